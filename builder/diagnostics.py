@@ -1,0 +1,122 @@
+"""Diagnostics: what is wrong in the author's files, as values with a position.
+
+A stage appends to a `Report` and goes on; the pipeline stops between stages when `report.failed`.
+Codes are listed in docs/errors.md; a test keeps that list and the tests complete.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How bad it is: an error stops the build, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A position in an author's file: path relative to the project root, line and column from 1."""
+
+    path: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+NOWHERE = Span("<none>", 1, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """A second position that explains the first, such as 'declared here'."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnostic:
+    """One finding. `code` is a letter (family) and three digits, for example R001."""
+
+    code: str
+    message: str
+    span: Span
+    severity: Severity = Severity.ERROR
+    hint: str | None = None
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(slots=True)
+class Report:
+    """The findings of one run, in the order they were made. Identical findings are kept once."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Keep a finding, unless the very same one is known."""
+        if diagnostic not in self.found:
+            self.found.append(diagnostic)
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Keep several findings."""
+        for diagnostic in diagnostics:
+            self.add(diagnostic)
+
+    def error(
+        self, code: str, message: str, span: Span, *, hint: str | None = None, notes: tuple[Note, ...] = ()
+    ) -> None:
+        """Keep an error."""
+        self.add(Diagnostic(code=code, message=message, span=span, hint=hint, notes=notes))
+
+    def warn(
+        self, code: str, message: str, span: Span, *, hint: str | None = None, notes: tuple[Note, ...] = ()
+    ) -> None:
+        """Keep a warning."""
+        self.add(
+            Diagnostic(
+                code=code, message=message, span=span, severity=Severity.WARNING, hint=hint, notes=notes
+            )
+        )
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error was found."""
+        return any(d.severity is Severity.ERROR for d in self.found)
+
+    def sorted(self) -> list[Diagnostic]:
+        """All findings in file order, errors and warnings mixed."""
+        return sorted(self.found, key=lambda d: (d.span, d.code, d.message))
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self.found)
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known name most like `word`, or None when nothing is near. Case differences count little."""
+    names = list(known)
+    lowered: dict[str, str] = {}
+    for name in names:
+        lowered.setdefault(name.lower(), name)
+    match = difflib.get_close_matches(word.lower(), list(lowered), n=1, cutoff=0.6)
+    return lowered[match[0]] if match else None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """A hint naming the nearest valid name, or the first few valid ones when none is near."""
+    names = sorted(set(known))
+    best = nearest(word, names)
+    if best is not None:
+        return f"did you mean '{best}'?"
+    if not names:
+        return None
+    shown = ", ".join(names[:8])
+    return f"known: {shown}{', …' if len(names) > 8 else ''}"
