@@ -1,0 +1,206 @@
+"""Hex geometry: ids, neighbours, centres, corners, hexsides of a staggered grid.
+
+Plane units are millimetres with the origin at the top left corner of the *grid box*, the smallest rectangle
+around all hexes; x to the right, y down. Pure arithmetic.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+
+from builder.model.board import HexGrid, HexId
+
+Point = tuple[float, float]
+
+DIRECTIONS_FLAT = ("N", "NE", "SE", "S", "SW", "NW")
+DIRECTIONS_POINTY = ("NE", "E", "SE", "SW", "W", "NW")
+
+
+def hex_id(grid: HexGrid, column: int, row: int) -> HexId:
+    """The printed number of (column, row): two digits each, three where the grid needs them."""
+    wide_c = 3 if grid.first_column + grid.columns - 1 > 99 else 2
+    wide_r = 3 if grid.first_row + grid.rows - 1 > 99 else 2
+    return HexId(f"{column:0{wide_c}d}{row:0{wide_r}d}")
+
+
+def column_row(grid: HexGrid, number: str) -> tuple[int, int] | None:
+    """Column and row of a printed number, or None if it is not a number of this grid."""
+    wide_c = 3 if grid.first_column + grid.columns - 1 > 99 else 2
+    wide_r = 3 if grid.first_row + grid.rows - 1 > 99 else 2
+    if len(number) != wide_c + wide_r or not (number.isascii() and number.isdigit()):
+        return None
+    column, row = int(number[:wide_c]), int(number[wide_c:])
+    if contains(grid, column, row) and number not in grid.missing:
+        return column, row
+    return None
+
+
+def contains(grid: HexGrid, column: int, row: int) -> bool:
+    """Whether (column, row) lies inside the grid's rectangle."""
+    return (
+        grid.first_column <= column < grid.first_column + grid.columns
+        and grid.first_row <= row < grid.first_row + grid.rows
+    )
+
+
+def all_hexes(grid: HexGrid) -> Iterator[tuple[HexId, int, int]]:
+    """Every hex in order of number: (id, column, row)."""
+    for column in range(grid.first_column, grid.first_column + grid.columns):
+        for row in range(grid.first_row, grid.first_row + grid.rows):
+            number = hex_id(grid, column, row)
+            if number not in grid.missing:
+                yield number, column, row
+
+
+def directions(grid: HexGrid) -> tuple[str, ...]:
+    """Names of the six directions, clockwise from the top."""
+    return DIRECTIONS_FLAT if grid.orientation == "flat" else DIRECTIONS_POINTY
+
+
+def _shifted(grid: HexGrid, line: int) -> bool:
+    """Whether this column (flat) or row (pointy) sits half a hex further."""
+    return (line % 2 == 0) == (grid.stagger == "even")
+
+
+def neighbour_cell(grid: HexGrid, column: int, row: int, direction: str) -> tuple[int, int]:
+    """(column, row) next door, whether or not it is on the map."""
+    if grid.orientation == "flat":
+        low = 1 if _shifted(grid, column) else 0
+        step = {
+            "N": (0, -1),
+            "S": (0, 1),
+            "NE": (1, low - 1),
+            "SE": (1, low),
+            "NW": (-1, low - 1),
+            "SW": (-1, low),
+        }[direction]
+    else:
+        right = 1 if _shifted(grid, row) else 0
+        step = {
+            "W": (-1, 0),
+            "E": (1, 0),
+            "NE": (right, -1),
+            "SE": (right, 1),
+            "NW": (right - 1, -1),
+            "SW": (right - 1, 1),
+        }[direction]
+    return column + step[0], row + step[1]
+
+
+def neighbours(grid: HexGrid, number: HexId) -> dict[str, HexId]:
+    """The neighbours on the map, by direction. Empty for an unknown hex."""
+    cell = column_row(grid, number)
+    if cell is None:
+        return {}
+    found: dict[str, HexId] = {}
+    for direction in directions(grid):
+        column, row = neighbour_cell(grid, *cell, direction)
+        if contains(grid, column, row):
+            other = hex_id(grid, column, row)
+            if other not in grid.missing:
+                found[direction] = other
+    return found
+
+
+def pitch(grid: HexGrid) -> Point:
+    """Distance of neighbouring columns and of neighbouring rows, mm."""
+    across = grid.hex_mm
+    along = across * math.sqrt(3) / 2
+    return (along, across) if grid.orientation == "flat" else (across, along)
+
+
+def grid_size(grid: HexGrid) -> Point:
+    """Width and height of the grid box, mm."""
+    across = grid.hex_mm
+    corner = across / math.sqrt(3)
+    dx, dy = pitch(grid)
+    if grid.orientation == "flat":
+        low = across / 2 if grid.columns > 1 else 0.0
+        return dx * (grid.columns - 1) + 2 * corner, dy * grid.rows + low
+    right = across / 2 if grid.rows > 1 else 0.0
+    return dx * grid.columns + right, dy * (grid.rows - 1) + 2 * corner
+
+
+def cell_centre(grid: HexGrid, column: float, row: int) -> Point:
+    """Centre of a cell, mm in the grid box; also for cells beyond the edge."""
+    across = grid.hex_mm
+    corner = across / math.sqrt(3)
+    dx, dy = pitch(grid)
+    i, j = column - grid.first_column, row - grid.first_row
+    if grid.orientation == "flat":
+        return corner + dx * i, across / 2 + dy * j + (across / 2 if _shifted(grid, int(column)) else 0.0)
+    return across / 2 + dx * i + (across / 2 if _shifted(grid, row) else 0.0), corner + dy * j
+
+
+@lru_cache(maxsize=65536)
+def centre(grid: HexGrid, number: HexId) -> Point:
+    """Centre of a hex, mm in the grid box. KeyError for a hex that is not on the map."""
+    cell = column_row(grid, number)
+    if cell is None:
+        raise KeyError(number)
+    return cell_centre(grid, *cell)
+
+
+def corners(grid: HexGrid, at: Point, grow: float = 0.0) -> tuple[Point, ...]:
+    """The six corners around a centre, clockwise, the side facing `directions()[k]` between corners k and k+1.
+
+    `grow`: mm added to the distance of the sides from the centre.
+    """
+    radius = (grid.hex_mm / 2 + grow) * 2 / math.sqrt(3)
+    first = -120.0 if grid.orientation == "flat" else -90.0
+    return tuple(
+        (
+            at[0] + radius * math.cos(math.radians(first + 60 * k)),
+            at[1] + radius * math.sin(math.radians(first + 60 * k)),
+        )
+        for k in range(6)
+    )
+
+
+def side_ends(grid: HexGrid, a: HexId, b: HexId) -> tuple[Point, Point]:
+    """The two ends of the hexside between neighbours, mm. KeyError if they do not touch."""
+    for direction, other in neighbours(grid, a).items():
+        if other == b:
+            k = directions(grid).index(direction)
+            around = corners(grid, centre(grid, a))
+            return around[k], around[(k + 1) % 6]
+    raise KeyError(f"{a}/{b}")
+
+
+def distance(grid: HexGrid, a: HexId, b: HexId) -> int:
+    """Hexes between two hexes: 0 for the same, 1 for neighbours. KeyError for unknown ones."""
+    cells = [column_row(grid, a), column_row(grid, b)]
+    if cells[0] is None or cells[1] is None:
+        raise KeyError(f"{a}/{b}")
+    (q1, r1), (q2, r2) = (_axial(grid, *cell) for cell in cells if cell is not None)
+    dq, dr = q1 - q2, r1 - r2
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def _axial(grid: HexGrid, column: int, row: int) -> tuple[int, int]:
+    """Axial coordinates: straight lines of hexes keep one of q, r, q+r."""
+    if grid.orientation == "flat":
+        half = (column + 1) // 2 if grid.stagger == "even" else column // 2
+        return column, row - half
+    half = (row + 1) // 2 if grid.stagger == "even" else row // 2
+    return row, column - half
+
+
+def hex_at(grid: HexGrid, x: float, y: float) -> HexId | None:
+    """The hex whose centre is nearest to a point of the grid box, None beyond the grid."""
+    dx, dy = pitch(grid)
+    i, j = round(x / dx), round(y / dy)
+    best: tuple[float, HexId] | None = None
+    for column in range(grid.first_column + i - 2, grid.first_column + i + 3):
+        for row in range(grid.first_row + j - 2, grid.first_row + j + 3):
+            if not contains(grid, column, row):
+                continue
+            cx, cy = cell_centre(grid, column, row)
+            far = (cx - x) ** 2 + (cy - y) ** 2
+            if best is None or far < best[0]:
+                best = far, hex_id(grid, column, row)
+    if best is None or best[0] > (grid.hex_mm * 0.58) ** 2 or best[1] in grid.missing:
+        return None
+    return best[1]
