@@ -1,0 +1,1 @@
+"""The positioned tree to the model: types, names, references. One module a kind of source section."""

@@ -1,0 +1,243 @@
+"""Finding and reading a game's files. The only reader of the author's folder.
+
+`game.yaml` is the front page; `include` lists further files of the same game; `extends` names the folder of
+a game this one varies. A mapping `{from: rows.csv}` is replaced by the table's rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from builder.diagnostics import Report, Span, nearest
+from builder.source.merge import join, overlay
+from builder.source.table import parse_csv
+from builder.source.tree import Map, Node, Scalar, Seq, parse_yaml
+
+MAX_BYTES = 24_000_000
+"""A larger source file is refused before it is read."""
+
+FRONT_PAGE = "game.yaml"
+
+
+@dataclass(slots=True)
+class Files:
+    """Everything read so far: text by path relative to the root (for snippets), bytes by path for other assets."""
+
+    root: Path
+    common: Path
+    texts: dict[str, str] = field(default_factory=dict)
+    read: dict[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sources:
+    """A game's joined tree. `folder`: its folder relative to the root; `files`: what was read, for later stages."""
+
+    tree: Map
+    folder: str
+    files: Files
+
+
+def load(root: Path, folder: str, report: Report, *, common: Path) -> Sources | None:
+    """Read a game's folder (relative to `root`) with all it includes and extends; None after an error.
+
+    `common`: the folder of shared looks and symbols, read first.
+    """
+    files = Files(root=root, common=common)
+    shared: list[Map] = []
+    for path in sorted(common.glob("*.yaml")):
+        part = _read_part(path, _shown(path, root, "_common"), files, report)
+        if part is not None:
+            shared.append(part)
+    tree = _load_game(root, folder, files, report, chain=())
+    if tree is None or report.failed:
+        return None
+    if shared:
+        merged = overlay(join(shared, report), tree)
+        assert isinstance(merged, Map)  # noqa: S101 - both are mappings
+        tree = merged
+    return None if report.failed else Sources(tree=tree, folder=folder, files=files)
+
+
+def _shown(path: Path, root: Path, fallback: str) -> str:
+    """The path as the author knows it: relative to the root where it lies below it."""
+    try:
+        return path.resolve().relative_to(root.resolve()).as_posix()
+    except ValueError:
+        return f"{fallback}/{path.name}"
+
+
+def _load_game(
+    root: Path, folder: str, files: Files, report: Report, chain: tuple[tuple[str, Span], ...]
+) -> Map | None:
+    here = PurePosixPath(folder)
+    shown = (here / FRONT_PAGE).as_posix()
+    front = _read_part(root / shown, shown, files, report, asked=chain[-1][1] if chain else None)
+    if front is None:
+        return None
+    parts = [front]
+    wanted = front.entries.get("include")
+    if wanted is not None:
+        names = wanted.items if isinstance(wanted, Seq) else (wanted,)
+        done = {shown}
+        for name in names:
+            if not isinstance(name, Scalar):
+                report.error("Y020", "'include' lists file names", name.span)
+                continue
+            path = _inside(here, name, report)
+            if path is None:
+                continue
+            if path in done:
+                report.error("Y021", f"'{name.text}' is included twice", name.span)
+                continue
+            done.add(path)
+            part = _read_part(root / path, path, files, report, asked=name.span)
+            if part is not None:
+                parts.append(part)
+    tree = join(parts, report)
+    resolved = _tables(tree, here, files, report)
+    if not isinstance(resolved, Map):
+        return None
+    tree = resolved
+    base = tree.entries.get("extends")
+    if base is None:
+        return tree
+    if not isinstance(base, Scalar):
+        report.error("Y020", "'extends' names the folder of another game", base.span)
+        return None
+    target = _normal(here / base.text)
+    if target is None:
+        report.error("Y020", f"'{base.text}' leads out of the project", base.span)
+        return None
+    walked = (*chain, (folder, base.span))
+    if target in [name for name, _ in walked]:
+        way = " → ".join([*(name for name, _ in walked), target])
+        report.error("Y022", f"a game may not extend itself: {way}", base.span)
+        return None
+    below = _load_game(root, target, files, report, walked)
+    if below is None:
+        return None
+    merged = overlay(below, tree)
+    return merged if isinstance(merged, Map) else None
+
+
+def _normal(path: PurePosixPath) -> str | None:
+    """The path without `..`, or None if it leaves the root."""
+    parts: list[str] = []
+    for part in path.parts:
+        if part == "..":
+            if not parts:
+                return None
+            parts.pop()
+        elif part not in (".", "/"):
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _inside(here: PurePosixPath, name: Scalar, report: Report) -> str | None:
+    """A file of the game by its written name; Y020 if it is absolute or leaves the project."""
+    path = _normal(here / name.text) if name.text and not name.text.startswith(("/", "\\")) else None
+    if not path or "\0" in name.text or ":" in name.text:
+        report.error("Y020", f"'{name.text}' is not a file of this project", name.span)
+        return None
+    return path
+
+
+def read_text(path: Path, shown: str, files: Files, report: Report, asked: Span | None) -> str | None:
+    """A UTF-8 file's text; None after an error: Y012 absent, Y013 not UTF-8, Y014 too large."""
+    data = read_bytes(path, shown, files, report, asked)
+    if data is None:
+        return None
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        begin = data.rfind(b"\n", 0, error.start) + 1
+        column = len(data[begin : error.start].decode("utf-8", "replace")) + 1
+        report.error(
+            "Y013",
+            f"not UTF-8 (byte 0x{data[error.start]:02X})",
+            Span(shown, line, column),
+            hint="save the file as UTF-8",
+        )
+        return None
+    files.texts[shown] = text
+    return text
+
+
+def read_bytes(path: Path, shown: str, files: Files, report: Report, asked: Span | None) -> bytes | None:
+    """A file's bytes; None after an error (Y012, Y014). `asked`: where the author named it."""
+    where = asked or Span(shown)
+    try:
+        if not path.is_file():
+            names = sorted(p.name for p in path.parent.iterdir()) if path.parent.is_dir() else []
+            best = nearest(path.name, names)
+            hint = f"did you mean '{best}'?" if best else None
+            report.error("Y012", f"there is no file '{shown}'", where, hint=hint)
+            return None
+        if path.stat().st_size > MAX_BYTES:
+            report.error("Y014", f"'{shown}' is larger than {MAX_BYTES // 1_000_000} MB", where)
+            return None
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        report.error("Y012", f"'{shown}' cannot be read: {getattr(error, 'strerror', None) or error}", where)
+        return None
+    files.read[shown] = data
+    return data
+
+
+def _read_part(path: Path, shown: str, files: Files, report: Report, asked: Span | None = None) -> Map | None:
+    text = read_text(path, shown, files, report, asked)
+    if text is None:
+        return None
+    inner = Report()
+    node = parse_yaml(text, shown, inner)
+    report.extend(inner)
+    if node is None:
+        return None
+    if not isinstance(node, Map):
+        report.error("Y015", "a source file is a mapping of sections", node.span)
+        return None
+    return node
+
+
+def _tables(node: Node, here: PurePosixPath, files: Files, report: Report) -> Node:
+    """The tree with every `{from: x.csv}` replaced by the table's rows."""
+    if isinstance(node, Scalar):
+        return node
+    if isinstance(node, Seq):
+        items = tuple(_tables(item, here, files, report) for item in node.items)
+        return (
+            node
+            if all(a is b for a, b in zip(items, node.items, strict=True))
+            else Seq(items=items, span=node.span)
+        )
+    source = node.entries.get("from")
+    if isinstance(source, Scalar) and source.text.lower().endswith(".csv"):
+        return _table(node, source, here, files, report)
+    entries = {key: _tables(value, here, files, report) for key, value in node.entries.items()}
+    if all(entries[key] is value for key, value in node.entries.items()):
+        return node
+    return Map(entries=entries, span=node.span, keys=node.keys)
+
+
+def _table(node: Map, source: Scalar, here: PurePosixPath, files: Files, report: Report) -> Node:
+    empty = Map(entries={}, span=node.span)
+    defaults: Mapping[str, Node] = {}
+    for key, value in node.entries.items():
+        if key == "defaults" and isinstance(value, Map):
+            defaults = value.entries
+        elif key != "from":
+            report.error(
+                "Y023",
+                f"'{key}' may not stand beside 'from'",
+                node.keys.get(key, value.span),
+                hint="a table has 'from' and 'defaults'",
+            )
+    path = _inside(here, source, report)
+    text = read_text(files.root / path, path, files, report, source.span) if path else None
+    if path is None or text is None:
+        return empty
+    return parse_csv(text, path, report, defaults) or empty

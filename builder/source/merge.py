@@ -1,0 +1,57 @@
+"""Laying one tree over another: the parts of one game side by side, a variant over its base."""
+
+from __future__ import annotations
+
+from builder.diagnostics import Note, Report
+from builder.source.tree import Map, Node, Scalar, Seq
+
+
+def join(parts: list[Map], report: Report) -> Map:
+    """One mapping from several files. Sections of the same name are joined; the same key twice is Y002."""
+    entries: dict[str, Node] = {}
+    keys = {}
+    for part in parts:
+        for name, value in part.entries.items():
+            here = part.keys.get(name, value.span)
+            known = entries.get(name)
+            if known is None:
+                entries[name], keys[name] = value, here
+            elif isinstance(known, Map) and isinstance(value, Map):
+                entries[name] = _join_section(known, value, report)
+            elif isinstance(known, Seq) and isinstance(value, Seq):
+                entries[name] = Seq(items=known.items + value.items, span=known.span)
+            else:
+                note = Note(span=keys[name], message="first here")
+                report.error("Y002", f"the section '{name}' stands in two files", here, notes=(note,))
+    return Map(entries=entries, span=parts[0].span, keys=keys)
+
+
+def _join_section(first: Map, second: Map, report: Report) -> Map:
+    for name in second.entries:
+        if name in first.entries:
+            note = Note(span=first.keys.get(name, first.span), message="first here")
+            where = second.keys.get(name, second.span)
+            report.error("Y002", f"the key '{name}' stands in two files", where, notes=(note,))
+    return Map(
+        entries={**second.entries, **first.entries}
+        if not first.entries
+        else {**first.entries, **second.entries},
+        span=first.span,
+        keys={**first.keys, **second.keys},
+    )
+
+
+def overlay(base: Node, over: Node) -> Node:
+    """`over` laid on `base`: mappings merge key by key, anything else replaces; an empty value removes a key."""
+    if not isinstance(base, Map) or not isinstance(over, Map):
+        return over
+    entries = dict(base.entries)
+    keys = dict(base.keys)
+    for name, value in over.entries.items():
+        if isinstance(value, Scalar) and value.is_null:
+            entries.pop(name, None)
+            keys.pop(name, None)
+            continue
+        entries[name] = overlay(entries[name], value) if name in entries else value
+        keys[name] = over.keys.get(name, value.span)
+    return Map(entries=entries, span=over.span, keys=keys)

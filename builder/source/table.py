@@ -1,0 +1,136 @@
+"""CSV to the positioned tree: one mapping per row, keyed by the first column, every cell with its place.
+
+Empty cells are left out, so that defaults apply. A dotted heading (`origins.start`) makes a mapping inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.diagnostics import Note, Report, Span
+from builder.source.tree import Map, Node, Scalar
+
+
+def parse_csv(text: str, path: str, report: Report, defaults: Mapping[str, Node]) -> Map | None:
+    """Rows as a mapping from the first column's value to the row's mapping (which keeps that column).
+
+    Rows whose first cell is empty or repeated are errors (Y011, Y002), and so is a row
+    longer than the heading (Y010).
+    `defaults` fill in columns a row leaves empty.
+    """
+    rows = _rows(text, path, report)
+    if rows is None:
+        return None
+    if not rows:
+        report.error("Y010", "the table is empty", Span(path))
+        return None
+    heading = [(cell.text.strip(), cell.span) for cell in rows[0]]
+    seen: dict[str, Span] = {}
+    for name, span in heading:
+        if name in seen:
+            report.error("Y002", f"the column '{name}' stands here twice", span)
+        seen[name] = span
+    entries: dict[str, Node] = {}
+    keys: dict[str, Span] = {}
+    for row in rows[1:]:
+        first = row[0]
+        key = first.text.strip()
+        if len(row) == 1 and not key:
+            continue
+        if len(row) > len(heading):
+            report.error(
+                "Y010", f"this row has {len(row)} cells, the heading {len(heading)}", row[len(heading)].span
+            )
+            continue
+        if not key:
+            report.error("Y011", f"the row has no '{heading[0][0]}'", first.span)
+            continue
+        if key in keys:
+            report.error(
+                "Y002",
+                f"'{key}' stands in this table twice",
+                first.span,
+                notes=(Note(span=keys[key], message="first here"),),
+            )
+            continue
+        keys[key] = first.span
+        entries[key] = _row(heading, row, defaults)
+    return Map(entries=entries, span=Span(path), keys=keys)
+
+
+def _row(heading: list[tuple[str, Span]], row: list[Scalar], defaults: Mapping[str, Node]) -> Map:
+    values: dict[str, Node] = {}
+    keys: dict[str, Span] = {}
+    inner: dict[str, dict[str, Node]] = {}
+    for (name, _), cell in zip(heading, row, strict=False):
+        text = cell.text.strip()
+        if not text:
+            continue
+        value = Scalar(text=text, span=cell.span, plain=False)
+        outer, dot, rest = name.partition(".")
+        if dot:
+            inner.setdefault(outer, {})[rest] = value
+            keys.setdefault(outer, cell.span)
+        else:
+            values[name] = value
+            keys[name] = cell.span
+    for outer, parts in inner.items():
+        values[outer] = Map(entries=parts, span=keys[outer], keys={k: v.span for k, v in parts.items()})
+    for name, default in defaults.items():
+        if name not in values:
+            values[name] = default
+            keys[name] = default.span
+    return Map(entries=values, span=row[0].span, keys=keys)
+
+
+def _rows(text: str, path: str, report: Report) -> list[list[Scalar]] | None:
+    """RFC 4180 with positions; None after an error (Y010)."""
+    rows: list[list[Scalar]] = []
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    number = 0
+    while number < len(lines):
+        line = lines[number]
+        number += 1
+        if not line.strip() or line.startswith("#"):
+            continue
+        cells: list[Scalar] = []
+        if '"' not in line:
+            column = 1
+            for part in line.split(","):
+                cells.append(Scalar(text=part, span=Span(path, number, column)))
+                column += len(part) + 1
+            rows.append(cells)
+            continue
+        at = 0
+        while True:
+            span = Span(path, number, at + 1)
+            if line[at : at + 1] == '"':
+                value, at = "", at + 1
+                while True:
+                    end = line.find('"', at)
+                    if end < 0:
+                        if number >= len(lines):
+                            report.error("Y010", "the quote opened here is never closed", span)
+                            return None
+                        value += line[at:] + "\n"
+                        line, number, at = lines[number], number + 1, 0
+                        continue
+                    value += line[at:end]
+                    at = end + 1
+                    if line[at : at + 1] != '"':
+                        break
+                    value += '"'
+                    at += 1
+                if line[at : at + 1] not in ("", ","):
+                    report.error("Y010", "text after a closing quote", Span(path, number, at + 1))
+                    return None
+            else:
+                end = line.find(",", at)
+                end = len(line) if end < 0 else end
+                value, at = line[at:end], end
+            cells.append(Scalar(text=value, span=span))
+            if at >= len(line):
+                break
+            at += 1
+        rows.append(cells)
+    return rows

@@ -1,0 +1,197 @@
+"""The positioned tree: what an author wrote, every value with its place, every scalar still text.
+
+YAML's own guesses are never used (`0701` would become 449, `NO` false): the schema gives types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import yaml
+
+from builder.diagnostics import Note, Report, Span
+
+MAX_NODES = 400_000
+"""Values one file may hold once its aliases are written out; more is taken for an alias bomb."""
+
+MAX_DEPTH = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scalar:
+    """A piece of text, a number or a word. `plain` is False for quoted and block text."""
+
+    text: str
+    span: Span
+    plain: bool = True
+
+    @property
+    def is_null(self) -> bool:
+        """Whether the author left it empty (nothing, `~` or `null`)."""
+        return self.plain and self.text in ("", "~", "null", "Null", "NULL")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seq:
+    """A list."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Map:
+    """A mapping in the author's order. `keys`: where each key stands."""
+
+    entries: Mapping[str, Node]
+    span: Span
+    keys: Mapping[str, Span] = field(default_factory=dict)
+
+
+Node: TypeAlias = "Scalar | Seq | Map"
+
+
+def parse_yaml(text: str, path: str, report: Report) -> Node | None:
+    """Compose one YAML document into a positioned tree; None after an error (Y001 to Y009)."""
+    bad = _unprintable(text)
+    if bad is not None:
+        line, column, char = bad
+        report.error(
+            "Y003", f"character U+{ord(char):04X} may not stand in a source file", Span(path, line, column)
+        )
+        return None
+    try:
+        node = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        span = Span(path, mark.line + 1, mark.column + 1) if mark else Span(path)
+        code = "Y008" if error.problem and "undefined alias" in error.problem else "Y001"
+        message = " ".join(part for part in (error.context, error.problem) if part)
+        report.error(code, f"not valid YAML: {message or 'cannot be read'}", span, hint=_yaml_hint(message))
+        return None
+    except yaml.YAMLError as error:
+        report.error("Y001", f"not valid YAML: {str(error).splitlines()[0]}", Span(path))
+        return None
+    except RecursionError:
+        report.error("Y006", "nested too deeply", Span(path))
+        return None
+    if node is None:
+        return Map(entries={}, span=Span(path))
+    return _Builder(path, report).build_document(node)
+
+
+def _yaml_hint(message: str) -> str | None:
+    """A word of help for the mistakes people make most."""
+    if "mapping values are not allowed" in message:
+        return "a ': ' inside a value needs quotes around the value"
+    if "cannot start any token" in message:
+        return "a value that begins with this character needs quotes; indent with blanks, never tabs"
+    if "expected <block end>" in message:
+        return "look at the indentation of this line and the one above"
+    return None
+
+
+def _unprintable(text: str) -> tuple[int, int, str] | None:
+    """Line, column and value of the first character YAML forbids."""
+    if text.isprintable():
+        return None
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.isprintable():
+            continue
+        for column, char in enumerate(line, 1):
+            code = ord(char)
+            allowed = char in "\t\r\x85" or 0x20 <= code <= 0x7E or 0xA0 <= code <= 0xD7FF
+            allowed = allowed or (0xE000 <= code <= 0xFFFD and code != 0xFEFF) or code >= 0x10000
+            allowed = allowed or (code == 0xFEFF and number == 1 and column == 1)
+            if not allowed:
+                return number, column, char
+    return None
+
+
+class _Builder:
+    """Turns composed YAML nodes into the tree, once per node, so that shared aliases stay shared."""
+
+    def __init__(self, path: str, report: Report) -> None:
+        self.path = path
+        self.report = report
+        self.done: dict[int, tuple[Node, int]] = {}
+        self.open: set[int] = set()
+
+    def build_document(self, node: yaml.Node) -> Node | None:
+        built = self._build(node, 0)
+        return None if built is None or self.report.failed else built[0]
+
+    def _span(self, node: yaml.Node) -> Span:
+        return Span(self.path, node.start_mark.line + 1, node.start_mark.column + 1)
+
+    def _build(self, node: yaml.Node, depth: int) -> tuple[Node, int] | None:
+        """The node and how many values it holds, aliases written out."""
+        known = self.done.get(id(node))
+        if known is not None:
+            return known
+        span = self._span(node)
+        if id(node) in self.open:
+            self.report.error("Y007", "this alias contains itself", span)
+            return None
+        if depth > MAX_DEPTH:
+            self.report.error("Y006", f"nested more than {MAX_DEPTH} levels deep", span)
+            return None
+        if not node.tag.startswith("tag:yaml.org,2002:") or node.tag.endswith(
+            (":binary", ":set", ":omap", ":pairs", ":python")
+        ):
+            self.report.error(
+                "Y004", f"the tag '{node.tag}' is not used here", span, hint="leave the tag out"
+            )
+            return None
+        self.open.add(id(node))
+        built = self._build_inner(node, depth, span)
+        self.open.discard(id(node))
+        if built is not None:
+            if built[1] > MAX_NODES:
+                self.report.error(
+                    "Y005", f"with its aliases written out this holds over {MAX_NODES:,} values", span
+                )
+                return None
+            self.done[id(node)] = built
+        return built
+
+    def _build_inner(self, node: yaml.Node, depth: int, span: Span) -> tuple[Node, int] | None:
+        if isinstance(node, yaml.ScalarNode):
+            return Scalar(text=node.value, span=span, plain=not node.style), 1
+        if isinstance(node, yaml.SequenceNode):
+            items: list[Node] = []
+            size = 1
+            for child in node.value:
+                built = self._build(child, depth + 1)
+                if built is not None:
+                    items.append(built[0])
+                    size += built[1]
+            return Seq(items=tuple(items), span=span), size
+        entries: dict[str, Node] = {}
+        keys: dict[str, Span] = {}
+        size = 1
+        for key_node, value_node in node.value:
+            where = self._span(key_node)
+            if not isinstance(key_node, yaml.ScalarNode):
+                self.report.error("Y009", "a key must be plain text", where)
+                continue
+            key = key_node.value
+            if key == "<<" and not key_node.style:
+                self.report.error("Y009", "merge keys ('<<') are not used here", where, hint="use 'extends'")
+                continue
+            if key in keys:
+                self.report.error(
+                    "Y002",
+                    f"the key '{key}' stands here twice",
+                    where,
+                    notes=(Note(span=keys[key], message="first here"),),
+                )
+                continue
+            keys[key] = where
+            built = self._build(value_node, depth + 1)
+            if built is not None:
+                entries[key] = built[0]
+                size += built[1]
+        return Map(entries=entries, span=span, keys=keys), size
