@@ -1,0 +1,37 @@
+"""The only reader of fonts and pictures: everything else in this package works on values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageFont
+
+_FONTS: Final = Path(__file__).parent / "fonts"
+
+
+def font_path(file: str) -> Path:
+    """Where a font of the package lies, for libraries that embed the file."""
+    return _FONTS / file
+
+
+def open_font(file: str, px: float) -> ImageFont.FreeTypeFont:
+    """A font of the package at `px` pixels an em; plain layout, so that no shaping library matters."""
+    return ImageFont.truetype(_FONTS / file, px, layout_engine=ImageFont.Layout.BASIC)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureFile:
+    """A bitmap of the author: a `scene.PictureSource` that scales the file to the asked size."""
+
+    path: Path
+
+    def paint(self, width: int, height: int) -> Image.Image:
+        """The file as RGB or RGBA, `width` x `height` pixels. Raises OSError when it is no picture."""
+        with Image.open(self.path) as picture:
+            mode = "RGBA" if picture.has_transparency_data else "RGB"
+            ready = picture.convert(mode)
+        if ready.size == (width, height):
+            return ready
+        return ready.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)

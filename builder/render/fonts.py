@@ -1,0 +1,84 @@
+"""Fonts by name, and their measures.
+
+The project brings its fonts along (`fonts/README.md`); the system's are never asked. All measures are in
+em and free of hinting, so that a line is as long on paper as on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from builder.render.assets import font_path, open_font
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PIL import ImageFont
+
+FONT_FILES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "medium": "medium.ttf",
+        "semibold": "semibold.ttf",
+        "bold": "bold.ttf",
+        "medium-italic": "medium-italic.ttf",
+    }
+)
+"""Font name -> file in the package."""
+
+_UNITS = 1000
+"""Pixels an em at which a font is measured: its design units, so hinting moves nothing."""
+
+
+def path_of(font: str) -> Path:
+    """The TTF file of a font. Raises KeyError for an unknown name."""
+    return font_path(FONT_FILES[font])
+
+
+class Fonts:
+    """Opened fonts and their measures. One object serves a whole build; it only ever remembers."""
+
+    def __init__(self) -> None:
+        self._faces: dict[tuple[str, float], ImageFont.FreeTypeFont] = {}
+        self._advances: dict[tuple[str, str], float] = {}
+        self._kerns: dict[tuple[str, str], float] = {}
+        self._caps: dict[str, float] = {}
+
+    def face(self, font: str, px: float) -> ImageFont.FreeTypeFont:
+        """A font at `px` pixels an em. Raises KeyError for an unknown name."""
+        key = font, px
+        face = self._faces.get(key)
+        if face is None:
+            face = self._faces[key] = open_font(FONT_FILES[font], px)
+        return face
+
+    def cap_height(self, font: str) -> float:
+        """Height of a capital, em."""
+        height = self._caps.get(font)
+        if height is None:
+            _, top, _, _ = self.face(font, _UNITS).getbbox("H", anchor="ls")
+            height = self._caps[font] = -top / _UNITS
+        return height
+
+    def em(self, font: str, cap: float) -> float:
+        """The size of the em for a cap height, in the unit of `cap`."""
+        return cap / self.cap_height(font)
+
+    def advance(self, font: str, char: str) -> float:
+        """How far the pen moves for a character, em."""
+        key = font, char
+        advance = self._advances.get(key)
+        if advance is None:
+            advance = self._advances[key] = self.face(font, _UNITS).getlength(char) / _UNITS
+        return advance
+
+    def kern(self, font: str, pair: str) -> float:
+        """What two neighbouring characters are moved apart (negative: together), em."""
+        key = font, pair
+        kern = self._kerns.get(key)
+        if kern is None:
+            both = self.face(font, _UNITS).getlength(pair) / _UNITS
+            kern = both - self.advance(font, pair[0]) - self.advance(font, pair[1])
+            self._kerns[key] = kern
+        return kern

@@ -1,0 +1,83 @@
+"""Setting a line: where each letter stands, how long the line is, what fits.
+
+Every back end uses these places, so a line breaks nowhere differently in the module and on paper.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from builder.render.fonts import Fonts
+from builder.render.scene import Box, Text
+
+_SHIFT: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_DESCENT = 0.29
+"""Depth of the lowest letters below the baseline, in cap heights (Barlow: 0.2 em of 0.7)."""
+
+
+def places(fonts: Fonts, text: Text) -> tuple[tuple[str, float], ...]:
+    """Each printing character and the pen's place for it: mm along the baseline from the anchor point."""
+    em = fonts.em(text.font, text.size)
+    found: list[tuple[str, float]] = []
+    x, before = 0.0, ""
+    for char in text.text:
+        if before:
+            x += text.tracking + fonts.kern(text.font, before + char) * em
+        found.append((char, x))
+        x += fonts.advance(text.font, char) * em
+        before = char
+    start = x * _SHIFT[text.anchor]
+    return tuple((char, place - start) for char, place in found if not char.isspace())
+
+
+def width(fonts: Fonts, text: str, font: str, size: float, tracking: float = 0.0) -> float:
+    """Length of a line, mm, for a cap height of `size` mm; no tracking after the last letter."""
+    em = fonts.em(font, size)
+    total = sum(fonts.advance(font, char) for char in text)
+    total += sum(fonts.kern(font, a + b) for a, b in zip(text, text[1:], strict=False))
+    return total * em + tracking * max(0, len(text) - 1)
+
+
+def bounds(fonts: Fonts, text: Text) -> Box:
+    """The upright box round a line, mm: pen start to pen end, descenders to caps, turned if the line is.
+
+    The halo is not counted.
+    """
+    length = width(fonts, text.text, text.font, text.size, text.tracking)
+    left = -length * _SHIFT[text.anchor]
+    x, y = text.at
+    turn = math.radians(text.angle)
+    cos, sin = math.cos(turn), math.sin(turn)
+    corners = [
+        (x + a * cos - b * sin, y + a * sin + b * cos)
+        for a in (left, left + length)
+        for b in (-text.size, text.size * _DESCENT)
+    ]
+    x0, y0 = min(c[0] for c in corners), min(c[1] for c in corners)
+    return Box(x=x0, y=y0, w=max(c[0] for c in corners) - x0, h=max(c[1] for c in corners) - y0)
+
+
+def fit(fonts: Fonts, text: str, font: str, size: float, room: float, tracking: float = 0.0) -> float:
+    """The largest cap height, mm, not above `size`, at which a line is at most `room` mm long.
+
+    Tracking shrinks with the letters.
+    """
+    length = width(fonts, text, font, size, tracking)
+    return size if length <= room else size * room / length
+
+
+def wrap(fonts: Fonts, text: str, font: str, size: float, room: float) -> tuple[str, ...]:
+    """Break running text at spaces into lines of at most `room` mm; a longer word keeps its own line."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if line and width(fonts, longer, font, size) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
