@@ -68,7 +68,7 @@ class LocatedList(list[Any]):
         self.items_at = items_at
 
 
-def plain(node: Node) -> Any:  # noqa: ANN401 - pydantic's input is plain data of any shape
+def plain(node: Node) -> Any:
     """The tree as plain data for pydantic: text, None, lists and mappings, the latter with their places."""
     if isinstance(node, Scalar):
         return None if node.is_null else node.text
@@ -79,15 +79,15 @@ def plain(node: Node) -> Any:  # noqa: ANN401 - pydantic's input is plain data o
 
 
 class Schema(BaseModel):
-    """A mapping with known keys. `at` says where everything stands."""
+    """A mapping with known keys. `where` says where everything stands."""
 
     model_config = ConfigDict(extra="ignore", frozen=True, arbitrary_types_allowed=True)
 
-    at: At = Field(default=At(NOWHERE), alias=AT, repr=False, exclude=True)
+    where: At = Field(default=At(NOWHERE), alias=AT, repr=False, exclude=True)
 
     @model_validator(mode="before")
     @classmethod
-    def _place(cls, data: Any, info: ValidationInfo) -> Any:  # noqa: ANN401
+    def _place(cls, data: Any, info: ValidationInfo) -> Any:
         if not isinstance(data, Located):
             return data
         allowed = {f.alias or name for name, f in cls.model_fields.items()} - {AT}
@@ -117,7 +117,7 @@ class Datum(Schema):
             rule=self.rule,
             note=self.note,
             fields=tuple(sorted(self.origins.items())),
-            span=self.at.span,
+            span=self.where.span,
         )
 
 
@@ -170,13 +170,12 @@ def validate(kind: type[S], node: Node, report: Report) -> S | None:
         return None
 
 
-def _locate(data: Any, span: Span, item: Mapping[str, Any]) -> Span:  # noqa: ANN401
+def _locate(data: Any, span: Span, item: Mapping[str, Any]) -> Span:
     """The place of a finding: as far down its path as the data goes."""
     here = data
     for part in item["loc"]:
         if isinstance(here, Located) and isinstance(part, str) and part in here:
-            is_key = False
-            span = here.at.key(part) if is_key else here.at.of(part)
+            span = here.at.of(part)
             here = here[part]
         elif isinstance(here, LocatedList) and isinstance(part, int) and part < len(here):
             span = here.items_at[part]

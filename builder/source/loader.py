@@ -1,7 +1,11 @@
 """Finding and reading a game's files. The only reader of the author's folder.
 
 `game.yaml` is the front page; `include` lists further files of the same game; `extends` names the folder of
-a game this one varies. A mapping `{from: rows.csv}` is replaced by the table's rows.
+a game this one varies. Any value may live in a file of its own:
+
+* `{from: oob.csv, defaults: {…}}`: the rows as a mapping keyed by the first column;
+* `{rows: hexsides.csv}`: the rows as a list;
+* `{from: places.yaml#labels}`: the value of a key of another YAML file (or the whole file without `#`).
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from builder.diagnostics import Report, Span, nearest
+from builder.diagnostics import Report, Span, did_you_mean, nearest
 from builder.source.merge import join, overlay
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Scalar, Seq, parse_yaml
@@ -97,7 +101,7 @@ def _load_game(
             if part is not None:
                 parts.append(part)
     tree = join(parts, report)
-    resolved = _tables(tree, here, files, report)
+    resolved = _splice(tree, here, files, report)
     if not isinstance(resolved, Map):
         return None
     tree = resolved
@@ -203,41 +207,55 @@ def _read_part(path: Path, shown: str, files: Files, report: Report, asked: Span
     return node
 
 
-def _tables(node: Node, here: PurePosixPath, files: Files, report: Report) -> Node:
-    """The tree with every `{from: x.csv}` replaced by the table's rows."""
+def _splice(node: Node, here: PurePosixPath, files: Files, report: Report, depth: int = 0) -> Node:
+    """The tree with every value that lives in a file of its own put in its place."""
     if isinstance(node, Scalar):
         return node
     if isinstance(node, Seq):
-        items = tuple(_tables(item, here, files, report) for item in node.items)
-        return (
-            node
-            if all(a is b for a, b in zip(items, node.items, strict=True))
-            else Seq(items=items, span=node.span)
-        )
-    source = node.entries.get("from")
-    if isinstance(source, Scalar) and source.text.lower().endswith(".csv"):
-        return _table(node, source, here, files, report)
-    entries = {key: _tables(value, here, files, report) for key, value in node.entries.items()}
-    if all(entries[key] is value for key, value in node.entries.items()):
-        return node
+        items = tuple(_splice(item, here, files, report, depth) for item in node.items)
+        return Seq(items=items, span=node.span)
+    for word in ("from", "rows"):
+        source = node.entries.get(word)
+        if isinstance(source, Scalar) and source.text.partition("#")[0].lower().endswith((".csv", ".yaml")):
+            return _spliced_file(node, word, source, here, files, report, depth)
+    entries = {key: _splice(value, here, files, report, depth) for key, value in node.entries.items()}
     return Map(entries=entries, span=node.span, keys=node.keys)
 
 
-def _table(node: Map, source: Scalar, here: PurePosixPath, files: Files, report: Report) -> Node:
+def _spliced_file(
+    node: Map, word: str, source: Scalar, here: PurePosixPath, files: Files, report: Report, depth: int
+) -> Node:
     empty = Map(entries={}, span=node.span)
     defaults: Mapping[str, Node] = {}
     for key, value in node.entries.items():
         if key == "defaults" and isinstance(value, Map):
             defaults = value.entries
-        elif key != "from":
-            report.error(
-                "Y023",
-                f"'{key}' may not stand beside 'from'",
-                node.keys.get(key, value.span),
-                hint="a table has 'from' and 'defaults'",
-            )
-    path = _inside(here, source, report)
+        elif key != word:
+            where = node.keys.get(key, value.span)
+            hint = "a value from a file has 'from' (or 'rows') and 'defaults' only"
+            report.error("Y023", f"'{key}' may not stand beside '{word}'", where, hint=hint)
+    if depth > 8:
+        report.error("Y022", "files include one another without end", source.span)
+        return empty
+    name, _, fragment = source.text.partition("#")
+    path = _inside(here, Scalar(text=name, span=source.span), report)
     text = read_text(files.root / path, path, files, report, source.span) if path else None
     if path is None or text is None:
         return empty
-    return parse_csv(text, path, report, defaults) or empty
+    if path.lower().endswith(".csv"):
+        table = parse_csv(text, path, report, defaults, as_list=word == "rows")
+        return empty if table is None else table
+    inner = Report()
+    value_node = parse_yaml(text, path, inner)
+    report.extend(inner)
+    if value_node is None:
+        return empty
+    if fragment:
+        if not isinstance(value_node, Map) or fragment not in value_node.entries:
+            known = value_node.entries if isinstance(value_node, Map) else {}
+            report.error(
+                "Y024", f"'{path}' has no key '{fragment}'", source.span, hint=did_you_mean(fragment, known)
+            )
+            return empty
+        value_node = value_node.entries[fragment]
+    return _splice(value_node, here, files, report, depth + 1)

@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.diagnostics import Note, Report, Span
-from builder.source.tree import Map, Node, Scalar
+from builder.source.tree import Map, Node, Scalar, Seq
 
 
-def parse_csv(text: str, path: str, report: Report, defaults: Mapping[str, Node]) -> Map | None:
+def parse_csv(
+    text: str, path: str, report: Report, defaults: Mapping[str, Node], *, as_list: bool = False
+) -> Map | Seq | None:
     """Rows as a mapping from the first column's value to the row's mapping (which keeps that column).
 
     Rows whose first cell is empty or repeated are errors (Y011, Y002), and so is a row
     longer than the heading (Y010).
-    `defaults` fill in columns a row leaves empty.
+    `defaults` fill in columns a row leaves empty. `as_list`: a list of rows whose first cell may repeat.
     """
     rows = _rows(text, path, report)
     if rows is None:
@@ -32,6 +34,7 @@ def parse_csv(text: str, path: str, report: Report, defaults: Mapping[str, Node]
         seen[name] = span
     entries: dict[str, Node] = {}
     keys: dict[str, Span] = {}
+    listed: list[Node] = []
     for row in rows[1:]:
         first = row[0]
         key = first.text.strip()
@@ -45,6 +48,9 @@ def parse_csv(text: str, path: str, report: Report, defaults: Mapping[str, Node]
         if not key:
             report.error("Y011", f"the row has no '{heading[0][0]}'", first.span)
             continue
+        if as_list:
+            listed.append(_row(heading, row, defaults))
+            continue
         if key in keys:
             report.error(
                 "Y002",
@@ -55,6 +61,8 @@ def parse_csv(text: str, path: str, report: Report, defaults: Mapping[str, Node]
             continue
         keys[key] = first.span
         entries[key] = _row(heading, row, defaults)
+    if as_list:
+        return Seq(items=tuple(listed), span=Span(path))
     return Map(entries=entries, span=Span(path), keys=keys)
 
 

@@ -1,0 +1,460 @@
+"""`boards:` to the model: grids, hexes, hexsides, rivers, places, panels."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from builder.diagnostics import Report, Span
+from builder.geometry.hexes import all_hexes, column_row, hex_id, neighbours
+from builder.model.board import (
+    Board,
+    BorderLine,
+    Cell,
+    Connection,
+    EdgeBar,
+    GeoFeature,
+    GeoReference,
+    Hex,
+    HexGrid,
+    HexId,
+    Hexside,
+    Label,
+    Panel,
+    Place,
+    Relief,
+    River,
+    Space,
+    SpaceMap,
+    Terrain,
+    TerrainKind,
+    Theme,
+)
+from builder.model.game import Turn
+from builder.model.provenance import Origin, Provenance
+from builder.resolve.names import Names
+from builder.schema.board import BoardDoc, PanelDoc, RiverDoc
+from builder.source.loader import Sources, read_bytes
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def resolve_grid(doc: BoardDoc) -> HexGrid | None:
+    """The hex grid of a board, if it has one."""
+    if doc.grid is None:
+        return None
+    g = doc.grid
+    return HexGrid(
+        columns=g.columns,
+        rows=g.rows,
+        hex_mm=g.hex,
+        orientation=g.orientation,
+        stagger=g.stagger,
+        numbered=g.numbered,
+        first_column=g.first_column,
+        first_row=g.first_row,
+        missing=frozenset(HexId(number) for number in g.missing),
+    )
+
+
+def resolve_board(
+    board_id: str,
+    doc: BoardDoc,
+    *,
+    turns: tuple[Turn, ...],
+    tables: Mapping[str, object],
+    sides: Mapping[str, object],
+    names: Names,
+    sources: Sources,
+    main: bool,
+) -> Board:
+    """One board. Findings go to `names.report`; what could not be resolved is left out."""
+    report = names.report
+    grid = resolve_grid(doc)
+    if grid is not None and doc.point_to_point is not None:
+        report.error("S006", "a board has a 'grid' or 'point_to_point', not both", doc.where.key("grid"))
+    sets = _hex_sets(doc, grid, names)
+    terrain = _terrain(doc, grid, names) if grid is not None else None
+    panels = tuple(_panel(key, panel, turns, tables, grid, names) for key, panel in doc.panels.items())
+    for strip in doc.strips:
+        for panel_id in strip:
+            names.known("panel", panel_id, doc.panels, doc.where.of("strips"))
+    if doc.organisation is not None:
+        names.known("side", doc.organisation, sides, doc.where.of("organisation"))
+    return Board(
+        id=board_id,
+        name=doc.name,
+        main=main,
+        grid=grid,
+        terrain=terrain,
+        space_map=_space_map(doc, names),
+        geo=_geo(doc, grid, names),
+        features=_features(doc, sources, report),
+        relief=_relief(doc, sources, report),
+        places=_places(doc, grid, names),
+        labels=tuple(
+            Label(
+                text=label.text,
+                kind=label.kind,
+                path=label.path or ((label.at,) if label.at else ()),
+                size=label.size,
+                tracking=label.tracking,
+            )
+            for label in doc.labels
+        ),
+        lines=_lines(doc, terrain, sets, names),
+        edges=tuple(
+            EdgeBar(edge=e.edge, first=HexId(e.first), last=HexId(e.last), text=e.text, tone=e.tone)
+            for e in doc.edges.values()
+            if grid is not None
+            and names.hex(grid, e.first, e.where.of("first"))
+            and names.hex(grid, e.last, e.where.of("last"))
+        ),
+        hex_sets=sets,
+        panels=panels,
+        strips=tuple(tuple(strip) for strip in doc.strips) or (tuple(doc.panels),),
+        width_mm=doc.width,
+        hex_km=doc.hex_km,
+        theme=Theme(colours=doc.theme.colours, sizes=doc.theme.sizes),
+        provenance=doc.provenance,
+    )
+
+
+def _terrain(doc: BoardDoc, grid: HexGrid, names: Names) -> Terrain:
+    kinds = {
+        key: TerrainKind(id=key, name=k.name, draw=k.draw, passable=k.passable, provenance=k.provenance)
+        for key, k in doc.terrain.items()
+    }
+    default = doc.default_terrain or next(iter(kinds), "clear")
+    if doc.default_terrain is not None:
+        names.known("terrain", doc.default_terrain, kinds, doc.where.of("default_terrain"))
+    if not kinds:
+        kinds["clear"] = TerrainKind(id="clear", name="Clear", draw="clear")
+    hexes: dict[HexId, Hex] = {}
+    for number, row in doc.hexes.items():
+        where = row.where if row.where.span.path != "<none>" else doc.where
+        names.known("terrain", row.terrain, kinds, where.of("terrain"))
+        if row.ground is not None:
+            names.known("terrain", row.ground, kinds, where.of("ground"))
+        found = names.hex(grid, number, where.of("hex"))
+        if found is None or row.terrain not in kinds:
+            continue
+        column, line = column_row(grid, found) or (0, 0)
+        hexes[found] = Hex(
+            id=found,
+            column=column,
+            row=line,
+            terrain=row.terrain,
+            ground=row.ground,
+            flags=frozenset(row.flags),
+            provenance=row.provenance,
+        )
+    silent = Provenance(origin=Origin.DESIGNED if doc.hexes else Origin.STATED, span=doc.where.span)
+    for number, column, line in all_hexes(grid):
+        if number not in hexes:
+            hexes[number] = Hex(id=number, column=column, row=line, terrain=default, provenance=silent)
+    sides: dict[tuple[HexId, HexId, str], Hexside] = {}
+    for side in doc.hexsides:
+        pair = _side(grid, side.a, side.b, side.where.of("a"), side.where.of("b"), names)
+        if pair is not None:
+            sides[(*pair, side.kind)] = Hexside(
+                a=pair[0], b=pair[1], kind=side.kind, feature=side.feature, provenance=side.provenance
+            )
+    rivers = tuple(_river(key, river, grid, names) for key, river in doc.rivers.items())
+    for river in rivers:
+        for a, b in river.course:
+            sides.setdefault(
+                (a, b, "river"),
+                Hexside(a=a, b=b, kind="river", feature=river.id, provenance=river.provenance),
+            )
+    for side in doc.hexsides:
+        if side.feature is not None and side.kind == "river" and doc.rivers:
+            names.known("river", side.feature, doc.rivers, side.where.of("feature"))
+    return Terrain(
+        kinds=kinds,
+        hexes=dict(sorted(hexes.items())),
+        sides=tuple(sides[key] for key in sorted(sides)),
+        rivers=rivers,
+    )
+
+
+def _side(
+    grid: HexGrid, a: str, b: str, where_a: Span, where_b: Span, names: Names
+) -> tuple[HexId, HexId] | None:
+    """Two neighbours in order; R002 off the map, R005 if they do not touch."""
+    one, two = names.hex(grid, a, where_a), names.hex(grid, b, where_b)
+    if one is None or two is None:
+        return None
+    around = neighbours(grid, one)
+    if two not in around.values():
+        hint = f"'{a}' touches {', '.join(sorted(around.values()))}"
+        names.report.error("R005", f"hexes '{a}' and '{b}' do not touch", where_b, hint=hint)
+        return None
+    return (one, two) if one < two else (two, one)
+
+
+def _river(key: str, doc: RiverDoc, grid: HexGrid, names: Names) -> River:
+    course: list[tuple[HexId, HexId]] = []
+    where = doc.where.of("course")
+    for text in doc.course:
+        a, stroke, b = text.partition("/")
+        if not stroke:
+            names.report.error("S005", f"a hexside is written 1917/2017, not '{text}'", where)
+            continue
+        pair = _side(grid, a.strip(), b.strip(), where, where, names)
+        if pair is not None:
+            course.append(pair)
+    return River(
+        id=key,
+        name=doc.name,
+        label=doc.label or doc.name,
+        widths=doc.width,
+        course=tuple(course),
+        mouth=doc.mouth,
+        rank=doc.rank,
+        provenance=doc.provenance,
+    )
+
+
+def _hex_sets(doc: BoardDoc, grid: HexGrid | None, names: Names) -> dict[str, frozenset[HexId]]:
+    sets: dict[str, frozenset[HexId]] = {}
+    for key, hex_set in doc.hex_sets.items():
+        found: set[HexId] = set()
+        where = hex_set.where.of("hexes")
+        if grid is None:
+            names.report.error("R002", "hex sets need a grid", where)
+            continue
+        for word in hex_set.hexes:
+            first, dots, last = word.partition("..")
+            a = names.hex(grid, first, where)
+            b = names.hex(grid, last, where) if dots else a
+            if a is not None and b is not None:
+                found.update(_range(grid, a, b))
+        sets[key] = frozenset(found)
+    return sets
+
+
+def _range(grid: HexGrid, a: HexId, b: HexId) -> list[HexId]:
+    """All hexes in the rectangle between two: along a row, a column, or both."""
+    (c1, r1), (c2, r2) = column_row(grid, a) or (0, 0), column_row(grid, b) or (0, 0)
+    return [
+        hex_id(grid, c, r)
+        for c in range(min(c1, c2), max(c1, c2) + 1)
+        for r in range(min(r1, r2), max(r1, r2) + 1)
+        if hex_id(grid, c, r) not in grid.missing
+    ]
+
+
+def _places(doc: BoardDoc, grid: HexGrid | None, names: Names) -> tuple[Place, ...]:
+    places: list[Place] = []
+    for place in doc.places:
+        if grid is None:
+            names.report.error("R002", "places need a grid", place.where.span)
+            continue
+        number = names.hex(grid, place.hex, place.where.of("hex"))
+        if number is None:
+            continue
+        places.append(
+            Place(
+                id=place.name.lower().replace(" ", "-"),
+                name=place.name,
+                hex=number,
+                kind=place.kind,
+                rank=place.rank,
+                at=place.at,
+                offset=(place.label.dx, place.label.dy) if place.label else None,
+                provenance=place.provenance,
+            )
+        )
+    return tuple(places)
+
+
+def _lines(
+    doc: BoardDoc, terrain: Terrain | None, sets: Mapping[str, frozenset[HexId]], names: Names
+) -> tuple[BorderLine, ...]:
+    lines: list[BorderLine] = []
+    flags = {flag for h in (terrain.hexes.values() if terrain else ()) for flag in h.flags}
+    for key, line in doc.lines.items():
+        if names.known("hex flag or set", line.flag, flags | set(sets), line.where.of("flag")):
+            lines.append(
+                BorderLine(
+                    id=key,
+                    label=line.label,
+                    flag=line.flag,
+                    draw=line.draw,
+                    directions=line.directions,
+                    provenance=line.provenance,
+                )
+            )
+    return tuple(lines)
+
+
+def _geo(doc: BoardDoc, grid: HexGrid | None, names: Names) -> GeoReference | None:
+    if doc.georeference is None or grid is None:
+        return None
+    points = []
+    for key, point in doc.georeference.points.items():
+        found = [names.hex(grid, number, point.where.of("hexes")) for number in point.hexes]
+        hexes = tuple(number for number in found if number is not None)
+        if hexes:
+            points.append((key, hexes, point.at))
+    if len(points) < 2:
+        names.report.error(
+            "R006", "a georeference needs at least two control points", doc.georeference.where.span
+        )
+        return None
+    return GeoReference(centre=doc.georeference.centre, points=tuple(points))
+
+
+def _asset(name: str, span: Span, sources: Sources, report: Report) -> bytes | None:
+    """Bytes of a file of the game's folder; A001 if it is absent or outside."""
+    path = PurePosixPath(name)
+    if path.is_absolute() or ".." in path.parts or "\0" in name:
+        report.error("A001", f"'{name}' is not a file of this game", span)
+        return None
+    shown = f"{sources.folder}/{path.as_posix()}"
+    inner = Report()
+    data = read_bytes(sources.files.root / shown, shown, sources.files, inner, span)
+    for finding in inner:
+        report.error("A001", finding.message, span, hint=finding.hint)
+    return data
+
+
+def _relief(doc: BoardDoc, sources: Sources, report: Report) -> Relief | None:
+    if doc.relief is None:
+        return None
+    span = doc.relief.where.of("image")
+    data = _asset(doc.relief.image, span, sources, report)
+    if data is None:
+        return None
+    if not data.startswith(PNG):
+        report.error("A002", f"'{doc.relief.image}' is not a PNG picture", span)
+        return None
+    return Relief(path=doc.relief.image, data=data, margin=doc.relief.margin)
+
+
+def _features(doc: BoardDoc, sources: Sources, report: Report) -> tuple[GeoFeature, ...]:
+    """Polygons of a GeoJSON file; A003 if it is none."""
+    if doc.coast is None:
+        return ()
+    span = doc.where.of("coast")
+    data = _asset(doc.coast, span, sources, report)
+    if data is None:
+        return ()
+    try:
+        features: list[GeoFeature] = []
+        for item in json.loads(data)["features"]:
+            shape, said = item["geometry"], item.get("properties") or {}
+            several = shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]
+            if shape["type"] not in {"Polygon", "MultiPolygon"}:
+                continue
+            features.extend(
+                GeoFeature(
+                    kind=str(said.get("kind", "land")),
+                    name=str(said.get("name") or ""),
+                    rings=tuple(tuple((float(x), float(y)) for x, y, *_ in ring) for ring in rings),
+                )
+                for rings in several
+            )
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        report.error("A003", f"'{doc.coast}' is not GeoJSON with polygons ({type(error).__name__})", span)
+        return ()
+    return tuple(features)
+
+
+def _panel(
+    key: str,
+    doc: PanelDoc,
+    turns: tuple[Turn, ...],
+    tables: Mapping[str, object],
+    grid: HexGrid | None,
+    names: Names,
+) -> Panel:
+    cells: list[Cell] = []
+    if doc.turns:
+        for turn in turns:
+            if turn.location is not None:
+                names.add_location(turn.location, doc.where.of("turns"))
+        cells.extend(
+            Cell(id=turn.location, title=str(turn.number), text=turn.name, note=turn.note, seats=1)
+            for turn in turns
+        )
+    for cell_id, cell in doc.cells.items():
+        if cell.area:
+            names.add_location(cell_id, cell.where.span)
+        cells.append(
+            Cell(
+                id=cell_id if cell.area else None,
+                title=cell.title,
+                text=cell.text,
+                note=cell.remark,
+                tone=cell.tone,
+                glyph=cell.glyph,
+                seats=cell.seats,
+                seat_labels=cell.seat_labels,
+                rows=tuple(cell.rows.items()),
+            )
+        )
+    if doc.table is not None:
+        names.known("table", doc.table, tables, doc.where.of("table"))
+    place: tuple[HexId, HexId] | None = None
+    if doc.place:
+        found = [names.hex(grid, n, doc.where.of("place")) for n in doc.place] if grid is not None else []
+        if len(doc.place) == 2 and len(found) == 2 and found[0] is not None and found[1] is not None:
+            place = (found[0], found[1])
+        elif len(doc.place) != 2 or grid is None:
+            names.report.error("S006", "'place' names the first and the last hex", doc.where.of("place"))
+    return Panel(
+        id=key,
+        kind=doc.kind,
+        title=doc.title,
+        note=doc.remark,
+        tone=doc.tone,
+        weight=doc.weight,
+        columns=doc.columns,
+        cells=tuple(cells),
+        table=doc.table,
+        lines=doc.lines,
+        place=place,
+        provenance=doc.provenance,
+    )
+
+
+def _space_map(doc: BoardDoc, names: Names) -> SpaceMap | None:
+    spaces = doc.point_to_point
+    if spaces is None:
+        return None
+    kinds = {
+        key: TerrainKind(id=key, name=k.name, draw=k.draw, passable=k.passable, provenance=k.provenance)
+        for key, k in doc.terrain.items()
+    }
+    found: dict[str, Space] = {}
+    for key, space in spaces.spaces.items():
+        names.add_location(key, space.where.span)
+        names.known("terrain", space.kind, kinds, space.where.of("kind"))
+        if space.region is not None:
+            names.known("region", space.region, spaces.regions, space.where.of("region"))
+        found[key] = Space(
+            id=key,
+            name=space.name,
+            at=space.at,
+            kind=space.kind,
+            region=space.region,
+            flags=frozenset(space.flags),
+            provenance=space.provenance,
+        )
+    connections = []
+    for link in spaces.connections:
+        a = names.known("space", link.a, found, link.where.of("a"))
+        b = names.known("space", link.b, found, link.where.of("b"))
+        if a and b:
+            connections.append(Connection(a=link.a, b=link.b, kind=link.kind))
+    return SpaceMap(
+        width=spaces.width,
+        height=spaces.height,
+        kinds=kinds,
+        spaces=found,
+        connections=tuple(connections),
+        regions=spaces.regions,
+    )

@@ -1,0 +1,202 @@
+"""The whole source to the whole game, in an order in which names are known before they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from builder.diagnostics import Report
+from builder.model.board import Board, Cell, Panel
+from builder.model.game import Box, Die, Erratum, Game, Nationality, Side, StackingRule, Stat, Turn, Unit
+from builder.resolve.board import resolve_board, resolve_grid
+from builder.resolve.looks import resolve_looks, resolve_symbols
+from builder.resolve.names import Names
+from builder.resolve.pieces import resolve_marker, resolve_nationalities, resolve_unit
+from builder.resolve.play import (
+    chart_cell,
+    resolve_page,
+    resolve_sequence,
+    resolve_setup,
+    resolve_state,
+    resolve_table,
+)
+from builder.schema.game import GameDoc
+from builder.source.loader import Sources
+
+
+def resolve_game(game_id: str, doc: GameDoc, sources: Sources, report: Report) -> Game:
+    """The model. Whatever could not be resolved is left out and has a finding in `report`."""
+    names = Names(report)
+    sides = {
+        k: Side(id=k, name=d.name, colour=d.colour, provenance=d.provenance) for k, d in doc.sides.items()
+    }
+    stats = {k: Stat(id=k, name=d.name) for k, d in doc.stats.items()}
+    symbols = resolve_symbols(doc.symbols, report)
+    looks = resolve_looks(doc.looks, symbols, {*stats, *doc.columns}, report)
+    nations = resolve_nationalities(doc.nationalities, sides, looks, names)
+    turns = resolve_sequence(
+        doc.sequence,
+        sides,
+        names,
+        track=any(panel.turns for board in doc.boards.values() for panel in board.panels.values()),
+    )
+    tables = {k: resolve_table(k, d, report) for k, d in doc.tables.items()}
+    boards = _boards(
+        doc, sides=sides, turns=turns, tables=tables, nations=nations, names=names, sources=sources
+    )
+    dice = {
+        k: Die(id=k, name=d.name, count=d.count, sides=d.sides, lowest=d.lowest, provenance=d.provenance)
+        for k, d in doc.dice.items()
+    }
+    states = {k: resolve_state(k, d, dice, names) for k, d in doc.states.items()}
+    units: dict[str, Unit] = {}
+    patterns = {k: d.unit_name for k, d in doc.nationalities.items()}
+    for key, unit_doc in doc.units.items():
+        unit = resolve_unit(
+            key,
+            unit_doc,
+            nationalities=nations,
+            patterns=patterns,
+            sizes=doc.sizes,
+            stats=stats,
+            columns=doc.columns,
+            looks=looks,
+            types=symbols.unit_types,
+            names=names,
+        )
+        if unit is not None:
+            units[key] = unit
+    markers = {
+        k: resolve_marker(k, d, sides=sides, looks=looks, states=states, names=names)
+        for k, d in doc.markers.items()
+    }
+    for key, marker_doc in doc.markers.items():
+        if key in units:
+            report.error("R003", f"a unit and a marker are called '{key}'", marker_doc.where.span)
+    for state_id, state in states.items():
+        if state.marker is not None:
+            names.known("marker", state.marker, markers, doc.states[state_id].where.of("marker"))
+    boxes = []
+    for key, box in doc.boxes.items():
+        known_side = names.known("side", box.side, sides, box.where.of("side"))
+        if names.location(key, box.where.span) and known_side:
+            boxes.append(Box(location=key, side=box.side, role=box.role))
+    for side, rule in doc.stacking.items():
+        names.known("side", side, sides, rule.where.span)
+        if rule.apart is not None:
+            names.known("attribute", rule.apart, {"nationality", "group"}, rule.where.of("apart"))
+    setups = {
+        k: resolve_setup(
+            k, d, units=units, markers=markers, states=states, turns=turns, sides=sides, names=names
+        )
+        for k, d in doc.setups.items()
+    }
+    return Game(
+        id=game_id,
+        title=doc.game.title,
+        subtitle=doc.game.subtitle,
+        version=doc.game.version,
+        description=doc.game.description,
+        credits=doc.game.credits,
+        sides=sides,
+        nationalities=nations,
+        stats=stats,
+        looks=looks,
+        symbols=symbols,
+        boards=_with_charts(boards, doc, units, nations),
+        units=units,
+        markers=markers,
+        turns=turns,
+        dice=dice,
+        states=states,
+        tables=tables,
+        boxes=tuple(boxes),
+        stacking=tuple(
+            StackingRule(side=k, limit=d.limit, by=d.apart, provenance=d.provenance)
+            for k, d in doc.stacking.items()
+        ),
+        setups=setups,
+        pages={k: resolve_page(k, d, sources, report) for k, d in doc.help.items()},
+        errata={
+            k: Erratum(id=k, evidence=d.evidence, ruling=d.ruling, provenance=d.provenance)
+            for k, d in doc.errata.items()
+        },
+        provenance=doc.game.provenance,
+    )
+
+
+def _boards(
+    doc: GameDoc,
+    *,
+    sides: Mapping[str, Side],
+    turns: tuple[Turn, ...],
+    tables: Mapping[str, object],
+    nations: Mapping[str, Nationality],
+    names: Names,
+    sources: Sources,
+) -> dict[str, Board]:
+    """All boards; grids are declared first, so that a box cannot take a hex's number."""
+    for board in doc.boards.values():
+        grid = resolve_grid(board)
+        if grid is not None:
+            names.grids.append(grid)
+    mains = [key for key, board in doc.boards.items() if board.main]
+    for extra in mains[1:]:
+        names.report.error("R003", "two boards are 'main'", doc.boards[extra].where.key("main"))
+    main = mains[0] if mains else next(iter(doc.boards))
+    for board in doc.boards.values():
+        if board.organisation is None:
+            continue
+        for key, unit in doc.units.items():
+            nation = nations.get(unit.nationality)
+            if nation is not None and nation.side == board.organisation:
+                names.add_location(chart_cell(key), unit.where.span)
+    return {
+        key: resolve_board(
+            key,
+            board,
+            turns=turns,
+            tables=tables,
+            sides=sides,
+            names=names,
+            sources=sources,
+            main=key == main,
+        )
+        for key, board in doc.boards.items()
+    }
+
+
+def _with_charts(
+    boards: Mapping[str, Board], doc: GameDoc, units: Mapping[str, Unit], nations: Mapping[str, Nationality]
+) -> dict[str, Board]:
+    """Organisation boards get a panel for each nationality, with a seat for each of its units."""
+    found: dict[str, Board] = {}
+    for key, board in boards.items():
+        side = doc.boards[key].organisation
+        if side is None:
+            found[key] = board
+            continue
+        panels = []
+        for nation in nations.values():
+            cells = tuple(
+                Cell(id=chart_cell(unit.id), title=unit.designation, seats=1)
+                for unit in units.values()
+                if unit.nationality == nation.id
+            )
+            if nation.side == side and cells:
+                panels.append(
+                    Panel(
+                        id=f"chart-{nation.id}",
+                        kind="boxes",
+                        title=nation.name,
+                        tone=side,
+                        columns=10,
+                        cells=cells,
+                    )
+                )
+        found[key] = replace(
+            board,
+            panels=board.panels + tuple(panels),
+            strips=(*(s for s in board.strips if s), *((panel.id,) for panel in panels)),
+        )
+    return found

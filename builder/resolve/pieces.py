@@ -1,0 +1,183 @@
+"""`units:` and `markers:` to the model: names, step chains, counters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.diagnostics import Span, did_you_mean
+from builder.model.game import Marker, MarkerFace, Nationality, Side, Stat, Step, Unit
+from builder.model.look import Look
+from builder.resolve.names import Names
+from builder.schema.pieces import MarkerDoc, NationalityDoc, SizeDoc, UnitDoc
+
+FACES = 2
+"""A counter has a front and a back."""
+
+
+def ordinal(word: str) -> str:
+    """1 to 1st, 2 to 2nd, 113 to 113th; other words stay."""
+    if not word.isdecimal():
+        return word
+    tens = int(word) % 100
+    ending = "th" if 10 <= tens <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(tens % 10, "th")
+    return word + ending
+
+
+def resolve_nationalities(
+    docs: Mapping[str, NationalityDoc], sides: Mapping[str, Side], looks: Mapping[str, Look], names: Names
+) -> dict[str, Nationality]:
+    """Nationalities with their side and look."""
+    found: dict[str, Nationality] = {}
+    for key, doc in docs.items():
+        names.known("side", doc.side, sides, doc.where.of("side"))
+        if doc.look is not None:
+            names.known("look", doc.look, looks, doc.where.of("look"))
+        found[key] = Nationality(
+            id=key,
+            name=doc.name,
+            side=doc.side,
+            group=doc.group or key,
+            look=doc.look or "",
+            provenance=doc.provenance,
+        )
+    return found
+
+
+def resolve_unit(
+    key: str,
+    doc: UnitDoc,
+    *,
+    nationalities: Mapping[str, Nationality],
+    patterns: Mapping[str, str | None],
+    sizes: Mapping[str, SizeDoc],
+    stats: Mapping[str, Stat],
+    columns: Mapping[str, str],
+    looks: Mapping[str, Look],
+    types: frozenset[str],
+    names: Names,
+) -> Unit | None:
+    """One unit; None if its nationality or chain is unknown."""
+    report, at = names.report, doc.where
+    for column in doc.stats:
+        if column not in stats and column not in columns:
+            known = {*stats, *columns, *UnitDoc.model_fields} - {"where", "stats", "extra", "id"}
+            report.error("S001", f"unknown key '{column}'", at.key(column), hint=did_you_mean(column, known))
+    ok = names.known("nationality", doc.nationality, nationalities, at.of("nationality"))
+    ok &= names.known("size", doc.size, sizes, at.of("size"))
+    ok &= names.known("unit type", doc.type, types, at.of("type"))
+    if not ok:
+        return None
+    nation = nationalities[doc.nationality]
+    look = doc.look or nation.look
+    if not look:
+        report.error("R001", f"neither the unit nor '{nation.name}' has a look", at.span)
+        return None
+    if doc.look is not None and not names.known("look", doc.look, looks, at.of("look")):
+        return None
+    steps = _steps(doc, stats, names)
+    if steps is None:
+        return None
+    words = {
+        "id": key,
+        "designation": doc.designation,
+        "ordinal": ordinal(doc.designation),
+        "size": doc.size,
+        "size_name": sizes[doc.size].name,
+        "type": doc.type,
+        "nationality": nation.name,
+        "formation": doc.formation,
+        "start": doc.start or "",
+        **{name: doc.stats.get(name, "") for name in columns},
+    }
+    name = doc.name or (patterns[doc.nationality] or "{nationality} {designation} {size_name}")
+    return Unit(
+        id=key,
+        name=_fill(name, words, at.of("name"), names),
+        side=nation.side,
+        nationality=doc.nationality,
+        size=doc.size,
+        type=doc.type,
+        designation=doc.designation,
+        formation=doc.formation,
+        look=look,
+        values=words,
+        steps=steps,
+        start=names.location(doc.start, at.of("start")) if doc.start else None,
+        entry=doc.entry,
+        stacking=sizes[doc.size].stacking if doc.stacking is None else doc.stacking,
+        provenance=doc.provenance,
+    )
+
+
+def _fill(pattern: str, words: Mapping[str, str], span: Span, names: Names) -> str:
+    """A name with its {words} put in; R007 for an unknown word."""
+    try:
+        return " ".join(pattern.format_map(dict(words)).split())
+    except KeyError as error:
+        word = str(error.args[0])
+        names.report.error(
+            "R007", f"unknown word '{{{word}}}' in a name", span, hint=did_you_mean(word, words)
+        )
+    except (ValueError, IndexError, AttributeError):
+        names.report.error(
+            "R007", f"the braces in '{pattern}' do not match", span, hint="write {designation}"
+        )
+    return pattern
+
+
+def _steps(doc: UnitDoc, stats: Mapping[str, Stat], names: Names) -> tuple[Step, ...] | None:
+    """The chain of steps, strongest first: as many as the longest list of values; S007 if lists differ."""
+    lists: dict[str, tuple[str, ...]] = {}
+    for stat in stats:
+        if stat in doc.stats:
+            lists[stat] = tuple(part.strip() for part in doc.stats[stat].split("/"))
+    count = max((len(values) for values in lists.values()), default=1)
+    for stat, values in lists.items():
+        if len(values) not in (1, count):
+            names.report.error(
+                "S007",
+                f"'{stat}' has {len(values)} values, another column {count}",
+                doc.where.of(stat),
+                hint="give one value for all steps, or one for each",
+            )
+            return None
+    return tuple(
+        Step(
+            left=count - k,
+            counter=k // FACES,
+            face=k % FACES,
+            stats={stat: values[k] if len(values) > 1 else values[0] for stat, values in lists.items()},
+        )
+        for k in range(count)
+    )
+
+
+def resolve_marker(
+    key: str,
+    doc: MarkerDoc,
+    *,
+    sides: Mapping[str, Side],
+    looks: Mapping[str, Look],
+    states: Mapping[str, object],
+    names: Names,
+) -> Marker:
+    """One kind of marker."""
+    at = doc.where
+    if doc.side is not None:
+        names.known("side", doc.side, sides, at.of("side"))
+    if doc.tracks is not None:
+        names.known("state", doc.tracks, {*states, "turn"}, at.of("tracks"))
+    faces = []
+    for face in doc.faces:
+        names.known("look", face.look, looks, face.where.of("look"))
+        faces.append(MarkerFace(look=face.look, name=face.name or doc.name, values=face.values))
+    return Marker(
+        id=key,
+        name=doc.name,
+        count=doc.count,
+        faces=tuple(faces),
+        side=doc.side,
+        start=names.location(doc.start, at.of("start")) if doc.start else None,
+        tracks=doc.tracks,
+        provenance=doc.provenance,
+    )

@@ -1,0 +1,248 @@
+"""`sequence:`, `states:`, `tables:`, `setups:` to the model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
+
+from builder.diagnostics import Report, Span
+from builder.model.game import Marker, Page, Phase, Setup, Side, State, StateValue, Table, Turn, Unit
+from builder.resolve.names import Names
+from builder.schema.play import PageDoc, PhaseDoc, SequenceDoc, SetupDoc, StateDoc, TableDoc
+from builder.source.loader import Sources, read_text
+
+
+def _bounds(text: str | None, span: Span, report: Report) -> tuple[int, int] | None:
+    """First and last turn of "2..", "..3", "5..11" or "4"; None after an error (S005)."""
+    if text is None:
+        return (-(10**9), 10**9)
+    first, dots, last = text.partition("..")
+    try:
+        low = int(first) if first.strip() else -(10**9)
+        high = (int(last) if last.strip() else 10**9) if dots else low
+    except ValueError:
+        report.error("S005", f"turns are written 4, 2.., ..3 or 5..11, not '{text}'", span)
+        return None
+    return low, high
+
+
+def resolve_sequence(
+    doc: SequenceDoc, sides: Mapping[str, Side], names: Names, *, track: bool
+) -> tuple[Turn, ...]:
+    """Every turn with its own list of phases, rounds written out. `track`: a board has a turn track."""
+    report = names.report
+    names.known("list of phases", doc.default, doc.phases, doc.where.of("default"))
+    turns: list[Turn] = []
+    for key, turn in doc.turns.items():
+        if not key.isdecimal() or len(key) > 4:
+            report.error("S005", f"a turn's key is its number, not '{key}'", turn.where.span)
+            continue
+        number = int(key)
+        wanted = turn.phases or doc.default
+        if turn.phases is not None:
+            names.known("list of phases", wanted, doc.phases, turn.where.of("phases"))
+        phases = tuple(_phases(doc.phases.get(wanted, {}), number, sides, names, ""))
+        location = f"turn-{number}" if track else None
+        turns.append(
+            Turn(
+                number=number,
+                name=turn.name,
+                note=turn.remark,
+                phases=phases,
+                location=location,
+                provenance=turn.provenance,
+            )
+        )
+    if not turns:
+        report.error("S002", "the sequence has no turns", doc.where.of("turns"))
+    return tuple(turns)
+
+
+def _phases(
+    docs: Mapping[str, PhaseDoc], turn: int, sides: Mapping[str, Side], names: Names, before: str
+) -> Iterator[Phase]:
+    for key, doc in docs.items():
+        if doc.side is not None:
+            names.known("side", doc.side, sides, doc.where.of("side"))
+        bounds = _bounds(doc.turns, doc.where.of("turns"), names.report)
+        if bounds is None or not bounds[0] <= turn <= bounds[1]:
+            continue
+        if not doc.phases:
+            yield Phase(
+                id=f"{before}{key}",
+                name=doc.name.replace("{n}", before.rstrip(".").rpartition("-")[2]),
+                side=doc.side,
+                help=doc.help,
+                provenance=doc.provenance,
+            )
+            continue
+        for n in range(1, (doc.repeat or 1) + 1):
+            mark = f"{key}-{n}." if doc.repeat else f"{key}."
+            label = doc.name.replace("{n}", str(n))
+            for inner in _phases(doc.phases, turn, sides, names, before + mark):
+                yield Phase(
+                    id=inner.id,
+                    name=f"{label}: {inner.name}",
+                    side=inner.side or doc.side,
+                    help=inner.help or doc.help,
+                    provenance=inner.provenance,
+                )
+
+
+def resolve_state(key: str, doc: StateDoc, dice: Mapping[str, object], names: Names) -> State:
+    """A state such as the weather."""
+    if doc.die is not None:
+        names.known("die", doc.die, dice, doc.where.of("die"))
+    names.known("value", doc.initial, doc.values, doc.where.of("initial"))
+    values = []
+    for value_id, value in doc.values.items():
+        where = value.where.of("location")
+        values.append(
+            StateValue(
+                id=value_id,
+                name=value.name,
+                die=tuple(_rolls(value.die, value.where.of("die"), names.report)),
+                location=names.location(value.location, where) if value.location else None,
+            )
+        )
+    return State(
+        id=key,
+        name=doc.name,
+        values=tuple(values),
+        initial=doc.initial,
+        die=doc.die,
+        marker=doc.marker,
+        provenance=doc.provenance,
+    )
+
+
+def _rolls(words: tuple[str, ...], span: Span, report: Report) -> Iterator[int]:
+    for word in words:
+        first, dots, last = word.partition("..")
+        if not first.isdecimal() or (dots and not last.isdecimal()) or len(word) > 12:
+            report.error("S005", f"rolls are written 1 2 or 3..6, not '{word}'", span)
+            continue
+        high = min(int(last), int(first) + 1000) if dots else int(first)
+        yield from range(int(first), high + 1)
+
+
+def resolve_table(key: str, doc: TableDoc, report: Report) -> Table:
+    """A table whose rows all have as many cells as there are columns (S008)."""
+    for heading, cells in doc.rows.items():
+        if len(cells) != len(doc.columns):
+            where = doc.where.of("rows")
+            report.error(
+                "S008", f"row '{heading}' has {len(cells)} cells for {len(doc.columns)} columns", where
+            )
+    return Table(
+        id=key,
+        title=doc.title,
+        note=doc.remark,
+        row_axis=doc.row_axis,
+        column_axis=doc.column_axis,
+        rows=tuple(doc.rows),
+        columns=doc.columns,
+        cells=tuple(doc.rows.values()),
+        notes=doc.notes,
+        tone=doc.tone,
+        provenance=doc.provenance,
+    )
+
+
+def copies(marker: Marker) -> tuple[str, ...]:
+    """Ids of a marker's copies: the plain id for one, id#1 … for several."""
+    if marker.count == 1:
+        return (marker.id,)
+    return tuple(f"{marker.id}#{n}" for n in range(1, marker.count + 1))
+
+
+def resolve_setup(
+    key: str,
+    doc: SetupDoc,
+    *,
+    units: Mapping[str, Unit],
+    markers: Mapping[str, Marker],
+    states: Mapping[str, State],
+    turns: tuple[Turn, ...],
+    sides: Mapping[str, Side],
+    names: Names,
+) -> Setup:
+    """A starting position: every unit that is not left out has a place."""
+    at = doc.where
+    charts = set()
+    for side in doc.charts:
+        if names.known("side", side, sides, at.of("charts")):
+            charts.add(side)
+    places: dict[str, str] = {}
+    for unit in units.values():
+        chart = chart_cell(unit.id)
+        if unit.side in charts and chart in names.locations:
+            places[unit.id] = chart
+        elif unit.start is not None:
+            places[unit.id] = unit.start
+    for marker in markers.values():
+        if marker.start is not None:
+            places.update(dict.fromkeys(copies(marker), marker.start))
+    states_now = {state.id: state.initial for state in states.values()}
+    for state_id, value in doc.states.items():
+        if names.known("state", state_id, states, at.of("states")) and names.known(
+            "value", value, [v.id for v in states[state_id].values], at.of("states")
+        ):
+            states_now[state_id] = value
+    if turns and doc.turn not in {turn.number for turn in turns}:
+        names.report.error("R001", f"there is no turn {doc.turn}", at.of("turn"))
+    for marker in markers.values():
+        moved = _tracked(marker, doc.turn, states, states_now, turns)
+        if moved is not None:
+            places[marker.id] = moved
+    known = {*units, *(copy for marker in markers.values() for copy in copies(marker))}
+    for piece, location in doc.place.items():
+        if names.known("unit or marker", piece, known, at.of("place")):
+            found = names.location(location, at.of("place"))
+            if found is not None:
+                places[piece] = found
+    return Setup(
+        id=key,
+        name=doc.name,
+        description=doc.description,
+        places=places,
+        turn=doc.turn,
+        states=states_now,
+        default=doc.default,
+        provenance=doc.provenance,
+    )
+
+
+def _tracked(
+    marker: Marker,
+    turn: int,
+    states: Mapping[str, State],
+    now: Mapping[str, str],
+    turns: tuple[Turn, ...],
+) -> str | None:
+    """Where a marker stands that follows the turn or a state."""
+    if marker.tracks == "turn":
+        return next((t.location for t in turns if t.number == turn), None)
+    if marker.tracks is not None and marker.tracks in states:
+        value = next((v for v in states[marker.tracks].values if v.id == now[marker.tracks]), None)
+        return value.location if value else None
+    return None
+
+
+def chart_cell(unit_id: str) -> str:
+    """The cell of a unit on its side's organisation chart."""
+    return f"chart-{unit_id}"
+
+
+def resolve_page(key: str, doc: PageDoc, sources: Sources, report: Report) -> Page:
+    """A help page, its text read if it lives in a file."""
+    body = doc.body
+    if doc.file is not None:
+        span = doc.where.of("file")
+        path = PurePosixPath(doc.file)
+        if path.is_absolute() or ".." in path.parts or "\0" in doc.file:
+            report.error("A001", f"'{doc.file}' is not a file of this game", span)
+        else:
+            shown = f"{sources.folder}/{path.as_posix()}"
+            body = read_text(sources.files.root / shown, shown, sources.files, report, span) or ""
+    return Page(id=key, title=doc.title, body=body, provenance=doc.provenance)

@@ -1,0 +1,111 @@
+"""`sides:`, `nationalities:`, `sizes:`, `stats:`, `units:`, `markers:`: who plays, and with what."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from builder.schema.base import Colour, Datum, Located
+
+
+class SideDoc(Datum):
+    """A player's side."""
+
+    name: str
+    colour: Colour = "#2C2823"
+
+
+class NationalityDoc(Datum):
+    """A nationality or faction. `unit_name`: how its units are called, with {columns} of the unit."""
+
+    name: str
+    side: str
+    group: str | None = None
+    look: str | None = None
+    unit_name: str | None = None
+
+
+class SizeDoc(Datum):
+    """A unit size: its name and what a unit of it counts for stacking."""
+
+    name: str
+    stacking: float = Field(default=1, ge=0)
+
+
+def _stat_shorthand(value: object) -> object:
+    return {"name": value} if isinstance(value, str) else value
+
+
+class StatDoc(Datum):
+    """A number on counters."""
+
+    name: str
+
+
+Stat = Annotated[StatDoc, BeforeValidator(_stat_shorthand)]
+
+
+class UnitDoc(Datum):
+    """A unit. Columns named like a declared stat give its values, one for all steps or one each (4/3/2/1).
+
+    Any column in `extra` may be printed on its counter.
+    """
+
+    id: str | None = Field(default=None, description="The id again, as tables have it.")
+    name: str | None = None
+    nationality: str
+    size: str
+    type: str
+    designation: str = ""
+    formation: str = ""
+    look: str | None = None
+    start: str | None = None
+    entry: str = ""
+    stacking: float | None = Field(default=None, ge=0)
+    was: str | None = Field(default=None, description="The unit's former id, so that it keeps its number.")
+    stats: dict[str, str] = Field(default_factory=dict)
+    extra: dict[str, str] = Field(default_factory=dict)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _stats_apart(cls, data: Any) -> Any:
+        """Columns that are no fields of their own are stats or words to print."""
+        if not isinstance(data, Located):
+            return data
+        known = set(cls.model_fields) - {"where"}
+        rest = {k: v for k, v in data.items() if k not in known and isinstance(v, str)}
+        if not rest:
+            return data
+        stats = {**data.get("stats", {}), **rest}
+        kept = {k: v for k, v in data.items() if k not in rest}
+        return Located({**kept, "stats": stats}, data.at)
+
+
+class MarkerFaceDoc(Datum):
+    """One face of a marker. Every other key is a word for its look."""
+
+    look: str
+    name: str | None = None
+    values: dict[str, str] = Field(default_factory=dict)
+
+
+class MarkerDoc(Datum):
+    """A marker."""
+
+    name: str
+    count: int = Field(default=1, ge=1, le=500)
+    side: str | None = None
+    start: str | None = None
+    tracks: str | None = Field(default=None, description="'turn', or the id of a state whose value it shows.")
+    faces: tuple[MarkerFaceDoc, ...] = Field(min_length=1, max_length=12)
+    was: str | None = None
+
+
+class StackingDoc(Datum):
+    """How much of a side may stand in one hex."""
+
+    limit: float = Field(ge=0)
+    apart: str | None = Field(
+        default=None, description="nationality or group: values that never share a hex."
+    )
