@@ -6,6 +6,7 @@ Every back end uses these places, so a line breaks nowhere differently in the mo
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import Final
 
 from builder.render.fonts import Fonts
@@ -31,11 +32,11 @@ def places(fonts: Fonts, text: Text) -> tuple[tuple[str, float], ...]:
     return tuple((char, place - start) for char, place in found if not char.isspace())
 
 
-def width(fonts: Fonts, text: str, font: str, size: float, tracking: float = 0.0) -> float:
+def width(fonts: Fonts, text: str, font: str, size: float, *, tracking: float = 0.0) -> float:
     """Length of a line, mm, for a cap height of `size` mm; no tracking after the last letter."""
     em = fonts.em(font, size)
     total = sum(fonts.advance(font, char) for char in text)
-    total += sum(fonts.kern(font, a + b) for a, b in zip(text, text[1:], strict=False))
+    total += sum(fonts.kern(font, a + b) for a, b in pairwise(text))
     return total * em + tracking * max(0, len(text) - 1)
 
 
@@ -44,7 +45,7 @@ def bounds(fonts: Fonts, text: Text) -> Box:
 
     The halo is not counted.
     """
-    length = width(fonts, text.text, text.font, text.size, text.tracking)
+    length = width(fonts, text.text, text.font, text.size, tracking=text.tracking)
     left = -length * _SHIFT[text.anchor]
     x, y = text.at
     turn = math.radians(text.angle)
@@ -58,12 +59,12 @@ def bounds(fonts: Fonts, text: Text) -> Box:
     return Box(x=x0, y=y0, w=max(c[0] for c in corners) - x0, h=max(c[1] for c in corners) - y0)
 
 
-def fit(fonts: Fonts, text: str, font: str, size: float, room: float, tracking: float = 0.0) -> float:
+def fit(fonts: Fonts, text: str, font: str, size: float, room: float, *, tracking: float = 0.0) -> float:
     """The largest cap height, mm, not above `size`, at which a line is at most `room` mm long.
 
     Tracking shrinks with the letters.
     """
-    length = width(fonts, text, font, size, tracking)
+    length = width(fonts, text, font, size, tracking=tracking)
     return size if length <= room else size * room / length
 
 

@@ -1,0 +1,304 @@
+"""From millimetres to pixels: a scene becomes runs of marks, groups dissolved, strokes turned into areas."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, assert_never
+
+from builder.render import stroke as pen
+from builder.render.fonts import Fonts
+from builder.render.mark import (
+    Area,
+    Bitmap,
+    BoxMark,
+    Lettering,
+    Mark,
+    OvalMark,
+    Region,
+    Rgb,
+    RingMark,
+    Run,
+    Solid,
+    StrokeMark,
+    Wash,
+    Window,
+    Written,
+)
+from builder.render.scene import (
+    Box,
+    Clip,
+    Ellipse,
+    Group,
+    Ink,
+    Line,
+    Op,
+    Picture,
+    Point,
+    Polygon,
+    Rect,
+    Stroke,
+    Text,
+)
+from builder.render.text import bounds, places
+
+_CHUNK: Final = 48
+"""Pieces of a stroke that are painted or left out together."""
+
+
+def flatten(ops: Sequence[Op], *, scale: float, fine: int, fonts: Fonts) -> tuple[Run, ...]:
+    """Runs of marks for ops in mm; `scale` pixels a mm, `fine` fine pixels a pixel."""
+    flat = _Flat(fine=fine, fonts=fonts)
+    flat.add(ops, _Frame(scale, 0.0, 0.0))
+    return tuple(flat.runs)
+
+
+def rgb(colour: str) -> Rgb:
+    """`#RRGGBB` as three numbers."""
+    value = int(colour[1:], 16)
+    return value >> 16, value >> 8 & 255, value & 255
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where a group's own origin and unit lie on the picture, px."""
+
+    k: float
+    dx: float
+    dy: float
+
+    def point(self, p: Point) -> Point:
+        return p[0] * self.k + self.dx, p[1] * self.k + self.dy
+
+    def edges(self, box: Box) -> tuple[float, float, float, float]:
+        x, y = self.point((box.x, box.y))
+        return x, y, x + box.w * self.k, y + box.h * self.k
+
+    def inner(self, group: Group) -> _Frame:
+        dx, dy = self.point((group.dx, group.dy))
+        return _Frame(self.k * group.scale, dx, dy)
+
+
+@dataclass(slots=True)
+class _Flat:
+    """The runs so far."""
+
+    fine: int
+    fonts: Fonts
+    runs: list[Run] = field(default_factory=list)
+
+    def add(self, ops: Sequence[Op], frame: _Frame) -> None:
+        for op in ops:
+            match op:
+                case Group():
+                    self.add(op.ops, frame.inner(op))
+                case Text():
+                    self._text(op, frame)
+                case Line():
+                    points = [frame.point(p) for p in op.points]
+                    widths = [w * frame.k for w in op.widths] or [op.stroke.width * frame.k] * len(points)
+                    self._stroke(points, widths, op.stroke, frame, closed=False)
+                case Rect():
+                    self._rect(op, frame)
+                case Polygon():
+                    self._polygon(op, frame)
+                case Ellipse():
+                    self._ellipse(op, frame)
+                case Picture():
+                    x0, y0, x1, y1 = frame.edges(op.box)
+                    area = (
+                        _near(x0),
+                        _near(y0),
+                        max(_near(x1), _near(x0) + 1),
+                        max(_near(y1), _near(y0) + 1),
+                    )
+                    self.runs.append(Bitmap(area, op.source))
+                case Clip():
+                    rings = tuple(self._ring([frame.point(p) for p in ring]) for ring in op.rings)
+                    if rings:
+                        inside = _Flat(fine=self.fine, fonts=self.fonts)
+                        inside.add(op.ops, frame)
+                        self.runs.append(Window(_union([r.area for r in rings]), rings, tuple(inside.runs)))
+                case _:
+                    assert_never(op)
+
+    def _put(self, marks: Sequence[Mark], ink: Ink, *, stroke: bool = False) -> None:
+        """Append marks of one op to the last run, or begin one."""
+        colour, last = rgb(ink.colour), self.runs[-1] if self.runs else None
+        if ink.alpha >= 1:
+            if not isinstance(last, Solid):
+                last = Solid()
+                self.runs.append(last)
+            last.marks += [(mark, colour) for mark in marks]
+        elif ink.alpha > 0:
+            same = isinstance(last, Wash) and last.stroke and (last.rgb, last.alpha) == (colour, ink.alpha)
+            if not (stroke and same):
+                last = Wash(colour, ink.alpha, stroke)
+                self.runs.append(last)
+            assert isinstance(last, Wash)  # noqa: S101 - told to the type checker
+            last.marks += marks
+
+    def _text(self, op: Text, frame: _Frame) -> None:
+        k = frame.k
+        text = Text(
+            at=frame.point(op.at),
+            text=op.text,
+            font=op.font,
+            size=op.size * k,
+            ink=op.ink,
+            anchor=op.anchor,
+            tracking=op.tracking * k,
+            angle=op.angle,
+            halo=op.halo,
+            halo_width=op.halo_width * k if op.halo is not None else 0.0,
+        )
+        box = bounds(self.fonts, text)
+        # Accents stand above the capitals and italics lean out of their box.
+        room = text.size * 0.6 + text.halo_width * 2 + 2
+        area = (
+            math.floor(box.x - room),
+            math.floor(box.y - room),
+            math.ceil(box.x + box.w + room),
+            math.ceil(box.y + box.h + room),
+        )
+        em = round(self.fonts.em(text.font, text.size) * 16) / 16
+        if em < 1:
+            return
+        written = Written(area, text, places(self.fonts, text), em)
+        if self.runs and isinstance(self.runs[-1], Lettering):
+            self.runs[-1].lines.append(written)
+        else:
+            self.runs.append(Lettering([written]))
+
+    def _rect(self, op: Rect, frame: _Frame) -> None:
+        """Edges fall on whole pixels: a box is never rimmed with grey."""
+        x0, y0, x1, y1 = frame.edges(op.box)
+        if op.fill is not None:
+            area = (_near(x0), _near(y0), max(_near(x1), _near(x0) + 1), max(_near(y1), _near(y0) + 1))
+            mark = BoxMark(area, self._inside(area), op.radius * frame.k * self.fine)
+            self._put([mark], op.fill)
+        if op.stroke is None:
+            return
+        if op.stroke.dash:
+            corners = [(x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)]
+            self._stroke(corners, [op.stroke.width * frame.k] * 5, op.stroke, frame, closed=False)
+            return
+        half = op.stroke.width * frame.k / 2
+        width = max(1, _near(2 * half))
+        area = (_near(x0 - half), _near(y0 - half), _near(x1 + half), _near(y1 + half))
+        radius = (op.radius * frame.k + half) * self.fine if op.radius else 0.0
+        self._put([BoxMark(area, self._inside(area), radius, width * self.fine)], op.stroke.ink)
+
+    def _polygon(self, op: Polygon, frame: _Frame) -> None:
+        rings = [[frame.point(p) for p in ring] for ring in op.rings if len(ring) > 2]
+        if op.fill is not None and rings:
+            marks = tuple(self._ring(ring) for ring in rings)
+            if len(marks) == 1:
+                self._put(marks, op.fill)
+            elif op.fill.alpha > 0:
+                area = _union([m.area for m in marks])
+                self.runs.append(Region(area, marks, rgb(op.fill.colour), min(1.0, op.fill.alpha)))
+        if op.stroke is not None:
+            for ring in rings:
+                widths = [op.stroke.width * frame.k] * len(ring)
+                self._stroke(ring, widths, op.stroke, frame, closed=True)
+
+    def _ellipse(self, op: Ellipse, frame: _Frame) -> None:
+        x0, y0, x1, y1 = frame.edges(op.box)
+        if op.fill is not None:
+            self._put([OvalMark(_around(x0, y0, x1, y1), self._fine_edges(x0, y0, x1, y1))], op.fill)
+        if op.stroke is None:
+            return
+        half = op.stroke.width * frame.k / 2
+        if op.stroke.dash:
+            cx, cy, rx, ry = (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2
+            steps = [i * math.tau / 72 for i in range(73)]
+            ring = [(cx + rx * math.cos(t), cy + ry * math.sin(t)) for t in steps]
+            self._stroke(ring, [2 * half] * 73, op.stroke, frame, closed=False)
+            return
+        x0, y0, x1, y1 = x0 - half, y0 - half, x1 + half, y1 + half
+        width = max(1, round(2 * half * self.fine))
+        mark = OvalMark(_around(x0, y0, x1, y1), self._fine_edges(x0, y0, x1, y1), width)
+        self._put([mark], op.stroke.ink)
+
+    def _stroke(
+        self, points: list[Point], widths: list[float], stroke: Stroke, frame: _Frame, *, closed: bool
+    ) -> None:
+        if not points:
+            return
+        parts = [(points, widths)]
+        if stroke.dash:
+            if closed:
+                points, widths, closed = [*points, points[0]], [*widths, widths[0]], False
+            parts = pen.dashes(points, widths, [length * frame.k for length in stroke.dash])
+        f = self.fine
+        for path, wide in parts:
+            halves = [max(w * f / 2, 0.5) for w in wide]
+            fine = [(x * f - 0.5, y * f - 0.5) for x, y in path]
+            pieces = [
+                _disc(area) if isinstance(area, pen.Disc) else _quad(area)
+                for area in pen.areas(fine, halves, closed=closed, square=stroke.square)
+            ]
+            for start in range(0, len(pieces), _CHUNK):
+                chunk = tuple(pieces[start : start + _CHUNK])
+                xs = [v for piece in chunk for v in piece[0::2]]
+                ys = [v for piece in chunk for v in piece[1::2]]
+                area = (min(xs) // f, min(ys) // f, max(xs) // f + 1, max(ys) // f + 1)
+                self._put([StrokeMark(area, chunk)], stroke.ink, stroke=True)
+
+    def _ring(self, points: Sequence[Point]) -> RingMark:
+        f = self.fine
+        fine = tuple((math.floor(x * f), math.floor(y * f)) for x, y in points)
+        xs, ys = [p[0] for p in fine], [p[1] for p in fine]
+        if len(fine) == 4 and len(set(xs)) == 2 and len(set(ys)) == 2:
+            # An upright rectangle ends where it ends: the last fine pixel is inside for Pillow.
+            right, low = max(xs), max(ys)
+            fine = tuple((x - (x == right), y - (y == low)) for x, y in fine)
+        return RingMark((min(xs) // f, min(ys) // f, max(xs) // f + 1, max(ys) // f + 1), fine)
+
+    def _inside(self, area: Area) -> Area:
+        f = self.fine
+        return area[0] * f, area[1] * f, area[2] * f - 1, area[3] * f - 1
+
+    def _fine_edges(self, x0: float, y0: float, x1: float, y1: float) -> Area:
+        f = self.fine
+        left, top = _near(x0 * f), _near(y0 * f)
+        return left, top, max(left, _near(x1 * f) - 1), max(top, _near(y1 * f) - 1)
+
+
+def _quad(quad: pen.Quad) -> tuple[int, ...]:
+    """A quad for Pillow, which fills each row from the nearest to the nearest column, edges inside:
+    one fine pixel too many across, and one down when the sides lie level.
+    """
+    out: list[float] = []
+    start, end = _give(quad[0], quad[3]), _give(quad[1], quad[2])
+    for (x, y), (dx, dy), sign in zip(quad, (start, end, end, start), (1, 1, -1, -1), strict=True):
+        out += (x - sign * dx, y - sign * dy)
+    return tuple(_near(v) for v in out)
+
+
+def _give(side: Point, other: Point) -> Point:
+    """How much one side of a stroke must come in."""
+    x, y = (side[0] - other[0]) / 2, (side[1] - other[1]) / 2
+    if abs(x) < abs(y) * 0.02:
+        return 0.0, math.copysign(min(0.5, abs(y)), y)
+    return math.copysign(min(0.5, abs(x)), x), 0.0
+
+
+def _disc(disc: pen.Disc) -> tuple[int, ...]:
+    r = max(0.0, disc.radius - 0.5)
+    return _near(disc.x - r), _near(disc.y - r), _near(disc.x + r), _near(disc.y + r)
+
+
+def _near(value: float) -> int:
+    return math.floor(value + 0.5)
+
+
+def _around(x0: float, y0: float, x1: float, y1: float) -> Area:
+    return math.floor(x0), math.floor(y0), math.ceil(x1), math.ceil(y1)
+
+
+def _union(areas: Sequence[Area]) -> Area:
+    x0s, y0s, x1s, y1s = zip(*areas, strict=True)
+    return min(x0s), min(y0s), max(x1s), max(y1s)

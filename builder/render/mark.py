@@ -1,0 +1,167 @@
+"""What the rasteriser paints: marks of one colour, gathered into runs.
+
+A run is a stretch of the display list that can be painted in one go: opaque shapes, one translucent ink,
+lettering, a picture, or a clipped part. Runs keep the order of the list, so what lies on top stays on top.
+
+Marks carry coordinates in *fine* pixels, a whole fraction of a pixel; as in Pillow a whole number names the
+centre of a fine pixel, and edges are inside. Areas and text are in pixels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+from PIL import ImageDraw
+
+from builder.render.scene import PictureSource, Text
+
+Area: TypeAlias = tuple[int, int, int, int]
+"""x0, y0, x1, y1 in pixels, the last two outside."""
+Edges: TypeAlias = tuple[int, int, int, int]
+"""x0, y0, x1, y1 in fine pixels, all inside."""
+Colour: TypeAlias = int | tuple[int, ...]
+Rgb: TypeAlias = tuple[int, int, int]
+
+
+class Mark(Protocol):
+    """Something painted in one colour."""
+
+    @property
+    def area(self) -> Area:
+        """The pixels it may touch."""
+        ...
+
+    def paint(self, draw: ImageDraw.ImageDraw, x: int, y: int, colour: Colour) -> None:
+        """Paint onto a canvas whose corner is the fine pixel (x, y)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class BoxMark:
+    """A rectangle, rounded by `radius` fine pixels: filled, or with `width` a frame that wide inward."""
+
+    area: Area
+    edges: Edges
+    radius: float = 0.0
+    width: int = 0
+
+    def paint(self, draw: ImageDraw.ImageDraw, x: int, y: int, colour: Colour) -> None:
+        """See Mark."""
+        x0, y0, x1, y1 = self.edges
+        at = (x0 - x, y0 - y, x1 - x, y1 - y)
+        fill, outline = (None, colour) if self.width else (colour, None)
+        if self.radius > 0:
+            draw.rounded_rectangle(at, self.radius, fill=fill, outline=outline, width=self.width)
+        else:
+            draw.rectangle(at, fill=fill, outline=outline, width=self.width)
+
+
+@dataclass(frozen=True, slots=True)
+class OvalMark:
+    """An ellipse within its edges: filled, or with `width` a ring that wide inward."""
+
+    area: Area
+    edges: Edges
+    width: int = 0
+
+    def paint(self, draw: ImageDraw.ImageDraw, x: int, y: int, colour: Colour) -> None:
+        """See Mark."""
+        x0, y0, x1, y1 = self.edges
+        at = (x0 - x, y0 - y, x1 - x, y1 - y)
+        fill, outline = (None, colour) if self.width else (colour, None)
+        draw.ellipse(at, fill=fill, outline=outline, width=self.width)
+
+
+@dataclass(frozen=True, slots=True)
+class RingMark:
+    """A closed polygon, fine points."""
+
+    area: Area
+    points: tuple[tuple[int, int], ...]
+
+    def paint(self, draw: ImageDraw.ImageDraw, x: int, y: int, colour: Colour) -> None:
+        """See Mark."""
+        draw.polygon([(a - x, b - y) for a, b in self.points], fill=colour)
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeMark:
+    """Pieces of a stroke: quads as eight, discs (their edges) as four fine numbers."""
+
+    area: Area
+    pieces: tuple[tuple[int, ...], ...]
+
+    def paint(self, draw: ImageDraw.ImageDraw, x: int, y: int, colour: Colour) -> None:
+        """See Mark."""
+        for piece in self.pieces:
+            if len(piece) == 4:
+                a, b, c, d = piece
+                draw.ellipse((a - x, b - y, c - x, d - y), fill=colour)
+            else:
+                a, b, c, d, e, f, g, h = piece
+                draw.polygon((a - x, b - y, c - x, d - y, e - x, f - y, g - x, h - y), fill=colour)
+
+
+@dataclass(slots=True)
+class Solid:
+    """Opaque marks in their order."""
+
+    marks: list[tuple[Mark, Rgb]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Wash:
+    """Marks of one ink laid down as one shape: where they cross, translucent ink does not add up."""
+
+    rgb: Rgb
+    alpha: float
+    stroke: bool
+    marks: list[Mark] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """An area bounded by several rings, even-odd, in one ink."""
+
+    area: Area
+    rings: tuple[RingMark, ...]
+    rgb: Rgb
+    alpha: float
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line of text in pixels, the pen's place for each letter along it, and its em."""
+
+    area: Area
+    text: Text
+    letters: tuple[tuple[str, float], ...]
+    em: float
+
+
+@dataclass(slots=True)
+class Lettering:
+    """Lines of text that follow each other: all their halos lie under all their letters."""
+
+    lines: list[Written] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Bitmap:
+    """A picture over a pixel box."""
+
+    area: Area
+    source: PictureSource
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Runs seen through an area."""
+
+    area: Area
+    rings: tuple[RingMark, ...]
+    runs: tuple[Run, ...]
+
+
+Run: TypeAlias = "Solid | Wash | Region | Lettering | Bitmap | Window"

@@ -1,0 +1,267 @@
+"""Scene -> picture.
+
+Shapes are drawn enlarged and reduced, letters at their final size, both strip by strip, so that a sheet of
+any height needs the memory of its own picture and one strip. Where a scene has no background the strip holds
+colours multiplied by their opacity, the only form in which reducing and laying over are the same sum.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from PIL import Image, ImageChops, ImageDraw
+
+from builder.render.flatten import flatten, rgb
+from builder.render.fonts import Fonts
+from builder.render.glyph import Cut, Glyphs
+from builder.render.mark import (
+    Area,
+    Bitmap,
+    Colour,
+    Lettering,
+    Mark,
+    Region,
+    RingMark,
+    Run,
+    Solid,
+    Wash,
+    Window,
+    Written,
+)
+from builder.render.scene import Scene
+from builder.units import px_per_mm
+
+_STRIP_PIXELS: Final = 8_000_000
+"""Fine pixels of one strip, 4 bytes each."""
+_SMALL: Final = 320 * 320
+"""Pictures up to this many pixels are drawn eightfold instead of fourfold."""
+
+
+def rasterise(scene: Scene, dpi: float) -> Image.Image:
+    """The scene as RGB, or as RGBA when it has no background, `dpi` pixels an inch."""
+    return Rasteriser().rasterise(scene, dpi)
+
+
+def rasterise_over(image: Image.Image, scene: Scene, dpi: float) -> Image.Image:
+    """A copy of an RGB picture with the scene drawn over it, top left on top left. See Rasteriser."""
+    return Rasteriser().rasterise_over(image, scene, dpi)
+
+
+def png_bytes(image: Image.Image, *, level: int = 6) -> bytes:
+    """A PNG: the same bytes for the same picture. `level` 1 (fast) to 9 (small)."""
+    buffer = io.BytesIO()
+    solid = image.mode == "RGBA" and image.getchannel("A").getextrema() == (255, 255)
+    plain = image.convert("RGB") if solid else image
+    plain.save(buffer, "PNG", compress_level=level)
+    return buffer.getvalue()
+
+
+class Rasteriser:
+    """Draws scenes and remembers letters between them. Give one to each thread."""
+
+    def __init__(self, fonts: Fonts | None = None) -> None:
+        self.fonts = fonts or Fonts()
+        self._glyphs = Glyphs(self.fonts)
+
+    def rasterise(self, scene: Scene, dpi: float) -> Image.Image:
+        """The scene as RGB, or as RGBA when it has no background. Sizes round to whole pixels."""
+        scale = px_per_mm(dpi)
+        size = max(1, math.floor(scene.width * scale + 0.5)), max(1, math.floor(scene.height * scale + 0.5))
+        if scene.background is None or scene.background.alpha < 1:
+            canvas = Image.new("RGBA", size)
+            if scene.background is not None:
+                alpha = scene.background.alpha
+                ground = (*(round(v * alpha) for v in rgb(scene.background.colour)), round(255 * alpha))
+                canvas.paste(ground, (0, 0, *size))
+            self._paint(canvas, scene, scale)
+            return Image.frombuffer("RGBa", size, canvas.tobytes(), "raw", "RGBa", 0, 1).convert("RGBA")
+        canvas = Image.new("RGB", size, rgb(scene.background.colour))
+        self._paint(canvas, scene, scale)
+        return canvas
+
+    def rasterise_over(self, image: Image.Image, scene: Scene, dpi: float) -> Image.Image:
+        """A copy of an RGB picture with the scene drawn over it; the scene's background is not drawn."""
+        canvas = image.convert("RGB") if image.mode != "RGB" else image.copy()
+        self._paint(canvas, scene, px_per_mm(dpi))
+        return canvas
+
+    def _paint(self, canvas: Image.Image, scene: Scene, scale: float) -> None:
+        width, height = canvas.size
+        fine = 8 if width * height <= _SMALL else 4
+        runs = flatten(scene.ops, scale=scale, fine=fine, fonts=self.fonts)
+        brush = _Brush(fine, canvas.mode, self._glyphs)
+        tall = max(16, _STRIP_PIXELS // (width * fine * fine))
+        if tall >= height:
+            brush.paint(canvas, (0, 0), runs)
+            return
+        for top in range(0, height, tall):
+            strip = canvas.crop((0, top, width, min(height, top + tall)))
+            brush.paint(strip, (0, top), runs)
+            canvas.paste(strip, (0, top))
+
+
+class _Brush:
+    """Paints runs onto one strip after the other of one picture."""
+
+    def __init__(self, fine: int, mode: str, glyphs: Glyphs) -> None:
+        self._fine = fine
+        self._opaque = (255,) if mode == "RGBA" else ()
+        self._glyphs = glyphs
+        self._pictures: dict[int, Image.Image] = {}
+        self._fades: dict[int, list[int]] = {}
+
+    def paint(self, strip: Image.Image, corner: tuple[int, int], runs: Sequence[Run]) -> None:
+        """Paint runs onto a strip whose top left pixel is `corner` of the picture."""
+        view = (*corner, corner[0] + strip.width, corner[1] + strip.height)
+        for run in runs:
+            match run:
+                case Solid():
+                    self._solid(strip, view, run)
+                case Wash():
+                    marks = [mark for mark in run.marks if _meet(mark.area, view)]
+                    if marks:
+                        area = _cut(_union([mark.area for mark in marks]), view)
+                        mask = self._faded(self._mask(marks, area), run.alpha)
+                        strip.paste(run.rgb + self._opaque, _shift(area, view), mask)
+                case Region():
+                    if _meet(run.area, view):
+                        area = _cut(run.area, view)
+                        mask = self._faded(self._even_odd(run.rings, area), run.alpha)
+                        strip.paste(run.rgb + self._opaque, _shift(area, view), mask)
+                case Lettering():
+                    lines = [line for line in run.lines if _meet(line.area, view)]
+                    if lines:
+                        self._letters(strip, view, lines)
+                case Bitmap():
+                    if _meet(run.area, view):
+                        self._bitmap(strip, view, run)
+                case Window():
+                    if _meet(run.area, view):
+                        area = _cut(run.area, view)
+                        inside = strip.crop(_shift(area, view))
+                        self.paint(inside, area[:2], run.runs)
+                        strip.paste(inside, _shift(area, view), self._even_odd(run.rings, area))
+                case _:
+                    assert_never(run)
+
+    def _solid(self, strip: Image.Image, view: Area, run: Solid) -> None:
+        marks = [pair for pair in run.marks if _meet(pair[0].area, view)]
+        if not marks:
+            return
+        f, opaque = self._fine, self._opaque
+        area = _cut(_union([mark.area for mark, _ in marks]), view)
+        here = _shift(area, view)
+        size = ((area[2] - area[0]) * f, (area[3] - area[1]) * f)
+        large = strip.crop(here).resize(size, Image.Resampling.NEAREST)
+        draw = ImageDraw.Draw(large)
+        for mark, colour in marks:
+            mark.paint(draw, area[0] * f, area[1] * f, colour + opaque)
+        strip.paste(large.reduce(f), here)
+
+    def _mask(self, marks: Sequence[Mark], area: Area) -> Image.Image:
+        f = self._fine
+        large = Image.new("L", ((area[2] - area[0]) * f, (area[3] - area[1]) * f))
+        draw = ImageDraw.Draw(large)
+        for mark in marks:
+            mark.paint(draw, area[0] * f, area[1] * f, 255)
+        return large.reduce(f)
+
+    def _even_odd(self, rings: Sequence[RingMark], area: Area) -> Image.Image:
+        """Coverage of an area bounded by rings. A ring that meets no earlier one is simply filled."""
+        near = [ring for ring in rings if _meet(ring.area, area)]
+        f = self._fine
+        x, y = area[0] * f, area[1] * f
+        large = Image.new("L", ((area[2] - area[0]) * f, (area[3] - area[1]) * f))
+        draw = ImageDraw.Draw(large)
+        drawn: list[Area] = []
+        for ring in near:
+            if any(_meet(ring.area, other) for other in drawn):
+                part = _cut(ring.area, area)
+                left, top, right, low = _shift(part, area)
+                at = (left * f, top * f, right * f, low * f)
+                one = Image.new("L", (at[2] - at[0], at[3] - at[1]))
+                ring.paint(ImageDraw.Draw(one), part[0] * f, part[1] * f, 255)
+                large.paste(ImageChops.difference(large.crop(at), one), at)
+            else:
+                ring.paint(draw, x, y, 255)
+            drawn.append(ring.area)
+        return large.reduce(f)
+
+    def _faded(self, mask: Image.Image, alpha: float) -> Image.Image:
+        level = round(alpha * 255)
+        if level >= 255:
+            return mask
+        table = self._fades.get(level)
+        if table is None:
+            table = self._fades[level] = [(v * level + 127) // 255 for v in range(256)]
+        return mask.point(table)
+
+    def _letters(self, strip: Image.Image, view: Area, lines: Sequence[Written]) -> None:
+        halos: dict[tuple[str, float, float], list[Written]] = {}
+        for line in lines:
+            halo = line.text.halo
+            if halo is not None and halo.alpha > 0 and line.text.halo_width > 0:
+                halos.setdefault((halo.colour, halo.alpha, line.text.halo_width), []).append(line)
+        for (colour, alpha, width), glowing in halos.items():
+            area = _cut(_union([line.area for line in glowing]), view)
+            mask = Image.new("L", (area[2] - area[0], area[3] - area[1]))
+            for line in glowing:
+                self._stamp(mask, area, line, 255, halo=round(width * 8) / 8)
+            strip.paste(rgb(colour) + self._opaque, _shift(area, view), self._faded(mask, alpha))
+        for line in lines:
+            ink = line.text.ink
+            self._stamp(strip, view, line, rgb(ink.colour) + self._opaque, alpha=round(ink.alpha * 255))
+
+    def _stamp(
+        self,
+        onto: Image.Image,
+        view: Area,
+        line: Written,
+        colour: Colour,
+        *,
+        halo: float = 0.0,
+        alpha: int = 255,
+    ) -> None:
+        text = line.text
+        turn = math.radians(text.angle)
+        cos, sin = math.cos(turn), math.sin(turn)
+        x, y = text.at[0] - view[0], text.at[1] - view[1]
+        cut = Cut(text.font, line.em, round(text.angle % 360, 2), halo)
+        for char, along in line.letters:
+            found = self._glyphs.stamp(cut, char, x + along * cos, y + along * sin, alpha)
+            if found is not None:
+                mask, left, top = found
+                onto.paste(colour, (left, top, left + mask.width, top + mask.height), mask)
+
+    def _bitmap(self, strip: Image.Image, view: Area, run: Bitmap) -> None:
+        picture = self._pictures.get(id(run))
+        if picture is None:
+            picture = run.source.paint(run.area[2] - run.area[0], run.area[3] - run.area[1])
+            self._pictures[id(run)] = picture
+        area = _cut(run.area, view)
+        part = picture.crop(_shift(area, run.area))
+        if part.mode == "RGBA":
+            strip.paste(part.convert("RGB").convert(strip.mode), _shift(area, view), part.getchannel("A"))
+        else:
+            strip.paste(part.convert(strip.mode), _shift(area, view))
+
+
+def _meet(a: Area, b: Area) -> bool:
+    return a[1] < b[3] and a[3] > b[1] and a[0] < b[2] and a[2] > b[0]
+
+
+def _cut(a: Area, b: Area) -> Area:
+    return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+
+
+def _shift(area: Area, view: Area) -> Area:
+    """An area counted from the corner of a view."""
+    return area[0] - view[0], area[1] - view[1], area[2] - view[0], area[3] - view[1]
+
+
+def _union(areas: Sequence[Area]) -> Area:
+    x0s, y0s, x1s, y1s = zip(*areas, strict=True)
+    return min(x0s), min(y0s), max(x1s), max(y1s)
