@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import floor
 from typing import Final, assert_never
 
 from builder.render import stroke as pen
@@ -157,8 +158,8 @@ class _Flat:
         # Accents stand above the capitals and italics lean out of their box.
         room = text.size * 0.6 + text.halo_width * 2 + 2
         area = (
-            math.floor(box.x - room),
-            math.floor(box.y - room),
+            floor(box.x - room),
+            floor(box.y - room),
             math.ceil(box.x + box.w + room),
             math.ceil(box.y + box.h + room),
         )
@@ -249,7 +250,7 @@ class _Flat:
 
     def _ring(self, points: Sequence[Point]) -> RingMark:
         f = self.fine
-        fine = tuple((math.floor(x * f), math.floor(y * f)) for x, y in points)
+        fine = tuple((floor(x * f), floor(y * f)) for x, y in points)
         xs, ys = [p[0] for p in fine], [p[1] for p in fine]
         if len(fine) == 4 and len(set(xs)) == 2 and len(set(ys)) == 2:
             # An upright rectangle ends where it ends: the last fine pixel is inside for Pillow.
@@ -271,19 +272,26 @@ def _quad(quad: pen.Quad) -> tuple[int, ...]:
     """A quad for Pillow, which fills each row from the nearest to the nearest column, edges inside:
     one fine pixel too many across, and one down when the sides lie level.
     """
-    out: list[float] = []
-    start, end = _give(quad[0], quad[3]), _give(quad[1], quad[2])
-    for (x, y), (dx, dy), sign in zip(quad, (start, end, end, start), (1, 1, -1, -1), strict=True):
-        out += (x - sign * dx, y - sign * dy)
-    return tuple(_near(v) for v in out)
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
+    px, py = _give(ax - dx, ay - dy)
+    qx, qy = _give(bx - cx, by - cy)
+    return (
+        floor(ax - px + 0.5),
+        floor(ay - py + 0.5),
+        floor(bx - qx + 0.5),
+        floor(by - qy + 0.5),
+        floor(cx + qx + 0.5),
+        floor(cy + qy + 0.5),
+        floor(dx + px + 0.5),
+        floor(dy + py + 0.5),
+    )
 
 
-def _give(side: Point, other: Point) -> Point:
-    """How much one side of a stroke must come in."""
-    x, y = (side[0] - other[0]) / 2, (side[1] - other[1]) / 2
-    if abs(x) < abs(y) * 0.02:
-        return 0.0, math.copysign(min(0.5, abs(y)), y)
-    return math.copysign(min(0.5, abs(x)), x), 0.0
+def _give(across: float, down: float) -> Point:
+    """How much each side of a stroke must come in, for the way from one side to the other."""
+    if abs(across) < abs(down) * 0.02:
+        return 0.0, max(-0.5, min(0.5, down / 2))
+    return max(-0.5, min(0.5, across / 2)), 0.0
 
 
 def _disc(disc: pen.Disc) -> tuple[int, ...]:
@@ -292,11 +300,11 @@ def _disc(disc: pen.Disc) -> tuple[int, ...]:
 
 
 def _near(value: float) -> int:
-    return math.floor(value + 0.5)
+    return floor(value + 0.5)
 
 
 def _around(x0: float, y0: float, x1: float, y1: float) -> Area:
-    return math.floor(x0), math.floor(y0), math.ceil(x1), math.ceil(y1)
+    return floor(x0), floor(y0), math.ceil(x1), math.ceil(y1)
 
 
 def _union(areas: Sequence[Area]) -> Area:

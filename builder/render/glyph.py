@@ -47,11 +47,11 @@ class Glyphs:
     ) -> tuple[Image.Image, int, int] | None:
         """A letter whose pen stands at (x, y) px: its mask, scaled by `alpha` of 255, and where it lies.
 
-        None for a letter without ink. Upright letters without a halo stand on a whole pixel row.
+        None for a letter without ink. Upright letters stand on a whole pixel row.
         """
         plain = cut.angle == 0 and cut.halo == 0
         col, across = _split(x)
-        row, down = (math.floor(y + 0.5), 0) if plain else _split(y)
+        row, down = _split(y) if cut.angle else (math.floor(y + 0.5), 0)
         key = cut, char, across, down, alpha
         if key not in self._stamps:
             make = self._upright if plain else self._turned
@@ -81,7 +81,7 @@ class Glyphs:
         pen = ((half + across) * _FINE, (half + down) * _FINE)
         ImageDraw.Draw(mask).text(pen, char, fill=255, font=face, anchor="ls", stroke_width=grow)
         if cut.angle:
-            mask = mask.rotate(-cut.angle, Image.Resampling.BICUBIC, center=pen)
+            mask = mask.rotate(-cut.angle, Image.Resampling.BILINEAR, center=pen)
         mask = mask.reduce(_FINE)
         if soft:
             mask = mask.filter(ImageFilter.GaussianBlur(soft))

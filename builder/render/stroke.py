@@ -39,6 +39,8 @@ def areas(
     """
     path, half = _distinct(points, halves, closed=closed)
     count = len(path)
+    if count == 2:
+        return _straight(path[0], path[1], half[0], half[1], square=square)
     if count == 1:
         (x, y), h = path[0], half[0]
         return [] if square else [Disc(x, y, h)]
@@ -106,6 +108,17 @@ def dashes(
     if on and len(line) > 1:
         found.append((line, pens))
     return found
+
+
+def _straight(a: Point, b: Point, h: float, k: float, *, square: bool) -> list[Area]:
+    (x0, y0), (x1, y1), (nx, ny) = a, b, _normal(a, b)
+    quad = (
+        (x0 + nx * h, y0 + ny * h),
+        (x1 + nx * k, y1 + ny * k),
+        (x1 - nx * k, y1 - ny * k),
+        (x0 - nx * h, y0 - ny * h),
+    )
+    return [quad] if square else [quad, Disc(x0, y0, h), Disc(x1, y1, k)]
 
 
 def _distinct(
