@@ -1,0 +1,60 @@
+package hexwright.driver;
+
+import VASSAL.Info;
+import VASSAL.build.GameModule;
+import VASSAL.build.module.BasicLogger;
+import VASSAL.build.module.ExtensionsLoader;
+import VASSAL.i18n.Localization;
+import VASSAL.launch.StandardConfig;
+import VASSAL.tools.DataArchive;
+import VASSAL.tools.menu.MenuBarProxy;
+import VASSAL.tools.menu.MenuManager;
+
+import javax.swing.JFrame;
+import javax.swing.JMenuBar;
+
+/** Opens a module the way the engine's player program does, without its wizard and its questions. */
+final class Engine {
+  static final String PLAYER = "Driver";
+
+  private Engine() {
+  }
+
+  /** Opens the module and shows its window. Returns the milliseconds from archive to window. */
+  static long open(String module) throws Exception {
+    Info.setConfig(new StandardConfig());
+    new Menus();
+    final long start = System.nanoTime();
+    Events.run(() -> {
+      GameModule.init(new GameModule(new DataArchive(module)));
+      final GameModule game = GameModule.getGameModule();
+      new ExtensionsLoader().addTo(game);
+      Localization.getInstance().translate();
+      for (final String question : new String[] {
+        BasicLogger.PROMPT_NEW_LOG_START, BasicLogger.PROMPT_NEW_LOG_END, BasicLogger.PROMPT_LOG_COMMENT}) {
+        game.getPrefs().getOption(question).setValue(Boolean.FALSE);
+      }
+      GameModule.setUserId("hexwright-driver");
+      game.getPrefs().getOption(GameModule.REAL_NAME).setValue(PLAYER);
+      game.getPlayerWindow().setVisible(true);
+      return null;
+    });
+    Events.settle();
+    return (System.nanoTime() - start) / 1_000_000;
+  }
+
+  /** A menu bar of its own; the engine takes the last one made. */
+  private static final class Menus extends MenuManager {
+    private final MenuBarProxy bar = new MenuBarProxy();
+
+    @Override
+    public JMenuBar getMenuBarFor(JFrame frame) {
+      return null;
+    }
+
+    @Override
+    public MenuBarProxy getMenuBarProxyFor(JFrame frame) {
+      return bar;
+    }
+  }
+}

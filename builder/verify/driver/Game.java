@@ -1,0 +1,181 @@
+package hexwright.driver;
+
+import VASSAL.build.GameModule;
+import VASSAL.build.module.GameState;
+import VASSAL.build.module.PlayerRoster;
+import VASSAL.build.module.PredefinedSetup;
+import VASSAL.build.module.metadata.SaveMetaData;
+import VASSAL.command.Command;
+import VASSAL.tools.io.DeobfuscatingInputStream;
+import VASSAL.tools.io.ObfuscatingOutputStream;
+import VASSAL.tools.io.ZipWriter;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** Games: begin, load, save, take a side; and the replay of what was logged since a baseline. */
+final class Game {
+  private static final char ESC = '\u001b';
+
+  private String baseline = "";
+  private int baselineLog;
+  private boolean fresh;
+
+  /** Starts a game from the module's at-start stacks. */
+  String begin(String side) {
+    final GameModule module = GameModule.getGameModule();
+    final GameState state = module.getGameState();
+    checkSide(side);
+    forgetChanges();
+    state.setup(false);   // also in a new session: at-start stacks and turn trackers arm themselves on this call
+    if (!side.isEmpty()) module.getPlayerRoster().add(GameModule.getActiveUserId(), Engine.PLAYER, side);
+    state.freshenStartupGlobalKeyCommands(module);
+    state.setup(true);
+    fresh = true;
+    return Pieces.all().size() + " pieces, side " + PlayerRoster.getMySide();
+  }
+
+  /** Starts one of the module's own setups, as its entry in the File menu does. */
+  String setup(String name, String side) throws IOException {
+    final List<PredefinedSetup> setups = GameModule.getGameModule().getAllDescendantComponentsOf(PredefinedSetup.class);
+    for (final PredefinedSetup setup : setups) {
+      if (!name.equals(setup.getConfigureName())) continue;
+      if (!"true".equals(setup.getAttributeValueString(PredefinedSetup.USE_FILE))) return begin(side);
+      return load("@" + setup.getAttributeValueString(PredefinedSetup.FILE), side);
+    }
+    throw new Failure("no setup is called '" + name + "'; there are: " + setups());
+  }
+
+  static String setups() {
+    return GameModule.getGameModule().getAllDescendantComponentsOf(PredefinedSetup.class).stream()
+      .map(s -> s.getConfigureName() + " (" + s.getAttributeValueString(PredefinedSetup.FILE) + ")").collect(Collectors.joining("; "));
+  }
+
+  /** Loads a saved game from a file, or with `@entry` from inside the module; the latter begins a fresh game. */
+  String load(String from, String side) throws IOException {
+    final GameModule module = GameModule.getGameModule();
+    checkSide(side);
+    final boolean entry = from.startsWith("@");
+    final String text;
+    try (InputStream in = entry ? module.getDataArchive().getInputStream(from.substring(1)) : Files.newInputStream(Path.of(from))) {
+      text = unpack(in);
+    }
+    restore(text, side, entry);
+    fresh = true;
+    return Pieces.all().size() + " pieces, side " + PlayerRoster.getMySide();
+  }
+
+  /** Writes the file the engine would write; its own command would also start a module manager to tell it. */
+  static String save(String file) throws IOException {
+    final Path path = Path.of(file);
+    Files.deleteIfExists(path);
+    try (ZipWriter zip = new ZipWriter(path.toFile())) {
+      try (OutputStream out = new ObfuscatingOutputStream(new BufferedOutputStream(zip.write(GameState.SAVEFILE_ZIP_ENTRY)))) {
+        out.write(saveText().getBytes(StandardCharsets.UTF_8));
+      }
+      new SaveMetaData().save(zip);
+    }
+    forgetChanges();
+    return Files.size(path) + " bytes";
+  }
+
+  static String side(String side) throws Exception {
+    checkSide(side);
+    final PlayerRoster roster = GameModule.getGameModule().getPlayerRoster();
+    final String old = PlayerRoster.getMySide();
+    roster.add(GameModule.getActiveUserId(), Engine.PLAYER, side);
+    Reach.call(roster, "fireSideChange", old, side);
+    return "side " + PlayerRoster.getMySide();
+  }
+
+  /** After a game began and the engine's start-up commands ran, that state is the baseline. */
+  void afterStep() {
+    if (fresh) mark();
+    fresh = false;
+  }
+
+  String mark() {
+    baseline = saveText();
+    baselineLog = log().size();
+    return "marked";
+  }
+
+  /**
+   * Plays what was logged since the baseline on top of the baseline, as another player's machine or a log file does,
+   * and compares the two ends. The game goes on from the replayed state.
+   */
+  String replayCheck() {
+    final GameModule module = GameModule.getGameModule();
+    final List<String> sent = new ArrayList<>();
+    for (final Command command : log().subList(Math.min(baselineLog, log().size()), log().size())) sent.add(module.encode(command));
+    final Snapshot live = Snapshot.take();
+    restore(baseline, "", false);
+    for (final String text : sent) {
+      final Command command = module.decode(text);
+      if (command != null) command.execute();
+    }
+    final List<String> differences = live.differences(Snapshot.take());
+    fresh = true;
+    if (!differences.isEmpty()) {
+      throw new Failure("the replay of " + sent.size() + " commands ends elsewhere:\n" + String.join("\n", differences));
+    }
+    return "same after " + sent.size() + " commands";
+  }
+
+  private static void restore(String text, String side, boolean freshGame) {
+    final GameModule module = GameModule.getGameModule();
+    String seated = text;
+    if (!side.isEmpty()) {
+      // Seated before the last command starts the game, and after any seat in the file, so that no wizard asks.
+      final int end = text.lastIndexOf(ESC + GameState.END_SAVE);
+      if (end < 0) throw new Failure("not a saved game: no end_save");
+      seated = text.substring(0, end) + ESC + String.join("\t", "PLAYER", GameModule.getActiveUserId(), Engine.PLAYER, side) + text.substring(end);
+    }
+    forgetChanges();
+    module.decode(seated).execute();
+    if (freshGame) module.getGameState().freshenStartupGlobalKeyCommands(module);
+  }
+
+  private static void checkSide(String side) {
+    if (side.isEmpty()) return;
+    final List<String> sides = GameModule.getGameModule().getPlayerRoster().getSides();
+    if (!sides.contains(side)) throw new Failure("no side is called '" + side + "'; there are " + sides);
+  }
+
+  /** The engine asks about unsaved changes otherwise. */
+  private static void forgetChanges() {
+    GameModule.getGameModule().getGameState().setModified(false);
+  }
+
+  private static String saveText() {
+    final GameModule module = GameModule.getGameModule();
+    final Command command = module.getGameState().getRestoreCommand();
+    return command == null ? "" : module.encode(command);
+  }
+
+  private static String unpack(InputStream in) throws IOException {
+    try (ZipInputStream zip = new ZipInputStream(in)) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        if (GameState.SAVEFILE_ZIP_ENTRY.equals(entry.getName())) {
+          return new String(new DeobfuscatingInputStream(zip).readAllBytes(), StandardCharsets.UTF_8);
+        }
+      }
+    }
+    throw new Failure("not a saved game: it has no entry " + GameState.SAVEFILE_ZIP_ENTRY);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<Command> log() {
+    return (List<Command>) Reach.field(GameModule.getGameModule().getLogger(), "logOutput");
+  }
+}

@@ -1,0 +1,311 @@
+"""The language of the checks: one step a line, read here, taken by `driver/Verbs.java`.
+
+    # a comment; blank lines are skipped
+    new UN
+    drag "1 Cav" "Main Map" 0304
+    expect "Main Map 0304" :: where "1 Cav"
+    expectchat 1 Cav enters 0304
+
+Names with blanks stand in "quotes". A piece is its name, `"1 Cav"#2` for the second of that name (oldest
+first), or an {expression} that only it fulfils. A place is a location name or `x,y` in pixels of the map's
+board. A named key is written as it is, a keyboard stroke in quotes: "ctrl R". Files are sought beside the
+script; `${module}` stands for the folder of the module; `save` and `shot` write into the output folder.
+
+A step fails when what it says does not hold, and also when the engine opens a dialog, logs a warning or an
+error, complains in the chat about the module's data, or lets an exception escape. `describe` lists the verbs.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from builder.diagnostics import Span, did_you_mean
+from builder.verify.words import UnfinishedError, free_text, split_at, split_words
+
+
+class Kind(StrEnum):
+    """What an argument is, as far as the reader must know."""
+
+    WORD = "word"
+    NUMBER = "number"
+    EXPRESSION = "expression"
+    TEXT = "text"  # the rest of the line
+    SOURCE = "file or @entry of the module"
+    READ = "file"
+    WRITTEN = "file in the output folder"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parameter:
+    """One argument of a verb; only the last may be left out."""
+
+    name: str
+    kind: Kind = Kind.WORD
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verb:
+    """A verb, its arguments, and the steps that follow it after `::`: none, one, or many parted by `;;`."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    says: str
+    inner: int | None = 0  # None: one or more
+
+    def usage(self) -> str:
+        """How it is written."""
+        words = [self.name, *(f"[{p.name}]" if p.optional else p.name for p in self.parameters)]
+        tail = {0: "", 1: " :: STEP", None: " :: STEP [;; STEP ...]"}[self.inner]
+        return " ".join(words) + tail
+
+
+def _verb(usage: str, says: str, inner: int | None = 0, **kinds: Kind) -> Verb:
+    name, *words = usage.split()
+    parameters = tuple(
+        Parameter(
+            name=word.strip("[]"),
+            kind=kinds.get(word.strip("[]").lower(), Kind.WORD),
+            optional=word.startswith("["),
+        )
+        for word in words
+    )
+    return Verb(name=name, parameters=parameters, says=says, inner=inner)
+
+
+_K = Kind
+_LIST: Final = (
+    _verb("new [SIDE]", "a fresh game from the module's at-start stacks, seated as SIDE"),
+    _verb("setup NAME [SIDE]", "a fresh game from the setup of that name in the File menu"),
+    _verb("setups", "lists the setups"),
+    _verb(
+        "load FILE [SIDE]", "a saved game; @NAME is a file inside the module and a fresh game", file=_K.SOURCE
+    ),
+    _verb("save FILE", "saves the game", file=_K.WRITTEN),
+    _verb("side SIDE", "takes another side"),
+    _verb("drag PIECE MAP LOCATION", "drops one piece; gives where it ends, or `refused`"),
+    _verb("dragstack PIECE MAP LOCATION", "drops the whole stack of the piece"),
+    _verb("fetch SLOT MAP LOCATION", "drags a new piece from the palette"),
+    _verb("place SLOT MAP LOCATION", "puts a new piece of the palette there without the map's move key"),
+    _verb("key PIECE KEY", "sends a key to one piece"),
+    _verb("menu PIECE COMMAND", "chooses a command of the piece's menu by its text", command=_K.TEXT),
+    _verb("menus PIECE", "lists the piece's menu, greyed-out commands in parentheses"),
+    _verb("hotkey KEY", "presses a key of the module or its maps"),
+    _verb("button TEXT", "pushes a toolbar button by its text or tool tip", text=_K.TEXT),
+    _verb("undo", "pushes Undo; fails when there is nothing to undo"),
+    _verb("get PIECE PROPERTY", "a property of a piece"),
+    _verb("gget PROPERTY", "a property of the module"),
+    _verb("where PIECE", "map and location of a piece, or `off map`"),
+    _verb("dump [MAP]", "lists all pieces and where they are"),
+    _verb("eval EXPRESSION", "value of an expression of the module", expression=_K.EXPRESSION),
+    _verb("evalp PIECE EXPRESSION", "value of an expression of a piece", expression=_K.EXPRESSION),
+    _verb("mark", "makes this state the baseline of `replaycheck`; the start of a game is one by itself"),
+    _verb(
+        "replaycheck",
+        "replays what was logged since the baseline, as another player's machine does, and compares; "
+        "Undo does not reach back past it",
+    ),
+    _verb(
+        "shot MAP FILE",
+        "a picture of the map as the engine paints it, PNG in the output folder",
+        file=_K.WRITTEN,
+    ),
+    _verb("expect VALUE", "the step must give exactly that value", 1, value=_K.TEXT),
+    _verb("expectchat TEXT", "a chat line since the last action must contain the text", text=_K.TEXT),
+    _verb("expectnochat TEXT", "no chat line since the last action may contain it", text=_K.TEXT),
+    _verb(
+        "numbering MAP FILE",
+        "each line `x,y,name` of the file: the engine calls that point so",
+        file=_K.READ,
+    ),
+    _verb(
+        "locations FILE",
+        "each line `piece TAB map TAB location` of the file: the piece is there as often as the file says, "
+        "nowhere else, and on the centre its grid snaps to; map and location `-` mean off the map",
+        file=_K.READ,
+    ),
+    _verb(
+        "count EXPRESSION N",
+        "so many pieces fulfil the expression",
+        expression=_K.EXPRESSION,
+        n=_K.NUMBER,
+    ),
+    _verb("within MS", "the step must not take longer; judged only with --bench", 1, ms=_K.NUMBER),
+    _verb("bench N", "times N rounds of the steps; one round without --bench", None, n=_K.NUMBER),
+)
+VERBS: Final[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in _LIST})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A verb with its arguments and the steps it holds."""
+
+    verb: str
+    args: tuple[str, ...] = ()
+    inner: tuple[Call, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A line of a script: number from 1, the text as written, and what it calls."""
+
+    line: int
+    text: str
+    call: Call
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScriptError:
+    """A line that cannot be read."""
+
+    span: Span
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.span}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folders:
+    """Where names of files lead: beside the script, to the module's folder, to the output folder."""
+
+    script: Path
+    module: Path
+    out: Path
+
+
+class _UnreadableError(Exception):
+    """Carries the message of a `ScriptError` up to `parse`."""
+
+
+def parse(text: str, path: str, folders: Folders) -> tuple[tuple[Step, ...], tuple[ScriptError, ...]]:
+    """The steps of a script, and all lines that cannot be read. `path` names the script in messages."""
+    steps: list[Step] = []
+    errors: list[ScriptError] = []
+    made: set[str] = set()
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        try:
+            steps.append(Step(line=number, text=line, call=_call(line, folders, made)))
+        except (_UnreadableError, UnfinishedError) as problem:
+            column = len(raw) - len(raw.lstrip()) + 1
+            errors.append(ScriptError(span=Span(path, number, column), message=str(problem)))
+    return tuple(steps), tuple(errors)
+
+
+def _call(text: str, folders: Folders, made: set[str]) -> Call:
+    name, _, rest = text.partition(" ")
+    verb = VERBS.get(name)
+    if verb is None:
+        hint = did_you_mean(name, VERBS)
+        raise _UnreadableError(f"no verb '{name}'" + (f"; {hint}" if hint else ""))
+    head, steps = rest, list[str]()
+    if verb.inner != 0:
+        head, *tail = split_at(rest, "::")
+        if not tail or not tail[0]:
+            raise _UnreadableError(f"write: {verb.usage()}")
+        following = " :: ".join(tail)
+        steps = [following] if verb.inner == 1 else split_at(following, ";;")
+    args = tuple(_arguments(verb, head, folders, made))
+    return Call(verb=name, args=args, inner=tuple(_call(step, folders, made) for step in steps))
+
+
+def _arguments(verb: Verb, text: str, folders: Folders, made: set[str]) -> Iterator[str]:
+    words = _words(verb, text)
+    least = sum(not p.optional for p in verb.parameters)
+    if not least <= len(words) <= len(verb.parameters):
+        raise _UnreadableError(f"write: {verb.usage()}")
+    for parameter, word in zip(verb.parameters, words, strict=False):
+        yield _checked(parameter, word, folders, made)
+
+
+def _words(verb: Verb, text: str) -> Sequence[str]:
+    """Words; the last parameter, if a TEXT, takes what is left of the line as it stands."""
+    if not verb.parameters or verb.parameters[-1].kind is not Kind.TEXT:
+        return split_words(text)
+    before = len(verb.parameters) - 1
+    if before == 0:
+        return [free_text(text)] if text.strip() else []
+    rest = text.strip()
+    words: list[str] = []
+    for _ in range(before):
+        end = _word_end(rest)
+        words += split_words(rest[:end])
+        rest = rest[end:].strip()
+    return [*words, free_text(rest)] if rest else words
+
+
+def _word_end(text: str) -> int:
+    for end in range(1, len(text) + 1):
+        if end == len(text) or text[end].isspace():
+            try:
+                split_words(text[:end])
+            except UnfinishedError:
+                continue
+            return end
+    return len(text)
+
+
+def _checked(parameter: Parameter, word: str, folders: Folders, made: set[str]) -> str:
+    match parameter.kind:
+        case Kind.NUMBER:
+            if not word.isascii() or not word.isdigit():
+                raise _UnreadableError(f"{parameter.name} is a whole number, not '{word}'")
+        case Kind.EXPRESSION:
+            if not (word.startswith("{") and word.endswith("}")):
+                raise _UnreadableError(f"an expression stands in {{braces}}, not '{word}'")
+        case Kind.WRITTEN:
+            made.add(word)
+            return str(folders.out / word)
+        case Kind.SOURCE if word in made:
+            return str(folders.out / word)
+        case Kind.SOURCE if word.startswith("@"):
+            return word
+        case Kind.READ | Kind.SOURCE:
+            file = folders.script / word.replace("${module}", str(folders.module))
+            if not file.is_file():
+                raise _UnreadableError(f"no file '{word}'")
+            return str(file)
+    return word
+
+
+def encode(name: str, steps: Sequence[Step]) -> str:
+    """The steps of one script as the driver reads them (`driver/Step.java`), after a line with its name."""
+    lines = [_wire(0, name, Call(verb="script")), *(_wire(step.line, step.text, step.call) for step in steps)]
+    return "".join(line + "\n" for line in lines)
+
+
+def _wire(line: int, text: str, call: Call) -> str:
+    return "\t".join(_escaped(field) for field in (str(line), text, *_fields(call)))
+
+
+def _fields(call: Call) -> Iterator[str]:
+    yield from (call.verb, str(len(call.args)), *call.args, str(len(call.inner)))
+    for inner in call.inner:
+        yield from _fields(inner)
+
+
+def _escaped(field: str) -> str:
+    return field.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n")
+
+
+def describe() -> str:
+    """All verbs with what they do, for a help text of 100 columns."""
+    width = 30
+    lines: list[str] = []
+    for verb in VERBS.values():
+        usage = verb.usage()
+        said = textwrap.wrap(verb.says, 68)
+        if len(usage) > width:
+            lines.append(f"  {usage}")
+            usage = ""
+        lines += [f"  {(usage if n == 0 else ''):{width}}{part}".rstrip() for n, part in enumerate(said)]
+    return "\n".join(lines)
