@@ -1,0 +1,146 @@
+"""Runs that need no VASSAL: a stand-in for java prints a transcript."""
+
+from __future__ import annotations
+
+import stat
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from builder.verify import scripts_for, verify
+
+FAKE_JAVA = """\
+#!/bin/sh
+for last; do before="$steps"; steps="$now"; now="$last"; done
+echo "OPEN 5 ms, VASSAL 3.7.26, Tiny 1"
+echo "ok     0 | open t.vmod   (5.0 ms)"
+tail -n +2 "$steps" | while IFS="$(printf '\\t')" read -r line text verb rest; do
+  if [ "$verb" = undo ]; then echo "FAIL   $line | $text   (0.1 ms)"; echo "  ! nothing to undo"
+  else echo "ok     $line | $text   (0.1 ms)"; fi
+done
+{end}
+"""
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
+
+
+def program(path: Path, text: str) -> None:
+    path.write_text(text)
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    program(tools / "java", FAKE_JAVA.replace("{end}", 'echo "DONE as planned"'))
+    program(tools / "javac", "#!/bin/sh\nexit 0\n")
+    with zipfile.ZipFile(tmp_path / "engine.jar", "w") as archive:
+        archive.writestr("VASSAL/build/GameModule.class", b"")
+    return {
+        "PATH": f"{tools}:/usr/bin:/bin",
+        "DISPLAY": ":0",
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "VASSAL_CLASSPATH": str(tmp_path / "engine.jar"),
+    }
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> Path:
+    file = tmp_path / "build" / "tiny" / "tiny-1.0.vmod"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"")
+    return file
+
+
+def script(tmp_path: Path, text: str) -> Path:
+    file = tmp_path / "x.play"
+    file.write_text(text)
+    return file
+
+
+def test_all_steps_hold(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+    seen: list[str] = []
+    result = verify(module, [script(tmp_path, "new Red\nsetups\n")], environ=env, echo=seen.append)
+    assert (result.exit_code, result.message) == (0, "3 steps held, 0 did not")
+    assert (result.opened_ms, result.engine) == (5, "3.7.26")
+    assert result.transcript.splitlines() == seen
+
+
+def test_a_failing_step(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+    result = verify(module, [script(tmp_path, "new Red\nundo\n")], environ=env)
+    assert result.exit_code == 1
+    (failure,) = result.failures
+    assert (failure.line, failure.text, failure.said) == (2, "undo", ("! nothing to undo",))
+
+
+def test_an_engine_that_dies_fails(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+    program(tmp_path / "bin" / "java", FAKE_JAVA.replace("{end}", 'echo "out of memory"'))
+    result = verify(module, [script(tmp_path, "new Red\n")], environ=env)
+    assert result.exit_code == 1
+    assert result.message == "VASSAL ended early (exit 0): out of memory"
+
+
+def test_only_opening(module: Path, env: dict[str, str]) -> None:
+    result = verify(module, environ=env)
+    assert result.exit_code == 0
+    assert "no scripts" in result.message
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"VASSAL_CLASSPATH": ""}, "name your VASSAL with --vassal"),
+        ({"VASSAL_CLASSPATH": "/no/such/place"}, "no folder or jar"),
+        ({"PATH": "/nowhere"}, "java not found"),
+        ({"PATH": "/nowhere", "DISPLAY": ""}, "java not found"),
+    ],
+)
+def test_what_is_missing(module: Path, env: dict[str, str], change: dict[str, str], message: str) -> None:
+    result = verify(module, environ=env | change)
+    assert result.exit_code == 2
+    assert message in result.message
+    assert "\n" not in result.message
+
+
+def test_no_javac(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+    (tmp_path / "bin" / "javac").unlink()
+    result = verify(module, environ=env | {"PATH": str(tmp_path / "bin")})
+    assert (result.exit_code, result.message.split(":")[0]) == (2, "javac not found")
+
+
+def test_a_vassal_the_driver_does_not_fit(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+    program(tmp_path / "bin" / "javac", "#!/bin/sh\necho 'A.java:3: error: cannot find symbol' >&2\nexit 1\n")
+    result = verify(module, environ=env)
+    assert result.exit_code == 2
+    assert result.message.endswith("A.java:3: error: cannot find symbol")
+
+
+def test_the_driver_is_compiled_once(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+    assert verify(module, environ=env).exit_code == 0
+    (tmp_path / "bin" / "javac").unlink()
+    assert verify(module, environ=env).exit_code == 0
+
+
+def test_unreadable_scripts_and_modules(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+    bad = script(tmp_path, "drga A\nfoo\n")
+    result = verify(module, [bad], environ=env)
+    assert result.exit_code == 2
+    assert len(result.problems) == 2
+    assert result.problems[0].startswith(f"{bad}:1:1: no verb 'drga'")
+    assert verify(module, [tmp_path / "none.play"], environ=env).exit_code == 2
+    assert verify(tmp_path / "none.vmod", environ=env).message.startswith("no module")
+
+
+def test_scripts_of_a_project(tmp_path: Path, module: Path) -> None:
+    assert scripts_for(module) == ()
+    folder = tmp_path / "tests" / "engine" / "tiny"
+    folder.mkdir(parents=True)
+    for name in ("b.play", "a.play", "list.csv"):
+        (folder / name).write_text("")
+    assert [s.name for s in scripts_for(module)] == ["a.play", "b.play"]
+    loose = tmp_path / "tiny-2.1.vmod"
+    loose.write_bytes(b"")
+    assert [s.name for s in scripts_for(loose)] == ["a.play", "b.play"]
