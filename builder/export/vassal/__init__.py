@@ -1,0 +1,1 @@
+"""Exporter for VASSAL 3.7: the only package that knows VASSAL's words."""

@@ -1,0 +1,213 @@
+"""Boards, grids and zones."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from builder.export.vassal.component.base import Component, attribute
+from builder.export.vassal.wire.codec import BLACK, BOOL, COLOUR, FLOAT, INT, POINTS, TEXT, Colour
+from builder.export.vassal.wire.element import Element
+from builder.export.vassal.wire.save import PlacedBoard, ShowBoards, decode_command, encode_command
+
+_SETUP = "setup"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridNumbering(Component):
+    """How cells are numbered: `first` H or V, types N or A, `leading` the number of leading zeros allowed.
+
+    VASSAL: build/module/map/boardPicker/board/mapgrid/RegularGridNumbering.
+    """
+
+    first: str = attribute(TEXT, "H")
+    sep: str = attribute(TEXT, "")
+    h_type: str = attribute(TEXT, "N")
+    h_leading: int = attribute(INT, 1)
+    h_off: int = attribute(INT, 1)
+    h_descend: bool = attribute(BOOL, default=False)
+    v_type: str = attribute(TEXT, "N")
+    v_leading: int = attribute(INT, 1)
+    v_off: int = attribute(INT, 1)
+    v_descend: bool = attribute(BOOL, default=False)
+    location_format: str = attribute(TEXT, "$gridLocation$")
+    visible: bool = attribute(BOOL, default=False)
+    font_size: int = attribute(INT, 9)
+    color: Colour | None = attribute(COLOUR, BLACK)
+    rotate_text: int = attribute(INT, 0)
+    h_draw_off: int = attribute(INT, 0)
+    v_draw_off: int = attribute(INT, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board(Component):
+    """A board; size (pixels, else 500) and colour count only without an image.
+
+    VASSAL: build/module/map/boardPicker/Board.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.Board"
+
+    name: str = attribute(TEXT)
+    image: str | None = attribute(TEXT, None)
+    reversible: bool = attribute(BOOL, default=False)
+    width: int | None = attribute(INT, None)
+    height: int | None = attribute(INT, None)
+    color: Colour | None = attribute(COLOUR, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexGrid(Component):
+    """Hexes: `dx` column distance, `dy` hex height, `x0`, `y0` centre of the first hex, in pixels.
+
+    Odd columns, counted from 0, sit `dy`/2 lower. `sideways` swaps rows and columns.
+    VASSAL: build/module/map/boardPicker/board/HexGrid.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.HexGrid"
+
+    sideways: bool = attribute(BOOL, default=False)
+    x0: int = attribute(INT, 0)
+    y0: int = attribute(INT, 32)
+    dy: float = attribute(FLOAT, 64.0)
+    dx: float = attribute(FLOAT, 55.42562584220407)
+    snap_to: bool = attribute(BOOL, default=True)
+    edges_legal: bool = attribute(BOOL, default=False)
+    corners_legal: bool = attribute(BOOL, default=False)
+    visible: bool = attribute(BOOL, default=False)
+    dots_visible: bool = attribute(BOOL, default=False)
+    color: Colour | None = attribute(COLOUR, BLACK)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquareGrid(Component):
+    """Squares. VASSAL: build/module/map/boardPicker/board/SquareGrid."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.SquareGrid"
+
+    x0: int = attribute(INT, 24)
+    y0: int = attribute(INT, 24)
+    dx: float = attribute(FLOAT, 48.0)
+    dy: float = attribute(FLOAT, 48.0)
+    range_kind: str = attribute(TEXT, "Metric", name="range")
+    snap_to: bool = attribute(BOOL, default=True)
+    edges_legal: bool = attribute(BOOL, default=False)
+    corners_legal: bool = attribute(BOOL, default=False)
+    visible: bool = attribute(BOOL, default=False)
+    dots_visible: bool = attribute(BOOL, default=False)
+    color: Colour | None = attribute(COLOUR, BLACK)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegionGrid(Component):
+    """Named points; the nearest one wins. VASSAL: build/module/map/boardPicker/board/RegionGrid."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
+
+    snap_to: bool = attribute(BOOL, default=True, name="snapto")
+    visible: bool = attribute(BOOL, default=False)
+    font_size: int = attribute(INT, 9, name="fontsize")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Region(Component):
+    """A point of a region grid, in pixels. VASSAL: build/module/map/boardPicker/board/Region."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.Region"
+
+    name: str = attribute(TEXT, "")
+    x: int = attribute(INT, 0, name="originx")
+    y: int = attribute(INT, 0, name="originy")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZonedGrid(Component):
+    """Zones, and one grid for all that is outside them.
+
+    VASSAL: build/module/map/boardPicker/board/ZonedGrid.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.ZonedGrid"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone(Component):
+    """An area by its corners in pixels; the first zone that contains a point wins.
+
+    VASSAL: build/module/map/boardPicker/board/mapgrid/Zone.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone"
+
+    name: str = attribute(TEXT, "")
+    location_format: str = attribute(TEXT, "$name$")
+    path: tuple[tuple[int, int], ...] = attribute(POINTS, ())
+    use_parent_grid: bool = attribute(BOOL, default=False)
+    use_highlight: bool = attribute(BOOL, default=False)
+    highlight_property: str = attribute(TEXT, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexGridNumbering(GridNumbering):
+    """Numbering of hexes; `stagger` adds 1 to the rows of odd columns, counted from 0.
+
+    VASSAL: build/module/map/boardPicker/board/mapgrid/HexGridNumbering.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.mapgrid.HexGridNumbering"
+
+    stagger: bool = attribute(BOOL, default=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquareGridNumbering(GridNumbering):
+    """Numbering of squares.
+
+    VASSAL: build/module/map/boardPicker/board/mapgrid/SquareGridNumbering.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.mapgrid.SquareGridNumbering"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPicker(Component):
+    """The boards of a map; `setup` says which are shown without asking.
+
+    VASSAL: build/module/map/BoardPicker.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.BoardPicker"
+
+    slot_width: int = attribute(INT, 350)
+    slot_height: int = attribute(INT, 125)
+    slot_scale: float = attribute(FLOAT, 0.2)
+    title: str = attribute(TEXT, "Choose Boards")
+    add_row_text: str = attribute(TEXT, "Add Row")
+    add_column_text: str = attribute(TEXT, "Add Column")
+    board_prompt: str = attribute(TEXT, "Select board")
+    max_columns: int | None = attribute(INT, None)
+    setup: ShowBoards | None = None
+
+    def encode_children(self) -> tuple[Element, ...]:
+        """Put the set-up before the boards."""
+        # super() without arguments does not find the class a slotted dataclass was rebuilt as
+        boards = Component.encode_children(self)
+        if self.setup is None:
+            return boards
+        return (Element(tag=_SETUP, text=encode_command(self.setup)), *boards)
+
+    @classmethod
+    def decode_content(cls, element: Element) -> dict[str, Any]:
+        """Take the set-up out of the children."""
+        setup = None
+        rest = []
+        for child in element.children:
+            command = decode_command(child.text.strip()) if child.tag == _SETUP else None
+            if isinstance(command, ShowBoards):
+                setup = command
+            else:
+                rest.append(child)
+        return {"children": tuple(rest), "setup": setup}
+
+
+def one_board(map_name: str, board: str) -> ShowBoards:
+    """Make the set-up of a map that always shows one board."""
+    return ShowBoards(map=map_name, boards=(PlacedBoard(name=board),))

@@ -1,0 +1,142 @@
+"""Buttons of the toolbar."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from builder.export.vassal.component.base import Component, attribute
+from builder.export.vassal.component.toolbar import ToolbarItem
+from builder.export.vassal.wire.codec import BOOL, INT, KEY, KEYS, NO_KEY, PARAMETERS, STRINGS, TEXT, Key
+from builder.export.vassal.wire.target import TARGET, Target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyCommand(Component):
+    """What sends a key to many pieces: `hotkey` is the key sent, `filter` picks the pieces.
+
+    `report_single` mutes the report traits of the pieces. VASSAL: build/module/map/MassKeyCommand.
+    """
+
+    name: str = attribute(TEXT, "Do The Thing")
+    hotkey: Key = attribute(KEY, NO_KEY)
+    target: Target = attribute(TARGET, Target(source="MODULE"))
+    filter: str = attribute(TEXT, "")
+    deck_count: str = attribute(TEXT, "-1")
+    report_single: bool = attribute(BOOL, default=False)
+    suppress_sounds: bool = attribute(BOOL, default=False)
+    report_format: str = attribute(TEXT, "")
+    parameters: tuple[tuple[str, str], ...] | None = attribute(PARAMETERS, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyCommandButton(KeyCommand):
+    """A key command with a button, pressed by `button_hotkey`.
+
+    An empty `condition` would filter out every piece: it is written only when given.
+    """
+
+    button_text: str = attribute(TEXT, "Do The Thing")
+    tooltip: str = attribute(TEXT, "Do The Thing")
+    icon: str = attribute(TEXT, "")
+    button_hotkey: Key = attribute(KEY, NO_KEY)
+    can_disable: bool = attribute(BOOL, default=False)
+    property_gate: str = attribute(TEXT, "")
+    hide_when_disabled: bool = attribute(BOOL, default=False)
+    disabled_icon: str = attribute(TEXT, "")
+    single_map: bool = attribute(BOOL, default=True)
+    condition: str | None = attribute(TEXT, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlobalKeyCommand(KeyCommandButton):
+    """Sends a key to pieces of all maps. VASSAL: build/module/GlobalKeyCommand."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.GlobalKeyCommand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MassKeyCommand(KeyCommandButton):
+    """Sends a key to pieces of its map. VASSAL: build/module/map/MassKeyCommand."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.MassKeyCommand"
+
+    target: Target = attribute(TARGET, Target(source="MAP"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartupGlobalKeyCommand(GlobalKeyCommand):
+    """Sends a key at the start; every client runs it.
+
+    `when_to_apply`: firstLaunchOfSession, everyLaunchOfSession, startOfGameOnly, sideChange.
+    VASSAL: build/module/StartupGlobalKeyCommand.
+    """
+
+    tag: ClassVar[str] = "VASSAL.build.module.StartupGlobalKeyCommand"
+
+    when_to_apply: str = attribute(TEXT, "everyLaunchOfSession")
+    hotkey_or_key_command: str = attribute(TEXT, "sendKeyCommand")
+    global_hotkey: Key = attribute(KEY, NO_KEY)
+    button_text: str = attribute(TEXT, "")
+    tooltip: str = attribute(TEXT, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckGlobalKeyCommand(KeyCommand):
+    """Sends a key to the pieces of its deck. VASSAL: build/module/map/DeckGlobalKeyCommand."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.map.DeckGlobalKeyCommand"
+
+    name: str = attribute(TEXT, "")
+    target: Target = attribute(TARGET, Target(source="DECK"))
+    report_single: bool = attribute(BOOL, default=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoActionButton(ToolbarItem):
+    """A button that reports and presses keys, all in one command. VASSAL: build/module/DoActionButton."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.DoActionButton"
+
+    name: str = attribute(TEXT, "Action Button")
+    text: str = attribute(TEXT, "Action Button")
+    tooltip: str = attribute(TEXT, "Action Button")
+    do_report: bool = attribute(BOOL, default=False)
+    report_format: str = attribute(TEXT, "")
+    do_sound: bool = attribute(BOOL, default=False)
+    sound_clip: str = attribute(TEXT, "")
+    do_hotkey: bool = attribute(BOOL, default=False)
+    hotkeys: tuple[Key, ...] = attribute(KEYS, ())
+    do_loop: bool = attribute(BOOL, default=False)
+    loop_type: str = attribute(TEXT, "counted")
+    loop_count: str = attribute(TEXT, "1")
+    while_expression: str = attribute(TEXT, "")
+    until_expression: str = attribute(TEXT, "")
+    pre_loop_key: Key = attribute(KEY, NO_KEY)
+    post_loop_key: Key = attribute(KEY, NO_KEY)
+    index: bool = attribute(BOOL, default=False)
+    index_property: str = attribute(TEXT, "")
+    index_start: int = attribute(INT, 1)
+    index_step: int = attribute(INT, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MultiActionButton(ToolbarItem):
+    """A button that presses others, named by their texts. VASSAL: build/module/MultiActionButton."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.MultiActionButton"
+
+    description: str = attribute(TEXT, "Menu")
+    text: str = attribute(TEXT, "Multi-Action Button")
+    tooltip: str = attribute(TEXT, "Multi-Action Button")
+    menu_items: tuple[str, ...] = attribute(STRINGS, ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolbarMenu(ToolbarItem):
+    """A menu of other buttons, named by their texts. VASSAL: build/module/ToolbarMenu."""
+
+    tag: ClassVar[str] = "VASSAL.build.module.ToolbarMenu"
+
+    description: str = attribute(TEXT, "Menu")
+    text: str = attribute(TEXT, "Menu")
+    tooltip: str = attribute(TEXT, "Display menu options")
+    menu_items: tuple[str, ...] = attribute(STRINGS, ())

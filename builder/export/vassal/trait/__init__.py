@@ -1,0 +1,151 @@
+"""VASSAL's traits as typed data, one frozen dataclass each.
+
+`TRAITS` lists the classes; `decode_trait` reads any trait, `decode_piece` a whole piece.
+"""
+
+from types import MappingProxyType
+from typing import TypeAlias
+
+from builder.export.vassal.trait.action import (
+    CounterGlobalKeyCommand,
+    GlobalHotkey,
+    PlaySound,
+    ReportState,
+    TriggerAction,
+)
+from builder.export.vassal.trait.base import Trait, Unknown
+from builder.export.vassal.trait.hidden import Access, Hideable, Obscurable
+from builder.export.vassal.trait.look import AreaOfEffect, FreeRotator, Label, Layer
+from builder.export.vassal.trait.making import Clone, Delete, PlaceMarker, Replace
+from builder.export.vassal.trait.menu import Deselect, MenuSeparator, RestrictCommands, Restricted, SubMenu
+from builder.export.vassal.trait.movement import (
+    Footprint,
+    Immobilized,
+    MovementMarkable,
+    ReturnToDeck,
+    SendToLocation,
+    Translate,
+)
+from builder.export.vassal.trait.piece import BasicName, BasicPiece, Comment, Marker, UsePrototype
+from builder.export.vassal.trait.property import (
+    Bounds,
+    CalculatedProperty,
+    DynamicProperty,
+    PropertySheet,
+    SetGlobalProperty,
+    SetPieceProperty,
+    number,
+)
+from builder.export.vassal.wire.piece import PieceText, decode_definition
+
+__all__ = [
+    "TRAITS",
+    "Access",
+    "AreaOfEffect",
+    "BasicName",
+    "BasicPiece",
+    "Bounds",
+    "CalculatedProperty",
+    "Clone",
+    "Comment",
+    "CounterGlobalKeyCommand",
+    "Delete",
+    "Deselect",
+    "DynamicProperty",
+    "Footprint",
+    "FreeRotator",
+    "GlobalHotkey",
+    "Hideable",
+    "Immobilized",
+    "Label",
+    "Layer",
+    "Marker",
+    "MenuSeparator",
+    "MovementMarkable",
+    "Obscurable",
+    "Piece",
+    "PlaceMarker",
+    "PlaySound",
+    "PropertySheet",
+    "Replace",
+    "ReportState",
+    "RestrictCommands",
+    "Restricted",
+    "ReturnToDeck",
+    "SendToLocation",
+    "SetGlobalProperty",
+    "SetPieceProperty",
+    "SubMenu",
+    "Trait",
+    "Translate",
+    "TriggerAction",
+    "Unknown",
+    "UsePrototype",
+    "decode_piece",
+    "decode_trait",
+    "number",
+    "read_piece",
+]
+
+Piece: TypeAlias = tuple[Trait, ...]
+"""A piece: its traits from the innermost, which is the BasicPiece, to the outermost."""
+
+TRAITS: tuple[type[Trait], ...] = (
+    AreaOfEffect,
+    BasicName,
+    BasicPiece,
+    CalculatedProperty,
+    Clone,
+    Comment,
+    CounterGlobalKeyCommand,
+    Delete,
+    Deselect,
+    DynamicProperty,
+    Footprint,
+    FreeRotator,
+    GlobalHotkey,
+    Hideable,
+    Immobilized,
+    Label,
+    Layer,
+    Marker,
+    MenuSeparator,
+    MovementMarkable,
+    Obscurable,
+    PlaceMarker,
+    PlaySound,
+    PropertySheet,
+    Replace,
+    ReportState,
+    RestrictCommands,
+    Restricted,
+    ReturnToDeck,
+    SendToLocation,
+    SetGlobalProperty,
+    SetPieceProperty,
+    SubMenu,
+    Translate,
+    TriggerAction,
+    UsePrototype,
+)
+
+_BY_TAG = MappingProxyType({trait.tag: trait for trait in TRAITS})
+
+
+def decode_trait(type_text: str, state_text: str) -> Trait:
+    """Read one trait; one that is not in `TRAITS` becomes an `Unknown`.
+
+    Raises: WireError if a known trait's text is malformed.
+    """
+    tag = type_text[: type_text.find(";") + 1]
+    return _BY_TAG.get(tag, Unknown).decode(type_text, state_text)
+
+
+def read_piece(text: PieceText) -> Piece:
+    """Read the traits of a piece taken apart. Raises: WireError if one of them is malformed."""
+    return tuple(decode_trait(*pair) for pair in zip(text.types, text.states, strict=True))
+
+
+def decode_piece(text: str) -> Piece:
+    """Read the definition of a slot or prototype (`+/null/TYPE/STATE`). Raises: WireError."""
+    return read_piece(decode_definition(text).piece)

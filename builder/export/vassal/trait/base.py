@@ -1,0 +1,149 @@
+"""What all traits share: fields in wire order, and one encoder and decoder for type and state."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, cast
+
+from builder.export.vassal.wire.codec import Codec
+from builder.export.vassal.wire.error import WireError
+from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
+
+T = TypeVar("T")
+
+_SPEC = "wire"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec(Generic[T]):
+    """One field on the wire: its part (type or state), its codec, what VASSAL takes if it is absent."""
+
+    part: Literal["type", "state"]
+    codec: Codec[T]
+    absent: T
+    name: str = ""
+
+
+_REQUIRED: Any = object()
+
+
+def wire(codec: Codec[T], default: T = _REQUIRED, *, absent: T = _REQUIRED) -> T:
+    """Declare the next field of a trait's type.
+
+    `default` is what a new trait of ours has; `absent` what VASSAL takes when the text ends earlier
+    (it defaults to `default`). Without `default` the author of the trait must give the value, and
+    `absent` must be stated.
+    """
+    return _declare("type", codec, default, absent)
+
+
+def state(codec: Codec[T], default: T, *, absent: T = _REQUIRED) -> T:
+    """Declare the next field of a trait's state, as it is when the piece is made."""
+    return _declare("state", codec, default, absent)
+
+
+def _declare(part: Literal["type", "state"], codec: Codec[T], default: T, absent: T) -> T:
+    missing = default if absent is _REQUIRED else absent
+    if missing is _REQUIRED:
+        raise TypeError("a field without default must say what VASSAL takes when it is absent")
+    metadata = {_SPEC: FieldSpec(part, codec, missing)}
+    # dataclasses.field() is typed by its value; here the codec gives the type
+    if default is _REQUIRED:
+        return cast(T, field(metadata=metadata))
+    return field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trait:
+    """One trait of a piece. Subclasses list their fields in the order of VASSAL's text.
+
+    Class attributes: `tag` the id with its `;`, `delimiter` between the fields of the type,
+    `state_delimiter` between those of the state (empty: the state is one plain value).
+    """
+
+    tag: ClassVar[str] = ""
+    delimiter: ClassVar[str] = ";"
+    state_delimiter: ClassVar[str] = ""
+
+    def encode_type(self) -> str:
+        """Write the trait's definition. Raises: WireError for a value VASSAL cannot hold."""
+        tokens = [spec.codec.encode(getattr(self, spec.name)) for spec in specs(type(self), "type")]
+        return self.tag + encode_sequence(tokens, self.delimiter)
+
+    def encode_state(self) -> str:
+        """Write the trait's present values. Raises: WireError for a value VASSAL cannot hold."""
+        tokens = [spec.codec.encode(getattr(self, spec.name)) for spec in specs(type(self), "state")]
+        if self.state_delimiter:
+            return encode_sequence(tokens, self.state_delimiter)
+        return tokens[0] if tokens else ""
+
+    @classmethod
+    def decode(cls, type_text: str, state_text: str) -> Self:
+        """Read a trait of this class. Raises: WireError if the texts are not of this class."""
+        return cls(**cls.decode_type(type_text), **cls.decode_state(state_text))
+
+    @classmethod
+    def decode_type(cls, text: str) -> dict[str, Any]:
+        """Read the fields of the type, by name."""
+        if not text.startswith(cls.tag):
+            raise WireError(f"not a {cls.__name__}: {text!r}")
+        return _values(specs(cls, "type"), decode_sequence(text[len(cls.tag) :], cls.delimiter))
+
+    @classmethod
+    def decode_state(cls, text: str) -> dict[str, Any]:
+        """Read the fields of the state, by name; a trait without state ignores its text, as VASSAL does."""
+        expected = specs(cls, "state")
+        if not expected:
+            return {}
+        return _values(
+            expected, decode_sequence(text, cls.state_delimiter) if cls.state_delimiter else (text,)
+        )
+
+
+def _values(expected: tuple[FieldSpec[Any], ...], tokens: tuple[str, ...]) -> dict[str, Any]:
+    if len(tokens) > len(expected):
+        raise WireError(f"{len(tokens)} fields where VASSAL 3.7 has {len(expected)}")
+    values = {spec.name: spec.absent for spec in expected}
+    for spec, token in zip(expected, tokens, strict=False):
+        try:
+            values[spec.name] = spec.codec.decode(token)
+        except WireError as error:
+            raise WireError(f"{spec.name}: {error}") from error
+    return values
+
+
+def specs(trait: type[Trait], part: Literal["type", "state"]) -> tuple[FieldSpec[Any], ...]:
+    """List the fields of one part of a trait class, in wire order."""
+    # mypy doubts that a class with slots can be hashed; classes always can
+    return _specs(cast(Hashable, trait), part)
+
+
+@cache
+def _specs(trait: Hashable, part: Literal["type", "state"]) -> tuple[FieldSpec[Any], ...]:
+    found: list[FieldSpec[Any]] = []
+    for item in fields(cast(type[Trait], trait)):
+        spec: FieldSpec[Any] | None = item.metadata.get(_SPEC)
+        if spec is not None and spec.part == part:
+            found.append(FieldSpec(spec.part, spec.codec, spec.absent, item.name))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unknown(Trait):
+    """A trait that this version has no class for, kept to the letter."""
+
+    type_text: str
+    state_text: str = ""
+
+    def encode_type(self) -> str:
+        """Give back the type as it was."""
+        return self.type_text
+
+    def encode_state(self) -> str:
+        """Give back the state as it was."""
+        return self.state_text
+
+    @classmethod
+    def decode(cls, type_text: str, state_text: str) -> Self:
+        """Keep both texts."""
+        return cls(type_text=type_text, state_text=state_text)

@@ -1,0 +1,76 @@
+"""Traits that shape or lock the menu of a piece."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from builder.export.vassal.trait.base import Trait, state, wire
+from builder.export.vassal.wire.codec import BOOL, KEY, KEYS, NO_KEY, STRINGS, TEXT, Key, choice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restricted(Trait):
+    """Only the owners' side may use the piece. VASSAL: counters/Restricted.
+
+    `by_player`: the first player who touches it owns it. `movement`: others cannot even drag it.
+    """
+
+    tag: ClassVar[str] = "restrict;"
+
+    sides: tuple[str, ...] = wire(STRINGS, absent=())
+    by_player: bool = wire(BOOL, default=False)
+    movement: bool = wire(BOOL, default=True)
+    description: str = wire(TEXT, "")
+    owner: str = state(TEXT, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestrictCommands(Trait):
+    """Hides or greys keys of the traits inside it while a condition holds.
+
+    VASSAL: counters/RestrictCommands. `action` is Hide or Disable.
+    The keys are then also blocked when another trait sends them.
+    """
+
+    tag: ClassVar[str] = "hideCmd;"
+
+    name: str = wire(TEXT, "")
+    action: str = wire(choice("Hide", "Disable"), "Hide")
+    condition: str = wire(TEXT, "")
+    keys: tuple[Key, ...] = wire(KEYS, ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubMenu(Trait):
+    """Gathers menu entries of the traits inside it. VASSAL: counters/SubMenu."""
+
+    tag: ClassVar[str] = "submenu;"
+
+    menu: str = wire(TEXT, absent="")
+    entries: tuple[str, ...] = wire(STRINGS, ())
+    description: str = wire(TEXT, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenuSeparator(Trait):
+    """A line in the menu. VASSAL: counters/MenuSeparator."""
+
+    tag: ClassVar[str] = "menuSeparator;"
+
+    description: str = wire(TEXT, "")
+    key: Key = wire(KEY, NO_KEY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deselect(Trait):
+    """Takes the piece out of the selection. VASSAL: counters/Deselect.
+
+    `how`: D this piece, A all pieces, S select only this one.
+    """
+
+    tag: ClassVar[str] = "deselect;"
+
+    menu: str = wire(TEXT, "")
+    key: Key = wire(KEY, NO_KEY, absent=Key(75, 130))
+    description: str = wire(TEXT, "")
+    unstack: bool = wire(BOOL, default=False)
+    how: str = wire(TEXT, "D")

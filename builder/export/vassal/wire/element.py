@@ -1,0 +1,20 @@
+"""One element of the build file, as plain data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+_NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Element:
+    """A tag (for components the Java class name), attributes in order, children, text.
+
+    VASSAL writes either children or text, and trims the text.
+    """
+
+    tag: str
+    attributes: Mapping[str, str] = field(default_factory=lambda: _NO_ATTRIBUTES)
+    children: "tuple[Element, ...]" = ()
+    text: str = ""

@@ -1,0 +1,89 @@
+"""A whole piece in text: the chains of types and states, and the command that adds it.
+
+VASSAL: counters/Decorator.getType/getState (nested by tab, outermost first),
+build/module/BasicCommandEncoder (`+/id/type/state`, `null` for no id).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from builder.export.vassal.wire.error import WireError
+from builder.export.vassal.wire.sequence import decode_nested, decode_sequence, encode_nested, encode_sequence
+
+ADD = "+/"
+NO_ID = "null"
+_STACK_TYPE = "stack"
+_DECK_TAG = "deck;"
+
+
+class TraitLike(Protocol):
+    """What this module needs of a trait."""
+
+    def encode_type(self) -> str:
+        """Give the definition."""
+
+    def encode_state(self) -> str:
+        """Give the present values."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceText:
+    """The texts of a piece's traits, innermost (the basic piece) first; both tuples equally long."""
+
+    types: tuple[str, ...]
+    states: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AddedPiece:
+    """A piece and its id in the game; `null` in slots and prototypes, where pieces have none yet."""
+
+    piece: PieceText
+    piece_id: str = NO_ID
+
+
+def write_piece(traits: Sequence[TraitLike]) -> PieceText:
+    """Take the texts of a piece's traits, innermost first. Raises: WireError."""
+    return PieceText(
+        tuple(trait.encode_type() for trait in traits), tuple(trait.encode_state() for trait in traits)
+    )
+
+
+def encode_added(added: AddedPiece) -> str:
+    """Write `+/id/type/state`. Raises: WireError for texts VASSAL cannot hold."""
+    if len(added.piece.types) != len(added.piece.states):
+        raise WireError("a piece needs a state for each type")
+    type_text = encode_nested(added.piece.types[::-1], "\t")
+    state_text = encode_nested(added.piece.states[::-1], "\t")
+    return ADD + encode_sequence((added.piece_id, type_text, state_text), "/")
+
+
+def encode_definition(traits: Sequence[TraitLike]) -> str:
+    """Write a piece for a slot or a prototype: `+/null/type/state`. Raises: WireError."""
+    return encode_added(AddedPiece(write_piece(traits)))
+
+
+def decode_definition(text: str) -> AddedPiece:
+    """Read `+/id/type/state`; the text of slots may have blanks around it.
+
+    Raises: WireError if it is not such a text, or a stack or deck, which have no traits.
+    """
+    parts = split_added(text.strip())
+    if parts[1] == _STACK_TYPE or parts[1].startswith(_DECK_TAG):
+        raise WireError(f"a stack or deck, not a piece: {text[:40]!r}")
+    types = decode_nested(parts[1], "\t")[::-1]
+    states = decode_nested(parts[2], "\t")[::-1]
+    if len(types) != len(states):
+        raise WireError(f"a piece of {len(types)} traits has {len(states)} states")
+    return AddedPiece(PieceText(types, states), parts[0])
+
+
+def split_added(text: str) -> tuple[str, str, str]:
+    """Split `+/id/type/state` into its three parts. Raises: WireError."""
+    if not text.startswith(ADD):
+        raise WireError(f"not a piece: {text[:40]!r}")
+    parts = decode_sequence(text[len(ADD) :], "/")
+    if len(parts) != 3:
+        raise WireError(f"a piece has id, type and state, not {len(parts)} parts: {text[:40]!r}")
+    return parts[0], parts[1], parts[2]

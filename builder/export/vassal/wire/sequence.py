@@ -1,0 +1,117 @@
+r"""VASSAL's list encoding: tokens joined by a delimiter, with escapes and quotes.
+
+VASSAL: tools/SequenceEncoder.java, 3.7.26. The rules:
+
+* a delimiter inside a token gets a backslash in front; backslashes themselves are *not* doubled;
+* a token that starts with a backslash, or starts and ends with an apostrophe, is put between apostrophes;
+* reading, a delimiter after a backslash is part of the token, then one pair of apostrophes is taken off.
+
+Hence one class of token is lost: not quoted, not last, ending in a backslash (its backslash would escape
+the delimiter that follows). `encode_sequence` refuses it. The format also cannot tell an empty list
+from a list of one empty token: both are the empty text, and read as one empty token.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from builder.export.vassal.wire.error import WireError
+
+_ESCAPE = "\\"
+_QUOTE = "'"
+
+
+def encode_sequence(tokens: Iterable[str], delimiter: str) -> str:
+    """Join `tokens` so that `decode_sequence` gives them back.
+
+    Raises: WireError for a token that VASSAL would read back differently.
+    """
+    _check_delimiter(delimiter)
+    items = tokens if isinstance(tokens, Sequence) else tuple(tokens)
+    last = len(items) - 1
+    return delimiter.join(
+        _encode_token(token, delimiter, is_last=index == last) for index, token in enumerate(items)
+    )
+
+
+def decode_sequence(text: str, delimiter: str) -> tuple[str, ...]:
+    """Split `text` into its tokens; at least one. Accepts every text."""
+    _check_delimiter(delimiter)
+    if _ESCAPE not in text:
+        return tuple(_unquote(part) for part in text.split(delimiter))
+    tokens: list[str] = []
+    held: list[str] = []
+    parts = text.split(delimiter)
+    for part in parts[:-1]:
+        if part.endswith(_ESCAPE):
+            held.append(part[:-1])
+        else:
+            held.append(part)
+            tokens.append(_unquote(delimiter.join(held)))
+            held = []
+    held.append(parts[-1])
+    tokens.append(_unquote(delimiter.join(held)))
+    return tuple(tokens)
+
+
+def encode_nested(tokens: Sequence[str], delimiter: str) -> str:
+    """Encode a chain, each level holding one token and the rest: pieces nest their traits like this.
+
+    `tokens` runs from the outermost to the innermost level.
+    Raises: WireError as `encode_sequence`, or for an empty chain.
+    """
+    if not tokens:
+        raise WireError("a nested sequence needs at least one token")
+    if _nests_plainly(tokens, delimiter):
+        rest = [tokens[0]]
+        for depth, token in enumerate(tokens[1:]):
+            rest.append(_ESCAPE * depth + delimiter)
+            rest.append(token)
+        return "".join(rest)
+    text = tokens[-1]
+    for token in reversed(tokens[:-1]):
+        text = encode_sequence((token, text), delimiter)
+    return text
+
+
+def decode_nested(text: str, delimiter: str) -> tuple[str, ...]:
+    """Take a chain apart, outermost token first.
+
+    Raises: WireError if a level holds more than one token and a rest.
+    """
+    tokens: list[str] = []
+    while True:
+        level = decode_sequence(text, delimiter)
+        tokens.append(level[0])
+        if len(level) == 1:
+            return tuple(tokens)
+        if len(level) > 2:
+            raise WireError(f"a level of a nested sequence has {len(level)} tokens, not 2")
+        text = level[1]
+
+
+def _encode_token(token: str, delimiter: str, *, is_last: bool) -> str:
+    escaped = token.replace(delimiter, _ESCAPE + delimiter)
+    if token.startswith(_ESCAPE) or (token.startswith(_QUOTE) and token.endswith(_QUOTE)):
+        return _QUOTE + escaped + _QUOTE
+    if not is_last and token.endswith(_ESCAPE):
+        raise WireError(f"VASSAL cannot hold a text ending in a backslash here: {token!r}")
+    return escaped
+
+
+def _unquote(token: str) -> str:
+    if len(token) > 1 and token.startswith(_QUOTE) and token.endswith(_QUOTE):
+        return token[1:-1]
+    return token
+
+
+def _nests_plainly(tokens: Sequence[str], delimiter: str) -> bool:
+    """Say whether no level needs quotes, so that depth alone decides the number of backslashes."""
+    _check_delimiter(delimiter)
+    return not any(
+        delimiter in token or token.startswith((_ESCAPE, _QUOTE)) or token.endswith(_ESCAPE)
+        for token in tokens
+    )
+
+
+def _check_delimiter(delimiter: str) -> None:
+    if len(delimiter) != 1 or delimiter in (_ESCAPE, _QUOTE):
+        raise ValueError(f"not a delimiter: {delimiter!r}")

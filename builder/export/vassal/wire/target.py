@@ -1,0 +1,97 @@
+"""The pieces a global key command looks at first. VASSAL: counters/GlobalCommandTarget (delimiter `|`)."""
+
+from dataclasses import dataclass
+
+from builder.export.vassal.wire.codec import BOOL, Codec, choice
+from builder.export.vassal.wire.error import WireError
+from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
+
+_SOURCE = choice("COUNTER", "MAP", "MODULE", "DECK")
+_PLACE = choice(
+    *("CURSTACK", "CURMAP", "CURZONE", "CURLOC", "CURMAT", "CURATTACH"),
+    *("MAP", "ZONE", "LOCATION", "XY", "DECK"),
+)
+_COMPARISON = choice(
+    "EQUALS", "NOT_EQUALS", "GREATER", "GREATER_EQUALS", "LESS", "LESS_EQUALS", "MATCH", "NOT_MATCH"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """Fast match of a global key command; a wrong one silently misses pieces: in doubt leave both off.
+
+    `source` is the component that sends; `by_place` uses `place` with the names below it,
+    `by_property` compares `property_name` with `value`. Texts may be expressions `{...}`.
+    """
+
+    source: str = "MAP"
+    by_place: bool = False
+    place: str = "MAP"
+    map: str = ""
+    board: str = ""
+    zone: str = ""
+    location: str = ""
+    x: str = "0"
+    y: str = "0"
+    deck: str = ""
+    by_property: bool = False
+    property_name: str = ""
+    value: str = ""
+    comparison: str = "EQUALS"
+    attachment: str = ""
+    attachment_id: str = ""
+
+
+def _encode(target: Target) -> str:
+    return encode_sequence(
+        (
+            _SOURCE.encode(target.source),
+            BOOL.encode(target.by_place),
+            _PLACE.encode(target.place),
+            target.map,
+            target.board,
+            target.zone,
+            target.location,
+            target.x,
+            target.y,
+            target.deck,
+            BOOL.encode(target.by_property),
+            target.property_name,
+            target.value,
+            _COMPARISON.encode(target.comparison),
+            target.attachment,
+            target.attachment_id,
+        ),
+        "|",
+    )
+
+
+def _decode(text: str) -> Target:
+    tokens = decode_sequence(text, "|")
+    if len(tokens) > 16:
+        raise WireError(f"not the target of a global key command: {text!r}")
+
+    def token(index: int, default: str = "") -> str:
+        return tokens[index] if index < len(tokens) else default
+
+    return Target(
+        source=_SOURCE.decode(token(0) or "MAP"),
+        by_place=BOOL.decode(token(1)),
+        place=_PLACE.decode(token(2) or "MAP"),
+        map=token(3),
+        board=token(4),
+        zone=token(5),
+        location=token(6),
+        x=token(7, "0"),
+        y=token(8, "0"),
+        deck=token(9),
+        by_property=BOOL.decode(token(10)),
+        property_name=token(11),
+        value=token(12),
+        comparison=_COMPARISON.decode(token(13) or "EQUALS"),
+        attachment=token(14),
+        attachment_id=token(15),
+    )
+
+
+TARGET: Codec[Target] = Codec("target", _encode, _decode)
