@@ -88,9 +88,12 @@ def verify(
     with tempfile.TemporaryDirectory(prefix="hexwright-", ignore_cleanup_errors=True) as scratch_name:
         scratch = Path(scratch_name)
         chosen = tuple(scripts) or scripts_for(module)
-        steps = _steps_file(module, chosen, (out or scratch).absolute(), scratch)
-        if isinstance(steps, VerifyResult):
-            return steps
+        wire = _wire(module, chosen, (out or scratch).absolute())
+        if isinstance(wire, VerifyResult):
+            return wire
+        steps = scratch / "steps"
+        steps.write_text("".join(wire), encoding="utf-8")
+        planned = 1 + sum(text.count("\n") - 1 for text in wire)  # the opening; each script has a head line
         command = _command(vassal, env, scratch)
         if isinstance(command, Unavailable):
             return VerifyResult(exit_code=2, message=command.message)
@@ -104,10 +107,11 @@ def verify(
             transcript,
             echo,
         )
-    return _result(code, transcript, scripted=bool(chosen))
+    return _result(code, transcript, planned)
 
 
-def _steps_file(module: Path, scripts: Sequence[Path], out: Path, scratch: Path) -> Path | VerifyResult:
+def _wire(module: Path, scripts: Sequence[Path], out: Path) -> list[str] | VerifyResult:
+    """The steps of each script as the driver reads them."""
     wire: list[str] = []
     problems: list[str] = []
     for script in scripts:
@@ -122,9 +126,7 @@ def _steps_file(module: Path, scripts: Sequence[Path], out: Path, scratch: Path)
         wire.append(encode(str(script), steps))
     if problems:
         return VerifyResult(exit_code=2, message=problems[0], problems=tuple(problems))
-    file = scratch / "steps"
-    file.write_text("".join(wire), encoding="utf-8")
-    return file
+    return wire
 
 
 def _command(vassal: Path | str | None, env: Mapping[str, str], scratch: Path) -> list[str] | Unavailable:
@@ -212,16 +214,18 @@ def _ending(process: subprocess.Popen[str]) -> Iterator[None]:
         watchdog.cancel()
 
 
-def _result(code: int, transcript: Transcript, *, scripted: bool) -> VerifyResult:
+def _result(code: int, transcript: Transcript, planned: int) -> VerifyResult:
     steps = transcript.steps()
     failed = sum(not step.ok for step in steps)
     if not transcript.ended:
         last = next((line for line in reversed(transcript.lines) if line.strip()), "no output")
         message = f"VASSAL ended early (exit {code}): {last.strip()}"
-    elif not scripted and not failed:
+    elif planned == 1 and not failed:
         message = "the module opens without complaint; there are no scripts to play"
     else:
-        message = f"{len(steps) - failed} steps held, {failed} did not"
+        message = f"{len(steps) - failed} of {planned} steps held"
+        if len(steps) < planned:
+            message += f", {planned - len(steps)} were not taken"
     return VerifyResult(
         exit_code=0 if transcript.ended and code == 0 and not failed else 1,
         message=message,
