@@ -58,7 +58,7 @@ class Unit:
 
     `values`: every word a counter may print (columns of the order of battle), by column name.
     `start`: location of the printed or designed set-up, None if it arrives later or by choice.
-    `entry`: when and how it arrives, in words.
+    `entry`: when and how it arrives, in words. `was`: its id in an earlier version.
     """
 
     id: str
@@ -75,6 +75,7 @@ class Unit:
     start: LocationId | None
     entry: str
     stacking: float
+    was: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
 
@@ -98,6 +99,7 @@ class Marker:
     side: str | None
     start: LocationId | None
     tracks: str | None
+    was: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
 

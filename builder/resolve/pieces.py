@@ -105,6 +105,7 @@ def resolve_unit(
         start=names.location(doc.start, at.of("start")) if doc.start else None,
         entry=doc.entry,
         stacking=sizes[doc.size].stacking if doc.stacking is None else doc.stacking,
+        was=doc.was,
         provenance=doc.provenance,
     )
 
@@ -179,5 +180,6 @@ def resolve_marker(
         side=doc.side,
         start=names.location(doc.start, at.of("start")) if doc.start else None,
         tracks=doc.tracks,
+        was=doc.was,
         provenance=doc.provenance,
     )

@@ -1,0 +1,42 @@
+# `make` builds every game, `make test` runs every test; both set up .venv first. `make help` lists the rest.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: all help setup games test lint types check bench golden clean
+
+all: games ## build every game into build/ (the default)
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+setup: $(READY) ## set up .venv
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+games: $(READY)
+	$(BIN)/hexwright build
+
+test: $(READY) ## run all tests
+	$(BIN)/python -m pytest -n auto
+
+lint: $(READY) ## ruff: lint and format
+	$(BIN)/ruff check . && $(BIN)/ruff format --check .
+
+types: $(READY) ## mypy --strict
+	$(BIN)/mypy
+
+check: lint types test ## all that must hold before a commit
+
+bench: $(READY) ## build times and memory, this game's size and a large one
+	$(BIN)/python -m tests.bench.run
+
+golden: $(READY) ## rewrite the expected outputs of tests; review them with git diff
+	HEXWRIGHT_GOLDEN=write $(BIN)/python -m pytest -n auto
+
+clean: ## remove what was built
+	rm -rf build $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

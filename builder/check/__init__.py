@@ -1,0 +1,22 @@
+"""Checks of game sense across the whole model. Each is a pure function from the game to findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from builder.check.counters import check_names, check_tracks
+from builder.check.ground import check_georeference, check_places, check_rivers
+from builder.check.setups import check_stacking, check_standing
+from builder.diagnostics import Diagnostic
+from builder.model.game import Game
+
+CHECKS: tuple[Callable[[Game], Iterator[Diagnostic]], ...] = (
+    check_names,
+    check_tracks,
+    check_georeference,
+    check_places,
+    check_rivers,
+    check_standing,
+    check_stacking,
+)
+"""In the order in which they run."""

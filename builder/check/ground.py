@@ -1,0 +1,88 @@
+"""The ground: control points fit, places lie where they are said to lie, rivers run on without a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.diagnostics import Diagnostic, Severity
+from builder.geometry.hexes import centre, side_ends
+from builder.geometry.locate import locate
+from builder.model.board import Board
+from builder.model.game import Game
+
+POOR_FIT = 0.6
+"""Hexes: a worse control point is likely a typing error."""
+
+FAR = 1.0
+"""Hexes from the centre of its hex: a place further off stands in another hex."""
+
+
+def check_georeference(game: Game) -> Iterator[Diagnostic]:
+    """G001: the fit's residuals, as a note; G002: a control point that does not fit."""
+    for board in game.boards.values():
+        if board.geo is None or board.grid is None:
+            continue
+        fit = locate(board.grid, board.geo)
+        worst = max(fit.residuals, key=lambda residual: residual.distance)
+        yield Diagnostic(
+            code="G001",
+            message=(
+                f"georeference of '{board.id}': {fit.km_per_hex:.2f} km a hex, rms {fit.rms:.2f} hexes over "
+                f"{len(fit.residuals)} points, worst {worst.name} {worst.distance:.2f}"
+            ),
+            span=board.provenance.span,
+            severity=Severity.NOTE,
+        )
+        for residual in fit.residuals:
+            if residual.distance > POOR_FIT:
+                yield Diagnostic(
+                    code="G002",
+                    message=f"the control point '{residual.name}' lies {residual.distance:.2f} hexes off",
+                    span=board.provenance.span,
+                    severity=Severity.WARNING,
+                    hint="look at its hex and its longitude and latitude",
+                )
+
+
+def check_places(game: Game) -> Iterator[Diagnostic]:
+    """G003: a place whose coordinates lie in another hex than it names."""
+    for board in game.boards.values():
+        if board.geo is None or board.grid is None:
+            continue
+        fit = locate(board.grid, board.geo)
+        for place in board.places:
+            if place.at is None:
+                continue
+            x, y = fit.to_plane(*place.at)
+            cx, cy = centre(board.grid, place.hex)
+            far = ((x - cx / board.grid.hex_mm) ** 2 + (y - cy / board.grid.hex_mm) ** 2) ** 0.5
+            if far > FAR:
+                yield Diagnostic(
+                    code="G003",
+                    message=f"'{place.name}' lies {far:.1f} hexes from {place.hex} by its coordinates",
+                    span=place.provenance.span,
+                    severity=Severity.WARNING,
+                )
+
+
+def check_rivers(game: Game) -> Iterator[Diagnostic]:
+    """G004: a river's course breaks off between two hexsides."""
+    for board in game.boards.values():
+        if board.terrain is not None and board.grid is not None:
+            yield from _gaps(board)
+
+
+def _gaps(board: Board) -> Iterator[Diagnostic]:
+    if board.terrain is None or board.grid is None:
+        return
+    for river in board.terrain.rivers:
+        ends = [{(round(x, 3), round(y, 3)) for x, y in side_ends(board.grid, a, b)} for a, b in river.course]
+        for k in range(1, len(ends)):
+            if not ends[k] & ends[k - 1]:
+                a, b = river.course[k]
+                yield Diagnostic(
+                    code="G004",
+                    message=f"the {river.name} breaks off before hexside {a}/{b}",
+                    span=river.provenance.span,
+                    hint="list hexsides in order, each sharing a corner with the one before",
+                )

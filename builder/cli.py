@@ -1,0 +1,229 @@
+"""The command line: arguments, exit codes, what is printed. No logic of its own.
+
+Exit codes: 0 fine, 1 the author's sources are wrong, 2 usage, 3 our bug.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from builder import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from builder.diagnostics import Diagnostic
+    from builder.project import Project
+
+app = typer.Typer(
+    name="hexwright",
+    help="Compiles a wargame written as plain YAML into a VASSAL module, sheets and charts.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+FINE, WRONG, USAGE, BUG = 0, 1, 2, 3
+
+
+class Form(StrEnum):
+    """How findings are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+Root = Annotated[
+    Path | None, typer.Option("--root", help="Project folder; else the nearest one with sources/.")
+]
+Games = Annotated[
+    list[str] | None, typer.Argument(help="Games to work on; all when left out.", show_default=False)
+]
+
+
+def _usage(message: str) -> NoReturn:
+    print(f"hexwright: {message}", file=sys.stderr)
+    raise typer.Exit(USAGE)
+
+
+def _project(root: Path | None) -> Project:
+    from builder.project import find_project, open_project
+
+    if root is not None:
+        if not (root / "sources").is_dir():
+            _usage(f"'{root}' has no folder 'sources'")
+        return open_project(root.resolve())
+    project = find_project(Path.cwd())
+    if project is None:
+        _usage("there is no folder 'sources' here or above; start one with: hexwright new my-game")
+    return project
+
+
+def _games(project: Project, wanted: list[str] | None) -> tuple[str, ...]:
+    from builder.diagnostics import did_you_mean
+
+    known = project.games()
+    if not wanted:
+        if not known:
+            _usage("there are no games in 'sources' yet; start one with: hexwright new my-game")
+        return known
+    for name in wanted:
+        if name not in known:
+            hint = did_you_mean(name, known)
+            _usage(f"there is no game '{name}' in 'sources'" + (f" ({hint})" if hint else ""))
+    return tuple(dict.fromkeys(wanted))
+
+
+def _show(findings: list[Diagnostic], texts: Mapping[str, str]) -> None:
+    from builder.console.findings import as_text
+
+    colour = sys.stderr.isatty() and "NO_COLOR" not in os.environ
+    tints = {"error": "\033[1;31m", "warning": "\033[1;33m", "note": "\033[1;36m"}
+    for finding in findings:
+        text = as_text(finding, texts)
+        word = f"{finding.severity} {finding.code}"
+        if colour:
+            text = text.replace(word, f"{tints[finding.severity]}{word}\033[0m", 1)
+        print(text, file=sys.stderr)
+
+
+@app.command()
+def build(
+    games: Games = None,
+    target: Annotated[
+        str | None, typer.Option(help="Targets, separated by commas; all when left out.")
+    ] = None,
+    root: Root = None,
+) -> None:
+    """Build games into build/<game>/."""
+    from builder.console.progress import Progress
+    from builder.pack.folder import WriteError
+    from builder.pipeline import TARGETS, BuildRequest
+    from builder.pipeline import build as run
+
+    project = _project(root)
+    chosen = _games(project, games)
+    targets = tuple(dict.fromkeys((target or ",".join(TARGETS)).split(",")))
+    for name in targets:
+        if name not in TARGETS:
+            _usage(f"there is no target '{name}'; known: {', '.join(TARGETS)}")
+    failed = False
+    with Progress(chosen) as progress:
+        for game in chosen:
+            request = BuildRequest(
+                project=project, game=game, targets=targets, options=_options(), stage=progress.stage(game)
+            )
+            try:
+                result = run(request)
+            except WriteError as error:
+                _usage(str(error))
+            progress.clear()
+            findings = [f for f in result.report.sorted() if f.severity != "note"]
+            _show(findings, result.texts)
+            failed |= result.report.failed
+            progress.closing(game, result, findings)
+    if failed:
+        raise typer.Exit(WRONG)
+
+
+def _options() -> object:
+    from builder.export.base import Options
+
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return Options(epoch=int(epoch)) if epoch.isdecimal() else Options()
+
+
+@app.command()
+def check(
+    games: Games = None,
+    form: Annotated[Form, typer.Option("--format", help="text for people, json for editors.")] = Form.TEXT,
+    root: Root = None,
+) -> None:
+    """Show everything that is wrong with games; write nothing."""
+    from builder.console.findings import as_json, closing
+    from builder.pipeline import check as run
+
+    project = _project(root)
+    failed = False
+    everything: list[Diagnostic] = []
+    for game in _games(project, games):
+        report, texts = run(project, game)
+        failed |= report.failed
+        findings = report.sorted()
+        everything.extend(findings)
+        if form is Form.TEXT:
+            _show(findings, texts)
+            print(f"{game}: {closing(findings) or 'no errors'}")
+    if form is Form.JSON:
+        print(as_json(everything))
+    if failed:
+        raise typer.Exit(WRONG)
+
+
+@app.command()
+def dump(file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod).")]) -> None:
+    """Print a module as canonical text, decoded from its bytes."""
+    from builder.export.vassal.dump import dump as as_text
+    from builder.pack.archive import ArchiveError, read_zip
+
+    try:
+        files = read_zip(file)
+    except ArchiveError as error:
+        _usage(str(error))
+    sys.stdout.write(as_text(files))
+
+
+@app.command()
+def new(
+    name: Annotated[str, typer.Argument(help="Short name of the game: letters, digits, dashes.")],
+    root: Root = None,
+) -> None:
+    """Start a game in sources/<name>/ that builds at once."""
+    from builder.starter import StarterError, start
+
+    where = root or Path.cwd()
+    try:
+        files = start(where, name)
+    except StarterError as error:
+        _usage(str(error))
+    for path in files:
+        print(path)
+    print(f"build it with: hexwright build {name}")
+
+
+@app.callback(invoke_without_command=True)
+def _top(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
+    if version:
+        print(f"hexwright {__version__}")
+        raise typer.Exit(FINE)
+
+
+def main() -> None:
+    """Run the command line; a bug ends with exit code 3 and asks for a report, never with a bare traceback."""
+    wants_trace = "--traceback" in sys.argv
+    argv = [word for word in sys.argv[1:] if word != "--traceback"]
+    try:
+        app(args=argv, prog_name="hexwright")
+    except KeyboardInterrupt:
+        print("\nhexwright: stopped", file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(FINE)
+    except Exception as error:
+        if wants_trace:
+            raise
+        print(
+            f"hexwright {__version__}: this is our bug, not yours: {type(error).__name__}: {error}\n"
+            "Please report it, with the output of the same command and --traceback.",
+            file=sys.stderr,
+        )
+        sys.exit(BUG)

@@ -1,0 +1,81 @@
+"""Findings as text with a caret line, or as JSON for editors."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from builder.diagnostics import Diagnostic, Severity, Span
+
+WIDTH = 110
+"""Longest stretch of a source line that is shown."""
+
+
+def as_text(finding: Diagnostic, texts: Mapping[str, str]) -> str:
+    """`path:line:column: error CODE: message`, the line with a caret, hint and notes. No trailing newline."""
+    lines = [f"{finding.span}: {finding.severity} {finding.code}: {_clean(finding.message)}"]
+    lines.extend(_snippet(finding.span, texts))
+    if finding.hint:
+        lines.append(f"  hint: {_clean(finding.hint)}")
+    lines.extend(f"  {note.span}: note: {_clean(note.message)}" for note in finding.notes)
+    return "\n".join(lines)
+
+
+def as_json(findings: list[Diagnostic]) -> str:
+    """A JSON list for editors: path, line, column, severity, code, message, hint, notes."""
+    return json.dumps(
+        [
+            {
+                "path": f.span.path,
+                "line": f.span.line,
+                "column": f.span.column,
+                "severity": str(f.severity),
+                "code": f.code,
+                "message": f.message,
+                "hint": f.hint,
+                "notes": [
+                    {"path": n.span.path, "line": n.span.line, "column": n.span.column, "message": n.message}
+                    for n in f.notes
+                ],
+            }
+            for f in findings
+        ],
+        indent=2,
+        ensure_ascii=False,
+    )
+
+
+def closing(findings: list[Diagnostic]) -> str:
+    """How many there were, in words; empty when none."""
+    errors = sum(f.severity is Severity.ERROR for f in findings)
+    warnings = sum(f.severity is Severity.WARNING for f in findings)
+    parts = []
+    if errors:
+        parts.append(f"{errors} error{'s' if errors != 1 else ''}")
+    if warnings:
+        parts.append(f"{warnings} warning{'s' if warnings != 1 else ''}")
+    return " and ".join(parts)
+
+
+def _clean(text: str) -> str:
+    """Text that cannot move a terminal's cursor."""
+    return "".join(c if c.isprintable() else "�" for c in text)
+
+
+def _snippet(span: Span, texts: Mapping[str, str]) -> list[str]:
+    text = texts.get(span.path)
+    if text is None:
+        return []
+    lines = text.split("\n")
+    if not 1 <= span.line <= len(lines):
+        return []
+    line = _clean(lines[span.line - 1].rstrip("\r").replace("\t", " "))
+    at = min(max(span.column - 1, 0), len(line))
+    start = 0
+    if len(line) > WIDTH:
+        start = max(0, min(at - WIDTH // 2, len(line) - WIDTH))
+        cut = line[start : start + WIDTH]
+        line = ("…" if start else "") + cut + ("…" if start + WIDTH < len(line) else "")
+        at = at - start + (1 if start else 0)
+    gutter = f"{span.line:>5} | "
+    return [f"{gutter}{line}", f"{' ' * (len(gutter) - 2)}| {' ' * at}^"]

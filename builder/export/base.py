@@ -1,0 +1,71 @@
+"""What every target gets and gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from builder.diagnostics import Report
+from builder.model.game import Game
+
+Bundle = Mapping[str, bytes]
+"""Finished files by path inside `build/<game>/`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """How to build. `epoch`: seconds since 1970 that stand in for the time of the build, for stable bytes."""
+
+    epoch: int = 315_532_800
+    dpi: float = 150.0
+    jobs: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Art:
+    """The pictures of a game, drawn once before the targets run: PNG bytes and size in pixels by asset name.
+
+    Names: `counter/<unit>.<step>`, `marker/<marker>.<face>`, `board/<board>`, `symbol/…`.
+    """
+
+    pictures: Mapping[str, bytes]
+    sizes: Mapping[str, tuple[int, int]]
+    dpi: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbers:
+    """Stable numbers of pieces, from the lock file: key (such as `unit:c-115`) to number."""
+
+    by_key: Mapping[str, int]
+    next_free: int
+
+    def of(self, key: str) -> int:
+        """The number of a key. KeyError if it was never given one (a bug)."""
+        return self.by_key[key]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """One game on its way to one target."""
+
+    game: Game
+    art: Art
+    numbers: Numbers
+    options: Options
+    report: Report = field(compare=False)
+
+
+class Exporter(Protocol):
+    """A target. `needs_art`: whether pictures must be drawn for it. `owns`: what it may clear away in
+    `build/<game>/`: `dir/`, `*.ending` or a file name.
+    """
+
+    name: str
+    needs_art: bool
+    owns: tuple[str, ...]
+
+    def export(self, job: Job) -> Bundle:
+        """The target's files. Findings go to `job.report`."""
+        ...

@@ -1,0 +1,19 @@
+"""The fidelity report: what of a game is the publisher's, and what is ours."""
+
+from __future__ import annotations
+
+from builder.export.base import Bundle, Job
+from builder.export.report.data import collect
+from builder.template import render
+
+
+class ReportExporter:
+    """Writes `report.html`."""
+
+    name = "report"
+    needs_art = False
+    owns: tuple[str, ...] = ("report.html",)
+
+    def export(self, job: Job) -> Bundle:
+        """The report as one self-contained page."""
+        return {"report.html": render("report.html.j2", report=collect(job.game)).encode()}

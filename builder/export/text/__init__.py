@@ -1,0 +1,18 @@
+"""The plain listing: a game as text, from the model alone."""
+
+from __future__ import annotations
+
+from builder.export.base import Bundle, Job
+from builder.export.text.listing import listing
+
+
+class TextExporter:
+    """Writes `text/game.txt`."""
+
+    name = "text"
+    needs_art = False
+    owns: tuple[str, ...] = ("text/",)
+
+    def export(self, job: Job) -> Bundle:
+        """The listing."""
+        return {"text/game.txt": listing(job.game).encode()}

@@ -1,0 +1,21 @@
+"""Fitting a board's georeference: its control hexes and where they lie on the Earth."""
+
+from __future__ import annotations
+
+from builder.geometry.georef import ControlPoint, Fit, Projection, fit
+from builder.geometry.hexes import centre
+from builder.model.board import GeoReference, HexGrid
+
+
+def locate(grid: HexGrid, geo: GeoReference) -> Fit:
+    """The fit of a board. Its plane is in hexes (see `georef`); multiply by `grid.hex_mm` for millimetres.
+
+    ValueError if the control points lie all in one place.
+    """
+    points = []
+    for name, hexes, (lon, lat) in geo.points:
+        found = [centre(grid, number) for number in hexes]
+        x = sum(at[0] for at in found) / len(found) / grid.hex_mm
+        y = sum(at[1] for at in found) / len(found) / grid.hex_mm
+        points.append(ControlPoint(name=name, x=x, y=y, lon=lon, lat=lat))
+    return fit(points, Projection(lon0=geo.centre[0], lat0=geo.centre[1]))

@@ -1,0 +1,1 @@
+"""Bundles to disk: deterministic archives, whole files or none. The only writer of build/."""

@@ -1,0 +1,88 @@
+"""Writing a bundle into a folder: every file appears whole or not at all, stale ones go."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+TEMPORARY = ".hexwright-"
+"""Prefix of files not yet complete; left-overs of a killed build are swept by the next one."""
+
+
+class WriteError(Exception):
+    """The disk refused; the message is for people."""
+
+
+def write_file(path: Path, data: bytes) -> bool:
+    """Put `data` at `path` in one step. False if it was there already, byte for byte. WriteError if refused."""
+    try:
+        if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
+            return False
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = path.parent / f"{TEMPORARY}{os.getpid()}-{secrets.token_hex(4)}"
+        try:
+            with temporary.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+        finally:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+    except OSError as error:
+        raise WriteError(f"cannot write '{path.name}': {error.strerror or error}") from error
+    return True
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes], owned: frozenset[str]) -> tuple[int, int]:
+    """Make `folder` hold `files`; returns how many were written and how many were up to date.
+
+    `owned`: top level names whose other, stale files are removed (a target's own outputs), such as an old version's
+    module; files nobody owns are left alone.
+    """
+    written = same = 0
+    for name in sorted(files):
+        if write_file(folder / name, files[name]):
+            written += 1
+        else:
+            same += 1
+    if folder.is_dir():
+        _sweep(folder, set(files), owned)
+    return written, same
+
+
+def _sweep(folder: Path, current: set[str], owned: frozenset[str]) -> None:
+    for path in sorted(folder.rglob("*")):
+        if not path.is_file():
+            continue
+        name = path.relative_to(folder).as_posix()
+        if path.name.startswith(TEMPORARY) and not _alive(path.name):
+            path.unlink(missing_ok=True)
+        elif name not in current and any(_matches(name, pattern) for pattern in owned):
+            path.unlink(missing_ok=True)
+
+
+def _matches(name: str, pattern: str) -> bool:
+    """`dir/` owns everything below; `*.vmod` owns top level files with that ending; else the exact name."""
+    if pattern.endswith("/"):
+        return name.startswith(pattern)
+    if pattern.startswith("*"):
+        return "/" not in name and name.endswith(pattern[1:])
+    return name == pattern
+
+
+def _alive(name: str) -> bool:
+    """Whether the process that writes this temporary file still runs."""
+    number = name.removeprefix(TEMPORARY).partition("-")[0]
+    if not number.isdecimal():
+        return False
+    try:
+        os.kill(int(number), 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return int(number) != os.getpid()

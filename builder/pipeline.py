@@ -1,0 +1,130 @@
+"""The whole way from an author's files to finished ones. `build` names every stage in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from builder.check import CHECKS
+from builder.diagnostics import Report, Span
+from builder.export.base import Art, Exporter, Job, Numbers, Options
+from builder.export.report import ReportExporter
+from builder.export.text import TextExporter
+from builder.export.vassal import VassalExporter
+from builder.lock import Lock, extend_lock, parse_lock
+from builder.model.game import Game
+from builder.pack.folder import write_file, write_folder
+from builder.project import Project
+from builder.render.gallery import draw_all
+from builder.resolve.game import resolve_game
+from builder.schema.base import validate
+from builder.schema.game import GameDoc
+from builder.source.loader import Sources, load
+
+TARGETS: Mapping[str, Exporter] = {
+    "vassal": VassalExporter(),
+    "text": TextExporter(),
+    "report": ReportExporter(),
+}
+"""What a game can be built into."""
+
+LOCK = "ids.lock"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildRequest:
+    """One game to build. `stage`: told the name of each stage as it begins."""
+
+    project: Project
+    game: str
+    targets: tuple[str, ...] = tuple(TARGETS)
+    options: Options = field(default_factory=Options)
+    stage: Callable[[str], None] = lambda _: None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildResult:
+    """What came of it. `texts`: source texts by path, for showing findings. `folder` None when nothing was written."""
+
+    report: Report
+    texts: Mapping[str, str]
+    folder: Path | None = None
+    files: tuple[str, ...] = ()
+    written: int = 0
+
+
+def build(request: BuildRequest) -> BuildResult:
+    """Build one game. Every stage is pure but the first, which reads, and the last, which writes."""
+    report = Report()
+    request.stage("reading")
+    sources = load(request.project.root, f"sources/{request.game}", report, common=request.project.common)
+    if sources is None:
+        return BuildResult(report=report, texts={})
+    game = understand(request.game, sources, report)
+    lock = number(game, sources, report) if game is not None else None
+    if game is None or lock is None or report.failed:
+        return BuildResult(report=report, texts=sources.files.texts)
+    request.stage("drawing")
+    exporters = [TARGETS[name] for name in request.targets]
+    art = draw_all(game, request.options) if any(e.needs_art for e in exporters) else NO_ART
+    numbers = Numbers(by_key=lock.by_key, next_free=lock.highest + 1)
+    job = Job(game=game, art=art, numbers=numbers, options=request.options, report=report)
+    files: dict[str, bytes] = {}
+    for exporter in exporters:
+        request.stage(exporter.name)
+        files.update(exporter.export(job))
+    if report.failed:
+        return BuildResult(report=report, texts=sources.files.texts)
+    request.stage("writing")
+    folder = request.project.root / "build" / request.game
+    owned = frozenset(pattern for exporter in exporters for pattern in exporter.owns)
+    written, _ = write_folder(folder, files, owned)
+    write_file(request.project.root / sources.folder / LOCK, lock.text().encode())
+    return BuildResult(
+        report=report, texts=sources.files.texts, folder=folder, files=tuple(sorted(files)), written=written
+    )
+
+
+NO_ART = Art(pictures={}, sizes={}, dpi=0.0)
+
+
+def understand(game_id: str, sources: Sources, report: Report) -> Game | None:
+    """The sources as a checked model; None if they cannot be understood."""
+    doc = validate(GameDoc, sources.tree, report)
+    if doc is None:
+        return None
+    game = resolve_game(game_id, doc, sources, report)
+    if report.failed:
+        return None
+    for check in CHECKS:
+        report.extend(check(game))
+    return game
+
+
+def number(game: Game, sources: Sources, report: Report) -> Lock:
+    """The lock file with a number for every piece of the game."""
+    shown = f"{sources.folder}/{LOCK}"
+    path = sources.files.root / shown
+    text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+    sources.files.texts[shown] = text
+    lock = parse_lock(text, shown, report)
+    wanted = [f"unit:{key}" for key in game.units] + [f"marker:{key}" for key in game.markers]
+    renamed: dict[str, tuple[str, Span]] = {}
+    for kind, pieces in (("unit", game.units), ("marker", game.markers)):
+        for key, piece in pieces.items():
+            if piece.was is not None:
+                renamed[f"{kind}:{key}"] = (f"{kind}:{piece.was}", piece.provenance.span)
+    return extend_lock(lock, wanted, renamed, report)
+
+
+def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
+    """All findings about a game, nothing written: the report and the source texts."""
+    report = Report()
+    sources = load(project.root, f"sources/{game_id}", report, common=project.common)
+    if sources is None:
+        return report, {}
+    game = understand(game_id, sources, report)
+    if game is not None:
+        number(game, sources, report)
+    return report, sources.files.texts

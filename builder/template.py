@@ -1,0 +1,35 @@
+"""Text templates of the tool: HTML pages and the files of a new game. Jinja2, strict about missing names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+
+from builder.project import shared_data
+
+
+def environment() -> Environment:
+    """A fresh environment over the tool's templates. HTML is escaped by default."""
+    return Environment(
+        loader=FileSystemLoader(shared_data("templates"), encoding="utf-8"),
+        autoescape=select_autoescape(enabled_extensions=("html", "html.j2"), default_for_string=False),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+def render(name: str, **values: object) -> str:
+    """A template filled in. A name it lacks is a bug and raises."""
+    return environment().get_template(name).render(**values)
+
+
+def render_all(folder: str, values: Mapping[str, object]) -> dict[str, str]:
+    """Every template below a folder, by path without `.j2`."""
+    env = environment()
+    found = {}
+    for name in sorted(env.list_templates(filter_func=lambda path: path.startswith(f"{folder}/"))):
+        found[name.removeprefix(f"{folder}/").removesuffix(".j2")] = env.get_template(name).render(**values)
+    return found

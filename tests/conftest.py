@@ -1,0 +1,83 @@
+"""Shared ways to write a test as an author would write a game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from builder.project import Project, shared_data
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+
+SMALL = """\
+game: {title: Small}
+sides:
+  blue: {name: Blue}
+  red: {name: Red}
+nationalities:
+  french: {name: French, side: blue, look: unit}
+  german: {name: German, side: red, look: unit}
+sizes:
+  XX: {name: division, stacking: 3}
+stats: {cf: Combat factor}
+looks:
+  unit: {extends: counter}
+boards:
+  map:
+    name: Map
+    main: true
+    grid: {columns: 4, rows: 3}
+    terrain:
+      clear: {name: Clear, draw: clear}
+      sea: {name: Sea, draw: sea, passable: false}
+    hexes: {"0403": sea}
+units:
+  f1: {nationality: french, size: XX, type: infantry, designation: "1", cf: 4/3, start: "0101"}
+  g1: {nationality: german, size: XX, type: armour, designation: "1", cf: 5, start: "0303"}
+sequence:
+  default: standard
+  phases:
+    standard:
+      blue: {name: Blue moves, side: blue}
+      red: {name: Red moves, side: red}
+  turns:
+    1: {name: May}
+    2: {name: June}
+setups:
+  start: {name: Start, default: true}
+"""
+"""A complete small game in one file."""
+
+
+@pytest.fixture
+def write_game(tmp_path: Path) -> Callable[..., Project]:
+    """Write files of a game called `demo` and give its project."""
+
+    def write(files: Mapping[str, str | bytes] | str, *, common: bool = True) -> Project:
+        folder = tmp_path / "sources" / "demo"
+        folder.mkdir(parents=True, exist_ok=True)
+        named = {"game.yaml": files} if isinstance(files, str) else files
+        for name, content in named.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return Project(root=tmp_path, common=shared_data("common") if common else tmp_path / "none")
+
+    return write
+
+
+@pytest.fixture
+def golden() -> Callable[[str, Path], None]:
+    """Compare a text with a committed file; `make golden` rewrites the files."""
+
+    def compare(text: str, path: Path) -> None:
+        if os.environ.get("HEXWRIGHT_GOLDEN") == "write":
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.is_file(), f"{path.name} is missing; make golden writes it"
+        assert text == path.read_text(encoding="utf-8")
+
+    return compare

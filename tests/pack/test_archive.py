@@ -1,0 +1,104 @@
+"""Archives and folders: same bytes, whole files."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from builder.pack.archive import ArchiveError, read_zip, zip_bytes
+from builder.pack.folder import TEMPORARY, WriteError, write_file, write_folder
+
+
+def test_order_of_files_does_not_change_the_bytes() -> None:
+    files = {"b.txt": b"2", "a.txt": b"1", "images/x.png": b"3"}
+    assert zip_bytes(files, 0) == zip_bytes(dict(reversed(files.items())), 0)
+
+
+def test_entries_carry_the_given_time_and_plain_modes(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    path.write_bytes(zip_bytes({"a": b"1"}, 1_000_000_000))
+    with zipfile.ZipFile(path) as archive:
+        (info,) = archive.infolist()
+    assert info.date_time == (2001, 9, 9, 1, 46, 40)
+    assert info.external_attr >> 16 == 0o100644
+    assert read_zip(path) == {"a": b"1"}
+
+
+@pytest.mark.parametrize("data", [b"", b"PK", b"not a zip", zip_bytes({"a": b"1" * 99}, 0)[:60]])
+def test_damaged_archives_are_refused_in_words(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "bad.vmod"
+    path.write_bytes(data)
+    with pytest.raises(ArchiveError, match=r"bad\.vmod"):
+        read_zip(path)
+
+
+def test_absent_archive_is_refused_in_words(tmp_path: Path) -> None:
+    with pytest.raises(ArchiveError, match="No such file"):
+        read_zip(tmp_path / "none.vmod")
+
+
+def test_unchanged_file_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    assert write_file(path, b"x")
+    before = path.stat().st_mtime_ns
+    assert not write_file(path, b"x")
+    assert path.stat().st_mtime_ns == before
+
+
+def test_folder_loses_stale_files_of_its_targets_only(tmp_path: Path) -> None:
+    for name in ("old-1.vmod", "notes.txt", "charts/old.pdf", f"{TEMPORARY}999999999-ab"):
+        write_file(tmp_path / name, b"x")
+    write_folder(tmp_path, {"new-2.vmod": b"y"}, frozenset({"*.vmod", "charts/"}))
+    assert sorted(p.relative_to(tmp_path).as_posix() for p in tmp_path.rglob("*") if p.is_file()) == [
+        "new-2.vmod",
+        "notes.txt",
+    ]
+
+
+def test_refusing_disk_is_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(WriteError, match="cannot write"):
+        write_file(tmp_path / "file" / "below", b"x")
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from builder.pack.folder import write_file
+path = Path(sys.argv[1])
+print("ready", flush=True)
+while True:
+    for letter in b"ab":
+        write_file(path, bytes([letter]) * 3_000_000)
+"""
+
+
+def test_killed_writer_leaves_one_whole_file(tmp_path: Path) -> None:
+    path = tmp_path / "big"
+    for pause in (0.01, 0.03, 0.05, 0.02, 0.04):
+        writer = subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(path)],
+            stdout=subprocess.PIPE,
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        )
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        while not path.exists():
+            time.sleep(0.005)
+        time.sleep(pause)
+        writer.send_signal(signal.SIGKILL)
+        writer.wait()
+        writer.stdout.close()
+        data = path.read_bytes()
+        assert len(data) == 3_000_000
+        assert len(set(data)) == 1
+    write_folder(tmp_path, {"big": b"end"}, frozenset())
+    assert [p.name for p in tmp_path.iterdir()] == ["big"]
