@@ -180,8 +180,8 @@ class BoardPicker(Component):
     slot_height: int = attribute(INT, 125)
     slot_scale: float = attribute(FLOAT, 0.2)
     title: str = attribute(TEXT, "Choose Boards")
-    add_row_text: str = attribute(TEXT, "Add Row")
-    add_column_text: str = attribute(TEXT, "Add Column")
+    add_row_text: str = attribute(TEXT, "Add row")
+    add_column_text: str = attribute(TEXT, "Add column")
     board_prompt: str = attribute(TEXT, "Select board")
     max_columns: int | None = attribute(INT, None)
     setup: ShowBoards | None = None

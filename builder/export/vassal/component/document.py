@@ -29,12 +29,15 @@ class HelpFile(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrowserHelpFile(Component):
-    """A folder of HTML in the help menu. VASSAL: build/module/documentation/BrowserHelpFile."""
+    """A zip of HTML in the help menu: the module's entry `help/` and the title, blanks as `_`.
+
+    VASSAL: build/module/documentation/BrowserHelpFile.
+    """
 
     tag: ClassVar[str] = "VASSAL.build.module.documentation.BrowserHelpFile"
 
     title: str = attribute(TEXT)
-    contents: str = attribute(TEXT)
+    contents: str | None = attribute(TEXT, None)
     starting_page: str = attribute(TEXT, "")
 
 

@@ -11,7 +11,7 @@ class Folder(Component):
     """A folder of the editor, without meaning in play. VASSAL: build/AbstractFolder."""
 
     name: str = attribute(TEXT)
-    description: str = attribute(TEXT, "")
+    description: str = attribute(TEXT, "", name="desc")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -50,14 +50,15 @@ class Zoomer(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CounterDetailViewer(Component):
-    """The mouse-over view. The misspelt attribute names are the engine's.
+    """The mouse-over view; `version` below 4 would make the engine convert old options.
 
+    The misspelt attribute names are the engine's own.
     VASSAL: build/module/map/CounterDetailViewer.
     """
 
     tag: ClassVar[str] = "VASSAL.build.module.map.CounterDetailViewer"
 
-    version: str = attribute(TEXT, "")
+    version: str = attribute(TEXT, "4")
     description: str = attribute(TEXT, "")
     delay: int = attribute(INT, 700)
     hotkey: Key = attribute(PLAIN_KEY, Key(32, 130))

@@ -34,7 +34,7 @@ class Layer(Trait):
     the piece's name, behind prepends, else replaces; empty leaves it. With `follow` the level is
     `property_name` minus `first_level` plus 1 and keys do nothing; a level below 1 counts as 1.
     Fields named `old_*` are the pre-3.6 keys, kept for the order. `scale` 1.0 is natural size.
-    The state is the level, negative when switched off.
+    The state is the level, negative when switched off. Missing level names are filled in as empty.
     """
 
     tag: ClassVar[str] = "emb2;"
@@ -73,6 +73,12 @@ class Layer(Trait):
     only_property: str = wire(TEXT, "")
     only_value: str = wire(TEXT, "true")
     level: int = state(INT, 1)
+
+    def __post_init__(self) -> None:
+        """Give each image a name, as the engine does when it reads the trait."""
+        missing = len(self.images) - len(self.level_names)
+        if missing > 0:
+            object.__setattr__(self, "level_names", self.level_names + ("",) * missing)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.changer import COMMANDS, PropertyCommand
-from builder.export.vassal.wire.codec import BOOL, INT, KEY, NO_KEY, TEXT, Codec, Key
+from builder.export.vassal.wire.codec import BOOL, INT, KEY, TEXT, Codec, Key
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 from builder.export.vassal.wire.target import TARGET, Target
@@ -51,6 +51,9 @@ def _decode_bounds(text: str) -> Bounds:
 BOUNDS: Codec[Bounds] = Codec("bounds", _encode_bounds, _decode_bounds)
 
 
+_SHEET_KEY: Codec[Key] = Codec("key", KEY.encode, lambda text: KEY.decode(text) if text else _CTRL_P)
+
+
 def number(least: int, greatest: int, *, wrap: bool = False) -> Bounds:
     """Make the bounds of a numeric property."""
     return Bounds(numeric=True, least=least, greatest=greatest, wrap=wrap)
@@ -94,7 +97,8 @@ class SetPieceProperty(Trait):
     """Changes a Dynamic Property of other pieces. VASSAL: counters/SetPieceProperty.
 
     `name` may be an expression; `filter` picks the pieces, `range` (cells) only if `restrict_range`;
-    `deck_count` is how many pieces of a deck, -1 for all.
+    `deck_count` is how many pieces of a deck, -1 for all. 3.7.26 forgets
+    `range_property` when it reads the trait.
     """
 
     tag: ClassVar[str] = "setpieceprop;"
@@ -117,6 +121,7 @@ class SetPieceProperty(Trait):
 class CalculatedProperty(Trait):
     """A value computed whenever it is read. VASSAL: counters/CalculatedProperty.
 
+    `expression` is in braces, else VASSAL reads the old syntax and converts it.
     Each drag evaluates every one of them: keep them cheap and without side effects.
     """
 
@@ -132,7 +137,8 @@ class PropertySheet(Trait):
     """A form of text fields the player fills in. VASSAL: counters/PropertySheet.
 
     `fields` is VASSAL's own list: type digit and label, `~` between; `values` the texts, likewise.
-    Commit: 0 each keystroke, 1 apply, 2 close. Colour parts are empty for the default background.
+    Without a key VASSAL takes Ctrl-P. Commit: 0 each keystroke, 1 apply, 2 close. Colour parts are
+    empty for the default background.
     """
 
     tag: ClassVar[str] = "propertysheet;"
@@ -144,6 +150,6 @@ class PropertySheet(Trait):
     red: str = wire(TEXT, "")
     green: str = wire(TEXT, "")
     blue: str = wire(TEXT, "")
-    key: Key = wire(KEY, NO_KEY, absent=_CTRL_P)
+    key: Key = wire(_SHEET_KEY, _CTRL_P)
     description: str = wire(TEXT, "")
     values: str = state(TEXT, "")
