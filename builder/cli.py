@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from builder.diagnostics import Diagnostic
+    from builder.export.base import Options
     from builder.project import Project
 
 app = typer.Typer(
@@ -132,7 +133,7 @@ def build(
         raise typer.Exit(WRONG)
 
 
-def _options() -> object:
+def _options() -> Options:
     from builder.export.base import Options
 
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")

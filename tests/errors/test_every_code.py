@@ -1,0 +1,183 @@
+"""Every code is listed in docs/errors.md, and every one is triggered here, at the right place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from builder.console.findings import as_text
+from builder.pipeline import check
+from builder.project import Project
+from tests.conftest import REPOSITORY, SMALL
+
+
+@dataclass(frozen=True)
+class Case:
+    """Files of a broken game, and where the finding must stand (None: any line of that file)."""
+
+    files: Mapping[str, str | bytes]
+    file: str
+    line: int | None = None
+    says: str = ""
+
+
+def changed(old: str, new: str) -> dict[str, str | bytes]:
+    """The small game with one text changed."""
+    assert old in SMALL
+    return {"game.yaml": SMALL.replace(old, new, 1)}
+
+
+def added(text: str, **files: str | bytes) -> dict[str, str | bytes]:
+    """The small game with text at its end, and more files (`__` stands for a dot)."""
+    return {"game.yaml": SMALL + text, **{name.replace("__", "."): content for name, content in files.items()}}
+
+
+LAST = SMALL.count("\n")
+BOMB = "\n".join(
+    ["a0: &a0 [x,x,x,x,x,x,x,x,x,x]"]
+    + [f"a{n}: &a{n} [{','.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 9)]
+)
+GEO = """
+    georeference:
+      centre: [2, 50]
+      points:
+        a: {hexes: "0101", at: [2.0, 50.0]}
+"""
+
+CASES: dict[str, Case] = {
+    "Y001": Case(changed("game: {title: Small}", "game: {title: Small"), "game.yaml", 2),
+    "Y002": Case(added("game: {title: Again}\n"), "game.yaml", LAST + 1, "first here"),
+    "Y003": Case(added("# bell \x07\n"), "game.yaml", LAST + 1),
+    "Y004": Case(changed("title: Small", "title: !tag Small"), "game.yaml", 1),
+    "Y005": Case(added(BOMB + "\n"), "game.yaml"),
+    "Y006": Case(added("x: " + "[" * 90 + "]" * 90 + "\n"), "game.yaml", LAST + 1),
+    "Y007": Case(added("x: &x [*x]\n"), "game.yaml", LAST + 1),
+    "Y008": Case(added("x: *nothing\n"), "game.yaml", LAST + 1),
+    "Y009": Case(added("x: {<<: {a: b}}\n"), "game.yaml", LAST + 1),
+    "Y010": Case(
+        added("tables: {from: t.csv}\n", t__csv="id,title\ncrt,One,Two\n"), "t.csv", 2, "3 cells"
+    ),
+    "Y011": Case(added("dice: {from: d.csv}\n", d__csv="id,name\n,Die\n"), "d.csv", 2),
+    "Y012": Case(added("include: [oob.yml]\n", oob__yaml="x: 1\n"), "game.yaml", LAST + 1, "did you mean 'oob.yaml'"),
+    "Y013": Case(added("include: a.yaml\n", a__yaml=b"help:\n  x: {title: \xff}\n"), "a.yaml", 2),
+    "Y014": Case(added("include: big.yaml\n", big__yaml=b"#" * 24_000_001), "game.yaml", LAST + 1),
+    "Y015": Case(added("include: a.yaml\n", a__yaml="- 1\n"), "a.yaml", 1),
+    "Y020": Case(added("include: ../../../etc/passwd\n"), "game.yaml", LAST + 1),
+    "Y021": Case(added("include: [a.yaml, a.yaml]\n", a__yaml="help: {}\n"), "game.yaml", LAST + 1),
+    "Y022": Case(added("extends: ../demo\n"), "game.yaml", LAST + 1, "sources/demo → sources/demo"),
+    "Y023": Case(added("dice: {from: d.csv, x: 1}\n", d__csv="id,name\nd6,Die\n"), "game.yaml", LAST + 1),
+    "Y024": Case(added("dice: {from: d.yaml#dise}\n", d__yaml="dice: {}\n"), "game.yaml", LAST + 1, "'dice'"),
+    "S001": Case(changed("nationality: french", "nationalty: french"), "game.yaml", 27, "did you mean 'nationality'"),
+    "S002": Case(changed("default: standard\n", "note: x\n"), "game.yaml", 30, "'default' is missing"),
+    "S003": Case(changed("columns: 4", "columns: four"), "game.yaml", 18, "whole number"),
+    "S004": Case(changed("draw: clear", "draw: clean"), "game.yaml", 20),
+    "S005": Case(changed("{name: Blue}", "{name: Blue, colour: blue}"), "game.yaml", 3, "#RRGGBB"),
+    "S006": Case(changed("columns: 4", "columns: 0"), "game.yaml", 18),
+    "S007": Case(changed("cf: 4/3", "cf: 4/3, mf: 1/2/3"), "game.yaml", 27),
+    "S008": Case(
+        added("tables:\n  crt: {title: CRT, columns: [a, b], rows: {1: [x]}}\n"), "game.yaml", LAST + 2, "1 cells"
+    ),
+    "R001": Case(changed("type: armour", "type: armuor"), "game.yaml", 28, "did you mean 'armour'"),
+    "R002": Case(changed('start: "0303"', 'start: "0503"'), "game.yaml", 28, "columns 01..04"),
+    "R003": Case(
+        changed('    grid:', '    panels: {p: {kind: boxes, title: P, cells: {"0101": {}}}}\n    grid:'), "game.yaml", 18
+    ),
+    "R004": Case(changed('start: "0303"', "start: nowhere"), "game.yaml", 28),
+    "R005": Case(changed("    terrain:", "    hexsides: [{a: '0101', b: '0303', kind: river}]\n    terrain:"), "game.yaml", 19),
+    "R006": Case(changed("    terrain:", GEO.strip("\n") + "\n    terrain:"), "game.yaml"),
+    "R007": Case(
+        changed("{name: French, side: blue", '{name: French, unit_name: "{desgnation}", side: blue'), "game.yaml"
+    ),
+    "L001": Case(changed("unit: {extends: counter}", "unit: {extends: unit}"), "game.yaml", 12),
+    "L002": Case(
+        changed("unit: {extends: counter}", "unit: {extends: counter, slots: {new: {kind: text, at: [0.5, 0.5]}}}"),
+        "game.yaml",
+        12,
+    ),
+    "L003": Case(
+        added("symbols:\n  glyphs:\n    odd: {draw: [{line: 1 two}]}\n"), "game.yaml", LAST + 3
+    ),
+    "A001": Case(changed("    terrain:", "    coast: geo/cost.json\n    terrain:"), "game.yaml", 19),
+    "A002": Case(
+        {**changed("    terrain:", "    relief: {image: r.png}\n    terrain:"), "r.png": b"GIF89a"}, "game.yaml", 19
+    ),
+    "A003": Case({**changed("    terrain:", "    coast: c.json\n    terrain:"), "c.json": "{}"}, "game.yaml", 19),
+    "G001": Case(
+        changed("    terrain:", GEO.strip("\n") + '\n        b: {hexes: "0403", at: [2.4, 49.8]}\n    terrain:'),
+        "game.yaml",
+    ),
+    "G002": Case(
+        changed(
+            "    terrain:",
+            GEO.strip("\n")
+            + '\n        b: {hexes: "0403", at: [2.4, 49.8]}\n        c: {hexes: "0401", at: [2.0, 49.5]}\n    terrain:',
+        ),
+        "game.yaml",
+    ),
+    "G003": Case(
+        changed(
+            "    terrain:",
+            GEO.strip("\n")
+            + '\n        b: {hexes: "0403", at: [2.4, 49.8]}\n'
+            + '    places: [{name: Ville, hex: "0103", at: [2.5, 50.2]}]\n    terrain:',
+        ),
+        "game.yaml",
+    ),
+    "G004": Case(
+        changed("    terrain:", "    rivers: {r: {name: R, course: [0101/0102, 0302/0303]}}\n    terrain:"),
+        "game.yaml",
+        19,
+    ),
+    "C001": Case(added("stacking: {blue: {limit: 2}}\n"), "game.yaml", 27),
+    "C002": Case(changed('start: "0303"', 'start: "0403"'), "game.yaml", 28),
+    "C003": Case(changed('start: "0303"', 'start: "0101"'), "game.yaml"),
+    "C004": Case(
+        changed(
+            '  g1: {nationality: german, size: XX, type: armour, designation: "1"',
+            '  f2: {nationality: french, size: XX, type: infantry, designation: "1"}\n'
+            '  g1: {nationality: german, size: XX, type: armour, designation: "1"',
+        ),
+        "game.yaml",
+        28,
+    ),
+    "C005": Case(
+        added("markers:\n  turn: {name: Turn, tracks: turn, faces: [{look: counter}]}\n"), "game.yaml", LAST + 2
+    ),
+    "I001": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\nrubbish\n"}, "ids.lock", 2),
+    "I002": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\n1\tunit:g1\n"}, "ids.lock", 2),
+    "I003": Case(changed("cf: 4/3", "was: f0, cf: 4/3"), "game.yaml", 27),
+}
+
+
+@pytest.mark.parametrize("code", sorted(CASES))
+def test_code_is_found_at_its_place(code: str, write_game: Callable[..., Project]) -> None:
+    case = CASES[code]
+    project = write_game(case.files)
+    report, texts = check(project, "demo")
+    found = [f for f in report if f.code == code]
+    assert found, [as_text(f, texts) for f in report]
+    first = found[0]
+    shown = as_text(first, texts)
+    assert first.span.path == f"sources/demo/{case.file}"
+    if case.line is not None:
+        assert first.span.line == case.line, shown
+    assert case.says in shown
+    assert shown.startswith(f"sources/demo/{case.file}:{first.span.line}:{first.span.column}: ")
+
+
+def test_small_game_itself_has_no_findings(write_game: Callable[..., Project]) -> None:
+    report, texts = check(write_game(SMALL), "demo")
+    assert [as_text(f, texts) for f in report] == []
+
+
+def test_every_code_of_the_program_is_listed_and_triggered() -> None:
+    used: set[str] = set()
+    for path in sorted((REPOSITORY / "builder").rglob("*.py")):
+        used |= set(re.findall(r'"([A-Z]\d{3})"', path.read_text(encoding="utf-8")))
+    listed = set(re.findall(r"^\| ([A-Z]\d{3}) \|", Path(REPOSITORY / "docs/errors.md").read_text(), re.M))
+    assert listed == used
+    assert set(CASES) == used
