@@ -14,6 +14,7 @@ from builder.export.vassal.trait.action import (
     TriggerAction,
 )
 from builder.export.vassal.trait.base import Trait, Unknown
+from builder.export.vassal.trait.expand import expand_prototypes
 from builder.export.vassal.trait.hidden import Access, Hideable, Obscurable
 from builder.export.vassal.trait.look import AreaOfEffect, FreeRotator, Label, Layer
 from builder.export.vassal.trait.making import Clone, Delete, PlaceMarker, Replace
@@ -83,6 +84,7 @@ __all__ = [
     "UsePrototype",
     "decode_piece",
     "decode_trait",
+    "expand_prototypes",
     "number",
     "read_piece",
 ]

@@ -13,6 +13,7 @@ from builder.export.vassal.wire.codec import (
     KEY,
     NO_KEY,
     POINT,
+    POINTS,
     TEXT,
     WHITE,
     Colour,
@@ -160,8 +161,8 @@ class Footprint(Trait):
     description: str = wire(TEXT, "")
     shown: bool = state(BOOL, default=False)
     start_map: str = state(TEXT, "")
-    points: tuple[tuple[int, int], ...] = ()
-    initialized: bool = False
+    points: tuple[tuple[int, int], ...] = state(POINTS, ())
+    initialized: bool = state(BOOL, default=False)
 
     def encode_state(self) -> str:
         """Write visibility, map, the points with their count, and whether a trail was ever begun."""

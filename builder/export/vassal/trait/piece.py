@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from builder.export.vassal.trait.base import Trait, state, wire
-from builder.export.vassal.wire.codec import INT, TEXT
+from builder.export.vassal.wire.codec import INT, PARAMETERS, TEXT
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 
@@ -31,7 +31,7 @@ class BasicPiece(Trait):
     x: int = state(INT, 0)
     y: int = state(INT, 0)
     gpid: str = state(TEXT, "")
-    persistent: tuple[tuple[str, str], ...] = ()
+    persistent: tuple[tuple[str, str], ...] = state(PARAMETERS, ())
 
     def encode_state(self) -> str:
         """Write map, position, slot number and the persistent texts with their count."""

@@ -90,14 +90,14 @@ class SetUpStacksDone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalPropertyValue:
-    """A global property's value. `container` is empty for the module, else the map's id or `map:zone`.
+    """A global property's value. `container` is `Module`, else the map's name or `map:zone`.
 
     VASSAL: build/module/properties/GlobalProperty.
     """
 
     name: str
     value: str
-    container: str = ""
+    container: str = "Module"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -330,7 +330,8 @@ def _flatten(text: str) -> list[str]:
         command = waiting.pop()
         tokens = decode_sequence(command, _ESCAPE)
         if tokens[0] == command:
-            leaves.append(command)
+            # the engine writes an empty command where it keeps sub-commands only
+            leaves += [command] if command else []
         else:
             waiting.extend(reversed(tokens))
     return leaves
