@@ -1,0 +1,275 @@
+"""What an author asks of the survey: `geo/survey.yaml`, the decision tables, the board's grid, the places.
+
+The survey reads a game's YAML files one by one and not as a whole game: when a new map is begun, the
+tables the game page points to are the very files the survey is going to write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeVar
+
+from pydantic import Field
+
+from builder.diagnostics import Report, Span
+from builder.geometry import hexes
+from builder.geometry.georef import ControlPoint, Fit, Projection, fit
+from builder.model.board import HexGrid, HexId
+from builder.model.provenance import Origin
+from builder.schema.base import Schema, Words, validate
+from builder.schema.board import GeoDoc, GridDoc, LonLat, PlaceDoc
+from builder.source.table import parse_csv
+from builder.source.tree import Map, Node, Seq, parse_yaml
+
+GEO = "geo"
+BRIEF = f"{GEO}/survey.yaml"
+HEX_DECISIONS = f"{GEO}/decisions.csv"
+SIDE_DECISIONS = f"{GEO}/side-decisions.csv"
+
+S = TypeVar("S", bound=Schema)
+
+
+class FillDoc(Schema):
+    """A narrow channel to close, because a river is drawn along the hexsides beside it."""
+
+    path: tuple[LonLat, ...] = Field(min_length=2, description="Along the channel, lon/lat.")
+    reach: float = Field(default=0.35, gt=0, description="Only water this near the path is closed, hexes.")
+    width: float = Field(default=0.6, gt=0, description="Channels narrower than this are closed, hexes.")
+
+
+class LakeDoc(Schema):
+    """A lake to keep; all others are left out (most reservoirs are younger than the game)."""
+
+    name: str
+    at: LonLat = Field(description="A point in the lake, or its middle.")
+
+
+class CoastDoc(Schema):
+    """How the coast is cut out of the source."""
+
+    source: Literal["gshhg", "natural-earth"] = "gshhg"
+    margin: float = Field(default=1.6, ge=0, description="Coast beyond the grid box, hexes.")
+    tolerance: float = Field(default=0.006, gt=0, description="Douglas-Peucker, hexes.")
+    smallest: float = Field(default=0.0004, ge=0, description="Smaller islands are dropped, square hexes.")
+    fill: tuple[FillDoc, ...] = ()
+    lakes: tuple[LakeDoc, ...] = ()
+
+
+class GroundDoc(Schema):
+    """Thresholds of the terrain classes, see `classify`."""
+
+    mountain: float = Field(default=560.0, gt=0, description="Least score of a mountain hex.")
+    rough: float = Field(default=215.0, gt=0, description="Least score of a rough hex.")
+    roughness: float = Field(default=5.0, ge=0, description="Metres one grey level of roughness counts.")
+    sea: float = Field(default=0.10, ge=0, le=1, description="Hexes with less land are all sea.")
+    coastal: float = Field(default=0.985, ge=0, le=1, description="Hexes with less land are coastal.")
+
+
+class ParallelDoc(Schema):
+    """A flag for all hexes on one side of a parallel of latitude."""
+
+    flag: str
+    north_of: float = Field(description="Latitude in degrees.")
+    tolerance: float = Field(default=0.017, ge=0, description="A centre this far below still counts, hexes.")
+
+
+class RiverBriefDoc(Schema):
+    """A river: what it is called, how it is drawn and where its real line runs.
+
+    The line is `line` (drawn by hand) or pieces of the data set, each named by its two ends; the
+    nearest piece is taken, turned to flow from the first end to the second.
+    """
+
+    name: str
+    label: str
+    width: tuple[float, float] = Field(description="mm at source and mouth.")
+    rank: int = Field(default=3, ge=1, le=5)
+    mouth: Literal["sea", "confluence", "edge"] = "confluence"
+    origin: Origin = Origin.INFERRED
+    note: str = ""
+    pieces: tuple[tuple[LonLat, LonLat], ...] = ()
+    line: tuple[LonLat, ...] = ()
+    start: str | None = Field(default=None, description="Begin at the corner of these three hexes.")
+    end: str | None = Field(default=None, description="End at the corner of these three hexes: a/b/c.")
+    avoid: Words = Field(default=(), description="Hexsides it may not use, written 2120/2121.")
+
+
+class ReliefBriefDoc(Schema):
+    """How the shading tile is grown, see `landscape`."""
+
+    seed: str = "relief"
+    margin: float = Field(default=0.29545, ge=0, description="Picture beyond the grid box, hexes.")
+    pixels: float = Field(default=44.0, gt=4, description="Pixels of the tile across one hex.")
+    rounds: int = Field(default=60, ge=1, le=400)
+    true: float = Field(default=0.0, ge=0, le=1, description="Share of the real light and shade, faint.")
+
+
+class SurveyDoc(Schema):
+    """`geo/survey.yaml`."""
+
+    coast: CoastDoc = CoastDoc()
+    ground: GroundDoc = GroundDoc()
+    parallels: tuple[ParallelDoc, ...] = ()
+    rivers: dict[str, RiverBriefDoc] = Field(default_factory=dict)
+    relief: ReliefBriefDoc = ReliefBriefDoc()
+
+
+class HexDecisionDoc(Schema):
+    """A row of `geo/decisions.csv`: what the author knows better about a hex than the data."""
+
+    hex: str
+    terrain: str | None = None
+    flags: Words = Field(default=(), description="Flags to add; with a minus, to take away.")
+    note: str
+
+
+class SideDecisionDoc(Schema):
+    """A row of `geo/side-decisions.csv`: a hexside that is all sea, or open although the data say sea."""
+
+    a: str
+    b: str
+    kind: Literal["sea", "open"]
+    feature: str | None = None
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brief:
+    """Everything the survey works from, apart from the data packages.
+
+    `grid` measures in hex units (`hex_mm` is 1). `places`: towns and cities change terrain, villages
+    only lend their name to the hex's note.
+    """
+
+    folder: Path
+    grid: HexGrid
+    fit: Fit
+    survey: SurveyDoc
+    places: tuple[PlaceDoc, ...]
+    decisions: Mapping[HexId, HexDecisionDoc]
+    sides: Mapping[tuple[HexId, HexId], SideDecisionDoc]
+
+
+def read_brief(root: Path, game: str, report: Report) -> Brief | None:
+    """Read what the survey needs from `sources/<game>/`; None after an error."""
+    folder = root / "sources" / game
+    if not folder.is_dir():
+        report.error("G001", f"there is no game folder 'sources/{game}'", Span(f"sources/{game}"))
+        return None
+    trees = {
+        path: tree
+        for path in sorted(folder.glob("*.yaml"))
+        if (tree := _yaml(path, root, report)) is not None
+    }
+    board = _board(trees, report, Span(f"sources/{game}"))
+    survey = _part(folder / BRIEF, root, SurveyDoc, report)
+    if board is None or survey is None:
+        return None
+    grid, fitted = board
+    places = tuple(_places(trees, report))
+    decisions = {
+        HexId(row.hex): row for row in _rows(folder / HEX_DECISIONS, root, HexDecisionDoc, report)
+    }
+    sides = {
+        (HexId(row.a), HexId(row.b)): row
+        for row in _rows(folder / SIDE_DECISIONS, root, SideDecisionDoc, report)
+    }
+    for number, row in decisions.items():
+        if hexes.column_row(grid, number) is None:
+            report.error("G002", f"hex '{number}' is not on the map", row.where.of("hex"))
+    for (a, b), side in sides.items():
+        if b not in hexes.neighbours(grid, a).values() or not a < b:
+            report.error(
+                "G003", f"{a} and {b} are not neighbours in order of number", side.where.of("a")
+            )
+    for place in places:
+        if hexes.column_row(grid, place.hex) is None:
+            report.error("G002", f"hex '{place.hex}' is not on the map", place.where.of("hex"))
+    if report.failed:
+        return None
+    return Brief(
+        folder=folder, grid=grid, fit=fitted, survey=survey, places=places, decisions=decisions, sides=sides
+    )
+
+
+def _shown(path: Path, root: Path) -> str:
+    return path.relative_to(root).as_posix()
+
+
+def _yaml(path: Path, root: Path, report: Report) -> Map | None:
+    tree = parse_yaml(path.read_text(encoding="utf-8"), _shown(path, root), report)
+    return tree if isinstance(tree, Map) else None
+
+
+def _part(path: Path, root: Path, kind: type[S], report: Report) -> S | None:
+    if not path.is_file():
+        report.error("G001", f"there is no file '{_shown(path, root)}'", Span(_shown(path, root)))
+        return None
+    tree = _yaml(path, root, report)
+    return None if tree is None else validate(kind, tree, report)
+
+
+def _rows(path: Path, root: Path, kind: type[S], report: Report) -> list[S]:
+    """The rows of a decision table; none when there is no such file."""
+    if not path.is_file():
+        return []
+    table = parse_csv(path.read_text(encoding="utf-8"), _shown(path, root), report, {}, as_list=True)
+    items = table.items if isinstance(table, Seq) else ()
+    return [row for item in items if (row := validate(kind, item, report)) is not None]
+
+
+def _board(trees: Mapping[Path, Map], report: Report, span: Span) -> tuple[HexGrid, Fit] | None:
+    """Grid and georeference of the first board that has both."""
+    for tree in trees.values():
+        boards = tree.entries.get("boards")
+        for board in boards.entries.values() if isinstance(boards, Map) else ():
+            if isinstance(board, Map) and {"grid", "georeference"} <= set(board.entries):
+                grid = validate(GridDoc, board.entries["grid"], report)
+                geo = validate(GeoDoc, board.entries["georeference"], report)
+                return None if grid is None or geo is None else _fitted(grid, geo, report)
+    report.error("G004", "no board of this game has both 'grid' and 'georeference'", span)
+    return None
+
+
+def _fitted(doc: GridDoc, geo: GeoDoc, report: Report) -> tuple[HexGrid, Fit] | None:
+    grid = HexGrid(
+        columns=doc.columns,
+        rows=doc.rows,
+        hex_mm=1.0,
+        orientation=doc.orientation,
+        stagger=doc.stagger,
+        first_column=doc.first_column,
+        first_row=doc.first_row,
+        missing=frozenset(HexId(number) for number in doc.missing),
+    )
+    points = []
+    for name, point in geo.points.items():
+        known = [number for number in point.hexes if hexes.column_row(grid, number)]
+        if len(known) != len(point.hexes) or not known:
+            report.error("G002", f"control point '{name}' stands on no hex of the map", point.where.span)
+            return None
+        centres = [hexes.centre(grid, HexId(number)) for number in known]
+        x, y = (sum(axis) / len(centres) for axis in zip(*centres, strict=True))
+        points.append(ControlPoint(name=name, x=x, y=y, lon=point.at[0], lat=point.at[1]))
+    try:
+        fitted = fit(points, Projection(lon0=geo.centre[0], lat0=geo.centre[1]))
+    except ValueError as error:
+        report.error("G005", str(error), geo.where.span)
+        return None
+    return grid, fitted
+
+
+def _places(trees: Mapping[Path, Map], report: Report) -> list[PlaceDoc]:
+    """All places, wherever the author lists them: at the top of a file or in a board."""
+    found: list[PlaceDoc] = []
+    for tree in trees.values():
+        holders: list[Node | None] = [tree.entries.get("places")]
+        boards = tree.entries.get("boards")
+        if isinstance(boards, Map):
+            holders += [b.entries.get("places") for b in boards.entries.values() if isinstance(b, Map)]
+        for holder in holders:
+            if isinstance(holder, Seq):
+                found += [p for item in holder.items if (p := validate(PlaceDoc, item, report)) is not None]
+    return found

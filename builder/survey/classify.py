@@ -1,0 +1,156 @@
+"""Terrain of each hex: from height and brokenness by score, then as the author decides.
+
+score = mean height over the hex's land (m) + weight x mean brokenness (grey levels). On a hex with sea
+in it the brokenness is capped, for the shore itself is a break in the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from builder.geometry import hexes
+from builder.geometry.georef import Fit
+from builder.model.board import HexGrid, HexId
+from builder.survey.brief import Brief, GroundDoc, ParallelDoc
+from builder.survey.elevation import Heights
+from builder.survey.raster import Field, Frame
+
+SHORE_CAP = 10.0
+"""Brokenness a hex with sea in it may have at most."""
+
+INLAND = 0.93
+"""Share of land from which a hex counts as without sea for that cap."""
+
+COASTAL = "coastal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What the data say of a hex: share of land 0..1, metres, grey levels, score."""
+
+    land: float
+    metres: float
+    broken: float
+    score: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexRow:
+    """A row of terrain.csv."""
+
+    hex: HexId
+    terrain: str
+    ground: str
+    flags: tuple[str, ...]
+    origin: str
+    note: str
+
+
+def measure(
+    brief: Brief, frame: Frame, land: Field, heights: Heights, rules: GroundDoc
+) -> dict[HexId, Facts]:
+    """The facts of every hex."""
+    facts = {}
+    for number, _, _ in hexes.all_hexes(brief.grid):
+        window, inside = _window(brief.grid, number, frame)
+        weight = land[window] * inside
+        total = float(weight.sum())
+        share = total / float(inside.sum())
+        if total == 0:
+            facts[number] = Facts(land=0, metres=0, broken=0, score=0)
+            continue
+        metres = float((heights.metres[window] * weight).sum()) / total
+        broken = float((heights.broken[window] * weight).sum()) / total
+        counted = broken if share >= INLAND else min(broken, SHORE_CAP)
+        facts[number] = Facts(
+            land=share, metres=metres, broken=broken, score=metres + rules.roughness * counted
+        )
+    return facts
+
+
+def _window(grid: HexGrid, number: HexId, frame: Frame) -> tuple[tuple[slice, slice], Field]:
+    """The part of the frame round a hex, and which of its pixels lie in the hex (1 or 0)."""
+    at = hexes.centre(grid, number)
+    around = np.array([frame.to_pixel(*corner) for corner in hexes.corners(grid, at)])
+    left, top = (max(0, int(v)) for v in around.min(0))
+    right, bottom = (int(v) + 2 for v in around.max(0))
+    rows, columns = np.meshgrid(
+        np.arange(top, min(bottom, frame.height)) + 0.5,
+        np.arange(left, min(right, frame.width)) + 0.5,
+        indexing="ij",
+    )
+    inside = np.ones(rows.shape, bool)
+    for (x1, y1), (x2, y2) in zip(around, np.roll(around, -1, 0), strict=True):
+        inside &= (x2 - x1) * (rows - y1) - (y2 - y1) * (columns - x1) >= 0
+    window = (slice(top, top + rows.shape[0]), slice(left, left + rows.shape[1]))
+    return window, inside.astype(np.float64)
+
+
+def ground_class(facts: Facts, rules: GroundDoc) -> str:
+    """clear, rough or mountain by score, sea where there is hardly any land."""
+    if facts.land < rules.sea:
+        return "sea"
+    if facts.score >= rules.mountain:
+        return "mountain"
+    return "rough" if facts.score >= rules.rough else "clear"
+
+
+def classify(brief: Brief, facts: Mapping[HexId, Facts]) -> list[HexRow]:
+    """Every hex with the author's decisions and places applied, in order of number."""
+    rules = brief.survey.ground
+    grounds = {number: _ground(brief, number, facts[number]) for number in facts}
+    rows = []
+    for number, _, _ in hexes.all_hexes(brief.grid):
+        decision = brief.decisions.get(number)
+        here = [place for place in brief.places if place.hex == number]
+        settled = next((p.kind for kind in ("city", "town") for p in here if p.kind == kind), None)
+        ground = grounds[number]
+        origin = "designed" if decision else "inferred"
+        if decision and decision.terrain in ("town", "city"):
+            settled = decision.terrain
+        if settled:
+            origin = "stated" if settled == "city" else "designed"
+        flags = {p.flag for p in brief.survey.parallels if _north(brief.grid, number, p, brief.fit)}
+        shore = facts[number].land < rules.coastal or any(
+            grounds[other] == "sea" for other in hexes.neighbours(brief.grid, number).values()
+        )
+        if ground != "sea" and shore:
+            flags.add(COASTAL)
+        for flag in decision.flags if decision else ():
+            if flag.startswith("-"):
+                flags.discard(flag[1:])
+            else:
+                flags.add(flag)
+        notes = [place.name for place in here] + ([decision.note] if decision else [])
+        rows.append(
+            HexRow(
+                hex=number,
+                terrain=settled or ground,
+                ground=ground if settled else "",
+                flags=tuple(sorted(flags)),
+                origin=origin,
+                note="; ".join(notes),
+            )
+        )
+    return rows
+
+
+def _ground(brief: Brief, number: HexId, facts: Facts) -> str:
+    """The ground of a hex after the author's decision; a hex with a town or city is never sea."""
+    decision = brief.decisions.get(number)
+    settled = any(place.hex == number and place.kind in ("town", "city") for place in brief.places)
+    if decision and decision.terrain:
+        if decision.terrain not in ("town", "city"):
+            return decision.terrain
+        settled = True
+    ground = ground_class(facts, brief.survey.ground)
+    return "clear" if settled and ground == "sea" else ground
+
+
+def _north(grid: HexGrid, number: HexId, parallel: ParallelDoc, fit: Fit) -> bool:
+    """Whether a hex's centre lies north of a parallel, or too little south of it to see."""
+    x, y = hexes.centre(grid, number)
+    return fit.to_lon_lat(x, y - parallel.tolerance)[1] >= parallel.north_of

@@ -1,0 +1,158 @@
+"""The coast of a map: land and lakes near the grid, in hex units, ready to draw and to judge hexes by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import LineString, MultiPolygon, Point, Polygon
+from shapely.ops import unary_union
+
+from builder.geometry import hexes
+from builder.geometry.georef import Fit
+from builder.model.board import HexGrid
+from builder.survey import gshhg, shapefile
+from builder.survey.brief import CoastDoc, FillDoc, LakeDoc
+from builder.survey.elevation import find
+
+NATURAL_EARTH_LAND = "ne_10m_land.shp"
+NATURAL_EARTH_LAKES = "ne_10m_lakes.shp"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lake:
+    """A lake kept on the map."""
+
+    name: str
+    shape: Polygon
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coast:
+    """Land polygons, largest first, and lakes; all in hex units, cut to the grid box and a margin."""
+
+    land: tuple[Polygon, ...]
+    lakes: tuple[Lake, ...]
+
+    @property
+    def ground(self) -> MultiPolygon:
+        """All land as one shape."""
+        return MultiPolygon(self.land)
+
+
+def box_of(grid: HexGrid, fit: Fit, margin: float) -> tuple[float, float, float, float]:
+    """West, south, east and north of the grid box and a margin in hexes, in degrees."""
+    w, h = hexes.grid_size(grid)
+    steps = 8
+    edge = [
+        (-margin + (w + 2 * margin) * i / steps, y) for i in range(steps + 1) for y in (-margin, h + margin)
+    ] + [(x, -margin + (h + 2 * margin) * i / steps) for i in range(steps + 1) for x in (-margin, w + margin)]
+    lons, lats = zip(*(fit.to_lon_lat(x, y) for x, y in edge), strict=True)
+    return min(lons), min(lats), max(lons), max(lats)
+
+
+def build(data: Path, doc: CoastDoc, grid: HexGrid, fit: Fit) -> Coast:
+    """Read, project, cut, close channels, thin. Raises FileNotFoundError when the source is not in `data`."""
+    box = box_of(grid, fit, doc.margin)
+    w, h = hexes.grid_size(grid)
+    sheet = shapely.box(-doc.margin, -doc.margin, w + doc.margin, h + doc.margin)
+    land: list[Polygon] = []
+    water: list[Polygon] = []
+    for is_land, ring in _rings(data, doc.source, box):
+        # Cut in degrees first: a continent's ring has a million points.
+        shape = _clean(Polygon(ring)).intersection(shapely.box(*box).buffer(0.05))
+        parts = [_projected(part, fit) for part in _polygons(shape)]
+        (land if is_land else water).extend(part for whole in parts for part in _polygons(_clean(whole)))
+    ground = unary_union(land)
+    for fill in doc.fill:
+        ground = _closed(ground, fill, fit)
+    ground = _clean(ground.intersection(sheet).simplify(doc.tolerance))
+    kept = [part for part in _polygons(ground) if part.area >= doc.smallest]
+    without = [
+        Polygon(part.exterior, [r for r in part.interiors if Polygon(r).area >= doc.smallest]) for part in kept
+    ]
+    return Coast(
+        land=tuple(sorted(without, key=lambda part: -part.area)),
+        lakes=tuple(_lakes(water, doc.lakes, fit, doc.tolerance)),
+    )
+
+
+def _rings(
+    data: Path, source: str, box: tuple[float, float, float, float]
+) -> Iterator[tuple[bool, NDArray[np.float64]]]:
+    """Rings of the source that touch a box: whether they bound land, and their points in degrees."""
+    if source == "gshhg":
+        folder = gshhg.find(data)
+        if folder is None:
+            raise FileNotFoundError("gshhs_f.dat")
+        for line in gshhg.read(folder, "gshhs", "f", box):
+            if line.kind in (gshhg.LAND, gshhg.LAKE, gshhg.ISLAND):
+                yield line.kind != gshhg.LAKE, line.points
+        return
+    for name, is_land in ((NATURAL_EARTH_LAND, True), (NATURAL_EARTH_LAKES, False)):
+        path = find(data, name)
+        if path is None and is_land:
+            raise FileNotFoundError(name)
+        for shape in shapefile.read(path) if path else ():
+            for ring in shape.parts:
+                points = np.array(ring)
+                low, high = points.min(0), points.max(0)
+                if low[0] <= box[2] and high[0] >= box[0] and low[1] <= box[3] and high[1] >= box[1]:
+                    yield is_land, points
+
+
+def _projected(shape: Polygon, fit: Fit) -> Polygon:
+    moved: Polygon = shapely.transform(
+        shape, lambda points: np.array([fit.to_plane(lon, lat) for lon, lat in points])
+    )
+    return moved
+
+
+def _clean(shape: shapely.Geometry) -> shapely.Geometry:
+    return shape if shape.is_valid else shape.buffer(0)
+
+
+def _polygons(shape: shapely.Geometry) -> Iterator[Polygon]:
+    """The polygons of a shape, whatever an intersection made of it."""
+    for part in getattr(shape, "geoms", [shape]):
+        if isinstance(part, Polygon) and not part.is_empty:
+            yield part
+
+
+def plane_line(points: Iterable[tuple[float, float]], fit: Fit) -> LineString:
+    """A line given in degrees, in hex units."""
+    return LineString([fit.to_plane(lon, lat) for lon, lat in points])
+
+
+def _closed(ground: shapely.Geometry, fill: FillDoc, fit: Fit) -> shapely.Geometry:
+    """Land with the channels near a path closed: grown and shrunk again, but only near the path."""
+    zone = plane_line(fill.path, fit).buffer(fill.reach)
+    near = ground.intersection(zone.buffer(fill.width))
+    grown = near.buffer(fill.width / 2).buffer(-fill.width / 2).intersection(zone)
+    joined = unary_union([ground, grown])
+    # What is left of the channel is ponds; they go, real lakes do not touch the zone.
+    return MultiPolygon(
+        [
+            Polygon(part.exterior, [r for r in part.interiors if not Polygon(r).intersects(zone)])
+            for part in _polygons(joined)
+        ]
+    )
+
+
+def _lakes(
+    water: Sequence[Polygon], wanted: Sequence[LakeDoc], fit: Fit, tolerance: float
+) -> Iterator[Lake]:
+    for lake in wanted:
+        x, y = fit.to_plane(*lake.at)
+        near = [
+            (shape.distance(Point(x, y)), -shape.area, shape)
+            for shape in water
+            if shape.distance(Point(x, y)) < 0.5
+        ]
+        if near:
+            shape = min(near, key=lambda found: found[:2])[2].simplify(tolerance)
+            yield Lake(name=lake.name, shape=shape)

@@ -1,0 +1,95 @@
+"""`hexwright survey GAME`: makes or renews a map's geography from data packages.
+
+Nothing here needs the extra packages; they are looked for first, and `run` is imported after that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from builder.diagnostics import Report
+from builder.survey.brief import read_brief
+
+PACKAGES = ("numpy", "scipy", "numba")
+
+FINE, SOURCES_WRONG, USAGE = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """Options of the command.
+
+    Attributes:
+        data: folder with the unpacked data packages, searched in depth (docs/survey.md lists them).
+        relief: whether to grow the shading tile, which takes most of the time.
+        check: compare with the files there are and write nothing.
+        picture: where to write a picture to check the survey by; None for none.
+    """
+
+    data: Path
+    relief: bool = True
+    check: bool = False
+    picture: Path | None = None
+
+
+def survey(root: Path, game: str, options: Options) -> int:
+    """Survey a game's map and write its geography below `sources/<game>/`.
+
+    Returns:
+        0 done (with `check`: nothing would change), 1 the author's files are wrong (with `check`:
+        something would change), 2 packages or data are missing.
+    """
+    missing = [name for name in PACKAGES if find_spec(name) is None]
+    if missing:
+        _say(f"the survey needs {', '.join(missing)}: pip install 'hexwright[geo]'")
+        return USAGE
+    if not options.data.is_dir():
+        _say(f"there is no folder '{options.data}' with the data packages; docs/survey.md says which are needed")
+        return USAGE
+    report = Report()
+    brief = read_brief(root, game, report)
+    if brief is None:
+        _tell(report)
+        return SOURCES_WRONG
+    engine = import_module("builder.survey.run")
+    try:
+        result = engine.run(brief, options.data, report, relief=options.relief, say=_say)
+    except FileNotFoundError as error:
+        _say(f"'{error.args[0]}' is not below '{options.data}'; docs/survey.md says which package has it")
+        return USAGE
+    _tell(report)
+    for line in result.summary:
+        _say(line)
+    if options.picture is not None:
+        options.picture.write_bytes(result.picture)
+    if report.failed:
+        return SOURCES_WRONG
+    return _keep(brief.folder, result.files, options)
+
+
+def _keep(folder: Path, files: dict[str, bytes], options: Options) -> int:
+    """Write what has changed, or with `check` only say what would."""
+    changed = []
+    for name, content in files.items():
+        path = folder / name
+        if path.is_file() and path.read_bytes() == content:
+            continue
+        changed.append(name)
+        if not options.check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    verb = "would change" if options.check else "written"
+    _say(f"{verb}: {', '.join(changed)}" if changed else "nothing changed")
+    return SOURCES_WRONG if options.check and changed else FINE
+
+
+def _tell(report: Report) -> None:
+    for finding in report.sorted():
+        _say(f"{finding.span}: {finding.severity.value} {finding.code}: {finding.message}")
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)  # noqa: T201 - the command's voice

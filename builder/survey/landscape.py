@@ -1,0 +1,166 @@
+"""The shading tile: a landscape grown from the terrain table, lit from the north-west.
+
+Ridges, spurs and valleys come from erosion, so they meet the rivers and the sea; where they stand comes from
+the terrain of the hexes, so picture and play agree; how high they stand follows the real heights a little.
+Grey 128 is flat. Sizes are in hexes; the numbers were found by eye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+
+import numpy as np
+from PIL import Image, ImageDraw
+from scipy.ndimage import gaussian_filter, map_coordinates
+from shapely import Polygon
+
+from builder.geometry import hexes
+from builder.model.board import HexGrid
+from builder.survey import erosion, noise
+from builder.survey.brief import ReliefBriefDoc
+from builder.survey.classify import HexRow
+from builder.survey.elevation import Heights
+from builder.survey.raster import Field, Frame
+
+CELLS = 88 / 3
+"""Cells of the landscape across one hex."""
+
+GROUND_LEVELS = 32
+"""Grey levels kept in the tile; more are not seen, fewer make bands."""
+
+EDGE = 0.5
+"""Hexes of landscape beyond the tile."""
+
+Curve = Sequence[tuple[float, float]]
+
+
+def shade(
+    grid: HexGrid,
+    rows: Sequence[HexRow],
+    land: Sequence[Polygon],
+    rivers: Iterable[Curve],
+    measured: Frame,
+    heights: Heights,
+    doc: ReliefBriefDoc,
+) -> bytes:
+    """The tile as PNG bytes: 8-bit grey, `doc.pixels` across a hex, `doc.margin` hexes round the grid box.
+
+    `land` and `rivers` in hex units; `measured`: the frame of `heights`.
+    """
+    # The landscape drains over the edge of its grid, which looks like a cliff: the edge lies outside the tile.
+    frame = Frame.over(grid, pixels=CELLS, margin=doc.margin + EDGE)
+    seed = doc.seed
+    uplift = _uplift(grid, rows, frame, _resampled(heights.metres, measured, frame), seed)
+    shape = uplift.shape
+    base = (frame.fill(land) < 0.45) | (_drawn(rivers, frame) > 0)
+    erodibility = 0.6 * (0.75 + 0.5 * noise.smooth(f"{seed} rock", *shape, CELLS * 0.55))
+    erodibility *= 0.75 + 0.5 * noise.white(f"{seed} grain", *shape)
+    start = (0.5 * noise.white(f"{seed} start", *shape) + 2 * noise.smooth(f"{seed} swell", *shape, 6.7)) * ~base
+    height = erosion.grow(
+        start.astype(np.float32),
+        uplift.astype(np.float32),
+        erodibility.astype(np.float32),
+        base,
+        rounds=doc.rounds,
+        diffusion=0.13,
+    )
+    tile = Frame.over(grid, pixels=doc.pixels, margin=doc.margin)
+    light = _lit(height.astype(np.float64), frame, tile, seed)
+    if doc.true:
+        light += doc.true * _resampled(heights.light, measured, tile) * (tile.fill(land) > 0.5)
+    return _png(np.clip(light, -1, 1))
+
+
+def _uplift(grid: HexGrid, rows: Sequence[HexRow], frame: Frame, metres: Field, seed: str) -> Field:
+    """How fast the ground rises: by terrain, warped so that no hexagon shows, a little by true height."""
+    masks = {kind: _mask(grid, rows, kind, frame) for kind in ("mountain", "rough", "clear", "settled")}
+    wide = CELLS * 0.45
+    open_ground = gaussian_filter(masks["mountain"] + masks["rough"] + masks["clear"], wide)
+    mountain_near, rough_near = (
+        gaussian_filter(masks[kind], wide) / np.maximum(open_ground, 0.02) for kind in ("mountain", "rough")
+    )
+    raw = masks["mountain"] + 0.27 * masks["rough"]
+    raw += masks["settled"] * (0.36 * mountain_near + 0.10 * rough_near)
+    raw = _warped(raw, CELLS * 0.19, CELLS * 0.34, f"{seed} warp")
+    raw = gaussian_filter(raw, CELLS * 0.136)
+    swell = 1 + 0.6 * (noise.smooth(f"{seed} uplift", *raw.shape, CELLS * 1.5) - 0.5)
+    true = 0.8 + 0.4 * np.clip(metres / 1100, 0, 1)
+    return raw * swell * true + 0.008
+
+
+def _mask(grid: HexGrid, rows: Sequence[HexRow], kind: str, frame: Frame) -> Field:
+    """Hexes of one kind, those on the edge repeated outward so that ranges run off the sheet."""
+    by_cell = {hexes.column_row(grid, row.hex): row for row in rows}
+    columns = range(grid.first_column - 1, grid.first_column + grid.columns + 1)
+    lines = range(grid.first_row - 1, grid.first_row + grid.rows + 1)
+    shapes = []
+    for column in columns:
+        for line in lines:
+            inner = (
+                min(max(column, grid.first_column), grid.first_column + grid.columns - 1),
+                min(max(line, grid.first_row), grid.first_row + grid.rows - 1),
+            )
+            row = by_cell.get(inner)
+            if row is not None and kind == ("settled" if row.ground else row.terrain):
+                shapes.append(Polygon(hexes.corners(grid, hexes.cell_centre(grid, column, line), grow=0.01)))
+    return frame.fill(shapes)
+
+
+def _warped(values: Field, reach: float, cell: float, seed: str) -> Field:
+    """The field with every point moved by up to `reach` cells."""
+    shape = values.shape
+    rows, columns = np.indices(shape, dtype=np.float64)
+    rows += 2 * reach * (noise.smooth(f"{seed} y", *shape, cell) - 0.5)
+    columns += 2 * reach * (noise.smooth(f"{seed} x", *shape, cell) - 0.5)
+    return map_coordinates(values, [rows, columns], order=1, mode="nearest")
+
+
+def _resampled(values: Field, source: Frame, frame: Frame) -> Field:
+    """A field on another frame."""
+    rows = ((np.arange(frame.height) + 0.5) / frame.pixels - frame.margin + source.margin) * source.pixels - 0.5
+    columns = ((np.arange(frame.width) + 0.5) / frame.pixels - frame.margin + source.margin) * source.pixels - 0.5
+    at = np.meshgrid(rows, columns, indexing="ij")
+    return map_coordinates(values, at, order=1, mode="nearest")
+
+
+def _drawn(curves: Iterable[Curve], frame: Frame) -> Field:
+    picture = Image.new("L", (frame.width, frame.height), 0)
+    draw = ImageDraw.Draw(picture)
+    for curve in curves:
+        draw.line([frame.to_pixel(x, y) for x, y in curve], fill=255, width=1)
+    return np.asarray(picture, dtype=np.float64)
+
+
+def _lit(height: Field, frame: Frame, tile: Frame, seed: str) -> Field:
+    """Light and shade, -1..1, on the tile's own pixels."""
+    fine = 2
+    size = tile.pixels * fine
+    # The tile's pixels in the landscape's cells; a warp hides the eight directions of the flow.
+    rows, columns = np.meshgrid(
+        _positions(tile.height * fine, size, frame, tile),
+        _positions(tile.width * fine, size, frame, tile),
+        indexing="ij",
+    )
+    for reach, cell in ((0.085, 0.27), (0.023, 0.10)):
+        for axis, at in (("y", rows), ("x", columns)):
+            at += 2 * reach * frame.pixels * (noise.smooth(f"{seed} {axis} {cell}", *at.shape, cell * size) - 0.5)
+    large = map_coordinates(height, [rows, columns], order=3, mode="nearest")
+    large = gaussian_filter(large, 0.017 * size)
+    # The numbers of the light were found at 88 pixels a hex: slopes are measured on that scale.
+    down, right = np.gradient(large * 3.4 * size / 88)
+    light = ((right + down) * 0.5 + 0.66) / np.sqrt(1 + right**2 + down**2) / 0.66 - 1
+    return np.tanh(1.25 * light).reshape(tile.height, fine, tile.width, fine).mean((1, 3))
+
+
+def _positions(count: int, size: float, frame: Frame, tile: Frame) -> Field:
+    """Cells of the landscape at which the middles of a row of fine pixels lie."""
+    return ((np.arange(count) + 0.5) / size - tile.margin + frame.margin) * frame.pixels - 0.5
+
+
+def _png(light: Field) -> bytes:
+    step = 256 // GROUND_LEVELS
+    grey = 128 + step * np.round(light * 127 / step)
+    stream = BytesIO()
+    Image.fromarray(np.clip(grey, 0, 255).astype(np.uint8), "L").save(stream, "PNG", optimize=True)
+    return stream.getvalue()

@@ -1,0 +1,72 @@
+"""A picture to check a survey by: coast, terrain, sides and places over the hex grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from io import BytesIO
+
+from PIL import Image, ImageDraw
+
+from builder.geometry import hexes
+from builder.model.board import HexId
+from builder.survey.brief import Brief
+from builder.survey.classify import Facts, HexRow
+from builder.survey.coast import Coast
+from builder.survey.raster import Frame
+from builder.survey.routing import Course
+from builder.survey.sides import Net, Side
+
+GROUNDS = {"clear": "#EDE7D3", "rough": "#DFC98F", "mountain": "#B18A5A", "sea": "#B9CDD6"}
+
+
+def draw(
+    brief: Brief,
+    coast: Coast,
+    rows: Sequence[HexRow],
+    facts: Mapping[str, Facts],
+    net: Net,
+    sea: Iterable[Side],
+    courses: Mapping[str, Course],
+    lines: Mapping[str, Sequence[tuple[float, float]]],
+    pixels: float = 64.0,
+) -> bytes:
+    """PNG bytes. Each hex shows number, score and share of land; the real rivers are thin, the courses thick."""
+    frame = Frame.over(brief.grid, pixels=pixels, margin=0.3)
+    picture = Image.new("RGB", (frame.width, frame.height), GROUNDS["sea"])
+    pen = ImageDraw.Draw(picture, "RGBA")
+
+    def path(points: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+        return [frame.to_pixel(x, y) for x, y in points]
+
+    for shape in coast.land:
+        pen.polygon(path(shape.exterior.coords), fill="#F8F3E6")
+        for hole in shape.interiors:
+            pen.polygon(path(hole.coords), fill=GROUNDS["sea"])
+    for row in rows:
+        at = hexes.centre(brief.grid, row.hex)
+        around = path(hexes.corners(brief.grid, at))
+        pen.polygon(around, fill=GROUNDS[row.ground or row.terrain] + "B0", outline="#00000030")
+        fact = facts[row.hex]
+        text = row.hex if row.terrain == "sea" else f"{row.hex}\n{fact.score:.0f}\n{100 * fact.land:.0f}%"
+        ink = "#AA0000" if row.origin == "designed" else "#004488" if "coastal" in row.flags else "#222222"
+        pen.text(frame.to_pixel(at[0], at[1] - 0.42), text, fill=ink, anchor="ma", align="center")
+    for shape in coast.land:
+        pen.line(path(shape.exterior.coords), fill="#335566", width=1)
+    for lake in coast.lakes:
+        pen.polygon(path(lake.shape.exterior.coords), fill="#7FB0CC", outline="#335566")
+    for points in lines.values():
+        pen.line(path(points), fill="#0000FF90", width=1)
+    for course in courses.values():
+        for side in course.sides:
+            pen.line(path(net.at[corner] for corner in net.ends[side]), fill="#2070C0", width=4)
+    for side in sea:
+        pen.line(path(net.at[corner] for corner in net.ends[side]), fill="#00A0A0", width=3)
+    for place in brief.places:
+        x, y = brief.fit.to_plane(*place.at) if place.at else hexes.centre(brief.grid, HexId(place.hex))
+        px, py = frame.to_pixel(x, y)
+        size = 2 if place.kind == "village" else 4
+        pen.rectangle((px - size, py - size, px + size, py + size), fill="#C00000")
+        pen.text((px + 5, py), place.name, fill="#800000", anchor="lm")
+    stream = BytesIO()
+    picture.save(stream, "PNG")
+    return stream.getvalue()
