@@ -174,11 +174,15 @@ class Relief:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terrain:
-    """Everything that lies on a hex grid. `hexes` in order of id; `sides` in order of (a, b)."""
+    """Everything that lies on a hex grid. `hexes` in order of id; `sides` in order of (a, b).
+
+    `side_kinds`: what a kind of hexside is called.
+    """
 
     kinds: Mapping[str, TerrainKind]
     hexes: Mapping[HexId, Hex]
     sides: tuple[Hexside, ...] = ()
+    side_kinds: Mapping[str, str] = field(default_factory=dict)
     rivers: tuple[River, ...] = ()
 
 

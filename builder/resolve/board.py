@@ -11,7 +11,6 @@ from builder.geometry.hexes import all_hexes, column_row, hex_id, neighbours
 from builder.model.board import (
     Board,
     BorderLine,
-    Cell,
     Connection,
     EdgeBar,
     GeoFeature,
@@ -21,7 +20,6 @@ from builder.model.board import (
     HexId,
     Hexside,
     Label,
-    Panel,
     Place,
     Relief,
     River,
@@ -34,10 +32,14 @@ from builder.model.board import (
 from builder.model.game import Turn
 from builder.model.provenance import Origin, Provenance
 from builder.resolve.names import Names
-from builder.schema.board import BoardDoc, PanelDoc, RiverDoc
+from builder.resolve.panel import resolve_panel
+from builder.schema.board import BoardDoc, RiverDoc
 from builder.source.loader import Sources, read_bytes
 
 PNG = b"\x89PNG\r\n\x1a\n"
+
+SIDE_KINDS = {"river": "River", "sea": "All-sea"}
+"""Kinds of hexsides every map may have; an author declares further ones."""
 
 
 def resolve_grid(doc: BoardDoc) -> HexGrid | None:
@@ -76,7 +78,10 @@ def resolve_board(
         report.error("S006", "a board has a 'grid' or 'point_to_point', not both", doc.where.key("grid"))
     sets = _hex_sets(doc, grid, names)
     terrain = _terrain(doc, grid, names) if grid is not None else None
-    panels = tuple(_panel(key, panel, turns, tables, grid, names) for key, panel in doc.panels.items())
+    panels = tuple(
+        resolve_panel(key, panel, turns=turns, tables=tables, grid=grid, names=names)
+        for key, panel in doc.panels.items()
+    )
     for strip in doc.strips:
         for panel_id in strip:
             names.known("panel", panel_id, doc.panels, doc.where.of("strips"))
@@ -155,9 +160,11 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: Names) -> Terrain:
         if number not in hexes:
             hexes[number] = Hex(id=number, column=column, row=line, terrain=default, provenance=silent)
     sides: dict[tuple[HexId, HexId, str], Hexside] = {}
+    side_kinds = {**SIDE_KINDS, **{key: kind.name for key, kind in doc.hexside_kinds.items()}}
     for side in doc.hexsides:
+        known = names.known("kind of hexside", side.kind, side_kinds, side.where.of("kind"))
         pair = _side(grid, side.a, side.b, side.where.of("a"), side.where.of("b"), names)
-        if pair is not None:
+        if pair is not None and known:
             sides[(*pair, side.kind)] = Hexside(
                 a=pair[0], b=pair[1], kind=side.kind, feature=side.feature, provenance=side.provenance
             )
@@ -175,6 +182,7 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: Names) -> Terrain:
         kinds=kinds,
         hexes=dict(sorted(hexes.items())),
         sides=tuple(sides[key] for key in sorted(sides)),
+        side_kinds=side_kinds,
         rivers=rivers,
     )
 
@@ -313,7 +321,7 @@ def _asset(name: str, span: Span, sources: Sources, report: Report) -> bytes | N
     if path.is_absolute() or ".." in path.parts or "\0" in name:
         report.error("A001", f"'{name}' is not a file of this game", span)
         return None
-    shown = f"{sources.folder}/{path.as_posix()}"
+    shown = f"{sources.home(span)}/{path.as_posix()}"
     inner = Report()
     data = read_bytes(sources.files.root / shown, shown, sources.files, inner, span)
     for finding in inner:
@@ -361,64 +369,6 @@ def _features(doc: BoardDoc, sources: Sources, report: Report) -> tuple[GeoFeatu
         report.error("A003", f"'{doc.coast}' is not GeoJSON with polygons ({type(error).__name__})", span)
         return ()
     return tuple(features)
-
-
-def _panel(
-    key: str,
-    doc: PanelDoc,
-    turns: tuple[Turn, ...],
-    tables: Mapping[str, object],
-    grid: HexGrid | None,
-    names: Names,
-) -> Panel:
-    cells: list[Cell] = []
-    if doc.turns:
-        for turn in turns:
-            if turn.location is not None:
-                names.add_location(turn.location, doc.where.of("turns"))
-        cells.extend(
-            Cell(id=turn.location, title=str(turn.number), text=turn.name, note=turn.note, seats=1)
-            for turn in turns
-        )
-    for cell_id, cell in doc.cells.items():
-        if cell.area:
-            names.add_location(cell_id, cell.where.span)
-        cells.append(
-            Cell(
-                id=cell_id if cell.area else None,
-                title=cell.title,
-                text=cell.text,
-                note=cell.remark,
-                tone=cell.tone,
-                glyph=cell.glyph,
-                seats=cell.seats,
-                seat_labels=cell.seat_labels,
-                rows=tuple(cell.rows.items()),
-            )
-        )
-    if doc.table is not None:
-        names.known("table", doc.table, tables, doc.where.of("table"))
-    place: tuple[HexId, HexId] | None = None
-    if doc.place:
-        found = [names.hex(grid, n, doc.where.of("place")) for n in doc.place] if grid is not None else []
-        if len(doc.place) == 2 and len(found) == 2 and found[0] is not None and found[1] is not None:
-            place = (found[0], found[1])
-        elif len(doc.place) != 2 or grid is None:
-            names.report.error("S006", "'place' names the first and the last hex", doc.where.of("place"))
-    return Panel(
-        id=key,
-        kind=doc.kind,
-        title=doc.title,
-        note=doc.remark,
-        tone=doc.tone,
-        weight=doc.weight,
-        columns=doc.columns,
-        cells=tuple(cells),
-        table=doc.table,
-        lines=doc.lines,
-        place=place,
-        provenance=doc.provenance,
-    )
 
 
 def _space_map(doc: BoardDoc, names: Names) -> SpaceMap | None:

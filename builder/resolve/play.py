@@ -243,6 +243,6 @@ def resolve_page(key: str, doc: PageDoc, sources: Sources, report: Report) -> Pa
         if path.is_absolute() or ".." in path.parts or "\0" in doc.file:
             report.error("A001", f"'{doc.file}' is not a file of this game", span)
         else:
-            shown = f"{sources.folder}/{path.as_posix()}"
+            shown = f"{sources.home(span)}/{path.as_posix()}"
             body = read_text(sources.files.root / shown, shown, sources.files, report, span) or ""
     return Page(id=key, title=doc.title, body=body, provenance=doc.provenance)

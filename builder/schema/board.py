@@ -61,6 +61,16 @@ class HexsideDoc(Datum):
     feature: str | None = None
 
 
+def _kind_shorthand(value: object) -> object:
+    return {"name": value} if isinstance(value, str) else value
+
+
+class HexsideKindDoc(Datum):
+    """A kind of hexside, or just its name."""
+
+    name: str
+
+
 class RiverDoc(Datum):
     """A river along hexsides."""
 
@@ -176,6 +186,9 @@ class PanelDoc(Datum):
     columns: int = Field(default=0, ge=0, le=40)
     cells: dict[Slug, CellDoc] = Field(default_factory=dict)
     turns: bool = Field(default=False, description="A track of the game's turns.")
+    numbers: str | None = Field(
+        default=None, description="A track of numbers, such as 0..24; its locations are <panel>-0 and so on."
+    )
     table: str | None = None
     lines: Lines = ()
     place: Words = Field(default=(), description="First and last hex of the area it covers on the map.")
@@ -225,6 +238,9 @@ class BoardDoc(Datum):
     terrain: dict[Slug, TerrainDoc] = Field(default_factory=dict)
     default_terrain: str | None = None
     hexes: dict[str, Annotated[HexDoc, BeforeValidator(_hex_shorthand)]] = Field(default_factory=dict)
+    hexside_kinds: dict[Slug, Annotated[HexsideKindDoc, BeforeValidator(_kind_shorthand)]] = Field(
+        default_factory=dict, description="Kinds of hexsides besides river and sea, such as road or bridge."
+    )
     hexsides: tuple[HexsideDoc, ...] = ()
     rivers: dict[Slug, RiverDoc] = Field(default_factory=dict)
     places: tuple[PlaceDoc, ...] = ()

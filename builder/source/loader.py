@@ -27,12 +27,15 @@ FRONT_PAGE = "game.yaml"
 
 @dataclass(slots=True)
 class Files:
-    """Everything read so far: text by path relative to the root (for snippets), bytes by path for other assets."""
+    """Everything read so far: texts (for snippets) and bytes by path from the root,
+    and the folders of the game and of those it extends.
+    """
 
     root: Path
     common: Path
     texts: dict[str, str] = field(default_factory=dict)
     read: dict[str, bytes] = field(default_factory=dict)
+    folders: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +45,11 @@ class Sources:
     tree: Map
     folder: str
     files: Files
+
+    def home(self, span: Span) -> str:
+        """The folder of the game that says this, its own or one it extends; file names count from there."""
+        homes = [folder for folder in self.files.folders if span.path.startswith(f"{folder}/")]
+        return max(homes, key=len, default=self.folder)
 
 
 def load(root: Path, folder: str, report: Report, *, common: Path) -> Sources | None:
@@ -81,6 +89,7 @@ def _load_game(
     front = _read_part(root / shown, shown, files, report, asked=chain[-1][1] if chain else None)
     if front is None:
         return None
+    files.folders.append(folder)
     parts = [front]
     wanted = front.entries.get("include")
     if wanted is not None:

@@ -1,0 +1,96 @@
+"""Panels of a sheet to the model: tracks, boxes, cards, keys, and the locations they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.diagnostics import Report
+from builder.model.board import Cell, HexGrid, HexId, Panel
+from builder.model.game import Turn
+from builder.resolve.names import Names
+from builder.schema.board import PanelDoc
+
+MAX_NUMBERS = 400
+"""Cells a numbered track may have."""
+
+
+def resolve_panel(
+    key: str,
+    doc: PanelDoc,
+    *,
+    turns: tuple[Turn, ...],
+    tables: Mapping[str, object],
+    grid: HexGrid | None,
+    names: Names,
+) -> Panel:
+    """One panel; its cells become locations."""
+    cells: list[Cell] = []
+    if doc.turns:
+        for turn in turns:
+            if turn.location is not None:
+                names.add_location(turn.location, doc.where.of("turns"))
+        cells.extend(
+            Cell(id=turn.location, title=str(turn.number), text=turn.name, note=turn.note, seats=1)
+            for turn in turns
+        )
+    for number in _numbers(doc, names.report):
+        names.add_location(f"{key}-{number}", doc.where.of("numbers"))
+        cells.append(Cell(id=f"{key}-{number}", title=str(number), seats=1))
+    for cell_id, cell in doc.cells.items():
+        if cell.area:
+            names.add_location(cell_id, cell.where.span)
+        cells.append(
+            Cell(
+                id=cell_id if cell.area else None,
+                title=cell.title,
+                text=cell.text,
+                note=cell.remark,
+                tone=cell.tone,
+                glyph=cell.glyph,
+                seats=cell.seats,
+                seat_labels=cell.seat_labels,
+                rows=tuple(cell.rows.items()),
+            )
+        )
+    if doc.table is not None:
+        names.known("table", doc.table, tables, doc.where.of("table"))
+    place: tuple[HexId, HexId] | None = None
+    if doc.place:
+        found = [names.hex(grid, n, doc.where.of("place")) for n in doc.place] if grid is not None else []
+        if len(doc.place) == 2 and len(found) == 2 and found[0] is not None and found[1] is not None:
+            place = (found[0], found[1])
+        elif len(doc.place) != 2 or grid is None:
+            names.report.error("S006", "'place' names the first and the last hex", doc.where.of("place"))
+    return Panel(
+        id=key,
+        kind=doc.kind,
+        title=doc.title,
+        note=doc.remark,
+        tone=doc.tone,
+        weight=doc.weight,
+        columns=doc.columns,
+        cells=tuple(cells),
+        table=doc.table,
+        lines=doc.lines,
+        place=place,
+        provenance=doc.provenance,
+    )
+
+
+def _numbers(doc: PanelDoc, report: Report) -> range:
+    """First to last number of a numbered track, empty if it has none or after an error (S005)."""
+    if doc.numbers is None:
+        return range(0)
+    first, dots, last = doc.numbers.partition("..")
+    try:
+        found = range(int(first), int(last) + 1)
+    except ValueError:
+        found = range(0)
+    if not dots or not 0 < len(found) <= MAX_NUMBERS:
+        report.error(
+            "S005",
+            f"numbers are written first..last, at most {MAX_NUMBERS} of them, not '{doc.numbers}'",
+            doc.where.of("numbers"),
+        )
+        return range(0)
+    return found
