@@ -1,0 +1,1 @@
+"""Drawing map sheets: a board becomes a scene in millimetres."""

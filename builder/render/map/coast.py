@@ -1,0 +1,162 @@
+"""Land and water as outlines in the grid box: the real coast where the board has one, else the sea hexes'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from PIL import Image, ImageDraw
+from shapely import STRtree, build_area
+from shapely.geometry import GeometryCollection, LineString, MultiPolygon, Polygon, box
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
+
+from builder.model.board import Board, GeoFeature
+from builder.render.map.frame import MapFrame
+from builder.render.map.outlines import Cell, HexsideCurves, cells_with_rim, chains, clamped
+from builder.render.map.paths import smooth
+
+Point = tuple[float, float]
+REACH_HEXES = 2.0
+"""How far beyond the grid box land is kept: shallows reach in from land that is off the sheet."""
+
+LOOKUP = 4
+
+SLIVER_HEX2 = 0.0009
+"""Islands smaller than this share of a hex are dirt, not land."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A polygon as rings of points: the outer one and the holes."""
+
+    outer: tuple[Point, ...]
+    holes: tuple[tuple[Point, ...], ...] = ()
+
+
+class Coast:
+    """The land of a map: polygons, and quick answers about points.
+
+    Points are looked up in a mask of `LOOKUP` pixels a millimetre, good to a quarter of a millimetre.
+    """
+
+    __slots__ = ("everywhere", "lakes", "land", "_areas", "_corner", "_mask", "_size", "_tree")
+
+    def __init__(
+        self, land: Sequence[Polygon], lakes: Sequence[Polygon], window: Polygon, *, everywhere: bool
+    ) -> None:
+        self.everywhere = everywhere
+        self._areas = tuple(land)
+        self._tree = STRtree(self._areas)
+        self.land = tuple(shape(polygon) for polygon in land)
+        self.lakes = tuple(shape(polygon) for polygon in lakes)
+        left, top, right, bottom = window.bounds
+        self._corner = (left, top)
+        self._size = (ceil((right - left) * LOOKUP), ceil((bottom - top) * LOOKUP))
+        self._mask = b"" if everywhere else self._drawn()
+
+    def _drawn(self) -> bytes:
+        picture = Image.new("L", self._size)
+        pen = ImageDraw.Draw(picture)
+        left, top = self._corner
+        for area in self.land:
+            for ring, ink in ((area.outer, 255), *((hole, 0) for hole in area.holes)):
+                pen.polygon([((x - left) * LOOKUP, (y - top) * LOOKUP) for x, y in ring], fill=ink)
+        return picture.tobytes()
+
+    def is_land(self, x: float, y: float) -> bool:
+        """Whether a point lies on land (lakes count as land); beyond the window nothing does."""
+        if self.everywhere:
+            return True
+        i, j = int((x - self._corner[0]) * LOOKUP), int((y - self._corner[1]) * LOOKUP)
+        if not (0 <= i < self._size[0] and 0 <= j < self._size[1]):
+            return False
+        return self._mask[j * self._size[0] + i] > 0
+
+    def are_land(self, points: Sequence[Point]) -> list[bool]:
+        """Whether each of many points lies on land."""
+        return [self.is_land(x, y) for x, y in points]
+
+    def near(self, left: float, top: float, right: float, bottom: float) -> BaseGeometry:
+        """The land inside a rectangle."""
+        window = box(left, top, right, bottom)
+        parts = [self._areas[i].intersection(window) for i in sorted(self._tree.query(window))]
+        return unary_union(parts) if parts else Polygon()
+
+
+def shape(polygon: Polygon) -> Shape:
+    """The rings of a polygon."""
+    return Shape(
+        outer=tuple((x, y) for x, y in polygon.exterior.coords),
+        holes=tuple(tuple((x, y) for x, y in ring.coords) for ring in polygon.interiors),
+    )
+
+
+def polygons(geometry: BaseGeometry) -> list[Polygon]:
+    """The polygons a geometry is made of, largest first."""
+    if isinstance(geometry, Polygon):
+        parts = [geometry]
+    elif isinstance(geometry, MultiPolygon):
+        parts = list(geometry.geoms)
+    else:
+        parts = [part for part in getattr(geometry, "geoms", ()) if isinstance(part, Polygon)]
+    return sorted((p for p in parts if not p.is_empty), key=lambda p: (-p.area, p.bounds))
+
+
+def coast(board: Board, frame: MapFrame, curves: HexsideCurves) -> Coast:
+    """The land of a board, clipped to the sheet and a rim around it."""
+    across = frame.grid.hex_mm
+    reach = REACH_HEXES * across
+    window = box(-reach, -reach, frame.width + reach, frame.height + reach)
+    given = [feature for feature in board.features if feature.kind == "land"]
+    lakes = _clipped([f for f in board.features if f.kind == "lake"], frame, window, 0.0)
+    if given:
+        return Coast(_clipped(given, frame, window, SLIVER_HEX2 * across * across), lakes, window, everywhere=False)
+    water = sea_cells(board)
+    if not water:
+        return Coast([window], lakes, window, everywhere=True)
+    return Coast(_from_hexes(frame, water, curves), lakes, window, everywhere=False)
+
+
+def sea_cells(board: Board) -> frozenset[Cell]:
+    """Cells that are nothing but water."""
+    if board.terrain is None:
+        return frozenset()
+    wet = {kind.id for kind in board.terrain.kinds.values() if kind.draw == "sea"}
+    return frozenset((h.column, h.row) for h in board.terrain.hexes.values() if h.terrain in wet)
+
+
+def _clipped(
+    features: Iterable[GeoFeature], frame: MapFrame, window: Polygon, smallest: float
+) -> list[Polygon]:
+    found: list[Polygon] = []
+    for feature in features:
+        rings = [frame.points(ring) for ring in feature.rings]
+        if not rings or len(rings[0]) < 3:
+            continue
+        area: BaseGeometry = Polygon(rings[0], [ring for ring in rings[1:] if len(ring) >= 3])
+        if not area.is_valid:
+            area = area.buffer(0)
+        if not area.within(window):
+            area = area.intersection(window)
+        found += [part for part in polygons(area) if part.area > smallest]
+    return sorted(found, key=lambda p: (-p.area, p.bounds))
+
+
+def _from_hexes(frame: MapFrame, water: frozenset[Cell], curves: HexsideCurves) -> list[Polygon]:
+    grid = frame.grid
+    rim = int(REACH_HEXES)
+    cells = list(cells_with_rim(grid, rim))
+    known = frozenset(cells)
+
+    def dry(cell: Cell) -> bool:
+        return cell in known and clamped(grid, cell) not in water
+
+    rings = [
+        smooth(curves.along(chain)[:-1], 3, closed=True)
+        for chain in chains(grid, dry, cells)
+        if len(chain) > 3
+    ]
+    # Rings inside rings are holes and islands by turns.
+    return polygons(build_area(GeometryCollection([LineString([*ring, ring[0]]) for ring in rings])))

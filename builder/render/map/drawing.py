@@ -1,0 +1,82 @@
+"""What every layer of a hex map is drawn from: the board with its frame, style, land and hexside curves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.geometry.hexes import cell_centre, corners
+from builder.geometry.sheet import ART_MARGIN, REFERENCE_HEX, Rectangle
+from builder.model.board import Board, Hex, HexGrid, Terrain
+from builder.render.fonts import Fonts
+from builder.render.map.coast import Coast, coast
+from builder.render.map.frame import MapFrame
+from builder.render.map.outlines import Cell, HexsideCurves
+from builder.render.map.style import Style
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A hex map on its way to a scene. All places are in millimetres from the grid box's top left corner."""
+
+    board: Board
+    frame: MapFrame
+    style: Style
+    fonts: Fonts
+    curves: HexsideCurves
+
+    @classmethod
+    def of(cls, board: Board, fonts: Fonts) -> Drawing:
+        """The drawing of a board with a hex grid."""
+        frame = MapFrame(board)
+        style = Style(board.theme, frame.grid.hex_mm)
+        return cls(board, frame, style, fonts, HexsideCurves(frame.grid, board.id))
+
+    @property
+    def grid(self) -> HexGrid:
+        """The board's grid."""
+        return self.frame.grid
+
+    @cached_property
+    def terrain(self) -> Terrain:
+        """The board's terrain; a board without any is all one kind."""
+        return self.board.terrain or Terrain(kinds={}, hexes={})
+
+    @cached_property
+    def coast(self) -> Coast:
+        """Land and water."""
+        return coast(self.board, self.frame, self.curves)
+
+    @cached_property
+    def cells(self) -> Mapping[Cell, Hex]:
+        """The hexes by column and row."""
+        return {(h.column, h.row): h for h in self.terrain.hexes.values()}
+
+    @cached_property
+    def art(self) -> Rectangle:
+        """The picture of the map: the grid box and the ground round it."""
+        margin = self.board.theme.sizes.get("margin", ART_MARGIN) * self.grid.hex_mm / REFERENCE_HEX
+        return Rectangle(
+            x=-margin, y=-margin, w=self.frame.width + 2 * margin, h=self.frame.height + 2 * margin
+        )
+
+    @cached_property
+    def sea_cells(self) -> frozenset[Cell]:
+        """Cells whose kind is water."""
+        return frozenset(cell for cell, h in self.cells.items() if self.draws(h.terrain) == "sea")
+
+    def draws(self, terrain: str | None) -> str:
+        """How a terrain kind is shown; `clear` for none or an unknown one."""
+        kind = self.terrain.kinds.get(terrain) if terrain is not None else None
+        return kind.draw if kind is not None else "clear"
+
+    def centre(self, cell: Cell) -> Point:
+        """Centre of a cell, on the map or beyond."""
+        return cell_centre(self.grid, *cell)
+
+    def outline(self, cell: Cell, grow: float = 0.0) -> tuple[Point, ...]:
+        """Corners of a cell, on the map or beyond."""
+        return corners(self.grid, self.centre(cell), grow)

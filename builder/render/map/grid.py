@@ -1,0 +1,139 @@
+"""The hex grid: every hexside once, on land in one ink and on water in another; and the printed numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from shapely.geometry import LineString
+from shapely.geometry.base import BaseGeometry
+
+from builder.geometry.hexes import contains, directions, hex_id, neighbour_cell
+from builder.render.map.drawing import Drawing
+from builder.render.map.outlines import Cell
+from builder.render.scene import Ink, Line, Op, Stroke, Text
+
+Point = tuple[float, float]
+
+NUMBER_GAP = 0.68
+"""Between the hex's top and the digits, mm at the reference hex."""
+
+
+def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
+    """Land lines, then sea lines."""
+    style = drawing.style
+    width = style.mm("grid")
+    land: list[tuple[Point, ...]] = []
+    sea: list[tuple[Point, ...]] = []
+    paths = list(_paths(drawing))
+    spots: list[Point] = []
+    for path in paths:
+        spots += path
+        spots += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(path, path[1:], strict=False)]
+    answers = drawing.coast.are_land(spots)
+    start = 0
+    for path in paths:
+        count = 2 * len(path) - 1
+        here = answers[start : start + count]
+        start += count
+        if all(here):
+            land.append(path)
+        elif not any(here):
+            sea.append(path)
+        else:
+            _split(drawing, path, land, sea)
+    on_land = Stroke(ink=style.ink("grid", 0.36), width=width)
+    at_sea = Stroke(ink=style.ink("grid-sea", 0.30), width=width)
+    return (
+        *(Line(points=path, stroke=on_land) for path in land),
+        *(Line(points=path, stroke=at_sea) for path in sea),
+    )
+
+
+def _paths(drawing: Drawing) -> Iterator[tuple[Point, ...]]:
+    """Lines of hexsides, each hexside once: three sides of every hex, and those at the edge of the map."""
+    grid = drawing.grid
+    names = directions(grid)
+    for cell in _cells(drawing):
+        outline = drawing.outline(cell)
+        ring = (*outline, outline[0])
+        yield ring[0:4]
+        run: list[Point] = []
+        for k in (3, 4, 5):
+            if _on_map(drawing, neighbour_cell(grid, *cell, names[k])):
+                if len(run) > 1:
+                    yield tuple(run)
+                run = []
+                continue
+            run = [*(run or [ring[k]]), ring[k + 1]]
+        if len(run) > 1:
+            yield tuple(run)
+
+
+def _cells(drawing: Drawing) -> Iterable[Cell]:
+    grid = drawing.grid
+    for column in range(grid.first_column, grid.first_column + grid.columns):
+        for row in range(grid.first_row, grid.first_row + grid.rows):
+            if _on_map(drawing, (column, row)):
+                yield column, row
+
+
+def _on_map(drawing: Drawing, cell: Cell) -> bool:
+    grid = drawing.grid
+    if not contains(grid, *cell):
+        return False
+    return not grid.missing or hex_id(grid, *cell) not in grid.missing
+
+
+def _split(
+    drawing: Drawing, path: Sequence[Point], land: list[tuple[Point, ...]], sea: list[tuple[Point, ...]]
+) -> None:
+    """Cut a line at the shore."""
+    line = LineString(path)
+    ground = drawing.coast.near(*line.bounds)
+    land += _lines(line.intersection(ground))
+    sea += _lines(line.difference(ground))
+
+
+def _lines(geometry: BaseGeometry) -> list[tuple[Point, ...]]:
+    parts = getattr(geometry, "geoms", (geometry,))
+    return [
+        tuple((x, y) for x, y in part.coords)
+        for part in parts
+        if isinstance(part, LineString) and part.length > 0.05
+    ]
+
+
+def number_anchor(drawing: Drawing, cell: Cell) -> Point:
+    """Middle of the number's baseline, at the top of the hex."""
+    x, y = drawing.centre(cell)
+    cap = drawing.style.mm("number")
+    if drawing.grid.orientation == "flat":
+        top = y - drawing.grid.hex_mm / 2
+        return x, top + drawing.style.scaled(NUMBER_GAP) + cap
+    # Under the upper corner, where the hex is wide enough for the digits.
+    return x, y - drawing.grid.hex_mm * 0.36 + cap
+
+
+def numbers(drawing: Drawing) -> tuple[Op, ...]:
+    """The number of every hex that prints one."""
+    if not drawing.grid.numbered:
+        return ()
+    style = drawing.style
+    land, sea = style.ink("number", 0.94), style.ink("number-sea", 0.95)
+    halo = Ink(colour=style.colour("number-halo"), alpha=0.6)
+    cap, edge = style.mm("number"), style.scaled(0.34)
+    ops: list[Op] = []
+    for cell in _cells(drawing):
+        wet = cell in drawing.sea_cells
+        ops.append(
+            Text(
+                at=number_anchor(drawing, cell),
+                text=hex_id(drawing.grid, *cell),
+                font="medium",
+                size=cap,
+                ink=sea if wet else land,
+                halo=None if wet else halo,
+                halo_width=0.0 if wet else edge,
+            )
+        )
+    return tuple(ops)

@@ -1,0 +1,391 @@
+"""The ground of a hex map: sea with shallows, land, terrain bodies, relief. The one part that is a bitmap.
+
+A `Ground` holds outlines and colours in millimetres and paints itself at any resolution. Everything soft
+(bodies, shallows, meadows) is first laid out in *fields*, grey pictures of 22 pixels a hex, whatever the
+resolution; fields are enlarged strip by strip, and only then cut off at a level. So a picture for the
+screen and one for paper show the same shapes, edges stay crisp, and memory is that of the picture.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from io import BytesIO
+from math import ceil, erf, sqrt, tanh
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from builder.render.map.coast import Shape
+from builder.render.noise import field as noise
+
+Point = tuple[float, float]
+Lut = list[int]
+
+FIELD_PX_PER_HEX = 22
+PAD_HEXES = 1.5
+STRIP_ROWS = 256
+OVERSCAN = 8
+SHORE_SAMPLES = 3
+SHORE_FADE = (0.16, 0.34, 0.62)
+"""Blur radii, in hexes, whose mix tells how near the land is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tone:
+    """How relief colours one body: its own tint, and what full shade and full light turn it into.
+
+    `shade` and `light` are mixed in by up to the given shares; `gain` multiplies the relief.
+    """
+
+    tint: str
+    shade: str
+    light: str
+    shade_share: float
+    light_share: float
+    gain: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Body:
+    """Terrain drawn as one area over adjacent hexes.
+
+    `cells`: outlines of the hexes with how fully they belong (1 wholly). `low`, `high`: levels of the
+    softened area where the body begins and is full: lower levels make it spread over its hexsides.
+    `rise`: how dark an edge it throws on what lies below it to the south-east, 0 none.
+    """
+
+    name: str
+    cells: tuple[tuple[tuple[Point, ...], float], ...]
+    tone: Tone
+    low: float = 0.44
+    high: float = 0.56
+    rise: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReliefTile:
+    """A shading picture (grey, 128 flat) and the rectangle it covers: left, top, right, bottom in mm."""
+
+    data: bytes
+    box: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ground:
+    """Everything the ground picture needs, mm from its top left corner.
+
+    `sea`: colours from the open sea to the shore. `settled`: outlines of hexes whose ground is thinned
+    (basins of towns). `bodies`: bottom to top.
+    """
+
+    name: str
+    width: float
+    height: float
+    hex_mm: float
+    land: tuple[Shape, ...]
+    sea: tuple[str, ...]
+    clear: Tone
+    meadow: str
+    bodies: tuple[Body, ...] = ()
+    settled: tuple[tuple[Point, ...], ...] = ()
+    relief: ReliefTile | None = None
+    everywhere: bool = field(default=False)
+
+    def paint(self, width: int, height: int) -> Image.Image:
+        """The ground, RGB, stretched to `width` x `height` pixels."""
+        picture = Image.new("RGB", (width, height))
+        for top in range(0, height, STRIP_ROWS):
+            rows = min(STRIP_ROWS, height - top)
+            picture.paste(self.paint_rows(width, height, top, rows), (0, top))
+        return picture
+
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        """Rows `top` to `top + rows` of the ground painted at `width` x `height` pixels."""
+        # Edges throw a shade on their neighbours, so a strip is painted with some rows more and cut.
+        start, end = max(0, top - OVERSCAN), min(height, top + rows + OVERSCAN)
+        strip = _Strip(self, width, height, start, end - start).paint()
+        if (start, end) == (top, top + rows):
+            return strip
+        return strip.crop((0, top - start, width, top - start + rows))
+
+    @cached_property
+    def tables(self) -> Tables:
+        """Colours of every grey, computed once."""
+        return Tables(self)
+
+    @cached_property
+    def fields(self) -> Fields:
+        """The soft areas, computed once."""
+        return Fields(self)
+
+
+class Tables:
+    """Look-up tables of a ground's colours."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.sea = _sea_table(ground.sea)
+        self.clear = _tone_table(ground.clear)
+        self.bodies = tuple(_tone_table(body.tone) for body in ground.bodies)
+
+
+class Fields:
+    """Grey pictures of what is where, 22 pixels a hex, with a rim of 1.5 hexes around the picture."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.scale = FIELD_PX_PER_HEX / ground.hex_mm
+        self.pad = ceil(PAD_HEXES * FIELD_PX_PER_HEX)
+        self.size = (
+            ceil(ground.width * self.scale) + 2 * self.pad,
+            ceil(ground.height * self.scale) + 2 * self.pad,
+        )
+        self._name = ground.name
+        wobble = self._noise("bodies", ((1.0, 0.5), (0.42, 0.32), (0.17, 0.18)))
+        self.bodies = tuple(self._body(body, wobble) for body in ground.bodies)
+        self.settled = self._settled(ground)
+        self.meadow = self._noise("meadow", ((1.9, 0.55), (0.7, 0.3), (0.24, 0.15)))
+        self.shallows = None if ground.everywhere else self._shallows(ground)
+        self.swell = self._mock_relief()
+        self.relief = _relief(ground) if ground.relief is not None else self._mock_relief()
+
+    def _noise(self, name: str, octaves: tuple[tuple[float, float], ...]) -> Image.Image:
+        """Noise of several sizes (hexes, share); mean 128."""
+        mixed: Image.Image | None = None
+        total = 0.0
+        for size, share in octaves:
+            layer = noise(f"{self._name}/{name}/{size}", self.size, size * FIELD_PX_PER_HEX)
+            total += share
+            mixed = layer if mixed is None else Image.blend(mixed, layer, share / total)
+        return mixed if mixed is not None else Image.new("L", self.size, 128)
+
+    def _canvas(self, factor: int = 1) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+        picture = Image.new("L", (self.size[0] * factor, self.size[1] * factor))
+        return picture, ImageDraw.Draw(picture)
+
+    def _ring(self, ring: tuple[Point, ...], factor: int = 1) -> list[Point]:
+        scale, pad = self.scale * factor, self.pad * factor
+        return [(x * scale + pad - 0.5, y * scale + pad - 0.5) for x, y in ring]
+
+    def _body(self, body: Body, wobble: Image.Image) -> Image.Image:
+        picture, pen = self._canvas(2)
+        for ring, weight in body.cells:
+            pen.polygon(self._ring(ring, 2), fill=round(255 * weight))
+        soft = picture.reduce(2).filter(ImageFilter.GaussianBlur(BODY_BLUR * FIELD_PX_PER_HEX))
+        # Noise is added round its mean of 128; its full swing moves the edge by about a sixth of a hex.
+        return ImageChops.add(soft, wobble.point(_scaled(BODY_WOBBLE)), 1, -round(128 * BODY_WOBBLE))
+
+    def _settled(self, ground: Ground) -> Image.Image | None:
+        if not ground.settled:
+            return None
+        picture, pen = self._canvas(2)
+        for ring in ground.settled:
+            pen.polygon(self._ring(ring, 2), fill=255)
+        return picture.reduce(2).filter(ImageFilter.GaussianBlur(0.15 * FIELD_PX_PER_HEX))
+
+    def _shallows(self, ground: Ground) -> Image.Image:
+        picture, pen = self._canvas(2)
+        for shape in ground.land:
+            pen.polygon(self._ring(shape.outer, 2), fill=255)
+            for hole in shape.holes:
+                pen.polygon(self._ring(hole, 2), fill=0)
+        land = picture.reduce(2)
+        near = [land.filter(ImageFilter.GaussianBlur(r * FIELD_PX_PER_HEX)) for r in SHORE_FADE]
+        mixed = Image.blend(Image.blend(near[0], near[1], 0.5), near[2], 0.45)
+        # Depth lines breathe: nearness is multiplied by 0.6 to 1.
+        breath = self._noise("shallows", ((0.75, 0.6), (0.3, 0.4)))
+        return ImageChops.multiply(mixed, breath.point([round(153 + v * 0.4) for v in range(256)]))
+
+    def _mock_relief(self) -> Image.Image:
+        """Gentle hills for a board without a shading tile: noise lit from the north-west."""
+        hills = self._noise("hills", ((0.9, 0.55), (0.4, 0.3), (0.18, 0.15)))
+        return ImageChops.subtract(ImageChops.offset(hills, -1, -1), ImageChops.offset(hills, 1, 1), 0.5, 128)
+
+
+BODY_BLUR = 0.175
+BODY_WOBBLE = 0.85
+RELIEF_GRIP = 0.2
+BASIN = 0.62
+BROAD_SHARE = 0.42
+
+
+def _relief(ground: Ground) -> Image.Image:
+    if ground.relief is None:
+        raise ValueError("no relief tile")
+    with Image.open(BytesIO(ground.relief.data)) as tile:
+        grey = tile.convert("L")
+    # Broad forms first: the shading of the smoothed landscape, strengthened, under the detail.
+    broad = grey.filter(ImageFilter.GaussianBlur(grey.width / (ground.width / ground.hex_mm) * 0.12))
+    broad = broad.point([min(255, max(0, round(128 + (v - 128) * 1.25))) for v in range(256)])
+    return Image.blend(grey, broad, BROAD_SHARE)
+
+
+def _scaled(factor: float) -> Lut:
+    return [min(255, round(v * factor)) for v in range(256)]
+
+
+def _ramp(low: float, high: float, top: float = 1.0) -> Lut:
+    """A soft threshold: 0 below `low`, `top` above `high` (shares of 255), a smooth step between."""
+    table: Lut = []
+    for v in range(256):
+        t = min(1.0, max(0.0, (v / 255 - low) / (high - low)))
+        table.append(round(255 * top * t * t * (3 - 2 * t)))
+    return table
+
+
+def _rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _mix(a: tuple[float, ...], b: tuple[float, ...], t: float) -> tuple[float, ...]:
+    return tuple(p + (q - p) * t for p, q in zip(a, b, strict=True))
+
+
+def _tone_table(tone: Tone) -> tuple[Lut, Lut, Lut]:
+    """Colour of every relief grey: shade below 128, light above."""
+    tint, shade, light = _rgb(tone.tint), _rgb(tone.shade), _rgb(tone.light)
+    rows: list[tuple[float, ...]] = []
+    for v in range(256):
+        s = tanh(tone.gain * (v - 128) / 127)
+        if s < 0:
+            rows.append(_mix(tint, shade, tone.shade_share * -s))
+        else:
+            rows.append(_mix(tint, light, tone.light_share * s))
+    return tuple([round(row[c]) for row in rows] for c in range(3))  # type: ignore[return-value]
+
+
+def _painted(grey: Image.Image, table: tuple[Lut, Lut, Lut]) -> Image.Image:
+    return Image.merge("RGB", [grey.point(channel) for channel in table])
+
+
+SHALLOWS = (0.80, 0.52, 0.31, 0.14)
+"""Distances from the shore, in hexes, where the sea changes its colour."""
+
+
+def _nearness(distance: float) -> float:
+    """Value of the shallows field (0..1) at a distance (hexes) off a straight shore, noise at its mean."""
+    near, middle, far = (0.5 * (1 - erf(distance / sigma / sqrt(2))) for sigma in SHORE_FADE)
+    return 0.8 * (0.55 * (0.5 * near + 0.5 * middle) + 0.45 * far)
+
+
+def _sea_table(colours: tuple[str, ...]) -> tuple[Lut, Lut, Lut]:
+    """Colour of every value of the shallows field: bands with soft edges, and a slow brightening inside them."""
+    palette = [_rgb(colour) for colour in colours]
+    edges = SHALLOWS[: len(palette) - 1]
+    distances = [i * 0.01 for i in range(301)]
+    nearness = [_nearness(d) for d in distances]
+    rows: list[tuple[float, ...]] = []
+    for v in range(256):
+        value = v / 255
+        d = next((x for x, near in zip(distances, nearness, strict=True) if near <= value), distances[-1])
+        colour: tuple[float, ...] = palette[0]
+        for edge, band in zip(edges, palette[1:], strict=False):
+            t = min(1.0, max(0.0, (edge + 0.035 - d) / 0.07))
+            slow = min(1.0, max(0.0, (edge + 0.16 - d) / 0.32))
+            colour = _mix(colour, band, 0.7 * t * t * (3 - 2 * t) + 0.3 * slow)
+        rows.append(colour)
+    return tuple([round(row[c]) for row in rows] for c in range(3))  # type: ignore[return-value]
+
+
+class _Strip:
+    """Some rows of a ground picture."""
+
+    def __init__(self, ground: Ground, width: int, height: int, top: int, rows: int) -> None:
+        self.ground = ground
+        self.fields = ground.fields
+        self.size = (width, rows)
+        self.mm = ground.width / width
+        self.px = width / ground.width
+        scale = height / ground.height
+        self.top, self.bottom = top / scale, (top + rows) / scale
+        self.y_px = scale
+
+    def paint(self) -> Image.Image:
+        """The rows, RGB."""
+        ground = self.ground
+        mask = self._land_mask()
+        extent = mask.getextrema()
+        sea: Image.Image | None = None
+        if extent[0] != 255 and self.fields.shallows is not None:
+            sea = _painted(self._enlarged(self.fields.shallows), ground.tables.sea)
+            if extent[1] == 0:
+                return sea
+        land = self._land()
+        if sea is None:
+            return land
+        sea.paste(land, (0, 0), mask)
+        return sea
+
+    def _land(self) -> Image.Image:
+        ground = self.ground
+        relief = self._relief()
+        if self.fields.settled is not None:
+            floor = self._enlarged(self.fields.settled)
+            if floor.getextrema()[1] > 60:
+                relief.paste(128, (0, 0), floor.point(_ramp(0.25, 0.95, BASIN)))
+        swell = ImageChops.add(relief, self._enlarged(self.fields.swell), 1, -128)
+        land = _painted(swell, ground.tables.clear)
+        land.paste(
+            _rgb(ground.meadow), (0, 0), self._enlarged(self.fields.meadow).point(_ramp(0.44, 0.62, 0.75))
+        )
+        grip = relief.point(_scaled(RELIEF_GRIP))
+        for body, soft, table in zip(
+            ground.bodies, self.fields.bodies, ground.tables.bodies, strict=True
+        ):
+            mask = ImageChops.add(self._enlarged(soft), grip, 1, -round(128 * RELIEF_GRIP))
+            mask = mask.point(_ramp(body.low, body.high))
+            if mask.getextrema()[1] == 0:
+                continue
+            if body.rise:
+                step = max(1, round(self.px * 0.022 * ground.hex_mm))
+                foot = ImageChops.offset(mask, step, step).filter(ImageFilter.BoxBlur(step / 2))
+                land.paste(_rgb(body.tone.shade), (0, 0), foot.point(_scaled(body.rise)))
+            land.paste(_painted(relief, table), (0, 0), mask)
+        return land
+
+    def _enlarged(self, picture: Image.Image) -> Image.Image:
+        fields = self.fields
+        box = (
+            fields.pad,
+            fields.pad + self.top * fields.scale,
+            fields.pad + self.ground.width * fields.scale,
+            fields.pad + self.bottom * fields.scale,
+        )
+        return picture.resize(self.size, Image.Resampling.BICUBIC, box=box)
+
+    def _relief(self) -> Image.Image:
+        tile = self.ground.relief
+        if tile is None:
+            return self._enlarged(self.fields.relief)
+        left, top, right, bottom = tile.box
+        picture = self.fields.relief
+        kx, ky = picture.width / (right - left), picture.height / (bottom - top)
+        box = (
+            max(0.0, -left * kx),
+            min(picture.height - 0.01, max(0.0, (self.top - top) * ky)),
+            min(float(picture.width), (self.ground.width - left) * kx),
+            min(float(picture.height), (self.bottom - top) * ky),
+        )
+        return picture.resize(self.size, Image.Resampling.BICUBIC, box=box)
+
+    def _land_mask(self) -> Image.Image:
+        if self.ground.everywhere:
+            return Image.new("L", self.size, 255)
+        k = SHORE_SAMPLES
+        picture = Image.new("L", (self.size[0] * k, self.size[1] * k))
+        pen = ImageDraw.Draw(picture)
+        kx, ky, top = self.px * k, self.y_px * k, self.top
+
+        def scaled(ring: tuple[Point, ...]) -> list[Point]:
+            return [(x * kx - 0.5, (y - top) * ky - 0.5) for x, y in ring]
+
+        for shape in self.ground.land:
+            if not self._touches(shape.outer):
+                continue
+            pen.polygon(scaled(shape.outer), fill=255)
+            for hole in shape.holes:
+                if self._touches(hole):
+                    pen.polygon(scaled(hole), fill=0)
+        return picture.reduce(k)
+
+    def _touches(self, ring: tuple[Point, ...]) -> bool:
+        ys = [y for _, y in ring]
+        return min(ys) < self.bottom and max(ys) > self.top

@@ -1,0 +1,62 @@
+"""What names must keep clear of, before the first name is set: numbers, cities, rivers, borders, shores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.geometry.hexes import hex_id
+from builder.render.map.borders import Border, flagged
+from builder.render.map.drawing import Drawing
+from builder.render.map.grid import number_anchor
+from builder.render.map.paths import Path
+from builder.render.map.rivers import Course
+from builder.render.map.seats import Obstacles
+from builder.render.text import width
+
+NUMBER, RIVER, BORDER, FORT, SHORE = 9.0, 3.5, 5.0, 4.0, 1.2
+"""Weights, by how much it hurts to cover one mm²."""
+
+
+def number_boxes(drawing: Drawing) -> list[tuple[float, float, float, float]]:
+    """The box of each printed number, a little larger than its digits."""
+    if not drawing.grid.numbered:
+        return []
+    cap = drawing.style.mm("number")
+    grid = drawing.grid
+    sample = hex_id(grid, grid.first_column, grid.first_row)
+    half = width(drawing.fonts, "0" * len(sample), "medium", cap) / 2 + 0.3 * drawing.style.scale
+    rim = 0.25 * drawing.style.scale
+    found = []
+    for cell in drawing.cells:
+        x, y = number_anchor(drawing, cell)
+        found.append((x - half, y - cap - rim, x + half, y + rim))
+    return found
+
+
+def obstacles(drawing: Drawing, courses: Sequence[Course], borders: Sequence[Border]) -> Obstacles:
+    """Everything drawn that a name can collide with."""
+    style = drawing.style
+    found = Obstacles(drawing.grid.hex_mm * 0.5)
+    for box in number_boxes(drawing):
+        found.add(*box, NUMBER)
+    for course in courses:
+        step = 3
+        for i in range(0, len(course.points), step):
+            half = max(0.55 * style.scale, course.widths[i] / 2 + 0.15)
+            found.add_line([course.points[i]], half, RIVER)
+    for border in borders:
+        for line in border.lines:
+            found.add_line(Path(line).resampled(style.scaled(1.2)), style.scaled(0.6), BORDER)
+    for line in drawing.board.lines:
+        if line.draw == "teeth":
+            for cell in sorted(flagged(drawing, line.flag)):
+                outline = drawing.outline(cell, style.scaled(0.7))
+                found.add_line(
+                    Path([*outline, outline[0]]).resampled(style.scaled(1.5)), style.scaled(0.75), FORT
+                )
+    if not drawing.coast.everywhere:
+        for area in drawing.coast.land:
+            for ring in (area.outer, *area.holes):
+                if len(ring) > 1:
+                    found.add_line(Path(ring).resampled(style.scaled(1.0)), style.scaled(0.45), SHORE)
+    return found

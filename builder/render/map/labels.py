@@ -1,0 +1,252 @@
+"""Lettering without a hex: seas, bays, provinces and ranges along paths, peaks and regions at points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from builder.model.board import Label
+from builder.render.map.drawing import Drawing
+from builder.render.map.keepout import number_boxes
+from builder.render.map.lettering import (
+    Face,
+    Letter,
+    along,
+    letter_texts,
+    letters_cost,
+    line_width,
+    plain,
+    shifted,
+    take_letters,
+    upright,
+)
+from builder.render.map.paths import Path, smooth
+from builder.render.map.rivers import Course
+from builder.render.map.seats import Obstacles, Seat, seats_round
+from builder.render.scene import Ink, Op, Polygon, Text
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manner:
+    """How a kind of label is set. `spread`: the widest tracking, in cap heights; `slide`: mm it may move."""
+
+    font: str
+    ink: str
+    alpha: float = 1.0
+    halo: str = ""
+    halo_alpha: float = 0.0
+    halo_width: float = 0.0
+    tracking: float = 0.1
+    spread: float = 0.1
+    slide: tuple[float, float] = (0.0, 0.0)
+
+
+MANNERS: Mapping[str, Manner] = MappingProxyType(
+    {
+        "sea": Manner(font="medium-italic", ink="sea-name", alpha=0.9, spread=1.3, slide=(14.0, 9.0)),
+        "bay": Manner(
+            font="medium-italic",
+            ink="water",
+            alpha=0.95,
+            halo="sea-2",
+            halo_alpha=0.6,
+            halo_width=0.4,
+            tracking=0.14,
+            spread=0.3,
+            slide=(6.0, 6.0),
+        ),
+        "province": Manner(
+            font="semibold",
+            ink="province",
+            alpha=0.8,
+            halo="name-halo",
+            halo_alpha=0.35,
+            halo_width=0.4,
+            tracking=0.3,
+            spread=1.5,
+            slide=(9.0, 8.0),
+        ),
+        "range": Manner(
+            font="semibold",
+            ink="range",
+            halo="range-halo",
+            halo_alpha=0.8,
+            halo_width=0.75,
+            tracking=0.2,
+            spread=0.8,
+            slide=(12.0, 10.0),
+        ),
+        "peak": Manner(
+            font="medium-italic", ink="peak", halo="name-halo", halo_alpha=0.8, halo_width=0.45, tracking=0.04
+        ),
+        "region": Manner(
+            font="medium-italic",
+            ink="peak",
+            halo="name-halo",
+            halo_alpha=0.75,
+            halo_width=0.45,
+            tracking=0.12,
+            slide=(5.0, 5.0),
+        ),
+    }
+)
+BIG = ("province", "range", "sea")
+SLIDE_STEPS = 5
+
+
+def face(drawing: Drawing, label: Label) -> Face:
+    """The lettering of a label, in its least tracking."""
+    style = drawing.style
+    manner = MANNERS.get(label.kind, MANNERS["region"])
+    size = label.size if label.size is not None else style.mm(label.kind if label.kind in MANNERS else "region")
+    halo = Ink(colour=style.colour(manner.halo), alpha=manner.halo_alpha) if manner.halo else None
+    return Face(
+        font=manner.font,
+        size=size,
+        ink=style.ink(manner.ink, manner.alpha),
+        tracking=size * manner.tracking,
+        halo=halo,
+        halo_width=style.scaled(manner.halo_width),
+    )
+
+
+def big_names(drawing: Drawing, courses: Sequence[Course], later: Obstacles) -> tuple[Op, ...]:
+    """Seas, provinces and ranges: they lie under the grid and the numbers, but dodge them where they can.
+
+    Their letters are added to `later`, lightly: a small name had better lie elsewhere.
+    """
+    taken = Obstacles(drawing.grid.hex_mm * 0.5)
+    for box in number_boxes(drawing):
+        taken.add(*box, 9.0)
+    for course in courses:
+        for i in range(0, len(course.points), 3):
+            half = max(0.6 * drawing.style.scale, course.widths[i] / 2 + 0.2)
+            taken.add_line([course.points[i]], half, 5.0)
+    found: list[Text] = []
+    for kind in BIG:
+        for label in drawing.board.labels:
+            if label.kind == kind:
+                texts = _along_path(drawing, label, taken, weight=4.0)
+                for text in texts:
+                    (x, y), half = text.at, text.size / 2
+                    later.add(x - half, y - half * 2, x + half, y, 2.0)
+                found += texts
+    return tuple(found)
+
+
+def small_names(drawing: Drawing, taken: Obstacles) -> tuple[list[Op], list[Text]]:
+    """Bays, regions and peaks: marks below the names, and the names."""
+    marks: list[Op] = []
+    found: list[Text] = []
+    for label in drawing.board.labels:
+        if label.kind in BIG:
+            continue
+        if len(label.path) > 1:
+            found += _along_path(drawing, label, taken, weight=9.0)
+        elif label.kind == "peak":
+            mark, text = _peak(drawing, label, taken)
+            marks.append(mark)
+            found.append(text)
+        else:
+            found.append(_at_point(drawing, label, taken))
+    return marks, found
+
+
+def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: float) -> list[Text]:
+    look = face(drawing, label)
+    manner = MANNERS.get(label.kind, MANNERS["region"])
+    points = drawing.frame.points(label.path)
+    if len(points) == 1:
+        half = line_width(drawing.fonts, label.text, look) / 2 + 1.0
+        points = [(points[0][0] - half, points[0][1]), (points[0][0] + half, points[0][1])]
+    line = smooth(upright(points), 3)
+    room = Path(line).length
+    bare = line_width(drawing.fonts, label.text, look, 0.0)
+    gaps = max(1, len(label.text) - 1)
+    tracking = min(look.size * manner.spread, max(look.tracking, (room - bare) / gaps))
+    if label.tracking is not None:
+        tracking = label.tracking
+    length = bare + tracking * gaps
+    best: tuple[float, list[Letter]] | None = None
+    art = drawing.art.inset(look.size * 0.6)
+    scale = drawing.style.scale
+    for i in range(-SLIDE_STEPS, SLIDE_STEPS + 1):
+        for j in range(-SLIDE_STEPS, SLIDE_STEPS + 1):
+            ahead = manner.slide[0] * scale * i / SLIDE_STEPS
+            aside = manner.slide[1] * scale * j / SLIDE_STEPS
+            path = Path(shifted(line, ahead, aside))
+            letters = along(
+                drawing.fonts, label.text, look, path, (room - length) / 2, down=look.size / 2, tracking=tracking
+            )
+            cost = letters_cost(taken, letters, look.size) + (abs(i) + abs(j)) * 0.4 * scale * scale
+            outside = sum(
+                not (art.x < letter.x < art.right and art.y < letter.y < art.bottom) for letter in letters
+            )
+            cost += 100.0 * outside
+            if best is None or cost < best[0]:
+                best = cost, letters
+    if best is None:
+        return []
+    take_letters(taken, best[1], look.size, weight)
+    return letter_texts(look, best[1])
+
+
+def _at_point(drawing: Drawing, label: Label, taken: Obstacles) -> Text:
+    look = face(drawing, label)
+    manner = MANNERS.get(label.kind, MANNERS["region"])
+    x, y = drawing.frame.point(label.path[0])
+    length = line_width(drawing.fonts, label.text, look)
+    scale = drawing.style.scale
+    steps = SLIDE_STEPS * 2
+    tries: list[Seat] = []
+    for i in range(-steps, steps + 1):
+        for j in range(-steps, steps + 1):
+            dx, dy = manner.slide[0] * scale * i / steps, manner.slide[1] * scale * j / steps
+            tries.append(
+                Seat(x + dx - length / 2, y + dy + look.size / 2, (dx * dx + dy * dy) ** 0.5 * 0.35 * scale)
+            )
+    return _seated(drawing, label, look, length, tries, taken)
+
+
+def _peak(drawing: Drawing, label: Label, taken: Obstacles) -> tuple[Op, Text]:
+    """A small triangle at the summit and the name beside it."""
+    look = face(drawing, label)
+    x, y = drawing.frame.point(label.path[0])
+    scale = drawing.style.scale
+    half = 0.62 * scale
+    # The summit may move a little to leave a number readable.
+    spots = [
+        (0.4 * (abs(i) + abs(j)), x + i * 0.7 * scale, y + j * 0.7 * scale) for i in range(-4, 5) for j in range(-4, 5)
+    ]
+    _, x, y = min(
+        (penalty + taken.cost(px - half, py - half, px + half, py + half), px, py) for penalty, px, py in spots
+    )
+    rings = (((x, y - half), (x + half, y + half * 0.8), (x - half, y + half * 0.8)),)
+    taken.add(x - half, y - half, x + half, y + half, 9.0)
+    mark = Polygon(rings=rings, fill=drawing.style.ink("peak"))
+    length = line_width(drawing.fonts, label.text, look)
+    tries = seats_round((x, y), (half, half), length, look.size, scale)
+    return mark, _seated(drawing, label, look, length, tries, taken)
+
+
+def _seated(
+    drawing: Drawing, label: Label, look: Face, length: float, tries: Sequence[Seat], taken: Obstacles
+) -> Text:
+    art = drawing.art.inset(0.6 * drawing.style.scale)
+    best: tuple[float, int, Seat] | None = None
+    for i, seat in enumerate(tries):
+        x0, y0 = seat.x - 0.2, seat.y - look.size - 0.2
+        x1, y1 = seat.x + length + 0.2, seat.y + look.size * 0.2 + 0.2
+        cost = seat.penalty + taken.cost(x0, y0, x1, y1)
+        if x0 < art.x or y0 < art.y or x1 > art.right or y1 > art.bottom:
+            cost += 500.0
+        if best is None or cost < best[0]:
+            best = cost, i, seat
+    if best is None:
+        raise ValueError("a label needs at least one seat")
+    seat = best[2]
+    taken.add(seat.x, seat.y - look.size, seat.x + length, seat.y + look.size * 0.2, 9.0)
+    return plain(look, label.text, (seat.x, seat.y), "start")

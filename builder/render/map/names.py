@@ -1,0 +1,196 @@
+"""Names of places and borders: each tries the seats round its mark and takes the cheapest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.geometry.hexes import column_row
+from builder.render.map.borders import Border
+from builder.render.map.drawing import Drawing
+from builder.render.map.lettering import Face, line_width, plain
+from builder.render.map.outlines import Cell
+from builder.render.map.seats import Obstacles, Seat, seats_round
+from builder.render.map.settlement import Spot
+from builder.render.scene import Ink, Text
+
+Point = tuple[float, float]
+
+NAME = 9.0
+"""Weight of a set name for the names after it."""
+DESCENT = 0.2
+LABEL_EVERY_HEXES = 10.0
+
+
+def place_face(drawing: Drawing, spot: Spot) -> Face:
+    """The lettering of a place: capitals for cities, italics for villages."""
+    style, place = drawing.style, spot.place
+    rank = min(4, max(1, place.rank))
+    halo = Ink(colour=style.colour("name-halo"), alpha=0.85)
+    if place.kind == "city":
+        size = style.mm("name-1" if rank == 1 else "name-2")
+        return Face(
+            font="bold",
+            size=size,
+            ink=style.ink("name"),
+            tracking=size * (0.13 if rank == 1 else 0.08),
+            halo=halo,
+            halo_width=style.scaled(0.5),
+        )
+    if place.kind == "village":
+        return Face(
+            font="medium",
+            size=style.mm("name-4") * 0.94,
+            ink=style.ink("name", 0.92),
+            tracking=style.scaled(0.06),
+            halo=halo,
+            halo_width=style.scaled(0.42),
+        )
+    size = style.mm("name-3" if rank <= 3 else "name-4")
+    return Face(
+        font="semibold",
+        size=size,
+        ink=style.ink("name"),
+        tracking=style.scaled(0.06),
+        halo=halo,
+        halo_width=style.scaled(0.5),
+    )
+
+
+def place_names(drawing: Drawing, spots: Sequence[Spot], taken: Obstacles) -> list[Text]:
+    """Names of all places; cities first, then by rank. Set names become obstacles."""
+    order = {"city": 0, "town": 1, "village": 2}
+    found: list[Text] = []
+    for spot in sorted(spots, key=lambda s: (order.get(s.place.kind, 2), s.place.rank, s.place.hex, s.place.id)):
+        face = place_face(drawing, spot)
+        text = spot.place.name.upper() if spot.place.kind == "city" else spot.place.name
+        length = line_width(drawing.fonts, text, face)
+        if spot.place.offset is not None:
+            dx, dy = spot.place.offset
+            at = (spot.at[0] + dx, spot.at[1] + dy + face.size / 2)
+            seat = Seat(at[0] - length / 2, at[1], 0.0)
+        elif spot.place.kind == "city":
+            seat = _cheapest(drawing, _city_seats(drawing, spot, face, length), length, face.size, taken)
+        else:
+            tries = seats_round(spot.at, spot.half, length, face.size, drawing.style.scale)
+            seat = _cheapest(drawing, tries, length, face.size, taken)
+        found.append(plain(face, text, (seat.x, seat.y), "start"))
+        _take(taken, seat, length, face.size)
+    return found
+
+
+def _city_seats(drawing: Drawing, spot: Spot, face: Face, length: float) -> list[Seat]:
+    """Seats inside a city: near the middle of its body, below a row of numbers."""
+    group = _group(drawing, spot)
+    middles = [drawing.centre(cell) for cell in group]
+    mx = sum(x for x, _ in middles) / len(middles)
+    my = sum(y for _, y in middles) / len(middles)
+    scale = drawing.style.scale
+    found: list[Seat] = []
+    for i in range(-6, 7):
+        for j in range(-8, 9):
+            x, y = mx + i * 0.8 * scale, my + (0.8 + j * 0.8) * scale
+            far = abs(i) * 0.25 + abs(j) * 0.3
+            found.append(Seat(x - length / 2, y + face.size / 2, far * scale * scale))
+    return found
+
+
+def _group(drawing: Drawing, spot: Spot) -> list[Cell]:
+    """The city hexes nearest to a city: those of its kind that touch it, and itself."""
+    cell = column_row(drawing.grid, spot.place.hex)
+    if cell is None:
+        return []
+    x, y = drawing.centre(cell)
+    reach = (drawing.grid.hex_mm * 1.1) ** 2
+    found = []
+    for other, h in drawing.cells.items():
+        if drawing.draws(h.terrain) == "city":
+            ox, oy = drawing.centre(other)
+            if (ox - x) ** 2 + (oy - y) ** 2 <= reach:
+                found.append(other)
+    return found or [cell]
+
+
+def _cheapest(drawing: Drawing, seats: Sequence[Seat], length: float, cap: float, taken: Obstacles) -> Seat:
+    art = drawing.art.inset(0.6 * drawing.style.scale)
+    rim = 0.3 * drawing.style.scale
+    best: tuple[float, int, Seat] | None = None
+    for i, seat in enumerate(seats):
+        x0, y0 = seat.x - rim, seat.y - cap - rim
+        x1, y1 = seat.x + length + rim, seat.y + cap * DESCENT + rim
+        cost = seat.penalty
+        if best is not None and cost >= best[0]:
+            continue
+        if x0 < art.x or y0 < art.y or x1 > art.right or y1 > art.bottom:
+            cost += 500.0
+        cost += taken.cost(x0, y0, x1, y1)
+        if best is None or cost < best[0]:
+            best = cost, i, seat
+    if best is None:
+        raise ValueError("a name needs at least one seat")
+    return best[2]
+
+
+def _take(taken: Obstacles, seat: Seat, length: float, cap: float) -> None:
+    taken.add(seat.x, seat.y - cap, seat.x + length, seat.y + cap * DESCENT, NAME)
+
+
+def border_names(drawing: Drawing, borders: Sequence[Border], taken: Obstacles) -> list[Text]:
+    """The label of each border, every ten hexes or so above a level hexside."""
+    style = drawing.style
+    found: list[Text] = []
+    for border in borders:
+        if not border.line.label:
+            continue
+        role = f"line-{border.line.id}" if style.has(f"line-{border.line.id}") else "line"
+        face = Face(
+            font="semibold",
+            size=style.scaled(2.0),
+            ink=style.ink(role),
+            tracking=style.scaled(0.2),
+            halo=Ink(colour=style.colour("name-halo"), alpha=0.85),
+            halo_width=style.scaled(0.45),
+        )
+        length = line_width(drawing.fonts, border.line.label, face)
+        for chain in border.chains:
+            for seat in _border_seats(drawing, chain, length, face.size, taken):
+                found.append(plain(face, border.line.label, (seat.x, seat.y), "start"))
+                _take(taken, seat, length, face.size)
+    return found
+
+
+def _border_seats(
+    drawing: Drawing, chain: Sequence[Point], length: float, cap: float, taken: Obstacles
+) -> list[Seat]:
+    """One seat for each stretch of the chain: above the crest that costs least."""
+    scale = drawing.style.scale
+    every = LABEL_EVERY_HEXES * drawing.grid.hex_mm
+    art = drawing.art.inset(1.0)
+    crests: list[tuple[float, float, float]] = []
+    for (ax, ay), (bx, by) in zip(chain, chain[1:], strict=False):
+        if abs(ay - by) < 0.01:
+            crests.append(((ax + bx) / 2, ay, 0.0))
+        elif drawing.grid.orientation != "flat":
+            crests.append(((ax + bx) / 2, min(ay, by), 0.5))
+    inside = [c for c in crests if art.x < c[0] - length / 2 and c[0] + length / 2 < art.right]
+    if not inside:
+        return []
+    left, right = min(c[0] for c in inside), max(c[0] for c in inside)
+    count = max(1, round((right - left) / every))
+    found: list[Seat] = []
+    for i in range(count):
+        low = left + (right - left) * i / count
+        high = left + (right - left) * (i + 1) / count
+        middle = (low + high) / 2
+        best: tuple[float, Seat] | None = None
+        for x, y, penalty in inside:
+            if not low - 0.1 <= x <= high + 0.1:
+                continue
+            baseline = y - 0.95 * scale
+            # Crests lie higher than the level sides next to them; labels in a trough touch its walls.
+            wall = taken.cost(x - length / 2, baseline - cap, x + length / 2, baseline + 0.2 * scale)
+            cost = penalty + wall + abs(x - middle) / every * 4
+            if best is None or cost < best[0]:
+                best = cost, Seat(x - length / 2, baseline, cost)
+        if best is not None:
+            found.append(best[1])
+    return found

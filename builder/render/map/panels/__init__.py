@@ -1,0 +1,1 @@
+"""The panels in the margins of a map sheet."""

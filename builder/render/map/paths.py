@@ -1,0 +1,90 @@
+"""Polylines: smoothing, resampling, running along them. Plain lists of points, any unit."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
+from math import atan2, hypot
+
+Point = tuple[float, float]
+
+
+def smooth(points: Sequence[Point], rounds: int, *, closed: bool = False) -> list[Point]:
+    """Chaikin's corner cutting; an open line keeps its ends."""
+    line = list(points)
+    for _ in range(rounds):
+        if len(line) < 3:
+            return line
+        cut: list[Point] = []
+        pairs = pairwise([*line, line[0]]) if closed else pairwise(line)
+        for (ax, ay), (bx, by) in pairs:
+            cut.append((0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by))
+            cut.append((0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by))
+        line = cut if closed else [line[0], *cut[1:-1], line[-1]]
+    return line
+
+
+def round_corners(points: Sequence[Point], radius: float) -> list[Point]:
+    """Every corner of an open line replaced by two points at most `radius` before and after it, cut once more."""
+    if len(points) < 3:
+        return list(points)
+    out = [points[0]]
+    for before, at, after in zip(points, points[1:], points[2:], strict=False):
+        for other in (before, after):
+            far = hypot(other[0] - at[0], other[1] - at[1])
+            t = min(0.5, radius / far) if far else 0.0
+            out.append((at[0] + (other[0] - at[0]) * t, at[1] + (other[1] - at[1]) * t))
+    out.append(points[-1])
+    return smooth(out, 2)
+
+
+def lengths(points: Sequence[Point]) -> list[float]:
+    """Distance along the line at each of its points; the last is the whole length."""
+    total, out = 0.0, [0.0]
+    for a, b in pairwise(points):
+        total += hypot(b[0] - a[0], b[1] - a[1])
+        out.append(total)
+    return out
+
+
+class Path:
+    """A line one can walk along."""
+
+    __slots__ = ("marks", "points")
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        self.points = list(points)
+        self.marks = lengths(self.points)
+
+    @property
+    def length(self) -> float:
+        """Length of the whole line."""
+        return self.marks[-1]
+
+    def at(self, along: float) -> Point:
+        """The point at a distance from the start; before and beyond the ends the line is carried on straight."""
+        i = min(len(self.points) - 2, max(0, bisect_right(self.marks, along) - 1))
+        a, b = self.points[i], self.points[i + 1]
+        step = self.marks[i + 1] - self.marks[i]
+        t = (along - self.marks[i]) / step if step else 0.0
+        return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+
+    def heading(self, along: float) -> float:
+        """Direction in radians, clockwise from east (y grows downward)."""
+        i = min(len(self.points) - 2, max(0, bisect_right(self.marks, along) - 1))
+        a, b = self.points[i], self.points[i + 1]
+        return atan2(b[1] - a[1], b[0] - a[0])
+
+    def part(self, start: float, end: float) -> list[Point]:
+        """The stretch between two distances from the start."""
+        low, high = bisect_right(self.marks, start), bisect_right(self.marks, end)
+        inner = [
+            p for p, m in zip(self.points[low:high], self.marks[low:high], strict=True) if start < m < end
+        ]
+        return [self.at(start), *inner, self.at(end)]
+
+    def resampled(self, step: float) -> list[Point]:
+        """Points at about equal distances of `step`, both ends kept."""
+        count = max(1, round(self.length / step))
+        return [self.at(self.length * i / count) for i in range(count + 1)]

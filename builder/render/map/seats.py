@@ -1,0 +1,104 @@
+"""Seats for names: what is already on the map, as weighted boxes, and the cheapest place for a box of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+
+
+class Obstacles:
+    """Boxes on the map with a weight each, found quickly by place.
+
+    The cost of a box of text is the sum of the areas it shares with obstacles times their weights, mm².
+    """
+
+    __slots__ = ("_buckets", "_cell")
+
+    def __init__(self, cell: float) -> None:
+        self._cell = cell
+        self._buckets: dict[tuple[int, int], list[tuple[float, float, float, float, float]]] = {}
+
+    def add(self, x0: float, y0: float, x1: float, y1: float, weight: float) -> None:
+        """An obstacle from (x0, y0) to (x1, y1)."""
+        c = self._cell
+        box = (x0, y0, x1, y1, weight)
+        for i in range(int(x0 // c), int(x1 // c) + 1):
+            for j in range(int(y0 // c), int(y1 // c) + 1):
+                self._buckets.setdefault((i, j), []).append(box)
+
+    def add_line(self, points: Iterable[Point], half: float, weight: float) -> None:
+        """A box of half width `half` round each point of a line; space the points by about 2 `half`."""
+        for x, y in points:
+            self.add(x - half, y - half, x + half, y + half, weight)
+
+    def cost(self, x0: float, y0: float, x1: float, y1: float) -> float:
+        """Weighted overlap of a box with everything known."""
+        c = self._cell
+        i0, j0 = int(x0 // c), int(y0 // c)
+        i1, j1 = int(x1 // c), int(y1 // c)
+        total = 0.0
+        single = i0 == i1 and j0 == j1
+        seen: set[int] = set()
+        buckets = self._buckets
+        for i in range(i0, i1 + 1):
+            for j in range(j0, j1 + 1):
+                for box in buckets.get((i, j), ()):
+                    w = (x1 if x1 < box[2] else box[2]) - (x0 if x0 > box[0] else box[0])
+                    if w <= 0:
+                        continue
+                    h = (y1 if y1 < box[3] else box[3]) - (y0 if y0 > box[1] else box[1])
+                    if h <= 0:
+                        continue
+                    if not single:
+                        if id(box) in seen:
+                            continue
+                        seen.add(id(box))
+                    total += w * h * box[4]
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A candidate: left end of the baseline, and how unloved the seat is."""
+
+    x: float
+    y: float
+    penalty: float
+
+
+def seats_round(at: Point, half: Point, length: float, cap: float, scale: float) -> list[Seat]:
+    """Seats of a name round a mark: below, above, right and left of it.
+
+    `half`: half width and height of the mark; `length`, `cap`: length and cap height of the name.
+    """
+    x, y = at
+    rx, ry = half
+    found: list[Seat] = []
+
+    def seat(left: float, baseline: float, penalty: float) -> None:
+        found.append(Seat(left, baseline, penalty * scale * scale))
+
+    gap = 0.55 * scale
+    for more, penalty in ((0.0, 0.0), (0.7 * scale, 0.5), (1.6 * scale, 1.8)):
+        for shift, extra in ((0.0, 0.0), (-0.2, 0.5), (0.2, 0.5), (-0.38, 1.4), (0.38, 1.4)):
+            seat(x - length / 2 + length * shift, y + ry + gap + cap + more, 0.3 + penalty + extra)
+    for more, penalty in ((0.0, 1.6), (0.8 * scale, 2.3)):
+        for shift, extra in ((0.0, 0.0), (-0.25, 0.5), (0.25, 0.5)):
+            seat(x - length / 2 + length * shift, y - ry - gap - more, penalty + extra)
+    for down, penalty in (
+        (0.0, 0.5),
+        (0.9, 0.8),
+        (-0.9, 0.9),
+        (1.8, 1.1),
+        (-1.8, 1.4),
+        (2.7, 1.5),
+        (-2.7, 1.6),
+        (-3.7, 2.0),
+        (3.6, 2.0),
+    ):
+        baseline = y + cap / 2 + down * scale
+        seat(x + rx + gap + 0.1 * scale, baseline, penalty)
+        seat(x - rx - gap - 0.1 * scale - length, baseline, penalty + 0.3)
+    return found

@@ -1,0 +1,163 @@
+"""The look of a map sheet: colours by role and sizes, with defaults a game's theme may replace.
+
+Sizes of things on the map are given for a hex of 14.9 mm and grow or shrink with the hexes; sizes of
+panels and margins are given as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from builder.model.board import Theme
+from builder.render.scene import Ink, Stroke
+
+REFERENCE_HEX_MM = 14.9
+
+COLOURS: Mapping[str, str] = MappingProxyType(
+    {
+        # the sheet
+        "paper": "#F2EBDA",
+        "panel": "#F9F4E8",
+        "cell": "#FFFCF3",
+        "ink": "#2C2823",
+        "muted": "#6B6253",
+        "rule": "#B9AB8C",
+        "red": "#9A3324",
+        "blue": "#2F5F7C",
+        "green": "#4C6B45",
+        "gold": "#B98A2E",
+        "special": "#E4D6B4",
+        "cool": "#DCE3E4",
+        "zebra": "#F1E9D5",
+        "table-head": "#E6D9BC",
+        "seat": "#CFC2A4",
+        # the ground
+        "sea": "#A3BAC5",
+        "sea-1": "#AFC4CD",
+        "sea-2": "#BCCED3",
+        "sea-3": "#C9D8D8",
+        "sea-4": "#D9E4DF",
+        "clear": "#F0EBD8",
+        "clear-field": "#E7E4C9",
+        "clear-shade": "#B8AC86",
+        "rough": "#DFD1A6",
+        "rough-shade": "#8A7A4C",
+        "rough-light": "#F5EED1",
+        "mountain": "#C5A67C",
+        "mountain-shade": "#5C4637",
+        "mountain-light": "#EBD6AB",
+        "forest": "#B9C49A",
+        "forest-shade": "#5F7048",
+        "forest-light": "#DCE2BE",
+        "swamp": "#CFDACB",
+        "swamp-shade": "#6F8F8A",
+        "swamp-light": "#E6EEE0",
+        "desert": "#EBDCB2",
+        "desert-shade": "#A98F5C",
+        "desert-light": "#FBF3D6",
+        # on the ground
+        "shore": "#4F6E7B",
+        "river-edge": "#467790",
+        "river": "#8FBACB",
+        "river-halo": "#F2EBD6",
+        "estuary": "#3F7089",
+        "lake": "#CFDDDB",
+        "city": "#B59A88",
+        "street": "#EADFCB",
+        "city-edge": "#6E4F42",
+        "town": "#5C4438",
+        "town-ground": "#D9C3AC",
+        "grid": "#4A3B2C",
+        "grid-sea": "#4F7080",
+        "road": "#8C2F23",
+        "rail": "#38322C",
+        "line": "#9A3324",
+        "line-halo": "#F6EFDD",
+        "fort": "#3B3330",
+        # lettering
+        "number": "#2E251C",
+        "number-sea": "#4F7081",
+        "number-halo": "#F4ECD7",
+        "name": "#2C2823",
+        "name-halo": "#F7F0DF",
+        "water": "#2F5F7C",
+        "sea-name": "#4F7F98",
+        "province": "#776B50",
+        "range": "#FBF3DD",
+        "range-halo": "#4E3623",
+        "peak": "#5A3D25",
+    }
+)
+
+SIZES: Mapping[str, float] = MappingProxyType(
+    {
+        # cap heights, mm
+        "number": 1.70,
+        "name-1": 3.9,
+        "name-2": 3.0,
+        "name-3": 2.55,
+        "name-4": 2.0,
+        "river-1": 2.75,
+        "river-2": 2.3,
+        "river-3": 2.0,
+        "peak": 1.9,
+        "region": 2.0,
+        "bay": 2.6,
+        "sea": 7.2,
+        "province": 3.5,
+        "range": 4.2,
+        # lines, mm
+        "shore": 0.21,
+        "grid": 0.19,
+        "line": 0.51,
+        "dash-on": 2.5,
+        "dash-off": 1.2,
+        "margin": 4.4,
+    }
+)
+
+
+class Style:
+    """A board's colours and sizes."""
+
+    __slots__ = ("scale", "_colours", "_sizes")
+
+    def __init__(self, theme: Theme, hex_mm: float = REFERENCE_HEX_MM) -> None:
+        self.scale = hex_mm / REFERENCE_HEX_MM
+        self._colours = {**COLOURS, **theme.colours}
+        self._sizes = {**SIZES, **theme.sizes}
+
+    def colour(self, role: str) -> str:
+        """`#RRGGBB` of a role; a literal `#RRGGBB` is itself, an unknown role is the ink."""
+        if role.startswith("#"):
+            return role
+        return self._colours.get(role, self._colours["ink"])
+
+    def has(self, role: str) -> bool:
+        """Whether the role has a colour."""
+        return role in self._colours
+
+    def ink(self, role: str, alpha: float = 1.0) -> Ink:
+        """A flat ink of a role's colour."""
+        return Ink(colour=self.colour(role), alpha=alpha)
+
+    def pen(
+        self,
+        role: str,
+        width: float,
+        alpha: float = 1.0,
+        dash: tuple[float, ...] = (),
+        *,
+        square: bool = False,
+    ) -> Stroke:
+        """A pen of a role's colour."""
+        return Stroke(ink=self.ink(role, alpha), width=width, dash=dash, square=square)
+
+    def mm(self, role: str) -> float:
+        """A size on the map, scaled with the hexes."""
+        return self._sizes[role] * self.scale
+
+    def scaled(self, mm: float) -> float:
+        """A length given for the reference hex, scaled with the hexes."""
+        return mm * self.scale

@@ -1,0 +1,116 @@
+"""From the hexes of a board to its painted ground: which bodies there are, and in which tones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.render.map.coast import Shape
+from builder.render.map.drawing import Drawing
+from builder.render.map.ground import Body, Ground, ReliefTile, Tone
+from builder.render.map.outlines import cells_with_rim, clamped
+from builder.render.map.style import Style
+
+Point = tuple[float, float]
+
+RELIEFS = ("rough", "mountain")
+GROWTH = ("desert", "swamp", "forest")
+"""Bodies of ground cover, laid over the plain and under the hills."""
+
+BASIN_SHARE = {"rough": 0.85, "mountain": 0.34}
+"""How far the ground under a town belongs to the body round it: an opening, but no hole."""
+
+TONES = {
+    # shade share, light share, gain of the relief
+    "clear": (0.30, 0.40, 1.6),
+    "rough": (0.52, 0.85, 3.0),
+    "mountain": (0.72, 0.85, 1.7),
+    "forest": (0.50, 0.60, 2.2),
+    "swamp": (0.35, 0.45, 1.6),
+    "desert": (0.35, 0.50, 2.2),
+}
+RISE = {"rough": 0.14, "mountain": 0.2, "forest": 0.18}
+
+
+def ground(drawing: Drawing) -> Ground:
+    """The ground picture of a map, covering `drawing.art`."""
+    style, art = drawing.style, drawing.art
+    relief = drawing.board.relief
+    tile: ReliefTile | None = None
+    if relief is not None:
+        reach = relief.margin * drawing.grid.hex_mm
+        x, y = -art.x, -art.y
+        box = (x - reach, y - reach, x + drawing.frame.width + reach, y + drawing.frame.height + reach)
+        tile = ReliefTile(data=relief.data, box=box)
+    land = tuple(
+        Shape(_moved(drawing, shape.outer), tuple(_moved(drawing, hole) for hole in shape.holes))
+        for shape in drawing.coast.land
+    )
+    settled = tuple(
+        _moved(drawing, drawing.outline(cell))
+        for cell, h in drawing.cells.items()
+        if drawing.draws(h.terrain) in ("town", "city")
+    )
+    return Ground(
+        name=drawing.board.id,
+        width=art.w,
+        height=art.h,
+        hex_mm=drawing.grid.hex_mm,
+        land=land,
+        everywhere=drawing.coast.everywhere,
+        sea=tuple(style.colour(role) for role in ("sea", "sea-1", "sea-2", "sea-3", "sea-4")),
+        clear=tone(style, "clear"),
+        meadow=style.colour("clear-field"),
+        bodies=tuple(_bodies(drawing)),
+        settled=settled,
+        relief=tile,
+    )
+
+
+def tone(style: Style, name: str) -> Tone:
+    """The tone of a body from the style's colours."""
+    shade, light, gain = TONES[name]
+    return Tone(
+        tint=style.colour(name),
+        shade=style.colour(f"{name}-shade"),
+        light=style.colour(f"{name}-light"),
+        shade_share=shade,
+        light_share=light,
+        gain=gain,
+    )
+
+
+def _bodies(drawing: Drawing) -> Iterable[Body]:
+    """Bottom to top. Rough ground also lies under the mountains, so that they always have foothills."""
+    present = {drawing.draws(h.terrain) for h in drawing.cells.values()}
+    present |= {drawing.draws(h.ground) for h in drawing.cells.values() if h.ground is not None}
+    for name in (*GROWTH, *RELIEFS):
+        kinds = set(RELIEFS) if name == "rough" else {name}
+        if not kinds & present:
+            continue
+        share = BASIN_SHARE.get(name, 0.8)
+        cells: list[tuple[tuple[Point, ...], float]] = []
+        for cell in cells_with_rim(drawing.grid, 2):
+            h = drawing.cells.get(clamped(drawing.grid, cell))
+            if h is None:
+                continue
+            if drawing.draws(h.terrain) in kinds:
+                weight = 1.0
+            elif h.ground is not None and drawing.draws(h.ground) in kinds:
+                weight = share
+            else:
+                continue
+            cells.append((_moved(drawing, drawing.outline(cell, 0.1 * drawing.style.scale)), weight))
+        if cells:
+            yield Body(
+                name=name,
+                cells=tuple(cells),
+                tone=tone(drawing.style, name),
+                low=0.42,
+                high=0.52,
+                rise=RISE.get(name, 0.0),
+            )
+
+
+def _moved(drawing: Drawing, ring: Iterable[Point]) -> tuple[Point, ...]:
+    dx, dy = -drawing.art.x, -drawing.art.y
+    return tuple((x + dx, y + dy) for x, y in ring)
