@@ -79,7 +79,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Symbols:
-    """The shape table. `types`: unit symbols; `glyphs`: for markers; `sizes`: size -> its marks (I X o [])."""
+    """The shape table. `types`: unit symbols; `glyphs`: for markers; `sizes`: size -> marks (I X o [])."""
 
     types: Mapping[str, Symbol] = field(default_factory=dict)
     glyphs: Mapping[str, Symbol] = field(default_factory=dict)
@@ -159,7 +159,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """An art spec. `width`, `height` mm; `corner`: rounding of the corners on the screen, share of the height.
+    """An art spec. `width`, `height` mm; `corner`: rounding on the screen, share of the height.
 
     `colours`: `#RRGGBB` by name; `slots` from bottom to top; `words`: further words of the templates and
     what they say when nobody gives them.

@@ -108,15 +108,11 @@ class _Flat:
                     self._ellipse(op, frame)
                 case Picture():
                     x0, y0, x1, y1 = frame.edges(op.box)
-                    area = (
-                        _near(x0),
-                        _near(y0),
-                        max(_near(x1), _near(x0) + 1),
-                        max(_near(y1), _near(y0) + 1),
-                    )
-                    self.runs.append(Bitmap(area, op.source))
+                    self.runs.append(Bitmap(_whole(x0, y0, x1, y1), op.source))
                 case Clip():
-                    rings = tuple(self._ring([frame.point(p) for p in ring]) for ring in op.rings)
+                    rings = tuple(
+                        self._ring([frame.point(p) for p in ring]) for ring in op.rings if len(ring) > 2
+                    )
                     if rings:
                         inside = _Flat(fine=self.fine, fonts=self.fonts)
                         inside.add(op.ops, frame)
@@ -176,7 +172,7 @@ class _Flat:
         """Edges fall on whole pixels: a box is never rimmed with grey."""
         x0, y0, x1, y1 = frame.edges(op.box)
         if op.fill is not None:
-            area = (_near(x0), _near(y0), max(_near(x1), _near(x0) + 1), max(_near(y1), _near(y0) + 1))
+            area = _whole(x0, y0, x1, y1)
             mark = BoxMark(area, self._inside(area), op.radius * frame.k * self.fine)
             self._put([mark], op.fill)
         if op.stroke is None:
@@ -187,7 +183,7 @@ class _Flat:
             return
         half = op.stroke.width * frame.k / 2
         width = max(1, _near(2 * half))
-        area = (_near(x0 - half), _near(y0 - half), _near(x1 + half), _near(y1 + half))
+        area = _whole(x0 - half, y0 - half, x1 + half, y1 + half)
         radius = (op.radius * frame.k + half) * self.fine if op.radius else 0.0
         self._put([BoxMark(area, self._inside(area), radius, width * self.fine)], op.stroke.ink)
 
@@ -300,7 +296,14 @@ def _disc(disc: pen.Disc) -> tuple[int, ...]:
 
 
 def _near(value: float) -> int:
-    return floor(value + 0.5)
+    """The nearest whole number, upward from the middle, whatever the last bits say."""
+    return floor(value + 0.5 + 1e-6)
+
+
+def _whole(x0: float, y0: float, x1: float, y1: float) -> Area:
+    """A box on whole pixels, at least one wide and high."""
+    left, top = _near(x0), _near(y0)
+    return left, top, max(_near(x1), left + 1), max(_near(y1), top + 1)
 
 
 def _around(x0: float, y0: float, x1: float, y1: float) -> Area:

@@ -56,6 +56,15 @@ class BoxMark:
         else:
             draw.rectangle(at, fill=fill, outline=outline, width=self.width)
 
+    def paint_whole(self, draw: ImageDraw.ImageDraw, corner: Area, fine: int, colour: Colour) -> None:
+        """The same in whole pixels, for a box without rounding: its edges fall on them."""
+        x0, y0, x1, y1 = self.area
+        at = (x0 - corner[0], y0 - corner[1], x1 - corner[0] - 1, y1 - corner[1] - 1)
+        if self.width:
+            draw.rectangle(at, outline=colour, width=self.width // fine)
+        else:
+            draw.rectangle(at, fill=colour)
+
 
 @dataclass(frozen=True, slots=True)
 class OvalMark:

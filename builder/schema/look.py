@@ -21,14 +21,14 @@ Places are shares of width and height, sizes shares of the height: one look serv
 
 * `field`, the whole counter: colour.
 * `band`, a rectangle: box, colour; radius; line (0 or none: filled).
-* `split`, the counter in two colours: colour, second; axis: right, down, slash, backslash (where `second` is).
+* `split`, the counter in two colours: colour, second; axis: right, down, slash, backslash (for `second`).
 * `symbol`, a unit symbol in its box: box, value, colour; ground; second (accent); line (pen); frame.
 * `glyph`, as large as fits in the middle of the box: box, value, colour; ground; second; line.
 * `size`, size marks centred on the box and as high: box, value, colour.
 * `text`, a line, or several parted by a line break: at (baseline), value, size (cap height), colour; font;
   align; tracking; fit (greatest length); leading (in cap heights); rotate (degrees clockwise).
 * `dots`, as many as the value says: at, value, size (diameter), colour; step (way to the next).
-* `drawing`, shapes on a grid of 100 x 100 over the box: box, draw; line (pen). Its inks are the look's colours.
+* `drawing`, shapes on a grid of 100 x 100 over the box: box, draw; line (pen). Inks: the look's colours.
 * `edge`, a line round the counter, on the screen only: line, colour.
 
 `when: reduced` draws a slot only with that flag, `when: "!reduced"` only without; `when: "size=XX"` asks a
@@ -45,11 +45,12 @@ the inside of the unit box) or 100 x 100 (glyphs), points written "x,y x,y":
           - {use: infantry}
           - {polygon: "60,100 75,70 90,100"}
 
-Each is one of line, polygon, rect ("x,y w,h"; `radius`), circle ("x,y r"), oval ("x,y rx,ry"), arc ("x,y rx,ry
-from to", degrees clockwise from the right), path (M L H V C Q Z of SVG, capital or small), text (`at`, `size`:
-cap height, `font`) and use (another symbol). `fill` and `stroke` are ink, ground (the box behind), accent or
-none; `width` counts in pens (the `line` of the slot that draws it). Lines and arcs are stroked in ink unless
-told otherwise, the others filled. `sizes`: size -> its marks: X crosses, I bars, o dots, [ ] brackets above.
+Each is one of line, polygon, rect ("x,y w,h"; `radius`), circle ("x,y r"), oval ("x,y rx,ry"), arc
+("x,y rx,ry from to", degrees clockwise from the right), path (M L H V C Q Z of SVG, capital or small), text
+(`at`, `size`: cap height, `font`) and use (another symbol). `fill` and `stroke` are ink, ground (the box
+behind), accent or none; `width` counts in pens (the `line` of the slot that draws it). Lines and arcs are
+stroked in ink unless told otherwise, the others filled. `sizes`: size -> its marks: X crosses, I bars,
+o dots, [ ] brackets above.
 """
 
 from __future__ import annotations

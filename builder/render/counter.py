@@ -1,0 +1,245 @@
+"""A counter face: a look filled with words, as a scene."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from builder.model.game import Step, Unit
+from builder.model.look import GLYPH_GRID, TYPE_GRID, Fractions, Look, Slot, SlotKind, Symbol, Symbols
+from builder.render.fonts import Fonts
+from builder.render.scene import (
+    Box,
+    Clip,
+    Ellipse,
+    Ink,
+    Op,
+    Point,
+    Polygon,
+    Rect,
+    Scene,
+    Stroke,
+    Text,
+    ring,
+)
+from builder.render.symbol import draw_size, draw_symbol
+from builder.render.text import fit
+
+SCREEN: Final = "screen"
+"""Flag of faces for the module: rounded corners and an edge line."""
+REDUCED: Final = "reduced"
+SUBSTITUTE: Final = "substitute"
+
+_PEN: Final = 0.0267
+"""Pen of a slot that names none, share of the counter's height."""
+_INSIDE: Final = 0.85
+"""Pen of a symbol, in pens of its frame."""
+_MOST_DOTS: Final = 12
+
+
+def unit_face(unit: Unit, step: Step) -> tuple[dict[str, str], frozenset[str]]:
+    """Words and flags of a unit's counter face at one of its steps."""
+    values = {**unit.values, **step.stats, "dots": str(step.counter), "steps": str(step.left)}
+    flags = {REDUCED} if step.face else set()
+    if step.counter:
+        flags.add(SUBSTITUTE)
+    return values, frozenset(flags)
+
+
+def draw_counter(
+    look: Look,
+    values: Mapping[str, str],
+    flags: frozenset[str],
+    *,
+    symbols: Symbols,
+    fonts: Fonts,
+    bleed: float = 0.0,
+) -> Scene:
+    """One face, in mm, without background outside the counter.
+
+    `flags`: what holds for the face; `screen` rounds the corners and draws the edge line. `bleed`: colour
+    that reaches the rim is carried on that many mm beyond it, on every side, and the scene grows by it.
+    """
+    words = {**look.words, **values}
+    face = _Face(look, words, flags, symbols, fonts, bleed)
+    ops: list[Op] = []
+    for slot in look.slots:
+        chosen = next(
+            (varied for when, varied in slot.variants if all(t.holds(words, flags) for t in when)), slot
+        )
+        if all(term.holds(words, flags) for term in chosen.when):
+            ops += face.draw(chosen)
+    if SCREEN in flags and look.corner > 0:
+        outline = _rounded(0.0, 0.0, look.width, look.height, look.corner * look.height)
+        ops = [Clip(rings=ring(outline), ops=tuple(ops))]
+    return Scene(width=look.width + 2 * bleed, height=look.height + 2 * bleed, ops=tuple(ops))
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """What is being drawn."""
+
+    look: Look
+    words: Mapping[str, str]
+    flags: frozenset[str]
+    symbols: Symbols
+    fonts: Fonts
+    bleed: float
+
+    def draw(self, slot: Slot) -> tuple[Op, ...]:
+        ink = Ink(colour=slot.colour)
+        match slot.kind:
+            case SlotKind.FIELD:
+                return (Rect(box=self.box((0.0, 0.0, 1.0, 1.0)), fill=ink),)
+            case SlotKind.BAND:
+                return (self.band(slot, ink),)
+            case SlotKind.SPLIT:
+                return self.split(slot)
+            case SlotKind.SYMBOL:
+                return self.symbol(slot)
+            case SlotKind.GLYPH:
+                return self.glyph(slot)
+            case SlotKind.SIZE:
+                size = self.text(slot)
+                return draw_size(self.symbols.sizes.get(size, size), self.box(slot.box), slot.colour)
+            case SlotKind.TEXT:
+                return self.lines(slot, ink)
+            case SlotKind.DOTS:
+                return self.dots(slot, ink)
+            case SlotKind.DRAWING:
+                drawing = Symbol(id=slot.id, name=slot.id, shapes=slot.shapes)
+                return draw_symbol(drawing, self.box(slot.box), GLYPH_GRID, self.pen(slot), {})
+            case SlotKind.EDGE:
+                return self.edge(slot, ink)
+            case _:
+                assert_never(slot.kind)
+
+    def point(self, at: Point) -> Point:
+        return at[0] * self.look.width + self.bleed, at[1] * self.look.height + self.bleed
+
+    def box(self, part: Fractions) -> Box:
+        """A box in mm; sides on the rim of the counter reach to the end of the bleed."""
+        (x0, y0), (x1, y1) = self.point(part[:2]), self.point((part[0] + part[2], part[1] + part[3]))
+        x0, y0 = (0.0 if part[0] <= 0 else x0), (0.0 if part[1] <= 0 else y0)
+        x1 += self.bleed if part[0] + part[2] >= 1 else 0.0
+        y1 += self.bleed if part[1] + part[3] >= 1 else 0.0
+        return Box(x=x0, y=y0, w=x1 - x0, h=y1 - y0)
+
+    def pen(self, slot: Slot) -> float:
+        return (slot.line or _PEN) * self.look.height
+
+    def text(self, slot: Slot) -> str:
+        return slot.value.format_map(defaultdict(str, self.words))
+
+    def band(self, slot: Slot, ink: Ink) -> Rect:
+        box, radius = self.box(slot.box), slot.radius * self.look.height
+        if not slot.line:
+            return Rect(box=box, fill=ink, radius=radius)
+        return _framed(box, Stroke(ink=ink, width=self.pen(slot)), radius=radius)
+
+    def split(self, slot: Slot) -> tuple[Op, ...]:
+        whole = self.box((0.0, 0.0, 1.0, 1.0))
+        w, h = whole.w, whole.h
+        second = Ink(colour=slot.second or slot.colour)
+        over: Op
+        match slot.axis:
+            case "right":
+                over = Rect(box=self.box((0.5, 0.0, 0.5, 1.0)), fill=second)
+            case "down":
+                over = Rect(box=self.box((0.0, 0.5, 1.0, 0.5)), fill=second)
+            case "slash":
+                over = Polygon(rings=ring([(w, 0.0), (w, h), (0.0, h)]), fill=second)
+            case _:
+                over = Polygon(rings=ring([(0.0, 0.0), (w, h), (0.0, h)]), fill=second)
+        return Rect(box=whole, fill=Ink(colour=slot.colour)), over
+
+    def symbol(self, slot: Slot) -> tuple[Op, ...]:
+        """Ground, symbol, and the frame last, so that it covers the ends of the lines."""
+        symbol = self.symbols.types.get(self.text(slot))
+        if symbol is None:
+            return ()
+        box, line = self.box(slot.box), self.pen(slot)
+        inset = line / 2 if slot.frame else 0.0
+        inner = Box(x=box.x + inset, y=box.y + inset, w=box.w - 2 * inset, h=box.h - 2 * inset)
+        ops: list[Op] = [Rect(box=box, fill=Ink(colour=slot.ground))] if slot.ground else []
+        ops += draw_symbol(symbol, inner, TYPE_GRID, line * _INSIDE, _palette(slot))
+        if slot.frame:
+            ops.append(_framed(box, Stroke(ink=Ink(colour=slot.colour), width=line)))
+        return tuple(ops)
+
+    def glyph(self, slot: Slot) -> tuple[Op, ...]:
+        glyph = self.symbols.glyphs.get(self.text(slot))
+        if glyph is None:
+            return ()
+        box = self.box(slot.box)
+        side = min(box.w, box.h)
+        square = Box(x=box.x + (box.w - side) / 2, y=box.y + (box.h - side) / 2, w=side, h=side)
+        return draw_symbol(glyph, square, GLYPH_GRID, self.pen(slot), _palette(slot))
+
+    def lines(self, slot: Slot, ink: Ink) -> tuple[Op, ...]:
+        text = self.text(slot)
+        lines = text.split("\n") if text.strip() else []
+        high = self.look.height
+        size, tracking = slot.size * high, slot.tracking * high
+        if slot.fit is not None and lines:
+            room = slot.fit * self.look.width
+            small = min(fit(self.fonts, line, slot.font, size, room, tracking=tracking) for line in lines)
+            size, tracking = small, tracking * small / size
+        (x, y), turn = self.point(slot.at), math.radians(slot.rotate)
+        found: list[Op] = []
+        for number, line in enumerate(lines):
+            down = number * slot.leading * size
+            found.append(
+                Text(
+                    at=(x - down * math.sin(turn), y + down * math.cos(turn)),
+                    text=line,
+                    font=slot.font,
+                    size=size,
+                    ink=ink,
+                    anchor=slot.align,
+                    tracking=tracking,
+                    angle=slot.rotate,
+                )
+            )
+        return tuple(found)
+
+    def dots(self, slot: Slot, ink: Ink) -> tuple[Op, ...]:
+        word = self.text(slot).strip()
+        (x, y), wide = self.point(slot.at), slot.size * self.look.height
+        dx, dy = slot.step[0] * self.look.width, slot.step[1] * self.look.height
+        return tuple(
+            Ellipse(box=Box(x=x + i * dx - wide / 2, y=y + i * dy - wide / 2, w=wide, h=wide), fill=ink)
+            for i in range(min(int(word), _MOST_DOTS) if word.isascii() and word.isdecimal() else 0)
+        )
+
+    def edge(self, slot: Slot, ink: Ink) -> tuple[Op, ...]:
+        if SCREEN not in self.flags or not slot.line:
+            return ()
+        stroke = Stroke(ink=ink, width=self.pen(slot))
+        whole = Box(x=0.0, y=0.0, w=self.look.width, h=self.look.height)
+        return (_framed(whole, stroke, radius=self.look.corner * self.look.height),)
+
+
+def _palette(slot: Slot) -> dict[str, str | None]:
+    return {"ink": slot.colour, "ground": slot.ground, "accent": slot.second or slot.colour}
+
+
+def _framed(box: Box, stroke: Stroke, *, radius: float = 0.0) -> Rect:
+    """A frame whose outer edge is the box."""
+    half = stroke.width / 2
+    inner = Box(x=box.x + half, y=box.y + half, w=box.w - stroke.width, h=box.h - stroke.width)
+    return Rect(box=inner, stroke=stroke, radius=max(0.0, radius - half))
+
+
+def _rounded(x: float, y: float, w: float, h: float, radius: float) -> list[Point]:
+    right, low = x + w - radius, y + h - radius
+    x, y = x + radius, y + radius
+    corners = ((right, y, -90), (right, low, 0), (x, low, 90), (x, y, 180))
+    return [
+        (cx + radius * math.cos(math.radians(a)), cy + radius * math.sin(math.radians(a)))
+        for cx, cy, start in corners
+        for a in range(start, start + 91, 15)
+    ]
