@@ -51,7 +51,7 @@ class Projection:
         return east, north
 
     def inverse(self, east: float, north: float) -> tuple[float, float]:
-        """Longitude and latitude in degrees of a point given in kilometres.
+        """Longitude (-180 to 180) and latitude in degrees of a point given in kilometres.
 
         Raises:
             ValueError: the point lies beyond the edge of the projected sphere.
@@ -65,7 +65,8 @@ class Projection:
         phi0, c = radians(self.lat0), 2 * asin(rho / 2)
         phi = asin(max(-1.0, min(1.0, cos(c) * sin(phi0) + y * sin(c) * cos(phi0) / rho)))
         d_lon = atan2(x * sin(c), rho * cos(phi0) * cos(c) - y * sin(phi0) * sin(c))
-        return self.lon0 + degrees(d_lon), degrees(phi)
+        lon = (self.lon0 + degrees(d_lon) + 180) % 360 - 180
+        return lon, degrees(phi)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,9 +169,9 @@ def fit(points: Sequence[ControlPoint], projection: Projection | None = None) ->
     mean_x, mean_y = sum(point.x for point in points) / n, sum(point.y for point in points) / n
     spread = cross = 0.0
     for point, (east, north) in zip(points, ground, strict=True):
-        east, north = east - mean_east, north - mean_north
-        spread += east * east + north * north
-        cross += east * (point.x - mean_x) - north * (point.y - mean_y)
+        de, dn = east - mean_east, north - mean_north
+        spread += de * de + dn * dn
+        cross += de * (point.x - mean_x) - dn * (point.y - mean_y)
     if spread == 0:
         raise ValueError("the control points all lie at one place")
     hexes_per_km = cross / spread

@@ -169,9 +169,7 @@ def read_brief(root: Path, game: str, report: Report) -> Brief | None:
         return None
     grid, fitted = board
     places = tuple(_places(trees, report))
-    decisions = {
-        HexId(row.hex): row for row in _rows(folder / HEX_DECISIONS, root, HexDecisionDoc, report)
-    }
+    decisions = {HexId(row.hex): row for row in _rows(folder / HEX_DECISIONS, root, HexDecisionDoc, report)}
     sides = {
         (HexId(row.a), HexId(row.b)): row
         for row in _rows(folder / SIDE_DECISIONS, root, SideDecisionDoc, report)
@@ -181,9 +179,7 @@ def read_brief(root: Path, game: str, report: Report) -> Brief | None:
             report.error("G002", f"hex '{number}' is not on the map", row.where.of("hex"))
     for (a, b), side in sides.items():
         if b not in hexes.neighbours(grid, a).values() or not a < b:
-            report.error(
-                "G003", f"{a} and {b} are not neighbours in order of number", side.where.of("a")
-            )
+            report.error("G003", f"{a} and {b} are not neighbours in order of number", side.where.of("a"))
     for place in places:
         if hexes.column_row(grid, place.hex) is None:
             report.error("G002", f"hex '{place.hex}' is not on the map", place.where.of("hex"))

@@ -73,7 +73,8 @@ def build(data: Path, doc: CoastDoc, grid: HexGrid, fit: Fit) -> Coast:
     ground = _clean(ground.intersection(sheet).simplify(doc.tolerance))
     kept = [part for part in _polygons(ground) if part.area >= doc.smallest]
     without = [
-        Polygon(part.exterior, [r for r in part.interiors if Polygon(r).area >= doc.smallest]) for part in kept
+        Polygon(part.exterior, [r for r in part.interiors if Polygon(r).area >= doc.smallest])
+        for part in kept
     ]
     return Coast(
         land=tuple(sorted(without, key=lambda part: -part.area)),
@@ -143,9 +144,7 @@ def _closed(ground: shapely.Geometry, fill: FillDoc, fit: Fit) -> shapely.Geomet
     )
 
 
-def _lakes(
-    water: Sequence[Polygon], wanted: Sequence[LakeDoc], fit: Fit, tolerance: float
-) -> Iterator[Lake]:
+def _lakes(water: Sequence[Polygon], wanted: Sequence[LakeDoc], fit: Fit, tolerance: float) -> Iterator[Lake]:
     for lake in wanted:
         x, y = fit.to_plane(*lake.at)
         near = [

@@ -47,7 +47,9 @@ def survey(root: Path, game: str, options: Options) -> int:
         _say(f"the survey needs {', '.join(missing)}: pip install 'hexwright[geo]'")
         return USAGE
     if not options.data.is_dir():
-        _say(f"there is no folder '{options.data}' with the data packages; docs/survey.md says which are needed")
+        _say(
+            f"there is no folder '{options.data}' with the data packages; docs/survey.md says which are needed"
+        )
         return USAGE
     report = Report()
     brief = read_brief(root, game, report)

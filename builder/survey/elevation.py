@@ -212,4 +212,6 @@ def _light_and_broken(grey: Field, land: Field, pixels: float) -> tuple[Field, F
     mean = gaussian_filter(grey * land, pixels) / np.maximum(gaussian_filter(land, pixels), 0.05)
     light = (grey - mean) * land
     spread = gaussian_filter(light**2, pixels * 0.27) / np.maximum(gaussian_filter(land, pixels * 0.27), 0.05)
-    return np.clip(light / 30, -1, 1), np.sqrt(spread)
+    # Near the shore the picture's own sea shows through.
+    inland = np.clip((gaussian_filter(land, pixels * 0.3) - 0.8) / 0.2, 0, 1)
+    return np.clip(light / 30, -1, 1) * inland**2, np.sqrt(spread)

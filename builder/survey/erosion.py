@@ -30,7 +30,14 @@ def grow(
     fixed[0, :] = fixed[-1, :] = fixed[:, 0] = fixed[:, -1] = True
     grown = height.ravel().copy()
     _rounds(
-        grown, uplift.ravel(), erodibility.ravel(), fixed.ravel(), rows, columns, rounds, np.float32(diffusion)
+        grown,
+        uplift.ravel(),
+        erodibility.ravel(),
+        fixed.ravel(),
+        rows,
+        columns,
+        rounds,
+        np.float32(diffusion),
     )
     return grown.reshape(rows, columns)
 
@@ -136,5 +143,7 @@ def _rounds(  # type: ignore[no-untyped-def]  # noqa: ANN202 - numba infers the 
             for x in range(1, columns - 1):
                 cell = y * columns + x
                 if receiver[cell] != cell:
-                    around = filled[cell - 1] + filled[cell + 1] + filled[cell - columns] + filled[cell + columns]
+                    around = (
+                        filled[cell - 1] + filled[cell + 1] + filled[cell - columns] + filled[cell + columns]
+                    )
                     z[cell] = filled[cell] + diffusion * (around - 4 * filled[cell])

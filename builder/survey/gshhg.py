@@ -30,9 +30,7 @@ def find(data: Path) -> Path | None:
     return found[0].parent if found else None
 
 
-def read(
-    folder: Path, name: str, resolution: str, box: tuple[float, float, float, float]
-) -> list[Line]:
+def read(folder: Path, name: str, resolution: str, box: tuple[float, float, float, float]) -> list[Line]:
     """Lines of a data set that touch a box (west, south, east, north in degrees), in file order.
 
     `name`: gshhs or rivers. Rings are whole, not clipped.

@@ -56,7 +56,9 @@ def shade(
     base = (frame.fill(land) < 0.45) | (_drawn(rivers, frame) > 0)
     erodibility = 0.6 * (0.75 + 0.5 * noise.smooth(f"{seed} rock", *shape, CELLS * 0.55))
     erodibility *= 0.75 + 0.5 * noise.white(f"{seed} grain", *shape)
-    start = (0.5 * noise.white(f"{seed} start", *shape) + 2 * noise.smooth(f"{seed} swell", *shape, 6.7)) * ~base
+    start = (
+        0.5 * noise.white(f"{seed} start", *shape) + 2 * noise.smooth(f"{seed} swell", *shape, 6.7)
+    ) * ~base
     height = erosion.grow(
         start.astype(np.float32),
         uplift.astype(np.float32),
@@ -118,8 +120,12 @@ def _warped(values: Field, reach: float, cell: float, seed: str) -> Field:
 
 def _resampled(values: Field, source: Frame, frame: Frame) -> Field:
     """A field on another frame."""
-    rows = ((np.arange(frame.height) + 0.5) / frame.pixels - frame.margin + source.margin) * source.pixels - 0.5
-    columns = ((np.arange(frame.width) + 0.5) / frame.pixels - frame.margin + source.margin) * source.pixels - 0.5
+    rows = (
+        (np.arange(frame.height) + 0.5) / frame.pixels - frame.margin + source.margin
+    ) * source.pixels - 0.5
+    columns = (
+        (np.arange(frame.width) + 0.5) / frame.pixels - frame.margin + source.margin
+    ) * source.pixels - 0.5
     at = np.meshgrid(rows, columns, indexing="ij")
     return map_coordinates(values, at, order=1, mode="nearest")
 
@@ -144,7 +150,12 @@ def _lit(height: Field, frame: Frame, tile: Frame, seed: str) -> Field:
     )
     for reach, cell in ((0.085, 0.27), (0.023, 0.10)):
         for axis, at in (("y", rows), ("x", columns)):
-            at += 2 * reach * frame.pixels * (noise.smooth(f"{seed} {axis} {cell}", *at.shape, cell * size) - 0.5)
+            at += (
+                2
+                * reach
+                * frame.pixels
+                * (noise.smooth(f"{seed} {axis} {cell}", *at.shape, cell * size) - 0.5)
+            )
     large = map_coordinates(height, [rows, columns], order=3, mode="nearest")
     large = gaussian_filter(large, 0.017 * size)
     # The numbers of the light were found at 88 pixels a hex: slopes are measured on that scale.

@@ -35,7 +35,9 @@ class Course:
     stray: float
 
 
-def join(pieces: Iterable[tuple[tuple[float, float], tuple[float, float]]], lines: Sequence[Points]) -> Points:
+def join(
+    pieces: Iterable[tuple[tuple[float, float], tuple[float, float]]], lines: Sequence[Points]
+) -> Points:
     """A line made of pieces of a data set, each named by the ends of the piece that is meant."""
     joined: list[tuple[float, float]] = []
     for first, last in pieces:

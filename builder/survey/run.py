@@ -78,9 +78,7 @@ def run(brief: Brief, data: Path, report: Report, *, relief: bool, say: Callable
     if relief:
         say("relief (about a minute)")
         curves = [_curve(net, course) for course in courses.values()]
-        files["geo/relief.png"] = landscape.shade(
-            grid, rows, shore.land, curves, frame, found, doc.relief
-        )
+        files["geo/relief.png"] = landscape.shade(grid, rows, shore.land, curves, frame, found, doc.relief)
     picture = overlay.draw(brief, shore, rows, facts, net, sea, courses, lines)
     return Result(files=files, picture=picture, summary=_summary(brief, rows, found, courses, sea))
 
@@ -187,5 +185,8 @@ def _summary(
         ", ".join(f"{number} {kind}" for kind, number in sorted(count.items()))
         + f"; {coastal} coastal, {designed} by decision",
         f"{len(sea)} all-sea hexsides, {sum(len(c.sides) for c in courses.values())} river hexsides",
-        *(f"{name}: {len(course.sides)} hexsides, {course.stray:.2f} hex astray" for name, course in courses.items()),
+        *(
+            f"{name}: {len(course.sides)} hexsides, {course.stray:.2f} hex astray"
+            for name, course in courses.items()
+        ),
     )

@@ -92,7 +92,9 @@ def _quoted(text: str) -> str:
 def coast_geojson(coast: Coast, fit: Fit, decimals: int = 4) -> str:
     """coast.geojson: one feature a line; land largest first, then lakes with their names."""
     features = [_feature({"kind": "land"}, shape, fit, decimals) for shape in coast.land]
-    features += [_feature({"kind": "lake", "name": lake.name}, lake.shape, fit, decimals) for lake in coast.lakes]
+    features += [
+        _feature({"kind": "lake", "name": lake.name}, lake.shape, fit, decimals) for lake in coast.lakes
+    ]
     return '{"type":"FeatureCollection","features":[\n' + ",\n".join(features) + "\n]}\n"
 
 
