@@ -143,7 +143,8 @@ def _specs(component: Any) -> tuple[AttributeSpec[Any], ...]:  # Any: mypy doubt
         found.append(
             AttributeSpec(spec.name or camel_case(item.name), spec.codec, item.name, default, required)
         )
-    return tuple(found)
+    # a name goes first, for whoever reads the file
+    return tuple(sorted(found, key=lambda spec: spec.field_name != "name"))
 
 
 def camel_case(name: str) -> str:

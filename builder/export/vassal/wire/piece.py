@@ -1,7 +1,8 @@
 """A whole piece in text: the chains of types and states, and the command that adds it.
 
 VASSAL: counters/Decorator.getType/getState (nested by tab, outermost first),
-build/module/BasicCommandEncoder (`+/id/type/state`, `null` for no id).
+build/module/BasicCommandEncoder (`+/id/type/state`, `null` for no id). The basic piece's type is read as
+a tab sequence though not written as one, so it must not hold a tab; its state is neither.
 """
 
 from collections.abc import Sequence
@@ -52,8 +53,10 @@ def write_piece(traits: Sequence[TraitLike]) -> PieceText:
 
 def encode_added(added: AddedPiece) -> str:
     """Write `+/id/type/state`. Raises: WireError for texts VASSAL cannot hold."""
-    if len(added.piece.types) != len(added.piece.states):
-        raise WireError("a piece needs a state for each type")
+    if len(added.piece.types) != len(added.piece.states) or not added.piece.types:
+        raise WireError("a piece needs a basic piece, and a state for each type")
+    if decode_sequence(added.piece.types[0], "\t") != added.piece.types[:1]:
+        raise WireError(f"VASSAL cannot read back this basic piece: {added.piece.types[0]!r}")
     type_text = encode_nested(added.piece.types[::-1], "\t")
     state_text = encode_nested(added.piece.states[::-1], "\t")
     return ADD + encode_sequence((added.piece_id, type_text, state_text), "/")
@@ -73,9 +76,7 @@ def decode_definition(text: str) -> AddedPiece:
     if parts[1] == _STACK_TYPE or parts[1].startswith(_DECK_TAG):
         raise WireError(f"a stack or deck, not a piece: {text[:40]!r}")
     types = decode_nested(parts[1], "\t")[::-1]
-    states = decode_nested(parts[2], "\t")[::-1]
-    if len(types) != len(states):
-        raise WireError(f"a piece of {len(types)} traits has {len(states)} states")
+    states = decode_nested(parts[2], "\t", len(types))[::-1]
     return AddedPiece(PieceText(types, states), parts[0])
 
 

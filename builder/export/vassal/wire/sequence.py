@@ -55,7 +55,8 @@ def decode_sequence(text: str, delimiter: str) -> tuple[str, ...]:
 def encode_nested(tokens: Sequence[str], delimiter: str) -> str:
     """Encode a chain, each level holding one token and the rest: pieces nest their traits like this.
 
-    `tokens` runs from the outermost to the innermost level.
+    `tokens` runs from the outermost to the innermost level; the innermost is not a sequence of its own,
+    so a reader must know the number of levels if that text may hold the delimiter.
     Raises: WireError as `encode_sequence`, or for an empty chain.
     """
     if not tokens:
@@ -72,16 +73,22 @@ def encode_nested(tokens: Sequence[str], delimiter: str) -> str:
     return text
 
 
-def decode_nested(text: str, delimiter: str) -> tuple[str, ...]:
+def decode_nested(text: str, delimiter: str, levels: int = 0) -> tuple[str, ...]:
     """Take a chain apart, outermost token first.
 
-    Raises: WireError if a level holds more than one token and a rest.
+    With `levels` the chain has that many and the innermost text is taken as it is; otherwise it ends
+    where a level holds one token only.
+    Raises: WireError if a level holds more than one token and a rest, or the chain is too short.
     """
     tokens: list[str] = []
     while True:
+        if levels and len(tokens) == levels - 1:
+            return (*tokens, text)
         level = decode_sequence(text, delimiter)
         tokens.append(level[0])
         if len(level) == 1:
+            if levels:
+                raise WireError(f"a nested sequence has {len(tokens)} levels, not {levels}")
             return tuple(tokens)
         if len(level) > 2:
             raise WireError(f"a level of a nested sequence has {len(level)} tokens, not 2")

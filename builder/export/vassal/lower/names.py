@@ -1,0 +1,121 @@
+"""Names that the module, its saved games and every expression share. Never change one between releases.
+
+Properties of a unit (all readable by `getProperty`; texts unless said otherwise):
+
+    UnitId          id of the unit in the sources, such as c-115
+    Side            name of its side; Nationality, Group, Size, UnitType, Formation, Designation likewise
+    StepsFull       number of steps of the full unit
+    StepsLeft       number of steps now, 0 when it is lost; the only Dynamic Property that play changes
+    Stacking        stacking points of the unit
+    Entry           when and how it arrives, in words
+    <Stat>          present value of a stat, named by the stat's id in capitals (cf: CF); 0 when lost
+    DeadSeat        place in the dead pile, RemovedSeat in the box of removed units (number)
+    Layer           Units or Markers: pieces of different layers never stack
+    Moved           true since the piece was moved in this phase
+
+Properties of a marker: MarkerId, Layer, Side (if it has one), Face (number from 1), Tracks (turn, or the
+id of a state) of those that follow.
+
+Properties of the module: Step (text of the turn tracker), TurnNumber (number), TurnName, PhaseName,
+PhaseSide, PhaseHelp; each state by its name without blanks (weather: Weather) and its last roll (WeatherRoll).
+
+The clerk is a piece without a picture on a map without a window: it holds what no component of VASSAL can do
+alone (conditions, dice of the states, messages). It is found by Clerk == 1. Its keys: NextPhase,
+PhaseChanged, and for each state Roll<State> and Set<State><n>.
+
+Order inside a unit, from the inside: picture, marks, steps, commands, lock of the side, upkeep. What other
+players or the clerk may send (MarkNotMoved) stands outside the lock; whatever enforces rules later must, too.
+No map has a move key, and the names Why, Guard and Judge are not used: they are free for a referee.
+"""
+
+from __future__ import annotations
+
+import re
+
+from builder.export.vassal.wire.codec import Key, named
+
+UNIT_ID = "UnitId"
+MARKER_ID = "MarkerId"
+SIDE = "Side"
+NATIONALITY = "Nationality"
+GROUP = "Group"
+SIZE = "Size"
+UNIT_TYPE = "UnitType"
+FORMATION = "Formation"
+DESIGNATION = "Designation"
+STACKING = "Stacking"
+ENTRY = "Entry"
+STEPS_FULL = "StepsFull"
+STEPS_LEFT = "StepsLeft"
+DEAD_SEAT = "DeadSeat"
+REMOVED_SEAT = "RemovedSeat"
+LAYER = "Layer"
+UNITS = "Units"
+MARKERS = "Markers"
+FACE = "Face"
+TRACKS = "Tracks"
+CLERK = "Clerk"
+
+STEP = "Step"
+TURN_NUMBER = "TurnNumber"
+TURN_NAME = "TurnName"
+PHASE_NAME = "PhaseName"
+PHASE_SIDE = "PhaseSide"
+PHASE_HELP = "PhaseHelp"
+
+PROTOTYPE_UNIT = "Unit"
+PROTOTYPE_UPKEEP = "Upkeep"
+PROTOTYPE_MARKER = "Marker"
+
+SOLITAIRE = "Solitaire"
+"""A player who may handle every piece."""
+
+DESK = "Clerk's desk"
+"""The map without a window where the clerk stands."""
+
+STEP_DOWN = named("StepDown")
+STEP_UP = named("StepUp")
+STEP_FULL = named("StepFull")
+STEP_NONE = named("StepNone")
+SAY_LOSS = named("SayLoss")
+SAY_LAST_LOSS = named("SayLastLoss")
+SAY_GAIN = named("SayGain")
+SAY_FULL = named("SayFull")
+SAY_ELIMINATED = named("SayEliminated")
+SAY_REMOVED = named("SayRemoved")
+SAY_CHART = named("SayChart")
+GO_DEAD = named("GoDead")
+GO_REMOVED = named("GoRemoved")
+GO_CHART = named("GoChart")
+MARK_MOVED = named("MarkMoved")
+MARK_NOT_MOVED = named("MarkNotMoved")
+TURN_OVER = named("TurnOver")
+SAY_FLIPPED = named("SayFlipped")
+TAKE_AWAY = named("TakeAway")
+SAY_TAKEN = named("SayTaken")
+FOLLOW = named("Follow")
+
+NEXT_PHASE = named("NextPhase")
+PHASE_CHANGED = named("PhaseChanged")
+TRACKER_NEXT = named("TrackerNext")
+
+
+def camel(words: str) -> str:
+    """A name for a property or key from an id or title: `first-player` gives FirstPlayer."""
+    parts = re.findall(r"[^\W_]+", words)
+    return "".join(part[:1].upper() + part[1:] for part in parts) or "X"
+
+
+def stat_property(stat_id: str) -> str:
+    """The property of a stat: `cf` gives CF, `attack-factor` gives AttackFactor."""
+    return stat_id.upper() if len(stat_id) <= 3 else camel(stat_id)
+
+
+def set_state_key(state_id: str, number: int) -> Key:
+    """The clerk's key that gives a state its n-th value, counted from 1."""
+    return named(f"Set{camel(state_id)}{number}")
+
+
+def roll_state_key(state_id: str) -> Key:
+    """The clerk's key that rolls for a state."""
+    return named(f"Roll{camel(state_id)}")

@@ -1,0 +1,178 @@
+"""Every component: attributes with the engine's names and defaults, there and back."""
+
+from typing import Any
+
+import pytest
+
+from builder.export.vassal.component import (
+    COMPONENTS,
+    Board,
+    BoardPicker,
+    CardSlot,
+    ChangePropertyButton,
+    Component,
+    GameModule,
+    GlobalKeyCommand,
+    HexGrid,
+    ListTurnLevel,
+    Map,
+    MassKeyCommand,
+    PieceSlot,
+    PlayerRoster,
+    PrototypeDefinition,
+    StackMetrics,
+    Zone,
+    Zoomer,
+    attribute_specs,
+    decode_component,
+    one_board,
+    to_element,
+)
+from builder.export.vassal.component.base import camel_case
+from builder.export.vassal.trait import BasicPiece, Marker
+from builder.export.vassal.wire.buildfile import decode_buildfile, encode_buildfile
+from builder.export.vassal.wire.changer import Prompt, SetTo
+from builder.export.vassal.wire.codec import RED, Colour, Key, named
+from builder.export.vassal.wire.element import Element
+from builder.export.vassal.wire.error import WireError
+from builder.export.vassal.wire.target import Target
+
+PIECE = (BasicPiece(name="n", gpid="7"), Marker(values=(("Side", "UN"),)))
+NEEDED: dict[str, dict[str, Any]] = {
+    "PieceSlot": {"piece": PIECE},
+    "CardSlot": {"piece": PIECE},
+    "PrototypeDefinition": {"piece": PIECE},
+    "PlayerRoster": {"sides": ("UN", "Communist")},
+    "BoardPicker": {"setup": one_board("Main", "B")},
+}
+SAMPLES: dict[str, Any] = {
+    "text": "a;\t<é",
+    "int": -3,
+    "bool": True,
+    "float": 0.125,
+    "colour": Colour(1, 2, 3),
+    "key": named("Go"),
+    "plain key": Key(65, 130),
+    "keys": (named("A"), Key(66, 130)),
+    "list of text": ("a,b", "", "c"),
+    "list of float": (0.5, 2.0),
+    "list of int and int": ((1, 2), (3, 4)),
+    "list of text and text": (("a", "b"),),
+    "target": Target(source="MODULE", by_place=True, place="ZONE", zone="Z"),
+    "changer": Prompt("how many?"),
+}
+
+
+def bare(component: type[Component]) -> Component:
+    """Make a component with nothing but what it needs."""
+    values = dict(NEEDED.get(component.__name__, {}))
+    values |= {
+        spec.field_name: SAMPLES[spec.codec.name] for spec in attribute_specs(component) if spec.required
+    }
+    return component(**values)
+
+
+def full(component: type[Component]) -> Component:
+    """Make a component with every attribute set."""
+    values = dict(NEEDED.get(component.__name__, {}))
+    values |= {spec.field_name: SAMPLES[spec.codec.name] for spec in attribute_specs(component)}
+    return component(**values)
+
+
+@pytest.mark.parametrize("component", COMPONENTS)
+def test_a_component_comes_back(component: type[Component]) -> None:
+    for made in (bare(component), full(component)):
+        element = made.encode()
+        assert decode_component(element) == made
+        assert decode_component(decode_buildfile(encode_buildfile(element))) == made
+
+
+@pytest.mark.parametrize("component", COMPONENTS)
+def test_no_numeric_attribute_is_ever_empty(component: type[Component]) -> None:
+    written = bare(component).encode().attributes
+    for spec in attribute_specs(component):
+        if spec.codec.numeric:
+            assert written.get(spec.name, "0") != ""
+
+
+@pytest.mark.parametrize("component", COMPONENTS)
+def test_every_component_cites_its_class(component: type[Component]) -> None:
+    path = component.tag.removeprefix("VASSAL.").replace(".", "/")
+    assert f"VASSAL: {path}" in " ".join((component.__doc__ or "").split())
+
+
+def test_tags_are_unique() -> None:
+    assert len({component.tag for component in COMPONENTS}) == len(COMPONENTS)
+
+
+def test_attributes_are_named_as_the_engine_names_them() -> None:
+    names = {spec.name for component in COMPONENTS for spec in attribute_specs(component)}
+    assert {"mapName", "backgroundcolor", "emptyHexReportForma", "hLeading", "nSides", "prevhotkey"} <= names
+    assert camel_case("zoom_in_key") == "zoomInKey"
+
+
+def test_values_are_written_in_the_engines_way() -> None:
+    assert dict(Zoomer(zoom_levels=(0.5, 1.0)).encode().attributes)["zoomLevels"] == "0.5,1.0"
+    grid = HexGrid(x0=60, y0=50, dx=86.6025, dy=100.0, color=RED).encode().attributes
+    assert (grid["dx"], grid["dy"], grid["snapTo"], grid["color"]) == ("86.6025", "100.0", "true", "255,0,0")
+    assert Zone(path=((0, 0), (9, 0), (9, 9))).encode().attributes["path"] == "0,0;9,0;9,9"
+    assert ListTurnLevel(entries=("Move", "Fire, all")).encode().attributes["list"] == "Move,Fire\\, all"
+    assert ChangePropertyButton(change=SetTo("1")).encode().attributes["propChanger"] == "P,1"
+
+
+def test_a_condition_is_not_written_unless_given() -> None:
+    assert "condition" not in GlobalKeyCommand(name="g").encode().attributes
+    assert MassKeyCommand(name="m").encode().attributes["target"].startswith("MAP|false|")
+
+
+def test_a_board_with_a_picture_has_no_size() -> None:
+    assert not {"width", "height", "color"} & set(Board(name="B", image="b.png").encode().attributes)
+
+
+def test_a_named_key_is_refused_where_the_engine_wants_a_plain_one() -> None:
+    with pytest.raises(WireError, match=r"StackMetrics\.top.*plain key"):
+        StackMetrics(top=named("Top")).encode()
+
+
+def test_a_slot_holds_its_piece() -> None:
+    element = PieceSlot(entry_name="Inf", gpid="7", piece=PIECE).encode()
+    assert element.text == "+/null/mark;Side\tpiece;;;;n/UN\tnull;0;0;7;0"
+    with pytest.raises(WireError):
+        CardSlot.decode(Element(tag=CardSlot.tag, attributes={"gpid": "1"}, text="no piece"))
+    assert PrototypeDefinition(name="P", piece=PIECE[:1]).encode().text == "+/null/piece;;;;n/null;0;0;7;0"
+
+
+def test_the_set_up_of_a_board_picker_comes_before_the_boards() -> None:
+    picker = BoardPicker(setup=one_board("Main", "B"), children=(Board(name="B", image="b.png"),)).encode()
+    assert [child.tag.split(".")[-1] for child in picker.children] == ["setup", "Board"]
+    assert picker.children[0].text == "MainBoardPicker\tB\t0\t0"
+    assert not BoardPicker().encode().children
+
+
+def test_sides_are_entries() -> None:
+    assert [child.text for child in PlayerRoster(sides=("A", "B")).encode().children] == ["A", "B"]
+
+
+def test_a_tree_is_lowered_with_components_and_elements_mixed() -> None:
+    own = Element(tag="VASSAL.custom.Thing", attributes={"a": "1"})
+    module = GameModule(
+        name="N", version="1", vassal_version="3.7.26", children=(Map(map_name="Main", children=(own,)), own)
+    )
+    element = to_element(module)
+    assert element.children[0].children == (own,)
+    assert decode_component(own) is own
+
+
+@pytest.mark.parametrize(
+    ("element", "why"),
+    [
+        (Element(tag=Map.tag), "lacks mapName"),
+        (Element(tag=Map.tag, attributes={"mapName": "M", "what": "x"}), "has no attribute"),
+        (Element(tag=Map.tag, attributes={"mapName": "M", "edgeWidth": ""}), "edge_width"),
+    ],
+)
+def test_malformed_elements_are_refused(element: Element, why: str) -> None:
+    with pytest.raises(WireError, match=why):
+        decode_component(element)
+    with pytest.raises(WireError, match="not a"):
+        Zoomer.decode(element)
