@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,8 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 
 # Rule 3.4.1 as printed.
 CHINESE = {
-    29: "2111", 31: "2212", 35: "2112", 44: "2011", 45: "1912", 58: "2713", 59: "2412", 60: "2612", 76: "2510",
-    79: "2412", 80: "2512", 81: "2511", 113: "2701", 115: "3213", 116: "3012", 118: "2913", 120: "2812",
+    29: "2111", 31: "2212", 35: "2112", 44: "2011", 45: "1912", 58: "2713", 59: "2412", 60: "2612",
+    76: "2510", 79: "2412", 80: "2512", 81: "2511", 113: "2701", 115: "3213", 116: "3012", 118: "2913", 120: "2812",
     124: "1001", 179: "2312", 180: "2311", 181: "2211", 187: "2013", 188: "2012", 189: "2014", 190: "1916",
     191: "1916", 192: "1916", 193: "1914", 194: "1814", 195: "1715",
 }  # fmt: skip
@@ -192,10 +193,11 @@ def test_the_line_has_no_gap(ground: Ground) -> None:
 
 
 def test_neighbours_in_the_line_stand_one_to_three_hexes_apart(ground: Ground) -> None:
-    front = "1918 2116 2214 2314 2414 2614 2814 3014 3214 3413 3514 3614 3714 3914 4013".split()
+    west, middle, east = "1918 2116 2214 2314 2414", "2614 2814 3014 3214 3413", "3514 3614 3714 3914 4013"
+    front = [HexId(number) for part in (west, middle, east) for number in part.split(" ")]
     assert set(front) < ground.held("un")
-    for left, right in zip(front, front[1:], strict=False):
-        assert 1 <= distance(ground.grid, HexId(left), HexId(right)) <= 3
+    for left, right in pairwise(front):
+        assert 1 <= distance(ground.grid, left, right) <= 3
 
 
 def test_everybody_is_in_supply_over_land(ground: Ground) -> None:
