@@ -20,6 +20,7 @@ from builder.model.board import HexGrid, HexId
 from builder.model.provenance import Origin
 from builder.schema.base import Schema, Words, validate
 from builder.schema.board import GeoDoc, GridDoc, LonLat, PlaceDoc
+from builder.source.loader import Files, read_text
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Seq, parse_yaml
 
@@ -152,37 +153,40 @@ class Brief:
     sides: Mapping[tuple[HexId, HexId], SideDecisionDoc]
 
 
-def read_brief(root: Path, game: str, report: Report) -> Brief | None:
-    """Read what the survey needs from `sources/<game>/`; None after an error."""
+def read_brief(root: Path, game: str, report: Report, files: Files) -> Brief | None:
+    """Read what the survey needs from `sources/<game>/`; None after an error.
+
+    `files` takes the texts that were read, for showing findings in their lines.
+    """
     folder = root / "sources" / game
     if not folder.is_dir():
-        report.error("G001", f"there is no game folder 'sources/{game}'", Span(f"sources/{game}"))
+        report.error("V001", f"there is no game folder 'sources/{game}'", Span(f"sources/{game}"))
         return None
     trees = {
         path: tree
         for path in sorted(folder.glob("*.yaml"))
-        if (tree := _yaml(path, root, report)) is not None
+        if (tree := _yaml(path, files, report)) is not None
     }
     board = _board(trees, report, Span(f"sources/{game}"))
-    survey = _part(folder / BRIEF, root, SurveyDoc, report)
+    survey = _part(folder / BRIEF, files, SurveyDoc, report)
     if board is None or survey is None:
         return None
     grid, fitted = board
     places = tuple(_places(trees, report))
-    decisions = {HexId(row.hex): row for row in _rows(folder / HEX_DECISIONS, root, HexDecisionDoc, report)}
+    decisions = {HexId(row.hex): row for row in _rows(folder / HEX_DECISIONS, files, HexDecisionDoc, report)}
     sides = {
         (HexId(row.a), HexId(row.b)): row
-        for row in _rows(folder / SIDE_DECISIONS, root, SideDecisionDoc, report)
+        for row in _rows(folder / SIDE_DECISIONS, files, SideDecisionDoc, report)
     }
     for number, row in decisions.items():
         if hexes.column_row(grid, number) is None:
-            report.error("G002", f"hex '{number}' is not on the map", row.where.of("hex"))
+            report.error("V002", f"hex '{number}' is not on the map", row.where.of("hex"))
     for (a, b), side in sides.items():
         if b not in hexes.neighbours(grid, a).values() or not a < b:
-            report.error("G003", f"{a} and {b} are not neighbours in order of number", side.where.of("a"))
+            report.error("V003", f"{a} and {b} are not neighbours in order of number", side.where.of("a"))
     for place in places:
         if hexes.column_row(grid, place.hex) is None:
-            report.error("G002", f"hex '{place.hex}' is not on the map", place.where.of("hex"))
+            report.error("V002", f"hex '{place.hex}' is not on the map", place.where.of("hex"))
     if report.failed:
         return None
     return Brief(
@@ -190,28 +194,29 @@ def read_brief(root: Path, game: str, report: Report) -> Brief | None:
     )
 
 
-def _shown(path: Path, root: Path) -> str:
-    return path.relative_to(root).as_posix()
+def _text(path: Path, files: Files, report: Report) -> tuple[str, str | None]:
+    """The path as shown to the author, and the file's text (None after an error)."""
+    shown = path.relative_to(files.root).as_posix()
+    return shown, read_text(path, shown, files, report, None)
 
 
-def _yaml(path: Path, root: Path, report: Report) -> Map | None:
-    tree = parse_yaml(path.read_text(encoding="utf-8"), _shown(path, root), report)
+def _yaml(path: Path, files: Files, report: Report) -> Map | None:
+    shown, text = _text(path, files, report)
+    tree = None if text is None else parse_yaml(text, shown, report)
     return tree if isinstance(tree, Map) else None
 
 
-def _part(path: Path, root: Path, kind: type[S], report: Report) -> S | None:
-    if not path.is_file():
-        report.error("G001", f"there is no file '{_shown(path, root)}'", Span(_shown(path, root)))
-        return None
-    tree = _yaml(path, root, report)
+def _part(path: Path, files: Files, kind: type[S], report: Report) -> S | None:
+    tree = _yaml(path, files, report)
     return None if tree is None else validate(kind, tree, report)
 
 
-def _rows(path: Path, root: Path, kind: type[S], report: Report) -> list[S]:
+def _rows(path: Path, files: Files, kind: type[S], report: Report) -> list[S]:
     """The rows of a decision table; none when there is no such file."""
     if not path.is_file():
         return []
-    table = parse_csv(path.read_text(encoding="utf-8"), _shown(path, root), report, {}, as_list=True)
+    shown, text = _text(path, files, report)
+    table = None if text is None else parse_csv(text, shown, report, {}, as_list=True)
     items = table.items if isinstance(table, Seq) else ()
     return [row for item in items if (row := validate(kind, item, report)) is not None]
 
@@ -225,7 +230,7 @@ def _board(trees: Mapping[Path, Map], report: Report, span: Span) -> tuple[HexGr
                 grid = validate(GridDoc, board.entries["grid"], report)
                 geo = validate(GeoDoc, board.entries["georeference"], report)
                 return None if grid is None or geo is None else _fitted(grid, geo, report)
-    report.error("G004", "no board of this game has both 'grid' and 'georeference'", span)
+    report.error("V004", "no board of this game has both 'grid' and 'georeference'", span)
     return None
 
 
@@ -244,7 +249,7 @@ def _fitted(doc: GridDoc, geo: GeoDoc, report: Report) -> tuple[HexGrid, Fit] | 
     for name, point in geo.points.items():
         known = [number for number in point.hexes if hexes.column_row(grid, number)]
         if len(known) != len(point.hexes) or not known:
-            report.error("G002", f"control point '{name}' stands on no hex of the map", point.where.span)
+            report.error("V002", f"control point '{name}' stands on no hex of the map", point.where.span)
             return None
         centres = [hexes.centre(grid, HexId(number)) for number in known]
         x, y = (sum(axis) / len(centres) for axis in zip(*centres, strict=True))
@@ -252,7 +257,7 @@ def _fitted(doc: GridDoc, geo: GeoDoc, report: Report) -> tuple[HexGrid, Fit] | 
     try:
         fitted = fit(points, Projection(lon0=geo.centre[0], lat0=geo.centre[1]))
     except ValueError as error:
-        report.error("G005", str(error), geo.where.span)
+        report.error("V005", str(error), geo.where.span)
         return None
     return grid, fitted
 

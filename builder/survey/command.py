@@ -10,7 +10,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from builder.console.findings import as_text
 from builder.diagnostics import Report
+from builder.source.loader import Files
 from builder.survey.brief import read_brief
 
 PACKAGES = ("numpy", "scipy", "numba")
@@ -51,10 +53,10 @@ def survey(root: Path, game: str, options: Options) -> int:
             f"there is no folder '{options.data}' with the data packages; docs/survey.md says which are needed"
         )
         return USAGE
-    report = Report()
-    brief = read_brief(root, game, report)
+    report, read = Report(), Files(root=root, common=root)
+    brief = read_brief(root, game, report, read)
     if brief is None:
-        _tell(report)
+        _tell(report, read)
         return SOURCES_WRONG
     engine = import_module("builder.survey.run")
     try:
@@ -62,7 +64,7 @@ def survey(root: Path, game: str, options: Options) -> int:
     except FileNotFoundError as error:
         _say(f"'{error.args[0]}' is not below '{options.data}'; docs/survey.md says which package has it")
         return USAGE
-    _tell(report)
+    _tell(report, read)
     for line in result.summary:
         _say(line)
     if options.picture is not None:
@@ -88,9 +90,9 @@ def _keep(folder: Path, files: dict[str, bytes], options: Options) -> int:
     return SOURCES_WRONG if options.check and changed else FINE
 
 
-def _tell(report: Report) -> None:
+def _tell(report: Report, read: Files) -> None:
     for finding in report.sorted():
-        _say(f"{finding.span}: {finding.severity.value} {finding.code}: {finding.message}")
+        _say(as_text(finding, read.texts))
 
 
 def _say(text: str) -> None:

@@ -129,10 +129,10 @@ def _courses(
                 net, lines[name], river, taken, hexes.grid_size(brief.grid), frozenset(wet)
             )
         except KeyError as error:
-            report.error("G006", f"no corner of the map touches {error.args[0]}", river.where.span)
+            report.error("V006", f"no corner of the map touches {error.args[0]}", river.where.span)
             continue
         if course is None:
-            report.error("G007", f"no way along hexsides for the river '{name}'", river.where.span)
+            report.error("V007", f"no way along hexsides for the river '{name}'", river.where.span)
             continue
         courses[name] = course
         taken |= dict.fromkeys(course.sides, name)
@@ -161,9 +161,9 @@ def _check_places(brief: Brief, shore: coast.Coast, report: Report) -> None:
         x, y = brief.fit.to_plane(*place.at)
         real = hexes.hex_at(brief.grid, x, y)
         if real != place.hex:
-            report.warn("G008", f"{place.name} lies in {real}, not {place.hex}", place.where.of("hex"))
+            report.warn("V008", f"{place.name} lies in {real}, not {place.hex}", place.where.of("hex"))
         if ground.distance(LineString([(x, y), (x, y + 1e-9)])) > 0.12:
-            report.warn("G009", f"{place.name} lies in the sea", place.where.of("at"))
+            report.warn("V009", f"{place.name} lies in the sea", place.where.of("at"))
 
 
 def _summary(

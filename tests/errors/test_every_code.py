@@ -177,6 +177,8 @@ def test_small_game_itself_has_no_findings(write_game: Callable[..., Project]) -
 def test_every_code_of_the_program_is_listed_and_triggered() -> None:
     used: set[str] = set()
     for path in sorted((REPOSITORY / "builder").rglob("*.py")):
+        if path.parent.name == "survey":
+            continue  # found by another command: docs/survey.md lists them, tests/survey triggers them
         used |= set(re.findall(r'"([A-Z]\d{3})"', path.read_text(encoding="utf-8")))
     listed = set(re.findall(r"^\| ([A-Z]\d{3}) \|", Path(REPOSITORY / "docs/errors.md").read_text(), re.M))
     assert listed == used
