@@ -23,18 +23,11 @@ from builder.export.vassal.trait import BasicPiece, PlaceMarker, Trait, Unknown,
 from builder.export.vassal.trait.base import specs
 from builder.export.vassal.wire.buildfile import decode_buildfile
 from builder.export.vassal.wire.codec import NO_KEY, Colour, Key
+from builder.export.vassal.wire.command import AddStack, Command, OtherCommand
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.piece import ADD, AddedPiece, PieceText, decode_definition
-from builder.export.vassal.wire.save import (
-    MODULE_DATA,
-    SAVE_DATA,
-    SAVED_GAME,
-    AddStack,
-    Command,
-    OtherCommand,
-    decode_save,
-)
+from builder.export.vassal.wire.save import MODULE_DATA, SAVE_DATA, SAVED_GAME, decode_save
 
 Unzip: TypeAlias = Callable[[bytes], Mapping[str, bytes] | None]
 """Gives the files of an archive, or None if the bytes are none."""

@@ -36,15 +36,10 @@ from builder.export.vassal.trait import (
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
 from builder.export.vassal.wire.changer import Increment, PropertyCommand
 from builder.export.vassal.wire.codec import Colour, Key, named
+from builder.export.vassal.wire.command import AddStack, OtherCommand, SetUpStacksDone, ShowBoards
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.piece import AddedPiece, encode_definition, write_piece
-from builder.export.vassal.wire.save import (
-    AddStack,
-    OtherCommand,
-    SetUpStacksDone,
-    ShowBoards,
-    encode_save_entries,
-)
+from builder.export.vassal.wire.save import encode_save_entries
 
 PNG = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 75, 60) + b"\x08\x06\x00\x00\x00"
 STAR = (BasicPiece(name="Star", gpid="9"), Comment(text="mark"))

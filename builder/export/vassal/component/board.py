@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.wire.codec import BLACK, BOOL, COLOUR, FLOAT, INT, POINTS, TEXT, Colour
+from builder.export.vassal.wire.command import PlacedBoard, ShowBoards, decode_command, encode_command
 from builder.export.vassal.wire.element import Element
-from builder.export.vassal.wire.save import PlacedBoard, ShowBoards, decode_command, encode_command
 
 _SETUP = "setup"
 

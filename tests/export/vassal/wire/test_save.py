@@ -6,9 +6,7 @@ from hypothesis import strategies as st
 
 from builder.export.vassal.trait import BasicPiece, Comment
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, decode_moduledata, decode_savedata
-from builder.export.vassal.wire.error import WireError
-from builder.export.vassal.wire.piece import AddedPiece, write_piece
-from builder.export.vassal.wire.save import (
+from builder.export.vassal.wire.command import (
     AddStack,
     Command,
     CounterState,
@@ -23,13 +21,17 @@ from builder.export.vassal.wire.save import (
     ShowBoards,
     StartupCommandDone,
     decode_command,
+    encode_command,
+    turn_state,
+)
+from builder.export.vassal.wire.error import WireError
+from builder.export.vassal.wire.piece import AddedPiece, write_piece
+from builder.export.vassal.wire.save import (
     decode_save,
     deobfuscate,
-    encode_command,
     encode_save,
     encode_save_entries,
     obfuscate,
-    turn_state,
 )
 
 PIECE = write_piece((BasicPiece(name="a/b", map="Main", x=146, y=100, gpid="11"), Comment(text="x;y")))
