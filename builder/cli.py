@@ -171,13 +171,13 @@ def check(
 def dump(file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod).")]) -> None:
     """Print a module as canonical text, decoded from its bytes."""
     from builder.export.vassal.dump import dump as as_text
-    from builder.pack.archive import ArchiveError, read_zip
+    from builder.pack.archive import ArchiveError, read_zip, unzip_or_none
 
     try:
         files = read_zip(file)
     except ArchiveError as error:
         _usage(str(error))
-    sys.stdout.write(as_text(files))
+    sys.stdout.write(as_text(files, unzip=unzip_or_none))
 
 
 @app.command()

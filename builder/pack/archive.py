@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -38,16 +39,42 @@ def zip_bytes(files: Mapping[str, bytes], epoch: int) -> bytes:
 def read_zip(path: Path) -> dict[str, bytes]:
     """All entries of a zip file. ArchiveError with a plain message if it is none, damaged or absurdly large."""
     try:
-        with zipfile.ZipFile(path) as archive:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ArchiveError(f"{path}: {error.strerror or error}") from error
+    try:
+        return unzip(data)
+    except ArchiveError as error:
+        raise ArchiveError(f"{path}: {error}") from error
+
+
+def unzip(data: bytes) -> dict[str, bytes]:
+    """All entries of a zip held in memory. ArchiveError as in `read_zip`."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
             found: dict[str, bytes] = {}
             for info in archive.infolist():
                 if info.is_dir():
                     continue
                 if info.file_size > MAX_ENTRY:
-                    raise ArchiveError(f"{path}: the entry '{info.filename}' is too large")
+                    raise ArchiveError(f"the entry '{info.filename}' is too large")
                 found[info.filename] = archive.read(info)
             return found
-    except OSError as error:
-        raise ArchiveError(f"{path}: {error.strerror or error}") from error
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, ValueError) as error:
-        raise ArchiveError(f"{path}: not a readable archive ({error})") from error
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        OSError,
+        RuntimeError,
+        NotImplementedError,
+        EOFError,
+        ValueError,
+    ) as error:
+        raise ArchiveError(f"not a readable archive ({error})") from error
+
+
+def unzip_or_none(data: bytes) -> dict[str, bytes] | None:
+    """The entries, or None if it is no archive."""
+    try:
+        return unzip(data)
+    except ArchiveError:
+        return None
