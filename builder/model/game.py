@@ -116,13 +116,14 @@ class Phase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """A turn with its own list of phases. `location`: its cell on the turn track, if any."""
+    """A turn with its own list of phases. `location`: its cell on the turn track, if any, and that cell's tone."""
 
     number: int
     name: str
     note: str
     phases: tuple[Phase, ...]
     location: LocationId | None
+    tone: str = ""
     provenance: Provenance = field(default_factory=Provenance)
 
 

@@ -171,6 +171,7 @@ def _with_charts(
 ) -> dict[str, Board]:
     """Organisation boards get a panel for each nationality, with a seat for each of its units."""
     found: dict[str, Board] = {}
+    hexes = {number for board in boards.values() if board.terrain for number in board.terrain.hexes}
     for key, board in boards.items():
         side = doc.boards[key].organisation
         if side is None:
@@ -179,7 +180,13 @@ def _with_charts(
         panels = []
         for nation in nations.values():
             cells = tuple(
-                Cell(id=chart_cell(unit.id), title=unit.designation, seats=1)
+                Cell(
+                    id=chart_cell(unit.id),
+                    title=unit.name,
+                    text=unit.formation,
+                    seats=1,
+                    seat_labels=(unit.start,) if unit.start and unit.start in hexes else (),
+                )
                 for unit in units.values()
                 if unit.nationality == nation.id
             )

@@ -30,7 +30,14 @@ def resolve_panel(
             if turn.location is not None:
                 names.add_location(turn.location, doc.where.of("turns"))
         cells.extend(
-            Cell(id=turn.location, title=str(turn.number), text=turn.name, note=turn.note, seats=1)
+            Cell(
+                id=turn.location,
+                title=str(turn.number),
+                text=turn.name,
+                note=turn.note,
+                tone=turn.tone,
+                seats=1,
+            )
             for turn in turns
         )
     for number in _numbers(doc, names.report):

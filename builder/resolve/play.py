@@ -50,6 +50,7 @@ def resolve_sequence(
                 note=turn.remark,
                 phases=phases,
                 location=location,
+                tone=turn.tone,
                 provenance=turn.provenance,
             )
         )

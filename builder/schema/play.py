@@ -29,6 +29,7 @@ class TurnDoc(Datum):
 
     name: str = ""
     remark: str = ""
+    tone: str = Field(default="", description="Colour of its cell on the track, as cells have.")
     phases: str | None = None
 
 
