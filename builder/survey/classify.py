@@ -26,6 +26,9 @@ INLAND = 0.93
 
 COASTAL = "coastal"
 
+SETTLED = ("city", "town")
+"""Kinds of place that are terrain, the stronger first."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
@@ -106,10 +109,10 @@ def classify(brief: Brief, facts: Mapping[HexId, Facts]) -> list[HexRow]:
     for number, _, _ in hexes.all_hexes(brief.grid):
         decision = brief.decisions.get(number)
         here = [place for place in brief.places if place.hex == number]
-        settled = next((p.kind for kind in ("city", "town") for p in here if p.kind == kind), None)
+        settled: str | None = next((kind for kind in SETTLED for p in here if p.kind == kind), None)
         ground = grounds[number]
         origin = "designed" if decision else "inferred"
-        if decision and decision.terrain in ("town", "city"):
+        if decision and decision.terrain in SETTLED:
             settled = decision.terrain
         if settled:
             origin = "stated" if settled == "city" else "designed"
@@ -141,9 +144,9 @@ def classify(brief: Brief, facts: Mapping[HexId, Facts]) -> list[HexRow]:
 def _ground(brief: Brief, number: HexId, facts: Facts) -> str:
     """The ground of a hex after the author's decision; a hex with a town or city is never sea."""
     decision = brief.decisions.get(number)
-    settled = any(place.hex == number and place.kind in ("town", "city") for place in brief.places)
+    settled = any(place.hex == number and place.kind in SETTLED for place in brief.places)
     if decision and decision.terrain:
-        if decision.terrain not in ("town", "city"):
+        if decision.terrain not in SETTLED:
             return decision.terrain
         settled = True
     ground = ground_class(facts, brief.survey.ground)

@@ -10,6 +10,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from shapely import LineString, MultiPolygon, Point, Polygon
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 from builder.geometry import hexes
@@ -67,7 +68,7 @@ def build(data: Path, doc: CoastDoc, grid: HexGrid, fit: Fit) -> Coast:
         shape = _clean(Polygon(ring)).intersection(shapely.box(*box).buffer(0.05))
         parts = [_projected(part, fit) for part in _polygons(shape)]
         (land if is_land else water).extend(part for whole in parts for part in _polygons(_clean(whole)))
-    ground = unary_union(land)
+    ground: BaseGeometry = unary_union(land)
     for fill in doc.fill:
         ground = _closed(ground, fill, fit)
     ground = _clean(ground.intersection(sheet).simplify(doc.tolerance))
@@ -113,11 +114,11 @@ def _projected(shape: Polygon, fit: Fit) -> Polygon:
     return moved
 
 
-def _clean(shape: shapely.Geometry) -> shapely.Geometry:
+def _clean(shape: BaseGeometry) -> BaseGeometry:
     return shape if shape.is_valid else shape.buffer(0)
 
 
-def _polygons(shape: shapely.Geometry) -> Iterator[Polygon]:
+def _polygons(shape: BaseGeometry) -> Iterator[Polygon]:
     """The polygons of a shape, whatever an intersection made of it."""
     for part in getattr(shape, "geoms", [shape]):
         if isinstance(part, Polygon) and not part.is_empty:
@@ -129,7 +130,7 @@ def plane_line(points: Iterable[tuple[float, float]], fit: Fit) -> LineString:
     return LineString([fit.to_plane(lon, lat) for lon, lat in points])
 
 
-def _closed(ground: shapely.Geometry, fill: FillDoc, fit: Fit) -> shapely.Geometry:
+def _closed(ground: BaseGeometry, fill: FillDoc, fit: Fit) -> BaseGeometry:
     """Land with the channels near a path closed: grown and shrunk again, but only near the path."""
     zone = plane_line(fill.path, fit).buffer(fill.reach)
     near = ground.intersection(zone.buffer(fill.width))
@@ -153,5 +154,5 @@ def _lakes(water: Sequence[Polygon], wanted: Sequence[LakeDoc], fit: Fit, tolera
             if shape.distance(Point(x, y)) < 0.5
         ]
         if near:
-            shape = min(near, key=lambda found: found[:2])[2].simplify(tolerance)
-            yield Lake(name=lake.name, shape=shape)
+            nearest = min(near, key=lambda found: found[:2])[2]
+            yield from (Lake(name=lake.name, shape=part) for part in _polygons(nearest.simplify(tolerance)))

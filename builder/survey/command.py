@@ -29,6 +29,7 @@ class Options:
         relief: whether to grow the shading tile, which takes most of the time.
         check: compare with the files there are and write nothing.
         picture: where to write a picture to check the survey by; None for none.
+
     """
 
     data: Path
@@ -43,15 +44,14 @@ def survey(root: Path, game: str, options: Options) -> int:
     Returns:
         0 done (with `check`: nothing would change), 1 the author's files are wrong (with `check`:
         something would change), 2 packages or data are missing.
+
     """
     missing = [name for name in PACKAGES if find_spec(name) is None]
     if missing:
         _say(f"the survey needs {', '.join(missing)}: pip install 'hexwright[geo]'")
         return USAGE
     if not options.data.is_dir():
-        _say(
-            f"there is no folder '{options.data}' with the data packages; docs/survey.md says which are needed"
-        )
+        _say(f"there is no folder '{options.data}' with the data; docs/survey.md says what is needed")
         return USAGE
     report, read = Report(), Files(root=root, common=root)
     brief = read_brief(root, game, report, read)

@@ -46,7 +46,7 @@ class LonLatGrid:
         """Values at points, linear between the grid's own; beyond the edge the edge's value."""
         rows = (lat - self.south) / self.step_lat
         columns = (lon - self.west) / self.step_lon
-        return map_coordinates(self.values, [rows, columns], order=1, mode="nearest")
+        return np.asarray(map_coordinates(self.values, [rows, columns], order=1, mode="nearest"))
 
     def shifted(self, lon: float, lat: float) -> LonLatGrid:
         """The same values moved east and north by so many degrees."""
@@ -55,7 +55,7 @@ class LonLatGrid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """What a shaded relief says: `tint` rises with height, `water` over the sea, `grey` is light and shade."""
+    """What a shaded relief says: `tint` rises with height, `water` over the sea, `grey` is lit and shaded."""
 
     tint: LonLatGrid
     water: LonLatGrid
@@ -67,7 +67,8 @@ class Heights:
     """Result on a frame.
 
     `metres`: height; `broken`: how broken the ground is, in grey levels of the picture;
-    `light`: the picture's light and shade, -1..1; `agreement`: correlation of the two sources over land; `shifts`: degrees each was moved by.
+    `light`: the picture's light and shade, -1..1; `agreement`: correlation of the two sources over land;
+    `shifts`: degrees each was moved by.
     """
 
     metres: Field
@@ -89,6 +90,7 @@ def read_netcdf(path: Path, box: tuple[float, float, float, float]) -> LonLatGri
 
     Raises:
         ValueError: no such variable.
+
     """
     west, south, east, north = box
     with netcdf_file(str(path), mmap=False) as data:
@@ -120,7 +122,7 @@ def read_netcdf(path: Path, box: tuple[float, float, float, float]) -> LonLatGri
 def read_picture(path: Path, box: tuple[float, float, float, float]) -> Picture:
     """The part of a world picture in plate carree inside a box (west, south, east, north)."""
     west, south, east, north = box
-    # The picture is the size of the world at its resolution; Pillow's guard against bombs is for strangers' files.
+    # The picture is the world at its resolution; Pillow's guard against bombs is for strangers' files.
     limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None
     try:
         with Image.open(path) as whole:
@@ -149,7 +151,7 @@ def read_picture(path: Path, box: tuple[float, float, float, float]) -> Picture:
 
 
 def heights(
-    relief: LonLatGrid, picture: Picture, lon: Field, lat: Field, land: Field, pixels: float
+    relief: LonLatGrid, picture: Picture, *, lon: Field, lat: Field, land: Field, pixels: float
 ) -> Heights:
     """Heights and brokenness on a frame.
 
@@ -204,11 +206,13 @@ def _register(
 def _matched(values: Field, metres: Field, where: Field) -> Field:
     """Values turned into metres: a quantile of the one becomes the same quantile of the other."""
     shares = np.linspace(0, 1, 101)
-    return np.interp(values, np.quantile(values[where], shares), np.quantile(metres[where], shares))
+    return np.asarray(
+        np.interp(values, np.quantile(values[where], shares), np.quantile(metres[where], shares))
+    )
 
 
 def _light_and_broken(grey: Field, land: Field, pixels: float) -> tuple[Field, Field]:
-    """The picture's light and shade, -1..1, and its standard deviation within a quarter hex; over land alone."""
+    """The picture's light and shade, -1..1, and its spread within a quarter hex; over land alone."""
     mean = gaussian_filter(grey * land, pixels) / np.maximum(gaussian_filter(land, pixels), 0.05)
     light = (grey - mean) * land
     spread = gaussian_filter(light**2, pixels * 0.27) / np.maximum(gaussian_filter(land, pixels * 0.27), 0.05)

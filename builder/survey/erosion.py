@@ -42,10 +42,17 @@ def grow(
     return grown.reshape(rows, columns)
 
 
-@numba.njit(cache=False)  # type: ignore[untyped-decorator]
-def _rounds(  # type: ignore[no-untyped-def]  # noqa: ANN202 - numba infers the types
-    z, uplift, erodibility, fixed, rows, columns, rounds, diffusion
-):
+@numba.njit(cache=False)
+def _rounds(  # noqa: PLR0917 - the compiler takes plain arguments
+    z: Cells,
+    uplift: Cells,
+    erodibility: Cells,
+    fixed: NDArray[np.bool_],
+    rows: int,
+    columns: int,
+    rounds: int,
+    diffusion: np.float32,
+) -> None:
     count = rows * columns
     dx = np.array([1, -1, 0, 0, 1, 1, -1, -1])
     dy = np.array([0, 0, 1, -1, 1, -1, 1, -1])

@@ -40,6 +40,7 @@ def shade(
     rows: Sequence[HexRow],
     land: Sequence[Polygon],
     rivers: Iterable[Curve],
+    *,
     measured: Frame,
     heights: Heights,
     doc: ReliefBriefDoc,
@@ -48,16 +49,16 @@ def shade(
 
     `land` and `rivers` in hex units; `measured`: the frame of `heights`.
     """
-    # The landscape drains over the edge of its grid, which looks like a cliff: the edge lies outside the tile.
+    # The landscape drains over the edge of its grid, which looks like a cliff; that edge lies off the tile.
     frame = Frame.over(grid, pixels=CELLS, margin=doc.margin + EDGE)
     seed = doc.seed
     uplift = _uplift(grid, rows, frame, _resampled(heights.metres, measured, frame), seed)
     shape = uplift.shape
     base = (frame.fill(land) < 0.45) | (_drawn(rivers, frame) > 0)
-    erodibility = 0.6 * (0.75 + 0.5 * noise.smooth(f"{seed} rock", *shape, CELLS * 0.55))
-    erodibility *= 0.75 + 0.5 * noise.white(f"{seed} grain", *shape)
+    erodibility = 0.6 * (0.75 + 0.5 * noise.smooth(f"{seed} rock", shape, CELLS * 0.55))
+    erodibility *= 0.75 + 0.5 * noise.white(f"{seed} grain", shape)
     start = (
-        0.5 * noise.white(f"{seed} start", *shape) + 2 * noise.smooth(f"{seed} swell", *shape, 6.7)
+        0.5 * noise.white(f"{seed} start", shape) + 2 * noise.smooth(f"{seed} swell", shape, 6.7)
     ) * ~base
     height = erosion.grow(
         start.astype(np.float32),
@@ -82,13 +83,13 @@ def _uplift(grid: HexGrid, rows: Sequence[HexRow], frame: Frame, metres: Field, 
     mountain_near, rough_near = (
         gaussian_filter(masks[kind], wide) / np.maximum(open_ground, 0.02) for kind in ("mountain", "rough")
     )
-    raw = masks["mountain"] + 0.27 * masks["rough"]
+    raw: Field = masks["mountain"] + 0.27 * masks["rough"]
     raw += masks["settled"] * (0.36 * mountain_near + 0.10 * rough_near)
     raw = _warped(raw, CELLS * 0.19, CELLS * 0.34, f"{seed} warp")
     raw = gaussian_filter(raw, CELLS * 0.136)
-    swell = 1 + 0.6 * (noise.smooth(f"{seed} uplift", *raw.shape, CELLS * 1.5) - 0.5)
+    swell = 1 + 0.3 * _sway(f"{seed} uplift", raw.shape, CELLS * 1.5)
     true = 0.8 + 0.4 * np.clip(metres / 1100, 0, 1)
-    return raw * swell * true + 0.008
+    return np.asarray(raw * swell * true + 0.008, dtype=np.float64)
 
 
 def _mask(grid: HexGrid, rows: Sequence[HexRow], kind: str, frame: Frame) -> Field:
@@ -111,23 +112,31 @@ def _mask(grid: HexGrid, rows: Sequence[HexRow], kind: str, frame: Frame) -> Fie
 
 def _warped(values: Field, reach: float, cell: float, seed: str) -> Field:
     """The field with every point moved by up to `reach` cells."""
-    shape = values.shape
-    rows, columns = np.indices(shape, dtype=np.float64)
-    rows += 2 * reach * (noise.smooth(f"{seed} y", *shape, cell) - 0.5)
-    columns += 2 * reach * (noise.smooth(f"{seed} x", *shape, cell) - 0.5)
-    return map_coordinates(values, [rows, columns], order=1, mode="nearest")
+    at: Field = np.indices(values.shape, dtype=np.float64)
+    at[0] += reach * _sway(f"{seed} y", values.shape, cell)
+    at[1] += reach * _sway(f"{seed} x", values.shape, cell)
+    return np.asarray(map_coordinates(values, at, order=1, mode="nearest"))
+
+
+def _sway(seed: str, shape: tuple[int, ...], cell: float) -> Field:
+    """Smooth noise -1..1."""
+    return 2 * noise.smooth(seed, shape, cell) - 1
 
 
 def _resampled(values: Field, source: Frame, frame: Frame) -> Field:
     """A field on another frame."""
-    rows = (
-        (np.arange(frame.height) + 0.5) / frame.pixels - frame.margin + source.margin
-    ) * source.pixels - 0.5
-    columns = (
-        (np.arange(frame.width) + 0.5) / frame.pixels - frame.margin + source.margin
-    ) * source.pixels - 0.5
-    at = np.meshgrid(rows, columns, indexing="ij")
-    return map_coordinates(values, at, order=1, mode="nearest")
+    at = np.meshgrid(
+        _places(frame.height, frame, frame.pixels, source),
+        _places(frame.width, frame, frame.pixels, source),
+        indexing="ij",
+    )
+    return np.asarray(map_coordinates(values, at, order=1, mode="nearest"))
+
+
+def _places(count: int, frame: Frame, pixels: float, source: Frame) -> Field:
+    """Where the middles of a frame's rows (or columns), `pixels` to a hex, lie in the cells of another."""
+    at: Field = (np.arange(count, dtype=np.float64) + 0.5) / pixels - frame.margin
+    return (at + source.margin) * source.pixels - 0.5
 
 
 def _drawn(curves: Iterable[Curve], frame: Frame) -> Field:
@@ -142,31 +151,22 @@ def _lit(height: Field, frame: Frame, tile: Frame, seed: str) -> Field:
     """Light and shade, -1..1, on the tile's own pixels."""
     fine = 2
     size = tile.pixels * fine
-    # The tile's pixels in the landscape's cells; a warp hides the eight directions of the flow.
     rows, columns = np.meshgrid(
-        _positions(tile.height * fine, size, frame, tile),
-        _positions(tile.width * fine, size, frame, tile),
+        _places(tile.height * fine, tile, size, frame),
+        _places(tile.width * fine, tile, size, frame),
         indexing="ij",
     )
+    # A warp hides the eight directions of the flow.
     for reach, cell in ((0.085, 0.27), (0.023, 0.10)):
-        for axis, at in (("y", rows), ("x", columns)):
-            at += (
-                2
-                * reach
-                * frame.pixels
-                * (noise.smooth(f"{seed} {axis} {cell}", *at.shape, cell * size) - 0.5)
-            )
+        rows += reach * frame.pixels * _sway(f"{seed} y {cell}", rows.shape, cell * size)
+        columns += reach * frame.pixels * _sway(f"{seed} x {cell}", rows.shape, cell * size)
     large = map_coordinates(height, [rows, columns], order=3, mode="nearest")
     large = gaussian_filter(large, 0.017 * size)
     # The numbers of the light were found at 88 pixels a hex: slopes are measured on that scale.
     down, right = np.gradient(large * 3.4 * size / 88)
     light = ((right + down) * 0.5 + 0.66) / np.sqrt(1 + right**2 + down**2) / 0.66 - 1
-    return np.tanh(1.25 * light).reshape(tile.height, fine, tile.width, fine).mean((1, 3))
-
-
-def _positions(count: int, size: float, frame: Frame, tile: Frame) -> Field:
-    """Cells of the landscape at which the middles of a row of fine pixels lie."""
-    return ((np.arange(count) + 0.5) / size - tile.margin + frame.margin) * frame.pixels - 0.5
+    lit = np.tanh(1.25 * light).reshape(tile.height, fine, tile.width, fine)
+    return np.asarray(lit.mean((1, 3)), dtype=np.float64)
 
 
 def _png(light: Field) -> bytes:

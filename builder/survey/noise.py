@@ -11,15 +11,17 @@ from scipy.ndimage import map_coordinates
 from builder.survey.raster import Field
 
 
-def smooth(name: str, height: int, width: int, cell: float) -> Field:
+def smooth(name: str, shape: tuple[int, ...], cell: float) -> Field:
     """Values 0..1, mean 0.5, with features about `cell` pixels wide."""
+    height, width = shape
     rows, columns = ceil(height / cell) + 4, ceil(width / cell) + 4
-    lattice = white(name, rows, columns)
+    lattice = white(name, (rows, columns))
     at = np.meshgrid((np.arange(height) / cell) + 1.5, (np.arange(width) / cell) + 1.5, indexing="ij")
-    return np.clip(map_coordinates(lattice, at, order=3), 0, 1)
+    return np.asarray(np.clip(map_coordinates(lattice, at, order=3), 0, 1))
 
 
-def white(name: str, height: int, width: int) -> Field:
+def white(name: str, shape: tuple[int, ...]) -> Field:
     """Independent values 0..1."""
+    height, width = shape
     raw = np.frombuffer(shake_128(name.encode()).digest(2 * height * width), "<u2")
     return raw.reshape(height, width).astype(np.float64) / 65535

@@ -22,20 +22,21 @@ GROUNDS = {"clear": "#EDE7D3", "rough": "#DFC98F", "mountain": "#B18A5A", "sea":
 def draw(
     brief: Brief,
     coast: Coast,
+    *,
     rows: Sequence[HexRow],
-    facts: Mapping[str, Facts],
+    facts: Mapping[HexId, Facts],
     net: Net,
     sea: Iterable[Side],
     courses: Mapping[str, Course],
     lines: Mapping[str, Sequence[tuple[float, float]]],
     pixels: float = 64.0,
 ) -> bytes:
-    """PNG bytes. Each hex shows number, score and share of land; the real rivers are thin, the courses thick."""
+    """PNG bytes. Each hex shows number, score and share of land; real rivers are thin, courses thick."""
     frame = Frame.over(brief.grid, pixels=pixels, margin=0.3)
     picture = Image.new("RGB", (frame.width, frame.height), GROUNDS["sea"])
     pen = ImageDraw.Draw(picture, "RGBA")
 
-    def path(points: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    def path(points: Iterable[tuple[float, ...]]) -> list[tuple[float, float]]:
         return [frame.to_pixel(x, y) for x, y in points]
 
     for shape in coast.land:

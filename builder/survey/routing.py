@@ -60,6 +60,7 @@ def route(
     net: Net,
     line: Points,
     river: RiverBriefDoc,
+    *,
     taken: Mapping[Side, str],
     sheet: tuple[float, float],
     closed: frozenset[Side],

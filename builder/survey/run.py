@@ -23,7 +23,7 @@ Points = Sequence[tuple[float, float]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What a survey found: files by path below the game's folder, a picture to check by, a summary in words."""
+    """What a survey found: files by path below the game's folder, a picture to check by, a summary."""
 
     files: Mapping[str, bytes]
     picture: bytes
@@ -42,6 +42,7 @@ def run(brief: Brief, data: Path, report: Report, *, relief: bool, say: Callable
 
     Raises:
         FileNotFoundError: a data file is missing; the argument is its name.
+
     """
     grid, fit, doc = brief.grid, brief.fit, brief.survey
     say("coast")
@@ -54,10 +55,10 @@ def run(brief: Brief, data: Path, report: Report, *, relief: bool, say: Callable
     found = elevation.heights(
         elevation.read_netcdf(_need(data, elevation.GRID_FILE), box),
         elevation.read_picture(_need(data, elevation.PICTURE_FILE), box),
-        lon,
-        lat,
-        land,
-        PIXELS,
+        lon=lon,
+        lat=lat,
+        land=land,
+        pixels=PIXELS,
     )
     say("terrain")
     facts = classify.measure(brief, frame, land, found, doc.ground)
@@ -67,7 +68,7 @@ def run(brief: Brief, data: Path, report: Report, *, relief: bool, say: Callable
     all_sea = frozenset(row.hex for row in rows if row.terrain == "sea")
     sea = sides.sea_sides(net, shore.ground, all_sea, brief.sides)
     lines = _river_lines(brief, data)
-    courses = _courses(brief, net, lines, frozenset(sea), all_sea, report)
+    courses = _courses(brief, net, lines, sea=frozenset(sea), all_sea=all_sea, report=report)
     _check_places(brief, shore, report)
     files = {
         "terrain.csv": tables.terrain(rows).encode(),
@@ -78,8 +79,12 @@ def run(brief: Brief, data: Path, report: Report, *, relief: bool, say: Callable
     if relief:
         say("relief (about a minute)")
         curves = [_curve(net, course) for course in courses.values()]
-        files["geo/relief.png"] = landscape.shade(grid, rows, shore.land, curves, frame, found, doc.relief)
-    picture = overlay.draw(brief, shore, rows, facts, net, sea, courses, lines)
+        files["geo/relief.png"] = landscape.shade(
+            grid, rows, shore.land, curves, measured=frame, heights=found, doc=doc.relief
+        )
+    picture = overlay.draw(
+        brief, shore, rows=rows, facts=facts, net=net, sea=sea, courses=courses, lines=lines
+    )
     return Result(files=files, picture=picture, summary=_summary(brief, rows, found, courses, sea))
 
 
@@ -115,6 +120,7 @@ def _courses(
     brief: Brief,
     net: sides.Net,
     lines: Mapping[str, Points],
+    *,
     sea: frozenset[sides.Side],
     all_sea: frozenset[HexId],
     report: Report,
@@ -126,7 +132,7 @@ def _courses(
     for name, river in brief.survey.rivers.items():
         try:
             course = routing.route(
-                net, lines[name], river, taken, hexes.grid_size(brief.grid), frozenset(wet)
+                net, lines[name], river, taken=taken, sheet=hexes.grid_size(brief.grid), closed=frozenset(wet)
             )
         except KeyError as error:
             report.error("V006", f"no corner of the map touches {error.args[0]}", river.where.span)
@@ -180,7 +186,7 @@ def _summary(
     designed = sum(row.hex in brief.decisions for row in rows)
     shifts = "; ".join(f"{name} {east:+.3f} E {north:+.3f} N" for name, east, north in found.shifts)
     return (
-        f"scale {brief.fit.km_per_hex:.2f} km a hex, rms {brief.fit.rms:.2f}, worst {brief.fit.worst:.2f} hex",
+        f"{brief.fit.km_per_hex:.2f} km a hex, rms {brief.fit.rms:.2f}, worst {brief.fit.worst:.2f} hex",
         f"heights moved: {shifts} degrees; the two sources agree by {found.agreement:.3f}",
         ", ".join(f"{number} {kind}" for kind, number in sorted(count.items()))
         + f"; {coastal} coastal, {designed} by decision",

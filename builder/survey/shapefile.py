@@ -9,6 +9,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 POINT, LINES, POLYGON = 1, 3, 5
@@ -29,6 +30,7 @@ def read(path: Path) -> Iterator[Shape]:
 
     Raises:
         ValueError: not a shapefile.
+
     """
     data = path.read_bytes()
     if len(data) < 100 or struct.unpack_from(">i", data)[0] != 9994:
@@ -56,7 +58,7 @@ def _shape(data: bytes, at: int, attributes: Mapping[str, str]) -> Shape:
     starts = (*struct.unpack_from(f"<{parts}i", data, at + 44), points)
     flat = struct.unpack_from(f"<{2 * points}d", data, at + 44 + 4 * parts)
     pairs = tuple(zip(flat[::2], flat[1::2], strict=True))
-    rings = tuple(pairs[a:b] for a, b in zip(starts, starts[1:], strict=False))
+    rings = tuple(pairs[a:b] for a, b in pairwise(starts))
     return Shape(kind=plane, parts=rings, attributes=attributes)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import hypot
 
-from shapely import Geometry, Point, prepare
+from shapely import Point, prepare
+from shapely.geometry.base import BaseGeometry
 
 from builder.geometry import hexes
 from builder.model.board import HexGrid, HexId
@@ -83,7 +84,7 @@ def net_of(grid: HexGrid) -> Net:
 
 
 def sea_sides(
-    net: Net, ground: Geometry, sea: frozenset[HexId], decisions: Mapping[Side, SideDecisionDoc]
+    net: Net, ground: BaseGeometry, sea: frozenset[HexId], decisions: Mapping[Side, SideDecisionDoc]
 ) -> set[Side]:
     """Sides with both ends and the middle in water, where not both hexes are sea; then as decided."""
     prepare(ground)

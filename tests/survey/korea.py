@@ -30,7 +30,14 @@ def neighbours(at: Hex) -> list[Hex]:
     """The up to six neighbours; even columns stand half a hex lower."""
     c, r = at
     low = 0 if c % 2 else 1
-    around = [(c, r - 1), (c + 1, r - 1 + low), (c + 1, r + low), (c, r + 1), (c - 1, r + low), (c - 1, r - 1 + low)]
+    around = [
+        (c, r - 1),
+        (c + 1, r - 1 + low),
+        (c + 1, r + low),
+        (c, r + 1),
+        (c - 1, r + low),
+        (c - 1, r - 1 + low),
+    ]
     return [(x, y) for x, y in around if 1 <= x <= COLUMNS and 1 <= y <= ROWS]
 
 
@@ -85,7 +92,7 @@ def sea_sides() -> frozenset[Side]:
 
 @cache
 def document(name: str) -> Any:
-    return yaml.load((GAME / name).read_text(encoding="utf-8"), Loader=yaml.BaseLoader)  # noqa: S506 - no types
+    return yaml.load((GAME / name).read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
 
 
 @cache

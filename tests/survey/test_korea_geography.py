@@ -102,7 +102,9 @@ def test_rivers_run_from_source_to_mouth() -> None:
         corner: set[tuple[int, int]] = set()
         for i, (a, b) in enumerate(course):
             assert b in korea.neighbours(a)
-            assert korea.side(a, b) not in listed, f"{name}: {a}/{b} belongs to {listed.get(korea.side(a, b))}"
+            assert korea.side(a, b) not in listed, (
+                f"{name}: {a}/{b} belongs to {listed.get(korea.side(a, b))}"
+            )
             listed[korea.side(a, b)] = name
             here = korea.ends(a, b)
             if i + 1 < len(course):
@@ -118,7 +120,9 @@ def test_rivers_run_from_source_to_mouth() -> None:
         low, high = map(float, river["width"])
         assert 0 < low <= high < 2
     assert listed == {
-        (korea.parse(r["a"]), korea.parse(r["b"])): r["feature"] for r in korea.hexsides() if r["kind"] == "river"
+        (korea.parse(r["a"]), korea.parse(r["b"])): r["feature"]
+        for r in korea.hexsides()
+        if r["kind"] == "river"
     }
 
 
@@ -176,7 +180,14 @@ def test_sea_hexes_are_water_and_land_hexes_have_land(reference: Fit, land: Mult
     for at, row in korea.terrain().items():
         x, y = korea.centre(at)
         shape = Polygon(
-            [(x + s, y), (x + s / 2, y + 0.5), (x - s / 2, y + 0.5), (x - s, y), (x - s / 2, y - 0.5), (x + s / 2, y - 0.5)]
+            [
+                (x + s, y),
+                (x + s / 2, y + 0.5),
+                (x - s / 2, y + 0.5),
+                (x - s, y),
+                (x - s / 2, y - 0.5),
+                (x + s / 2, y - 0.5),
+            ]
         )
         share = land.intersection(shape).area / shape.area
         assert (share < 0.2) == (row.terrain == "sea"), (at, share)
@@ -187,7 +198,9 @@ def test_sea_hexes_are_water_and_land_hexes_have_land(reference: Fit, land: Mult
 def test_islands_are_the_known_ones() -> None:
     """Land that no land way joins to Pyongyang: nobody gets there in this game."""
     joined = korea.flood([(8, 2)], set())
-    apart = {korea.number(at) for at, row in korea.terrain().items() if row.terrain != "sea" and at not in joined}
+    apart = {
+        korea.number(at) for at, row in korea.terrain().items() if row.terrain != "sea" and at not in joined
+    }
     kanghwa = {"1418", "1419", "1518", "1519", "1520", "1618", "1619", "1620"}
     yongjong = {"1621", "1722"}
     assert apart >= kanghwa | yongjong

@@ -2,16 +2,72 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import korea
 import pytest
 
-COMMUNIST = (
-    "2111 2212 2112 2011 1912 2713 2412 2612 2510 2412 2512 2511 2701 3213 3012 2913 2812 1001 2312 2311 "
-    "2211 2013 2012 2014 1916 1914 1814 1715 3811 0802 0506 3712 1915 3512 1716 3912 3911 3612 1815"
-).split()
+COMMUNIST = [
+    "2111",
+    "2212",
+    "2112",
+    "2011",
+    "1912",
+    "2713",
+    "2412",
+    "2612",
+    "2510",
+    "2412",
+    "2512",
+    "2511",
+    "2701",
+    "3213",
+    "3012",
+    "2913",
+    "2812",
+    "1001",
+    "2312",
+    "2311",
+    "2211",
+    "2013",
+    "2012",
+    "2014",
+    "1916",
+    "1914",
+    "1814",
+    "1715",
+    "3811",
+    "0802",
+    "0506",
+    "3712",
+    "1915",
+    "3512",
+    "1716",
+    "3912",
+    "3911",
+    "3612",
+    "1815",
+]
 """Start hexes of the 44 divisions, printed in the rules (3.4.1)."""
 
-UN = "1918 2116 2214 2314 2414 2614 2814 3014 3214 3413 3514 3614 3714 3717 2817 2220".split()
+UN = [
+    "1918",
+    "2116",
+    "2214",
+    "2314",
+    "2414",
+    "2614",
+    "2814",
+    "3014",
+    "3214",
+    "3413",
+    "3514",
+    "3614",
+    "3714",
+    "3717",
+    "2817",
+    "2220",
+]
 """The designed line and its reserves, without the unit on the east coast."""
 
 
@@ -78,7 +134,7 @@ def test_every_un_unit_has_supply(at: korea.Hex) -> None:
 
 def test_neighbours_in_the_line_are_not_far_apart() -> None:
     line = sorted(at for at in un_hexes() if korea.number(at) not in {"3717", "2817", "2220"})
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in pairwise(line):
         assert distance(a, b) <= 3, (a, b)
 
 
