@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from builder.geometry.hexes import centre, corners, grid_size
-from builder.model.board import Board, Cell, HexGrid, LocationId, Panel
+from builder.model.board import Board, Cell, HexGrid, HexId, LocationId, Panel
 from builder.model.game import Table
 
 Point = tuple[float, float]
@@ -37,6 +37,12 @@ KEY_ROW = 12.2
 TABLE_ROW = 7.3
 CARD_ROW = 4.9
 BARE_WIDTH = 280.0
+CELL_PAD = 2.2
+TITLE_LINE = 4.5
+SMALL_LETTER = 1.16
+"""Mean advance of a letter of small panel text, mm, rather too wide than too narrow."""
+SLIM = 20.0
+"""Track cells narrower than this have a small title and no texts beside it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +141,9 @@ def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLay
         origin = (left + art, TOP_MARGIN + art)
         y = rectangle.bottom + BAND_BELOW_MAP
     by_id = {panel.id: panel for panel in board.panels}
-    placed = [panel for panel in board.panels if panel.place is not None and has_map and board.grid is not None]
+    placed = [
+        panel for panel in board.panels if panel.place is not None and has_map and board.grid is not None
+    ]
     taken = {panel.id for panel in placed}
     strips = [[by_id[i] for i in strip if i in by_id and i not in taken] for strip in board.strips]
     in_strips = taken | {panel.id for strip in strips for panel in strip}
@@ -147,7 +155,7 @@ def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLay
         if board.grid is not None and origin is not None and panel.place is not None:
             found.append(_panel(board, panel, _hex_span(board.grid, origin, panel.place), tables))
     for strip in strips:
-        boxes = _strip(board, strip, edge, y, width - 2 * edge, tables)
+        boxes = _strip(board, strip, (edge, y), width - 2 * edge, tables)
         found += boxes
         y = boxes[0].box.bottom + PANEL_GAP
     if strips:
@@ -208,19 +216,17 @@ def _map_measures(board: Board) -> tuple[float, float, float]:
     return 0.0, 0.0, 0.0
 
 
-def _hex_span(grid: HexGrid, origin: Point, place: tuple[str, str]) -> Rectangle:
+def _hex_span(grid: HexGrid, origin: Point, place: tuple[HexId, HexId]) -> Rectangle:
     """The box round two hexes."""
-    points = [p for number in place for p in corners(grid, centre(grid, number))]  # type: ignore[arg-type]
+    points = [p for number in place for p in corners(grid, centre(grid, number))]
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Rectangle(
-        x=origin[0] + min(xs), y=origin[1] + min(ys), w=max(xs) - min(xs), h=max(ys) - min(ys)
-    )
+    return Rectangle(x=origin[0] + min(xs), y=origin[1] + min(ys), w=max(xs) - min(xs), h=max(ys) - min(ys))
 
 
 def _strip(
-    board: Board, panels: Sequence[Panel], x: float, y: float, width: float, tables: Mapping[str, Table]
+    board: Board, panels: Sequence[Panel], at: Point, width: float, tables: Mapping[str, Table]
 ) -> list[PanelBox]:
-    room = width - PANEL_GAP * (len(panels) - 1)
+    (x, y), room = at, width - PANEL_GAP * (len(panels) - 1)
     total = sum(max(0.01, panel.weight) for panel in panels)
     widths = [room * max(0.01, panel.weight) / total for panel in panels]
     height = max(_natural_height(board, panel, w, tables) for panel, w in zip(panels, widths, strict=True))
@@ -244,7 +250,7 @@ def _cell_height(board: Board, panel: Panel, width: float) -> float:
     seat = counter_size(board) + SEAT_SLACK
     tallest = 8.0
     for cell in panel.cells:
-        head = cell_head(cell)
+        head = cell_head(cell, panel.kind, width)
         if panel.kind == "cards":
             tallest = max(tallest, 8.2 + max(CARD_ROW * len(cell.rows), seat if cell.seats else 0.0) + 2.6)
             continue
@@ -260,13 +266,24 @@ def _cell_height(board: Board, panel: Panel, width: float) -> float:
     return tallest
 
 
-def cell_head(cell: Cell) -> float:
-    """Height the title, text and note of a track cell or box take at its top."""
+def cell_head(cell: Cell, kind: str, width: float) -> float:
+    """Height that title, text and note of a cell take at its top."""
+    if kind == "boxes":
+        text = sum(text_lines(part, width - 2 * CELL_PAD) for part in (cell.text, cell.note))
+        title = TITLE_LINE if cell.title else 0.0
+        return CELL_PAD * 0.6 + title + text * LINE + (0.6 if title or text else 0.0)
+    if width < SLIM:
+        return 5.4 if cell.title else 1.2
     if cell.note:
         return 10.6
-    if cell.text or len(cell.title) > 3:
-        return 7.6
-    return 7.6 if cell.title else 1.4
+    return 7.8 if cell.title or cell.text else 1.4
+
+
+def text_lines(text: str, width: float) -> int:
+    """How many lines of small text a sentence needs, at the mean width of a letter."""
+    if not text:
+        return 0
+    return max(1, math.ceil(len(text) * SMALL_LETTER / max(1.0, width)))
 
 
 def _natural_height(board: Board, panel: Panel, width: float, tables: Mapping[str, Table]) -> float:
@@ -301,16 +318,15 @@ def _free_slots(panel: Panel) -> int:
 
 def _panel(board: Board, panel: Panel, box: Rectangle, tables: Mapping[str, Table]) -> PanelBox:
     head = Rectangle(x=box.x, y=box.y, w=box.w, h=0.0 if panel.kind == "title" else HEAD)
-    body = Rectangle(
-        x=box.x + PAD, y=head.bottom + PAD, w=box.w - 2 * PAD, h=box.h - head.h - 2 * PAD
-    )
+    body = Rectangle(x=box.x + PAD, y=head.bottom + PAD, w=box.w - 2 * PAD, h=box.h - head.h - 2 * PAD)
     text: Rectangle | None = None
     if panel.kind == "title":
         return PanelBox(panel=panel, box=box, head=head, body=box)
     room = body
     count = len(panel.lines)
-    if panel.kind == "table" and panel.table in tables:
-        count += len(tables[panel.table].notes)
+    table = tables.get(panel.table or "")
+    if panel.kind == "table" and table is not None:
+        count += len(table.notes)
     slots = _free_slots(panel)
     if count and not slots:
         height = body.h if not panel.cells and panel.kind == "text" else count * LINE
@@ -361,15 +377,15 @@ def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle) -> Iterable[R
             yield Rectangle(x=x, y=top + (free - size) / 2, w=size, h=size)
         return
     label = LINE if cell.seat_labels else 0.0
-    top = box.y + cell_head(cell)
-    free = Rectangle(x=box.x, y=top, w=box.w, h=box.bottom - 1.0 - top)
-    in_row = max(1, min(cell.seats, int((free.w - 1.0) // (size + 1.5))))
+    top = box.y + cell_head(cell, panel.kind, box.w)
+    space = Rectangle(x=box.x, y=top, w=box.w, h=box.bottom - 1.0 - top)
+    in_row = max(1, min(cell.seats, int((space.w - 1.0) // (size + 1.5))))
     rows = math.ceil(cell.seats / in_row)
-    pitch_x = min(size * 1.55, (free.w - 1.0) / in_row)
-    pitch_y = min((size + label) * 1.25, free.h / rows)
+    pitch_x = min(size * 1.55, (space.w - 1.0) / in_row)
+    pitch_y = min((size + label) * 1.25, space.h / rows)
     for i in range(cell.seats):
         row, column = divmod(i, in_row)
         here = min(in_row, cell.seats - row * in_row)
-        cx = free.centre[0] + (column - (here - 1) / 2) * pitch_x
-        cy = free.centre[1] + (row - (rows - 1) / 2) * pitch_y - label / 2
+        cx = space.centre[0] + (column - (here - 1) / 2) * pitch_x
+        cy = space.centre[1] + (row - (rows - 1) / 2) * pitch_y - label / 2
         yield Rectangle(x=cx - size / 2, y=cy - size / 2, w=size, h=size)

@@ -1,4 +1,4 @@
-"""Lines along hexsides between hexes with and without a flag: parallels and frontiers (dashed), forts (teeth)."""
+"""Lines along hexsides between hexes with and without a flag: dashed parallels, toothed forts."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from shapely.geometry import LineString, box
 
 from builder.geometry.hexes import directions, neighbour_cell
 from builder.model.board import BorderLine
+from builder.render.map.coast import line_parts
 from builder.render.map.drawing import Drawing
-from builder.render.map.outlines import Cell, chains, clamped
+from builder.render.map.outlines import Cell, chains
 from builder.render.map.paths import round_corners
 from builder.render.scene import Ink, Line, Op, Stroke
 
@@ -45,18 +46,17 @@ def borders(drawing: Drawing) -> tuple[Border, ...]:
             continue
         cells = flagged(drawing, line.flag)
 
-        def inside(cell: Cell, cells: frozenset[Cell] = cells) -> bool:
-            return clamped(drawing.grid, cell) in cells
-
-        parts = [_to_edge(drawing, chain) for chain in chains(drawing.grid, inside, sorted(drawing.cells))]
+        # Sides at the edge of the map face nothing and are no border.
+        parts = [
+            _to_edge(drawing, chain)
+            for chain in chains(
+                drawing.grid, cells.__contains__, sorted(drawing.cells), drawing.cells.__contains__
+            )
+        ]
         drawn: list[tuple[Point, ...]] = []
         for chain in parts:
             curve = LineString(round_corners(chain, drawing.style.scaled(1.7))).intersection(window)
-            drawn += [
-                tuple((x, y) for x, y in part.coords)
-                for part in getattr(curve, "geoms", (curve,))
-                if isinstance(part, LineString) and part.length > 0.1
-            ]
+            drawn += line_parts(curve, 0.1)
         found.append(Border(line, tuple(tuple(chain) for chain in parts), tuple(drawn)))
     return tuple(found)
 
@@ -98,32 +98,33 @@ def dashed(drawing: Drawing, found: Sequence[Border]) -> tuple[Op, ...]:
     return (*under, *over)
 
 
-def toothed(drawing: Drawing) -> tuple[Op, ...]:
-    """Fortified hexsides: a line just outside the flagged hexes with teeth outward."""
-    style = drawing.style
-    pen = Stroke(ink=style.ink("fort"), width=style.scaled(0.37), square=True)
-    ops: list[Op] = []
+def fort_sides(drawing: Drawing) -> list[tuple[Point, Point]]:
+    """The fortified hexsides, clockwise round their hexes: so the outside is to the left."""
+    found: list[tuple[Point, Point]] = []
     for line in drawing.board.lines:
         if line.draw != "teeth":
             continue
         cells = flagged(drawing, line.flag)
         for cell in sorted(cells):
+            outline = drawing.outline(cell)
             for k, direction in enumerate(directions(drawing.grid)):
                 if line.directions and direction not in line.directions:
                     continue
-                if neighbour_cell(drawing.grid, *cell, direction) in cells:
-                    continue
-                outline = drawing.outline(cell)
-                ops += _teeth(drawing, cell, outline[k], outline[(k + 1) % 6], pen)
-    return tuple(ops)
+                if neighbour_cell(drawing.grid, *cell, direction) not in cells:
+                    found.append((outline[k], outline[(k + 1) % 6]))
+    return found
 
 
-def _teeth(drawing: Drawing, cell: Cell, a: Point, b: Point, pen: Stroke) -> list[Op]:
-    cx, cy = drawing.centre(cell)
+def toothed(drawing: Drawing) -> tuple[Op, ...]:
+    """Fortified hexsides: a line just outside the flagged hexes with teeth outward."""
+    pen = Stroke(ink=drawing.style.ink("fort"), width=drawing.style.scaled(0.37), square=True)
+    return tuple(op for a, b in fort_sides(drawing) for op in _teeth(drawing, a, b, pen))
+
+
+def _teeth(drawing: Drawing, a: Point, b: Point, pen: Stroke) -> list[Op]:
     dx, dy = b[0] - a[0], b[1] - a[1]
-    nx, ny = (a[0] + b[0]) / 2 - cx, (a[1] + b[1]) / 2 - cy
-    far = hypot(nx, ny) or 1.0
-    nx, ny = nx / far, ny / far
+    far = hypot(dx, dy) or 1.0
+    nx, ny = dy / far, -dx / far
     off, deep = drawing.style.scaled(0.58), drawing.style.scaled(0.85)
 
     def at(t: float, out: float) -> Point:

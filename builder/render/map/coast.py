@@ -41,7 +41,7 @@ class Coast:
     Points are looked up in a mask of `LOOKUP` pixels a millimetre, good to a quarter of a millimetre.
     """
 
-    __slots__ = ("everywhere", "lakes", "land", "_areas", "_corner", "_mask", "_size", "_tree")
+    __slots__ = ("_areas", "_corner", "_mask", "_size", "_tree", "everywhere", "lakes", "land")
 
     def __init__(
         self, land: Sequence[Polygon], lakes: Sequence[Polygon], window: Polygon, *, everywhere: bool
@@ -104,6 +104,16 @@ def polygons(geometry: BaseGeometry) -> list[Polygon]:
     return sorted((p for p in parts if not p.is_empty), key=lambda p: (-p.area, p.bounds))
 
 
+def line_parts(geometry: BaseGeometry, least: float = 0.0) -> list[tuple[Point, ...]]:
+    """The open lines a geometry is made of, those longer than `least`."""
+    parts = getattr(geometry, "geoms", (geometry,))
+    return [
+        tuple((x, y) for x, y in part.coords)
+        for part in parts
+        if isinstance(part, LineString) and part.length > least
+    ]
+
+
 def coast(board: Board, frame: MapFrame, curves: HexsideCurves) -> Coast:
     """The land of a board, clipped to the sheet and a rim around it."""
     across = frame.grid.hex_mm
@@ -112,7 +122,9 @@ def coast(board: Board, frame: MapFrame, curves: HexsideCurves) -> Coast:
     given = [feature for feature in board.features if feature.kind == "land"]
     lakes = _clipped([f for f in board.features if f.kind == "lake"], frame, window, 0.0)
     if given:
-        return Coast(_clipped(given, frame, window, SLIVER_HEX2 * across * across), lakes, window, everywhere=False)
+        return Coast(
+            _clipped(given, frame, window, SLIVER_HEX2 * across * across), lakes, window, everywhere=False
+        )
     water = sea_cells(board)
     if not water:
         return Coast([window], lakes, window, everywhere=True)

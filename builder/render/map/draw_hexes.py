@@ -2,50 +2,188 @@
 
 from __future__ import annotations
 
-from builder.geometry.sheet import SheetLayout
+from functools import cached_property
+from math import sin
+
+from builder.geometry.hexes import directions, neighbour_cell
+from builder.geometry.sheet import Rectangle
 from builder.model.board import Board
 from builder.render.fonts import Fonts
-from builder.render.map.borders import borders, dashed, toothed
+from builder.render.map.borders import Border, borders, dashed, toothed
 from builder.render.map.drawing import Drawing
 from builder.render.map.grid import grid_lines, numbers
+from builder.render.map.ground import Ground, GroundPart
 from builder.render.map.keepout import obstacles
 from builder.render.map.labels import big_names, small_names
 from builder.render.map.names import border_names, place_names
+from builder.render.map.outlines import Cell
 from builder.render.map.river_names import river_names
-from builder.render.map.rivers import courses, lakes, rivers, shore
-from builder.render.map.settlement import settlements, spots
+from builder.render.map.rivers import Course, courses, lakes, rivers, shore
+from builder.render.map.routes import route_sample, routes
+from builder.render.map.settlement import Spot, settlements, spots
 from builder.render.map.terrain import ground
-from builder.render.scene import Box, Group, Op, Picture
+from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Picture, Polygon, Rect, Stroke
+
+Point = tuple[float, float]
 
 
-def hex_map(board: Board, layout: SheetLayout, fonts: Fonts) -> tuple[Op, ...]:
-    """The ops of the map at its place on the sheet, bottom to top."""
-    if layout.origin is None:
+class HexMap:
+    """A hex map as ops, and pieces of it for a key. Places in mm from the grid box's top left corner."""
+
+    def __init__(self, board: Board, fonts: Fonts) -> None:
+        self.drawing = Drawing.of(board, fonts)
+        self.waters: tuple[Course, ...] = courses(self.drawing)
+        self.borders: tuple[Border, ...] = borders(self.drawing)
+        taken = obstacles(self.drawing, self.waters, self.borders)
+        great = big_names(self.drawing, self.waters, taken)
+        self.spots: tuple[Spot, ...] = spots(self.drawing, taken)
+        # Names are set in order of importance, and each is an obstacle for the next.
+        places = place_names(self.drawing, self.spots, taken)
+        line_names = border_names(self.drawing, self.borders, taken)
+        water_names = river_names(self.drawing, self.waters, taken)
+        marks, other_names = small_names(self.drawing, taken)
+        self._great = great
+        self._marks = tuple(marks)
+        self._names = (*other_names, *water_names, *line_names, *places)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The painted ground."""
+        return ground(self.drawing)
+
+    @cached_property
+    def _settlements(self) -> tuple[Op, ...]:
+        return settlements(self.drawing, self.spots)
+
+    def ops(self) -> tuple[Group, ...]:
+        """The layers of the map, bottom to top."""
+        drawing, art = self.drawing, self.drawing.art
+        layers: tuple[tuple[str, tuple[Op, ...]], ...] = (
+            ("ground", (Picture(box=Box(x=art.x, y=art.y, w=art.w, h=art.h), source=self.ground),)),
+            ("shore", shore(drawing)),
+            ("lakes", lakes(drawing)),
+            ("rivers", rivers(drawing, self.waters)),
+            ("great names", self._great),
+            ("routes", routes(drawing)),
+            ("settlements", self._settlements),
+            ("grid", grid_lines(drawing)),
+            ("borders", dashed(drawing, self.borders)),
+            ("forts", toothed(drawing)),
+            ("peaks", self._marks),
+            ("lettering", (*numbers(drawing), *self._names)),
+        )
+        return tuple(Group(ops=ops, name=name) for name, ops in layers if ops)
+
+    def sample(self, name: str, box: Rectangle) -> tuple[Op, ...]:
+        """A terrain kind as a hex cut from the map, a hexside kind or a line as a short stretch."""
+        if name in self.drawing.terrain.kinds:
+            cell = self._typical(name)
+            return self._hex_sample(cell, box) if cell is not None else ()
+        for line in self.drawing.board.lines:
+            if line.id == name:
+                return self._line_sample(line.draw, f"line-{line.id}", box)
+        return self._side_sample(name, box)
+
+    def _typical(self, kind: str) -> Cell | None:
+        """The hex of a kind with most neighbours of its kind, no river and no place in it if possible."""
+        drawing = self.drawing
+        named = {place.hex for place in drawing.board.places}
+        wet = {h for side in drawing.terrain.sides if side.kind == "river" for h in (side.a, side.b)}
+        built = drawing.draws(kind) in ("town", "city")
+        art = drawing.grid
+        best: tuple[int, Cell] | None = None
+        for cell, h in drawing.cells.items():
+            if h.terrain != kind:
+                continue
+            around = [drawing.cells.get(neighbour_cell(art, *cell, d)) for d in directions(art)]
+            score = 2 * sum(other is not None and other.terrain == kind for other in around)
+            score -= 3 * sum(other is None for other in around)
+            if not built:
+                score -= 8 * (h.id in named) + 6 * (h.id in wet)
+            score -= 4 * ("coastal" in h.flags)
+            if best is None or score > best[0]:
+                best = score, cell
+        return best[1] if best is not None else None
+
+    def _hex_sample(self, cell: Cell, box: Rectangle) -> tuple[Op, ...]:
+        drawing = self.drawing
+        ring = drawing.outline(cell)
+        xs, ys = [x for x, _ in ring], [y for _, y in ring]
+        w, h = max(xs) - min(xs), max(ys) - min(ys)
+        scale = min(box.w / w, box.h / h)
+        art = drawing.art
+        left, top = min(xs), min(ys)
+        area = (left - art.x, top - art.y, left - art.x + w, top - art.y + h)
+        picture = Picture(box=Box(x=left, y=top, w=w, h=h), source=GroundPart(ground=self.ground, area=area))
+        town: tuple[Op, ...] = ()
+        if drawing.draws(drawing.cells[cell].terrain) in ("town", "city"):
+            town = tuple(op for op in self._settlements if _touches(op, left, top, left + w, top + h))
+        outline = Stroke(ink=drawing.style.ink("grid"), width=0.24 / scale)
+        return (
+            Group(
+                ops=(Clip(rings=(ring,), ops=(picture, *town)), Polygon(rings=(ring,), stroke=outline)),
+                dx=box.x + (box.w - w * scale) / 2 - left * scale,
+                dy=box.y + (box.h - h * scale) / 2 - top * scale,
+                scale=scale,
+            ),
+        )
+
+    def _line_sample(self, draw: str, role: str, box: Rectangle) -> tuple[Op, ...]:
+        style = self.drawing.style
+        y = box.centre[1]
+        x0, x1 = box.x + 0.6, box.right - 0.6
+        if draw == "teeth":
+            pen = Stroke(ink=style.ink("fort"), width=0.37, square=True)
+            teeth = [x0 + (x1 - x0) * (i + 0.5) / 7 for i in range(7)]
+            return (
+                Line(points=((x0, y + 0.6), (x1, y + 0.6)), stroke=pen),
+                *(Line(points=((x, y + 0.6), (x, y - 0.7)), stroke=pen) for x in teeth),
+            )
+        colour = role if style.has(role) else "line"
+        pen = Stroke(ink=style.ink(colour), width=0.51, dash=(2.5, 1.2))
+        return (Line(points=((x0, y), (x1, y)), stroke=pen),)
+
+    def _side_sample(self, name: str, box: Rectangle) -> tuple[Op, ...]:
+        style = self.drawing.style
+        y = box.centre[1]
+        x0, x1 = box.x + 0.6, box.right - 0.6
+        wave = tuple((x0 + (x1 - x0) * i / 24, y + 1.5 * sin(i / 24 * 6.6)) for i in range(25))
+        if name == "river":
+            return (
+                Line(points=wave, stroke=Stroke(ink=style.ink("river-edge"), width=1.3)),
+                Line(points=wave, stroke=Stroke(ink=style.ink("river"), width=0.8)),
+            )
+        if name == "estuary":
+            return tuple(
+                Ellipse(box=Box(x=x - 0.27, y=wy - 0.27, w=0.54, h=0.54), fill=style.ink("estuary"))
+                for x, wy in wave[::2]
+            )
+        if name == "sea":
+            area = Box(x=box.x + 0.7, y=y - 3.4, w=box.w - 1.4, h=6.8)
+            return (Rect(box=area, fill=style.ink("sea"), stroke=Stroke(ink=style.ink("shore"), width=0.2)),)
+        if name == "village":
+            return (
+                Ellipse(
+                    box=Box(x=box.centre[0] - 0.62, y=y - 0.62, w=1.24, h=1.24),
+                    fill=style.ink("name-halo"),
+                    stroke=Stroke(ink=style.ink("town"), width=0.3),
+                ),
+            )
+        if name in ("road", "trail", "rail"):
+            return route_sample(style, name, ((x0, y + 0.8), (box.centre[0], y - 0.8), (x1, y + 0.4)))
         return ()
-    drawing = Drawing.of(board, fonts)
-    art = drawing.art
-    waters = courses(drawing)
-    lines = borders(drawing)
-    taken = obstacles(drawing, waters, lines)
-    great = big_names(drawing, waters, taken)
-    towns = spots(drawing, taken)
-    # Names are set in order of importance, and each is an obstacle for the next.
-    places = place_names(drawing, towns, taken)
-    line_names = border_names(drawing, lines, taken)
-    water_names = river_names(drawing, waters, taken)
-    marks, other_names = small_names(drawing, taken)
-    layers: tuple[tuple[str, tuple[Op, ...]], ...] = (
-        ("ground", (Picture(box=Box(x=art.x, y=art.y, w=art.w, h=art.h), source=ground(drawing)),)),
-        ("shore", shore(drawing)),
-        ("lakes", lakes(drawing)),
-        ("rivers", rivers(drawing, waters)),
-        ("great names", great),
-        ("settlements", settlements(drawing, towns)),
-        ("grid", grid_lines(drawing)),
-        ("borders", dashed(drawing, lines)),
-        ("forts", toothed(drawing)),
-        ("peaks", tuple(marks)),
-        ("lettering", (*numbers(drawing), *other_names, *water_names, *line_names, *places)),
-    )
-    dx, dy = layout.origin
-    return tuple(Group(ops=ops, dx=dx, dy=dy, name=name) for name, ops in layers if ops)
+
+
+def _touches(op: Op, x0: float, y0: float, x1: float, y1: float) -> bool:
+    """Whether a shape of the settlements reaches into a rectangle."""
+    match op:
+        case Polygon():
+            points = [p for ring in op.rings for p in ring]
+        case Line():
+            points = list(op.points)
+        case Ellipse() | Rect():
+            points = [(op.box.x, op.box.y), (op.box.x + op.box.w, op.box.y + op.box.h)]
+        case _:
+            return True
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) < x1 and max(xs) > x0 and min(ys) < y1 and max(ys) > y0

@@ -17,6 +17,9 @@ from builder.render.map.style import Style
 
 Point = tuple[float, float]
 
+WOBBLE = 0.085
+"""How far hexside curves leave the straight hexside, in hexes."""
+
 
 @dataclass(frozen=True)
 class Drawing:
@@ -33,7 +36,7 @@ class Drawing:
         """The drawing of a board with a hex grid."""
         frame = MapFrame(board)
         style = Style(board.theme, frame.grid.hex_mm)
-        return cls(board, frame, style, fonts, HexsideCurves(frame.grid, board.id))
+        return cls(board, frame, style, fonts, HexsideCurves(board.id, WOBBLE * frame.grid.hex_mm))
 
     @property
     def grid(self) -> HexGrid:

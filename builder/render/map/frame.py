@@ -18,7 +18,7 @@ class MapFrame:
     1 = across the flats of a hex), and they go through unchanged but for the scale.
     """
 
-    __slots__ = ("grid", "height", "width", "_to_plane")
+    __slots__ = ("_to_plane", "grid", "height", "width")
 
     def __init__(self, board: Board) -> None:
         if board.grid is None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from shapely.geometry import LineString
-from shapely.geometry.base import BaseGeometry
 
 from builder.geometry.hexes import contains, directions, hex_id, neighbour_cell
+from builder.render.map.coast import line_parts
 from builder.render.map.drawing import Drawing
 from builder.render.map.outlines import Cell
 from builder.render.scene import Ink, Line, Op, Stroke, Text
@@ -28,7 +29,7 @@ def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
     spots: list[Point] = []
     for path in paths:
         spots += path
-        spots += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(path, path[1:], strict=False)]
+        spots += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(path)]
     answers = drawing.coast.are_land(spots)
     start = 0
     for path in paths:
@@ -90,17 +91,8 @@ def _split(
     """Cut a line at the shore."""
     line = LineString(path)
     ground = drawing.coast.near(*line.bounds)
-    land += _lines(line.intersection(ground))
-    sea += _lines(line.difference(ground))
-
-
-def _lines(geometry: BaseGeometry) -> list[tuple[Point, ...]]:
-    parts = getattr(geometry, "geoms", (geometry,))
-    return [
-        tuple((x, y) for x, y in part.coords)
-        for part in parts
-        if isinstance(part, LineString) and part.length > 0.05
-    ]
+    land += line_parts(line.intersection(ground), 0.05)
+    sea += line_parts(line.difference(ground), 0.05)
 
 
 def number_anchor(drawing: Drawing, cell: Cell) -> Point:
@@ -120,7 +112,7 @@ def numbers(drawing: Drawing) -> tuple[Op, ...]:
         return ()
     style = drawing.style
     land, sea = style.ink("number", 0.94), style.ink("number-sea", 0.95)
-    halo = Ink(colour=style.colour("number-halo"), alpha=0.6)
+    halo = Ink(colour=style.colour("number-halo"), alpha=0.72)
     cap, edge = style.mm("number"), style.scaled(0.34)
     ops: list[Op] = []
     for cell in _cells(drawing):

@@ -20,14 +20,18 @@ from builder.render.noise import field as noise
 
 Point = tuple[float, float]
 Lut = list[int]
+Area = tuple[float, float, float, float]
 
 FIELD_PX_PER_HEX = 22
 PAD_HEXES = 1.5
 STRIP_ROWS = 256
 OVERSCAN = 8
 SHORE_SAMPLES = 3
-SHORE_FADE = (0.16, 0.34, 0.62)
-"""Blur radii, in hexes, whose mix tells how near the land is."""
+SHORE_FADE = (0.16, 0.34)
+"""Blur radii of the land, in hexes, whose mix tells how near it is."""
+SHELF_BLUR, SHELF_LEVEL, SHELF_FADE = 0.62, 0.2, 0.25
+"""Farther out a blurred shelf tells: where the land blurred by the first (hexes) reaches the level."""
+SHORE_MIX = (0.35, 0.30, 0.35)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +71,19 @@ class ReliefTile:
     """A shading picture (grey, 128 flat) and the rectangle it covers: left, top, right, bottom in mm."""
 
     data: bytes
-    box: tuple[float, float, float, float]
+    box: Area
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroundPart:
+    """A rectangle of a ground as a picture of its own: left, top, right, bottom in mm."""
+
+    ground: Ground
+    area: Area
+
+    def paint(self, width: int, height: int) -> Image.Image:
+        """The part, RGB, `width` x `height` pixels."""
+        return self.ground.paint_area(self.area, (width, height))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,10 +119,15 @@ class Ground:
         """Rows `top` to `top + rows` of the ground painted at `width` x `height` pixels."""
         # Edges throw a shade on their neighbours, so a strip is painted with some rows more and cut.
         start, end = max(0, top - OVERSCAN), min(height, top + rows + OVERSCAN)
-        strip = _Strip(self, width, height, start, end - start).paint()
+        scale = self.height / height
+        strip = self.paint_area((0.0, start * scale, self.width, end * scale), (width, end - start))
         if (start, end) == (top, top + rows):
             return strip
         return strip.crop((0, top - start, width, top - start + rows))
+
+    def paint_area(self, area: Area, size: tuple[int, int]) -> Image.Image:
+        """A rectangle of the ground (left, top, right, bottom in mm) as a picture of `size` pixels."""
+        return _Part(self, area, size).paint()
 
     @cached_property
     def tables(self) -> Tables:
@@ -144,7 +165,7 @@ class Fields:
         self.settled = self._settled(ground)
         self.meadow = self._noise("meadow", ((1.9, 0.55), (0.7, 0.3), (0.24, 0.15)))
         self.shallows = None if ground.everywhere else self._shallows(ground)
-        self.swell = self._mock_relief()
+        self.swell = self._mock_relief().point([128 + round((v - 128) * SWELL) for v in range(256)])
         self.relief = _relief(ground) if ground.relief is not None else self._mock_relief()
 
     def _noise(self, name: str, octaves: tuple[tuple[float, float], ...]) -> Image.Image:
@@ -188,8 +209,13 @@ class Fields:
             for hole in shape.holes:
                 pen.polygon(self._ring(hole, 2), fill=0)
         land = picture.reduce(2)
-        near = [land.filter(ImageFilter.GaussianBlur(r * FIELD_PX_PER_HEX)) for r in SHORE_FADE]
-        mixed = Image.blend(Image.blend(near[0], near[1], 0.5), near[2], 0.45)
+        first, second = (land.filter(ImageFilter.GaussianBlur(r * FIELD_PX_PER_HEX)) for r in SHORE_FADE)
+        # Eight bits are too few for the faint end of a wide blur, so its contour becomes a shelf of its own.
+        shelf = land.filter(ImageFilter.GaussianBlur(SHELF_BLUR * FIELD_PX_PER_HEX))
+        shelf = shelf.point(_ramp(SHELF_LEVEL - 0.06, SHELF_LEVEL + 0.06))
+        shelf = shelf.filter(ImageFilter.GaussianBlur(SHELF_FADE * FIELD_PX_PER_HEX))
+        a, b, c = SHORE_MIX
+        mixed = Image.blend(Image.blend(first, second, b / (a + b)), shelf, c)
         # Depth lines breathe: nearness is multiplied by 0.6 to 1.
         breath = self._noise("shallows", ((0.75, 0.6), (0.3, 0.4)))
         return ImageChops.multiply(mixed, breath.point([round(153 + v * 0.4) for v in range(256)]))
@@ -197,13 +223,15 @@ class Fields:
     def _mock_relief(self) -> Image.Image:
         """Gentle hills for a board without a shading tile: noise lit from the north-west."""
         hills = self._noise("hills", ((0.9, 0.55), (0.4, 0.3), (0.18, 0.15)))
-        return ImageChops.subtract(ImageChops.offset(hills, -1, -1), ImageChops.offset(hills, 1, 1), 0.5, 128)
+        return ImageChops.subtract(ImageChops.offset(hills, -1, -1), ImageChops.offset(hills, 1, 1), 1, 128)
 
 
 BODY_BLUR = 0.175
-BODY_WOBBLE = 0.85
-RELIEF_GRIP = 0.2
+BODY_WOBBLE = 0.93
+RELIEF_GRIP = 0.22
 BASIN = 0.62
+MEADOW = 0.7
+SWELL = 0.5
 BROAD_SHARE = 0.42
 
 
@@ -256,18 +284,25 @@ def _painted(grey: Image.Image, table: tuple[Lut, Lut, Lut]) -> Image.Image:
     return Image.merge("RGB", [grey.point(channel) for channel in table])
 
 
+BREATH = 0.8
+"""Mean of the noise the shallows are multiplied by."""
 SHALLOWS = (0.80, 0.52, 0.31, 0.14)
 """Distances from the shore, in hexes, where the sea changes its colour."""
 
 
 def _nearness(distance: float) -> float:
     """Value of the shallows field (0..1) at a distance (hexes) off a straight shore, noise at its mean."""
-    near, middle, far = (0.5 * (1 - erf(distance / sigma / sqrt(2))) for sigma in SHORE_FADE)
-    return 0.8 * (0.55 * (0.5 * near + 0.5 * middle) + 0.45 * far)
+
+    def share(at: float, sigma: float) -> float:
+        return 0.5 * (1 - erf((distance - at) / sigma / sqrt(2)))
+
+    edge = next(i / 100 for i in range(200) if 0.5 * (1 - erf(i / 100 / SHELF_BLUR / sqrt(2))) <= SHELF_LEVEL)
+    a, b, c = SHORE_MIX
+    return BREATH * (a * share(0, SHORE_FADE[0]) + b * share(0, SHORE_FADE[1]) + c * share(edge, SHELF_FADE))
 
 
 def _sea_table(colours: tuple[str, ...]) -> tuple[Lut, Lut, Lut]:
-    """Colour of every value of the shallows field: bands with soft edges, and a slow brightening inside them."""
+    """Colour of every value of the shallows field: soft bands that slowly brighten inwards."""
     palette = [_rgb(colour) for colour in colours]
     edges = SHALLOWS[: len(palette) - 1]
     distances = [i * 0.01 for i in range(301)]
@@ -285,21 +320,19 @@ def _sea_table(colours: tuple[str, ...]) -> tuple[Lut, Lut, Lut]:
     return tuple([round(row[c]) for row in rows] for c in range(3))  # type: ignore[return-value]
 
 
-class _Strip:
-    """Some rows of a ground picture."""
+class _Part:
+    """A rectangle of a ground picture."""
 
-    def __init__(self, ground: Ground, width: int, height: int, top: int, rows: int) -> None:
+    def __init__(self, ground: Ground, area: Area, size: tuple[int, int]) -> None:
         self.ground = ground
         self.fields = ground.fields
-        self.size = (width, rows)
-        self.mm = ground.width / width
-        self.px = width / ground.width
-        scale = height / ground.height
-        self.top, self.bottom = top / scale, (top + rows) / scale
-        self.y_px = scale
+        self.size = size
+        self.left, self.top, self.right, self.bottom = area
+        self.x_px = size[0] / (self.right - self.left)
+        self.y_px = size[1] / (self.bottom - self.top)
 
     def paint(self) -> Image.Image:
-        """The rows, RGB."""
+        """The part, RGB."""
         ground = self.ground
         mask = self._land_mask()
         extent = mask.getextrema()
@@ -318,53 +351,40 @@ class _Strip:
         ground = self.ground
         relief = self._relief()
         if self.fields.settled is not None:
-            floor = self._enlarged(self.fields.settled)
-            if floor.getextrema()[1] > 60:
-                relief.paste(128, (0, 0), floor.point(_ramp(0.25, 0.95, BASIN)))
+            floor = self._enlarged(self.fields.settled).point(_ramp(0.25, 0.95, BASIN))
+            if floor.getbbox() is not None:
+                relief.paste(128, (0, 0), floor)
         swell = ImageChops.add(relief, self._enlarged(self.fields.swell), 1, -128)
         land = _painted(swell, ground.tables.clear)
-        land.paste(
-            _rgb(ground.meadow), (0, 0), self._enlarged(self.fields.meadow).point(_ramp(0.44, 0.62, 0.75))
-        )
+        meadow = self._enlarged(self.fields.meadow).point(_ramp(0.44, 0.62, MEADOW))
+        land.paste(_rgb(ground.meadow), (0, 0), meadow)
         grip = relief.point(_scaled(RELIEF_GRIP))
-        for body, soft, table in zip(
-            ground.bodies, self.fields.bodies, ground.tables.bodies, strict=True
-        ):
+        step = max(1, round(self.x_px * 0.022 * ground.hex_mm))
+        for body, soft, table in zip(ground.bodies, self.fields.bodies, ground.tables.bodies, strict=True):
             mask = ImageChops.add(self._enlarged(soft), grip, 1, -round(128 * RELIEF_GRIP))
             mask = mask.point(_ramp(body.low, body.high))
             if mask.getextrema()[1] == 0:
                 continue
             if body.rise:
-                step = max(1, round(self.px * 0.022 * ground.hex_mm))
                 foot = ImageChops.offset(mask, step, step).filter(ImageFilter.BoxBlur(step / 2))
                 land.paste(_rgb(body.tone.shade), (0, 0), foot.point(_scaled(body.rise)))
             land.paste(_painted(relief, table), (0, 0), mask)
         return land
 
     def _enlarged(self, picture: Image.Image) -> Image.Image:
-        fields = self.fields
-        box = (
-            fields.pad,
-            fields.pad + self.top * fields.scale,
-            fields.pad + self.ground.width * fields.scale,
-            fields.pad + self.bottom * fields.scale,
-        )
+        k, pad = self.fields.scale, self.fields.pad
+        box = (pad + self.left * k, pad + self.top * k, pad + self.right * k, pad + self.bottom * k)
         return picture.resize(self.size, Image.Resampling.BICUBIC, box=box)
 
     def _relief(self) -> Image.Image:
-        tile = self.ground.relief
+        tile, picture = self.ground.relief, self.fields.relief
         if tile is None:
-            return self._enlarged(self.fields.relief)
+            return self._enlarged(picture)
         left, top, right, bottom = tile.box
-        picture = self.fields.relief
         kx, ky = picture.width / (right - left), picture.height / (bottom - top)
-        box = (
-            max(0.0, -left * kx),
-            min(picture.height - 0.01, max(0.0, (self.top - top) * ky)),
-            min(float(picture.width), (self.ground.width - left) * kx),
-            min(float(picture.height), (self.bottom - top) * ky),
-        )
-        return picture.resize(self.size, Image.Resampling.BICUBIC, box=box)
+        x0, x1 = _within(self.left - left, self.right - left, kx, picture.width)
+        y0, y1 = _within(self.top - top, self.bottom - top, ky, picture.height)
+        return picture.resize(self.size, Image.Resampling.BICUBIC, box=(x0, y0, x1, y1))
 
     def _land_mask(self) -> Image.Image:
         if self.ground.everywhere:
@@ -372,10 +392,10 @@ class _Strip:
         k = SHORE_SAMPLES
         picture = Image.new("L", (self.size[0] * k, self.size[1] * k))
         pen = ImageDraw.Draw(picture)
-        kx, ky, top = self.px * k, self.y_px * k, self.top
+        kx, ky, left, top = self.x_px * k, self.y_px * k, self.left, self.top
 
         def scaled(ring: tuple[Point, ...]) -> list[Point]:
-            return [(x * kx - 0.5, (y - top) * ky - 0.5) for x, y in ring]
+            return [((x - left) * kx - 0.5, (y - top) * ky - 0.5) for x, y in ring]
 
         for shape in self.ground.land:
             if not self._touches(shape.outer):
@@ -389,3 +409,9 @@ class _Strip:
     def _touches(self, ring: tuple[Point, ...]) -> bool:
         ys = [y for _, y in ring]
         return min(ys) < self.bottom and max(ys) > self.top
+
+
+def _within(start: float, end: float, scale: float, whole: int) -> tuple[float, float]:
+    """A stretch of a tile in its pixels; a tile that ends too early is stretched at its rim."""
+    low = min(max(0.0, start * scale), whole - 1.0)
+    return low, min(max(low + 0.5, end * scale), float(whole))

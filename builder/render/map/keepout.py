@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.geometry.hexes import hex_id
-from builder.render.map.borders import Border, flagged
+from builder.render.map.borders import Border, fort_sides
 from builder.render.map.drawing import Drawing
 from builder.render.map.grid import number_anchor
 from builder.render.map.paths import Path
@@ -47,13 +47,8 @@ def obstacles(drawing: Drawing, courses: Sequence[Course], borders: Sequence[Bor
     for border in borders:
         for line in border.lines:
             found.add_line(Path(line).resampled(style.scaled(1.2)), style.scaled(0.6), BORDER)
-    for line in drawing.board.lines:
-        if line.draw == "teeth":
-            for cell in sorted(flagged(drawing, line.flag)):
-                outline = drawing.outline(cell, style.scaled(0.7))
-                found.add_line(
-                    Path([*outline, outline[0]]).resampled(style.scaled(1.5)), style.scaled(0.75), FORT
-                )
+    for a, b in fort_sides(drawing):
+        found.add_line(Path([a, b]).resampled(style.scaled(1.5)), style.scaled(0.75), FORT)
     if not drawing.coast.everywhere:
         for area in drawing.coast.land:
             for ring in (area.outer, *area.holes):

@@ -94,14 +94,18 @@ MANNERS: Mapping[str, Manner] = MappingProxyType(
     }
 )
 BIG = ("province", "range", "sea")
-SLIDE_STEPS = 5
+SLIDE_STEPS = 4
+SPREADS = (1.0, 0.86, 1.12)
+"""Trackings a name along a path may take to dodge numbers."""
 
 
 def face(drawing: Drawing, label: Label) -> Face:
     """The lettering of a label, in its least tracking."""
     style = drawing.style
     manner = MANNERS.get(label.kind, MANNERS["region"])
-    size = label.size if label.size is not None else style.mm(label.kind if label.kind in MANNERS else "region")
+    size = (
+        label.size if label.size is not None else style.mm(label.kind if label.kind in MANNERS else "region")
+    )
     halo = Ink(colour=style.colour(manner.halo), alpha=manner.halo_alpha) if manner.halo else None
     return Face(
         font=manner.font,
@@ -169,25 +173,34 @@ def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: flo
     tracking = min(look.size * manner.spread, max(look.tracking, (room - bare) / gaps))
     if label.tracking is not None:
         tracking = label.tracking
-    length = bare + tracking * gaps
     best: tuple[float, list[Letter]] | None = None
     art = drawing.art.inset(look.size * 0.6)
     scale = drawing.style.scale
-    for i in range(-SLIDE_STEPS, SLIDE_STEPS + 1):
-        for j in range(-SLIDE_STEPS, SLIDE_STEPS + 1):
-            ahead = manner.slide[0] * scale * i / SLIDE_STEPS
-            aside = manner.slide[1] * scale * j / SLIDE_STEPS
-            path = Path(shifted(line, ahead, aside))
-            letters = along(
-                drawing.fonts, label.text, look, path, (room - length) / 2, down=look.size / 2, tracking=tracking
-            )
-            cost = letters_cost(taken, letters, look.size) + (abs(i) + abs(j)) * 0.4 * scale * scale
-            outside = sum(
-                not (art.x < letter.x < art.right and art.y < letter.y < art.bottom) for letter in letters
-            )
-            cost += 100.0 * outside
-            if best is None or cost < best[0]:
-                best = cost, letters
+    for spread in SPREADS if label.tracking is None else (1.0,):
+        length = bare + tracking * spread * gaps
+        for i in range(-SLIDE_STEPS, SLIDE_STEPS + 1):
+            for j in range(-SLIDE_STEPS, SLIDE_STEPS + 1):
+                ahead = manner.slide[0] * scale * i / SLIDE_STEPS
+                aside = manner.slide[1] * scale * j / SLIDE_STEPS
+                # A cheap bound first: a far slide must earn its distance.
+                cost = (abs(i) + abs(j)) * 0.4 * scale * scale
+                if best is not None and cost >= best[0]:
+                    continue
+                letters = along(
+                    drawing.fonts,
+                    label.text,
+                    look,
+                    Path(shifted(line, ahead, aside)),
+                    (room - length) / 2,
+                    down=look.size / 2,
+                    tracking=tracking * spread,
+                )
+                cost += letters_cost(taken, letters, look.size)
+                cost += 100.0 * sum(
+                    not (art.x < letter.x < art.right and art.y < letter.y < art.bottom) for letter in letters
+                )
+                if best is None or cost < best[0]:
+                    best = cost, letters
     if best is None:
         return []
     take_letters(taken, best[1], look.size, weight)
@@ -208,7 +221,7 @@ def _at_point(drawing: Drawing, label: Label, taken: Obstacles) -> Text:
             tries.append(
                 Seat(x + dx - length / 2, y + dy + look.size / 2, (dx * dx + dy * dy) ** 0.5 * 0.35 * scale)
             )
-    return _seated(drawing, label, look, length, tries, taken)
+    return _seated(drawing, label.text, look, tries, taken)
 
 
 def _peak(drawing: Drawing, label: Label, taken: Obstacles) -> tuple[Op, Text]:
@@ -219,23 +232,25 @@ def _peak(drawing: Drawing, label: Label, taken: Obstacles) -> tuple[Op, Text]:
     half = 0.62 * scale
     # The summit may move a little to leave a number readable.
     spots = [
-        (0.4 * (abs(i) + abs(j)), x + i * 0.7 * scale, y + j * 0.7 * scale) for i in range(-4, 5) for j in range(-4, 5)
+        (0.4 * (abs(i) + abs(j)), x + i * 0.7 * scale, y + j * 0.7 * scale)
+        for i in range(-4, 5)
+        for j in range(-4, 5)
     ]
     _, x, y = min(
-        (penalty + taken.cost(px - half, py - half, px + half, py + half), px, py) for penalty, px, py in spots
+        (penalty + taken.cost(px - half, py - half, px + half, py + half), px, py)
+        for penalty, px, py in spots
     )
     rings = (((x, y - half), (x + half, y + half * 0.8), (x - half, y + half * 0.8)),)
     taken.add(x - half, y - half, x + half, y + half, 9.0)
     mark = Polygon(rings=rings, fill=drawing.style.ink("peak"))
     length = line_width(drawing.fonts, label.text, look)
     tries = seats_round((x, y), (half, half), length, look.size, scale)
-    return mark, _seated(drawing, label, look, length, tries, taken)
+    return mark, _seated(drawing, label.text, look, tries, taken)
 
 
-def _seated(
-    drawing: Drawing, label: Label, look: Face, length: float, tries: Sequence[Seat], taken: Obstacles
-) -> Text:
+def _seated(drawing: Drawing, text: str, look: Face, tries: Sequence[Seat], taken: Obstacles) -> Text:
     art = drawing.art.inset(0.6 * drawing.style.scale)
+    length = line_width(drawing.fonts, text, look)
     best: tuple[float, int, Seat] | None = None
     for i, seat in enumerate(tries):
         x0, y0 = seat.x - 0.2, seat.y - look.size - 0.2
@@ -249,4 +264,4 @@ def _seated(
         raise ValueError("a label needs at least one seat")
     seat = best[2]
     taken.add(seat.x, seat.y - look.size, seat.x + length, seat.y + look.size * 0.2, 9.0)
-    return plain(look, label.text, (seat.x, seat.y), "start")
+    return plain(look, text, (seat.x, seat.y), "start")

@@ -39,9 +39,7 @@ class Letter:
 
 def line_width(fonts: Fonts, text: str, face: Face, tracking: float | None = None) -> float:
     """Length of a name, mm."""
-    return width(
-        fonts, text, face.font, face.size, tracking=face.tracking if tracking is None else tracking
-    )
+    return width(fonts, text, face.font, face.size, tracking=face.tracking if tracking is None else tracking)
 
 
 def plain(face: Face, text: str, at: Point, anchor: str = "middle", angle: float = 0.0) -> Text:
@@ -61,7 +59,14 @@ def plain(face: Face, text: str, at: Point, anchor: str = "middle", angle: float
 
 
 def along(
-    fonts: Fonts, text: str, face: Face, path: Path, start: float, *, down: float = 0.0, tracking: float | None = None
+    fonts: Fonts,
+    text: str,
+    face: Face,
+    path: Path,
+    start: float,
+    *,
+    down: float = 0.0,
+    tracking: float | None = None,
 ) -> list[Letter]:
     """The letters of a name set along a path from `start` mm on; `down`: baseline below the path (mm)."""
     line = Text(

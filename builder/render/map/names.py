@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from builder.geometry.hexes import column_row
 from builder.render.map.borders import Border
@@ -60,7 +61,9 @@ def place_names(drawing: Drawing, spots: Sequence[Spot], taken: Obstacles) -> li
     """Names of all places; cities first, then by rank. Set names become obstacles."""
     order = {"city": 0, "town": 1, "village": 2}
     found: list[Text] = []
-    for spot in sorted(spots, key=lambda s: (order.get(s.place.kind, 2), s.place.rank, s.place.hex, s.place.id)):
+    for spot in sorted(
+        spots, key=lambda s: (order.get(s.place.kind, 2), s.place.rank, s.place.hex, s.place.id)
+    ):
         face = place_face(drawing, spot)
         text = spot.place.name.upper() if spot.place.kind == "city" else spot.place.name
         length = line_width(drawing.fonts, text, face)
@@ -166,7 +169,7 @@ def _border_seats(
     every = LABEL_EVERY_HEXES * drawing.grid.hex_mm
     art = drawing.art.inset(1.0)
     crests: list[tuple[float, float, float]] = []
-    for (ax, ay), (bx, by) in zip(chain, chain[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(chain):
         if abs(ay - by) < 0.01:
             crests.append(((ax + bx) / 2, ay, 0.0))
         elif drawing.grid.orientation != "flat":

@@ -37,11 +37,16 @@ def cells_with_rim(grid: HexGrid, rim: int = 1) -> Iterable[Cell]:
             yield column, row
 
 
-def chains(grid: HexGrid, inside: Callable[[Cell], bool], cells: Iterable[Cell]) -> list[list[Point]]:
+def chains(
+    grid: HexGrid,
+    inside: Callable[[Cell], bool],
+    cells: Iterable[Cell],
+    faces: Callable[[Cell], bool] = lambda _: True,
+) -> list[list[Point]]:
     """Borders between cells inside and outside, as lines of hex corners, the inside to the right.
 
-    Only sides of the given `cells` that face another cell (of the grid or not) with the other answer count.
-    A closed chain ends with its first corner. Sorted by first corner, longest first among equals.
+    Sides of the given `cells` count that are inside and face a cell outside, of the grid or not; `faces` may
+    exclude some of those. A closed chain ends with its first corner. Open chains come first, by place.
     """
     after: dict[tuple[int, int], list[tuple[int, int]]] = {}
     place: dict[tuple[int, int], Point] = {}
@@ -51,7 +56,8 @@ def chains(grid: HexGrid, inside: Callable[[Cell], bool], cells: Iterable[Cell])
             continue
         around: tuple[Point, ...] | None = None
         for k, direction in enumerate(directions(grid)):
-            if inside(neighbour_cell(grid, *cell, direction)):
+            other = neighbour_cell(grid, *cell, direction)
+            if inside(other) or not faces(other):
                 continue
             if around is None:
                 around = corners(grid, cell_centre(grid, *cell))
@@ -78,14 +84,15 @@ def chains(grid: HexGrid, inside: Callable[[Cell], bool], cells: Iterable[Cell])
 class HexsideCurves:
     """Control points of every hexside of a map: two inner points pushed off to one side, and moved corners.
 
-    `amplitude`: how far the inner points are pushed off, as a share of the hex; corners move a sixth of it.
+    `amplitude`: how far the inner points are pushed off, mm; corners move a sixth of it. The same serves any
+    other borders made of straight sides.
     """
 
     __slots__ = ("_amplitude", "_corner", "_name")
 
-    def __init__(self, grid: HexGrid, name: str, amplitude: float = 0.085) -> None:
+    def __init__(self, name: str, amplitude: float) -> None:
         self._name = name
-        self._amplitude = amplitude * grid.hex_mm
+        self._amplitude = amplitude
         self._corner: dict[tuple[int, int], Point] = {}
 
     def corner(self, point: Point) -> Point:

@@ -26,7 +26,7 @@ def smooth(points: Sequence[Point], rounds: int, *, closed: bool = False) -> lis
 
 
 def round_corners(points: Sequence[Point], radius: float) -> list[Point]:
-    """Every corner of an open line replaced by two points at most `radius` before and after it, cut once more."""
+    """Every corner of an open line cut off at most `radius` before and after it, and rounded."""
     if len(points) < 3:
         return list(points)
     out = [points[0]]
@@ -63,7 +63,7 @@ class Path:
         return self.marks[-1]
 
     def at(self, along: float) -> Point:
-        """The point at a distance from the start; before and beyond the ends the line is carried on straight."""
+        """The point at a distance from the start; beyond the ends the line is carried on straight."""
         i = min(len(self.points) - 2, max(0, bisect_right(self.marks, along) - 1))
         a, b = self.points[i], self.points[i + 1]
         step = self.marks[i + 1] - self.marks[i]

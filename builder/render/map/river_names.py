@@ -65,9 +65,7 @@ def _names(drawing: Drawing, course: Course, taken: Obstacles) -> list[Text]:
         best: tuple[float, float, list[Letter]] | None = None
         for rough, start, line, down in free:
             path = Path(line)
-            letters = along(
-                drawing.fonts, course.label, face, path, (path.length - length) / 2, down=down
-            )
+            letters = along(drawing.fonts, course.label, face, path, (path.length - length) / 2, down=down)
             if not _inside(drawing, letters, face.size):
                 continue
             cost = rough + letters_cost(taken, letters, face.size) / (scale * scale)
@@ -100,7 +98,7 @@ def _calmed(points: Sequence[Point], window: int) -> list[Point]:
 def _tries(
     course: Course, calm: Path, length: float, cap: float, scale: float
 ) -> list[tuple[float, float, list[Point], float]]:
-    """Candidates: cost of the shape, place along the river, the arc, and how far below it the baseline runs."""
+    """Candidates: cost of the shape, place along the river, the arc, how far below it the baseline runs."""
     found: list[tuple[float, float, list[Point], float]] = []
     step = 2.6 * scale
     spare = calm.length - length
@@ -140,9 +138,7 @@ def _tries(
         gap = river_half + 0.75 * scale
         # Overlap with the river itself is charged by the obstacles; here only how far off the name floats.
         found.append((rough + max(0.0, above) * 0.9, start, arc, -(gap + max(0.0, above) * 0.85)))
-        found.append(
-            (rough + 0.5 + max(0.0, below) * 0.9, start, arc, gap + max(0.0, below) * 0.85 + cap)
-        )
+        found.append((rough + 0.5 + max(0.0, below) * 0.9, start, arc, gap + max(0.0, below) * 0.85 + cap))
     return found
 
 

@@ -11,13 +11,13 @@ from math import hypot
 from shapely.geometry import LineString, box
 
 from builder.geometry.hexes import side_ends
-from builder.model.board import HexId
-from builder.render.map.coast import polygons, shape
+from builder.model.board import HexId, River
+from builder.render.map.coast import line_parts, polygons, shape
 from builder.render.map.drawing import Drawing
 from builder.render.map.outlines import corner_key
 from builder.render.map.paths import Path, smooth
-from builder.render.scene import Clip, Ellipse, Line, Op, Polygon, Stroke
 from builder.render.scene import Box as SceneBox
+from builder.render.scene import Clip, Ellipse, Line, Op, Polygon, Stroke
 
 Point = tuple[float, float]
 
@@ -74,13 +74,11 @@ def courses(drawing: Drawing) -> tuple[Course, ...]:
     for river in drawing.terrain.rivers:
         used |= {(min(a, b), max(a, b)) for a, b in river.course}
         for chain in corner_chains(drawing, river.course):
-            found.append(
-                _course(drawing, river.id, river.label, river.rank, chain, river.widths, river.mouth)
-            )
+            found.append(_course(drawing, river, chain))
     strays = [(s.a, s.b) for s in drawing.terrain.sides if s.kind == "river" and (s.a, s.b) not in used]
     width = drawing.style.scaled(STRAY_WIDTH)
-    for chain in corner_chains(drawing, strays):
-        found.append(_course(drawing, "stray", "", 9, chain, (width, width), "confluence"))
+    stray = River(id="stray", name="", label="", widths=(width, width), course=(), mouth="confluence", rank=9)
+    found += [_course(drawing, stray, chain) for chain in corner_chains(drawing, strays)]
     return tuple(found)
 
 
@@ -101,15 +99,8 @@ def corner_chains(drawing: Drawing, sides: Sequence[tuple[HexId, HexId]]) -> lis
     return chains
 
 
-def _course(
-    drawing: Drawing,
-    river: str,
-    label: str,
-    rank: int,
-    chain: list[Point],
-    widths: tuple[float, float],
-    mouth: str,
-) -> Course:
+def _course(drawing: Drawing, river: River, chain: list[Point]) -> Course:
+    widths, mouth = river.widths, river.mouth
     control = drawing.curves.along(chain)
     # A river that is broad where it begins comes from beyond the map.
     head = _beyond(drawing, chain[0]) if widths[0] > drawing.style.scaled(0.6) else None
@@ -134,7 +125,7 @@ def _course(
         at_mouth = mouth == "sea" and end == count
         if end - start < shortest and not at_mouth:
             wet[start : end + 1] = [False] * (end - start + 1)
-    return Course(river, label, rank, tuple(points), tuple(wide), tuple(wet), mouth)
+    return Course(river.id, river.label, river.rank, tuple(points), tuple(wide), tuple(wet), mouth)
 
 
 def _beyond(drawing: Drawing, corner: Point) -> Point | None:
@@ -142,10 +133,10 @@ def _beyond(drawing: Drawing, corner: Point) -> Point | None:
     art, reach = drawing.art, drawing.grid.hex_mm * 1.05
     x, y = corner
     gaps = {
-        (x, art.y - 0.2): y - art.y,
-        (x, art.bottom + 0.2): art.bottom - y,
-        (art.x - 0.2, y): x - art.x,
-        (art.right + 0.2, y): art.right - x,
+        (x, art.y - 0.6): y - art.y,
+        (x, art.bottom + 0.6): art.bottom - y,
+        (art.x - 0.6, y): x - art.x,
+        (art.right + 0.6, y): art.right - x,
     }
     target = min(gaps, key=lambda p: gaps[p])
     return target if gaps[target] < reach else None
@@ -160,7 +151,10 @@ def _to_sea(drawing: Drawing, corner: Point) -> Point | None:
     for part in polygons(drawing.coast.near(*window)):
         for ring in (part.exterior, *part.interiors):
             for px, py in ring.coords:
-                if min(abs(px - window[0]), abs(px - window[2]), abs(py - window[1]), abs(py - window[3])) < 0.01:
+                if (
+                    min(abs(px - window[0]), abs(px - window[2]), abs(py - window[1]), abs(py - window[3]))
+                    < 0.01
+                ):
                     continue
                 far = hypot(px - x, py - y)
                 if best is None or far < best[0]:
@@ -186,11 +180,7 @@ def shore(drawing: Drawing) -> tuple[Op, ...]:
                 ops.append(Line(points=line, stroke=pen))
                 continue
             cut = LineString(line).intersection(window)
-            ops += [
-                Line(points=tuple((x, y) for x, y in part.coords), stroke=pen)
-                for part in getattr(cut, "geoms", (cut,))
-                if isinstance(part, LineString) and part.length > 0
-            ]
+            ops += [Line(points=part, stroke=pen) for part in line_parts(cut)]
     return tuple(ops)
 
 
@@ -268,6 +258,4 @@ def _dots(drawing: Drawing, course: Course, start: int, end: int) -> Iterable[Op
     count = max(1, round(path.length / pitch))
     for i in range(count):
         x, y = path.at(path.length * (i + 0.5) / count)
-        yield Ellipse(
-            box=SceneBox(x=x - size / 2, y=y - size / 2, w=size, h=size), fill=style.ink("estuary")
-        )
+        yield Ellipse(box=SceneBox(x=x - size / 2, y=y - size / 2, w=size, h=size), fill=style.ink("estuary"))

@@ -1,4 +1,4 @@
-"""Seats for names: what is already on the map, as weighted boxes, and the cheapest place for a box of text."""
+"""Seats for names: what is already on the map, as weighted boxes, and where a box of text may go."""
 
 from __future__ import annotations
 

@@ -8,11 +8,12 @@ from math import cos, hypot, sin
 
 from shapely.geometry import LineString
 from shapely.geometry import Polygon as ShapelyPolygon
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 from builder.geometry.hexes import column_row, contains, directions, neighbour_cell
 from builder.model.board import Place
-from builder.render.map.coast import polygons, shape
+from builder.render.map.coast import line_parts, polygons, shape
 from builder.render.map.drawing import Drawing
 from builder.render.map.outlines import Cell
 from builder.render.map.seats import Obstacles
@@ -173,9 +174,7 @@ def _cities(drawing: Drawing) -> Iterable[Op]:
 
 def _city(drawing: Drawing, group: Sequence[Cell]) -> Iterable[Op]:
     style = drawing.style
-    body = unary_union(
-        [ShapelyPolygon(drawing.outline(cell, style.scaled(0.02))) for cell in group]
-    )
+    body = unary_union([ShapelyPolygon(drawing.outline(cell, style.scaled(0.02))) for cell in group])
     if not drawing.coast.everywhere:
         body = body.intersection(drawing.coast.near(*body.bounds))
     ground = Ink(colour=style.colour("city"), alpha=0.94)
@@ -189,10 +188,9 @@ def _city(drawing: Drawing, group: Sequence[Cell]) -> Iterable[Op]:
     streets: dict[float, list[Line]] = {}
     for line, width in _streets(f"{drawing.board.id}/city/{first}", (cx, cy), style.scale):
         inner = LineString(line).intersection(body)
-        for part in getattr(inner, "geoms", (inner,)):
-            if isinstance(part, LineString) and part.length > 0.2:
-                pen = Stroke(ink=style.ink("street"), width=width, square=True)
-                streets.setdefault(width, []).append(Line(points=tuple(part.coords), stroke=pen))
+        pen = Stroke(ink=style.ink("street"), width=width, square=True)
+        for part in line_parts(inner, 0.2):
+            streets.setdefault(width, []).append(Line(points=part, stroke=pen))
     for width in sorted(streets):
         yield from streets[width]
     pen = Stroke(ink=style.ink("city-edge"), width=style.scaled(0.42))
@@ -203,12 +201,11 @@ def _city(drawing: Drawing, group: Sequence[Cell]) -> Iterable[Op]:
             other = neighbour_cell(drawing.grid, *cell, direction)
             if other in members or not contains(drawing.grid, *cell):
                 continue
-            side = LineString([outline[k], outline[(k + 1) % 6]])
+            side: BaseGeometry = LineString([outline[k], outline[(k + 1) % 6]])
             if not drawing.coast.everywhere:
                 side = side.intersection(body.buffer(0.1))
-            for part in getattr(side, "geoms", (side,)):
-                if isinstance(part, LineString) and part.length > 0.2:
-                    yield Line(points=tuple(part.coords), stroke=pen)
+            for part in line_parts(side, 0.2):
+                yield Line(points=part, stroke=pen)
 
 
 def _streets(name: str, centre: Point, scale: float) -> Iterable[tuple[tuple[Point, Point], float]]:

@@ -40,9 +40,9 @@ COLOURS: Mapping[str, str] = MappingProxyType(
         "sea-4": "#D9E4DF",
         "clear": "#F0EBD8",
         "clear-field": "#E7E4C9",
-        "clear-shade": "#B8AC86",
+        "clear-shade": "#C3AE7B",
         "rough": "#DFD1A6",
-        "rough-shade": "#8A7A4C",
+        "rough-shade": "#937B4D",
         "rough-light": "#F5EED1",
         "mountain": "#C5A67C",
         "mountain-shade": "#5C4637",
@@ -121,7 +121,7 @@ SIZES: Mapping[str, float] = MappingProxyType(
 class Style:
     """A board's colours and sizes."""
 
-    __slots__ = ("scale", "_colours", "_sizes")
+    __slots__ = ("_colours", "_sizes", "scale")
 
     def __init__(self, theme: Theme, hex_mm: float = REFERENCE_HEX_MM) -> None:
         self.scale = hex_mm / REFERENCE_HEX_MM

@@ -21,9 +21,9 @@ BASIN_SHARE = {"rough": 0.85, "mountain": 0.34}
 
 TONES = {
     # shade share, light share, gain of the relief
-    "clear": (0.30, 0.40, 1.6),
-    "rough": (0.52, 0.85, 3.0),
-    "mountain": (0.72, 0.85, 1.7),
+    "clear": (0.32, 0.40, 1.3),
+    "rough": (0.50, 0.85, 2.7),
+    "mountain": (0.64, 0.85, 1.6),
     "forest": (0.50, 0.60, 2.2),
     "swamp": (0.35, 0.45, 1.6),
     "desert": (0.35, 0.50, 2.2),

@@ -1,0 +1,64 @@
+"""A board as a scene: map, frame, edge bars, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.geometry.sheet import lay_out
+from builder.model.board import Board
+from builder.model.game import Game, Table
+from builder.model.look import Symbols
+from builder.render.fonts import Fonts
+from builder.render.map.draw_hexes import HexMap
+from builder.render.map.draw_spaces import space_map
+from builder.render.map.panels import draw_panel
+from builder.render.map.panels.desk import Desk
+from builder.render.map.sheet_frame import edge_bars, neat_lines
+from builder.render.map.style import Style
+from builder.render.scene import Group, Op, Scene
+
+
+def draw_board(game: Game, board: Board, fonts: Fonts) -> Scene:
+    """A board of a game, with its tables, symbols and sides' colours."""
+    tones = {side.id: side.colour for side in game.sides.values()}
+    return draw_map(board, fonts=fonts, tables=game.tables, tones=tones, symbols=game.symbols)
+
+
+def draw_map(
+    board: Board,
+    *,
+    fonts: Fonts | None = None,
+    tables: Mapping[str, Table] | None = None,
+    tones: Mapping[str, str] | None = None,
+    symbols: Symbols | None = None,
+) -> Scene:
+    """The sheet of a board, millimetres.
+
+    Args:
+        board: hexes, spaces or only panels.
+        fonts: measures letters; shared between drawings to remember them.
+        tables: the game's tables, for panels that show one.
+        tones: colours of sides by id, for panels and bars in their colour.
+        symbols: the game's symbol table, for glyphs in cells.
+
+    """
+    fonts = fonts or Fonts()
+    layout = lay_out(board, tables)
+    hexes = HexMap(board, fonts) if board.grid is not None else None
+    desk = Desk(
+        board=board,
+        style=Style(board.theme),
+        fonts=fonts,
+        tables=tables or {},
+        tones=tones or {},
+        symbols=symbols,
+        samples=hexes,
+    )
+    ops: list[Op] = []
+    if layout.map is not None and layout.origin is not None:
+        layers = hexes.ops() if hexes is not None else space_map(desk)
+        ops.append(Group(ops=layers, dx=layout.origin[0], dy=layout.origin[1], name="map"))
+        ops.append(Group(ops=neat_lines(desk, layout.map), name="neat lines"))
+        ops.append(Group(ops=edge_bars(desk, board, layout), name="edges"))
+    ops += [draw_panel(desk, panel) for panel in layout.panels]
+    return Scene(width=layout.width, height=layout.height, ops=tuple(ops), background=desk.style.ink("paper"))

@@ -1,0 +1,224 @@
+"""A point-to-point map: regions as tinted country, connections as lines, spaces as discs or boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+from types import MappingProxyType
+
+from shapely import voronoi_polygons
+from shapely.geometry import MultiPoint, box
+from shapely.geometry import Point as ShapelyPoint
+from shapely.geometry import Polygon as ShapelyPolygon
+from shapely.ops import unary_union
+
+from builder.geometry.sheet import space_size
+from builder.model.board import Connection, Space, SpaceMap
+from builder.render.map.coast import Shape, polygons, shape
+from builder.render.map.lettering import Face, line_width, plain
+from builder.render.map.outlines import HexsideCurves
+from builder.render.map.panels.desk import Desk, mixed
+from builder.render.map.paths import Path, smooth
+from builder.render.map.seats import Obstacles, seats_round
+from builder.render.scene import Box, Clip, Ellipse, Group, Ink, Line, Op, Polygon, Rect, Stroke, Text
+
+Point = tuple[float, float]
+
+REGION_TINTS = ("#E9D9A8", "#CFDDB4", "#E6C9A9", "#D5D0E0", "#F0E3C0", "#C6D8CC", "#E8CFC4", "#DAD9BC")
+CONNECTIONS: Mapping[str, tuple[str, float, tuple[float, ...]]] = MappingProxyType(
+    {
+        # role, width mm, dash
+        "plain": ("muted", 0.9, ()),
+        "road": ("road", 1.0, ()),
+        "rail": ("rail", 0.9, ()),
+        "river": ("river-edge", 1.1, ()),
+        "sea": ("water", 0.8, (1.8, 1.3)),
+        "mountain": ("mountain-shade", 0.9, (0.9, 1.0)),
+        "forest": ("forest-shade", 0.9, (2.4, 1.0)),
+    }
+)
+NAME, NAME_CITY, REGION = 2.25, 2.6, 3.4
+SQUARE = ("city", "town")
+
+
+def space_map(desk: Desk) -> tuple[Op, ...]:
+    """The ops of a board's space map, mm from its top left corner."""
+    data = desk.board.space_map
+    if data is None or not data.spaces:
+        return ()
+    half = space_size(desk.board) / 2
+    country, taken = _country(desk, data), Obstacles(14.0)
+    for space in data.spaces.values():
+        x, y = space.at
+        taken.add(x - half, y - half, x + half, y + half, 9.0)
+    links = [op for link in data.connections for op in _connection(desk, data, link, taken)]
+    discs = [op for space in data.spaces.values() for op in _space(desk, data, space, half)]
+    names = [_name(desk, data, space, half, taken) for space in data.spaces.values()]
+    window = ((0.0, 0.0), (data.width, 0.0), (data.width, data.height), (0.0, data.height))
+    return (
+        Clip(rings=(window,), ops=tuple(country)),
+        Group(ops=tuple(links), name="connections"),
+        Group(ops=tuple(discs), name="spaces"),
+        Group(ops=(*_region_names(desk, data, taken), *names), name="lettering"),
+    )
+
+
+def _country(desk: Desk, data: SpaceMap) -> list[Op]:
+    """The neighbourhood of each space, joined by region or by land and water, with soft borders."""
+    sheet = box(0, 0, data.width, data.height)
+    spaces = list(data.spaces.values())
+    base = desk.style.ink("clear")
+    ground: list[Op] = [Rect(box=Box(x=0, y=0, w=data.width, h=data.height), fill=base)]
+    if len(spaces) < 3:
+        return ground
+    curves = HexsideCurves(desk.board.id, 2.2)
+    cells: dict[str, list[ShapelyPolygon]] = {}
+    tree = voronoi_polygons(MultiPoint([space.at for space in spaces]), extend_to=sheet.buffer(40))
+    for cell in tree.geoms:
+        owner = next((s for s in spaces if cell.covers(ShapelyPoint(*s.at))), None)
+        if owner is None:
+            continue
+        ring = curves.along([(x, y) for x, y in cell.exterior.coords])
+        kind = data.kinds.get(owner.kind)
+        wet = kind is not None and kind.draw == "sea"
+        key = "sea" if wet else f"region-{owner.region}" if owner.region else "land"
+        area = ShapelyPolygon(ring)
+        cells.setdefault(key, []).append(area if area.is_valid else area.buffer(0))
+    order = {region: i for i, region in enumerate(data.regions)}
+    borders: list[Op] = []
+    for key in sorted(cells):
+        union = unary_union([area.buffer(0.15) for area in cells[key]])
+        if key == "sea":
+            tint = desk.style.colour("sea-2")
+        elif key == "land":
+            tint = desk.style.colour("clear")
+        elif desk.style.has(key):
+            tint = desk.style.colour(key)
+        else:
+            i = order.get(key.removeprefix("region-"), 0)
+            tint = mixed(desk.style.colour("clear"), REGION_TINTS[i % len(REGION_TINTS)], 0.8)
+        fill = Ink(colour=tint)
+        for part in polygons(union):
+            outline = shape(part)
+            rings = tuple(tuple(smooth(ring[:-1], 2, closed=True)) for ring in _rings(outline))
+            ground.append(Polygon(rings=rings, fill=fill, stroke=Stroke(ink=fill, width=0.5)))
+            role, wide = ("shore", 0.35) if key == "sea" else ("muted", 0.3)
+            dash = () if key == "sea" else (2.2, 1.3)
+            pen = Stroke(ink=desk.style.ink(role, 0.8), width=wide, dash=dash)
+            borders += [Line(points=(*ring, ring[0]), stroke=pen) for ring in rings]
+    return ground + borders
+
+
+def _rings(area: Shape) -> list[tuple[Point, ...]]:
+    return [area.outer, *area.holes]
+
+
+def _connection(desk: Desk, data: SpaceMap, link: Connection, taken: Obstacles) -> list[Op]:
+    a, b = data.spaces.get(link.a), data.spaces.get(link.b)
+    if a is None or b is None:
+        return []
+    role, width, dash = CONNECTIONS.get(link.kind, CONNECTIONS["plain"])
+    points = (a.at, b.at)
+    far = hypot(b.at[0] - a.at[0], b.at[1] - a.at[1])
+    if far < 0.1:
+        return []
+    taken.add_line(Path(points).resampled(2.0), 1.0, 2.0)
+    halo = Stroke(ink=desk.style.ink("name-halo"), width=width + 0.7)
+    pen = Stroke(ink=desk.style.ink(role), width=width, dash=dash)
+    ops: list[Op] = [Line(points=points, stroke=halo), Line(points=points, stroke=pen)]
+    if link.kind == "rail":
+        (ax, ay), (bx, by) = points
+        nx, ny = -(by - ay) / far * 1.1, (bx - ax) / far * 1.1
+        tie = Stroke(ink=desk.style.ink("rail"), width=0.4, square=True)
+        for i in range(1, max(2, round(far / 2.5))):
+            t = i / max(2, round(far / 2.5))
+            x, y = ax + (bx - ax) * t, ay + (by - ay) * t
+            ops.append(Line(points=((x - nx, y - ny), (x + nx, y + ny)), stroke=tie))
+    return ops
+
+
+def _space(desk: Desk, data: SpaceMap, space: Space, half: float) -> list[Op]:
+    kind = data.kinds.get(space.kind)
+    draw = kind.draw if kind is not None else "clear"
+    style = desk.style
+    fill = {"city": "#EAD6C6", "town": "#F0E3D2", "sea": "sea-4"}.get(draw, draw)
+    ink = Ink(colour=mixed(style.colour("cell"), style.colour(fill), 0.75))
+    x, y = space.at
+    area = Box(x=x - half, y=y - half, w=2 * half, h=2 * half)
+    edge = Stroke(ink=style.ink("blue" if draw == "sea" else "ink"), width=0.5)
+    halo = Stroke(ink=style.ink("name-halo"), width=1.5)
+    square = draw in SQUARE
+    shapes: list[Op] = (
+        [Rect(box=area, stroke=halo, radius=1.0), Rect(box=area, fill=ink, stroke=edge, radius=1.0)]
+        if square
+        else [Ellipse(box=area, stroke=halo), Ellipse(box=area, fill=ink, stroke=edge)]
+    )
+    if space.flags:
+        # A flagged space (key, capital, port …) has a second line.
+        inner = Box(x=area.x + 0.9, y=area.y + 0.9, w=area.w - 1.8, h=area.h - 1.8)
+        thin = Stroke(ink=style.ink("red"), width=0.3)
+        shapes.append(Rect(box=inner, stroke=thin, radius=0.7) if square else Ellipse(box=inner, stroke=thin))
+    return shapes
+
+
+def _name(desk: Desk, data: SpaceMap, space: Space, half: float, taken: Obstacles) -> Text:
+    kind = data.kinds.get(space.kind)
+    large = kind is not None and kind.draw == "city"
+    face = Face(
+        font="bold" if large else "semibold",
+        size=NAME_CITY if large else NAME,
+        ink=desk.style.ink("water" if kind is not None and kind.draw == "sea" else "name"),
+        tracking=0.08,
+        halo=desk.style.ink("name-halo", 0.85),
+        halo_width=0.5,
+    )
+    length = line_width(desk.fonts, space.name, face)
+    best: tuple[float, int, Point] | None = None
+    for i, seat in enumerate(seats_round(space.at, (half, half), length, face.size, 1.0)):
+        x0, y0, x1, y1 = seat.x, seat.y - face.size, seat.x + length, seat.y + face.size * 0.2
+        cost = seat.penalty + taken.cost(x0 - 0.3, y0 - 0.3, x1 + 0.3, y1 + 0.3)
+        if x0 < 1 or y0 < 1 or x1 > data.width - 1 or y1 > data.height - 1:
+            cost += 500.0
+        if best is None or cost < best[0]:
+            best = cost, i, (seat.x, seat.y)
+    at = best[2] if best is not None else space.at
+    taken.add(at[0], at[1] - face.size, at[0] + length, at[1] + face.size * 0.2, 9.0)
+    return plain(face, space.name, at, "start")
+
+
+def _region_names(desk: Desk, data: SpaceMap, taken: Obstacles) -> list[Text]:
+    """Each region's name near the middle of its spaces, where it covers least."""
+    found: list[Text] = []
+    for key, name in data.regions.items():
+        members = [space.at for space in data.spaces.values() if space.region == key]
+        if not members:
+            continue
+        mx = sum(x for x, _ in members) / len(members)
+        my = sum(y for _, y in members) / len(members)
+        face = Face(
+            font="semibold",
+            size=REGION,
+            ink=desk.style.ink("province", 0.75),
+            tracking=REGION * 0.5,
+        )
+        text = name.upper()
+        length = line_width(desk.fonts, text, face)
+        best = min(
+            (
+                _region_cost(taken, (mx + i * 3.0, my + j * 3.0), length, data) + (abs(i) + abs(j)) * 1.2,
+                i,
+                j,
+            )
+            for i in range(-6, 7)
+            for j in range(-7, 8)
+        )
+        at = (mx + best[1] * 3.0, my + best[2] * 3.0)
+        taken.add(at[0] - length / 2, at[1] - REGION, at[0] + length / 2, at[1], 5.0)
+        found.append(plain(face, text, at))
+    return found
+
+
+def _region_cost(taken: Obstacles, at: Point, length: float, data: SpaceMap) -> float:
+    x0, x1 = at[0] - length / 2 - 1, at[0] + length / 2 + 1
+    cost = taken.cost(x0, at[1] - REGION - 1, x1, at[1] + 1)
+    return cost + (300.0 if x0 < 0 or x1 > data.width or at[1] < 5 or at[1] > data.height - 2 else 0.0)

@@ -1,0 +1,51 @@
+"""The terrain key: real pieces of the map with their names and effects."""
+
+from __future__ import annotations
+
+from builder.geometry.sheet import PanelBox, Rectangle
+from builder.render.map.panels.desk import SMALL, STRONG, Desk
+from builder.render.scene import Op
+
+SWATCH_W, SWATCH_H = 13.2, 11.5
+
+
+def key(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
+    """One row a cell: sample, name over text, value at the right."""
+    ops: list[Op] = []
+    for cell in panel.cells:
+        box, words = cell.box, cell.cell
+        high = min(SWATCH_H, box.h - 0.5)
+        swatch = Rectangle(x=box.x, y=box.y + (box.h - high) / 2, w=SWATCH_W, h=high)
+        drawn = desk.samples.sample(words.glyph, swatch) if desk.samples is not None and words.glyph else ()
+        if not drawn and words.glyph:
+            side = high * 0.8
+            area = Rectangle(x=swatch.centre[0] - side / 2, y=swatch.centre[1] - side / 2, w=side, h=side)
+            drawn = desk.glyph(words.glyph, area, "ink")
+        ops += drawn
+        left = swatch.right + 2.2
+        value = desk.width(words.note, "bold", STRONG) + 1.5 if words.note else 0.0
+        room = box.right - left - value - 0.8
+        middle = box.y + box.h / 2
+        ops.append(
+            desk.write(
+                (left, middle - 0.7 if words.text else middle + STRONG / 2),
+                words.title,
+                font="semibold",
+                size=STRONG,
+                room=room,
+            )
+        )
+        if words.text:
+            ops.append(desk.write((left, middle + 3.3), words.text, size=SMALL, colour="muted", room=room))
+        if words.note:
+            ops.append(
+                desk.write(
+                    (box.right - 0.8, middle + STRONG / 2),
+                    words.note,
+                    font="bold",
+                    size=STRONG,
+                    colour="red",
+                    anchor="end",
+                )
+            )
+    return tuple(ops)

@@ -1,0 +1,118 @@
+"""Roads, trails and railways: through the middles of hexsides, curving inside each hex; bridges over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import hypot
+from types import MappingProxyType
+
+from builder.geometry.hexes import side_ends
+from builder.model.board import HexId
+from builder.render.map.drawing import Drawing
+from builder.render.map.paths import Path, smooth
+from builder.render.map.style import Style
+from builder.render.noise import Chance
+from builder.render.scene import Line, Op, Stroke
+
+Point = tuple[float, float]
+
+WIDTHS: Mapping[str, float] = MappingProxyType({"rail": 0.34, "trail": 0.42, "road": 0.62})
+"""Kinds of hexsides drawn as routes, bottom to top, and their width in mm."""
+WANDER = 0.055
+"""How far a route keeps off the middle of a hexside and of a hex, in hexes."""
+BRIDGE = "bridge"
+
+
+def routes(drawing: Drawing) -> tuple[Op, ...]:
+    """Every route of the board, then its bridges."""
+    ops: list[Op] = []
+    for kind in WIDTHS:
+        gates: dict[HexId, list[Point]] = {}
+        for side in drawing.terrain.sides:
+            if side.kind == kind:
+                gate = _gate(drawing, kind, side.a, side.b)
+                gates.setdefault(side.a, []).append(gate)
+                gates.setdefault(side.b, []).append(gate)
+        lines = [line for number, ends in gates.items() for line in _inside(drawing, kind, number, ends)]
+        ops += _drawn(drawing.style, kind, lines)
+    for side in drawing.terrain.sides:
+        if side.kind == BRIDGE:
+            ops += _bridge(drawing, side.a, side.b)
+    return tuple(ops)
+
+
+def _gate(drawing: Drawing, kind: str, a: HexId, b: HexId) -> Point:
+    """Where a route crosses a hexside. Rails keep to one side of the roads."""
+    (ax, ay), (bx, by) = side_ends(drawing.grid, a, b)
+    chance = Chance(f"{drawing.board.id}/{kind}/{a}/{b}")
+    t = 0.5 + chance.between(-0.08, 0.08) + (0.14 if kind == "rail" else 0.0)
+    return ax + (bx - ax) * t, ay + (by - ay) * t
+
+
+def _inside(drawing: Drawing, kind: str, number: HexId, gates: Sequence[Point]) -> Iterable[list[Point]]:
+    """Curves inside a hex: from gate to gate through its middle, or from a single gate to the middle."""
+    hexagon = drawing.terrain.hexes.get(number)
+    if hexagon is None:
+        return
+    cx, cy = drawing.centre((hexagon.column, hexagon.row))
+    chance = Chance(f"{drawing.board.id}/{kind}/middle/{number}")
+    far = WANDER * drawing.grid.hex_mm
+    middle = cx + chance.between(-far, far), cy + chance.between(-far, far) + far
+    if len(gates) == 2:
+        (ax, ay), (bx, by) = gates
+        pulled = (middle[0] * 2 + ax + bx) / 4, (middle[1] * 2 + ay + by) / 4
+        yield smooth([gates[0], pulled, gates[1]], 3)
+        return
+    for gate in gates:
+        yield [gate, middle]
+
+
+def _drawn(style: Style, kind: str, lines: Sequence[Sequence[Point]]) -> list[Op]:
+    width = style.scaled(WIDTHS[kind])
+    under = Stroke(ink=style.ink("name-halo", 0.7), width=width + style.scaled(0.42))
+    ops: list[Op] = [Line(points=tuple(line), stroke=under) for line in lines]
+    if kind == "rail":
+        pen = Stroke(ink=style.ink("rail"), width=width)
+        ops += [Line(points=tuple(line), stroke=pen) for line in lines]
+        tie = Stroke(ink=style.ink("rail"), width=width * 0.8, square=True)
+        for line in lines:
+            ops += [
+                Line(points=ends, stroke=tie) for ends in _ties(line, style.scaled(1.7), style.scaled(0.55))
+            ]
+        return ops
+    dash = (style.scaled(1.5), style.scaled(0.8)) if kind == "trail" else ()
+    pen = Stroke(ink=style.ink("road"), width=width, dash=dash)
+    return ops + [Line(points=tuple(line), stroke=pen) for line in lines]
+
+
+def _ties(line: Sequence[Point], pitch: float, half: float) -> Iterable[tuple[Point, Point]]:
+    path = Path(line)
+    count = max(1, round(path.length / pitch))
+    for i in range(count):
+        at = path.length * (i + 0.5) / count
+        (x, y), (bx, by) = path.at(at), path.at(at + 0.1)
+        far = hypot(bx - x, by - y) or 1.0
+        nx, ny = -(by - y) / far * half, (bx - x) / far * half
+        yield (x - nx, y - ny), (x + nx, y + ny)
+
+
+def _bridge(drawing: Drawing, a: HexId, b: HexId) -> list[Op]:
+    """Two short rails across the hexside."""
+    (ax, ay), (bx, by) = side_ends(drawing.grid, a, b)
+    mx, my = (ax + bx) / 2, (ay + by) / 2
+    far = hypot(bx - ax, by - ay) or 1.0
+    tx, ty = (bx - ax) / far, (by - ay) / far
+    nx, ny = -ty, tx
+    style = drawing.style
+    half, gap = style.scaled(1.5), style.scaled(0.75)
+    pen = Stroke(ink=style.ink("rail"), width=style.scaled(0.3))
+    ops: list[Op] = []
+    for sign in (-1, 1):
+        x, y = mx + tx * gap * sign, my + ty * gap * sign
+        ops.append(Line(points=((x - nx * half, y - ny * half), (x + nx * half, y + ny * half)), stroke=pen))
+    return ops
+
+
+def route_sample(style: Style, kind: str, points: Sequence[Point]) -> tuple[Op, ...]:
+    """A short stretch of a route, for a key."""
+    return tuple(_drawn(style, kind, [smooth(points, 3)]))
