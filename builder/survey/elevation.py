@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import hypot
 from pathlib import Path
 
 import numpy as np
@@ -194,7 +195,8 @@ def _register(
 
     def fitness(move: tuple[float, float]) -> float:
         values = sample(lon - move[0], lat - move[1])
-        return float(np.corrcoef(values[mask], reference[mask])[0, 1])
+        # Where the ground does not tell (a plain slope fits itself anywhere), the shorter move is better.
+        return float(np.corrcoef(values[mask], reference[mask])[0, 1]) - 0.0005 * hypot(*move) / reach
 
     best, step = (0.0, 0.0), reach / 4
     for _ in range(4):
