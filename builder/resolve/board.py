@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import PurePosixPath
+from types import MappingProxyType
 
 from builder.diagnostics import Report, Span
 from builder.geometry.hexes import all_hexes, column_row, hex_id, neighbours
@@ -38,8 +39,17 @@ from builder.source.loader import Sources, read_bytes
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
-SIDE_KINDS = {"river": "River", "sea": "All-sea"}
-"""Kinds of hexsides every map may have; an author declares further ones."""
+SIDE_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "river": "River",
+        "sea": "All-sea",
+        "road": "Road",
+        "trail": "Trail",
+        "rail": "Railway",
+        "bridge": "Bridge",
+    }
+)
+"""Kinds of hexsides every map may have; an author declares further ones, or renames these."""
 
 
 def resolve_grid(doc: BoardDoc) -> HexGrid | None:

@@ -42,7 +42,7 @@ def resolve_panel(
         )
     for number in _numbers(doc, names.report):
         names.add_location(f"{key}-{number}", doc.where.of("numbers"))
-        cells.append(Cell(id=f"{key}-{number}", title=str(number), seats=1))
+        cells.append(Cell(id=f"{key}-{number}", title=str(number)))
     for cell_id, cell in doc.cells.items():
         if cell.area:
             names.add_location(cell_id, cell.where.span)
@@ -90,14 +90,14 @@ def _numbers(doc: PanelDoc, report: Report) -> range:
         return range(0)
     first, dots, last = doc.numbers.partition("..")
     try:
-        found = range(int(first), int(last) + 1)
+        low, high = int(first), int(last)
     except ValueError:
-        found = range(0)
-    if not dots or not 0 < len(found) <= MAX_NUMBERS:
+        low, high = 0, -1
+    if not dots or not 0 <= high - low < MAX_NUMBERS or abs(low) > 9999:
         report.error(
             "S005",
             f"numbers are written first..last, at most {MAX_NUMBERS} of them, not '{doc.numbers}'",
             doc.where.of("numbers"),
         )
         return range(0)
-    return found
+    return range(low, high + 1)

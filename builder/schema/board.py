@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
-from builder.schema.base import Colour, Datum, Lines, Schema, Slug, Texts, Words
+from builder.schema.base import Colour, Datum, Lines, Schema, Slug, Texts, Words, short_for
 
-LonLat = tuple[float, float]
+LonLat = tuple[Annotated[float, Field(ge=-360, le=360)], Annotated[float, Field(ge=-90, le=90)]]
+"""Longitude and latitude in degrees, east and north positive."""
+
+Shift = Annotated[float, Field(ge=-500, le=500)]
+"""Millimetres on the sheet."""
+
+Place = Annotated[float, Field(ge=0, le=2000)]
+"""Millimetres from the top or left of the map area."""
+
+Pen = Annotated[float, Field(gt=0, le=20)]
+"""Width of a stroke, millimetres."""
 
 
 class GridDoc(Datum):
@@ -39,10 +49,6 @@ class TerrainDoc(Datum):
     passable: bool = True
 
 
-def _hex_shorthand(value: object) -> object:
-    return {"terrain": value} if isinstance(value, str) else value
-
-
 class HexDoc(Datum):
     """A hex: its terrain, or a mapping with ground, flags and origin."""
 
@@ -61,10 +67,6 @@ class HexsideDoc(Datum):
     feature: str | None = None
 
 
-def _kind_shorthand(value: object) -> object:
-    return {"name": value} if isinstance(value, str) else value
-
-
 class HexsideKindDoc(Datum):
     """A kind of hexside, or just its name."""
 
@@ -76,7 +78,7 @@ class RiverDoc(Datum):
 
     name: str
     label: str | None = None
-    width: tuple[float, float] = Field(default=(0.3, 0.7), description="mm at source and mouth.")
+    width: tuple[Pen, Pen] = Field(default=(0.3, 0.7), description="mm at source and mouth.")
     rank: int = Field(default=2, ge=1, le=5)
     mouth: Literal["sea", "confluence", "edge"] = "sea"
     course: tuple[str, ...] = Field(description="Hexsides from source to mouth, written 1917/2017.")
@@ -85,8 +87,8 @@ class RiverDoc(Datum):
 class PlaceLabelDoc(Schema):
     """Where a place's name goes when the automatic seat is poor."""
 
-    dx: float = 0.0
-    dy: float = 0.0
+    dx: Shift = 0.0
+    dy: Shift = 0.0
 
 
 class PlaceDoc(Datum):
@@ -198,7 +200,7 @@ class SpaceDoc(Datum):
     """A space of a point-to-point map."""
 
     name: str
-    at: tuple[float, float] = Field(description="mm from the top left of the map area.")
+    at: tuple[Place, Place] = Field(description="mm from the top left of the map area.")
     kind: str
     region: str | None = None
     flags: Words = ()
@@ -226,7 +228,7 @@ class ThemeDoc(Schema):
     """Colours and sizes of the map by role."""
 
     colours: dict[str, Colour] = Field(default_factory=dict)
-    sizes: dict[str, float] = Field(default_factory=dict)
+    sizes: dict[str, Annotated[float, Field(ge=0, le=200)]] = Field(default_factory=dict)
 
 
 class BoardDoc(Datum):
@@ -237,9 +239,9 @@ class BoardDoc(Datum):
     grid: GridDoc | None = None
     terrain: dict[Slug, TerrainDoc] = Field(default_factory=dict)
     default_terrain: str | None = None
-    hexes: dict[str, Annotated[HexDoc, BeforeValidator(_hex_shorthand)]] = Field(default_factory=dict)
-    hexside_kinds: dict[Slug, Annotated[HexsideKindDoc, BeforeValidator(_kind_shorthand)]] = Field(
-        default_factory=dict, description="Kinds of hexsides besides river and sea, such as road or bridge."
+    hexes: dict[str, Annotated[HexDoc, short_for("terrain")]] = Field(default_factory=dict)
+    hexside_kinds: dict[Slug, Annotated[HexsideKindDoc, short_for("name")]] = Field(
+        default_factory=dict, description="Further kinds besides river, sea, road, trail, rail and bridge."
     )
     hexsides: tuple[HexsideDoc, ...] = ()
     rivers: dict[Slug, RiverDoc] = Field(default_factory=dict)
@@ -251,7 +253,7 @@ class BoardDoc(Datum):
     georeference: GeoDoc | None = None
     coast: str | None = Field(default=None, description="A GeoJSON file of land and lake polygons.")
     relief: ReliefDoc | None = None
-    hex_km: float | None = Field(default=None, gt=0)
+    hex_km: float | None = Field(default=None, gt=0, le=20_000)
     point_to_point: SpacesDoc | None = None
     organisation: str | None = Field(default=None, description="A side, whose units get a cell each.")
     panels: dict[Slug, PanelDoc] = Field(default_factory=dict)
