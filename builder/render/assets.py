@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -19,6 +21,12 @@ def font_path(file: str) -> Path:
 def open_font(file: str, px: float) -> ImageFont.FreeTypeFont:
     """A font of the package at `px` pixels an em; plain layout, so that no shaping library matters."""
     return ImageFont.truetype(_FONTS / file, px, layout_engine=ImageFont.Layout.BASIC)
+
+
+def read_kerning() -> Mapping[str, Mapping[str, int]]:
+    """By font name: two characters -> what they are moved apart, thousandths of an em."""
+    found: dict[str, dict[str, int]] = json.loads((_FONTS / "kerning.json").read_text(encoding="utf-8"))
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -173,7 +173,7 @@ class _Flat:
         x0, y0, x1, y1 = frame.edges(op.box)
         if op.fill is not None:
             area = _whole(x0, y0, x1, y1)
-            mark = BoxMark(area, self._inside(area), op.radius * frame.k * self.fine)
+            mark = BoxMark(area, self._inside(area), _near(op.radius * frame.k * self.fine))
             self._put([mark], op.fill)
         if op.stroke is None:
             return
@@ -184,7 +184,7 @@ class _Flat:
         half = op.stroke.width * frame.k / 2
         width = max(1, _near(2 * half))
         area = _whole(x0 - half, y0 - half, x1 + half, y1 + half)
-        radius = (op.radius * frame.k + half) * self.fine if op.radius else 0.0
+        radius = _near((op.radius * frame.k + half) * self.fine) if op.radius else 0
         self._put([BoxMark(area, self._inside(area), radius, width * self.fine)], op.stroke.ink)
 
     def _polygon(self, op: Polygon, frame: _Frame) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from builder.render.assets import font_path, open_font
+from builder.render.assets import font_path, open_font, read_kerning
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +42,7 @@ class Fonts:
     def __init__(self) -> None:
         self._faces: dict[tuple[str, float], ImageFont.FreeTypeFont] = {}
         self._advances: dict[tuple[str, str], float] = {}
-        self._kerns: dict[tuple[str, str], float] = {}
+        self._kerns = read_kerning()
         self._caps: dict[str, float] = {}
 
     def face(self, font: str, px: float) -> ImageFont.FreeTypeFont:
@@ -75,10 +75,4 @@ class Fonts:
 
     def kern(self, font: str, pair: str) -> float:
         """What two neighbouring characters are moved apart (negative: together), em."""
-        key = font, pair
-        kern = self._kerns.get(key)
-        if kern is None:
-            both = self.face(font, _UNITS).getlength(pair) / _UNITS
-            kern = both - self.advance(font, pair[0]) - self.advance(font, pair[1])
-            self._kerns[key] = kern
-        return kern
+        return self._kerns[font].get(pair, 0) / _UNITS

@@ -43,7 +43,7 @@ class BoxMark:
 
     area: Area
     edges: Edges
-    radius: float = 0.0
+    radius: int = 0
     width: int = 0
 
     def paint(self, draw: ImageDraw.ImageDraw, x: int, y: int, colour: Colour) -> None:

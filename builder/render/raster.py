@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import math
+import sys
 from collections.abc import Sequence
 from typing import Final, assert_never
 
@@ -43,7 +44,7 @@ _PLANES: Final = "CMYK"
 "RGBA" back and forth at every reduction.
 """
 _SMALL: Final = 128 * 128
-"""Pictures up to this many pixels are drawn eightfold instead of fourfold."""
+"""Pictures up to this many pixels are drawn eightfold instead of fourfold, and may get a palette."""
 
 
 def rasterise(scene: Scene, dpi: float) -> Image.Image:
@@ -57,12 +58,33 @@ def rasterise_over(image: Image.Image, scene: Scene, dpi: float) -> Image.Image:
 
 
 def png_bytes(image: Image.Image, *, level: int = 6) -> bytes:
-    """A PNG: the same bytes for the same picture. `level` 1 (fast) to 9 (small)."""
+    """A PNG: the same bytes for the same picture. `level` 1 (fast) to 9 (small).
+
+    A small picture of up to 256 colours is written with a palette; no colour changes by that.
+    """
     buffer = io.BytesIO()
-    solid = image.mode == "RGBA" and image.getchannel("A").getextrema() == (255, 255)
-    plain = image.convert("RGB") if solid else image
-    plain.save(buffer, "PNG", compress_level=level)
+    if image.mode == "RGBA" and image.getchannel("A").getextrema() == (255, 255):
+        image = image.convert("RGB")
+    small = _with_palette(image) if image.width * image.height <= _SMALL else None
+    if small is None:
+        image.save(buffer, "PNG", compress_level=level)
+    else:
+        picture, opacity = small
+        options = {"transparency": opacity} if min(opacity, default=255) < 255 else {}
+        picture.save(buffer, "PNG", compress_level=level, **options)
     return buffer.getvalue()
+
+
+def _with_palette(image: Image.Image) -> tuple[Image.Image, bytes] | None:
+    """The same picture with a palette, and the opacity of its colours; None if it has over 256 of them."""
+    pixels = memoryview(image.convert("RGBA").tobytes()).cast("I")
+    index = {value: number for number, value in enumerate(dict.fromkeys(pixels))}
+    if len(index) > 256:
+        return None
+    found = Image.frombytes("P", image.size, bytes(map(index.__getitem__, pixels)))
+    colours = [value.to_bytes(4, sys.byteorder) for value in index]
+    found.putpalette(b"".join(colour[:3] for colour in colours))
+    return found, bytes(colour[3] for colour in colours)
 
 
 class Rasteriser:
