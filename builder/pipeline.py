@@ -110,6 +110,7 @@ def number(game: Game, sources: Sources, report: Report) -> Lock:
     sources.files.texts[shown] = text
     lock = parse_lock(text, shown, report)
     wanted = [f"unit:{key}" for key in game.units] + [f"marker:{key}" for key in game.markers]
+    wanted.append("piece:clerk")  # who runs the sequence of play in a module
     renamed: dict[str, tuple[str, Span]] = {}
     for kind, pieces in (("unit", game.units), ("marker", game.markers)):
         for key, piece in pieces.items():

@@ -1,0 +1,37 @@
+"""Names of the pictures inside the module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.export.base import Art
+
+FOLDER = "images/"
+
+
+def board_image(board_id: str) -> str:
+    """The picture of a board."""
+    return f"board-{board_id}.png"
+
+
+def counter_image(unit_id: str, steps_left: int) -> str:
+    """The face of a unit with so many steps left."""
+    return f"unit-{unit_id}-{steps_left}.png"
+
+
+def marker_image(marker_id: str, face: int) -> str:
+    """A face of a marker, counted from 0."""
+    return f"marker-{marker_id}-{face}.png"
+
+
+def pictures(art: Art) -> Iterator[tuple[str, bytes]]:
+    """The module's entries of all pictures that pieces and boards use."""
+    for asset, content in art.pictures.items():
+        kind, _, rest = asset.partition("/")
+        body, _, number = rest.rpartition(".")
+        if kind == "board":
+            yield FOLDER + board_image(rest), content
+        elif kind == "counter":
+            yield FOLDER + counter_image(body, int(number)), content
+        elif kind == "marker":
+            yield FOLDER + marker_image(body, int(number)), content

@@ -1,0 +1,168 @@
+"""Map windows: what they show beside their board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.export.vassal.component import (
+    CounterDetailViewer,
+    Flare,
+    ForwardToChatter,
+    ForwardToKeyBuffer,
+    GlobalMap,
+    HidePiecesButton,
+    HighlightLastMoved,
+    ImageSaver,
+    KeyBufferer,
+    LayerControl,
+    LayeredPieceCollection,
+    Map,
+    MapCenterer,
+    MenuDisplayer,
+    Node,
+    PieceMover,
+    Scroller,
+    SelectionHighlighters,
+    StackExpander,
+    StackMetrics,
+    Zoomer,
+)
+from builder.export.vassal.lower import keys, names
+from builder.export.vassal.lower.atlas import Sheet
+from builder.export.vassal.lower.board import lower_board
+from builder.export.vassal.lower.terrain import hex_text
+from builder.export.vassal.lower.words import is_true, quoted
+from builder.export.vassal.wire.codec import NO_KEY, Colour
+from builder.model.game import Game
+
+ZOOM_LEVELS = (0.25, 0.33, 0.42, 0.5, 0.63, 0.75, 0.87, 1.0, 1.25, 1.6, 2.0)
+_FIRST_ZOOM = 0.75
+_OVERVIEW_WIDTH = 620
+_PAPER = Colour(250, 246, 234)
+_INK = Colour(43, 42, 38)
+_MOVE = "$pieceName$: $previousLocation$ → $location$"
+_ENTER = "$pieceName$ enters at $location$"
+
+
+def lower_map(sheet: Sheet, game: Game) -> Map:
+    """A board's window. The main one opens with the game; the others have a button."""
+    main = sheet.board.main
+    hotkey = keys.toolbar_keys(game).boards.get(sheet.board.id, NO_KEY)
+    common: tuple[Node, ...] = (lower_board(sheet), *_handling(), *_view(sheet, game))
+    if main:
+        return Map(
+            map_name=sheet.map,
+            mark_moved="Always",
+            mark_unmoved_tooltip="Clear the marks of all pieces that moved",
+            only_report_changed_location=True,
+            move_within_format=_MOVE,
+            move_to_format=_MOVE,
+            create_format=_ENTER,
+            background_color=_INK,
+            color=Colour(214, 40, 40),
+            thickness=3,
+            children=(*common, *_overview(sheet)),
+        )
+    return Map(
+        map_name=sheet.map,
+        mark_moved="Never",
+        mark_unmoved_icon="",
+        only_report_changed_location=True,
+        move_within_format=_MOVE,
+        move_to_format=_MOVE,
+        create_format=_ENTER,
+        background_color=_INK,
+        color=Colour(214, 40, 40),
+        launch=True,
+        button_name=sheet.board.name,
+        tooltip=f"Show or hide: {sheet.board.name}",
+        hotkey=hotkey,
+        children=common,
+    )
+
+
+def _handling() -> Iterator[Node]:
+    """How the mouse works, and how stacks lie: three counters show their sizes and factors."""
+    yield StackMetrics(expanded_x=16, expanded_y=38, compact_x=7, compact_y=12, color=None)
+    yield ForwardToKeyBuffer()
+    yield ForwardToChatter()
+    yield MenuDisplayer()
+    yield MapCenterer()
+    yield StackExpander()
+    yield PieceMover()
+    yield KeyBufferer()
+    yield SelectionHighlighters()
+    yield Scroller()
+    yield LayeredPieceCollection(
+        description="markers lie under the units",
+        property=names.LAYER,
+        layer_order=(names.MARKERS, names.UNITS),
+        children=(
+            LayerControl(
+                text="Units",
+                tooltip="Show or hide the units, to see markers and ground",
+                hotkey=keys.HIDE_UNITS,
+                command="Switch Layer between Active and Inactive",
+                layers=(names.UNITS,),
+            ),
+        ),
+    )
+
+
+def _view(sheet: Sheet, game: Game) -> Iterator[Node]:
+    yield Zoomer(
+        zoom_start=ZOOM_LEVELS.index(_FIRST_ZOOM) + 1,
+        zoom_levels=ZOOM_LEVELS,
+        zoom_in_key=keys.ZOOM_IN,
+        zoom_out_key=keys.ZOOM_OUT,
+    )
+    yield CounterDetailViewer(
+        description="pieces under the mouse",
+        delay=500,
+        bg_color=_PAPER,
+        border_color=_INK,
+        min_display_pieces=0,
+        graphics_zoom=1.0,
+        zoom_level=0.5,
+        show_graph=True,
+        show_graph_single=True,
+        show_text=True,
+        show_text_single=True,
+        stretch_width_summary=True,
+        border_width=3,
+        extra_text_padding=2,
+        font_size=13,
+        summary_report_format=_summary(sheet, game),
+        counter_report_format="",
+        empty_hex_report_format=is_true(hex_text(sheet)),
+        display="from all layers",
+        version="4",
+    )
+    yield ImageSaver()
+    yield HidePiecesButton(hotkey=keys.HIDE_PIECES, tooltip="Hide all pieces, to see the ground")
+    yield Flare(
+        flare_name="Pointer",
+        flare_key="keyAlt",
+        circle_color=Colour(214, 40, 40),
+        report_format="$PlayerSide$ points at $FlareLocation$",
+    )
+
+
+def _summary(sheet: Sheet, game: Game) -> str:
+    """The place, its ground, and the sum of the first stat of the units in it."""
+    text = hex_text(sheet)
+    stat = next(iter(game.stats.values()), None)
+    if stat is None:
+        return is_true(text)
+    total = f'GetString("sum({names.stat_property(stat.id)})").replace("+?", "").replace("?", "")'
+    label = quoted(f" · {stat.name} ")
+    return is_true(f'{text} + ({total} == "" ? "" : {label} + {total})')
+
+
+def _overview(sheet: Sheet) -> Iterator[Node]:
+    yield GlobalMap(
+        hotkey=keys.OVERVIEW,
+        scale=round(min(1.0, _OVERVIEW_WIDTH / max(1, sheet.size[0])), 4),
+        color=Colour(214, 40, 40),
+    )
+    yield HighlightLastMoved(color=Colour(214, 40, 40), thickness=2)

@@ -1,0 +1,139 @@
+"""Markers: what is no unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.export.base import Numbers
+from builder.export.vassal.component import PrototypeDefinition
+from builder.export.vassal.lower import keys, names
+from builder.export.vassal.lower.atlas import Atlas
+from builder.export.vassal.lower.follow import TURN, lower_following
+from builder.export.vassal.lower.images import marker_image
+from builder.export.vassal.lower.words import joined
+from builder.export.vassal.trait import (
+    BasicPiece,
+    Clone,
+    Delete,
+    DynamicProperty,
+    GlobalHotkey,
+    Immobilized,
+    Layer,
+    Marker,
+    Piece,
+    ReportState,
+    Restricted,
+    Trait,
+    TriggerAction,
+    UsePrototype,
+    number,
+)
+from builder.export.vassal.wire.changer import Increment, PropertyCommand
+from builder.export.vassal.wire.codec import named
+from builder.model.game import Game
+from builder.model.game import Marker as MarkerKind
+
+_NEXT_FACE = named("NextFace")
+_PLACE = ' " (" + LocationName + ")"'
+
+
+def lower_marker(marker: MarkerKind, game: Game, atlas: Atlas, numbers: Numbers) -> Piece:
+    """A marker as it lies in the palette."""
+    return (
+        BasicPiece(name=marker.name, gpid=str(numbers.of(f"marker:{marker.id}"))),
+        *_faces(marker),
+        Marker.of(_marks(marker, game)),
+        *(_following(marker, game, atlas) if marker.tracks is not None else _free(marker)),
+        *_lock(marker, game),
+    )
+
+
+def _faces(marker: MarkerKind) -> Iterator[Trait]:
+    several = len(marker.faces) > 1
+    if several:
+        yield DynamicProperty(
+            name=names.FACE,
+            bounds=number(1, len(marker.faces), wrap=True),
+            commands=(PropertyCommand(key=_NEXT_FACE, change=Increment("1")),),
+            value="1",
+        )
+    yield Layer(
+        images=tuple(marker_image(marker.id, face) for face in range(len(marker.faces))),
+        level_names=tuple(face.name.replace("+", "and") if several else "" for face in marker.faces),
+        name="Counter",
+        follow=several,
+        property_name=names.FACE if several else "",
+        description="the faces",
+    )
+
+
+def _marks(marker: MarkerKind, game: Game) -> dict[str, str]:
+    marks = {names.MARKER_ID: marker.id, names.LAYER: names.MARKERS}
+    if marker.side is not None:
+        marks[names.SIDE] = game.sides[marker.side].name
+    if marker.tracks is not None:
+        marks[names.TRACKS] = marker.tracks
+    return marks
+
+
+def _free(marker: MarkerKind) -> Iterator[Trait]:
+    """A marker that players handle: flip it, take it away, copy it."""
+    if marker.count > 1:
+        yield Clone(menu="Copy", key=keys.COPY_MARKER)
+    yield UsePrototype(name=names.PROTOTYPE_MARKER)
+    if len(marker.faces) > 1:
+        yield ReportState(
+            keys=(names.SAY_FLIPPED,),
+            format=joined("oldPieceName", '" becomes "', "newPieceName", _PLACE),
+            description="report",
+        )
+        yield TriggerAction(
+            name="Flip", menu="Flip", key=keys.FLIP, actions=(_NEXT_FACE, names.SAY_FLIPPED)
+        )
+
+
+def _following(marker: MarkerKind, game: Game, atlas: Atlas) -> Iterator[Trait]:
+    """A marker that the clerk moves; players choose from its menu instead of dragging it."""
+    tracks = marker.tracks or TURN
+    yield from lower_following(tracks, game, atlas)
+    if tracks == TURN:
+        yield GlobalHotkey(menu="Next phase", key=keys.NEXT_PHASE, hotkey=keys.NEXT_PHASE)
+    else:
+        state = game.states[tracks]
+        for index, value in enumerate(state.values, 1):
+            key = names.set_state_key(state.id, index)
+            yield GlobalHotkey(menu=f"Set {state.name.lower()}: {value.name}", key=key, hotkey=key)
+        if state.die is not None:
+            key = names.roll_state_key(state.id)
+            yield GlobalHotkey(menu=f"Roll for {state.name.lower()}", key=key, hotkey=key)
+    yield Immobilized(move="V", stack="R", description="moved by the clerk")
+
+
+def _lock(marker: MarkerKind, game: Game) -> Iterator[Trait]:
+    if marker.side is not None and marker.tracks is None:
+        sides = (game.sides[marker.side].name, names.SOLITAIRE)
+        yield Restricted(sides=sides, movement=True, description="lock of the side")
+
+
+def marker_prototypes() -> dict[str, PrototypeDefinition]:
+    """Prototypes of markers, by name."""
+    traits = (
+        ReportState(
+            keys=(names.SAY_TAKEN,),
+            format=joined("newPieceName", '" is taken away"', _PLACE),
+            description="report",
+        ),
+        Delete(key=names.TAKE_AWAY),
+        TriggerAction(
+            name="Take away",
+            menu="Take away",
+            key=keys.TAKE_MARKER,
+            actions=(names.SAY_TAKEN, names.TAKE_AWAY),
+        ),
+    )
+    name = names.PROTOTYPE_MARKER
+    return {
+        name: PrototypeDefinition(
+            name=name, description="commands of every marker", piece=(BasicPiece(), *traits)
+        )
+    }

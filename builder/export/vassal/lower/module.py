@@ -1,0 +1,159 @@
+"""The whole module: every part in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from builder.export.base import Job
+from builder.export.vassal.component import (
+    BasicCommandEncoder,
+    Chatter,
+    GameModule,
+    GlobalOptions,
+    GlobalProperties,
+    GlobalProperty,
+    GlobalTranslatableMessages,
+    KeyNamer,
+    Language,
+    Map,
+    Node,
+    NotesWindow,
+    PlayerRoster,
+    PredefinedSetup,
+    PrototypeDefinition,
+    PrototypesContainer,
+    SetupStack,
+    PieceSlot,
+)
+from builder.export.vassal.lower import keys, names
+from builder.export.vassal.lower.atlas import Atlas, Sheet, draw_atlas
+from builder.export.vassal.lower.clerk import lower_clerk, lower_desk
+from builder.export.vassal.lower.follow import first_place, roll_property, state_property
+from builder.export.vassal.lower.map import lower_map
+from builder.export.vassal.lower.marker import lower_marker, marker_prototypes
+from builder.export.vassal.lower.palette import lower_palette
+from builder.export.vassal.lower.sequence import starting_properties
+from builder.export.vassal.lower.toolbar import lower_dice, lower_inventory, lower_sequence, lower_states
+from builder.export.vassal.lower.unit import lower_prototypes, lower_unit
+from builder.export.vassal.trait import Piece
+from builder.model.game import Game
+
+VASSAL_VERSION = "3.7.26"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lowered:
+    """A game in VASSAL's terms. `pieces` by `unit:<id>` and `marker:<id>`; `setups`: file name by set-up."""
+
+    module: GameModule
+    atlas: Atlas
+    pieces: Mapping[str, Piece]
+    prototypes: Mapping[str, Piece]
+    clerk: Piece
+    setups: Mapping[str, str]
+
+
+def lower_game(job: Job, documents: tuple[Node, ...] = ()) -> Lowered:
+    """Lower the game. `documents`: charts and help, whose files the exporter adds."""
+    game, numbers = job.game, job.numbers
+    atlas = draw_atlas(game, job.art)
+    definitions = {**lower_prototypes(game, atlas), **marker_prototypes()}
+    pieces: dict[str, Piece] = {
+        f"unit:{unit.id}": lower_unit(unit, game, atlas, numbers) for unit in game.units.values()
+    }
+    for marker in game.markers.values():
+        pieces[f"marker:{marker.id}"] = lower_marker(marker, game, atlas, numbers)
+    gpids = {key: str(numbers.of(key)) for key in pieces}
+    setups = {setup.id: f"{setup.id}.vsav" for setup in game.setups.values()}
+    children: list[Node] = [
+        BasicCommandEncoder(),
+        _options(),
+        PlayerRoster(sides=(*(side.name for side in game.sides.values()), names.SOLITAIRE)),
+        Language(),
+        Chatter(),
+        KeyNamer(),
+        GlobalTranslatableMessages(),
+        GlobalProperties(children=tuple(_properties(game))),
+        PrototypesContainer(children=tuple(_by_name(definitions))),
+        *lower_sequence(game),
+        *lower_states(game),
+        *lower_dice(game),
+        *(_with_start(lower_map(sheet, game), sheet, game, atlas, pieces) for sheet in atlas.sheets),
+        lower_desk(game, numbers),
+        lower_palette(game, job.art, pieces, gpids),
+        lower_inventory(game),
+        *documents,
+        NotesWindow(button_text="Notes", tooltip="Notebook", icon="", hotkey=keys.NOTES),
+        *_setups(game, setups),
+    ]
+    module = GameModule(
+        name=game.title,
+        version=game.version,
+        description=game.subtitle,
+        vassal_version=VASSAL_VERSION,
+        next_piece_slot_id=numbers.next_free,
+        children=tuple(children),
+    )
+    return Lowered(
+        module=module,
+        atlas=atlas,
+        pieces=pieces,
+        prototypes={name: definition.piece for name, definition in definitions.items()},
+        clerk=lower_clerk(game, numbers),
+        setups=setups,
+    )
+
+
+def _options() -> GlobalOptions:
+    return GlobalOptions(
+        auto_report="Always",
+        player_id_format="$PlayerSide$",
+        store_leading_zero_integers_as_strings=True,
+        send_to_location_move_trails="Never",
+    )
+
+
+def _properties(game: Game) -> Iterator[Node]:
+    for name, value in starting_properties(game).items():
+        yield GlobalProperty(name=name, initial_value=value, description="set by the clerk")
+    for state in game.states.values():
+        yield GlobalProperty(
+            name=state_property(state.id),
+            initial_value=state.initial,
+            description=f"{state.name}: one of " + ", ".join(value.id for value in state.values),
+        )
+        if state.die is not None:
+            yield GlobalProperty(name=roll_property(state.id), description=f"last roll for {state.name}")
+
+
+def _by_name(definitions: Mapping[str, PrototypeDefinition]) -> Iterator[Node]:
+    yield from (definitions[name] for name in sorted(definitions))
+
+
+def _with_start(map_: Map, sheet: Sheet, game: Game, atlas: Atlas, pieces: Mapping[str, Piece]) -> Map:
+    """Markers that follow something are at hand from the start, not in the palette."""
+    stacks: list[Node] = []
+    for marker in game.markers.values():
+        location = first_place(marker, game)
+        if marker.tracks is None or location not in atlas.spots:
+            continue
+        spot = atlas.spots[location]
+        if spot.map != sheet.map:
+            continue
+        piece = pieces[f"marker:{marker.id}"]
+        gpid = getattr(piece[0], "gpid", "")
+        slot = PieceSlot(entry_name=marker.name, gpid=gpid, piece=piece)
+        stacks.append(
+            SetupStack(name=marker.name, owning_board=sheet.board.name, x=spot.x, y=spot.y, children=(slot,))
+        )
+    if not stacks:
+        return map_
+    return replace(map_, children=(*map_.children, *stacks))
+
+
+def _setups(game: Game, files: Mapping[str, str]) -> Iterator[Node]:
+    for setup in sorted(game.setups.values(), key=lambda setup: not setup.default):
+        yield PredefinedSetup(
+            name=setup.name, file=files[setup.id], use_file=True, description=setup.description
+        )

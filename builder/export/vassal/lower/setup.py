@@ -1,0 +1,141 @@
+"""Set-ups as saved games, written here: pieces with their prototypes written out, on the very pixels the engine
+would snap them to, a stack for each place, the turn, the states.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from builder.export.vassal.lower import names
+from builder.export.vassal.lower.atlas import Atlas, Spot
+from builder.export.vassal.lower.clerk import PLACE
+from builder.export.vassal.lower.follow import state_property
+from builder.export.vassal.lower.sequence import first_moment, moments, properties
+from builder.export.vassal.trait import BasicPiece, Immobilized, Piece, Trait
+from builder.export.vassal.trait.expand import expand_prototypes
+from builder.export.vassal.wire.piece import AddedPiece, write_piece
+from builder.export.vassal.wire.command import (
+    AddStack,
+    Command,
+    GlobalPropertyValue,
+    ListState,
+    PlacedBoard,
+    ScenarioNotes,
+    SetTurn,
+    SetUpStacksDone,
+    ShowBoards,
+    turn_state,
+)
+from builder.model.game import Game, Setup
+
+_LAYERS = {names.MARKERS: 0, names.UNITS: 1}
+_CLERK_LAYER = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A piece of a set-up: which (`unit:<id>`, `marker:<id>`), and where exactly."""
+
+    key: str
+    spot: Spot
+    x: int
+    y: int
+
+
+def place_all(setup: Setup, game: Game, atlas: Atlas) -> tuple[Placed, ...]:
+    """Every piece of a set-up with its pixels, in order of the sources. Boxes fill their seats in turn."""
+    used: Counter[str] = Counter()
+    found: list[Placed] = []
+    for piece, location in setup.places.items():
+        spot = atlas.spots.get(location)
+        if spot is None:
+            continue
+        plain = piece.partition("#")[0]
+        key = f"unit:{piece}" if piece in game.units else f"marker:{plain}"
+        x, y = spot.x, spot.y
+        if spot.plot is not None:
+            x, y = spot.plot.spread[used[location] % len(spot.plot.spread)]
+        used[location] += 1
+        found.append(Placed(key=key, spot=spot, x=x, y=y))
+    return tuple(found)
+
+
+def lower_setup(
+    setup: Setup,
+    game: Game,
+    atlas: Atlas,
+    *,
+    pieces: Mapping[str, Piece],
+    prototypes: Mapping[str, Piece],
+    clerk: Piece,
+) -> tuple[Command, ...]:
+    """The commands of a set-up's saved game. `pieces` by key as in `Placed`, `prototypes` by name."""
+    return (
+        *_pieces(setup, game, atlas, pieces=pieces, prototypes=prototypes, clerk=clerk),
+        SetUpStacksDone(),
+        *_properties(setup, game),
+        *_notes(setup),
+        *(
+            ShowBoards(map=sheet.map, boards=(PlacedBoard(name=sheet.board.name),))
+            for sheet in atlas.sheets
+        ),
+        ShowBoards(map=names.DESK, boards=(PlacedBoard(name=names.DESK),)),
+    )
+
+
+def _pieces(
+    setup: Setup,
+    game: Game,
+    atlas: Atlas,
+    *,
+    pieces: Mapping[str, Piece],
+    prototypes: Mapping[str, Piece],
+    clerk: Piece,
+) -> Iterator[Command]:
+    number = 1
+    stacks: dict[tuple[str, int, int, int], list[str]] = {}
+    yield AddedPiece(write_piece(_put(clerk, names.DESK, *PLACE)), str(number))
+    stacks[(names.DESK, *PLACE, _CLERK_LAYER)] = [str(number)]
+    for placed in place_all(setup, game, atlas):
+        number += 1
+        piece = expand_prototypes(pieces[placed.key], prototypes)
+        yield AddedPiece(write_piece(_put(piece, placed.spot.map, placed.x, placed.y)), str(number))
+        if _stacks(piece):
+            layer = _LAYERS[names.UNITS if placed.key.startswith("unit:") else names.MARKERS]
+            stacks.setdefault((placed.spot.map, placed.x, placed.y, layer), []).append(str(number))
+    for (on_map, x, y, layer), members in stacks.items():
+        number += 1
+        yield AddStack(
+            stack_id=str(number), map=on_map, x=x, y=y, members=tuple(members), layer=layer
+        )
+
+
+def _put(piece: Piece, on_map: str, x: int, y: int) -> tuple[Trait, ...]:
+    first, *rest = piece
+    if not isinstance(first, BasicPiece):
+        raise TypeError("a piece begins with its basic piece")
+    return (replace(first, map=on_map, x=x, y=y), *rest)
+
+
+def _stacks(piece: Piece) -> bool:
+    return not any(isinstance(trait, Immobilized) and trait.stack == "R" for trait in piece)
+
+
+def _properties(setup: Setup, game: Game) -> Iterator[Command]:
+    found = moments(game)
+    if found:
+        index = first_moment(found, setup.turn)
+        state = ListState(current=index, active=(True,) * len(found))
+        yield SetTurn(tracker=0, state=turn_state([state]))
+        for name, value in properties(found[index], game).items():
+            yield GlobalPropertyValue(name=name, value=value)
+    for state_id, value in setup.states.items():
+        yield GlobalPropertyValue(name=state_property(state_id), value=value)
+
+
+def _notes(setup: Setup) -> Iterator[Command]:
+    text = "\n\n".join(part for part in (setup.name, setup.description) if part)
+    if text:
+        yield ScenarioNotes(text=text)

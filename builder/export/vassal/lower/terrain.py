@@ -1,0 +1,57 @@
+"""What a hex is, as an expression over its number: for the mouse-over."""
+
+from __future__ import annotations
+
+from builder.export.vassal.lower.atlas import Sheet
+from builder.export.vassal.lower.words import choose, equals, quoted
+from builder.geometry.hexes import hex_id
+from builder.model.board import Board, HexGrid
+
+_LOCATION = 'GetString("LocationName")'
+_FIRST = ord("0")
+
+
+def hex_text(sheet: Sheet) -> str:
+    """An expression: number, place and terrain of a hex, or just the location's name elsewhere.
+
+    One sign for each hex, found by arithmetic, points into the list of kinds.
+    """
+    board = sheet.board
+    if board.grid is None or board.terrain is None:
+        return _LOCATION
+    grid = board.grid
+    first = hex_id(grid, grid.first_column, grid.first_row)
+    digits = len(first)
+    rows = 3 if grid.first_row + grid.rows - 1 > 99 else 2
+    cut = digits - rows
+    kinds, signs = _signs(board, grid)
+    column = f"Integer.parseInt({_LOCATION}.substring(0, {cut}))"
+    row = f"Integer.parseInt({_LOCATION}.substring({cut}))"
+    base = grid.first_column * grid.rows + grid.first_row
+    index = f"{column} * {grid.rows} + {row} - {base}"
+    kind = f'{quoted("|".join(kinds))}.split("[|]")[{quoted(signs)}.charAt({index}) - \'0\']'
+    is_hex = f'{_LOCATION}.matches("[0-9]{{{digits}}}")'
+    places: dict[str, str] = {}
+    for place in board.places:
+        places[place.hex] = f"{places[place.hex]}, {place.name}" if place.hex in places else place.name
+    named = choose(
+        [(equals("LocationName", number), quoted(f" {name}")) for number, name in places.items()], '""'
+    )
+    return f'({is_hex} ? {_LOCATION} + ({named}) + " · " + {kind} : {_LOCATION})'
+
+
+def _signs(board: Board, grid: HexGrid) -> tuple[list[str], str]:
+    """The kinds of hexes in words, and for each hex, column by column, the sign of its kind."""
+    kinds: list[str] = []
+    signs: list[str] = []
+    terrain = board.terrain
+    for column in range(grid.first_column, grid.first_column + grid.columns):
+        for row in range(grid.first_row, grid.first_row + grid.rows):
+            found = terrain.hexes.get(hex_id(grid, column, row)) if terrain is not None else None
+            words = "off the map"
+            if found is not None and terrain is not None:
+                words = ", ".join([terrain.kinds[found.terrain].name, *sorted(found.flags)])
+            if words not in kinds:
+                kinds.append(words)
+            signs.append(chr(_FIRST + kinds.index(words)))
+    return kinds, "".join(signs)

@@ -1,0 +1,136 @@
+"""What stands in the module's toolbar: turn, next phase, dice, states, inventory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.export.vassal.component import (
+    DiceButton,
+    DoActionButton,
+    GlobalKeyCommand,
+    Inventory,
+    ListTurnLevel,
+    Node,
+    ToolbarMenu,
+    TurnGlobalHotkey,
+    TurnTracker,
+)
+from builder.export.vassal.lower import keys, names
+from builder.export.vassal.lower.clerk import IS_CLERK
+from builder.export.vassal.lower.sequence import moments
+from builder.export.vassal.lower.words import is_true
+from builder.export.vassal.wire.codec import NO_KEY, Key, named
+from builder.model.game import Die, Game, State
+
+_ASK_CLERK = named("AskClerk")
+
+
+def lower_sequence(game: Game) -> Iterator[Node]:
+    """The tracker with every phase of every turn, and the button that goes on."""
+    found = moments(game)
+    if not found:
+        return
+    yield TurnTracker(
+        name="Turn",
+        button_text="Turn",
+        tooltip="Turn and phase; right click to set them by hand",
+        next_hotkey=names.TRACKER_NEXT,
+        turn_format="$level1$",
+        report_format="",
+        length_style="Maximum",
+        children=(
+            ListTurnLevel(
+                name="Phase", property=names.STEP, entries=tuple(moment.text for moment in found)
+            ),
+            TurnGlobalHotkey(name="Tell the clerk", hotkey=names.PHASE_CHANGED),
+        ),
+    )
+    yield _to_clerk("Phase changed", names.PHASE_CHANGED, names.PHASE_CHANGED)
+    yield _to_clerk("Ask for the next phase", _ASK_CLERK, names.NEXT_PHASE)
+    yield DoActionButton(
+        name="Next phase",
+        text="Next phase",
+        tooltip="Go on to the next phase",
+        hotkey=keys.NEXT_PHASE,
+        do_hotkey=True,
+        hotkeys=(_ASK_CLERK,),
+    )
+
+
+def lower_dice(game: Game) -> Iterator[Node]:
+    """A button for each die or set of dice."""
+    hotkeys = keys.toolbar_keys(game).dice
+    for die in game.dice.values():
+        yield _dice(die, hotkeys.get(die.id, NO_KEY))
+
+
+def _dice(die: Die, hotkey: Key) -> DiceButton:
+    return DiceButton(
+        name=die.name,
+        text=die.name,
+        tooltip=f"Roll: {die.name}",
+        hotkey=hotkey,
+        report_format="$name$: $result$ ($PlayerSide$)",
+        dice=die.count,
+        sides=die.sides,
+        plus=die.lowest - 1,
+        report_total=die.count > 1,
+    )
+
+
+def lower_states(game: Game) -> Iterator[Node]:
+    """A menu for each state: roll for it, or set it by hand."""
+    hotkeys = keys.toolbar_keys(game).states
+    for state in game.states.values():
+        buttons = tuple(_state_buttons(state, hotkeys.get(state.id, NO_KEY)))
+        yield from buttons
+        yield ToolbarMenu(
+            description=f"{state.name}: roll or set",
+            text=state.name,
+            tooltip=f"{state.name}: roll or set",
+            menu_items=tuple(button.button_text for button in buttons if button.button_text),
+        )
+
+
+def _state_buttons(state: State, hotkey: Key) -> Iterator[GlobalKeyCommand]:
+    if state.die is not None:
+        key = names.roll_state_key(state.id)
+        yield _to_clerk(f"Roll for {state.name.lower()}", hotkey if hotkey != NO_KEY else key, key, button=True)
+        if hotkey != NO_KEY:
+            yield _to_clerk(f"Roll for {state.name.lower()} from the marker", key, key)
+    for index, value in enumerate(state.values, 1):
+        key = names.set_state_key(state.id, index)
+        yield _to_clerk(f"Set {state.name.lower()}: {value.name}", key, key, button=True)
+
+
+def _to_clerk(name: str, pressed: Key, sent: Key, *, button: bool = False) -> GlobalKeyCommand:
+    """A key of the toolbar that goes to the clerk. Without a text there is no button to see."""
+    return GlobalKeyCommand(
+        name=name,
+        button_text=name if button else "",
+        tooltip=name if button else "",
+        button_hotkey=pressed,
+        hotkey=sent,
+        filter=IS_CLERK,
+        single_map=False,
+    )
+
+
+def lower_inventory(game: Game) -> Inventory:
+    """Units by side, nationality and formation, with their steps and place."""
+    formations = any(unit.formation for unit in game.units.values())
+    groups = (names.SIDE, names.NATIONALITY, *((names.FORMATION,) if formations else ()))
+    steps = f"{names.STEPS_LEFT} + \"/\" + {names.STEPS_FULL}"
+    return Inventory(
+        name="Inventory",
+        text="Inventory",
+        tooltip="All units by side, nationality and formation",
+        hotkey=keys.INVENTORY,
+        include=is_true(f'{names.UNIT_ID} != ""'),
+        group_by=groups,
+        non_leaf_format="$PropertyValue$",
+        leaf_format=is_true(f'PieceName + " · " + LocationName + " · steps " + {steps}'),
+        sort_format="$PieceName$",
+        sorting="length",
+        icon="",
+    )

@@ -1,0 +1,332 @@
+"""Units and the prototypes they are made of.
+
+A unit in the editor: its name, the layer of its faces, its marks, and two prototypes: the steps it has, and its
+nationality, which brings in the side, the commands (Unit), the lock, and the upkeep.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from builder.export.base import Numbers
+from builder.export.vassal.component import PrototypeDefinition
+from builder.export.vassal.lower import keys, names
+from builder.export.vassal.lower.atlas import DEAD, REMOVED, Atlas, Spot
+from builder.export.vassal.lower.images import counter_image
+from builder.export.vassal.lower.words import choose, is_true, joined, quoted
+from builder.export.vassal.trait import (
+    BasicPiece,
+    CalculatedProperty,
+    Delete,
+    DynamicProperty,
+    Footprint,
+    Layer,
+    Marker,
+    MenuSeparator,
+    MovementMarkable,
+    Piece,
+    ReportState,
+    Restricted,
+    RestrictCommands,
+    SendToLocation,
+    Trait,
+    TriggerAction,
+    UsePrototype,
+    number,
+)
+from builder.export.vassal.wire.changer import Increment, PropertyCommand, SetTo
+from builder.export.vassal.wire.codec import Colour, Key, named
+from builder.model.game import Game, Nationality, Side, Unit
+
+_TOGGLE_MOVED = named("ToggleMoved")
+_TOGGLE_TRAIL = named("ToggleTrail")
+_DEAD_PILE = "DeadPile"
+_REMOVED_BOX = "RemovedBox"
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
+_PLACE = ' " (" + LocationName + ")"'
+
+
+def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers) -> Piece:
+    """A unit as it lies in the palette, at full strength."""
+    faces = tuple(counter_image(unit.id, left) for left in range(1, len(unit.steps) + 1))
+    return (
+        BasicPiece(name=unit.name, gpid=str(numbers.of(f"unit:{unit.id}"))),
+        Layer(
+            images=faces,
+            name="Counter",
+            follow=True,
+            property_name=names.STEPS_LEFT,
+            first_level=1,
+            level=len(faces),
+            description="the faces of all steps",
+        ),
+        Marker.of(_marks(unit, game, atlas)),
+        *_chart_return(unit, atlas),
+        UsePrototype(name=steps_prototype(unit, game)),
+        UsePrototype(name=nationality_prototype(game.nationalities[unit.nationality], game)),
+    )
+
+
+def _marks(unit: Unit, game: Game, atlas: Atlas) -> dict[str, str]:
+    marks = {
+        names.UNIT_ID: unit.id,
+        names.DESIGNATION: unit.designation,
+        names.SIZE: unit.size,
+        names.UNIT_TYPE: unit.type,
+        names.FORMATION: unit.formation,
+        names.STACKING: f"{unit.stacking:g}",
+        names.ENTRY: unit.entry,
+    }
+    for role, mark in ((DEAD, names.DEAD_SEAT), (REMOVED, names.REMOVED_SEAT)):
+        spot = box_of(game, atlas, unit.side, role)
+        if spot is not None and spot.plot is not None:
+            marks[mark] = str(_seat(unit, game, len(spot.plot.spread)))
+    return marks
+
+
+def _seat(unit: Unit, game: Game, seats: int) -> int:
+    """The unit's own place in a box of its side, so that a nationality lies together; counted from 1."""
+    fellows = [other.id for other in game.units.values() if other.side == unit.side]
+    if len(fellows) <= seats:
+        return fellows.index(unit.id) + 1
+    return fellows.index(unit.id) * seats // len(fellows) + 1
+
+
+def box_of(game: Game, atlas: Atlas, side: str, role: str) -> Spot | None:
+    """The box for a side's lost units, if the game has one."""
+    for box in game.boxes:
+        if box.side == side and box.role == role:
+            return atlas.spots.get(box.location)
+    return None
+
+
+def _chart_return(unit: Unit, atlas: Atlas) -> Iterator[Trait]:
+    spot = atlas.spots.get(f"chart-{unit.id}")
+    if spot is None or spot.plot is None:
+        return
+    yield SendToLocation(
+        key=names.GO_CHART,
+        map=spot.map,
+        destination="Z",
+        zone=spot.plot.name,
+        description="to its place on the organisation chart",
+    )
+
+
+def steps_prototype(unit: Unit, game: Game) -> str:
+    """Name of the prototype with the unit's chain of steps, such as `Steps CF 4/3/2/1`."""
+    chains = []
+    for stat in game.stats.values():
+        values = [step.stats[stat.id] for step in unit.steps if stat.id in step.stats]
+        if values:
+            chains.append(f"{names.stat_property(stat.id)} {'/'.join(values)}")
+    return "Steps " + (", ".join(chains) or str(len(unit.steps)))
+
+
+def nationality_prototype(nation: Nationality, game: Game) -> str:
+    """Name of a nationality's prototype."""
+    alike = sum(other.name == nation.name for other in game.nationalities.values())
+    return f"Nationality {nation.name}" if alike == 1 else f"Nationality {nation.name} ({nation.id})"
+
+
+def side_prototype(side: Side) -> str:
+    """Name of a side's prototype."""
+    return f"Side {side.name}"
+
+
+def lower_prototypes(game: Game, atlas: Atlas) -> dict[str, PrototypeDefinition]:
+    """All prototypes of units, by name."""
+    found: dict[str, PrototypeDefinition] = {}
+
+    def add(name: str, description: str, traits: tuple[Trait, ...]) -> None:
+        found[name] = PrototypeDefinition(name=name, description=description, piece=(BasicPiece(), *traits))
+
+    add(names.PROTOTYPE_UNIT, "commands of every unit", tuple(_commands(game)))
+    add(names.PROTOTYPE_UPKEEP, "outside the lock: what the next phase clears", _upkeep())
+    for side in game.sides.values():
+        add(side_prototype(side), "losses and lock of a side", tuple(_side(side, game, atlas)))
+    for nation in game.nationalities.values():
+        marks = {names.NATIONALITY: nation.name, names.GROUP: nation.group}
+        traits = (Marker.of(marks), UsePrototype(name=side_prototype(game.sides[nation.side])))
+        add(nationality_prototype(nation, game), "a nationality", traits)
+    for unit in game.units.values():
+        name = steps_prototype(unit, game)
+        if name not in found:
+            add(name, "a chain of steps", tuple(_steps(unit, game)))
+    return found
+
+
+def _steps(unit: Unit, game: Game) -> Iterator[Trait]:
+    full = len(unit.steps)
+    yield Marker.of({names.STEPS_FULL: str(full)})
+    yield DynamicProperty(
+        name=names.STEPS_LEFT,
+        bounds=number(0, full),
+        commands=(
+            PropertyCommand(key=names.STEP_DOWN, change=Increment("-1")),
+            PropertyCommand(key=names.STEP_UP, change=Increment("1")),
+            PropertyCommand(key=names.STEP_FULL, change=SetTo(str(full))),
+            PropertyCommand(key=names.STEP_NONE, change=SetTo("0")),
+        ),
+        value=str(full),
+    )
+    for stat in game.stats.values():
+        values = {step.left: step.stats[stat.id] for step in unit.steps if stat.id in step.stats}
+        if values:
+            yield CalculatedProperty(
+                name=names.stat_property(stat.id), expression=_value(values), description=stat.name
+            )
+
+
+def _value(values: Mapping[int, str]) -> str:
+    """The value of a stat for the steps left; 0 for a lost unit when all are numbers."""
+    numeric = all(_WHOLE_NUMBER.match(value) for value in values.values())
+    cases = [
+        (f"{names.STEPS_LEFT} == {left}", value if numeric else quoted(value))
+        for left, value in values.items()
+    ]
+    return is_true(choose(cases, "0" if numeric else '""'))
+
+
+def _side(side: Side, game: Game, atlas: Atlas) -> Iterator[Trait]:
+    dead, removed = (box_of(game, atlas, side.id, role) for role in (DEAD, REMOVED))
+    marks = {names.SIDE: side.name, names.LAYER: names.UNITS}
+    marks[_DEAD_PILE] = dead.name if dead else "out of the game"
+    if removed is not None:
+        marks[_REMOVED_BOX] = removed.name
+    yield Marker.of(marks)
+    yield _sending(names.GO_DEAD, dead, _DEAD_PILE, names.DEAD_SEAT)
+    if removed is not None:
+        yield _sending(names.GO_REMOVED, removed, _REMOVED_BOX, names.REMOVED_SEAT)
+        yield ReportState(
+            keys=(names.SAY_REMOVED,),
+            format=joined("newPieceName", '" is removed from play"', _PLACE),
+            description="report of a removal",
+        )
+        yield TriggerAction(
+            name="Remove",
+            menu="Remove from play",
+            key=keys.REMOVE,
+            actions=(names.SAY_REMOVED, names.STEP_NONE, names.GO_REMOVED),
+        )
+    yield UsePrototype(name=names.PROTOTYPE_UNIT)
+    yield Restricted(sides=(side.name, names.SOLITAIRE), movement=True, description="lock of the side")
+    yield UsePrototype(name=names.PROTOTYPE_UPKEEP)
+
+
+def _sending(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> Trait:
+    if box is None:
+        return Delete(key=key, description="there is no box for it")
+    return SendToLocation(
+        key=key,
+        map=box.map,
+        destination="R",
+        region=joined(box_mark, '" "', seat_mark),
+        description="to its place in the box",
+    )
+
+
+def _commands(game: Game) -> Iterator[Trait]:
+    """Commands of a unit, the last in the menu first. Macros on one key: what changes nothing comes first."""
+    yield _say(names.SAY_LOSS, '" loses a step: "', f"({names.STEPS_LEFT} + 1)", '" → "', names.STEPS_LEFT)
+    yield _say(names.SAY_GAIN, '" recovers a step: "', f"({names.STEPS_LEFT} - 1)", '" → "', names.STEPS_LEFT)
+    yield _say(names.SAY_FULL, '" is at full strength: "', names.STEPS_LEFT)
+    yield _say(names.SAY_LAST_LOSS, '" loses its last step: "', _DEAD_PILE)
+    yield _say(names.SAY_ELIMINATED, '" is eliminated: "', _DEAD_PILE)
+    yield TriggerAction(
+        name="Trail", menu="Movement trail", key=keys.TOGGLE_TRAIL, actions=(_TOGGLE_TRAIL,)
+    )
+    yield TriggerAction(
+        name="Moved", menu="Moved, not moved", key=keys.TOGGLE_MOVED, actions=(_TOGGLE_MOVED,)
+    )
+    yield MenuSeparator(description="movement")
+    if any(unit_id.startswith("chart-") for unit_id in _locations(game)):
+        yield _say(names.SAY_CHART, '" returns to its chart"')
+        yield TriggerAction(
+            name="Chart",
+            menu="Return to chart",
+            key=keys.RETURN_TO_CHART,
+            actions=(names.SAY_CHART, names.GO_CHART),
+        )
+    yield TriggerAction(
+        name="Eliminate",
+        menu="Eliminate",
+        key=keys.ELIMINATE,
+        actions=(names.SAY_ELIMINATED, names.STEP_NONE, names.GO_DEAD),
+    )
+    yield MenuSeparator(description="losses")
+    yield TriggerAction(
+        name="Full strength",
+        menu="Full strength",
+        key=keys.FULL_STRENGTH,
+        condition=is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}"),
+        actions=(names.STEP_FULL, names.SAY_FULL),
+    )
+    yield TriggerAction(
+        name="Recovery",
+        menu="Recover a step",
+        key=keys.RECOVER_STEP,
+        condition=is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}"),
+        actions=(names.STEP_UP, names.SAY_GAIN),
+    )
+    yield TriggerAction(
+        name="Loss of the last step",
+        key=keys.LOSE_STEP,
+        condition=is_true(f"{names.STEPS_LEFT} == 1"),
+        actions=(names.SAY_LAST_LOSS, names.STEP_NONE, names.GO_DEAD),
+    )
+    yield TriggerAction(
+        name="Loss",
+        menu="Lose a step",
+        key=keys.LOSE_STEP,
+        condition=is_true(f"{names.STEPS_LEFT} > 1"),
+        actions=(names.STEP_DOWN, names.SAY_LOSS),
+    )
+    yield RestrictCommands(
+        name="Nothing left",
+        action="Disable",
+        condition=is_true(f"{names.STEPS_LEFT} == 0"),
+        keys=(keys.LOSE_STEP,),
+    )
+    yield RestrictCommands(
+        name="Nothing lost",
+        action="Disable",
+        condition=is_true(f"{names.STEPS_LEFT} == {names.STEPS_FULL}"),
+        keys=(keys.RECOVER_STEP, keys.FULL_STRENGTH),
+    )
+
+
+def _locations(game: Game) -> Iterator[str]:
+    for board in game.boards.values():
+        for panel in board.panels:
+            yield from (cell.id for cell in panel.cells if cell.id is not None)
+
+
+def _say(key: Key, *parts: str) -> ReportState:
+    return ReportState(keys=(key,), format=joined("newPieceName", *parts, _PLACE), description="report")
+
+
+def _upkeep() -> tuple[Trait, ...]:
+    return (
+        MovementMarkable(
+            x_offset=-10,
+            y_offset=-10,
+            key=_TOGGLE_MOVED,
+            true_menu="",
+            true_key=names.MARK_MOVED,
+            false_menu="",
+            false_key=names.MARK_NOT_MOVED,
+            ignore_same_location=True,
+            description="a mark until the next phase",
+        ),
+        Footprint(
+            key=_TOGGLE_TRAIL,
+            line=Colour(40, 40, 40),
+            fill=Colour(255, 255, 255),
+            circle_radius=8,
+            line_width=3.0,
+            clear_key=names.MARK_NOT_MOVED,
+            description="the way it came in this phase",
+        ),
+    )
