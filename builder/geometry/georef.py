@@ -30,6 +30,7 @@ class Projection:
 
     Attributes:
         lon0, lat0: centre in degrees, east and north positive.
+
     """
 
     lon0: float
@@ -40,6 +41,7 @@ class Projection:
 
         Raises:
             ValueError: the point is the antipode of the centre, which has no image.
+
         """
         d_lon, phi, phi0 = radians(lon - self.lon0), radians(lat), radians(self.lat0)
         denominator = 1 + sin(phi0) * sin(phi) + cos(phi0) * cos(phi) * cos(d_lon)
@@ -55,6 +57,7 @@ class Projection:
 
         Raises:
             ValueError: the point lies beyond the edge of the projected sphere.
+
         """
         x, y = east / EARTH_RADIUS_KM, north / EARTH_RADIUS_KM
         rho = hypot(x, y)
@@ -78,6 +81,7 @@ class ControlPoint:
         x, y: place on the plane in hex units; for a place of several hexes the mean of their
             centres.
         lon, lat: degrees, east and north positive.
+
     """
 
     name: str
@@ -93,6 +97,7 @@ class Residual:
 
     Attributes:
         dx, dy: fitted minus given, in hex units.
+
     """
 
     name: str
@@ -114,6 +119,7 @@ class Fit:
         km_per_hex: scale, kilometres across the flats of one hex.
         shift: place of the projection's centre on the plane, in hex units.
         residuals: one for each control point, in the order given.
+
     """
 
     projection: Projection
@@ -154,6 +160,7 @@ def fit(points: Sequence[ControlPoint], projection: Projection | None = None) ->
     Raises:
         ValueError: fewer than two points, all at one place on the Earth, or a map that would
             come out mirrored or upside down (the scale is then not positive).
+
     """
     if len(points) < 2:
         raise ValueError("a georeference needs at least two control points")
