@@ -196,3 +196,26 @@ def test_the_example_of_the_documentation_works(game_of: Loader, tmp_path: Path)
         (folder / name).write_text(text, encoding="utf-8")
     game = game_of(tmp_path, "sources/hill-314")
     assert game.units and game.setups and game.tables and game.turns
+
+
+FIVE = ("ebb", "yalu-deluxe", "yalu-classic", "doro-nawa", "spaces")
+
+
+@pytest.mark.parametrize("name", FIVE)
+def test_the_five_games_on_paper_load(name: str, game_of: Loader, tmp_path: Path) -> None:
+    page = (REPOSITORY / "docs/decisions/0004-five-games-one-format.md").read_text(encoding="utf-8")
+    files = re.findall(r"`sources/([\w-]+)/game.yaml`:\n\n```yaml\n(.*?)```", page, flags=re.DOTALL)
+    assert tuple(folder for folder, _ in files) == FIVE
+    for folder, text in files:
+        (tmp_path / "sources" / folder).mkdir(parents=True)
+        (tmp_path / "sources" / folder / "game.yaml").write_text(text, encoding="utf-8")
+    game = game_of(tmp_path, f"sources/{name}")
+    assert game.units and game.turns and game.setups
+    if name == "yalu-classic":
+        assert game.turns[0].name == "NOV III" and game.turns[5].name == "DEC IV"
+        phases = [{phase.id: phase.name for phase in turn.phases} for turn in game.turns]
+        assert "communist.bug-out" not in phases[0] and "communist.bug-out" in phases[1]
+        assert "communist.morale" not in phases[0] and "un.morale" in phases[0]
+        assert phases[0]["communist.combat.designation"] == "Communist: Combat: Fire commitment"
+        assert game.units["rok-7"].start is None
+        assert game.units["pva-58"].start == "1011"
