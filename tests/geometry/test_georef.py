@@ -41,7 +41,9 @@ def test_projection_is_equal_area_and_reversible() -> None:
         back = projection.inverse(*projection.forward(lon, lat))
         assert back == pytest.approx((lon, lat), abs=1e-9)
     # A cell of 0.01 degrees far from the centre keeps its area: R^2 dlon (sin b - sin a).
-    corners = [projection.forward(lon, lat) for lon, lat in ((140, 50), (140.01, 50), (140.01, 50.01), (140, 50.01))]
+    corners = [
+        projection.forward(lon, lat) for lon, lat in ((140, 50), (140.01, 50), (140.01, 50.01), (140, 50.01))
+    ]
     area = 0.5 * abs(
         sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True))
     )
