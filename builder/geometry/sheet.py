@@ -249,8 +249,9 @@ def _cell_height(board: Board, panel: Panel, width: float) -> float:
     """The least height of the panel's cells that shows all they hold."""
     seat = counter_size(board) + SEAT_SLACK
     tallest = 8.0
+    deepest = max((cell_head(cell, panel.kind, width) for cell in panel.cells), default=0.0)
     for cell in panel.cells:
-        head = cell_head(cell, panel.kind, width)
+        head = deepest
         if panel.kind == "cards":
             tallest = max(tallest, 8.2 + max(CARD_ROW * len(cell.rows), seat if cell.seats else 0.0) + 2.6)
             continue
@@ -260,7 +261,7 @@ def _cell_height(board: Board, panel: Panel, width: float) -> float:
         if cell.seats:
             in_row = max(1, int((width - 1.0) // (seat + 1.5)))
             seat_rows = math.ceil(cell.seats / in_row)
-            label = LINE if cell.seat_labels else 0.0
+            label = LINE if any(other.seat_labels for other in panel.cells) else 0.0
             head += seat_rows * (seat + label + 1.2)
         tallest = max(tallest, head + 2.0 + CARD_ROW * len(cell.rows))
     return tallest
@@ -376,8 +377,9 @@ def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle) -> Iterable[R
             x = box.right - 2.4 - size - i * (size + 1.2)
             yield Rectangle(x=x, y=top + (free - size) / 2, w=size, h=size)
         return
-    label = LINE if cell.seat_labels else 0.0
-    top = box.y + cell_head(cell, panel.kind, box.w)
+    # All cells of a panel keep their seats at one height.
+    label = LINE if any(other.seat_labels for other in panel.cells) else 0.0
+    top = box.y + max(cell_head(other, panel.kind, box.w) for other in panel.cells)
     space = Rectangle(x=box.x, y=top, w=box.w, h=box.bottom - 1.0 - top)
     in_row = max(1, min(cell.seats, int((space.w - 1.0) // (size + 1.5))))
     rows = math.ceil(cell.seats / in_row)

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import shake_128
-from math import ceil
+from math import ceil, hypot
 from typing import TypeVar
 
 from PIL import Image
 
 T = TypeVar("T")
+
+COARSE = 4.0
+"""Pixels a feature needs to be turned without loss."""
 
 
 class Chance:
@@ -50,13 +53,23 @@ def _numbers(name: str) -> Iterator[float]:
         block += 1
 
 
-def field(name: str, size: tuple[int, int], cell: float) -> Image.Image:
+def field(name: str, size: tuple[int, int], cell: float, turn: float = 0.0) -> Image.Image:
     """Smooth noise: a grey picture of `size` pixels, mean about 128, features about `cell` pixels wide.
 
-    The lattice is laid out from the top left corner and its bytes are hashed row by row, so a
-    picture and a larger picture of the same name agree where they overlap only if their widths do.
+    `turn`: degrees its lattice is turned by; layers turned differently hide the lattice in their sum.
     """
-    columns, rows = ceil(size[0] / cell) + 4, ceil(size[1] / cell) + 4
+    width, height = size
+    if turn and cell > COARSE:
+        # Turning is dear and large features are smooth: turn them small.
+        k = cell / COARSE
+        small = field(name, (ceil(width / k) + 1, ceil(height / k) + 1), COARSE, turn)
+        return small.resize(size, Image.Resampling.BICUBIC, box=(0.0, 0.0, width / k, height / k))
+    if turn:
+        side = ceil(hypot(width, height)) + 2
+        square = field(name, (side, side), cell).rotate(turn, Image.Resampling.BILINEAR)
+        left, top = (side - width) // 2, (side - height) // 2
+        return square.crop((left, top, left + width, top + height))
+    columns, rows = ceil(width / cell) + 4, ceil(height / cell) + 4
     lattice = Image.frombytes("L", (columns, rows), shake_128(name.encode()).digest(columns * rows))
-    box = (1.5, 1.5, 1.5 + size[0] / cell, 1.5 + size[1] / cell)
+    box = (1.5, 1.5, 1.5 + width / cell, 1.5 + height / cell)
     return lattice.resize(size, Image.Resampling.BICUBIC, box=box)

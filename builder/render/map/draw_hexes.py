@@ -13,7 +13,7 @@ from builder.render.map.borders import Border, borders, dashed, toothed
 from builder.render.map.drawing import Drawing
 from builder.render.map.grid import grid_lines, numbers
 from builder.render.map.ground import Ground, GroundPart
-from builder.render.map.keepout import obstacles
+from builder.render.map.keepout import add_cities, obstacles
 from builder.render.map.labels import big_names, small_names
 from builder.render.map.names import border_names, place_names
 from builder.render.map.outlines import Cell
@@ -39,6 +39,7 @@ class HexMap:
         self.spots: tuple[Spot, ...] = spots(self.drawing, taken)
         # Names are set in order of importance, and each is an obstacle for the next.
         places = place_names(self.drawing, self.spots, taken)
+        add_cities(self.drawing, taken)
         line_names = border_names(self.drawing, self.borders, taken)
         water_names = river_names(self.drawing, self.waters, taken)
         marks, other_names = small_names(self.drawing, taken)

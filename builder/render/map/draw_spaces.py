@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from math import hypot
 from types import MappingProxyType
 
@@ -14,9 +15,9 @@ from shapely.ops import unary_union
 
 from builder.geometry.sheet import space_size
 from builder.model.board import Connection, Space, SpaceMap
-from builder.render.map.coast import Shape, polygons, shape
+from builder.render.map.coast import polygons, shape
 from builder.render.map.lettering import Face, line_width, plain
-from builder.render.map.outlines import HexsideCurves
+from builder.render.map.outlines import HexsideCurves, corner_key
 from builder.render.map.panels.desk import Desk, mixed
 from builder.render.map.paths import Path, smooth
 from builder.render.map.seats import Obstacles, seats_round
@@ -73,44 +74,56 @@ def _country(desk: Desk, data: SpaceMap) -> list[Op]:
         return ground
     curves = HexsideCurves(desk.board.id, 2.2)
     cells: dict[str, list[ShapelyPolygon]] = {}
+    owners: dict[frozenset[tuple[int, int]], list[tuple[str, tuple[Point, ...]]]] = {}
     tree = voronoi_polygons(MultiPoint([space.at for space in spaces]), extend_to=sheet.buffer(40))
     for cell in tree.geoms:
         owner = next((s for s in spaces if cell.covers(ShapelyPoint(*s.at))), None)
         if owner is None:
             continue
-        ring = curves.along([(x, y) for x, y in cell.exterior.coords])
-        kind = data.kinds.get(owner.kind)
-        wet = kind is not None and kind.draw == "sea"
-        key = "sea" if wet else f"region-{owner.region}" if owner.region else "land"
+        key = _country_of(data, owner)
+        ring: list[Point] = []
+        for a, b in pairwise([(x, y) for x, y in cell.exterior.coords]):
+            # Each side has one curve, so neighbours meet without a gap.
+            side = smooth([curves.corner(a), *curves.inner(a, b), curves.corner(b)], 2)
+            ring += side[:-1]
+            ends = frozenset((corner_key(a), corner_key(b)))
+            owners.setdefault(ends, []).append((key, tuple(side)))
         area = ShapelyPolygon(ring)
         cells.setdefault(key, []).append(area if area.is_valid else area.buffer(0))
     order = {region: i for i, region in enumerate(data.regions)}
-    borders: list[Op] = []
     for key in sorted(cells):
-        union = unary_union([area.buffer(0.15) for area in cells[key]])
-        if key == "sea":
-            tint = desk.style.colour("sea-2")
-        elif key == "land":
-            tint = desk.style.colour("clear")
-        elif desk.style.has(key):
-            tint = desk.style.colour(key)
-        else:
-            i = order.get(key.removeprefix("region-"), 0)
-            tint = mixed(desk.style.colour("clear"), REGION_TINTS[i % len(REGION_TINTS)], 0.8)
-        fill = Ink(colour=tint)
-        for part in polygons(union):
+        fill = Ink(colour=_tint(desk, key, order))
+        for part in polygons(unary_union([area.buffer(0.15) for area in cells[key]])):
             outline = shape(part)
-            rings = tuple(tuple(smooth(ring[:-1], 2, closed=True)) for ring in _rings(outline))
-            ground.append(Polygon(rings=rings, fill=fill, stroke=Stroke(ink=fill, width=0.5)))
-            role, wide = ("shore", 0.35) if key == "sea" else ("muted", 0.3)
-            dash = () if key == "sea" else (2.2, 1.3)
-            pen = Stroke(ink=desk.style.ink(role, 0.8), width=wide, dash=dash)
-            borders += [Line(points=(*ring, ring[0]), stroke=pen) for ring in rings]
-    return ground + borders
+            ground.append(Polygon(rings=(outline.outer, *outline.holes), fill=fill))
+    for sides in owners.values():
+        keys = {key for key, _ in sides}
+        if len(keys) < 2:
+            continue
+        shore = "sea" in keys
+        pen = Stroke(
+            ink=desk.style.ink("shore" if shore else "muted"), width=0.32, dash=() if shore else (2.2, 1.3)
+        )
+        ground.append(Line(points=sides[0][1], stroke=pen))
+    return ground
 
 
-def _rings(area: Shape) -> list[tuple[Point, ...]]:
-    return [area.outer, *area.holes]
+def _country_of(data: SpaceMap, space: Space) -> str:
+    kind = data.kinds.get(space.kind)
+    if kind is not None and kind.draw == "sea":
+        return "sea"
+    return f"region-{space.region}" if space.region else "land"
+
+
+def _tint(desk: Desk, key: str, order: Mapping[str, int]) -> str:
+    if key == "sea":
+        return desk.style.colour("sea-2")
+    if key == "land":
+        return desk.style.colour("clear")
+    if desk.style.has(key):
+        return desk.style.colour(key)
+    i = order.get(key.removeprefix("region-"), 0)
+    return mixed(desk.style.colour("clear"), REGION_TINTS[i % len(REGION_TINTS)], 0.8)
 
 
 def _connection(desk: Desk, data: SpaceMap, link: Connection, taken: Obstacles) -> list[Op]:

@@ -9,7 +9,7 @@ screen and one for paper show the same shapes, edges stay crisp, and memory is t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from io import BytesIO
 from math import ceil, erf, sqrt, tanh
 
@@ -19,12 +19,12 @@ from builder.render.map.coast import Shape
 from builder.render.noise import field as noise
 
 Point = tuple[float, float]
-Lut = list[int]
+Lut = tuple[int, ...]
 Area = tuple[float, float, float, float]
 
 FIELD_PX_PER_HEX = 22
 PAD_HEXES = 1.5
-STRIP_ROWS = 256
+BLOCK = 512
 OVERSCAN = 8
 SHORE_SAMPLES = 3
 SHORE_FADE = (0.16, 0.34)
@@ -55,6 +55,7 @@ class Body:
 
     `cells`: outlines of the hexes with how fully they belong (1 wholly). `low`, `high`: levels of the
     softened area where the body begins and is full: lower levels make it spread over its hexsides.
+    `canopy`: whether it is covered with the crowns of trees.
     `rise`: how dark an edge it throws on what lies below it to the south-east, 0 none.
     """
 
@@ -64,6 +65,7 @@ class Body:
     low: float = 0.44
     high: float = 0.56
     rise: float = 0.0
+    canopy: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,20 +112,23 @@ class Ground:
     def paint(self, width: int, height: int) -> Image.Image:
         """The ground, RGB, stretched to `width` x `height` pixels."""
         picture = Image.new("RGB", (width, height))
-        for top in range(0, height, STRIP_ROWS):
-            rows = min(STRIP_ROWS, height - top)
-            picture.paste(self.paint_rows(width, height, top, rows), (0, top))
+        for top in range(0, height, BLOCK):
+            picture.paste(self.paint_rows(width, height, top, min(BLOCK, height - top)), (0, top))
         return picture
 
     def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
         """Rows `top` to `top + rows` of the ground painted at `width` x `height` pixels."""
-        # Edges throw a shade on their neighbours, so a strip is painted with some rows more and cut.
-        start, end = max(0, top - OVERSCAN), min(height, top + rows + OVERSCAN)
-        scale = self.height / height
-        strip = self.paint_area((0.0, start * scale, self.width, end * scale), (width, end - start))
-        if (start, end) == (top, top + rows):
-            return strip
-        return strip.crop((0, top - start, width, top - start + rows))
+        strip = Image.new("RGB", (width, rows))
+        kx, ky = self.width / width, self.height / height
+        y0, y1 = max(0, top - OVERSCAN), min(height, top + rows + OVERSCAN)
+        # Blocks that are all sea or all mountain cost little. Edges throw a shade on their neighbours,
+        # so a block is painted with a rim and cut.
+        for left in range(0, width, BLOCK):
+            right = min(width, left + BLOCK)
+            x0, x1 = max(0, left - OVERSCAN), min(width, right + OVERSCAN)
+            block = self.paint_area((x0 * kx, y0 * ky, x1 * kx, y1 * ky), (x1 - x0, y1 - y0))
+            strip.paste(block.crop((left - x0, top - y0, right - x0, top - y0 + rows)), (left, 0))
+        return strip
 
     def paint_area(self, area: Area, size: tuple[int, int]) -> Image.Image:
         """A rectangle of the ground (left, top, right, bottom in mm) as a picture of `size` pixels."""
@@ -164,16 +169,24 @@ class Fields:
         self.bodies = tuple(self._body(body, wobble) for body in ground.bodies)
         self.settled = self._settled(ground)
         self.meadow = self._noise("meadow", ((1.9, 0.55), (0.7, 0.3), (0.24, 0.15)))
-        self.shallows = None if ground.everywhere else self._shallows(ground)
-        self.swell = self._mock_relief().point([128 + round((v - 128) * SWELL) for v in range(256)])
-        self.relief = _relief(ground) if ground.relief is not None else self._mock_relief()
+        self.land = None if ground.everywhere else self._land(ground)
+        self.shallows = None if self.land is None else self._shallows(self.land)
+        self.swell = self._lit(self._noise("swell", ((0.9, 0.55), (0.4, 0.3), (0.18, 0.15))), SWELL)
+        self.canopy = (
+            self._lit(self._noise("canopy", ((0.13, 0.6), (0.1, 0.4))), CANOPY)
+            if any(body.canopy for body in ground.bodies)
+            else None
+        )
+        self.relief = _relief(ground) if ground.relief is not None else self._hills(ground)
 
     def _noise(self, name: str, octaves: tuple[tuple[float, float], ...]) -> Image.Image:
         """Noise of several sizes (hexes, share); mean 128."""
         mixed: Image.Image | None = None
         total = 0.0
-        for size, share in octaves:
-            layer = noise(f"{self._name}/{name}/{size}", self.size, size * FIELD_PX_PER_HEX)
+        for i, (size, share) in enumerate(octaves):
+            # The finest grain of a mix needs no turning.
+            turn = 0.0 if i > 1 else 23.0 + 31.0 * i
+            layer = noise(f"{self._name}/{name}/{size}", self.size, size * FIELD_PX_PER_HEX, turn)
             total += share
             mixed = layer if mixed is None else Image.blend(mixed, layer, share / total)
         return mixed if mixed is not None else Image.new("L", self.size, 128)
@@ -202,13 +215,15 @@ class Fields:
             pen.polygon(self._ring(ring, 2), fill=255)
         return picture.reduce(2).filter(ImageFilter.GaussianBlur(0.15 * FIELD_PX_PER_HEX))
 
-    def _shallows(self, ground: Ground) -> Image.Image:
+    def _land(self, ground: Ground) -> Image.Image:
         picture, pen = self._canvas(2)
         for shape in ground.land:
             pen.polygon(self._ring(shape.outer, 2), fill=255)
             for hole in shape.holes:
                 pen.polygon(self._ring(hole, 2), fill=0)
-        land = picture.reduce(2)
+        return picture.reduce(2)
+
+    def _shallows(self, land: Image.Image) -> Image.Image:
         first, second = (land.filter(ImageFilter.GaussianBlur(r * FIELD_PX_PER_HEX)) for r in SHORE_FADE)
         # Eight bits are too few for the faint end of a wide blur, so its contour becomes a shelf of its own.
         shelf = land.filter(ImageFilter.GaussianBlur(SHELF_BLUR * FIELD_PX_PER_HEX))
@@ -220,10 +235,20 @@ class Fields:
         breath = self._noise("shallows", ((0.75, 0.6), (0.3, 0.4)))
         return ImageChops.multiply(mixed, breath.point([round(153 + v * 0.4) for v in range(256)]))
 
-    def _mock_relief(self) -> Image.Image:
-        """Gentle hills for a board without a shading tile: noise lit from the north-west."""
-        hills = self._noise("hills", ((0.9, 0.55), (0.4, 0.3), (0.18, 0.15)))
-        return ImageChops.subtract(ImageChops.offset(hills, -1, -1), ImageChops.offset(hills, 1, 1), 1, 128)
+    def _hills(self, ground: Ground) -> Image.Image:
+        """Hills for a board without a shading tile: bodies swell up, noise breaks them into heights."""
+        height = self._noise("hills", ((0.8, 0.45), (0.34, 0.33), (0.15, 0.22)))
+        for body, soft in zip(ground.bodies, self.bodies, strict=True):
+            if body.rise:
+                height = Image.blend(height, soft, 0.18)
+        return self._lit(height, HILLS)
+
+    def _lit(self, height: Image.Image, strength: float) -> Image.Image:
+        """A height field seen under light from the north-west, 128 flat."""
+        slope = ImageChops.subtract(
+            ImageChops.offset(height, -1, -1), ImageChops.offset(height, 1, 1), 1, 128
+        )
+        return slope.point([min(255, max(0, 128 + round((v - 128) * strength))) for v in range(256)])
 
 
 BODY_BLUR = 0.175
@@ -232,6 +257,8 @@ RELIEF_GRIP = 0.22
 BASIN = 0.62
 MEADOW = 0.7
 SWELL = 0.5
+HILLS = 2.2
+CANOPY = 0.55
 BROAD_SHARE = 0.42
 
 
@@ -246,17 +273,19 @@ def _relief(ground: Ground) -> Image.Image:
     return Image.blend(grey, broad, BROAD_SHARE)
 
 
+@lru_cache(maxsize=64)
 def _scaled(factor: float) -> Lut:
-    return [min(255, round(v * factor)) for v in range(256)]
+    return tuple(min(255, round(v * factor)) for v in range(256))
 
 
+@lru_cache(maxsize=64)
 def _ramp(low: float, high: float, top: float = 1.0) -> Lut:
     """A soft threshold: 0 below `low`, `top` above `high` (shares of 255), a smooth step between."""
-    table: Lut = []
+    table: list[int] = []
     for v in range(256):
         t = min(1.0, max(0.0, (v / 255 - low) / (high - low)))
         table.append(round(255 * top * t * t * (3 - 2 * t)))
-    return table
+    return tuple(table)
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:
@@ -267,7 +296,7 @@ def _mix(a: tuple[float, ...], b: tuple[float, ...], t: float) -> tuple[float, .
     return tuple(p + (q - p) * t for p, q in zip(a, b, strict=True))
 
 
-def _tone_table(tone: Tone) -> tuple[Lut, Lut, Lut]:
+def _tone_table(tone: Tone) -> bytes:
     """Colour of every relief grey: shade below 128, light above."""
     tint, shade, light = _rgb(tone.tint), _rgb(tone.shade), _rgb(tone.light)
     rows: list[tuple[float, ...]] = []
@@ -277,11 +306,14 @@ def _tone_table(tone: Tone) -> tuple[Lut, Lut, Lut]:
             rows.append(_mix(tint, shade, tone.shade_share * -s))
         else:
             rows.append(_mix(tint, light, tone.light_share * s))
-    return tuple([round(row[c]) for row in rows] for c in range(3))  # type: ignore[return-value]
+    return bytes(round(v) for row in rows for v in row)
 
 
-def _painted(grey: Image.Image, table: tuple[Lut, Lut, Lut]) -> Image.Image:
-    return Image.merge("RGB", [grey.point(channel) for channel in table])
+def _painted(grey: Image.Image, table: bytes) -> Image.Image:
+    """A grey picture in colours: three bytes for each of the 256 greys."""
+    picture = grey.copy()
+    picture.putpalette(table)
+    return picture.convert("RGB")
 
 
 BREATH = 0.8
@@ -301,7 +333,7 @@ def _nearness(distance: float) -> float:
     return BREATH * (a * share(0, SHORE_FADE[0]) + b * share(0, SHORE_FADE[1]) + c * share(edge, SHELF_FADE))
 
 
-def _sea_table(colours: tuple[str, ...]) -> tuple[Lut, Lut, Lut]:
+def _sea_table(colours: tuple[str, ...]) -> bytes:
     """Colour of every value of the shallows field: soft bands that slowly brighten inwards."""
     palette = [_rgb(colour) for colour in colours]
     edges = SHALLOWS[: len(palette) - 1]
@@ -317,7 +349,7 @@ def _sea_table(colours: tuple[str, ...]) -> tuple[Lut, Lut, Lut]:
             slow = min(1.0, max(0.0, (edge + 0.16 - d) / 0.32))
             colour = _mix(colour, band, 0.7 * t * t * (3 - 2 * t) + 0.3 * slow)
         rows.append(colour)
-    return tuple([round(row[c]) for row in rows] for c in range(3))  # type: ignore[return-value]
+    return bytes(round(v) for row in rows for v in row)
 
 
 class _Part:
@@ -334,47 +366,77 @@ class _Part:
     def paint(self) -> Image.Image:
         """The part, RGB."""
         ground = self.ground
-        mask = self._land_mask()
-        extent = mask.getextrema()
-        sea: Image.Image | None = None
-        if extent[0] != 255 and self.fields.shallows is not None:
-            sea = _painted(self._enlarged(self.fields.shallows), ground.tables.sea)
-            if extent[1] == 0:
-                return sea
-        land = self._land()
-        if sea is None:
-            return land
-        sea.paste(land, (0, 0), mask)
+        low, high = self._range(self.fields.land) if self.fields.land is not None else (255, 255)
+        if low == 255:
+            return self._land()
+        if self.fields.shallows is None:
+            raise ValueError("a ground with water has shallows")
+        sea = _painted(self._enlarged(self.fields.shallows), ground.tables.sea)
+        if high > 0:
+            sea.paste(self._land(), (0, 0), self._land_mask())
         return sea
 
+    def _range(self, picture: Image.Image) -> tuple[int, int]:
+        """Least and greatest value of a field here, and a pixel around."""
+        x0, y0, x1, y1 = self._field_box()
+        low, high = picture.crop((int(x0) - 2, int(y0) - 2, ceil(x1) + 2, ceil(y1) + 2)).getextrema()
+        return int(low), int(high)  # type: ignore[arg-type]
+
     def _land(self) -> Image.Image:
-        ground = self.ground
+        ground, fields = self.ground, self.fields
         relief = self._relief()
-        if self.fields.settled is not None:
-            floor = self._enlarged(self.fields.settled).point(_ramp(0.25, 0.95, BASIN))
-            if floor.getbbox() is not None:
-                relief.paste(128, (0, 0), floor)
-        swell = ImageChops.add(relief, self._enlarged(self.fields.swell), 1, -128)
-        land = _painted(swell, ground.tables.clear)
-        meadow = self._enlarged(self.fields.meadow).point(_ramp(0.44, 0.62, MEADOW))
-        land.paste(_rgb(ground.meadow), (0, 0), meadow)
+        if fields.settled is not None and self._range(fields.settled)[1] > 0:
+            relief.paste(128, (0, 0), self._enlarged(fields.settled).point(_ramp(0.25, 0.95, BASIN)))
+        reach = RELIEF_GRIP * 128
+        ranges = [self._range(soft) for soft in fields.bodies]
+        # What lies wholly under a body need not be painted.
+        under = [
+            i
+            for i, (body, (low, _)) in enumerate(zip(ground.bodies, ranges, strict=True))
+            if low - reach > body.high * 255
+        ]
+        first = under[-1] if under else -1
+        land = (
+            self._clear(relief)
+            if first < 0
+            else _painted(self._lit(relief, first), ground.tables.bodies[first])
+        )
         grip = relief.point(_scaled(RELIEF_GRIP))
         step = max(1, round(self.x_px * 0.022 * ground.hex_mm))
-        for body, soft, table in zip(ground.bodies, self.fields.bodies, ground.tables.bodies, strict=True):
-            mask = ImageChops.add(self._enlarged(soft), grip, 1, -round(128 * RELIEF_GRIP))
-            mask = mask.point(_ramp(body.low, body.high))
-            if mask.getextrema()[1] == 0:
+        for i in range(first + 1, len(ground.bodies)):
+            body = ground.bodies[i]
+            if ranges[i][1] + reach < body.low * 255:
                 continue
+            mask = ImageChops.add(self._enlarged(fields.bodies[i]), grip, 1, -round(128 * RELIEF_GRIP))
+            mask = mask.point(_ramp(body.low, body.high))
             if body.rise:
                 foot = ImageChops.offset(mask, step, step).filter(ImageFilter.BoxBlur(step / 2))
                 land.paste(_rgb(body.tone.shade), (0, 0), foot.point(_scaled(body.rise)))
-            land.paste(_painted(relief, table), (0, 0), mask)
+            land.paste(_painted(self._lit(relief, i), ground.tables.bodies[i]), (0, 0), mask)
         return land
 
-    def _enlarged(self, picture: Image.Image) -> Image.Image:
+    def _clear(self, relief: Image.Image) -> Image.Image:
+        """Open land: gentle swells, meadows."""
+        swell = self._enlarged(self.fields.swell)
+        if self.ground.relief is not None:
+            swell = ImageChops.add(relief, swell, 1, -128)
+        land = _painted(swell, self.ground.tables.clear)
+        meadow = self._enlarged(self.fields.meadow).point(_ramp(0.44, 0.62, MEADOW))
+        land.paste(_rgb(self.ground.meadow), (0, 0), meadow)
+        return land
+
+    def _lit(self, relief: Image.Image, body: int) -> Image.Image:
+        """The relief of a body: under trees it is that of their crowns too."""
+        if not self.ground.bodies[body].canopy or self.fields.canopy is None:
+            return relief
+        return ImageChops.add(relief, self._enlarged(self.fields.canopy), 1, -128)
+
+    def _field_box(self) -> Area:
         k, pad = self.fields.scale, self.fields.pad
-        box = (pad + self.left * k, pad + self.top * k, pad + self.right * k, pad + self.bottom * k)
-        return picture.resize(self.size, Image.Resampling.BICUBIC, box=box)
+        return pad + self.left * k, pad + self.top * k, pad + self.right * k, pad + self.bottom * k
+
+    def _enlarged(self, picture: Image.Image) -> Image.Image:
+        return picture.resize(self.size, Image.Resampling.BICUBIC, box=self._field_box())
 
     def _relief(self) -> Image.Image:
         tile, picture = self.ground.relief, self.fields.relief
@@ -387,8 +449,6 @@ class _Part:
         return picture.resize(self.size, Image.Resampling.BICUBIC, box=(x0, y0, x1, y1))
 
     def _land_mask(self) -> Image.Image:
-        if self.ground.everywhere:
-            return Image.new("L", self.size, 255)
         k = SHORE_SAMPLES
         picture = Image.new("L", (self.size[0] * k, self.size[1] * k))
         pen = ImageDraw.Draw(picture)
@@ -407,8 +467,8 @@ class _Part:
         return picture.reduce(k)
 
     def _touches(self, ring: tuple[Point, ...]) -> bool:
-        ys = [y for _, y in ring]
-        return min(ys) < self.bottom and max(ys) > self.top
+        xs, ys = [x for x, _ in ring], [y for _, y in ring]
+        return min(ys) < self.bottom and max(ys) > self.top and min(xs) < self.right and max(xs) > self.left
 
 
 def _within(start: float, end: float, scale: float, whole: int) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from builder.render.map.rivers import Course
 from builder.render.map.seats import Obstacles
 from builder.render.text import width
 
-NUMBER, RIVER, BORDER, FORT, SHORE = 9.0, 3.5, 5.0, 4.0, 1.2
+NUMBER, RIVER, BORDER, FORT, SHORE, CITY = 9.0, 3.5, 5.0, 4.0, 1.2, 3.0
 """Weights, by how much it hurts to cover one mm²."""
 
 
@@ -55,3 +55,12 @@ def obstacles(drawing: Drawing, courses: Sequence[Course], borders: Sequence[Bor
                 if len(ring) > 1:
                     found.add_line(Path(ring).resampled(style.scaled(1.0)), style.scaled(0.45), SHORE)
     return found
+
+
+def add_cities(drawing: Drawing, taken: Obstacles) -> None:
+    """City hexes, once their own names are set: no other name belongs there."""
+    across = drawing.grid.hex_mm * 0.42
+    for cell, h in drawing.cells.items():
+        if drawing.draws(h.terrain) == "city":
+            x, y = drawing.centre(cell)
+            taken.add(x - across, y - across, x + across, y + across, CITY)

@@ -92,7 +92,7 @@ def _city_seats(drawing: Drawing, spot: Spot, face: Face, length: float) -> list
     for i in range(-6, 7):
         for j in range(-8, 9):
             x, y = mx + i * 0.8 * scale, my + (0.8 + j * 0.8) * scale
-            far = abs(i) * 0.25 + abs(j) * 0.3
+            far = abs(i) * 0.7 + abs(j) * 0.3
             found.append(Seat(x - length / 2, y + face.size / 2, far * scale * scale))
     return found
 

@@ -108,6 +108,7 @@ def _bodies(drawing: Drawing) -> Iterable[Body]:
                 low=0.42,
                 high=0.52,
                 rise=RISE.get(name, 0.0),
+                canopy=name == "forest",
             )
 
 

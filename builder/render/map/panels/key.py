@@ -7,6 +7,8 @@ from builder.render.map.panels.desk import SMALL, STRONG, Desk
 from builder.render.scene import Op
 
 SWATCH_W, SWATCH_H = 13.2, 11.5
+VALUE_INSET = 4.2
+"""Values keep off the samples of the next column."""
 
 
 def key(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
@@ -24,7 +26,7 @@ def key(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
         ops += drawn
         left = swatch.right + 2.2
         value = desk.width(words.note, "bold", STRONG) + 1.5 if words.note else 0.0
-        room = box.right - left - value - 0.8
+        room = box.right - left - value - VALUE_INSET
         middle = box.y + box.h / 2
         ops.append(
             desk.write(
@@ -40,7 +42,7 @@ def key(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
         if words.note:
             ops.append(
                 desk.write(
-                    (box.right - 0.8, middle + STRONG / 2),
+                    (box.right - VALUE_INSET, middle + STRONG / 2),
                     words.note,
                     font="bold",
                     size=STRONG,
