@@ -12,8 +12,8 @@ from builder.render.fonts import Fonts
 
 _PHASES: Final = 4
 """Letters stand on quarters of a pixel."""
-_FINE: Final = 4
-"""Enlargement at which turned letters and soft edges are drawn."""
+_FINE: Final = ((14.0, 4), (28.0, 3))
+"""Enlargement at which turned letters and soft edges are drawn, up to an em of so many pixels; then 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +71,19 @@ class Glyphs:
         return _trimmed(mask, left, top)
 
     def _turned(self, cut: Cut, char: str, across: float, down: float) -> Stamp | None:
-        face = self.fonts.face(cut.font, cut.em * _FINE)
-        grow = round(cut.halo * 0.75 * _FINE)
+        fine = next((fine for em, fine in _FINE if cut.em <= em), 2) if cut.angle else 2
+        face = self.fonts.face(cut.font, cut.em * fine)
+        grow = round(cut.halo * 0.75 * fine)
         soft = cut.halo * 0.3
         x0, y0, x1, y1 = face.getbbox(char, anchor="ls", stroke_width=grow)
-        reach = math.hypot(max(-x0, x1), max(-y0, y1)) / _FINE
+        reach = math.hypot(max(-x0, x1), max(-y0, y1)) / fine
         half = math.ceil(reach + 3 * soft) + 2
-        mask = Image.new("L", (2 * half * _FINE, 2 * half * _FINE))
-        pen = ((half + across) * _FINE, (half + down) * _FINE)
+        mask = Image.new("L", (2 * half * fine, 2 * half * fine))
+        pen = ((half + across) * fine, (half + down) * fine)
         ImageDraw.Draw(mask).text(pen, char, fill=255, font=face, anchor="ls", stroke_width=grow)
         if cut.angle:
             mask = mask.rotate(-cut.angle, Image.Resampling.BILINEAR, center=pen)
-        mask = mask.reduce(_FINE)
+        mask = mask.reduce(fine)
         if soft:
             mask = mask.filter(ImageFilter.GaussianBlur(soft))
         return _trimmed(mask, -half, -half)

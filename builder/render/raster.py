@@ -10,8 +10,8 @@ from __future__ import annotations
 import io
 import math
 import sys
-from collections.abc import Sequence
-from typing import Final, assert_never
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar, assert_never
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -39,12 +39,17 @@ from builder.units import px_per_mm
 
 _STRIP_PIXELS: Final = 8_000_000
 """Fine pixels of one strip, 4 bytes each."""
+_TILE: Final = 256
+"""Width of the columns in which a strip is worked on, pixels."""
 _PLANES: Final = "CMYK"
 """Mode of a strip with opacity: four plain bands, red, green, blue and alpha. Pillow would convert
 "RGBA" back and forth at every reduction.
 """
 _SMALL: Final = 128 * 128
 """Pictures up to this many pixels are drawn eightfold instead of fourfold, and may get a palette."""
+
+
+_Item = TypeVar("_Item")
 
 
 def rasterise(scene: Scene, dpi: float) -> Image.Image:
@@ -149,9 +154,7 @@ class _Brush:
                 case Solid():
                     self._solid(strip, view, run)
                 case Wash():
-                    marks = [mark for mark in run.marks if _meet(mark.area, view)]
-                    if marks:
-                        area = _cut(_union([mark.area for mark in marks]), view)
+                    for area, marks in _tiles([(mark.area, mark) for mark in run.marks], view):
                         mask = self._faded(self._mask(marks, area), run.alpha)
                         strip.paste(run.rgb + self._opaque, _shift(area, view), mask)
                 case Region():
@@ -177,7 +180,7 @@ class _Brush:
 
     def _solid(self, strip: Image.Image, view: Area, run: Solid) -> None:
         """Plain boxes are drawn at once; the rest is gathered and drawn enlarged, order kept."""
-        waiting: list[tuple[Mark, Rgb]] = []
+        waiting: list[tuple[Area, tuple[Mark, Rgb]]] = []
         over: Area | None = None
         draw = ImageDraw.Draw(strip)
         for mark, colour in run.marks:
@@ -185,27 +188,26 @@ class _Brush:
                 continue
             if isinstance(mark, BoxMark) and not mark.radius:
                 if over is not None and _meet(over, mark.area):
-                    self._enlarged(strip, view, waiting, over)
+                    self._enlarged(strip, view, waiting)
                     waiting, over = [], None
                 mark.paint_whole(draw, view, self._fine, colour + self._opaque)
             else:
-                waiting.append((mark, colour))
+                waiting.append((mark.area, (mark, colour)))
                 over = mark.area if over is None else _union([over, mark.area])
-        if over is not None:
-            self._enlarged(strip, view, waiting, over)
+        self._enlarged(strip, view, waiting)
 
     def _enlarged(
-        self, strip: Image.Image, view: Area, marks: Sequence[tuple[Mark, Rgb]], over: Area
+        self, strip: Image.Image, view: Area, waiting: Sequence[tuple[Area, tuple[Mark, Rgb]]]
     ) -> None:
         f = self._fine
-        area = _cut(over, view)
-        here = _shift(area, view)
-        size = ((area[2] - area[0]) * f, (area[3] - area[1]) * f)
-        large = strip.crop(here).resize(size, Image.Resampling.NEAREST)
-        draw = ImageDraw.Draw(large)
-        for mark, colour in marks:
-            mark.paint(draw, area[0] * f, area[1] * f, colour + self._opaque)
-        strip.paste(large.reduce(f), here)
+        for area, marks in _tiles(waiting, view):
+            here = _shift(area, view)
+            size = ((area[2] - area[0]) * f, (area[3] - area[1]) * f)
+            large = strip.crop(here).resize(size, Image.Resampling.NEAREST)
+            draw = ImageDraw.Draw(large)
+            for mark, colour in marks:
+                mark.paint(draw, area[0] * f, area[1] * f, colour + self._opaque)
+            strip.paste(large.reduce(f), here)
 
     def _mask(self, marks: Sequence[Mark], area: Area) -> Image.Image:
         f = self._fine
@@ -252,11 +254,11 @@ class _Brush:
             if halo is not None and halo.alpha > 0 and line.text.halo_width > 0:
                 halos.setdefault((halo.colour, halo.alpha, line.text.halo_width), []).append(line)
         for (colour, alpha, width), glowing in halos.items():
-            area = _cut(_union([line.area for line in glowing]), view)
-            mask = Image.new("L", (area[2] - area[0], area[3] - area[1]))
-            for line in glowing:
-                self._stamp(mask, area, line, 255, halo=round(width * 8) / 8)
-            strip.paste(rgb(colour) + self._opaque, _shift(area, view), self._faded(mask, alpha))
+            for area, near in _tiles([(line.area, line) for line in glowing], view):
+                mask = Image.new("L", (area[2] - area[0], area[3] - area[1]))
+                for line in near:
+                    self._stamp(mask, area, line, 255, halo=round(width * 8) / 8)
+                strip.paste(rgb(colour) + self._opaque, _shift(area, view), self._faded(mask, alpha))
         for line in lines:
             ink = line.text.ink
             self._stamp(strip, view, line, rgb(ink.colour) + self._opaque, alpha=round(ink.alpha * 255))
@@ -294,6 +296,22 @@ class _Brush:
         if self._opaque:
             colours = Image.merge(_PLANES, (*colours.split(), Image.new("L", colours.size, 255)))
         strip.paste(colours, _shift(area, view), mask)
+
+
+def _tiles(items: Sequence[tuple[Area, _Item]], view: Area) -> Iterator[tuple[Area, list[_Item]]]:
+    """What lies in each column of tiles of a strip, and the area it takes there: thinly strewn marks then
+    cost their surroundings, not the width of the sheet.
+    """
+    columns: dict[int, list[tuple[Area, _Item]]] = {}
+    for pair in items:
+        area = pair[0]
+        if _meet(area, view):
+            for column in range(max(area[0], view[0]) // _TILE, (min(area[2], view[2]) - 1) // _TILE + 1):
+                columns.setdefault(column, []).append(pair)
+    for column in sorted(columns):
+        tile = (column * _TILE, view[1], (column + 1) * _TILE, view[3])
+        area = _cut(_cut(_union([area for area, _ in columns[column]]), tile), view)
+        yield area, [item for _, item in columns[column]]
 
 
 def _meet(a: Area, b: Area) -> bool:
