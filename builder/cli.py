@@ -198,6 +198,28 @@ def new(
     print(f"build it with: hexwright build {name}")
 
 
+@app.command()
+def survey(
+    game: Annotated[str, typer.Argument(help="The game whose ground is surveyed.")],
+    data: Annotated[Path, typer.Option(help="Folder of the geodata packages (docs/survey.md).")],
+    relief: Annotated[bool, typer.Option(help="Make the shading tile as well (slow).")] = True,
+    check: Annotated[bool, typer.Option("--check", help="Say what would change; write nothing.")] = False,
+    picture: Annotated[
+        Path | None, typer.Option(help="Draw the findings over the ground into this PNG.")
+    ] = None,
+    root: Root = None,
+) -> None:
+    """Propose terrain, coast and rivers from geodata (needs the extra 'geo')."""
+    from builder.survey import Options as Survey
+    from builder.survey import survey as run
+
+    project = _project(root)
+    _games(project, [game])
+    code = run(project.root, game, Survey(data=data, relief=relief, check=check, picture=picture))
+    if code:
+        raise typer.Exit(code)
+
+
 @app.callback(invoke_without_command=True)
 def _top(
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
