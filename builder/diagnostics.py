@@ -60,10 +60,12 @@ class Report:
     """The findings of one run, in the order they were made. Identical findings are kept once."""
 
     found: list[Diagnostic] = field(default_factory=list)
+    _known: set[Diagnostic] = field(default_factory=set, repr=False)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep a finding, unless the very same one is known."""
-        if diagnostic not in self.found:
+        if diagnostic not in self._known:
+            self._known.add(diagnostic)
             self.found.append(diagnostic)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:

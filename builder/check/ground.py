@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from builder.diagnostics import Diagnostic, Severity
@@ -53,7 +54,10 @@ def check_places(game: Game) -> Iterator[Diagnostic]:
         for place in board.places:
             if place.at is None:
                 continue
-            x, y = fit.to_plane(*place.at)
+            try:
+                x, y = fit.to_plane(*place.at)
+            except ValueError:
+                x = y = math.inf
             cx, cy = centre(board.grid, place.hex)
             far = ((x - cx / board.grid.hex_mm) ** 2 + (y - cy / board.grid.hex_mm) ** 2) ** 0.5
             if far > FAR:

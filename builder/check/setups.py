@@ -9,6 +9,9 @@ from builder.diagnostics import Diagnostic
 from builder.model.board import Hex, TerrainKind
 from builder.model.game import Game, Setup, StackingRule, Unit
 
+SHOWN = 12
+"""Units of a stack that a message names."""
+
 
 def _hexes(game: Game) -> dict[str, tuple[Hex, TerrainKind]]:
     found: dict[str, tuple[Hex, TerrainKind]] = {}
@@ -36,7 +39,10 @@ def check_standing(game: Game) -> Iterator[Diagnostic]:
                 told.add((unit.id, place))
                 yield Diagnostic(
                     code="C002",
-                    message=f"'{unit.id}' stands {_at(setup, unit)} in {place}, which is {cell[1].name.lower()}",
+                    message=(
+                        f"'{unit.id}' stands {_at(setup, unit)} in {place}, "
+                        f"which is {cell[1].name.lower()}"
+                    ),
                     span=unit.provenance.span,
                 )
 
@@ -63,12 +69,15 @@ def check_stacking(game: Game) -> Iterator[Diagnostic]:
 def _stack(place: str, units: list[Unit], rule: StackingRule, setup: Setup) -> Iterator[Diagnostic]:
     total = sum(unit.stacking for unit in units)
     where = f" (rule {rule.provenance.rule})" if rule.provenance.rule else ""
-    who = ", ".join(unit.id for unit in units)
+    who = ", ".join(unit.id for unit in units[:SHOWN]) + (", …" if len(units) > SHOWN else "")
     span = units[-1].provenance.span
     if total > rule.limit:
         yield Diagnostic(
             code="C001",
-            message=f"set-up '{setup.id}' overstacks hex {place}: {total:g} points of {rule.limit:g}{where}: {who}",
+            message=(
+                f"set-up '{setup.id}' overstacks hex {place}: "
+                f"{total:g} points of {rule.limit:g}{where}: {who}"
+            ),
             span=span,
         )
     if rule.by is not None:

@@ -10,14 +10,17 @@ from builder.diagnostics import Diagnostic, Severity, Span
 WIDTH = 110
 """Longest stretch of a source line that is shown."""
 
+LONGEST = 600
+"""Longest message."""
+
 
 def as_text(finding: Diagnostic, texts: Mapping[str, str]) -> str:
     """`path:line:column: error CODE: message`, the line with a caret, hint and notes. No trailing newline."""
-    lines = [f"{finding.span}: {finding.severity} {finding.code}: {_clean(finding.message)}"]
+    lines = [f"{finding.span}: {finding.severity} {finding.code}: {_short(finding.message)}"]
     lines.extend(_snippet(finding.span, texts))
     if finding.hint:
-        lines.append(f"  hint: {_clean(finding.hint)}")
-    lines.extend(f"  {note.span}: note: {_clean(note.message)}" for note in finding.notes)
+        lines.append(f"  hint: {_short(finding.hint)}")
+    lines.extend(f"  {note.span}: note: {_short(note.message)}" for note in finding.notes)
     return "\n".join(lines)
 
 
@@ -60,6 +63,11 @@ def closing(findings: list[Diagnostic]) -> str:
 def _clean(text: str) -> str:
     """Text that cannot move a terminal's cursor."""
     return "".join(c if c.isprintable() else "�" for c in text)
+
+
+def _short(text: str) -> str:
+    """Clean text of a length that can be read: an author's word in it may be a whole file."""
+    return _clean(text if len(text) <= LONGEST else f"{text[:LONGEST]} …")
 
 
 def _snippet(span: Span, texts: Mapping[str, str]) -> list[str]:

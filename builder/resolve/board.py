@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from pathlib import PurePosixPath
 from types import MappingProxyType
 
-from builder.diagnostics import Report, Span
+from builder.diagnostics import Span
 from builder.geometry.hexes import all_hexes, column_row, hex_id, neighbours
+from builder.geometry.locate import locate
 from builder.model.board import (
     Board,
     BorderLine,
     Connection,
     EdgeBar,
-    GeoFeature,
     GeoReference,
     Hex,
     HexGrid,
@@ -22,7 +20,6 @@ from builder.model.board import (
     Hexside,
     Label,
     Place,
-    Relief,
     River,
     Space,
     SpaceMap,
@@ -32,12 +29,11 @@ from builder.model.board import (
 )
 from builder.model.game import Turn
 from builder.model.provenance import Origin, Provenance
+from builder.resolve.assets import coast, relief
 from builder.resolve.names import Names
 from builder.resolve.panel import resolve_panel
 from builder.schema.board import BoardDoc, RiverDoc
-from builder.source.loader import Sources, read_bytes
-
-PNG = b"\x89PNG\r\n\x1a\n"
+from builder.source.loader import Sources
 
 SIDE_KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -105,8 +101,8 @@ def resolve_board(
         terrain=terrain,
         space_map=_space_map(doc, names),
         geo=_geo(doc, grid, names),
-        features=_features(doc, sources, report),
-        relief=_relief(doc, sources, report),
+        features=coast(doc, sources, report),
+        relief=relief(doc, sources, report),
         places=_places(doc, grid, names),
         labels=tuple(
             Label(
@@ -322,63 +318,13 @@ def _geo(doc: BoardDoc, grid: HexGrid | None, names: Names) -> GeoReference | No
             "R006", "a georeference needs at least two control points", doc.georeference.where.span
         )
         return None
-    return GeoReference(centre=doc.georeference.centre, points=tuple(points))
-
-
-def _asset(name: str, span: Span, sources: Sources, report: Report) -> bytes | None:
-    """Bytes of a file of the game's folder; A001 if it is absent or outside."""
-    path = PurePosixPath(name)
-    if path.is_absolute() or ".." in path.parts or "\0" in name:
-        report.error("A001", f"'{name}' is not a file of this game", span)
-        return None
-    shown = f"{sources.home(span)}/{path.as_posix()}"
-    inner = Report()
-    data = read_bytes(sources.files.root / shown, shown, sources.files, inner, span)
-    for finding in inner:
-        report.error("A001", finding.message, span, hint=finding.hint)
-    return data
-
-
-def _relief(doc: BoardDoc, sources: Sources, report: Report) -> Relief | None:
-    if doc.relief is None:
-        return None
-    span = doc.relief.where.of("image")
-    data = _asset(doc.relief.image, span, sources, report)
-    if data is None:
-        return None
-    if not data.startswith(PNG):
-        report.error("A002", f"'{doc.relief.image}' is not a PNG picture", span)
-        return None
-    return Relief(path=doc.relief.image, data=data, margin=doc.relief.margin)
-
-
-def _features(doc: BoardDoc, sources: Sources, report: Report) -> tuple[GeoFeature, ...]:
-    """Polygons of a GeoJSON file; A003 if it is none."""
-    if doc.coast is None:
-        return ()
-    span = doc.where.of("coast")
-    data = _asset(doc.coast, span, sources, report)
-    if data is None:
-        return ()
+    geo = GeoReference(centre=doc.georeference.centre, points=tuple(points))
     try:
-        features: list[GeoFeature] = []
-        for item in json.loads(data)["features"]:
-            shape, said = item["geometry"], item.get("properties") or {}
-            several = shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]
-            if shape["type"] not in {"Polygon", "MultiPolygon"}:
-                continue
-            features.extend(
-                GeoFeature(
-                    kind=str(said.get("kind", "land")),
-                    name=str(said.get("name") or ""),
-                    rings=tuple(tuple((float(x), float(y)) for x, y, *_ in ring) for ring in rings),
-                )
-                for rings in several
-            )
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        report.error("A003", f"'{doc.coast}' is not GeoJSON with polygons ({type(error).__name__})", span)
-        return ()
-    return tuple(features)
+        locate(grid, geo)
+    except ValueError as error:
+        names.report.error("R006", str(error), doc.georeference.where.span)
+        return None
+    return geo
 
 
 def _space_map(doc: BoardDoc, names: Names) -> SpaceMap | None:

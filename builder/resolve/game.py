@@ -23,6 +23,9 @@ from builder.resolve.play import (
 from builder.schema.game import GameDoc
 from builder.source.loader import Sources
 
+MAX_HEXES = 200_000
+"""Hexes of all boards of a game."""
+
 
 def resolve_game(game_id: str, doc: GameDoc, sources: Sources, report: Report) -> Game:
     """The model. Whatever could not be resolved is left out and has a finding in `report`."""
@@ -50,7 +53,7 @@ def resolve_game(game_id: str, doc: GameDoc, sources: Sources, report: Report) -
     }
     states = {k: resolve_state(k, d, dice, names) for k, d in doc.states.items()}
     units: dict[str, Unit] = {}
-    patterns = {k: d.unit_name for k, d in doc.nationalities.items()}
+    patterns = {k: (d.unit_name, d.where.of("unit_name")) for k, d in doc.nationalities.items()}
     for key, unit_doc in doc.units.items():
         unit = resolve_unit(
             key,
@@ -136,10 +139,16 @@ def _boards(
     sources: Sources,
 ) -> dict[str, Board]:
     """All boards; grids are declared first, so that a box cannot take a hex's number."""
+    room = MAX_HEXES
     for board in doc.boards.values():
         grid = resolve_grid(board)
         if grid is not None:
             names.grids.append(grid)
+            room -= grid.columns * grid.rows
+            if room < 0:
+                where = board.where.of("grid")
+                names.report.error("S006", f"the boards hold over {MAX_HEXES:,} hexes", where)
+                return {}
     mains = [key for key, board in doc.boards.items() if board.main]
     for extra in mains[1:]:
         names.report.error("R003", "two boards are 'main'", doc.boards[extra].where.key("main"))

@@ -9,7 +9,8 @@ from types import MappingProxyType
 
 from builder.diagnostics import Report, Span, did_you_mean
 from builder.model.look import UNIT_WORDS, Look, Slot, SlotKind, Symbols, Term, When
-from builder.resolve.shapes import resolve_shapes, resolve_symbols
+from builder.resolve.pattern import check_pattern
+from builder.resolve.shapes import MAX_CHAIN, resolve_shapes, resolve_symbols
 from builder.schema.look import LookDoc, SlotDoc
 
 __all__ = ["resolve_looks", "resolve_symbols"]
@@ -109,6 +110,9 @@ class _Merger:
             if doc.extends in chain:
                 way = " → ".join([*chain[chain.index(doc.extends) :], doc.extends])
                 self.report.error("L001", f"a look may not extend itself: {way}", span)
+                return None
+            if len(chain) > MAX_CHAIN:
+                self.report.error("L001", f"more than {MAX_CHAIN} looks extend one another", span)
                 return None
             if doc.extends not in self.docs:
                 hint = did_you_mean(doc.extends, self.docs)
@@ -229,7 +233,7 @@ class _Resolver:
             self.report.error("R001", "'none' is no colour here", given.at("colour"))
             return None
         if "value" in values:
-            self._template(str(values["value"]), given.at("value"))
+            check_pattern(str(values["value"]), self.words, "on a counter", given.at("value"), self.report)
             self._drawn(kind, str(values["value"]), given.at("value"))
         drawing = given.fields.get("draw")
         shapes = (
@@ -267,6 +271,9 @@ class _Resolver:
             base = name.upper()
         elif name in self.colours and name not in chain:
             base = self.colours[name]
+        elif name in self.merged.colours and len(chain) > MAX_CHAIN:
+            self.report.error("L001", f"more than {MAX_CHAIN} colours are made from one another", span)
+            return "#000000"
         elif name in self.merged.colours and name not in chain:
             value, where = self.merged.colours[name]
             base = self._colour(value, where, (*chain, name))
@@ -281,19 +288,6 @@ class _Resolver:
             return base
         parts = (min(255, round(int(base[i : i + 2], 16) * times)) for i in (1, 3, 5))
         return "#" + "".join(f"{part:02X}" for part in parts)
-
-    def _template(self, value: str, span: Span) -> None:
-        try:
-            words = [name for _, name, _, _ in string.Formatter().parse(value) if name is not None]
-        except ValueError:
-            self.report.error(
-                "R007", f"the braces in '{value}' do not match", span, hint="write {designation}"
-            )
-            return
-        for word in words:
-            if word not in self.words:
-                hint = did_you_mean(word, self.words)
-                self.report.error("R007", f"unknown word '{{{word}}}' on a counter", span, hint=hint)
 
     def _drawn(self, kind: SlotKind, value: str, span: Span) -> None:
         """Whether a symbol or glyph that is named outright exists."""

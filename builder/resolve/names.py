@@ -9,6 +9,9 @@ from builder.diagnostics import Note, Report, Span, did_you_mean
 from builder.geometry.hexes import column_row
 from builder.model.board import HexGrid, HexId
 
+MAX_HINTS = 100
+"""Findings that get a hint."""
+
 
 @dataclass(slots=True)
 class Names:
@@ -23,8 +26,12 @@ class Names:
         names = table if isinstance(table, (Mapping, set, frozenset)) else tuple(table)
         if name in names:
             return True
-        self.report.error("R001", f"unknown {what} '{name}'", span, hint=did_you_mean(name, names))
+        self.report.error("R001", f"unknown {what} '{name}'", span, hint=self._hint(name, names))
         return False
+
+    def _hint(self, name: str, known: Iterable[str]) -> str | None:
+        """The nearest name; none after many findings, for it takes long and one cause is behind them all."""
+        return did_you_mean(name, known) if len(self.report.found) < MAX_HINTS else None
 
     def hex(self, grid: HexGrid, number: str, span: Span) -> HexId | None:
         """The hex if it is on the map; R002 if not."""
@@ -36,7 +43,10 @@ class Names:
             "R002",
             f"hex '{number}' is not on the map",
             span,
-            hint=f"columns {grid.first_column:02d}..{last_column:02d}, rows {grid.first_row:02d}..{last_row:02d}",
+            hint=(
+                f"columns {grid.first_column:02d}..{last_column:02d}, "
+                f"rows {grid.first_row:02d}..{last_row:02d}"
+            ),
         )
         return None
 
@@ -58,6 +68,6 @@ class Names:
         if name.isdigit() and self.grids:
             self.hex(self.grids[0], name, span)
         else:
-            hint = did_you_mean(name, self.locations)
+            hint = self._hint(name, self.locations)
             self.report.error("R004", f"there is no hex, box or track cell '{name}'", span, hint=hint)
         return None

@@ -8,17 +8,21 @@ from builder.diagnostics import Span, did_you_mean
 from builder.model.game import Marker, MarkerFace, Nationality, Side, Stat, Step, Unit
 from builder.model.look import Look
 from builder.resolve.names import Names
+from builder.resolve.pattern import check_pattern
 from builder.schema.pieces import MarkerDoc, NationalityDoc, SizeDoc, UnitDoc
 
 FACES = 2
 """A counter has a front and a back."""
+
+MAX_STEPS = 60
+"""Steps of one unit."""
 
 
 def ordinal(word: str) -> str:
     """1 to 1st, 2 to 2nd, 113 to 113th; other words stay."""
     if not word.isdecimal():
         return word
-    tens = int(word) % 100
+    tens = int(word[-2:])
     ending = "th" if 10 <= tens <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(tens % 10, "th")
     return word + ending
 
@@ -48,7 +52,7 @@ def resolve_unit(
     doc: UnitDoc,
     *,
     nationalities: Mapping[str, Nationality],
-    patterns: Mapping[str, str | None],
+    patterns: Mapping[str, tuple[str | None, Span]],
     sizes: Mapping[str, SizeDoc],
     stats: Mapping[str, Stat],
     columns: Mapping[str, str],
@@ -89,10 +93,10 @@ def resolve_unit(
         "start": doc.start or "",
         **{name: doc.stats.get(name, "") for name in columns},
     }
-    name = doc.name or (patterns[doc.nationality] or "{nationality} {designation} {size_name}")
+    pattern, place = (doc.name, at.of("name")) if doc.name else patterns[doc.nationality]
     return Unit(
         id=key,
-        name=_fill(name, words, at.of("name"), names),
+        name=_fill(pattern or "{nationality} {designation} {size_name}", words, place, names),
         side=nation.side,
         nationality=doc.nationality,
         size=doc.size,
@@ -112,18 +116,9 @@ def resolve_unit(
 
 def _fill(pattern: str, words: Mapping[str, str], span: Span, names: Names) -> str:
     """A name with its {words} put in; R007 for an unknown word."""
-    try:
-        return " ".join(pattern.format_map(dict(words)).split())
-    except KeyError as error:
-        word = str(error.args[0])
-        names.report.error(
-            "R007", f"unknown word '{{{word}}}' in a name", span, hint=did_you_mean(word, words)
-        )
-    except (ValueError, IndexError, AttributeError):
-        names.report.error(
-            "R007", f"the braces in '{pattern}' do not match", span, hint="write {designation}"
-        )
-    return pattern
+    if not check_pattern(pattern, words, "in a name", span, names.report):
+        return pattern
+    return " ".join(pattern.format_map(dict(words)).split())
 
 
 def _steps(doc: UnitDoc, stats: Mapping[str, Stat], names: Names) -> tuple[Step, ...] | None:
@@ -133,6 +128,9 @@ def _steps(doc: UnitDoc, stats: Mapping[str, Stat], names: Names) -> tuple[Step,
         if stat in doc.stats:
             lists[stat] = tuple(part.strip() for part in doc.stats[stat].split("/"))
     count = max((len(values) for values in lists.values()), default=1)
+    if count > MAX_STEPS:
+        names.report.error("S006", f"a unit has at most {MAX_STEPS} steps, not {count}", doc.where.span)
+        return None
     for stat, values in lists.items():
         if len(values) not in (1, count):
             names.report.error(

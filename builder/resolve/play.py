@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
-from builder.diagnostics import Report, Span
+from builder.diagnostics import Note, Report, Span
 from builder.model.game import Marker, Page, Phase, Setup, Side, State, StateValue, Table, Turn, Unit
 from builder.resolve.names import Names
 from builder.schema.play import PageDoc, PhaseDoc, SequenceDoc, SetupDoc, StateDoc, TableDoc
 from builder.source.loader import Sources, read_text
+from builder.source.tree import unprintable
+
+MAX_PHASES = 500
+"""Phases of one turn."""
 
 
 def _bounds(text: str | None, span: Span, report: Report) -> tuple[int, int] | None:
@@ -32,16 +36,23 @@ def resolve_sequence(
     """Every turn with its own list of phases, rounds written out. `track`: a board has a turn track."""
     report = names.report
     names.known("list of phases", doc.default, doc.phases, doc.where.of("default"))
+    lists = {key: phases for key, phases in doc.phases.items() if _is_sane(key, phases, doc, report)}
     turns: list[Turn] = []
+    taken: dict[int, Span] = {}
     for key, turn in doc.turns.items():
-        if not key.isdecimal() or len(key) > 4:
+        if not (key.isascii() and key.isdecimal()) or len(key) > 4:
             report.error("S005", f"a turn's key is its number, not '{key}'", turn.where.span)
             continue
         number = int(key)
+        if number in taken:
+            note = Note(span=taken[number], message="first here")
+            report.error("R003", f"turn {number} stands here twice", turn.where.span, notes=(note,))
+            continue
+        taken[number] = turn.where.span
         wanted = turn.phases or doc.default
         if turn.phases is not None:
             names.known("list of phases", wanted, doc.phases, turn.where.of("phases"))
-        phases = tuple(_phases(doc.phases.get(wanted, {}), number, sides, names, ""))
+        phases = tuple(_phases(lists.get(wanted, {}), number, sides, names, ""))
         location = f"turn-{number}" if track else None
         turns.append(
             Turn(
@@ -57,6 +68,19 @@ def resolve_sequence(
     if not turns:
         report.error("S002", "the sequence has no turns", doc.where.of("turns"))
     return tuple(turns)
+
+
+def _is_sane(key: str, docs: Mapping[str, PhaseDoc], doc: SequenceDoc, report: Report) -> bool:
+    """Whether a list of phases, rounds written out, stays readable; S006 if not."""
+    if _count(docs) <= MAX_PHASES:
+        return True
+    report.error("S006", f"'{key}' comes to over {MAX_PHASES} phases a turn", doc.where.of("phases"))
+    return False
+
+
+def _count(docs: Mapping[str, PhaseDoc]) -> int:
+    """Phases of a list, rounds written out."""
+    return sum((doc.repeat or 1) * _count(doc.phases) if doc.phases else 1 for doc in docs.values())
 
 
 def _phases(
@@ -246,4 +270,8 @@ def resolve_page(key: str, doc: PageDoc, sources: Sources, report: Report) -> Pa
         else:
             shown = f"{sources.home(span)}/{path.as_posix()}"
             body = read_text(sources.files.root / shown, shown, sources.files, report, span) or ""
+            bad = unprintable(body)
+            if bad is not None:
+                what = f"character U+{ord(bad[2]):04X} may not stand in a source file"
+                report.error("Y003", what, Span(shown, bad[0], bad[1]))
     return Page(id=key, title=doc.title, body=body, provenance=doc.provenance)

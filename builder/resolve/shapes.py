@@ -14,10 +14,18 @@ from builder.schema.look import ShapeDoc, SymbolDoc, SymbolsDoc
 ROLES = ("ink", "ground", "accent")
 """Colours a symbol may use; the slot that draws it says what they are."""
 
+MAX_CHAIN = 16
+"""Symbols, looks or colours that may build on one another in a row."""
+
+MAX_SHAPES = 500
+"""Shapes of one symbol, used ones included."""
+
 _GEOMETRY = ("line", "polygon", "rect", "circle", "oval", "arc", "path", "text", "use")
 _MARKS = frozenset("XIo[] ")
 _TOKEN = re.compile(r"[MLHVCQZmlhvcqz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)$")
+_NUMBER = re.compile(r"[-+]?(?:\d{1,12}\.?\d{0,12}|\.\d{1,12})")
+_FAR = 10_000.0
+"""No number of a drawing is larger."""
 _CURVE_STEPS = 10
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
 
@@ -74,6 +82,9 @@ class _Table:
             way = " → ".join([*self.open[self.open.index(name) :], name])
             self.report.error("L001", f"a symbol may not use itself: {way}", span)
             return ()
+        if len(self.open) > MAX_CHAIN:
+            self.report.error("L001", f"more than {MAX_CHAIN} symbols use one another", span)
+            return ()
         return self.shapes(name)
 
 
@@ -101,6 +112,9 @@ def resolve_shapes(
                 report.error("L002", "'use' has no meaning here", doc.where.key("use"))
             else:
                 found += table.used(str(doc.use), doc.where.of("use"))
+            if len(found) > MAX_SHAPES:
+                report.error("L003", f"over {MAX_SHAPES} shapes in one symbol", doc.where.key("use"))
+                return ()
             continue
         try:
             shape = _shape(kind, doc)
@@ -161,7 +175,9 @@ def _inked(shape: Shape, doc: ShapeDoc, roles: Mapping[str, str] | tuple[str, ..
         return None
 
     fill, stroke = role("fill"), role("stroke")
-    main = next(iter(roles.values())) if isinstance(roles, Mapping) else roles[0]
+    main = next(iter(roles.values()), None) if isinstance(roles, Mapping) else roles[0]
+    if main is None and doc.fill is None and doc.stroke is None:
+        report.error("L002", "a shape needs 'fill' or 'stroke' where the look has no colours", doc.where.span)
     if shape.kind is ShapeKind.LINE:
         stroke = stroke or (main if doc.stroke is None else None)
     elif doc.fill is None and doc.stroke is None:
@@ -170,9 +186,15 @@ def _inked(shape: Shape, doc: ShapeDoc, roles: Mapping[str, str] | tuple[str, ..
 
 
 def _number(text: str) -> float:
-    if not _NUMBER.match(text):
-        raise _MalformedError(f"'{text}' is not a number")
-    return float(text)
+    if not _NUMBER.fullmatch(text):
+        raise _MalformedError(f"'{text[:40]}' is not a number")
+    return _near(float(text))
+
+
+def _near(number: float) -> float:
+    if not abs(number) <= _FAR:
+        raise _MalformedError(f"{number:g} is far off the grid")
+    return number
 
 
 def _points(text: str, *, least: int) -> tuple[Point, ...]:
@@ -180,7 +202,7 @@ def _points(text: str, *, least: int) -> tuple[Point, ...]:
     for pair in text.split():
         x, comma, y = pair.partition(",")
         if not comma:
-            raise _MalformedError(f"'{pair}' is not a point 'x,y'")
+            raise _MalformedError(f"'{pair[:40]}' is not a point 'x,y'")
         found.append((_number(x), _number(y)))
     if len(found) < least:
         raise _MalformedError(f"needs at least {least} points 'x,y'")
@@ -236,7 +258,7 @@ def _path(text: str) -> tuple[tuple[tuple[Point, ...], ...], bool]:
         given = tokens[i : i + count]
         if len(given) < count or any(token.isalpha() for token in given):
             raise _MalformedError(f"'{command}' needs {count} numbers")
-        numbers = [float(token) for token in given]
+        numbers = [_near(float(token)) for token in given]
         i += count
         if command in "Mm":
             at = _moved(command, at, numbers)[0]

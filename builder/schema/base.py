@@ -1,8 +1,8 @@
 """The base of every schema class: a pydantic model that knows where the author wrote each value.
 
 Scalars arrive as text and are typed by the field (`"0701"` stays a hex, `"4"` becomes a number where one is
-asked for). Unknown keys are reported here with the nearest valid name; pydantic's own findings are put into an
-author's words by `validate`.
+asked for). Unknown keys are reported here with the nearest valid name; pydantic's own findings are put into
+an author's words by `validate`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pydantic import (
 
 from builder.diagnostics import NOWHERE, Report, Span, did_you_mean
 from builder.model.provenance import Origin, Provenance
-from builder.source.tree import Map, Node, Scalar, Seq
+from builder.source.tree import Node, Scalar, Seq
 
 AT = "@"
 """The hidden key that carries positions through validation; no author can write it (see `plain`)."""
@@ -68,10 +68,24 @@ class LocatedList(list[Any]):
         self.items_at = items_at
 
 
+class Text(str):
+    """A piece of plain data that remembers its place, until pydantic makes a value of it."""
+
+    __slots__ = ("span",)
+
+    span: Span
+
+    def __new__(cls, text: str, span: Span) -> Text:
+        """The text, at its place."""
+        made = super().__new__(cls, text)
+        made.span = span
+        return made
+
+
 def plain(node: Node) -> Any:
-    """The tree as plain data for pydantic: text, None, lists and mappings, the latter with their places."""
+    """The tree as plain data for pydantic: text, None, lists and mappings, all with their places."""
     if isinstance(node, Scalar):
-        return None if node.is_null else node.text
+        return None if node.is_null else Text(node.text, node.span)
     if isinstance(node, Seq):
         return LocatedList([plain(i) for i in node.items], node.span, tuple(i.span for i in node.items))
     at = At(node.span, node.keys, {key: value.span for key, value in node.entries.items()})
@@ -81,7 +95,7 @@ def plain(node: Node) -> Any:
 class Schema(BaseModel):
     """A mapping with known keys. `where` says where everything stands."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(extra="ignore", frozen=True, arbitrary_types_allowed=True, allow_inf_nan=False)
 
     where: At = Field(default=At(NOWHERE), alias=AT, repr=False, exclude=True)
 
@@ -119,6 +133,17 @@ class Datum(Schema):
             fields=tuple(sorted(self.origins.items())),
             span=self.where.span,
         )
+
+
+def short_for(name: str) -> BeforeValidator:
+    """A bare text stands for a mapping with this one key."""
+
+    def expand(value: object) -> object:
+        if isinstance(value, Text):
+            return Located({name: value}, At(value.span, {}, {name: value.span}))
+        return value
+
+    return BeforeValidator(expand)
 
 
 def _words(value: object) -> object:
@@ -189,6 +214,7 @@ _KINDS = {
     "int_parsing": "a whole number",
     "int_type": "a whole number",
     "int_from_float": "a whole number",
+    "int_parsing_size": "a whole number",
     "float_parsing": "a number",
     "float_type": "a number",
     "bool_parsing": "true or false",

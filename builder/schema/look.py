@@ -59,7 +59,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from builder.schema.base import LocatedList, Schema, Slug, Words
+from builder.schema.base import At, Located, LocatedList, Schema, Slug, Text, Words
 
 
 def _numbers(value: object) -> object:
@@ -73,13 +73,22 @@ def _size(value: object) -> object:
 
 def _symbol_shorthand(value: object) -> object:
     """`armor: armour` is another name for a symbol; a bare list is its drawing."""
+    if isinstance(value, Text):
+        use = Located({"use": value}, At(value.span, {}, {"use": value.span}))
+        value = LocatedList([use], value.span, (value.span,))
     if isinstance(value, LocatedList):
-        return {"draw": value}
-    return {"draw": [{"use": value}]} if isinstance(value, str) else value
+        return Located({"draw": value}, At(value.span, {}, {"draw": value.span}))
+    return value
 
 
-Pair = Annotated[tuple[float, float], BeforeValidator(_numbers)]
-Quad = Annotated[tuple[float, float, float, float], BeforeValidator(_numbers)]
+Share = Annotated[float, Field(ge=-10, le=10)]
+"""Of a counter's width or height."""
+
+GridUnit = Annotated[float, Field(ge=-1000, le=1000)]
+"""On the grid of a symbol."""
+
+Pair = Annotated[tuple[Share, Share], BeforeValidator(_numbers)]
+Quad = Annotated[tuple[Share, Share, Share, Share], BeforeValidator(_numbers)]
 Millimetres = Annotated[float, Field(gt=1, le=200)]
 FontName = Literal["medium", "semibold", "bold", "medium-italic"]
 Kind = Literal["field", "band", "split", "symbol", "glyph", "size", "text", "dots", "drawing", "edge"]
@@ -100,8 +109,8 @@ class ShapeDoc(Schema):
     fill: str | None = None
     stroke: str | None = None
     width: float = Field(default=1.0, gt=0, le=20, description="Pens.")
-    radius: float = Field(default=0.0, ge=0, description="Rounding of a rect, grid units.")
-    at: Pair | None = None
+    radius: float = Field(default=0.0, ge=0, le=150, description="Rounding of a rect, grid units.")
+    at: Annotated[tuple[GridUnit, GridUnit], BeforeValidator(_numbers)] | None = None
     size: float = Field(default=0.0, ge=0, le=150, description="Cap height of a text, grid units.")
     font: FontName = "bold"
 

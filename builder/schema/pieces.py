@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 
-from builder.schema.base import Colour, Datum, Located
+from builder.diagnostics import nearest
+from builder.schema.base import Colour, Datum, Located, short_for
 
 
 class SideDoc(Datum):
@@ -30,11 +32,7 @@ class SizeDoc(Datum):
     """A unit size: its name and what a unit of it counts for stacking."""
 
     name: str
-    stacking: float = Field(default=1, ge=0)
-
-
-def _stat_shorthand(value: object) -> object:
-    return {"name": value} if isinstance(value, str) else value
+    stacking: float = Field(default=1, ge=0, le=10_000)
 
 
 class StatDoc(Datum):
@@ -43,7 +41,7 @@ class StatDoc(Datum):
     name: str
 
 
-Stat = Annotated[StatDoc, BeforeValidator(_stat_shorthand)]
+Stat = Annotated[StatDoc, short_for("name")]
 
 
 class UnitDoc(Datum):
@@ -62,7 +60,7 @@ class UnitDoc(Datum):
     look: str | None = None
     start: str | None = None
     entry: str = ""
-    stacking: float | None = Field(default=None, ge=0)
+    stacking: float | None = Field(default=None, ge=0, le=10_000)
     was: str | None = Field(default=None, description="The unit's former id, so that it keeps its number.")
     stats: dict[str, str] = Field(default_factory=dict)
     extra: dict[str, str] = Field(default_factory=dict)
@@ -71,13 +69,18 @@ class UnitDoc(Datum):
     @classmethod
     def _stats_apart(cls, data: Any) -> Any:
         """Columns that are no fields of their own are stats or words to print."""
-        if not isinstance(data, Located):
+        if not isinstance(data, Located) or not isinstance(data.get("stats") or {}, Mapping):
             return data
         known = set(cls.model_fields) - {"where"}
-        rest = {k: v for k, v in data.items() if k not in known and isinstance(v, str)}
+        missing = {name for name, field in cls.model_fields.items() if field.is_required()} - set(data)
+        rest = {
+            k: v
+            for k, v in data.items()
+            if k not in known and isinstance(v, str) and not (missing and nearest(k, missing))
+        }
         if not rest:
             return data
-        stats = {**data.get("stats", {}), **rest}
+        stats = {**(data.get("stats") or {}), **rest}
         kept = {k: v for k, v in data.items() if k not in rest}
         return Located({**kept, "stats": stats}, data.at)
 
@@ -105,7 +108,7 @@ class MarkerDoc(Datum):
 class StackingDoc(Datum):
     """How much of a side may stand in one hex."""
 
-    limit: float = Field(ge=0)
+    limit: float = Field(ge=0, le=10_000)
     apart: str | None = Field(
         default=None, description="nationality or group: values that never share a hex."
     )

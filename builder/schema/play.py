@@ -38,7 +38,7 @@ class SequenceDoc(Datum):
 
     phases: dict[Slug, dict[Slug, PhaseDoc]]
     default: str
-    turns: dict[str, TurnDoc]
+    turns: dict[str, TurnDoc] = Field(max_length=400)
 
 
 class DieDoc(Datum):
@@ -54,7 +54,7 @@ class StateValueDoc(Datum):
     """A value of a state."""
 
     name: str
-    die: Words = Field(default=(), description="Rolls that choose it: 1 2, or 3..6.")
+    die: Words = Field(default=(), max_length=100, description="Rolls that choose it: 1 2, or 3..6.")
     location: str | None = None
 
 

@@ -1,1 +1,1 @@
-"""Text to a positioned tree: knows YAML and CSV, not wargames. The only place that reads an author's files."""
+"""Text to a positioned tree: knows YAML and CSV, not wargames. The only reader of an author's files."""

@@ -22,6 +22,15 @@ from builder.source.tree import Map, Node, Scalar, Seq, parse_yaml
 MAX_BYTES = 24_000_000
 """A larger source file is refused before it is read."""
 
+MAX_VALUES = 600_000
+"""Values a whole game may hold, aliases and inclusions written out; four times the largest game in sight."""
+
+MAX_SPLICES = 500
+"""Values that may live in a file of their own."""
+
+MAX_CHAIN = 16
+"""Games that may extend one another in a row."""
+
 FRONT_PAGE = "game.yaml"
 
 
@@ -36,11 +45,13 @@ class Files:
     texts: dict[str, str] = field(default_factory=dict)
     read: dict[str, bytes] = field(default_factory=dict)
     folders: list[str] = field(default_factory=list)
+    splices: int = 0
+    values: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sources:
-    """A game's joined tree. `folder`: its folder relative to the root; `files`: what was read, for later stages."""
+    """A game's joined tree. `folder`: its folder relative to the root; `files`: what was read."""
 
     tree: Map
     folder: str
@@ -109,6 +120,11 @@ def _load_game(
             part = _read_part(root / path, path, files, report, asked=name.span)
             if part is not None:
                 parts.append(part)
+                for word in ("include", "extends"):
+                    if word in part.entries:
+                        hint = f"move it to {FRONT_PAGE}"
+                        where = part.keys.get(word, part.span)
+                        report.error("S001", f"'{word}' stands only in {FRONT_PAGE}", where, hint=hint)
     tree = join(parts, report)
     resolved = _splice(tree, here, files, report)
     if not isinstance(resolved, Map):
@@ -128,6 +144,9 @@ def _load_game(
     if target in [name for name, _ in walked]:
         way = " → ".join([*(name for name, _ in walked), target])
         report.error("Y022", f"a game may not extend itself: {way}", base.span)
+        return None
+    if len(walked) > MAX_CHAIN:
+        report.error("Y022", f"more than {MAX_CHAIN} games extend one another", base.span)
         return None
     below = _load_game(root, target, files, report, walked)
     if below is None:
@@ -159,16 +178,18 @@ def _inside(here: PurePosixPath, name: Scalar, report: Report) -> str | None:
 
 
 def read_text(path: Path, shown: str, files: Files, report: Report, asked: Span | None) -> str | None:
-    """A UTF-8 file's text; None after an error: Y012 absent, Y013 not UTF-8, Y014 too large."""
+    """A UTF-8 file's text, its lines ended by line feeds; None after an error: Y012 absent, Y013 not UTF-8,
+    Y014 too large.
+    """
     data = read_bytes(path, shown, files, report, asked)
     if data is None:
         return None
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        begin = data.rfind(b"\n", 0, error.start) + 1
-        column = len(data[begin : error.start].decode("utf-8", "replace")) + 1
+        before = data[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        line = before.count(b"\n") + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
         report.error(
             "Y013",
             f"not UTF-8 (byte 0x{data[error.start]:02X})",
@@ -216,8 +237,18 @@ def _read_part(path: Path, shown: str, files: Files, report: Report, asked: Span
     return node
 
 
+def _room_for(count: int, span: Span, files: Files, report: Report) -> bool:
+    """Whether the game may hold so many values more; Y005, once, if not."""
+    before, files.values = files.values, files.values + count
+    if before <= MAX_VALUES < files.values:
+        report.error("Y005", f"written out, the game holds over {MAX_VALUES:,} values", span)
+    return files.values <= MAX_VALUES
+
+
 def _splice(node: Node, here: PurePosixPath, files: Files, report: Report, depth: int = 0) -> Node:
-    """The tree with every value that lives in a file of its own put in its place."""
+    """The tree with every value that lives in a file of its own in its place; Y005 if it grows too large."""
+    if not _room_for(1, node.span, files, report):
+        return Map(entries={}, span=node.span)
     if isinstance(node, Scalar):
         return node
     if isinstance(node, Seq):
@@ -243,7 +274,8 @@ def _spliced_file(
             where = node.keys.get(key, value.span)
             hint = "a value from a file has 'from' (or 'rows') and 'defaults' only"
             report.error("Y023", f"'{key}' may not stand beside '{word}'", where, hint=hint)
-    if depth > 8:
+    files.splices += 1
+    if depth > 8 or files.splices > MAX_SPLICES:
         report.error("Y022", "files include one another without end", source.span)
         return empty
     name, _, fragment = source.text.partition("#")
@@ -253,7 +285,9 @@ def _spliced_file(
         return empty
     if path.lower().endswith(".csv"):
         table = parse_csv(text, path, report, defaults, as_list=word == "rows")
-        return empty if table is None else table
+        rows = () if table is None else table.items if isinstance(table, Seq) else table.entries.values()
+        count = sum(len(row.entries) for row in rows if isinstance(row, Map))
+        return table if table is not None and _room_for(count, source.span, files, report) else empty
     inner = Report()
     value_node = parse_yaml(text, path, inner)
     report.extend(inner)

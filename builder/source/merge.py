@@ -42,7 +42,7 @@ def _join_section(first: Map, second: Map, report: Report) -> Map:
 
 
 def overlay(base: Node, over: Node) -> Node:
-    """`over` laid on `base`: mappings merge key by key, anything else replaces; an empty value removes a key."""
+    """`over` laid on `base`: mappings merge key by key, the rest replaces; an empty value removes a key."""
     if not isinstance(base, Map) or not isinstance(over, Map):
         return over
     entries = dict(base.entries)

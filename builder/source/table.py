@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.diagnostics import Note, Report, Span
-from builder.source.tree import Map, Node, Scalar, Seq
+from builder.source.tree import Map, Node, Scalar, Seq, unprintable
+
+MAX_CELLS = 1_000_000
+"""A table with more is refused."""
 
 
 def parse_csv(
@@ -92,7 +95,19 @@ def _row(heading: list[tuple[str, Span]], row: list[Scalar], defaults: Mapping[s
 
 
 def _rows(text: str, path: str, report: Report) -> list[list[Scalar]] | None:
-    """RFC 4180 with positions; None after an error (Y010)."""
+    """RFC 4180 with positions; None after an error (Y003, Y010)."""
+    bad = unprintable(text)
+    if bad is not None:
+        line_number, column, char = bad
+        report.error(
+            "Y003",
+            f"character U+{ord(char):04X} may not stand in a source file",
+            Span(path, line_number, column),
+        )
+        return None
+    if text.count(",") > MAX_CELLS:
+        report.error("Y010", f"the table has over {MAX_CELLS:,} cells", Span(path))
+        return None
     rows: list[list[Scalar]] = []
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     number = 0

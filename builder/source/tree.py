@@ -18,9 +18,7 @@ MAX_NODES = 400_000
 
 MAX_DEPTH = 60
 
-PLAIN_TAGS = frozenset(
-    ("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value")
-)
+PLAIN_TAGS = frozenset(("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value"))
 """What YAML guesses by itself; the guess is not used. Any other tag was written by hand."""
 
 
@@ -60,7 +58,7 @@ Node: TypeAlias = "Scalar | Seq | Map"
 
 def parse_yaml(text: str, path: str, report: Report) -> Node | None:
     """Compose one YAML document into a positioned tree; None after an error (Y001 to Y009)."""
-    bad = _unprintable(text)
+    bad = unprintable(text)
     if bad is not None:
         line, column, char = bad
         report.error(
@@ -71,7 +69,7 @@ def parse_yaml(text: str, path: str, report: Report) -> Node | None:
         node = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        span = Span(path, mark.line + 1, mark.column + 1) if mark else Span(path)
+        span = _within(text, path, mark.line, mark.column) if mark else Span(path)
         code = "Y008" if error.problem and "undefined alias" in error.problem else "Y001"
         message = " ".join(part for part in (error.context, error.problem) if part)
         report.error(code, f"not valid YAML: {message or 'cannot be read'}", span, hint=_yaml_hint(message))
@@ -87,6 +85,14 @@ def parse_yaml(text: str, path: str, report: Report) -> Node | None:
     return _Builder(path, report).build_document(node)
 
 
+def _within(text: str, path: str, line: int, column: int) -> Span:
+    """Where reading failed (both from 0); the end of the file counts to its last line."""
+    lines = text.split("\n")
+    if line < len(lines):
+        return Span(path, line + 1, min(column, len(lines[line])) + 1)
+    return Span(path, len(lines), len(lines[-1]) + 1)
+
+
 def _yaml_hint(message: str) -> str | None:
     """A word of help for the mistakes people make most."""
     if "mapping values are not allowed" in message:
@@ -98,21 +104,31 @@ def _yaml_hint(message: str) -> str | None:
     return None
 
 
-def _unprintable(text: str) -> tuple[int, int, str] | None:
-    """Line, column and value of the first character YAML forbids."""
+def unprintable(text: str) -> tuple[int, int, str] | None:
+    """Line, column and value of the first character that may not stand in a source file.
+
+    Forbidden are control characters, halves of surrogate pairs, and what ends a line for YAML but not for
+    editors (U+0085, U+2028, U+2029).
+    """
     if text.isprintable():
         return None
     for number, line in enumerate(text.split("\n"), 1):
         if line.isprintable():
             continue
         for column, char in enumerate(line, 1):
-            code = ord(char)
-            allowed = char in "\t\r\x85" or 0x20 <= code <= 0x7E or 0xA0 <= code <= 0xD7FF
-            allowed = allowed or (0xE000 <= code <= 0xFFFD and code != 0xFEFF) or code >= 0x10000
-            allowed = allowed or (code == 0xFEFF and number == 1 and column == 1)
-            if not allowed:
+            if is_forbidden(char):
                 return number, column, char
     return None
+
+
+def is_forbidden(char: str) -> bool:
+    """Whether a character may stand neither in a source file nor in a value (nor in any XML file)."""
+    code = ord(char)
+    if code < 0x20:
+        return char not in "\t\n\r"
+    if code < 0xD800:
+        return 0x7F <= code <= 0x9F or code in (0x2028, 0x2029)
+    return code <= 0xDFFF or code in (0xFEFF, 0xFFFE, 0xFFFF)
 
 
 class _Builder:
@@ -160,8 +176,17 @@ class _Builder:
             self.done[id(node)] = built
         return built
 
+    def _check_text(self, text: str, span: Span) -> None:
+        """Y003 for a forbidden character that an escape in quotes brought in."""
+        if not text.isprintable():
+            for char in text:
+                if is_forbidden(char):
+                    self.report.error("Y003", f"character U+{ord(char):04X} may not stand in a value", span)
+                    return
+
     def _build_inner(self, node: yaml.Node, depth: int, span: Span) -> tuple[Node, int] | None:
         if isinstance(node, yaml.ScalarNode):
+            self._check_text(node.value, span)
             return Scalar(text=node.value, span=span, plain=not node.style), 1
         if isinstance(node, yaml.SequenceNode):
             items: list[Node] = []
@@ -181,6 +206,7 @@ class _Builder:
                 self.report.error("Y009", "a key must be plain text", where)
                 continue
             key = key_node.value
+            self._check_text(key, where)
             if key == "<<" and not key_node.style:
                 self.report.error("Y009", "merge keys ('<<') are not used here", where, hint="use 'extends'")
                 continue

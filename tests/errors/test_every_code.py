@@ -33,7 +33,10 @@ def changed(old: str, new: str) -> dict[str, str | bytes]:
 
 def added(text: str, **files: str | bytes) -> dict[str, str | bytes]:
     """The small game with text at its end, and more files (`__` stands for a dot)."""
-    return {"game.yaml": SMALL + text, **{name.replace("__", "."): content for name, content in files.items()}}
+    return {
+        "game.yaml": SMALL + text,
+        **{name.replace("__", "."): content for name, content in files.items()},
+    }
 
 
 LAST = SMALL.count("\n")
@@ -58,11 +61,11 @@ CASES: dict[str, Case] = {
     "Y007": Case(added("x: &x [*x]\n"), "game.yaml", LAST + 1),
     "Y008": Case(added("x: *nothing\n"), "game.yaml", LAST + 1),
     "Y009": Case(added("x: {<<: {a: b}}\n"), "game.yaml", LAST + 1),
-    "Y010": Case(
-        added("tables: {from: t.csv}\n", t__csv="id,title\ncrt,One,Two\n"), "t.csv", 2, "3 cells"
-    ),
+    "Y010": Case(added("tables: {from: t.csv}\n", t__csv="id,title\ncrt,One,Two\n"), "t.csv", 2, "3 cells"),
     "Y011": Case(added("dice: {from: d.csv}\n", d__csv="id,name\n,Die\n"), "d.csv", 2),
-    "Y012": Case(added("include: [oob.yml]\n", oob__yaml="x: 1\n"), "game.yaml", LAST + 1, "did you mean 'oob.yaml'"),
+    "Y012": Case(
+        added("include: [oob.yml]\n", oob__yaml="x: 1\n"), "game.yaml", LAST + 1, "did you mean 'oob.yaml'"
+    ),
     "Y013": Case(added("include: a.yaml\n", a__yaml=b"help:\n  x: {title: \xff}\n"), "a.yaml", 2),
     "Y014": Case(added("include: big.yaml\n", big__yaml=b"#" * 24_000_001), "game.yaml", LAST + 1),
     "Y015": Case(added("include: a.yaml\n", a__yaml="- 1\n"), "a.yaml", 1),
@@ -71,50 +74,73 @@ CASES: dict[str, Case] = {
     "Y022": Case(added("extends: ../demo\n"), "game.yaml", LAST + 1, "sources/demo → sources/demo"),
     "Y023": Case(added("dice: {from: d.csv, x: 1}\n", d__csv="id,name\nd6,Die\n"), "game.yaml", LAST + 1),
     "Y024": Case(added("dice: {from: d.yaml#dise}\n", d__yaml="dice: {}\n"), "game.yaml", LAST + 1, "'dice'"),
-    "S001": Case(changed("nationality: french", "nationalty: french"), "game.yaml", 27, "did you mean 'nationality'"),
-    "S002": Case(changed("default: standard\n", "note: x\n"), "game.yaml", 30, "'default' is missing"),
-    "S003": Case(changed("columns: 4", "columns: four"), "game.yaml", 18, "whole number"),
-    "S004": Case(changed("draw: clear", "draw: clean"), "game.yaml", 20),
+    "S001": Case(
+        changed("nationality: french", "nationalty: french"), "game.yaml", 23, "did you mean 'nationality'"
+    ),
+    "S002": Case(changed("default: standard\n", "note: x\n"), "game.yaml", 26, "'default' is missing"),
+    "S003": Case(changed("columns: 4", "columns: four"), "game.yaml", 17, "whole number"),
+    "S004": Case(changed("draw: clear", "draw: clean"), "game.yaml", 19),
     "S005": Case(changed("{name: Blue}", "{name: Blue, colour: blue}"), "game.yaml", 3, "#RRGGBB"),
-    "S006": Case(changed("columns: 4", "columns: 0"), "game.yaml", 18),
-    "S007": Case(changed("cf: 4/3", "cf: 4/3, mf: 1/2/3"), "game.yaml", 27),
+    "S006": Case(changed("columns: 4", "columns: 0"), "game.yaml", 17),
+    "S007": Case(
+        {"game.yaml": SMALL.replace("{cf: ", "{mf: Movement, cf: ").replace("cf: 4/3", "cf: 4/3, mf: 1/2/3")},
+        "game.yaml",
+        23,
+    ),
     "S008": Case(
-        added("tables:\n  crt: {title: CRT, columns: [a, b], rows: {1: [x]}}\n"), "game.yaml", LAST + 2, "1 cells"
+        added("tables:\n  crt: {title: CRT, columns: [a, b], rows: {1: [x]}}\n"),
+        "game.yaml",
+        LAST + 2,
+        "1 cells",
     ),
-    "R001": Case(changed("type: armour", "type: armuor"), "game.yaml", 28, "did you mean 'armour'"),
-    "R002": Case(changed('start: "0303"', 'start: "0503"'), "game.yaml", 28, "columns 01..04"),
+    "R001": Case(changed("type: armour", "type: armourr"), "game.yaml", 24, "did you mean 'armour'"),
+    "R002": Case(changed('start: "0303"', 'start: "0503"'), "game.yaml", 24, "columns 01..04"),
     "R003": Case(
-        changed('    grid:', '    panels: {p: {kind: boxes, title: P, cells: {"0101": {}}}}\n    grid:'), "game.yaml", 18
+        changed("    grid:", '    panels: {p: {kind: boxes, title: P, cells: {"0101": {}}}}\n    grid:'),
+        "game.yaml",
+        17,
     ),
-    "R004": Case(changed('start: "0303"', "start: nowhere"), "game.yaml", 28),
-    "R005": Case(changed("    terrain:", "    hexsides: [{a: '0101', b: '0303', kind: river}]\n    terrain:"), "game.yaml", 19),
+    "R004": Case(changed('start: "0303"', "start: nowhere"), "game.yaml", 24),
+    "R005": Case(
+        changed("    terrain:", "    hexsides: [{a: '0101', b: '0303', kind: river}]\n    terrain:"),
+        "game.yaml",
+        18,
+    ),
     "R006": Case(changed("    terrain:", GEO.strip("\n") + "\n    terrain:"), "game.yaml"),
     "R007": Case(
-        changed("{name: French, side: blue", '{name: French, unit_name: "{desgnation}", side: blue'), "game.yaml"
+        changed("{name: French, side: blue", '{name: French, unit_name: "{desgnation}", side: blue'),
+        "game.yaml",
     ),
     "L001": Case(changed("unit: {extends: counter}", "unit: {extends: unit}"), "game.yaml", 12),
     "L002": Case(
-        changed("unit: {extends: counter}", "unit: {extends: counter, slots: {new: {kind: text, at: [0.5, 0.5]}}}"),
+        changed(
+            "unit: {extends: counter}", "unit: {extends: counter, slots: {new: {kind: text, at: [0.5, 0.5]}}}"
+        ),
         "game.yaml",
         12,
     ),
-    "L003": Case(
-        added("symbols:\n  glyphs:\n    odd: {draw: [{line: 1 two}]}\n"), "game.yaml", LAST + 3
-    ),
-    "A001": Case(changed("    terrain:", "    coast: geo/cost.json\n    terrain:"), "game.yaml", 19),
+    "L003": Case(added("symbols:\n  glyphs:\n    odd: {draw: [{line: 1 two}]}\n"), "game.yaml", LAST + 3),
+    "A001": Case(changed("    terrain:", "    coast: geo/cost.json\n    terrain:"), "game.yaml", 18),
     "A002": Case(
-        {**changed("    terrain:", "    relief: {image: r.png}\n    terrain:"), "r.png": b"GIF89a"}, "game.yaml", 19
+        {**changed("    terrain:", "    relief: {image: r.png}\n    terrain:"), "r.png": b"GIF89a"},
+        "game.yaml",
+        18,
     ),
-    "A003": Case({**changed("    terrain:", "    coast: c.json\n    terrain:"), "c.json": "{}"}, "game.yaml", 19),
+    "A003": Case(
+        {**changed("    terrain:", "    coast: c.json\n    terrain:"), "c.json": "{}"}, "game.yaml", 18
+    ),
     "G001": Case(
-        changed("    terrain:", GEO.strip("\n") + '\n        b: {hexes: "0403", at: [2.4, 49.8]}\n    terrain:'),
+        changed(
+            "    terrain:", GEO.strip("\n") + '\n        b: {hexes: "0403", at: [2.4, 49.8]}\n    terrain:'
+        ),
         "game.yaml",
     ),
     "G002": Case(
         changed(
             "    terrain:",
             GEO.strip("\n")
-            + '\n        b: {hexes: "0403", at: [2.4, 49.8]}\n        c: {hexes: "0401", at: [2.0, 49.5]}\n    terrain:',
+            + '\n        b: {hexes: "0403", at: [2.4, 49.8]}'
+            + '\n        c: {hexes: "0401", at: [2.0, 49.5]}\n    terrain:',
         ),
         "game.yaml",
     ),
@@ -130,10 +156,10 @@ CASES: dict[str, Case] = {
     "G004": Case(
         changed("    terrain:", "    rivers: {r: {name: R, course: [0101/0102, 0302/0303]}}\n    terrain:"),
         "game.yaml",
-        19,
+        18,
     ),
-    "C001": Case(added("stacking: {blue: {limit: 2}}\n"), "game.yaml", 27),
-    "C002": Case(changed('start: "0303"', 'start: "0403"'), "game.yaml", 28),
+    "C001": Case(added("stacking: {blue: {limit: 2}}\n"), "game.yaml", 23),
+    "C002": Case(changed('start: "0303"', 'start: "0403"'), "game.yaml", 24),
     "C003": Case(changed('start: "0303"', 'start: "0101"'), "game.yaml"),
     "C004": Case(
         changed(
@@ -142,14 +168,16 @@ CASES: dict[str, Case] = {
             '  g1: {nationality: german, size: XX, type: armour, designation: "1"',
         ),
         "game.yaml",
-        28,
+        24,
     ),
     "C005": Case(
-        added("markers:\n  turn: {name: Turn, tracks: turn, faces: [{look: counter}]}\n"), "game.yaml", LAST + 2
+        added("markers:\n  turn: {name: Turn, tracks: turn, faces: [{look: counter}]}\n"),
+        "game.yaml",
+        LAST + 2,
     ),
     "I001": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\nrubbish\n"}, "ids.lock", 2),
     "I002": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\n1\tunit:g1\n"}, "ids.lock", 2),
-    "I003": Case(changed("cf: 4/3", "was: f0, cf: 4/3"), "game.yaml", 27),
+    "I003": Case(changed("cf: 4/3", "was: f0, cf: 4/3"), "game.yaml", 23),
 }
 
 

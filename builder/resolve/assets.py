@@ -1,0 +1,85 @@
+"""Files a board names, read and looked at before anything draws them: relief and coast."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import Any
+
+from builder.diagnostics import Report, Span
+from builder.model.board import GeoFeature, Relief
+from builder.resolve.png import picture_fault
+from builder.schema.board import BoardDoc
+from builder.source.loader import Sources, read_bytes
+from builder.source.tree import is_forbidden
+
+
+def _asset(name: str, span: Span, sources: Sources, report: Report) -> bytes | None:
+    """Bytes of a file of the folder of the game that names it; A001 if it is absent or outside."""
+    path = PurePosixPath(name)
+    if path.is_absolute() or ".." in path.parts or "\0" in name:
+        report.error("A001", f"'{name}' is not a file of this game", span)
+        return None
+    shown = f"{sources.home(span)}/{path.as_posix()}"
+    inner = Report()
+    data = read_bytes(sources.files.root / shown, shown, sources.files, inner, span)
+    for finding in inner:
+        report.error("A001", finding.message, span, hint=finding.hint)
+    return data
+
+
+def relief(doc: BoardDoc, sources: Sources, report: Report) -> Relief | None:
+    """The shading tile; A002 if it is no picture that can be drawn."""
+    if doc.relief is None:
+        return None
+    span = doc.relief.where.of("image")
+    data = _asset(doc.relief.image, span, sources, report)
+    if data is None:
+        return None
+    fault = picture_fault(data)
+    if fault is not None:
+        report.error("A002", f"'{doc.relief.image}' {fault}", span)
+        return None
+    return Relief(path=doc.relief.image, data=data, margin=doc.relief.margin)
+
+
+def coast(doc: BoardDoc, sources: Sources, report: Report) -> tuple[GeoFeature, ...]:
+    """Polygons of a GeoJSON file; A003 if it is none."""
+    if doc.coast is None:
+        return ()
+    span = doc.where.of("coast")
+    data = _asset(doc.coast, span, sources, report)
+    if data is None:
+        return ()
+    try:
+        return tuple(feature for item in json.loads(data)["features"] for feature in _polygons(item))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, OverflowError) as error:
+        report.error("A003", f"'{doc.coast}' is not GeoJSON with polygons ({type(error).__name__})", span)
+        return ()
+
+
+def _polygons(item: Any) -> Iterator[GeoFeature]:
+    """Polygons of one feature. Any of the errors above if it is not as GeoJSON has it."""
+    shape, said = item["geometry"], item.get("properties") or {}
+    if shape["type"] not in {"Polygon", "MultiPolygon"}:
+        return
+    several = shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]
+    for rings in several:
+        yield GeoFeature(
+            kind=_word(said.get("kind") or "land"),
+            name=_word(said.get("name") or ""),
+            rings=tuple(tuple(_lon_lat(*pair) for pair in ring) for ring in rings),
+        )
+
+
+def _lon_lat(x: Any, y: Any, *_: Any) -> tuple[float, float]:
+    lon, lat = float(x), float(y)
+    if not (math.isfinite(lon) and abs(lon) <= 360 and abs(lat) <= 90):
+        raise ValueError("no such longitude or latitude")
+    return lon, lat
+
+
+def _word(value: object) -> str:
+    return "".join(char for char in str(value) if not is_forbidden(char))

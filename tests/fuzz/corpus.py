@@ -1,0 +1,58 @@
+"""Games to break: the small one, one that uses every key of the format, and the real ones."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from tests.conftest import REPOSITORY, SMALL
+
+HERE = Path(__file__).resolve().parent
+TEXTS = (".yaml", ".csv")
+"""Endings of the files that are broken; the others only go missing or lose their end."""
+
+COMMON = """\
+looks:
+  counter:
+    size: 12.7
+    colours: {field: "#EEEEEE", ink: "#000000"}
+    slots: {field: {kind: field, colour: field}}
+symbols:
+  types:
+    infantry: [{line: "0,0 150,100"}]
+    armour: [{oval: "75,50 50,20", fill: none, stroke: ink}]
+"""
+"""A folder of shared looks that is quick to read."""
+
+TILE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="
+)
+"""A picture of one pixel."""
+
+Files = Mapping[str, bytes]
+
+
+@cache
+def corpus(name: str) -> Files:
+    """The files of a game to break, by path from the project's root; the game is called `demo`."""
+    if name == "small":
+        text = SMALL.replace("extends: unit", "extends: counter").encode()
+        return MappingProxyType({"sources/demo/game.yaml": text, "sources/_common/a.yaml": COMMON.encode()})
+    if name == "full":
+        files = _folder(HERE / "full", "sources/demo")
+        return MappingProxyType({**files, "sources/demo/relief.png": TILE})
+    shared = _folder(REPOSITORY / "sources" / "_common", "sources/_common")
+    return MappingProxyType({**_folder(REPOSITORY / "sources" / name, "sources/demo"), **shared})
+
+
+def real_games() -> tuple[str, ...]:
+    """Names of the games in the repository."""
+    return tuple(sorted(path.parent.name for path in (REPOSITORY / "sources").glob("[!_.]*/game.yaml")))
+
+
+def _folder(folder: Path, into: str) -> dict[str, bytes]:
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {f"{into}/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
