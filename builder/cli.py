@@ -100,6 +100,7 @@ def build(
     target: Annotated[
         str | None, typer.Option(help="Targets, separated by commas; all when left out.")
     ] = None,
+    jobs: Annotated[int, typer.Option(min=0, max=64, help="Cores to use; 0 takes what there is.")] = 0,
     root: Root = None,
 ) -> None:
     """Build games into build/<game>/."""
@@ -118,7 +119,11 @@ def build(
     with Progress(chosen) as progress:
         for game in chosen:
             request = BuildRequest(
-                project=project, game=game, targets=targets, options=_options(), stage=progress.stage(game)
+                project=project,
+                game=game,
+                targets=targets,
+                options=_options(jobs),
+                stage=progress.stage(game),
             )
             try:
                 result = run(request)
@@ -133,11 +138,14 @@ def build(
         raise typer.Exit(WRONG)
 
 
-def _options() -> Options:
+def _options(jobs: int) -> Options:
+    from dataclasses import replace
+
     from builder.export.base import Options
 
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return Options(epoch=int(epoch)) if epoch.isdecimal() else Options()
+    fixed = Options(jobs=jobs or os.cpu_count() or 1)
+    return replace(fixed, epoch=int(epoch)) if epoch.isdecimal() else fixed
 
 
 @app.command()
@@ -230,7 +238,7 @@ def _top(
 
 
 def main() -> None:
-    """Run the command line; a bug ends with exit code 3 and asks for a report, never with a bare traceback."""
+    """Run the command line; a bug ends with exit code 3 and asks for a report, never with a traceback."""
     wants_trace = "--traceback" in sys.argv
     argv = [word for word in sys.argv[1:] if word != "--traceback"]
     try:

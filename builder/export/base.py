@@ -15,7 +15,9 @@ Bundle = Mapping[str, bytes]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """How to build. `epoch`: seconds since 1970 that stand in for the time of the build, for stable bytes."""
+    """How to build. `epoch`: seconds since 1970 that stand in for the time of the build, for stable bytes.
+    `jobs`: cores to use.
+    """
 
     epoch: int = 315_532_800
     dpi: float = 150.0

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PIL import Image
-
+from builder.beside import Beside
 from builder.export.base import Art, Options
 from builder.model.game import Game
 from builder.render.counter import SCREEN, draw_counter, unit_face
@@ -20,17 +19,26 @@ BOARD_LEVEL = 2
 
 
 def draw_all(game: Game, options: Options) -> Art:
-    """Counters of every step, faces of every marker, boards. The order and the bytes depend on the game alone."""
+    """Counters of every step, faces of every marker, boards. Order and bytes depend on the game alone."""
     fonts = Fonts()
-    rasteriser = Rasteriser(fonts)
-    pictures: dict[str, bytes] = {}
-    sizes: dict[str, tuple[int, int]] = {}
-    for name, scene in counters(game, fonts):
-        _keep(name, rasteriser.rasterise(scene, options.dpi), COUNTER_LEVEL, pictures, sizes)
+    small = Beside(lambda: _small(game, options, Fonts()), alone=options.jobs < 2)
+    large = _Album(options.dpi, Rasteriser(fonts))
     for board in game.boards.values():
-        picture = rasteriser.rasterise(draw_board(game, board, fonts), options.dpi)
-        _keep(f"board/{board.id}", picture, BOARD_LEVEL, pictures, sizes)
-    return Art(pictures=pictures, sizes=sizes, dpi=options.dpi)
+        if board.main:
+            large.add(f"board/{board.id}", draw_board(game, board, fonts), BOARD_LEVEL)
+    pictures, sizes = small.result()
+    return Art(pictures={**pictures, **large.pictures}, sizes={**sizes, **large.sizes}, dpi=options.dpi)
+
+
+def _small(game: Game, options: Options, fonts: Fonts) -> tuple[dict[str, bytes], dict[str, tuple[int, int]]]:
+    """All pictures but the main board's."""
+    album = _Album(options.dpi, Rasteriser(fonts))
+    for name, scene in counters(game, fonts):
+        album.add(name, scene, COUNTER_LEVEL)
+    for board in game.boards.values():
+        if not board.main:
+            album.add(f"board/{board.id}", draw_board(game, board, fonts), BOARD_LEVEL)
+    return album.pictures, album.sizes
 
 
 def counters(game: Game, fonts: Fonts) -> Iterator[tuple[str, Scene]]:
@@ -52,12 +60,17 @@ def counters(game: Game, fonts: Fonts) -> Iterator[tuple[str, Scene]]:
             yield f"marker/{marker.id}.{number}", scene
 
 
-def _keep(
-    name: str,
-    picture: Image.Image,
-    level: int,
-    pictures: dict[str, bytes],
-    sizes: dict[str, tuple[int, int]],
-) -> None:
-    pictures[name] = png_bytes(picture, level=level)
-    sizes[name] = picture.size
+class _Album:
+    """Pictures as they are drawn."""
+
+    def __init__(self, dpi: float, rasteriser: Rasteriser) -> None:
+        self.dpi = dpi
+        self.rasteriser = rasteriser
+        self.pictures: dict[str, bytes] = {}
+        self.sizes: dict[str, tuple[int, int]] = {}
+
+    def add(self, name: str, scene: Scene, level: int) -> None:
+        """Draw a scene and keep it as PNG."""
+        picture = self.rasteriser.rasterise(scene, self.dpi)
+        self.pictures[name] = png_bytes(picture, level=level)
+        self.sizes[name] = picture.size
