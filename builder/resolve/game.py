@@ -208,6 +208,7 @@ def _with_charts(
                         tone=side,
                         columns=10,
                         cells=cells,
+                        provenance=board.provenance,
                     )
                 )
         found[key] = replace(
