@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from builder.beside import Beside
 from builder.export.base import Art, Options
 from builder.model.game import Game
+from builder.render.chart import draw_chart
 from builder.render.counter import SCREEN, draw_counter, unit_face
+from builder.render.cover import draw_cover
 from builder.render.fonts import Fonts
 from builder.render.map import draw_board
 from builder.render.raster import Rasteriser, png_bytes
@@ -15,6 +17,7 @@ from builder.render.scene import Scene
 
 COUNTER_LEVEL = 9
 BOARD_LEVEL = 2
+CHART_LEVEL = 6
 """PNG compression: counters are small and many, boards large and full of shading, which packs little."""
 
 
@@ -38,6 +41,10 @@ def _small(game: Game, options: Options, fonts: Fonts) -> tuple[dict[str, bytes]
     for board in game.boards.values():
         if not board.main:
             album.add(f"board/{board.id}", draw_board(game, board, fonts), BOARD_LEVEL)
+    tones = {side.id: side.colour for side in game.sides.values()}
+    for table in game.tables.values():
+        album.add(f"chart/{table.id}", draw_chart(table, fonts, tones), CHART_LEVEL)
+    album.add("cover", draw_cover(game, fonts), CHART_LEVEL)
     return album.pictures, album.sizes
 
 

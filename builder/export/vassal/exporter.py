@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.export.base import Bundle, Job
 from builder.export.vassal.component import to_element
+from builder.export.vassal.help.pages import help_pages
 from builder.export.vassal.lower.evidence import evidence
 from builder.export.vassal.lower.images import pictures
 from builder.export.vassal.lower.module import VASSAL_VERSION, Lowered, lower_game
@@ -26,8 +27,11 @@ class VassalExporter:
 
     def export(self, job: Job) -> Bundle:
         """The module and its evidence."""
-        lowered = lower_game(job)
-        module = zip_bytes(dict(_entries(job, lowered)), job.options.epoch)
+        pages = help_pages(job.game)
+        lowered = lower_game(job, pages)
+        entries = dict(_entries(job, lowered))
+        entries.update((page.file, page.content) for page in pages)
+        module = zip_bytes(entries, job.options.epoch)
         files = {f"{job.game.id}-{job.game.version}.vmod": module}
         files.update((f"verify/{name}", text.encode()) for name, text in evidence(job.game, lowered.atlas))
         return files

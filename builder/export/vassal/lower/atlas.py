@@ -164,9 +164,7 @@ def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[
     """For each area the name of its zone and the name that reports show. Both stay as long as titles do."""
     known = _known_names(game)
     charts = {f"chart-{unit.id}": unit for unit in game.units.values()}
-    panels = {
-        (board.id, panel.id): panel.title for board in game.boards.values() for panel in board.panels
-    }
+    panels = {(board.id, panel.id): panel.title for board in game.boards.values() for panel in board.panels}
     every = [(board, area) for board, found in areas.items() for area in found]
     titles = Counter(area.name for _, area in every if area.id not in known and area.id not in charts)
     taken: set[str] = set(known.values())

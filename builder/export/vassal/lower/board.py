@@ -5,7 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from builder.export.vassal.component import Board, BoardPicker, Node, Region, RegionGrid, Zone, ZonedGrid, one_board
+from builder.export.vassal.component import (
+    Board,
+    BoardPicker,
+    Node,
+    Region,
+    RegionGrid,
+    Zone,
+    ZonedGrid,
+    one_board,
+)
 from builder.export.vassal.lower.atlas import Plot, Sheet
 from builder.export.vassal.lower.grid import Pixel
 from builder.export.vassal.lower.images import board_image
@@ -79,9 +88,7 @@ def _space_zone(sheet: Sheet) -> Zone:
         left, top = round(field.x * sheet.scale), round(field.y * sheet.scale)
         right, bottom = round(field.right * sheet.scale), round(field.bottom * sheet.scale)
         path = ((left, top), (right, top), (right, bottom), (left, bottom))
-    regions = tuple(
-        Region(name=plot.name, x=plot.spread[0][0], y=plot.spread[0][1]) for plot in sheet.spaces
-    )
+    regions = tuple(Region(name=plot.name, x=plot.spread[0][0], y=plot.spread[0][1]) for plot in sheet.spaces)
     return Zone(
         name=SPACES,
         location_format="$gridLocation$",

@@ -1,7 +1,7 @@
 """The clerk: a piece that does what no component can, on a map without a window.
 
-Pressing Next phase asks the clerk, who advances the turn tracker; every change of the tracker tells the clerk,
-who sets the properties of the turn, sends the turn marker on, clears the marks of moved pieces and says what
+Pressing Next phase asks the clerk, who advances the turn tracker; every change of the tracker tells the
+clerk, who sets the properties of the turn, sends the turn marker on, clears the marks of moved pieces and says what
 comes now. The clerk rolls for states and sets them. All of it is one command, which Undo takes back at once.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from builder.export.base import Numbers
 from builder.export.vassal.component import Board, BoardPicker, Map, PieceSlot, SetupStack, one_board
-from builder.export.vassal.lower import keys, names
+from builder.export.vassal.lower import names
 from builder.export.vassal.lower.follow import TURN, roll_property, state_property
 from builder.export.vassal.lower.sequence import moments, readings
 from builder.export.vassal.lower.words import choose, equals, is_true, joined, quoted
@@ -62,9 +62,7 @@ def lower_desk(game: Game, numbers: Numbers) -> Map:
         height=1,
         piece=lower_clerk(game, numbers),
     )
-    stack = SetupStack(
-        name="Clerk", owning_board=names.DESK, x=PLACE[0], y=PLACE[1], children=(slot,)
-    )
+    stack = SetupStack(name="Clerk", owning_board=names.DESK, x=PLACE[0], y=PLACE[1], children=(slot,))
     board = Board(name=names.DESK, width=SIZE, height=SIZE)
     return Map(
         map_name=names.DESK,
@@ -106,9 +104,7 @@ def _sequence(game: Game) -> Iterator[Trait]:
     yield ReportState(
         keys=(_SAY_END,), format="The last turn is over.", description="no turn is left", no_suppress=True
     )
-    yield TriggerAction(
-        name="Last phase", key=names.NEXT_PHASE, condition=is_true(last), actions=(_SAY_END,)
-    )
+    yield TriggerAction(name="Last phase", key=names.NEXT_PHASE, condition=is_true(last), actions=(_SAY_END,))
     yield TriggerAction(
         name="Next phase", key=names.NEXT_PHASE, condition=is_true(f"!({last})"), actions=(_ADVANCE,)
     )

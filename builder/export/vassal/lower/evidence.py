@@ -1,7 +1,7 @@
 """What a check in the real engine compares with, computed from the model: hexes and set-ups.
 
-`hexes.csv` has `x,y,number` of every hex centre as drawn, pixels of the board; `setup-<id>.tsv` has piece, map
-and location of every piece, tabs between.
+`hexes-<board>.csv` has `x,y,number` of every hex centre as drawn, pixels of the board; `setup-<id>.tsv` has
+piece, map and location of every piece, tabs between.
 """
 
 from __future__ import annotations

@@ -50,12 +50,12 @@ def lower_following(tracks: str, game: Game, atlas: Atlas) -> Iterator[Trait]:
 def _places(tracks: str, game: Game, atlas: Atlas) -> Iterator[tuple[str, Spot]]:
     if tracks == TURN:
         for turn in game.turns:
-            if turn.location in atlas.spots:
+            if turn.location is not None and turn.location in atlas.spots:
                 yield f"{names.TURN_NUMBER} == {turn.number}", atlas.spots[turn.location]
         return
     state = game.states[tracks]
     for value in state.values:
-        if value.location in atlas.spots:
+        if value.location is not None and value.location in atlas.spots:
             yield equals(state_property(state.id), value.id), atlas.spots[value.location]
 
 
@@ -63,7 +63,7 @@ def first_place(marker: Marker, game: Game) -> LocationId | None:
     """Where a marker that follows the turn or a state begins; None if it follows nothing or has no place."""
     if marker.tracks == TURN:
         return game.turns[0].location if game.turns else None
-    if marker.tracks in game.states:
+    if marker.tracks is not None and marker.tracks in game.states:
         state = game.states[marker.tracks]
         return next((value.location for value in state.values if value.id == state.initial), None)
     return None

@@ -24,6 +24,15 @@ def marker_image(marker_id: str, face: int) -> str:
     return f"marker-{marker_id}-{face}.png"
 
 
+def chart_image(table_id: str) -> str:
+    """The chart of a table."""
+    return f"chart-{table_id}.png"
+
+
+COVER = "cover.png"
+"""The picture of the About window."""
+
+
 def pictures(art: Art) -> Iterator[tuple[str, bytes]]:
     """The module's entries of all pictures that pieces and boards use."""
     for asset, content in art.pictures.items():
@@ -35,3 +44,7 @@ def pictures(art: Art) -> Iterator[tuple[str, bytes]]:
             yield FOLDER + counter_image(body, int(number)), content
         elif kind == "marker":
             yield FOLDER + marker_image(body, int(number)), content
+        elif kind == "chart":
+            yield FOLDER + chart_image(rest), content
+        elif asset == "cover":
+            yield FOLDER + COVER, content

@@ -87,9 +87,7 @@ def _free(marker: MarkerKind) -> Iterator[Trait]:
             format=joined("oldPieceName", '" becomes "', "newPieceName", _PLACE),
             description="report",
         )
-        yield TriggerAction(
-            name="Flip", menu="Flip", key=keys.FLIP, actions=(_NEXT_FACE, names.SAY_FLIPPED)
-        )
+        yield TriggerAction(name="Flip", menu="Flip", key=keys.FLIP, actions=(_NEXT_FACE, names.SAY_FLIPPED))
 
 
 def _following(marker: MarkerKind, game: Game, atlas: Atlas) -> Iterator[Trait]:

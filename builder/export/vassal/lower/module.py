@@ -19,16 +19,18 @@ from builder.export.vassal.component import (
     Map,
     Node,
     NotesWindow,
+    PieceSlot,
     PlayerRoster,
     PredefinedSetup,
     PrototypeDefinition,
     PrototypesContainer,
     SetupStack,
-    PieceSlot,
 )
+from builder.export.vassal.help.pages import HelpPage
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Atlas, Sheet, draw_atlas
 from builder.export.vassal.lower.clerk import lower_clerk, lower_desk
+from builder.export.vassal.lower.document import lower_charts, lower_help
 from builder.export.vassal.lower.follow import first_place, roll_property, state_property
 from builder.export.vassal.lower.map import lower_map
 from builder.export.vassal.lower.marker import lower_marker, marker_prototypes
@@ -54,8 +56,8 @@ class Lowered:
     setups: Mapping[str, str]
 
 
-def lower_game(job: Job, documents: tuple[Node, ...] = ()) -> Lowered:
-    """Lower the game. `documents`: charts and help, whose files the exporter adds."""
+def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
+    """Lower the game. `pages` of the help menu, whose files the exporter adds."""
     game, numbers = job.game, job.numbers
     atlas = draw_atlas(game, job.art)
     definitions = {**lower_prototypes(game, atlas), **marker_prototypes()}
@@ -83,7 +85,8 @@ def lower_game(job: Job, documents: tuple[Node, ...] = ()) -> Lowered:
         lower_desk(game, numbers),
         lower_palette(game, job.art, pieces, gpids),
         lower_inventory(game),
-        *documents,
+        *lower_charts(game, job.art),
+        lower_help(game, job.art, pages),
         NotesWindow(button_text="Notes", tooltip="Notebook", icon="", hotkey=keys.NOTES),
         *_setups(game, setups),
     ]
@@ -136,7 +139,7 @@ def _with_start(map_: Map, sheet: Sheet, game: Game, atlas: Atlas, pieces: Mappi
     stacks: list[Node] = []
     for marker in game.markers.values():
         location = first_place(marker, game)
-        if marker.tracks is None or location not in atlas.spots:
+        if location is None or location not in atlas.spots:
             continue
         spot = atlas.spots[location]
         if spot.map != sheet.map:

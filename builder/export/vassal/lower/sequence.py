@@ -15,7 +15,7 @@ BETWEEN = " · "
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """One step of the sequence. `text` is unique: `2 · I.A Boundary`; `phase_text` is what follows the turn."""
+    """One step of the sequence. `text` is unique: `2 · I.A Boundary`; `phase_text` is its end."""
 
     text: str
     phase_text: str
@@ -35,9 +35,7 @@ def moments(game: Game) -> tuple[Moment, ...]:
             )
         if not turn.phases:
             name = turn.name or "play"
-            found.append(
-                Moment(text=f"{turn.number}{BETWEEN}{name}", phase_text=name, turn=turn, phase=None)
-            )
+            found.append(Moment(text=f"{turn.number}{BETWEEN}{name}", phase_text=name, turn=turn, phase=None))
     return tuple(found)
 
 
@@ -93,9 +91,7 @@ def _by_phase(found: tuple[Moment, ...], value: Callable[[Moment], str]) -> str:
     cases: dict[str, str] = {}
     for moment in found:
         plain = len(by_name[moment.phase_text]) == 1
-        condition = (
-            equals(names.PHASE_NAME, moment.phase_text) if plain else equals(names.STEP, moment.text)
-        )
+        condition = equals(names.PHASE_NAME, moment.phase_text) if plain else equals(names.STEP, moment.text)
         if value(moment):
             cases[condition] = quoted(value(moment))
     return is_true(choose(cases.items(), '""'))

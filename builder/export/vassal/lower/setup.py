@@ -1,5 +1,5 @@
-"""Set-ups as saved games, written here: pieces with their prototypes written out, on the very pixels the engine
-would snap them to, a stack for each place, the turn, the states.
+"""Set-ups as saved games, written here: pieces with their prototypes written out, on the very pixels the
+engine would snap them to, a stack for each place, the turn, the states.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from builder.export.vassal.lower.follow import state_property
 from builder.export.vassal.lower.sequence import first_moment, moments, properties
 from builder.export.vassal.trait import BasicPiece, Immobilized, Piece, Trait
 from builder.export.vassal.trait.expand import expand_prototypes
-from builder.export.vassal.wire.piece import AddedPiece, write_piece
 from builder.export.vassal.wire.command import (
     AddStack,
     Command,
@@ -28,6 +27,7 @@ from builder.export.vassal.wire.command import (
     ShowBoards,
     turn_state,
 )
+from builder.export.vassal.wire.piece import AddedPiece, write_piece
 from builder.model.game import Game, Setup
 
 _LAYERS = {names.MARKERS: 0, names.UNITS: 1}
@@ -77,10 +77,7 @@ def lower_setup(
         SetUpStacksDone(),
         *_properties(setup, game),
         *_notes(setup),
-        *(
-            ShowBoards(map=sheet.map, boards=(PlacedBoard(name=sheet.board.name),))
-            for sheet in atlas.sheets
-        ),
+        *(ShowBoards(map=sheet.map, boards=(PlacedBoard(name=sheet.board.name),)) for sheet in atlas.sheets),
         ShowBoards(map=names.DESK, boards=(PlacedBoard(name=names.DESK),)),
     )
 
@@ -107,9 +104,7 @@ def _pieces(
             stacks.setdefault((placed.spot.map, placed.x, placed.y, layer), []).append(str(number))
     for (on_map, x, y, layer), members in stacks.items():
         number += 1
-        yield AddStack(
-            stack_id=str(number), map=on_map, x=x, y=y, members=tuple(members), layer=layer
-        )
+        yield AddStack(stack_id=str(number), map=on_map, x=x, y=y, members=tuple(members), layer=layer)
 
 
 def _put(piece: Piece, on_map: str, x: int, y: int) -> tuple[Trait, ...]:

@@ -29,7 +29,7 @@ def hex_text(sheet: Sheet) -> str:
     row = f"Integer.parseInt({_LOCATION}.substring({cut}))"
     base = grid.first_column * grid.rows + grid.first_row
     index = f"{column} * {grid.rows} + {row} - {base}"
-    kind = f'{quoted("|".join(kinds))}.split("[|]")[{quoted(signs)}.charAt({index}) - \'0\']'
+    kind = f"{quoted('|'.join(kinds))}.split(\"[|]\")[{quoted(signs)}.charAt({index}) - '0']"
     is_hex = f'{_LOCATION}.matches("[0-9]{{{digits}}}")'
     places: dict[str, str] = {}
     for place in board.places:

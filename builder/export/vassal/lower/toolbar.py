@@ -39,9 +39,7 @@ def lower_sequence(game: Game) -> Iterator[Node]:
         report_format="",
         length_style="Maximum",
         children=(
-            ListTurnLevel(
-                name="Phase", property=names.STEP, entries=tuple(moment.text for moment in found)
-            ),
+            ListTurnLevel(name="Phase", property=names.STEP, entries=tuple(moment.text for moment in found)),
             TurnGlobalHotkey(name="Tell the clerk", hotkey=names.PHASE_CHANGED),
         ),
     )
@@ -95,7 +93,9 @@ def lower_states(game: Game) -> Iterator[Node]:
 def _state_buttons(state: State, hotkey: Key) -> Iterator[GlobalKeyCommand]:
     if state.die is not None:
         key = names.roll_state_key(state.id)
-        yield _to_clerk(f"Roll for {state.name.lower()}", hotkey if hotkey != NO_KEY else key, key, button=True)
+        yield _to_clerk(
+            f"Roll for {state.name.lower()}", hotkey if hotkey != NO_KEY else key, key, button=True
+        )
         if hotkey != NO_KEY:
             yield _to_clerk(f"Roll for {state.name.lower()} from the marker", key, key)
     for index, value in enumerate(state.values, 1):
@@ -120,7 +120,7 @@ def lower_inventory(game: Game) -> Inventory:
     """Units by side, nationality and formation, with their steps and place."""
     formations = any(unit.formation for unit in game.units.values())
     groups = (names.SIDE, names.NATIONALITY, *((names.FORMATION,) if formations else ()))
-    steps = f"{names.STEPS_LEFT} + \"/\" + {names.STEPS_FULL}"
+    steps = f'{names.STEPS_LEFT} + "/" + {names.STEPS_FULL}'
     return Inventory(
         name="Inventory",
         text="Inventory",

@@ -1,7 +1,7 @@
 """Units and the prototypes they are made of.
 
-A unit in the editor: its name, the layer of its faces, its marks, and two prototypes: the steps it has, and its
-nationality, which brings in the side, the commands (Unit), the lock, and the upkeep.
+A unit in the editor: its name, the layer of its faces, its marks, and two prototypes: the steps it has, and
+its nationality, which brings in the side, the commands (Unit), the lock, and the upkeep.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from builder.export.vassal.trait import (
     MovementMarkable,
     Piece,
     ReportState,
-    Restricted,
     RestrictCommands,
+    Restricted,
     SendToLocation,
     Trait,
     TriggerAction,
@@ -234,9 +234,7 @@ def _commands(game: Game) -> Iterator[Trait]:
     yield _say(names.SAY_FULL, '" is at full strength: "', names.STEPS_LEFT)
     yield _say(names.SAY_LAST_LOSS, '" loses its last step: "', _DEAD_PILE)
     yield _say(names.SAY_ELIMINATED, '" is eliminated: "', _DEAD_PILE)
-    yield TriggerAction(
-        name="Trail", menu="Movement trail", key=keys.TOGGLE_TRAIL, actions=(_TOGGLE_TRAIL,)
-    )
+    yield TriggerAction(name="Trail", menu="Movement trail", key=keys.TOGGLE_TRAIL, actions=(_TOGGLE_TRAIL,))
     yield TriggerAction(
         name="Moved", menu="Moved, not moved", key=keys.TOGGLE_MOVED, actions=(_TOGGLE_MOVED,)
     )

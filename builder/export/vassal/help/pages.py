@@ -1,0 +1,156 @@
+"""The pages of the help menu, in order: the author's, then what the builder knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+
+from builder.export.report.data import collect
+from builder.export.vassal.help.markdown import html_table, inline, to_html
+from builder.export.vassal.lower import keys
+from builder.export.vassal.lower.sequence import help_text, moments
+from builder.model.game import Game
+from builder.model.provenance import Origin
+from builder.template import render
+
+FOLDER = "help/"
+_ORIGINS = {
+    Origin.STATED: "printed in the rules or on the components",
+    Origin.READ: "read from damaged scans",
+    Origin.INFERRED: "follows from what is printed",
+    Origin.DESIGNED: "ours",
+}
+_MOUSE = (
+    ("Drag", "moves a piece or a stack; a double click opens a stack"),
+    ("Right click", "the menu of a piece"),
+    ("Hold the mouse still", "shows the pieces of a hex, their sum, and the ground"),
+    ("Alt + click", "points the other player at a place"),
+    ("Ctrl + Z", "takes back the last action"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HelpPage:
+    """A page: menu title, file inside the module, content. The bytes are ASCII, so no charset is guessed."""
+
+    title: str
+    file: str
+    content: bytes
+
+
+def help_pages(game: Game) -> tuple[HelpPage, ...]:
+    """All pages of a game."""
+    return tuple(_pages(game))
+
+
+def _pages(game: Game) -> Iterator[HelpPage]:
+    credits_page = None
+    for page in game.pages.values():
+        made = _page(page.id, page.title, to_html(page.body))
+        if page.id == "credits":
+            credits_page = made
+        else:
+            yield made
+    if game.turns:
+        yield _page("sequence-of-play", "Sequence of play", _sequence(game))
+    yield _page("hot-keys", "Hot keys", _hot_keys(game))
+    yield _page("fidelity", "What is printed, what is ours", _fidelity(game))
+    if game.errata:
+        yield _page("errata", "Errata and rulings", _errata(game))
+    if credits_page is not None:
+        yield credits_page
+    elif game.credits:
+        yield _page("credits", "Credits", _credits(game))
+
+
+def _page(name: str, title: str, body: str) -> HelpPage:
+    text = render("vassal/page.html.j2", title=escape(title), body=body)
+    return HelpPage(
+        title=title, file=f"{FOLDER}{name}.html", content=text.encode("ascii", "xmlcharrefreplace")
+    )
+
+
+def _sequence(game: Game) -> str:
+    """Each list of phases once, with the turns it belongs to."""
+    lists: dict[tuple[str, ...], list[int]] = {}
+    for turn in game.turns:
+        found = tuple(m.phase_text for m in moments(game) if m.turn.number == turn.number)
+        lists.setdefault(found, []).append(turn.number)
+    parts = ["<h1>Sequence of play</h1>"]
+    for numbers in lists.values():
+        word = "Turn" if len(numbers) == 1 else "Turns"
+        parts.append(f"<h2>{word} {_ranges(numbers)}</h2>")
+        rows = [
+            (
+                f"<b>{inline(moment.phase_text)}</b>",
+                escape(game.sides[side].name) if moment.phase and (side := moment.phase.side) else "both",
+                inline(help_text(moment)),
+            )
+            for moment in moments(game)
+            if moment.turn.number == numbers[0]
+        ]
+        parts.append(html_table(("Phase", "Side", "What happens"), rows, ready=True))
+    return "\n".join(parts)
+
+
+def _ranges(numbers: list[int]) -> str:
+    """1, 2 and 5 to 9 as `1, 2, 5–9`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(
+        str(run[0]) if len(run) == 1 else f"{run[0]}{'–' if len(run) > 2 else ', '}{run[-1]}" for run in runs
+    )
+
+
+def _hot_keys(game: Game) -> str:
+    parts = ["<h1>Hot keys</h1>", "<h2>Module</h2>"]
+    parts.append(_key_table([(keys.shown(key), text) for text, key in keys.toolbar_list(game)]))
+    parts.append("<h2>Selected units</h2>")
+    parts.append(_key_table([(keys.shown(key), text) for text, key in keys.UNIT_KEYS.items()]))
+    if any(marker.tracks is None for marker in game.markers.values()):
+        parts.append("<h2>Selected markers</h2>")
+        parts.append(_key_table([(keys.shown(key), text) for text, key in keys.MARKER_KEYS.items()]))
+    parts.append("<h2>Mouse</h2>")
+    parts.append(_key_table(list(_MOUSE)))
+    return "\n".join(parts)
+
+
+def _key_table(rows: list[tuple[str, str]]) -> str:
+    return html_table(
+        ("Key", "Does"), [(f"<b>{escape(key)}</b>", escape(text)) for key, text in rows], ready=True
+    )
+
+
+def _fidelity(game: Game) -> str:
+    found = collect(game)
+    parts = ["<h1>What is printed, what is ours</h1>"]
+    rows = [
+        (f"<b>{origin}</b>", _ORIGINS[origin], str(count), found.share(count))
+        for origin, count in found.counts.items()
+    ]
+    parts.append(html_table(("Origin", "Meaning", "Data", "Share"), rows, ready=True))
+    parts.append("<h2>By kind</h2>")
+    heads = ("Kind", *(str(origin) for origin in Origin))
+    kinds = [
+        (escape(group.title), *(str(group.counts[origin]) for origin in Origin)) for group in found.groups
+    ]
+    parts.append(html_table(heads, kinds, ready=True))
+    return "\n".join(parts)
+
+
+def _errata(game: Game) -> str:
+    rows = [
+        (inline(item.evidence), inline(item.ruling), escape(item.provenance.rule or ""))
+        for item in game.errata.values()
+    ]
+    return "<h1>Errata and rulings</h1>\n" + html_table(("Found", "Played here", "Rule"), rows, ready=True)
+
+
+def _credits(game: Game) -> str:
+    lines = "".join(f"<li>{inline(line)}</li>" for line in game.credits)
+    return f"<h1>Credits</h1>\n<ul>{lines}</ul>"

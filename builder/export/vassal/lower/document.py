@@ -1,0 +1,46 @@
+"""Charts and help: the windows that only show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.export.base import Art
+from builder.export.vassal.component import (
+    AboutScreen,
+    Chart,
+    ChartWindow,
+    Documentation,
+    HelpFile,
+    Node,
+    TabWidget,
+)
+from builder.export.vassal.help.pages import HelpPage
+from builder.export.vassal.lower import keys
+from builder.export.vassal.lower.images import COVER, chart_image
+from builder.model.game import Game
+
+
+def lower_charts(game: Game, art: Art) -> Iterator[Node]:
+    """A tab for each table that was drawn as a chart."""
+    charts = tuple(
+        Chart(chart_name=table.title, file_name=chart_image(table.id))
+        for table in game.tables.values()
+        if f"chart/{table.id}" in art.pictures
+    )
+    if charts:
+        yield ChartWindow(
+            name="Charts",
+            text="Charts",
+            tooltip="Tables of the game",
+            hotkey=keys.CHARTS,
+            children=(TabWidget(entry_name="Charts", children=charts),),
+        )
+
+
+def lower_help(game: Game, art: Art, pages: tuple[HelpPage, ...]) -> Documentation:
+    """The help menu."""
+    about: tuple[Node, ...] = ()
+    if "cover" in art.pictures:
+        about = (AboutScreen(title=f"About {game.title}", file_name=COVER),)
+    files = tuple(HelpFile(title=page.title, file_name=page.file) for page in pages)
+    return Documentation(children=(*about, *files))
