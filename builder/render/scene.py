@@ -27,7 +27,11 @@ class Ink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stroke:
-    """A pen: width in mm, dash pattern in mm (on, off, …), round joins and caps unless `square`."""
+    """A pen: width in mm, dash in mm (on, off, …), round joins and ends, or mitred and butt if `square`.
+
+    Lines that follow each other with the very same translucent ink are one drawing: where they cross, the ink
+    does not add up.
+    """
 
     ink: Ink
     width: float
@@ -47,7 +51,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rect:
-    """A rectangle, corners rounded by `radius` mm."""
+    """A rectangle, corners rounded by `radius` mm. On a picture its edges fall on whole pixels."""
 
     box: Box
     fill: Ink | None = None
@@ -89,7 +93,8 @@ class Text:
     `at`: the anchor point on the baseline; `anchor` says which part of the line stands there
     (start, middle, end). `size`: cap height in mm, so that a size means the same in every font.
     `tracking`: extra mm between letters. `angle`: rotation about the anchor, clockwise.
-    `halo`: a soft edge of this colour, `halo_width` mm wide, laid under all text of the scene.
+    `halo`: a soft edge of this colour, `halo_width` mm wide. Halos of texts that follow each other, with no
+    other op between them, lie under the letters of all of them.
     """
 
     at: Point
