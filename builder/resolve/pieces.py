@@ -64,7 +64,7 @@ def resolve_unit(
     report, at = names.report, doc.where
     for column in doc.stats:
         if column not in stats and column not in columns:
-            known = {*stats, *columns, *UnitDoc.model_fields} - {"where", "stats", "extra", "id"}
+            known = {*stats, *columns, *UnitDoc.model_fields} - {"where", "stats", "id"}
             report.error("S001", f"unknown key '{column}'", at.key(column), hint=did_you_mean(column, known))
     ok = names.known("nationality", doc.nationality, nationalities, at.of("nationality"))
     ok &= names.known("size", doc.size, sizes, at.of("size"))

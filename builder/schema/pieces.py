@@ -47,7 +47,7 @@ Stat = Annotated[StatDoc, short_for("name")]
 class UnitDoc(Datum):
     """A unit. Columns named like a declared stat give its values, one for all steps or one each (4/3/2/1).
 
-    Any column in `extra` may be printed on its counter.
+    Columns declared under `columns` are words for its counter.
     """
 
     id: str | None = Field(default=None, description="The id again, as tables have it.")
@@ -63,7 +63,6 @@ class UnitDoc(Datum):
     stacking: float | None = Field(default=None, ge=0, le=10_000)
     was: str | None = Field(default=None, description="The unit's former id, so that it keeps its number.")
     stats: dict[str, str] = Field(default_factory=dict)
-    extra: dict[str, str] = Field(default_factory=dict)
 
     @model_validator(mode="before")
     @classmethod
