@@ -6,13 +6,39 @@ places are the same rectangles. Millimetres from the top left corner of the shee
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from builder.geometry.hexes import centre, corners, grid_size
-from builder.model.board import Board, Cell, HexGrid, HexId, LocationId, Panel
+from builder.geometry.panel_cells import (
+    CELL_GAP,
+    HEAD,
+    LINE,
+    PAD,
+    CellBox,
+    cells_height,
+    cells_in,
+    counter_size,
+    free_slots,
+    natural_height,
+)
+from builder.geometry.rectangle import Rectangle
+from builder.model.board import Board, HexGrid, HexId, LocationId, Panel
 from builder.model.game import Table
+
+__all__ = [
+    "Area",
+    "CellBox",
+    "PanelBox",
+    "Point",
+    "Rectangle",
+    "SheetLayout",
+    "areas",
+    "areas_of",
+    "counter_size",
+    "lay_out",
+    "space_size",
+]
 
 Point = tuple[float, float]
 
@@ -27,51 +53,7 @@ REFERENCE_HEX = 14.9
 OVERHANG = 2.0
 """Panels end where the outer neat line does, this far outside the map picture."""
 PANEL_GAP = 3.7
-HEAD = 6.4
-PAD = 2.7
-CELL_GAP = 1.85
-LINE = 3.75
-COUNTER = 12.7
-SEAT_SLACK = 0.6
-KEY_ROW = 12.2
-TABLE_ROW = 7.3
-CARD_ROW = 4.9
 BARE_WIDTH = 280.0
-CELL_PAD = 2.2
-TITLE_LINE = 4.5
-SMALL_LETTER = 1.16
-"""Mean advance of a letter of small panel text, mm, rather too wide than too narrow."""
-SLIM = 20.0
-"""Track cells narrower than this have a small title and no texts beside it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rectangle:
-    """A rectangle on the sheet."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge."""
-        return self.y + self.h
-
-    @property
-    def centre(self) -> Point:
-        """The middle."""
-        return self.x + self.w / 2, self.y + self.h / 2
-
-    def inset(self, by: float) -> Rectangle:
-        """The rectangle made smaller (larger when negative) on every side."""
-        return Rectangle(x=self.x + by, y=self.y + by, w=self.w - 2 * by, h=self.h - 2 * by)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,15 +68,6 @@ class Area:
     panel: str | None
     box: Rectangle
     seats: tuple[Point, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CellBox:
-    """A cell and where it lies; `seats`: squares for counters."""
-
-    cell: Cell
-    box: Rectangle
-    seats: tuple[Rectangle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,11 +174,6 @@ def space_size(board: Board) -> float:
     return counter_size(board) * 1.25
 
 
-def counter_size(board: Board) -> float:
-    """Width of the counters the seats are made for."""
-    return board.theme.sizes.get("counter", COUNTER)
-
-
 def _map_measures(board: Board) -> tuple[float, float, float]:
     """Margin of ground round the map, and the map's width and height; zeros without a map."""
     if board.grid is not None:
@@ -229,92 +197,12 @@ def _strip(
     (x, y), room = at, width - PANEL_GAP * (len(panels) - 1)
     total = sum(max(0.01, panel.weight) for panel in panels)
     widths = [room * max(0.01, panel.weight) / total for panel in panels]
-    height = max(_natural_height(board, panel, w, tables) for panel, w in zip(panels, widths, strict=True))
+    height = max(natural_height(board, panel, w, tables) for panel, w in zip(panels, widths, strict=True))
     boxes: list[PanelBox] = []
     for panel, w in zip(panels, widths, strict=True):
         boxes.append(_panel(board, panel, Rectangle(x=x, y=y, w=w, h=height), tables))
         x += w + PANEL_GAP
     return boxes
-
-
-def columns_of(panel: Panel) -> int:
-    """How many cells stand side by side."""
-    count = max(1, len(panel.cells))
-    if panel.columns > 0:
-        return min(panel.columns, count)
-    return {"cards": 1, "key": min(2, count), "boxes": min(4, count)}.get(panel.kind, min(6, count))
-
-
-def _cell_height(board: Board, panel: Panel, width: float) -> float:
-    """The least height of the panel's cells that shows all they hold."""
-    seat = counter_size(board) + SEAT_SLACK
-    tallest = 8.0
-    deepest = max((cell_head(cell, panel.kind, width) for cell in panel.cells), default=0.0)
-    for cell in panel.cells:
-        head = deepest
-        if panel.kind == "cards":
-            tallest = max(tallest, 8.2 + max(CARD_ROW * len(cell.rows), seat if cell.seats else 0.0) + 2.6)
-            continue
-        if panel.kind == "key":
-            tallest = max(tallest, KEY_ROW)
-            continue
-        if cell.seats:
-            in_row = max(1, int((width - 1.0) // (seat + 1.5)))
-            seat_rows = math.ceil(cell.seats / in_row)
-            label = LINE if any(other.seat_labels for other in panel.cells) else 0.0
-            head += seat_rows * (seat + label + 1.2)
-        tallest = max(tallest, head + 2.0 + CARD_ROW * len(cell.rows))
-    return tallest
-
-
-def cell_head(cell: Cell, kind: str, width: float) -> float:
-    """Height that title, text and note of a cell take at its top."""
-    if kind == "boxes":
-        text = sum(text_lines(part, width - 2 * CELL_PAD) for part in (cell.text, cell.note))
-        title = TITLE_LINE if cell.title else 0.0
-        return CELL_PAD * 0.6 + title + text * LINE + (0.6 if title or text else 0.0)
-    if width < SLIM:
-        return 5.4 if cell.title else 1.2
-    if cell.note:
-        return 10.6
-    return 7.8 if cell.title or cell.text else 1.4
-
-
-def text_lines(text: str, width: float) -> int:
-    """How many lines of small text a sentence needs, at the mean width of a letter."""
-    if not text:
-        return 0
-    return max(1, math.ceil(len(text) * SMALL_LETTER / max(1.0, width)))
-
-
-def _natural_height(board: Board, panel: Panel, width: float, tables: Mapping[str, Table]) -> float:
-    frame = HEAD + 2 * PAD
-    lines = LINE * len(panel.lines) + (1.2 if panel.lines else 0.0)
-    if panel.kind == "title":
-        return 62.0
-    if panel.kind == "table":
-        table = tables.get(panel.table or "")
-        rows = 1 + len(table.rows) if table is not None else 2
-        notes = len(table.notes) * LINE + 1.2 if table is not None and table.notes else 0.0
-        return frame + rows * TABLE_ROW + notes + lines
-    if not panel.cells:
-        return frame + max(lines, 12.0)
-    columns = columns_of(panel)
-    rows = math.ceil(len(panel.cells) / columns)
-    cell_width = (width - 2 * PAD - CELL_GAP * (columns - 1)) / columns
-    gap = 0.4 if panel.kind == "key" else CELL_GAP
-    height = rows * _cell_height(board, panel, cell_width) + gap * (rows - 1)
-    if panel.lines and not _free_slots(panel):
-        height += lines
-    return frame + height
-
-
-def _free_slots(panel: Panel) -> int:
-    """Cells left over at the end of the last row of a track: room for text."""
-    if panel.kind != "track":
-        return 0
-    columns = columns_of(panel)
-    return -len(panel.cells) % columns
 
 
 def _panel(board: Board, panel: Panel, box: Rectangle, tables: Mapping[str, Table]) -> PanelBox:
@@ -328,66 +216,18 @@ def _panel(board: Board, panel: Panel, box: Rectangle, tables: Mapping[str, Tabl
     table = tables.get(panel.table or "")
     if panel.kind == "table" and table is not None:
         count += len(table.notes)
-    slots = _free_slots(panel)
+    slots = free_slots(board, panel, body.w)
     if count and not slots:
         height = body.h if not panel.cells and panel.kind == "text" else count * LINE
         text = Rectangle(x=body.x, y=body.bottom - height, w=body.w, h=height)
         room = Rectangle(x=body.x, y=body.y, w=body.w, h=body.h - height - 1.2)
-    cells, rest = _cells(board, panel, room)
+    cells_room = room
+    if panel.kind == "table" and panel.cells:
+        # Cells of a table panel stand below the table.
+        high = cells_height(board, panel, room.w)
+        cells_room = Rectangle(x=room.x, y=room.bottom - high, w=room.w, h=high)
+        room = Rectangle(x=room.x, y=room.y, w=room.w, h=room.h - high - CELL_GAP)
+    cells, rest = cells_in(board, panel, cells_room)
     if count and slots:
         text = rest
     return PanelBox(panel=panel, box=box, head=head, body=room, cells=tuple(cells), text=text)
-
-
-def _cells(board: Board, panel: Panel, room: Rectangle) -> tuple[list[CellBox], Rectangle | None]:
-    """The cells of a panel in its room, and what is left over at the end of the last row."""
-    if not panel.cells:
-        return [], None
-    columns = columns_of(panel)
-    rows = math.ceil(len(panel.cells) / columns)
-    gap = 0.4 if panel.kind == "key" else CELL_GAP
-    w = (room.w - CELL_GAP * (columns - 1)) / columns
-    h = (room.h - gap * (rows - 1)) / rows
-    if panel.kind == "key":
-        h = min(h, KEY_ROW * 1.25)
-    found: list[CellBox] = []
-    for i, cell in enumerate(panel.cells):
-        # Keys read down, column by column; everything else reads along the rows.
-        row, column = (i % rows, i // rows) if panel.kind == "key" else divmod(i, columns)
-        box = Rectangle(x=room.x + column * (w + CELL_GAP), y=room.y + row * (h + gap), w=w, h=h)
-        found.append(CellBox(cell=cell, box=box, seats=tuple(_seats(board, panel, cell, box))))
-    last = found[-1].box
-    rest: Rectangle | None = None
-    if room.right - last.right > CELL_GAP * 2:
-        x = last.right + CELL_GAP
-        rest = Rectangle(x=x, y=last.y, w=room.right - x, h=last.h)
-    return found, rest
-
-
-def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle) -> Iterable[Rectangle]:
-    """Squares for `cell.seats` counters in the free part of a cell."""
-    if cell.seats <= 0:
-        return
-    size = counter_size(board) + SEAT_SLACK
-    if panel.kind == "cards":
-        # One column at the right, below the title.
-        top = box.y + 8.2
-        free = box.bottom - 1.6 - top
-        for i in range(cell.seats):
-            x = box.right - 2.4 - size - i * (size + 1.2)
-            yield Rectangle(x=x, y=top + (free - size) / 2, w=size, h=size)
-        return
-    # All cells of a panel keep their seats at one height.
-    label = LINE if any(other.seat_labels for other in panel.cells) else 0.0
-    top = box.y + max(cell_head(other, panel.kind, box.w) for other in panel.cells)
-    space = Rectangle(x=box.x, y=top, w=box.w, h=box.bottom - 1.0 - top)
-    in_row = max(1, min(cell.seats, int((space.w - 1.0) // (size + 1.5))))
-    rows = math.ceil(cell.seats / in_row)
-    pitch_x = min(size * 1.55, (space.w - 1.0) / in_row)
-    pitch_y = min((size + label) * 1.25, space.h / rows)
-    for i in range(cell.seats):
-        row, column = divmod(i, in_row)
-        here = min(in_row, cell.seats - row * in_row)
-        cx = space.centre[0] + (column - (here - 1) / 2) * pitch_x
-        cy = space.centre[1] + (row - (rows - 1) / 2) * pitch_y - label / 2
-        yield Rectangle(x=cx - size / 2, y=cy - size / 2, w=size, h=size)

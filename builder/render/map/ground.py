@@ -9,44 +9,27 @@ screen and one for paper show the same shapes, edges stay crisp, and memory is t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from io import BytesIO
-from math import ceil, erf, sqrt, tanh
+from functools import cached_property
+from math import ceil
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from builder.render.map.coast import Shape
-from builder.render.noise import field as noise
+from builder.render.map.fields import Fields
+from builder.render.map.tones import Tone, painted, ramp, rgb, scaled, sea_table, tone_table
 
 Point = tuple[float, float]
-Lut = tuple[int, ...]
 Area = tuple[float, float, float, float]
 
-FIELD_PX_PER_HEX = 22
-PAD_HEXES = 1.5
 BLOCK = 512
+"""Pixels painted at a time, both ways."""
 OVERSCAN = 8
 SHORE_SAMPLES = 3
-SHORE_FADE = (0.16, 0.34)
-"""Blur radii of the land, in hexes, whose mix tells how near it is."""
-SHELF_BLUR, SHELF_LEVEL, SHELF_FADE = 0.62, 0.2, 0.25
-"""Farther out a blurred shelf tells: where the land blurred by the first (hexes) reaches the level."""
-SHORE_MIX = (0.35, 0.30, 0.35)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tone:
-    """How relief colours one body: its own tint, and what full shade and full light turn it into.
-
-    `shade` and `light` are mixed in by up to the given shares; `gain` multiplies the relief.
-    """
-
-    tint: str
-    shade: str
-    light: str
-    shade_share: float
-    light_share: float
-    gain: float = 1.0
+RELIEF_GRIP = 0.22
+"""How far the relief shifts the outline of a body: edges follow spurs and valleys."""
+BASIN = 0.62
+"""How far the ground of towns is levelled."""
+MEADOW = 0.7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,207 +132,9 @@ class Tables:
     """Look-up tables of a ground's colours."""
 
     def __init__(self, ground: Ground) -> None:
-        self.sea = _sea_table(ground.sea)
-        self.clear = _tone_table(ground.clear)
-        self.bodies = tuple(_tone_table(body.tone) for body in ground.bodies)
-
-
-class Fields:
-    """Grey pictures of what is where, 22 pixels a hex, with a rim of 1.5 hexes around the picture."""
-
-    def __init__(self, ground: Ground) -> None:
-        self.scale = FIELD_PX_PER_HEX / ground.hex_mm
-        self.pad = ceil(PAD_HEXES * FIELD_PX_PER_HEX)
-        self.size = (
-            ceil(ground.width * self.scale) + 2 * self.pad,
-            ceil(ground.height * self.scale) + 2 * self.pad,
-        )
-        self._name = ground.name
-        wobble = self._noise("bodies", ((1.0, 0.5), (0.42, 0.32), (0.17, 0.18)))
-        self.bodies = tuple(self._body(body, wobble) for body in ground.bodies)
-        self.settled = self._settled(ground)
-        self.meadow = self._noise("meadow", ((1.9, 0.55), (0.7, 0.3), (0.24, 0.15)))
-        self.land = None if ground.everywhere else self._land(ground)
-        self.shallows = None if self.land is None else self._shallows(self.land)
-        self.swell = self._lit(self._noise("swell", ((0.9, 0.55), (0.4, 0.3), (0.18, 0.15))), SWELL)
-        self.canopy = (
-            self._lit(self._noise("canopy", ((0.13, 0.6), (0.1, 0.4))), CANOPY)
-            if any(body.canopy for body in ground.bodies)
-            else None
-        )
-        self.relief = _relief(ground) if ground.relief is not None else self._hills(ground)
-
-    def _noise(self, name: str, octaves: tuple[tuple[float, float], ...]) -> Image.Image:
-        """Noise of several sizes (hexes, share); mean 128."""
-        mixed: Image.Image | None = None
-        total = 0.0
-        for i, (size, share) in enumerate(octaves):
-            # The finest grain of a mix needs no turning.
-            turn = 0.0 if i > 1 else 23.0 + 31.0 * i
-            layer = noise(f"{self._name}/{name}/{size}", self.size, size * FIELD_PX_PER_HEX, turn)
-            total += share
-            mixed = layer if mixed is None else Image.blend(mixed, layer, share / total)
-        return mixed if mixed is not None else Image.new("L", self.size, 128)
-
-    def _canvas(self, factor: int = 1) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-        picture = Image.new("L", (self.size[0] * factor, self.size[1] * factor))
-        return picture, ImageDraw.Draw(picture)
-
-    def _ring(self, ring: tuple[Point, ...], factor: int = 1) -> list[Point]:
-        scale, pad = self.scale * factor, self.pad * factor
-        return [(x * scale + pad - 0.5, y * scale + pad - 0.5) for x, y in ring]
-
-    def _body(self, body: Body, wobble: Image.Image) -> Image.Image:
-        picture, pen = self._canvas(2)
-        for ring, weight in body.cells:
-            pen.polygon(self._ring(ring, 2), fill=round(255 * weight))
-        soft = picture.reduce(2).filter(ImageFilter.GaussianBlur(BODY_BLUR * FIELD_PX_PER_HEX))
-        # Noise is added round its mean of 128; its full swing moves the edge by about a sixth of a hex.
-        return ImageChops.add(soft, wobble.point(_scaled(BODY_WOBBLE)), 1, -round(128 * BODY_WOBBLE))
-
-    def _settled(self, ground: Ground) -> Image.Image | None:
-        if not ground.settled:
-            return None
-        picture, pen = self._canvas(2)
-        for ring in ground.settled:
-            pen.polygon(self._ring(ring, 2), fill=255)
-        return picture.reduce(2).filter(ImageFilter.GaussianBlur(0.15 * FIELD_PX_PER_HEX))
-
-    def _land(self, ground: Ground) -> Image.Image:
-        picture, pen = self._canvas(2)
-        for shape in ground.land:
-            pen.polygon(self._ring(shape.outer, 2), fill=255)
-            for hole in shape.holes:
-                pen.polygon(self._ring(hole, 2), fill=0)
-        return picture.reduce(2)
-
-    def _shallows(self, land: Image.Image) -> Image.Image:
-        first, second = (land.filter(ImageFilter.GaussianBlur(r * FIELD_PX_PER_HEX)) for r in SHORE_FADE)
-        # Eight bits are too few for the faint end of a wide blur, so its contour becomes a shelf of its own.
-        shelf = land.filter(ImageFilter.GaussianBlur(SHELF_BLUR * FIELD_PX_PER_HEX))
-        shelf = shelf.point(_ramp(SHELF_LEVEL - 0.06, SHELF_LEVEL + 0.06))
-        shelf = shelf.filter(ImageFilter.GaussianBlur(SHELF_FADE * FIELD_PX_PER_HEX))
-        a, b, c = SHORE_MIX
-        mixed = Image.blend(Image.blend(first, second, b / (a + b)), shelf, c)
-        # Depth lines breathe: nearness is multiplied by 0.6 to 1.
-        breath = self._noise("shallows", ((0.75, 0.6), (0.3, 0.4)))
-        return ImageChops.multiply(mixed, breath.point([round(153 + v * 0.4) for v in range(256)]))
-
-    def _hills(self, ground: Ground) -> Image.Image:
-        """Hills for a board without a shading tile: bodies swell up, noise breaks them into heights."""
-        height = self._noise("hills", ((0.8, 0.45), (0.34, 0.33), (0.15, 0.22)))
-        for body, soft in zip(ground.bodies, self.bodies, strict=True):
-            if body.rise:
-                height = Image.blend(height, soft, 0.18)
-        return self._lit(height, HILLS)
-
-    def _lit(self, height: Image.Image, strength: float) -> Image.Image:
-        """A height field seen under light from the north-west, 128 flat."""
-        slope = ImageChops.subtract(
-            ImageChops.offset(height, -1, -1), ImageChops.offset(height, 1, 1), 1, 128
-        )
-        return slope.point([min(255, max(0, 128 + round((v - 128) * strength))) for v in range(256)])
-
-
-BODY_BLUR = 0.175
-BODY_WOBBLE = 0.93
-RELIEF_GRIP = 0.22
-BASIN = 0.62
-MEADOW = 0.7
-SWELL = 0.5
-HILLS = 2.2
-CANOPY = 0.55
-BROAD_SHARE = 0.42
-
-
-def _relief(ground: Ground) -> Image.Image:
-    if ground.relief is None:
-        raise ValueError("no relief tile")
-    with Image.open(BytesIO(ground.relief.data)) as tile:
-        grey = tile.convert("L")
-    # Broad forms first: the shading of the smoothed landscape, strengthened, under the detail.
-    broad = grey.filter(ImageFilter.GaussianBlur(grey.width / (ground.width / ground.hex_mm) * 0.12))
-    broad = broad.point([min(255, max(0, round(128 + (v - 128) * 1.25))) for v in range(256)])
-    return Image.blend(grey, broad, BROAD_SHARE)
-
-
-@lru_cache(maxsize=64)
-def _scaled(factor: float) -> Lut:
-    return tuple(min(255, round(v * factor)) for v in range(256))
-
-
-@lru_cache(maxsize=64)
-def _ramp(low: float, high: float, top: float = 1.0) -> Lut:
-    """A soft threshold: 0 below `low`, `top` above `high` (shares of 255), a smooth step between."""
-    table: list[int] = []
-    for v in range(256):
-        t = min(1.0, max(0.0, (v / 255 - low) / (high - low)))
-        table.append(round(255 * top * t * t * (3 - 2 * t)))
-    return tuple(table)
-
-
-def _rgb(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def _mix(a: tuple[float, ...], b: tuple[float, ...], t: float) -> tuple[float, ...]:
-    return tuple(p + (q - p) * t for p, q in zip(a, b, strict=True))
-
-
-def _tone_table(tone: Tone) -> bytes:
-    """Colour of every relief grey: shade below 128, light above."""
-    tint, shade, light = _rgb(tone.tint), _rgb(tone.shade), _rgb(tone.light)
-    rows: list[tuple[float, ...]] = []
-    for v in range(256):
-        s = tanh(tone.gain * (v - 128) / 127)
-        if s < 0:
-            rows.append(_mix(tint, shade, tone.shade_share * -s))
-        else:
-            rows.append(_mix(tint, light, tone.light_share * s))
-    return bytes(round(v) for row in rows for v in row)
-
-
-def _painted(grey: Image.Image, table: bytes) -> Image.Image:
-    """A grey picture in colours: three bytes for each of the 256 greys."""
-    picture = grey.copy()
-    picture.putpalette(table)
-    return picture.convert("RGB")
-
-
-BREATH = 0.8
-"""Mean of the noise the shallows are multiplied by."""
-SHALLOWS = (0.80, 0.52, 0.31, 0.14)
-"""Distances from the shore, in hexes, where the sea changes its colour."""
-
-
-def _nearness(distance: float) -> float:
-    """Value of the shallows field (0..1) at a distance (hexes) off a straight shore, noise at its mean."""
-
-    def share(at: float, sigma: float) -> float:
-        return 0.5 * (1 - erf((distance - at) / sigma / sqrt(2)))
-
-    edge = next(i / 100 for i in range(200) if 0.5 * (1 - erf(i / 100 / SHELF_BLUR / sqrt(2))) <= SHELF_LEVEL)
-    a, b, c = SHORE_MIX
-    return BREATH * (a * share(0, SHORE_FADE[0]) + b * share(0, SHORE_FADE[1]) + c * share(edge, SHELF_FADE))
-
-
-def _sea_table(colours: tuple[str, ...]) -> bytes:
-    """Colour of every value of the shallows field: soft bands that slowly brighten inwards."""
-    palette = [_rgb(colour) for colour in colours]
-    edges = SHALLOWS[: len(palette) - 1]
-    distances = [i * 0.01 for i in range(301)]
-    nearness = [_nearness(d) for d in distances]
-    rows: list[tuple[float, ...]] = []
-    for v in range(256):
-        value = v / 255
-        d = next((x for x, near in zip(distances, nearness, strict=True) if near <= value), distances[-1])
-        colour: tuple[float, ...] = palette[0]
-        for edge, band in zip(edges, palette[1:], strict=False):
-            t = min(1.0, max(0.0, (edge + 0.035 - d) / 0.07))
-            slow = min(1.0, max(0.0, (edge + 0.16 - d) / 0.32))
-            colour = _mix(colour, band, 0.7 * t * t * (3 - 2 * t) + 0.3 * slow)
-        rows.append(colour)
-    return bytes(round(v) for row in rows for v in row)
+        self.sea = sea_table(ground.sea)
+        self.clear = tone_table(ground.clear)
+        self.bodies = tuple(tone_table(body.tone) for body in ground.bodies)
 
 
 class _Part:
@@ -371,7 +156,7 @@ class _Part:
             return self._land()
         if self.fields.shallows is None:
             raise ValueError("a ground with water has shallows")
-        sea = _painted(self._enlarged(self.fields.shallows), ground.tables.sea)
+        sea = painted(self._enlarged(self.fields.shallows), ground.tables.sea)
         if high > 0:
             sea.paste(self._land(), (0, 0), self._land_mask())
         return sea
@@ -386,7 +171,7 @@ class _Part:
         ground, fields = self.ground, self.fields
         relief = self._relief()
         if fields.settled is not None and self._range(fields.settled)[1] > 0:
-            relief.paste(128, (0, 0), self._enlarged(fields.settled).point(_ramp(0.25, 0.95, BASIN)))
+            relief.paste(128, (0, 0), self._enlarged(fields.settled).point(ramp(0.25, 0.95, BASIN)))
         reach = RELIEF_GRIP * 128
         ranges = [self._range(soft) for soft in fields.bodies]
         # What lies wholly under a body need not be painted.
@@ -399,20 +184,20 @@ class _Part:
         land = (
             self._clear(relief)
             if first < 0
-            else _painted(self._lit(relief, first), ground.tables.bodies[first])
+            else painted(self._lit(relief, first), ground.tables.bodies[first])
         )
-        grip = relief.point(_scaled(RELIEF_GRIP))
+        grip = relief.point(scaled(RELIEF_GRIP))
         step = max(1, round(self.x_px * 0.022 * ground.hex_mm))
         for i in range(first + 1, len(ground.bodies)):
             body = ground.bodies[i]
             if ranges[i][1] + reach < body.low * 255:
                 continue
             mask = ImageChops.add(self._enlarged(fields.bodies[i]), grip, 1, -round(128 * RELIEF_GRIP))
-            mask = mask.point(_ramp(body.low, body.high))
+            mask = mask.point(ramp(body.low, body.high))
             if body.rise:
                 foot = ImageChops.offset(mask, step, step).filter(ImageFilter.BoxBlur(step / 2))
-                land.paste(_rgb(body.tone.shade), (0, 0), foot.point(_scaled(body.rise)))
-            land.paste(_painted(self._lit(relief, i), ground.tables.bodies[i]), (0, 0), mask)
+                land.paste(rgb(body.tone.shade), (0, 0), foot.point(scaled(body.rise)))
+            land.paste(painted(self._lit(relief, i), ground.tables.bodies[i]), (0, 0), mask)
         return land
 
     def _clear(self, relief: Image.Image) -> Image.Image:
@@ -420,9 +205,9 @@ class _Part:
         swell = self._enlarged(self.fields.swell)
         if self.ground.relief is not None:
             swell = ImageChops.add(relief, swell, 1, -128)
-        land = _painted(swell, self.ground.tables.clear)
-        meadow = self._enlarged(self.fields.meadow).point(_ramp(0.44, 0.62, MEADOW))
-        land.paste(_rgb(self.ground.meadow), (0, 0), meadow)
+        land = painted(swell, self.ground.tables.clear)
+        meadow = self._enlarged(self.fields.meadow).point(ramp(0.44, 0.62, MEADOW))
+        land.paste(rgb(self.ground.meadow), (0, 0), meadow)
         return land
 
     def _lit(self, relief: Image.Image, body: int) -> Image.Image:

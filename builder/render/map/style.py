@@ -77,7 +77,7 @@ COLOURS: Mapping[str, str] = MappingProxyType(
         "fort": "#3B3330",
         # lettering
         "number": "#2E251C",
-        "number-sea": "#4F7081",
+        "number-sea": "#44667A",
         "number-halo": "#F4ECD7",
         "name": "#2C2823",
         "name-halo": "#F7F0DF",

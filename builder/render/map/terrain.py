@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from builder.render.map.coast import Shape
 from builder.render.map.drawing import Drawing
-from builder.render.map.ground import Body, Ground, ReliefTile, Tone
+from builder.render.map.ground import Body, Ground, ReliefTile
 from builder.render.map.outlines import cells_with_rim, clamped
 from builder.render.map.style import Style
+from builder.render.map.tones import Tone
 
 Point = tuple[float, float]
 

@@ -15,9 +15,9 @@ from builder.render.map.panels.title import title
 from builder.render.scene import Group, Op
 
 KINDS: Mapping[str, Callable[[Desk, PanelBox], tuple[Op, ...]]] = MappingProxyType(
-    {"track": track, "boxes": boxes, "cards": cards, "key": key, "table": table}
+    {"track": track, "boxes": boxes, "cards": cards, "key": key, "table": table, "text": boxes}
 )
-"""What fills the frame of a panel; a panel of text has its lines alone."""
+"""What fills the frame of a panel, besides its own lines of text."""
 
 
 def draw_panel(desk: Desk, panel: PanelBox) -> Group:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from builder.geometry.sheet import CELL_PAD, LINE, SLIM, TITLE_LINE, CellBox, PanelBox, Rectangle
+from builder.geometry.panel_cells import CELL_PAD, LINE, SLIM, TITLE_LINE
+from builder.geometry.sheet import CellBox, PanelBox, Rectangle
 from builder.render.map.panels.desk import BODY, SMALL, STRONG, Desk, as_box
 from builder.render.scene import Ink, Op, Rect, Stroke
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from builder.geometry.sheet import LINE, PanelBox
+from builder.geometry.panel_cells import LINE
+from builder.geometry.sheet import PanelBox
 from builder.render.map.panels.desk import HEAD, SMALL, Desk, as_box
 from builder.render.scene import Ink, Op, Rect, Stroke
 from builder.render.text import wrap

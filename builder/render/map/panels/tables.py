@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.geometry.sheet import PanelBox
 from builder.model.game import Table
+from builder.render.map.panels.cells import boxes
 from builder.render.map.panels.desk import SMALL, Desk, as_box
 from builder.render.scene import Box, Line, Op, Rect, Stroke
 
@@ -11,10 +12,10 @@ FIGURE, HEADING = 2.75, 2.85
 
 
 def table(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
-    """Headings in a band, rows in two grounds, thin rules."""
+    """Headings in a band, rows in two grounds, thin rules; the panel's cells below."""
     data = desk.tables.get(panel.panel.table or "")
     if data is None or not data.rows:
-        return ()
+        return boxes(desk, panel)
     room, style = panel.body, desk.style
     widths = _widths(desk, data, room.w)
     high = room.h / (len(data.rows) + 1)
@@ -51,7 +52,7 @@ def table(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
         put(0, i + 1, name, ("bold", min(HEADING, figure * 1.05), "red"))
         for j, value in enumerate(data.cells[i]):
             put(j + 1, i + 1, value, ("medium", figure, "ink"))
-    return tuple(ops)
+    return (*ops, *boxes(desk, panel))
 
 
 def _widths(desk: Desk, data: Table, room: float) -> list[float]:

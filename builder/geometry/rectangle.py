@@ -1,0 +1,36 @@
+"""A rectangle on a sheet, millimetres, y down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rectangle:
+    """A rectangle on the sheet."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def inset(self, by: float) -> Rectangle:
+        """The rectangle made smaller (larger when negative) on every side."""
+        return Rectangle(x=self.x + by, y=self.y + by, w=self.w - 2 * by, h=self.h - 2 * by)
