@@ -20,7 +20,7 @@ from builder.render.gallery import draw_all
 from builder.resolve.game import resolve_game
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
-from builder.source.loader import Sources, load
+from builder.source.loader import Files, Sources, load
 
 TARGETS: Mapping[str, Exporter] = {
     "vassal": VassalExporter(),
@@ -58,13 +58,14 @@ def build(request: BuildRequest) -> BuildResult:
     """Build one game. Every stage is pure but the first, which reads, and the last, which writes."""
     report = Report()
     request.stage("reading")
-    sources = load(request.project.root, f"sources/{request.game}", report, common=request.project.common)
+    read = Files(root=request.project.root, common=request.project.common)
+    sources = load(read, f"sources/{request.game}", report)
     if sources is None:
-        return BuildResult(report=report, texts={})
+        return BuildResult(report=report, texts=read.texts)
     game = understand(request.game, sources, report)
     lock = number(game, sources, report) if game is not None else None
     if game is None or lock is None or report.failed:
-        return BuildResult(report=report, texts=sources.files.texts)
+        return BuildResult(report=report, texts=read.texts)
     request.stage("drawing")
     exporters = [TARGETS[name] for name in request.targets]
     art = draw_all(game, request.options) if any(e.needs_art for e in exporters) else NO_ART
@@ -75,14 +76,15 @@ def build(request: BuildRequest) -> BuildResult:
         request.stage(exporter.name)
         files.update(exporter.export(job))
     if report.failed:
-        return BuildResult(report=report, texts=sources.files.texts)
+        return BuildResult(report=report, texts=read.texts)
     request.stage("writing")
+    # Numbers first: a module whose numbers are not on record must never get out.
+    write_file(request.project.root / sources.folder / LOCK, lock.text().encode())
     folder = request.project.root / "build" / request.game
     owned = frozenset(pattern for exporter in exporters for pattern in exporter.owns)
     written, _ = write_folder(folder, files, owned)
-    write_file(request.project.root / sources.folder / LOCK, lock.text().encode())
     return BuildResult(
-        report=report, texts=sources.files.texts, folder=folder, files=tuple(sorted(files)), written=written
+        report=report, texts=read.texts, folder=folder, files=tuple(sorted(files)), written=written
     )
 
 
@@ -122,10 +124,9 @@ def number(game: Game, sources: Sources, report: Report) -> Lock:
 def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
     """All findings about a game, nothing written: the report and the source texts."""
     report = Report()
-    sources = load(project.root, f"sources/{game_id}", report, common=project.common)
-    if sources is None:
-        return report, {}
-    game = understand(game_id, sources, report)
-    if game is not None:
+    read = Files(root=project.root, common=project.common)
+    sources = load(read, f"sources/{game_id}", report)
+    game = understand(game_id, sources, report) if sources is not None else None
+    if sources is not None and game is not None:
         number(game, sources, report)
-    return report, sources.files.texts
+    return report, read.texts

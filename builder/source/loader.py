@@ -37,7 +37,7 @@ FRONT_PAGE = "game.yaml"
 @dataclass(slots=True)
 class Files:
     """Everything read so far: texts (for snippets) and bytes by path from the root,
-    and the folders of the game and of those it extends.
+    and the folders of the game and of those it extends. `common`: the folder of shared looks and symbols.
     """
 
     root: Path
@@ -63,14 +63,14 @@ class Sources:
         return max(homes, key=len, default=self.folder)
 
 
-def load(root: Path, folder: str, report: Report, *, common: Path) -> Sources | None:
-    """Read a game's folder (relative to `root`) with all it includes and extends; None after an error.
+def load(files: Files, folder: str, report: Report) -> Sources | None:
+    """Read a game's folder (relative to the root) with all it includes and extends; None after an error.
 
-    `common`: the folder of shared looks and symbols, read first.
+    The shared looks and symbols are read first. What was read is kept in `files`, also after an error.
     """
-    files = Files(root=root, common=common)
+    root = files.root
     shared: list[Map] = []
-    for path in sorted(common.glob("*.yaml")):
+    for path in sorted(files.common.glob("*.yaml")):
         part = _read_part(path, _shown(path, root, "_common"), files, report)
         if part is not None:
             shared.append(part)

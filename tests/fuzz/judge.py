@@ -14,7 +14,7 @@ from builder.console.findings import as_json, as_text
 from builder.diagnostics import Diagnostic, Report, Span
 from builder.pipeline import number, understand
 from builder.project import Project
-from builder.source.loader import load
+from builder.source.loader import Files, load
 
 SECONDS = 20.0
 """A variant that takes longer hangs, as far as its author can tell."""
@@ -65,18 +65,18 @@ class Bench:
 
     def _answer(self, files: Mapping[str, bytes | None]) -> str | None:
         report = Report()
-        sources = load(self.root, "sources/demo", report, common=self.project.common)
+        read = Files(root=self.root, common=self.project.common)
+        sources = load(read, "sources/demo", report)
         game = understand("demo", sources, report) if sources is not None else None
         if sources is not None and game is not None:
             number(game, sources, report)
         if game is None and not report.failed:
             return "no game and no error"
-        texts = sources.files.texts if sources is not None else {}
         for finding in report.sorted():
             wrong = misplaced(finding, files)
             if wrong:
                 return f"{wrong}: {finding}"
-            shown = as_text(finding, texts)
+            shown = as_text(finding, read.texts)
             if not shown.startswith(f"{finding.span}: {finding.severity} {finding.code}: "):
                 return f"shown as {shown!r}"
             shown.encode()

@@ -13,7 +13,7 @@ import pytest
 from builder.diagnostics import Report
 from builder.pipeline import understand
 from builder.project import Project
-from builder.source.loader import load
+from builder.source.loader import Files, load
 from tests.fuzz.corpus import TILE, corpus
 from tests.fuzz.judge import Bench
 
@@ -242,7 +242,8 @@ def test_is_answered_with_its_code(name: str, tmp_path: Path) -> None:
     assert bench.judge(case.change) is None
     bench.lay(case.change)
     report = Report()
-    sources = load(tmp_path, "sources/demo", report, common=tmp_path / "sources" / "_common")
+    read = Files(root=tmp_path, common=tmp_path / "sources" / "_common")
+    sources = load(read, "sources/demo", report)
     game = understand("demo", sources, report) if sources is not None else None
     codes = {finding.code for finding in report if finding.severity != "note"}
     if case.code is None:

@@ -14,13 +14,13 @@ from builder.project import shared_data
 from builder.resolve.game import resolve_game
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
-from builder.source.loader import load
+from builder.source.loader import Files, load
 
 
 def read_game(root: Path, folder: str) -> tuple[Game, Report]:
     """The checked model of a folder's game, and the findings."""
     report = Report()
-    sources = load(root, folder, report, common=shared_data("common"))
+    sources = load(Files(root=root, common=shared_data("common")), folder, report)
     assert sources is not None, [str(found) for found in report]
     doc = validate(GameDoc, sources.tree, report)
     assert doc is not None, [str(found) for found in report]
