@@ -122,7 +122,7 @@ class _Merger:
             if base is None:
                 return None
         colours = dict(base.colours) if base else {}
-        colours |= {name: (value, doc.where.of("colours")) for name, value in doc.colours.items()}
+        colours |= {name: (paint.word, paint.span) for name, paint in doc.colours.items()}
         return _Merged(
             doc=doc,
             size=doc.size or (base.size if base else (COUNTER_MM, COUNTER_MM)),

@@ -55,10 +55,12 @@ o dots, [ ] brackets above.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
+from builder.diagnostics import NOWHERE, Span
 from builder.schema.base import At, Located, LocatedList, Schema, Slug, Text, Words
 
 
@@ -81,6 +83,21 @@ def _symbol_shorthand(value: object) -> object:
     return value
 
 
+@dataclass(frozen=True, slots=True)
+class ColourWord:
+    """A colour as written, and where."""
+
+    word: str
+    span: Span
+
+
+def _colour_word(value: object) -> object:
+    if not isinstance(value, str):
+        raise ValueError("a colour is #RRGGBB in quotes, or the name of another")
+    return ColourWord(str(value), value.span if isinstance(value, Text) else NOWHERE)
+
+
+Paint = Annotated[ColourWord, BeforeValidator(_colour_word), WithJsonSchema({"type": "string"})]
 Share = Annotated[float, Field(ge=-10, le=10)]
 """Of a counter's width or height."""
 
@@ -169,6 +186,6 @@ class LookDoc(Schema):
     extends: str | None = None
     size: Annotated[tuple[Millimetres, Millimetres], BeforeValidator(_size)] | None = None
     corner: float | None = Field(default=None, ge=0, le=0.5)
-    colours: dict[str, str] = Field(default_factory=dict)
+    colours: dict[str, Paint] = Field(default_factory=dict)
     words: dict[str, str | None] = Field(default_factory=dict)
     slots: dict[Slug, SlotDoc | None] = Field(default_factory=dict)
