@@ -1,8 +1,8 @@
 """The clerk: a piece that does what no component can, on a map without a window.
 
 Pressing Next phase asks the clerk, who advances the turn tracker; every change of the tracker tells the
-clerk, who sets the properties of the turn, sends the turn marker on, clears the marks of moved pieces and says what
-comes now. The clerk rolls for states and sets them. All of it is one command, which Undo takes back at once.
+clerk, who then sets the properties of the turn, sends the turn marker on, clears the marks of moved pieces
+and says what comes now. The clerk rolls for states and sets them. Each of these is one command, one Undo.
 """
 
 from __future__ import annotations

@@ -21,9 +21,9 @@ class Lattice:
     """A hex grid in the engine's measures, pixels of the board.
 
     `x0`, `y0`: centre of the first cell of the first line; lines are columns, or rows when `sideways`, and
-    then all measures are those of the transposed plane. `dx`: distance of lines, `dy`: of cells in a line. Every
-    second line sits half a cell further; `raised`: in our numbering it is the first line that does, so that
-    cells of odd lines have numbers one higher than the engine counts.
+    then all measures are those of the transposed plane. `dx`: distance of lines, `dy`: of cells in a line.
+    Every second line sits half a cell further; `raised`: in our numbering it is the first line that does, so
+    that cells of odd lines have numbers one higher than the engine counts.
     """
 
     grid: HexGrid

@@ -48,7 +48,7 @@ def lower_map(sheet: Sheet, game: Game) -> Map:
     """A board's window. The main one opens with the game; the others have a button."""
     main = sheet.board.main
     hotkey = keys.toolbar_keys(game).boards.get(sheet.board.id, NO_KEY)
-    common: tuple[Node, ...] = (lower_board(sheet), *_handling(), *_view(sheet, game))
+    common: tuple[Node, ...] = (lower_board(sheet), *_handling(layers=main), *_view(sheet, game))
     if main:
         return Map(
             map_name=sheet.map,
@@ -81,7 +81,7 @@ def lower_map(sheet: Sheet, game: Game) -> Map:
     )
 
 
-def _handling() -> Iterator[Node]:
+def _handling(*, layers: bool) -> Iterator[Node]:
     """How the mouse works, and how stacks lie: three counters show their sizes and factors."""
     yield StackMetrics(expanded_x=16, expanded_y=38, compact_x=7, compact_y=12, color=None)
     yield ForwardToKeyBuffer()
@@ -93,19 +93,18 @@ def _handling() -> Iterator[Node]:
     yield KeyBufferer()
     yield SelectionHighlighters()
     yield Scroller()
+    switch = LayerControl(
+        text="Units",
+        tooltip="Show or hide the units, to see markers and ground",
+        hotkey=keys.HIDE_UNITS,
+        command="Switch Layer between Active and Inactive",
+        layers=(names.UNITS,),
+    )
     yield LayeredPieceCollection(
         description="markers lie under the units",
         property=names.LAYER,
         layer_order=(names.MARKERS, names.UNITS),
-        children=(
-            LayerControl(
-                text="Units",
-                tooltip="Show or hide the units, to see markers and ground",
-                hotkey=keys.HIDE_UNITS,
-                command="Switch Layer between Active and Inactive",
-                layers=(names.UNITS,),
-            ),
-        ),
+        children=(switch,) if layers else (),
     )
 
 

@@ -42,6 +42,8 @@ from builder.export.vassal.trait import Piece
 from builder.model.game import Game
 
 VASSAL_VERSION = "3.7.26"
+TRACKER_DOCKED = "TurnTracker.defaultDocked"
+"""VASSAL: build/module/turn/TurnTracker asks the module for this property."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +73,10 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
     children: list[Node] = [
         BasicCommandEncoder(),
         _options(),
-        PlayerRoster(sides=(*(side.name for side in game.sides.values()), names.SOLITAIRE)),
+        PlayerRoster(
+            button_text="Sides",
+            sides=(*(side.name for side in game.sides.values()), names.SOLITAIRE),
+        ),
         Language(),
         Chatter(),
         KeyNamer(),
@@ -118,6 +123,10 @@ def _options() -> GlobalOptions:
 
 
 def _properties(game: Game) -> Iterator[Node]:
+    if game.turns:
+        yield GlobalProperty(
+            name=TRACKER_DOCKED, initial_value="true", description="shows the turn in the toolbar"
+        )
     for name, value in starting_properties(game).items():
         yield GlobalProperty(name=name, initial_value=value, description="set by the clerk")
     for state in game.states.values():

@@ -17,8 +17,8 @@ Properties of a marker: MarkerId, Layer, Side (if it has one), Face (number from
 id of a state) of those that follow.
 
 Properties of the module: Step (text of the turn tracker), TurnNumber (number), TurnName, PhaseName,
-PhaseSide, PhaseHelp; each state by its id in capitals (weather: Weather), whose value is the id of the state's
-value, and its last roll (WeatherRoll).
+PhaseSide, PhaseHelp; each state by its id in capitals (weather: Weather), whose value is the id of the
+state's value, and its last roll (WeatherRoll).
 
 The clerk is a piece without a picture on a map without a window: it holds what no component of VASSAL can do
 alone (conditions, dice of the states, messages). It is found by Clerk == 1. Its keys: NextPhase,

@@ -45,10 +45,13 @@ class Placed:
 
 
 def place_all(setup: Setup, game: Game, atlas: Atlas) -> tuple[Placed, ...]:
-    """Every piece of a set-up with its pixels, in order of the sources. Boxes fill their seats in turn."""
+    """Every piece of a set-up with its pixels. Boxes fill their seats in turn; in a hex the longest chain of
+    steps comes last, on top, else the order is that of the sources.
+    """
     used: Counter[str] = Counter()
     found: list[Placed] = []
-    for piece, location in setup.places.items():
+    steps = {unit.id: len(unit.steps) for unit in game.units.values()}
+    for piece, location in sorted(setup.places.items(), key=lambda place: steps.get(place[0], 0)):
         spot = atlas.spots.get(location)
         if spot is None:
             continue

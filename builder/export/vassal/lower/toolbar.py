@@ -35,7 +35,7 @@ def lower_sequence(game: Game) -> Iterator[Node]:
         button_text="Turn",
         tooltip="Turn and phase; right click to set them by hand",
         next_hotkey=names.TRACKER_NEXT,
-        turn_format="$level1$",
+        turn_format="Turn $level1$",
         report_format="",
         length_style="Maximum",
         children=(
