@@ -189,6 +189,30 @@ def dump(file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod).")])
 
 
 @app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod).")],
+    script: Annotated[
+        list[Path] | None,
+        typer.Option(help="A script of checks; those of tests/engine/ for this game when left out."),
+    ] = None,
+    vassal: Annotated[
+        Path | None,
+        typer.Option(help="Folder of an installed VASSAL; else VASSAL_CLASSPATH names its classes."),
+    ] = None,
+    bench: Annotated[bool, typer.Option("--bench", help="Measure times and judge them.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Folder for pictures and saved games.")] = None,
+) -> None:
+    """Play scripted checks of a module in a real VASSAL."""
+    from builder.verify import verify as play
+
+    result = play(file, script or (), vassal, bench=bench, out=out, echo=print)
+    for problem in result.problems:
+        print(problem, file=sys.stderr)
+    print(f"hexwright: {result.message}", file=sys.stderr)
+    raise typer.Exit(result.exit_code)
+
+
+@app.command()
 def new(
     name: Annotated[str, typer.Argument(help="Short name of the game: letters, digits, dashes.")],
     root: Root = None,
