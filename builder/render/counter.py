@@ -37,6 +37,8 @@ _PEN: Final = 0.0267
 """Pen of a slot that names none, share of the counter's height."""
 _INSIDE: Final = 0.85
 """Pen of a symbol, in pens of its frame."""
+_UNDER: Final = 0.6
+"""How far inside the box a symbol's grid begins, in pens: its round ends stay under the frame."""
 _MOST_DOTS: Final = 12
 
 
@@ -162,7 +164,7 @@ class _Face:
         if symbol is None:
             return ()
         box, line = self.box(slot.box), self.pen(slot)
-        inset = line / 2 if slot.frame else 0.0
+        inset = line * _UNDER if slot.frame else 0.0
         inner = Box(x=box.x + inset, y=box.y + inset, w=box.w - 2 * inset, h=box.h - 2 * inset)
         ops: list[Op] = [Rect(box=box, fill=Ink(colour=slot.ground))] if slot.ground else []
         ops += draw_symbol(symbol, inner, TYPE_GRID, line * _INSIDE, _palette(slot))
