@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from builder.diagnostics import Report
+from builder.model.game import Game
+from builder.pipeline import understand
 from builder.project import Project, shared_data
+from builder.source.loader import Files, load
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 
@@ -67,6 +71,17 @@ def write_game(tmp_path: Path) -> Callable[..., Project]:
         return Project(root=tmp_path, common=shared_data("common") if common else tmp_path / "none")
 
     return write
+
+
+def game_of(project: Project, name: str = "demo") -> Game:
+    """The checked model of a game that has no errors."""
+    report = Report()
+    sources = load(Files(root=project.root, common=project.common), f"sources/{name}", report)
+    assert sources is not None, report.found
+    game = understand(name, sources, report)
+    assert game is not None, report.found
+    assert not report.failed, report.found
+    return game
 
 
 @pytest.fixture

@@ -117,9 +117,9 @@ def grid_size(grid: HexGrid) -> Point:
     corner = across / math.sqrt(3)
     dx, dy = pitch(grid)
     if grid.orientation == "flat":
-        low = across / 2 if grid.columns > 1 else 0.0
+        low = across / 2 if grid.columns > 1 or _shifted(grid, grid.first_column) else 0.0
         return dx * (grid.columns - 1) + 2 * corner, dy * grid.rows + low
-    right = across / 2 if grid.rows > 1 else 0.0
+    right = across / 2 if grid.rows > 1 or _shifted(grid, grid.first_row) else 0.0
     return dx * grid.columns + right, dy * (grid.rows - 1) + 2 * corner
 
 

@@ -13,7 +13,9 @@ def parse(text: str) -> tuple[object, Report]:
     return parse_yaml(text, "a.yaml", report), report
 
 
-@pytest.mark.parametrize("word", ["0701", "NO", "off", "1951-04-22", "3:1", "1_000", "0x10", "1e3", "=", "012"])
+@pytest.mark.parametrize(
+    "word", ["0701", "NO", "off", "1951-04-22", "3:1", "1_000", "0x10", "1e3", "=", "012"]
+)
 def test_plain_scalars_stay_text(word: str) -> None:
     tree, report = parse(f"key: {word}\n")
     assert isinstance(tree, Map)

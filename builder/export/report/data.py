@@ -119,8 +119,12 @@ def collect(game: Game) -> Fidelity:
 
 
 def _plain(rows: Iterable[tuple[str, str, Provenance]]) -> Iterator[Datum]:
+    """One datum a row, and one more for each of its fields whose origin differs from the row's."""
     for name, value, source in rows:
         yield _datum(name, value, source, source.origin)
+        for field, origin in source.fields:
+            if origin is not source.origin:
+                yield _datum(name, f"its {field}", source, origin)
 
 
 def _datum(name: str, value: str, source: Provenance, origin: Origin) -> Datum:
@@ -131,16 +135,18 @@ def _datum(name: str, value: str, source: Provenance, origin: Origin) -> Datum:
 
 
 def _units(game: Game) -> Iterator[Datum]:
-    """Each printed fact of a unit counts for itself: identity, start, and every stat."""
+    """Each fact of a unit counts for itself: who it is, size, type, formation, start, every stat."""
     for unit in game.units.values():
         source = unit.provenance
         yield _datum(unit.id, unit.name, source, source.of("id"))
-        if unit.start is not None:
-            yield _datum(unit.id, f"starts {unit.start}", source, source.of("start"))
+        facts = {"size": unit.size, "type": unit.type, "formation": unit.formation, "start": unit.start or ""}
         for stat in game.stats.values():
             values = [step.stats[stat.id] for step in unit.steps if stat.id in step.stats]
-            if values:
-                yield _datum(unit.id, f"{stat.name} {'/'.join(values)}", source, source.of(stat.id))
+            facts[stat.id] = "/".join(values)
+        for name, value in facts.items():
+            if value:
+                label = game.stats[name].name.lower() if name in game.stats else name
+                yield _datum(unit.id, f"{label} {value}", source, source.of(name))
 
 
 def _board(board: Board) -> Iterator[Group]:

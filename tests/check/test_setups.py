@@ -1,0 +1,48 @@
+"""Set-ups keep to the stacking rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from builder.diagnostics import Diagnostic
+from builder.pipeline import check
+from builder.project import Project
+from tests.conftest import SMALL
+
+MORE = """\
+  f2: {nationality: french, size: XX, type: infantry, designation: "2", start: "0101"}
+  b1: {nationality: belgian, size: XX, type: infantry, designation: "1", start: "0102"}
+sequence:
+"""
+BASE = SMALL.replace("sequence:\n", MORE, 1).replace(
+    "  german:", "  belgian: {name: Belgian, side: blue, look: unit}\n  german:", 1
+)
+
+
+def findings(write_game: Callable[..., Project], text: str) -> list[Diagnostic]:
+    return list(check(write_game(text), "demo")[0])
+
+
+def test_two_divisions_within_the_limit_are_fine(write_game: Callable[..., Project]) -> None:
+    assert findings(write_game, BASE + "stacking: {blue: {limit: 6}}\n") == []
+
+
+def test_overstack_names_the_hex_the_points_and_the_rule(write_game: Callable[..., Project]) -> None:
+    (finding,) = findings(write_game, BASE + "stacking: {blue: {limit: 5, rule: '6.3'}}\n")
+    assert finding.code == "C001"
+    assert "hex 0101: 6 points of 5 (rule 6.3): f1, f2" in finding.message
+
+
+def test_override_of_a_setup_is_checked_too(write_game: Callable[..., Project]) -> None:
+    text = BASE.replace("default: true}", "default: true, place: {b1: '0101'}}")
+    assert findings(write_game, text) == []
+    (finding,) = findings(write_game, text + "stacking: {blue: {limit: 9, apart: nationality}}\n")
+    assert finding.code == "C003"
+    assert "mixes belgian and french" in finding.message
+
+
+def test_boxes_have_no_stacking_limit(write_game: Callable[..., Project]) -> None:
+    text = BASE.replace('start: "0101"', "start: pool").replace(
+        "    grid:", "    panels: {p: {kind: boxes, title: Pool, cells: {pool: {}}}}\n    grid:"
+    )
+    assert findings(write_game, text + "stacking: {blue: {limit: 1}}\n")[0].message.count("0102") == 1

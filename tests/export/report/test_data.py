@@ -1,0 +1,54 @@
+"""The fidelity report counts every datum once, by origin."""
+
+from __future__ import annotations
+
+import html.parser
+from collections.abc import Callable
+
+from builder.export.report.data import collect
+from builder.model.provenance import Origin
+from builder.project import Project
+from builder.template import render
+from tests.conftest import SMALL, game_of
+
+READ = SMALL.replace("cf: 4/3,", "cf: 4/3, rule: '2.1', origins: {cf: read, start: designed},")
+
+
+def test_facts_of_a_unit_count_by_their_own_origin(write_game: Callable[..., Project]) -> None:
+    report = collect(game_of(write_game(READ)))
+    units = next(group for group in report.groups if group.title == "Units")
+    facts = {datum.value: datum.origin for datum in units.data if datum.name == "f1"}
+    assert facts["combat factor 4/3"] is Origin.READ
+    assert facts["start 0101"] is Origin.DESIGNED
+    assert facts["size XX"] is Origin.STATED
+    assert {datum.rule for datum in units.data if datum.name == "f1"} == {"2.1"}
+
+
+def test_counts_add_up(write_game: Callable[..., Project]) -> None:
+    report = collect(game_of(write_game(READ)))
+    assert sum(report.counts.values()) == report.total == sum(len(g.data) for g in report.groups)
+    assert report.counts[Origin.READ] == 1
+    assert report.share(report.total) == "100.0 %"
+
+
+def test_page_is_whole_and_escapes_what_authors_write(write_game: Callable[..., Project]) -> None:
+    text = READ.replace("title: Small", "title: <b>Q&A</b>")
+    page = render("report.html.j2", report=collect(game_of(write_game(text))))
+    assert "<b>Q&A</b>" not in page
+    assert "&lt;b&gt;Q&amp;A&lt;/b&gt;" in page
+    parser = _Balance()
+    parser.feed(page)
+    assert parser.open == []
+
+
+class _Balance(html.parser.HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in {"meta", "br", "img", "link"}:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag

@@ -1,0 +1,102 @@
+"""Several files make one game; a variant lies over its base."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from builder.diagnostics import Report
+from builder.pipeline import check
+from builder.project import Project, open_project
+from builder.source.loader import Files, load
+from builder.source.tree import Map, Scalar, Seq
+from tests.conftest import SMALL, game_of
+
+
+def test_sections_of_several_files_are_joined(write_game: Callable[..., Project]) -> None:
+    head, _, units = SMALL.partition("units:\n")
+    units, _, rest = units.partition("sequence:\n")
+    project = write_game(
+        {
+            "game.yaml": head + "include: [oob.yaml, more.yaml]\nsequence:\n" + rest,
+            "oob.yaml": "units:\n" + units,
+            "more.yaml": 'units:\n  g2: {nationality: german, size: XX, type: infantry, designation: "2"}\n',
+        }
+    )
+    assert list(game_of(project).units) == ["f1", "g1", "g2"]
+
+
+def test_one_id_in_two_files_is_found_in_both(write_game: Callable[..., Project]) -> None:
+    project = write_game(
+        {
+            "game.yaml": SMALL + "include: more.yaml\n",
+            "more.yaml": "units:\n  g1: {nationality: german, size: XX, type: infantry}\n",
+        }
+    )
+    report, _ = check(project, "demo")
+    (finding,) = report
+    assert finding.code == "Y002"
+    assert finding.span.path == "sources/demo/more.yaml"
+    assert finding.notes[0].span.path == "sources/demo/game.yaml"
+
+
+def test_table_with_defaults_makes_units(write_game: Callable[..., Project]) -> None:
+    project = write_game(
+        {
+            "game.yaml": SMALL.split("units:\n", maxsplit=1)[0]
+            + "units: {from: oob.csv, defaults: {size: XX, type: infantry}}\nsequence:\n"
+            + SMALL.split("sequence:\n")[1],
+            "oob.csv": "id,nationality,designation,cf,start\nf1,french,1,4/3,0101\ng1,german,NO,5,0303\n",
+        }
+    )
+    game = game_of(project)
+    assert game.units["g1"].designation == "NO"
+    assert [step.stats["cf"] for step in game.units["f1"].steps] == ["4", "3"]
+
+
+def test_variant_states_only_what_differs(write_game: Callable[..., Project], tmp_path: Path) -> None:
+    write_game(SMALL)
+    folder = tmp_path / "sources" / "variant"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "extends: ../demo\ngame: {title: Variant}\nunits:\n  g1: {cf: 6/4}\n  f1: ~\n", encoding="utf-8"
+    )
+    game = game_of(open_project(tmp_path), "variant")
+    assert game.title == "Variant"
+    assert list(game.units) == ["g1"]
+    assert [step.stats["cf"] for step in game.units["g1"].steps] == ["6", "4"]
+    assert game.units["g1"].start == "0303"
+
+
+def test_positions_of_a_variant_lead_to_the_file_that_says_it(
+    write_game: Callable[..., Project], tmp_path: Path
+) -> None:
+    write_game(SMALL)
+    folder = tmp_path / "sources" / "variant"
+    folder.mkdir()
+    (folder / "game.yaml").write_text("extends: ../demo\nunits:\n  g1: {size: XXX}\n", encoding="utf-8")
+    report, _ = check(open_project(tmp_path), "variant")
+    (finding,) = report
+    assert str(finding.span) == "sources/variant/game.yaml:3:14"
+
+
+def test_spliced_values_keep_the_places_of_their_file(write_game: Callable[..., Project]) -> None:
+    project = write_game(
+        {
+            "game.yaml": 'x: {rows: sides.csv}\ny: {from: "more.yaml#part"}\n',
+            "sides.csv": "a,b\n0101,0102\n0101,0201\n",
+            "more.yaml": "part:\n  - one\n",
+        },
+        common=False,
+    )
+    report = Report()
+    sources = load(Files(root=project.root, common=project.common), "sources/demo", report)
+    assert sources is not None
+    rows, part = sources.tree.entries["x"], sources.tree.entries["y"]
+    assert isinstance(rows, Seq)
+    second = rows.items[1]
+    assert isinstance(second, Map)
+    assert str(second.entries["b"].span) == "sources/demo/sides.csv:3:6"
+    assert isinstance(part, Seq)
+    assert isinstance(part.items[0], Scalar)
+    assert str(part.items[0].span) == "sources/demo/more.yaml:2:5"
