@@ -19,6 +19,7 @@ SEAT_SLACK = 0.6
 SEAT_RIM = 1.2
 KEY_ROW = 12.2
 KEY_GAP = 0.4
+KEY_LEAST = 32.0
 TABLE_ROW = 7.3
 CARD_ROW = 4.9
 CARD_HEAD = 7.6
@@ -45,13 +46,14 @@ def counter_size(board: Board) -> float:
 
 
 def columns_of(board: Board, panel: Panel, room: float) -> int:
-    """How many cells stand side by side in `room` mm: as the author wants, but none narrower than a seat."""
+    """How many cells stand side by side in `room` mm: as the author wants, but none too narrow."""
     count = max(1, len(panel.cells))
     columns = min(panel.columns, count)
     if columns <= 0:
         columns = {"cards": 1, "key": min(2, count), "boxes": min(4, count)}.get(panel.kind, min(6, count))
-    if panel.kind != "key" and any(cell.seats for cell in panel.cells):
-        least = counter_size(board) + SEAT_SLACK + SEAT_RIM
+    seated = any(cell.seats for cell in panel.cells)
+    if panel.kind == "key" or seated:
+        least = KEY_LEAST if panel.kind == "key" else counter_size(board) + SEAT_SLACK + SEAT_RIM
         columns = min(columns, max(1, int((room + CELL_GAP) // (least + CELL_GAP))))
     return columns
 

@@ -55,7 +55,7 @@ def borders(drawing: Drawing) -> tuple[Border, ...]:
         ]
         drawn: list[tuple[Point, ...]] = []
         for chain in parts:
-            curve = LineString(round_corners(chain, drawing.style.scaled(1.7))).intersection(window)
+            curve = LineString(round_corners(chain, drawing.style.scaled(3.4))).intersection(window)
             drawn += line_parts(curve, 0.1)
         found.append(Border(line, tuple(tuple(chain) for chain in parts), tuple(drawn)))
     return tuple(found)

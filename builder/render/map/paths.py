@@ -26,17 +26,24 @@ def smooth(points: Sequence[Point], rounds: int, *, closed: bool = False) -> lis
 
 
 def round_corners(points: Sequence[Point], radius: float) -> list[Point]:
-    """Every corner of an open line cut off at most `radius` before and after it, and rounded."""
+    """Every corner of an open line replaced by a curve from `radius` before it to `radius` after it."""
     if len(points) < 3:
         return list(points)
     out = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
-        for other in (before, after):
-            far = hypot(other[0] - at[0], other[1] - at[1])
-            t = min(0.5, radius / far) if far else 0.0
-            out.append((at[0] + (other[0] - at[0]) * t, at[1] + (other[1] - at[1]) * t))
+        start, end = _towards(at, before, radius), _towards(at, after, radius)
+        for t in (0.0, 0.25, 0.5, 0.75, 1.0):
+            a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+            out.append((a * start[0] + b * at[0] + c * end[0], a * start[1] + b * at[1] + c * end[1]))
     out.append(points[-1])
-    return smooth(out, 2)
+    return out
+
+
+def _towards(at: Point, other: Point, far: float) -> Point:
+    """A point `far` from `at` on the way to `other`, at most half the way."""
+    whole = hypot(other[0] - at[0], other[1] - at[1])
+    t = min(0.5, far / whole) if whole else 0.0
+    return at[0] + (other[0] - at[0]) * t, at[1] + (other[1] - at[1]) * t
 
 
 def lengths(points: Sequence[Point]) -> list[float]:

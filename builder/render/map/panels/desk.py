@@ -18,6 +18,8 @@ from builder.render.text import fit, width, wrap
 
 Point = tuple[float, float]
 
+LEAST = 2.0
+"""The least room lettering is squeezed into, mm."""
 SMALL, BODY, STRONG, HEAD = 2.05, 2.3, 2.45, 2.7
 """Cap heights of panel lettering, mm."""
 
@@ -65,7 +67,7 @@ class Desk:
     ) -> Text:
         """A line of text; made smaller when it is longer than `room`."""
         if room is not None:
-            smaller = fit(self.fonts, text, font, size, room, tracking=tracking) if room > 0 else size
+            smaller = fit(self.fonts, text, font, size, max(LEAST, room), tracking=tracking)
             tracking *= smaller / size
             size = smaller
         return Text(

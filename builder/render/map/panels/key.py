@@ -17,7 +17,7 @@ def key(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
     for cell in panel.cells:
         box, words = cell.box, cell.cell
         high = min(SWATCH_H, box.h - 0.5)
-        swatch = Rectangle(x=box.x, y=box.y + (box.h - high) / 2, w=SWATCH_W, h=high)
+        swatch = Rectangle(x=box.x, y=box.y + (box.h - high) / 2, w=min(SWATCH_W, box.w * 0.38), h=high)
         drawn = desk.samples.sample(words.glyph, swatch) if desk.samples is not None and words.glyph else ()
         if not drawn and words.glyph:
             side = high * 0.8

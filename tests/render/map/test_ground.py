@@ -1,0 +1,134 @@
+"""The painted ground: every hex mostly in its own terrain, the same picture however it is cut."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw, ImageStat
+
+from builder.model.board import Board, Relief
+from builder.render.fonts import Fonts
+from builder.render.map import ground as module
+from builder.render.map.drawing import Drawing
+from builder.render.map.ground import Ground, GroundPart
+from builder.render.map.terrain import ground
+from builder.render.map.tones import rgb
+
+BoardOf = Callable[..., Board]
+PX_PER_MM = 3.0
+
+
+@pytest.fixture(scope="module")
+def drawing(board_of: BoardOf, small: str, fonts: Fonts) -> Drawing:
+    return Drawing.of(board_of(small), fonts)
+
+
+@pytest.fixture(scope="module")
+def land(drawing: Drawing) -> Ground:
+    return ground(drawing)
+
+
+def size(land: Ground) -> tuple[int, int]:
+    return round(land.width * PX_PER_MM), round(land.height * PX_PER_MM)
+
+
+def assert_alike(one: Image.Image, other: Image.Image) -> None:
+    """Equal but for the rounding of enlarged greys."""
+    apart = ImageChops.difference(one, other).convert("L")
+    assert ImageStat.Stat(apart).mean[0] < 0.15
+    assert sum(v > 12 for v in apart.tobytes()) < 0.001 * apart.width * apart.height
+
+
+def nearest(pixel: tuple[int, ...], tints: dict[str, tuple[int, int, int]]) -> str:
+    """The terrain whose tint is nearest."""
+    return min(tints, key=lambda name: sum((a - b) ** 2 for a, b in zip(pixel, tints[name], strict=True)))
+
+
+def test_hexes_show_their_terrain(drawing: Drawing, land: Ground) -> None:
+    picture = land.paint(*size(land))
+    tints = {name: rgb(drawing.style.colour(name)) for name in ("clear", "rough", "mountain", "sea", "sea-4")}
+    for cell, h in drawing.cells.items():
+        mask = Image.new("L", picture.size)
+        ring = [
+            ((x - drawing.art.x) * PX_PER_MM, (y - drawing.art.y) * PX_PER_MM)
+            for x, y in drawing.outline(cell, -1.0)
+        ]
+        ImageDraw.Draw(mask).polygon(ring, fill=255)
+        mean = tuple(round(v) for v in ImageStat.Stat(picture, mask).mean)
+        assert nearest(mean, tints).split("-")[0] == drawing.draws(h.ground or h.terrain), h.id
+
+
+def test_mountains_are_darker_than_rough_than_clear(drawing: Drawing, land: Ground) -> None:
+    picture = land.paint(*size(land)).convert("L")
+
+    def brightness(kind: str) -> float:
+        mask = Image.new("L", picture.size)
+        for cell, h in drawing.cells.items():
+            if h.terrain == kind:
+                ring = [
+                    ((x - drawing.art.x) * PX_PER_MM, (y - drawing.art.y) * PX_PER_MM)
+                    for x, y in drawing.outline(cell, -1)
+                ]
+                ImageDraw.Draw(mask).polygon(ring, fill=255)
+        return ImageStat.Stat(picture, mask).mean[0]
+
+    assert brightness("mountain") + 25 < brightness("rough") < brightness("clear") - 12
+
+
+def test_the_same_picture_every_time(board_of: BoardOf, small: str, land: Ground) -> None:
+    again = ground(Drawing.of(board_of(small), Fonts()))
+    assert again.paint(*size(land)).tobytes() == land.paint(*size(land)).tobytes()
+
+
+def test_blocks_leave_no_seam(land: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = land.paint(*size(land))
+    monkeypatch.setattr(module, "BLOCK", 96)
+    assert_alike(whole, land.paint(*size(land)))
+
+
+def test_rows_are_rows_of_the_picture(land: Ground) -> None:
+    width, height = size(land)
+    whole = land.paint(width, height)
+    rows = land.paint_rows(width, height, 40, 60)
+    assert_alike(whole.crop((0, 40, width, 100)), rows)
+
+
+def test_a_part_is_cut_from_the_whole(land: Ground) -> None:
+    width, height = size(land)
+    k = width / land.width
+    part = GroundPart(ground=land, area=(90 / k, 60 / k, 190 / k, 140 / k)).paint(100, 80)
+    apart = ImageChops.difference(land.paint(width, height).crop((90, 60, 190, 140)), part)
+    assert sum(ImageStat.Stat(apart).mean) < 3
+
+
+def test_resolution_does_not_change_the_shapes(land: Ground) -> None:
+    width, height = size(land)
+    fine = land.paint(width * 2, height * 2).reduce(2)
+    apart = ImageChops.difference(fine, land.paint(width, height))
+    assert sum(ImageStat.Stat(apart).mean) < 4
+
+
+def test_dry_land_has_no_shore(board_of: BoardOf) -> None:
+    land = ground(Drawing.of(board_of("cccc rrrr mmmm ffww"), Fonts()))
+    assert land.everywhere
+    red, _, blue = ImageStat.Stat(land.paint(200, 180)).mean
+    assert red > blue + 10
+
+
+def test_a_tile_shades_the_bodies(board_of: BoardOf) -> None:
+    tile = Image.new("L", (120, 100), 128)
+    ImageDraw.Draw(tile).rectangle((0, 0, 60, 100), fill=40)
+    data = io.BytesIO()
+    tile.save(data, "PNG")
+    board = board_of("rrrr rrrr rrrr", relief=Relief(path="relief.png", data=data.getvalue(), margin=0.5))
+    picture = ground(Drawing.of(board, Fonts())).paint(220, 180).convert("L")
+    dark = ImageStat.Stat(picture.crop((20, 20, 90, 160))).mean[0]
+    light = ImageStat.Stat(picture.crop((130, 20, 200, 160))).mean[0]
+    assert dark + 15 < light
+
+
+def test_picture(land: Ground, golden_picture: Callable[[Image.Image, Path], None]) -> None:
+    golden_picture(land.paint(84, 74).convert("RGBA"), Path(__file__).parent / "golden" / "ground.png")
