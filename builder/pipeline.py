@@ -64,7 +64,7 @@ def build(request: BuildRequest) -> BuildResult:
         return BuildResult(report=report, texts=read.texts)
     game = understand(request.game, sources, report)
     lock = number(game, sources, report) if game is not None else None
-    if game is None or lock is None or report.failed:
+    if game is None or lock is None:
         return BuildResult(report=report, texts=read.texts)
     request.stage("drawing")
     exporters = [TARGETS[name] for name in request.targets]
@@ -92,20 +92,20 @@ NO_ART = Art(pictures={}, sizes={}, dpi=0.0)
 
 
 def understand(game_id: str, sources: Sources, report: Report) -> Game | None:
-    """The sources as a checked model; None if they cannot be understood."""
+    """The sources as a checked model; None after an error."""
     doc = validate(GameDoc, sources.tree, report)
     if doc is None:
         return None
     game = resolve_game(game_id, doc, sources, report)
     if report.failed:
         return None
-    for check in CHECKS:
-        report.extend(check(game))
-    return game
+    for find in CHECKS:
+        report.extend(find(game))
+    return None if report.failed else game
 
 
-def number(game: Game, sources: Sources, report: Report) -> Lock:
-    """The lock file with a number for every piece of the game."""
+def number(game: Game, sources: Sources, report: Report) -> Lock | None:
+    """The lock file with a number for every piece of the game; None after an error."""
     shown = f"{sources.folder}/{LOCK}"
     path = sources.files.root / shown
     text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
@@ -118,7 +118,8 @@ def number(game: Game, sources: Sources, report: Report) -> Lock:
         for key, piece in pieces.items():
             if piece.was is not None:
                 renamed[f"{kind}:{key}"] = (f"{kind}:{piece.was}", piece.provenance.span)
-    return extend_lock(lock, wanted, renamed, report)
+    grown = extend_lock(lock, wanted, renamed, report)
+    return None if report.failed else grown
 
 
 def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:

@@ -60,13 +60,22 @@ class Job:
 
 
 class Exporter(Protocol):
-    """A target. `needs_art`: whether pictures must be drawn for it. `owns`: what it may clear away in
-    `build/<game>/`: `dir/`, `*.ending` or a file name.
-    """
+    """A target."""
 
-    name: str
-    needs_art: bool
-    owns: tuple[str, ...]
+    @property
+    def name(self) -> str:
+        """The target's name on the command line."""
+        ...
+
+    @property
+    def needs_art(self) -> bool:
+        """Whether pictures must be drawn for it."""
+        ...
+
+    @property
+    def owns(self) -> tuple[str, ...]:
+        """What it may clear away in `build/<game>/`: `dir/`, `*.ending` or a file name."""
+        ...
 
     def export(self, job: Job) -> Bundle:
         """The target's files. Findings go to `job.report`."""

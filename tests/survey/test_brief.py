@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import small
+from tests.survey import small
 
 from builder.diagnostics import Report
 from builder.source.loader import Files

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-import korea
+from tests.survey import korea
 import pytest
 from PIL import Image
 from shapely import MultiPolygon, Point, Polygon, prepare

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import korea
+from tests.survey import korea
 import pytest
 
 COMMUNIST = [

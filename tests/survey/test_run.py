@@ -8,7 +8,7 @@ from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
-import small
+from tests.survey import small
 from PIL import Image
 
 from builder.survey import Options, command, survey

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import small
+from tests.survey import small
 
 from builder.survey import gshhg, shapefile
 
