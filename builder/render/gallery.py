@@ -15,7 +15,7 @@ from builder.render.map import draw_board
 from builder.render.raster import Rasteriser, png_bytes
 from builder.render.scene import Scene
 
-COUNTER_LEVEL = 9
+COUNTER_LEVEL = 6
 BOARD_LEVEL = 2
 CHART_LEVEL = 6
 """PNG compression: counters are small and many, boards large and full of shading, which packs little."""
