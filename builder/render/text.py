@@ -6,13 +6,13 @@ Every back end uses these places, so a line breaks nowhere differently in the mo
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import Final
 
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Text
 
-_SHIFT: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_SHIFT: Mapping[str, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _DESCENT = 0.29
 """Depth of the lowest letters below the baseline, in cap heights (Barlow: 0.2 em of 0.7)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from builder.diagnostics import Span
+from builder.diagnostics import Report, Span
 from builder.geometry.hexes import all_hexes, column_row, hex_id, neighbours
 from builder.geometry.locate import locate
 from builder.model.board import (
@@ -104,16 +104,7 @@ def resolve_board(
         features=coast(doc, sources, report),
         relief=relief(doc, sources, report),
         places=_places(doc, grid, names),
-        labels=tuple(
-            Label(
-                text=label.text,
-                kind=label.kind,
-                path=label.path or ((label.at,) if label.at else ()),
-                size=label.size,
-                tracking=label.tracking,
-            )
-            for label in doc.labels
-        ),
+        labels=_labels(doc, report),
         lines=_lines(doc, terrain, sets, names),
         edges=tuple(
             EdgeBar(edge=e.edge, first=HexId(e.first), last=HexId(e.last), text=e.text, tone=e.tone)
@@ -282,6 +273,23 @@ def _places(doc: BoardDoc, grid: HexGrid | None, names: Names) -> tuple[Place, .
             )
         )
     return tuple(places)
+
+
+def _labels(doc: BoardDoc, report: Report) -> tuple[Label, ...]:
+    """Lettering at longitudes and latitudes; S002 without a place, R006 without a georeference."""
+    if doc.georeference is None:
+        for name in ("labels", "coast"):
+            if getattr(doc, name):
+                report.error("R006", f"'{name}' needs a 'georeference'", doc.where.key(name))
+    labels = []
+    for label in doc.labels:
+        path = label.path or ((label.at,) if label.at else ())
+        if not path:
+            report.error("S002", "'at' (or 'path') is missing", label.where.span)
+        labels.append(
+            Label(text=label.text, kind=label.kind, path=path, size=label.size, tracking=label.tracking)
+        )
+    return tuple(labels)
 
 
 def _lines(

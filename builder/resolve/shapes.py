@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"[-+]?(?:\d{1,12}\.?\d{0,12}|\.\d{1,12})")
 _FAR = 10_000.0
 """No number of a drawing is larger."""
 _CURVE_STEPS = 10
-_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
+_ARGUMENTS: Mapping[str, int] = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
 
 
 class _MalformedError(ValueError):

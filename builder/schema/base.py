@@ -210,7 +210,7 @@ def _locate(data: Any, span: Span, item: Mapping[str, Any]) -> Span:
     return span
 
 
-_KINDS = {
+_KINDS: Mapping[str, str] = {
     "int_parsing": "a whole number",
     "int_type": "a whole number",
     "int_from_float": "a whole number",

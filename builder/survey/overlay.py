@@ -16,7 +16,7 @@ from builder.survey.raster import Frame
 from builder.survey.routing import Course
 from builder.survey.sides import Net, Side
 
-GROUNDS = {"clear": "#EDE7D3", "rough": "#DFC98F", "mountain": "#B18A5A", "sea": "#B9CDD6"}
+GROUNDS: Mapping[str, str] = {"clear": "#EDE7D3", "rough": "#DFC98F", "mountain": "#B18A5A", "sea": "#B9CDD6"}
 
 
 def draw(

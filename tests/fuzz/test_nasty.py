@@ -192,6 +192,16 @@ CASES: dict[str, Case] = {
         changed(MAP, 'hex: "0102", at: [2.0, 49.94]', 'hex: "0102", at: [-178, -50]'), "G003"
     ),
     "latitude beyond the pole": Case(changed(MAP, "at: [2.0, 49.94]", "at: [2.0, 149.94]"), "S006"),
+    "a label without a place": Case(changed(MAP, "kind: sea, at: [2.5, 49.7],", "kind: sea,"), "S002"),
+    "labels without a georeference": Case(
+        {
+            **added(GAME, "boards: {x: {from: x.yaml}}\n"),
+            "sources/demo/x.yaml": (
+                b"{name: X, grid: {columns: 1, rows: 1}, labels: [{text: T, kind: bay, at: [1, 1]}]}\n"
+            ),
+        },
+        "R006",
+    ),
     "coast without numbers": Case(
         {
             "sources/demo/coast.geojson": BASE["sources/demo/coast.geojson"].replace(

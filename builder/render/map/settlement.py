@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, sin
 
@@ -23,7 +23,7 @@ from builder.render.scene import Box, Ellipse, Ink, Line, Op, Polygon, Stroke
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
 
-TOWN_HALF = {"large": (4.2, 3.2), "small": (3.4, 2.6)}
+TOWN_HALF: Mapping[str, tuple[float, float]] = {"large": (4.2, 3.2), "small": (3.4, 2.6)}
 """Half width and height of a town's blocks, mm at the reference hex."""
 VILLAGE_HALF = 0.62
 LARGE_RANK = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from builder.render.map.coast import Shape
 from builder.render.map.drawing import Drawing
@@ -17,10 +17,10 @@ RELIEFS = ("rough", "mountain")
 GROWTH = ("desert", "swamp", "forest")
 """Bodies of ground cover, laid over the plain and under the hills."""
 
-BASIN_SHARE = {"rough": 0.85, "mountain": 0.34}
+BASIN_SHARE: Mapping[str, float] = {"rough": 0.85, "mountain": 0.34}
 """How far the ground under a town belongs to the body round it: an opening, but no hole."""
 
-TONES = {
+TONES: Mapping[str, tuple[float, float, float]] = {
     # shade share, light share, gain of the relief
     "clear": (0.32, 0.40, 1.3),
     "rough": (0.50, 0.85, 2.7),
@@ -29,7 +29,7 @@ TONES = {
     "swamp": (0.35, 0.45, 1.6),
     "desert": (0.35, 0.50, 2.2),
 }
-RISE = {"rough": 0.14, "mountain": 0.2, "forest": 0.18}
+RISE: Mapping[str, float] = {"rough": 0.14, "mountain": 0.2, "forest": 0.18}
 
 
 def ground(drawing: Drawing) -> Ground:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
@@ -15,7 +15,7 @@ from builder.model.provenance import Origin
 from builder.template import render
 
 FOLDER = "help/"
-_ORIGINS = {
+_ORIGINS: Mapping[Origin, str] = {
     Origin.STATED: "printed in the rules or on the components",
     Origin.READ: "read from damaged scans",
     Origin.INFERRED: "follows from what is printed",

@@ -11,7 +11,7 @@ from builder.model.game import Game
 _SHIFT, _CTRL, _ALT = 65, 130, 520
 _WORDS = ((_CTRL, "Ctrl"), (_ALT, "Alt"), (_SHIFT, "Shift"))
 _PLUS, _MINUS, _EQUALS = 107, 109, 61
-_NAMES = {_PLUS: "+", _MINUS: "−", _EQUALS: "="}
+_NAMES: Mapping[int, str] = {_PLUS: "+", _MINUS: "−", _EQUALS: "="}
 
 
 def ctrl(letter: str) -> Key:

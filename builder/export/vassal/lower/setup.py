@@ -30,7 +30,7 @@ from builder.export.vassal.wire.command import (
 from builder.export.vassal.wire.piece import AddedPiece, write_piece
 from builder.model.game import Game, Setup
 
-_LAYERS = {names.MARKERS: 0, names.UNITS: 1}
+_LAYERS: Mapping[str, int] = {names.MARKERS: 0, names.UNITS: 1}
 _CLERK_LAYER = 0
 
 

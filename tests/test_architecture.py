@@ -1,0 +1,357 @@
+"""Who may import whom, and other promises of the code about itself: written down as data, walked with `ast`.
+
+An unknown package fails, so that the table cannot fall behind.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import pytest
+import yaml
+
+from tests.conftest import REPOSITORY
+
+BUILDER = REPOSITORY / "builder"
+
+BASE = {"diagnostics", "units"}
+MAY_IMPORT: Mapping[str, set[str]] = {
+    # the ground floor
+    "__init__": set(),
+    "diagnostics": set(),
+    "units": set(),
+    "beside": set(),
+    "project": set(),
+    "model": BASE,
+    "geometry": BASE | {"model"},
+    # from text to the model
+    "source": BASE,
+    "schema": BASE | {"model", "source"},
+    "resolve": BASE | {"model", "geometry", "schema", "source"},
+    "check": BASE | {"model", "geometry"},
+    "lock": BASE,
+    # the rules, once for Python and once for the engines
+    "rules.kernel": set(),
+    "rules.compiler": {"rules.kernel"},
+    "rules": {"rules.kernel", "rules.compiler"},
+    # from the model to pictures
+    "render": BASE | {"model", "geometry"},
+    "render.gallery": BASE | {"model", "render", "beside", "export.base"},
+    "template": {"project"},
+    # targets: they share `export.base` and do not know each other
+    "export": set(),
+    "export.base": BASE | {"model"},
+    "export.text": BASE | {"model", "export.base"},
+    "export.report": BASE | {"model", "export.base", "export.report.data", "template"},
+    "export.report.data": {"model"},  # the numbers of the report, which a module's help shows, too
+    "export.vassal": {"export.vassal.exporter"},
+    "export.vassal.exporter": BASE
+    | {
+        "model",
+        "export.base",
+        "export.vassal.component",
+        "export.vassal.help",
+        "export.vassal.lower",
+        "export.vassal.trait",
+        "export.vassal.wire",
+        "pack",
+    },
+    "export.vassal.wire": {"diagnostics"},
+    "export.vassal.trait": {"export.vassal.wire"},
+    "export.vassal.component": {"export.vassal.wire", "export.vassal.trait"},
+    "export.vassal.lower": BASE
+    | {
+        "model",
+        "geometry",
+        "export.base",
+        "export.vassal.component",
+        "export.vassal.help",
+        "export.vassal.trait",
+        "export.vassal.wire",
+    },
+    "export.vassal.help": BASE | {"model", "export.report.data", "export.vassal.lower", "template"},
+    "export.vassal.dump": {"export.vassal.component", "export.vassal.trait", "export.vassal.wire"},
+    "pack": set(),
+    # what people start
+    "pipeline": BASE
+    | {
+        "check",
+        "export.base",
+        "export.report",
+        "export.text",
+        "export.vassal",
+        "lock",
+        "model",
+        "pack",
+        "project",
+        "render.gallery",
+        "resolve",
+        "schema",
+        "source",
+    },
+    "console": BASE | {"pipeline"},
+    "starter": {"pack", "template"},
+    "survey": BASE | {"console", "model", "geometry", "schema", "source"},
+    "verify": BASE,
+    "cli": BASE
+    | {
+        "__init__",
+        "console",
+        "export.base",
+        "export.vassal.dump",
+        "pack",
+        "pipeline",
+        "project",
+        "starter",
+        "survey",
+        "verify",
+    },
+    "__main__": {"cli"},
+}
+"""Package -> packages it may import besides itself. The longest name that fits a module counts."""
+
+FENCED: Mapping[str, set[str]] = {
+    "yaml": {"source.tree"},
+    "pydantic": {"schema", "survey.brief"},
+    "lxml": {"export.vassal.wire"},
+    "PIL": {"render", "survey"},
+    "shapely": {"geometry", "render.map", "survey"},
+    "jinja2": {"template"},
+    "zipfile": {"pack", "verify.vassal"},
+    "typer": {"cli"},
+    "rich": {"console"},
+    "reportlab": {"render", "export"},
+    "numpy": {"survey"},
+    "scipy": {"survey"},
+    "numba": {"survey"},
+    # what would make two builds differ, or act behind an author's back
+    "random": set(),
+    "secrets": {"pack.folder"},
+    "uuid": set(),
+    "time": {"console", "verify", "survey"},
+    "datetime": {"pack.archive"},
+    "locale": set(),
+    "socket": set(),
+    "urllib": set(),
+    "subprocess": {"verify"},
+    "tempfile": {"verify"},
+    "pickle": {"beside"},
+}
+"""Package of others -> the only places that may use it. A package of others that is not listed is unknown."""
+
+ENGINE_WORDS = re.compile(
+    r"vassal|gpid|piece ?slot|\btraits?\b|prototype|beanshell|\bemb2\b|build ?file|\bvmod\b|vsav",
+    re.IGNORECASE,
+)
+MAY_SPEAK_ENGINE = (
+    "export/vassal/",
+    "verify/",
+    "rules/compiler/",  # one of its languages
+    "cli.py",  # names the target and its files
+    "pipeline.py",
+    "__init__.py",
+    "pack/",  # knows which endings are packed already
+)
+
+PLANTED = ("tests/fuzz/", "tests/test_architecture.py")
+"""Files that break rules on purpose."""
+
+MACHINE = re.compile(r"(?<![\w.])(/(home|root|work|Users|opt)/|[A-Z]:\\\\)")
+
+MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
+MAKERS = {"list", "dict", "set", "bytearray", "defaultdict", "deque", "Counter", "OrderedDict"}
+
+
+@cache
+def modules() -> Mapping[str, ast.Module]:
+    """Every module of the builder, by its name without `builder.`."""
+    found = {}
+    for path in sorted(BUILDER.rglob("*.py")):
+        parts = path.relative_to(BUILDER).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
+        found[name] = ast.parse(path.read_text(encoding="utf-8"))
+    return found
+
+
+def imports(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Names of all imported modules (those inside functions, too) and their lines."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            module = node.module or ""
+            for alias in node.names:
+                deeper = f"{module}.{alias.name}"
+                yield (deeper if deeper.removeprefix("builder.") in modules() else module), node.lineno
+
+
+def row(module: str) -> str | None:
+    """The row of the table that counts for a module: the longest name that fits."""
+    parts = module.split(".")
+    for length in range(len(parts), 0, -1):
+        name = ".".join(parts[:length])
+        if name in MAY_IMPORT:
+            return name
+    return None
+
+
+def covers(module: str, names: set[str]) -> bool:
+    """Whether a module is one of the names or lies below one."""
+    return any(module == name or module.startswith(f"{name}.") for name in names)
+
+
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_imports_follow_the_table(module: str) -> None:
+    own = row(module)
+    assert own is not None, f"{module} is in no row of the table: say what it may import"
+    for name, line in imports(modules()[module]):
+        top = name.partition(".")[0]
+        if top == "builder":
+            inner = name.removeprefix("builder").removeprefix(".") or "__init__"
+            target = row(inner)
+            assert target is not None, f"{module}:{line} imports the unknown '{inner}'"
+            allowed = target == own or target in MAY_IMPORT[own]
+            assert allowed, f"{module}:{line}: '{own}' may not import '{target}'"
+        elif top in FENCED:
+            assert covers(module, FENCED[top]), (
+                f"{module}:{line}: '{top}' is fenced in {FENCED[top] or 'out'}"
+            )
+        else:
+            assert top in sys.stdlib_module_names, f"{module}:{line}: '{top}' is unknown: fence it"
+
+
+def test_every_row_of_the_table_is_there() -> None:
+    known = {*modules(), *(name.rpartition(".")[0] for name in modules())}
+    assert {name for name in MAY_IMPORT if name not in known} == set()
+    assert {name for allowed in MAY_IMPORT.values() for name in allowed} <= set(MAY_IMPORT)
+
+
+def test_the_table_catches_a_planted_import() -> None:
+    planted = ast.parse("def f():\n    from builder.export.vassal import wire\n    import yaml\n")
+    found = [name for name, _ in imports(planted)]
+    assert found == ["builder.export.vassal.wire", "yaml"]
+    assert row("export.vassal.wire") not in MAY_IMPORT["model"]
+    assert not covers("model.game", FENCED["yaml"])
+
+
+def test_no_words_of_the_engine_outside_its_exporter() -> None:
+    found = []
+    for path in sorted(BUILDER.rglob("*.py")):
+        shown = path.relative_to(BUILDER).as_posix()
+        if shown.startswith(MAY_SPEAK_ENGINE):
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
+            if ENGINE_WORDS.search(line):
+                found.append(f"{shown}:{number}: {line.strip()}")
+    assert found == []
+
+
+def test_no_game_is_named_in_the_builder() -> None:
+    names: set[str] = set()
+    for page in (REPOSITORY / "sources").glob("*/game.yaml"):
+        slug = page.parent.name
+        title = str(yaml.safe_load(page.read_text(encoding="utf-8"))["game"]["title"])
+        names |= {slug.lower(), slug.lower().replace("-", "_"), slug.lower().replace("-", " "), title.lower()}
+    assert names
+    found = []
+    for path in sorted(
+        [*BUILDER.rglob("*.py"), *BUILDER.rglob("*.java"), *(REPOSITORY / "templates").rglob("*.j2")]
+    ):
+        text = path.read_text(encoding="utf-8").lower()
+        found += [f"{path.name}: {name}" for name in names if name in text]
+    assert found == []
+
+
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_no_mutable_state_at_module_level(module: str) -> None:
+    for node in modules()[module].body:
+        value = node.value if isinstance(node, (ast.Assign, ast.AnnAssign)) else None
+        if value is None or _names(node) == ["__all__"]:
+            continue
+        made = value.func.id if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else ""
+        mutable = isinstance(value, MUTABLE) or made in MAKERS
+        said = ast.unparse(node.annotation) if isinstance(node, ast.AnnAssign) else ""
+        assert not mutable or said.startswith(("Mapping[", "Sequence[", "Final[Mapping[")), (
+            f"{module}:{node.lineno}: a container anybody could change; use a tuple, a frozenset or a Mapping"
+        )
+
+
+def _names(node: ast.stmt) -> list[str]:
+    targets = (
+        node.targets
+        if isinstance(node, ast.Assign)
+        else [node.target]
+        if isinstance(node, ast.AnnAssign)
+        else []
+    )
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_only_the_command_line_prints(module: str) -> None:
+    if covers(module, {"cli", "console", "survey.command"}):
+        return
+    for node in ast.walk(modules()[module]):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in {"print", "input", "eval", "exec", "breakpoint"}, (
+                f"{module}:{node.lineno}"
+            )
+
+
+WRITERS = {"pack", "survey", "verify"}
+
+
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_only_pack_writes_files(module: str) -> None:
+    if covers(module, WRITERS):
+        return
+    for node in ast.walk(modules()[module]):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            called = node.func.attr
+            assert called not in {"write_text", "write_bytes", "mkdir", "unlink", "rmtree"}, (
+                f"{module}:{node.lineno}"
+            )
+            # `Image.save` into memory and the like have no path in them
+            opens = called == "open" and any(
+                isinstance(arg, ast.Constant) and str(arg.value).startswith(("w", "a", "x"))
+                for arg in node.args
+            )
+            assert not opens, f"{module}:{node.lineno}"
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Every text of the project that people read or run."""
+    endings = {".py", ".md", ".yaml", ".csv", ".j2", ".toml", ".java", ".txt", ".bsh", ""}
+    for top in ("builder", "docs", "sources", "templates", "tests", ".ci"):
+        for path in sorted((REPOSITORY / top).rglob("*")):
+            if path.is_file() and path.suffix in endings and "__pycache__" not in path.parts:
+                yield (
+                    path.relative_to(REPOSITORY).as_posix(),
+                    path.read_text(encoding="utf-8", errors="replace"),
+                )
+    for path in sorted(REPOSITORY.glob("*")):
+        if path.is_file() and (path.suffix in endings or path.name == "Makefile"):
+            yield path.name, path.read_text(encoding="utf-8", errors="replace")
+
+
+def test_nothing_is_left_to_do_later() -> None:
+    mark = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|HA" + r"CK)\b")
+    found = [name for name, text in texts() if mark.search(text)]
+    assert found == []
+
+
+def test_no_path_of_a_machine() -> None:
+    found = [
+        f"{name}: {line.strip()}"
+        for name, text in texts()
+        if not name.startswith(PLANTED)
+        for line in text.split("\n")
+        if MACHINE.search(line) and "#!/" not in line
+    ]
+    assert found == []
