@@ -18,6 +18,11 @@ def font_path(file: str) -> Path:
     return _FONTS / file
 
 
+def font_bytes(file: str) -> bytes:
+    """A font of the package, for pages that carry it along."""
+    return font_path(file).read_bytes()
+
+
 def open_font(file: str, px: float) -> ImageFont.FreeTypeFont:
     """A font of the package at `px` pixels an em; plain layout, so that no shaping library matters."""
     return ImageFont.truetype(_FONTS / file, px, layout_engine=ImageFont.Layout.BASIC)
