@@ -132,7 +132,7 @@ def big_names(drawing: Drawing, courses: Sequence[Course], later: Obstacles) -> 
     found: list[Text] = []
     for kind in BIG:
         for label in drawing.board.labels:
-            if label.kind == kind:
+            if label.kind == kind and label.path:
                 texts = _along_path(drawing, label, taken, weight=4.0)
                 for text in texts:
                     (x, y), half = text.at, text.size / 2
@@ -146,10 +146,12 @@ def small_names(drawing: Drawing, taken: Obstacles) -> tuple[list[Op], list[Text
     marks: list[Op] = []
     found: list[Text] = []
     for label in drawing.board.labels:
-        if label.kind in BIG:
+        if label.kind in BIG or not label.path:
             continue
         if len(label.path) > 1:
             found += _along_path(drawing, label, taken, weight=9.0)
+        elif not _on_sheet(drawing, drawing.frame.point(label.path[0])):
+            continue
         elif label.kind == "peak":
             mark, text = _peak(drawing, label, taken)
             marks.append(mark)
@@ -203,8 +205,15 @@ def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: flo
                     best = cost, letters
     if best is None:
         return []
-    take_letters(taken, best[1], look.size, weight)
-    return letter_texts(look, best[1])
+    # Letters of a path that leaves the map are left out: they would stand in the margin.
+    letters = [letter for letter in best[1] if _on_sheet(drawing, (letter.x, letter.y))]
+    take_letters(taken, letters, look.size, weight)
+    return letter_texts(look, letters)
+
+
+def _on_sheet(drawing: Drawing, at: Point) -> bool:
+    art = drawing.art
+    return art.x <= at[0] <= art.right and art.y <= at[1] <= art.bottom
 
 
 def _at_point(drawing: Drawing, label: Label, taken: Obstacles) -> Text:

@@ -9,6 +9,7 @@ from itertools import groupby
 from math import hypot
 
 from shapely.geometry import LineString, box
+from shapely.geometry import Polygon as ShapelyPolygon
 
 from builder.geometry.hexes import side_ends
 from builder.model.board import HexId, River
@@ -185,13 +186,16 @@ def shore(drawing: Drawing) -> tuple[Op, ...]:
 
 
 def lakes(drawing: Drawing) -> tuple[Op, ...]:
-    """Lakes with their shore."""
-    style = drawing.style
+    """Lakes with their shore, as far as they lie on the sheet."""
+    style, art = drawing.style, drawing.art
     pen = Stroke(ink=style.ink("shore"), width=style.mm("shore") * 0.9)
-    return tuple(
-        Polygon(rings=(area.outer, *area.holes), fill=style.ink("lake"), stroke=pen)
-        for area in drawing.coast.lakes
-    )
+    window = box(art.x, art.y, art.right, art.bottom)
+    ops: list[Op] = []
+    for area in drawing.coast.lakes:
+        for part in polygons(ShapelyPolygon(area.outer, area.holes).intersection(window)):
+            kept = shape(part)
+            ops.append(Polygon(rings=(kept.outer, *kept.holes), fill=style.ink("lake"), stroke=pen))
+    return tuple(ops)
 
 
 def rivers(drawing: Drawing, found: Sequence[Course]) -> tuple[Op, ...]:
