@@ -24,7 +24,7 @@ TONES: Mapping[str, tuple[float, float, float]] = {
     # shade share, light share, gain of the relief
     "clear": (0.32, 0.40, 1.3),
     "rough": (0.50, 0.85, 2.7),
-    "mountain": (0.64, 0.85, 1.6),
+    "mountain": (0.61, 0.85, 1.55),
     "forest": (0.50, 0.60, 2.2),
     "swamp": (0.35, 0.45, 1.6),
     "desert": (0.35, 0.50, 2.2),
