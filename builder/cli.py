@@ -1,11 +1,13 @@
 """The command line: arguments, exit codes, what is printed. No logic of its own.
 
-Exit codes: 0 fine, 1 the author's sources are wrong, 2 usage, 3 our bug.
+Exit codes: 0 fine, 1 the author's sources are wrong, 2 usage, 3 our bug, 130 stopped by Ctrl-C.
 """
 
 from __future__ import annotations
 
+import io
 import os
+import signal
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -16,7 +18,7 @@ import typer
 from builder import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from builder.diagnostics import Diagnostic
     from builder.export.base import Options
@@ -30,7 +32,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-FINE, WRONG, USAGE, BUG = 0, 1, 2, 3
+FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 
 
 class Form(StrEnum):
@@ -46,6 +48,20 @@ Root = Annotated[
 Games = Annotated[
     list[str] | None, typer.Argument(help="Games to work on; all when left out.", show_default=False)
 ]
+
+
+def _say(text: str) -> None:
+    """Print a text. A reader that has left, such as `head`, has seen enough: that is fine."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        _drop_output()
+        raise typer.Exit(FINE) from None
+
+
+def _drop_output() -> None:
+    """Let nothing more be written to a pipe without a reader, not even when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _usage(message: str) -> NoReturn:
@@ -145,7 +161,7 @@ def _options(jobs: int) -> Options:
 
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     fixed = Options(jobs=jobs or os.cpu_count() or 1)
-    return replace(fixed, epoch=int(epoch)) if epoch.isdecimal() else fixed
+    return replace(fixed, epoch=int(epoch)) if epoch.isdecimal() and len(epoch) < 16 else fixed
 
 
 @app.command()
@@ -168,9 +184,9 @@ def check(
         everything.extend(findings)
         if form is Form.TEXT:
             _show(findings, texts)
-            print(f"{game}: {closing(findings) or 'no errors'}")
+            _say(f"{game}: {closing(findings) or 'no errors'}")
     if form is Form.JSON:
-        print(as_json(everything))
+        _say(as_json(everything))
     if failed:
         raise typer.Exit(WRONG)
 
@@ -185,7 +201,7 @@ def dump(file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod).")])
         files = read_zip(file)
     except ArchiveError as error:
         _usage(str(error))
-    sys.stdout.write(as_text(files, unzip=unzip_or_none))
+    _say(as_text(files, unzip=unzip_or_none).rstrip("\n"))
 
 
 @app.command()
@@ -205,6 +221,7 @@ def verify(
     """Play scripted checks of a module in a real VASSAL."""
     from builder.verify import verify as play
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # it must stop the engine and tidy up
     result = play(file, script or (), vassal, bench=bench, out=out, echo=print)
     for problem in result.problems:
         print(problem, file=sys.stderr)
@@ -226,8 +243,8 @@ def new(
     except StarterError as error:
         _usage(str(error))
     for path in files:
-        print(path)
-    print(f"build it with: hexwright build {name}")
+        _say(path)
+    _say(f"build it with: hexwright build {name}")
 
 
 @app.command()
@@ -257,22 +274,41 @@ def _top(
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
     if version:
-        print(f"hexwright {__version__}")
+        _say(f"hexwright {__version__}")
         raise typer.Exit(FINE)
+
+
+def _plain_output() -> None:
+    """Files and pipes get UTF-8; a terminal that cannot show a sign shows another one."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            if stream.isatty():
+                stream.reconfigure(errors="replace")
+            else:
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _stop(parent: int) -> Callable[[int, object], None]:
+    """What Ctrl-C does: end where we stand. Outputs appear whole or not at all, so there is nothing to tidy,
+    and an exception could come up anywhere, even while an extension module starts.
+    """
+
+    def stop(_number: int, _frame: object) -> None:
+        if os.getpid() == parent:
+            os.write(2, b"\nhexwright: stopped\n")
+        os._exit(STOPPED)
+
+    return stop
 
 
 def main() -> None:
     """Run the command line; a bug ends with exit code 3 and asks for a report, never with a traceback."""
     wants_trace = "--traceback" in sys.argv
     argv = [word for word in sys.argv[1:] if word != "--traceback"]
+    _plain_output()
+    before = signal.signal(signal.SIGINT, _stop(os.getpid()))
     try:
         app(args=argv, prog_name="hexwright")
-    except KeyboardInterrupt:
-        print("\nhexwright: stopped", file=sys.stderr)
-        sys.exit(130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(FINE)
     except Exception as error:
         if wants_trace:
             raise
@@ -282,3 +318,9 @@ def main() -> None:
             file=sys.stderr,
         )
         sys.exit(BUG)
+    finally:
+        signal.signal(signal.SIGINT, before)
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _drop_output()

@@ -12,6 +12,9 @@ from pathlib import Path
 STORED = (".png", ".jpg", ".jpeg", ".gif", ".vsav")
 """Files that are packed already."""
 
+FIRST, LAST = 315_532_800, 4_354_819_198
+"""The times a zip can tell, seconds since 1970."""
+
 MAX_ENTRY = 512_000_000
 """An entry that unpacks to more is refused."""
 
@@ -21,8 +24,8 @@ class ArchiveError(Exception):
 
 
 def zip_bytes(files: Mapping[str, bytes], epoch: int) -> bytes:
-    """A zip of `files`, in order of name, every entry with the time `epoch` (UTC, 1980 at the earliest)."""
-    moment = datetime.fromtimestamp(max(epoch, 315_532_800), UTC)
+    """A zip of `files`, in order of name, every entry with the time `epoch` (UTC, from 1980 to 2107)."""
+    moment = datetime.fromtimestamp(min(max(epoch, FIRST), LAST), UTC)
     stamp = (moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:

@@ -1,0 +1,329 @@
+"""The command line: exit codes, and messages a person can use."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import builder.pipeline
+from builder.cli import main
+from builder.project import Project
+from tests.conftest import SMALL
+
+COMMAND = (sys.executable, "-m", "builder")
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Callable[..., Ran]:
+    """Run a command in this process, in an empty folder."""
+
+    def command(*words: str, cwd: Path = tmp_path) -> Ran:
+        monkeypatch.chdir(cwd)
+        monkeypatch.setattr(sys, "argv", ["hexwright", *words])
+        code = 0
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 0 if end.code is None else 1
+        said = capsys.readouterr()
+        assert "Traceback" not in said.out + said.err
+        return Ran(code, said.out, said.err)
+
+    return command
+
+
+@pytest.fixture
+def sound(write_game: Callable[..., Project]) -> Path:
+    """Root of a project with the small game."""
+    return write_game(SMALL).root
+
+
+@pytest.fixture
+def broken(write_game: Callable[..., Project]) -> Path:
+    """Root of a project with a game that has two errors."""
+    return write_game(SMALL.replace("side: blue, look", "side: bleu, look").replace("0303", "0903")).root
+
+
+def test_sound_game_is_built(run: Callable[..., Ran], sound: Path) -> None:
+    ran = run("build", "demo")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("demo: build/demo/ (")
+    assert (sound / "build/demo/demo-0.1.0.vmod").is_file()
+    again = run("build")
+    assert again.out == "demo: build/demo/ (nothing changed)\n"
+
+
+def test_only_the_wanted_target_is_built(run: Callable[..., Ran], sound: Path) -> None:
+    assert run("build", "--target", "text,report,text").code == 0
+    assert sorted(p.name for p in (sound / "build/demo").iterdir()) == ["report.html", "text"]
+
+
+def test_broken_game_shows_every_error_and_writes_nothing(run: Callable[..., Ran], broken: Path) -> None:
+    ran = run("build", "demo")
+    assert ran.code == 1
+    assert "sources/demo/game.yaml:6:32: error R001: unknown side 'bleu'" in ran.err
+    assert "did you mean 'blue'?" in ran.err
+    assert "error R002: hex '0903' is not on the map" in ran.err
+    assert ran.err.endswith("demo: not built, 2 errors\n")
+    assert not (broken / "build").exists()
+    assert not (broken / "sources/demo/ids.lock").exists()
+
+
+def test_check_ends_with_a_count(run: Callable[..., Ran], sound: Path) -> None:
+    assert run("check") == Ran(0, "demo: no errors\n", "")
+
+
+def test_check_of_a_broken_game_fails_and_points(run: Callable[..., Ran], broken: Path) -> None:
+    ran = run("check", "demo")
+    assert (ran.code, ran.out) == (1, "demo: 2 errors\n")
+    lines = ran.err.split("\n")
+    assert lines[1].startswith("    6 |   french: ")
+    assert lines[2].index("^") == lines[1].index("bleu")
+
+
+def test_check_as_json_can_be_read(run: Callable[..., Ran], broken: Path) -> None:
+    ran = run("check", "--format", "json")
+    found = json.loads(ran.out)
+    assert ran.code == 1
+    assert ran.err == ""
+    assert [(f["path"], f["line"], f["code"]) for f in found] == [
+        ("sources/demo/game.yaml", 6, "R001"),
+        ("sources/demo/game.yaml", 24, "R002"),
+    ]
+    assert run("check", "--format", "json", "--root", str(broken)).code == 1
+
+
+def test_json_of_a_sound_game_is_an_empty_list(run: Callable[..., Ran], sound: Path) -> None:
+    assert json.loads(run("check", "--format", "json").out) == []
+
+
+def test_file_that_cannot_be_read_as_yaml_is_shown_with_its_line(
+    run: Callable[..., Ran], write_game: Callable[..., Project]
+) -> None:
+    write_game("game: {title: Small\nsides: {}\n")
+    ran = run("check")
+    assert ran.code == 1
+    assert "\n    2 | sides: {}\n" in ran.err
+
+
+def test_project_is_found_from_below(run: Callable[..., Ran], sound: Path) -> None:
+    assert run("check", cwd=sound / "sources/demo").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("build",), "there is no folder 'sources' here or above; start one with: hexwright new my-game"),
+        (("check",), "there is no folder 'sources' here or above"),
+        (("build", "--root", "nowhere"), "'nowhere' has no folder 'sources'"),
+    ],
+)
+def test_without_a_project_it_says_how_to_start_one(
+    run: Callable[..., Ran], words: tuple[str, ...], says: str
+) -> None:
+    ran = run(*words)
+    assert ran.code == 2
+    assert ran.err.startswith(f"hexwright: {says}")
+
+
+def test_project_without_games(run: Callable[..., Ran], tmp_path: Path) -> None:
+    (tmp_path / "sources").mkdir()
+    ran = run("build")
+    assert ran.code == 2
+    assert "there are no games in 'sources' yet" in ran.err
+
+
+def test_unknown_game_gets_a_hint(run: Callable[..., Ran], sound: Path) -> None:
+    ran = run("build", "dmeo")
+    assert (ran.code, ran.err) == (
+        2,
+        "hexwright: there is no game 'dmeo' in 'sources' (did you mean 'demo'?)\n",
+    )
+
+
+def test_unknown_target_is_refused_before_anything_is_built(run: Callable[..., Ran], sound: Path) -> None:
+    ran = run("build", "--target", "vasal,text")
+    assert ran.code == 2
+    assert ran.err.startswith("hexwright: there is no target 'vasal'; known: vassal")
+    assert not (sound / "build").exists()
+
+
+@pytest.mark.parametrize(
+    "words", [("biuld",), ("build", "--nonsense"), ("check", "--format", "xml"), ("dump",)]
+)
+def test_wrong_use_is_exit_code_2(run: Callable[..., Ran], words: tuple[str, ...]) -> None:
+    assert run(*words).code == 2
+
+
+@pytest.mark.parametrize("word", ["--help", "--version"])
+def test_help_and_version_are_fine(run: Callable[..., Ran], word: str) -> None:
+    ran = run(word)
+    assert ran.code == 0
+    assert "hexwright" in ran.out.lower()
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no zip", b"PK\x03\x04" + b"\0" * 60])
+def test_dump_of_what_is_no_module(run: Callable[..., Ran], tmp_path: Path, content: bytes | None) -> None:
+    if content is not None:
+        (tmp_path / "a.vmod").write_bytes(content)
+    ran = run("dump", "a.vmod")
+    assert ran.code == 2
+    assert ran.err.startswith("hexwright: a.vmod: ")
+    assert ran.err.count("\n") == 1
+
+
+def test_dump_of_a_folder(run: Callable[..., Ran], tmp_path: Path) -> None:
+    ran = run("dump", str(tmp_path))
+    assert ran.code == 2
+    assert "hexwright: " in ran.err
+
+
+def test_dump_of_a_built_module_is_text(run: Callable[..., Ran], sound: Path) -> None:
+    run("build")
+    ran = run("dump", "build/demo/demo-0.1.0.vmod")
+    assert ran.code == 0
+    assert "buildFile" in ran.out
+
+
+def test_bug_is_owned_up_to(run: Callable[..., Ran], sound: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("planted")
+
+    monkeypatch.setattr(builder.pipeline, "resolve_game", fails)
+    ran = run("build")
+    assert ran.code == 3
+    assert "this is our bug, not yours: RuntimeError: planted" in ran.err
+    assert "--traceback" in ran.err
+    with pytest.raises(RuntimeError):
+        run("build", "--traceback")
+
+
+def test_folder_that_cannot_be_written(run: Callable[..., Ran], sound: Path) -> None:
+    (sound / "build").write_text("in the way")
+    ran = run("build", "demo")
+    assert ran.code == 2
+    assert ran.err.startswith("hexwright: cannot write")
+
+
+@pytest.mark.parametrize("name", ["", "Big", "a b", "../up", "a/b", "-x", "x" * 80, "ä"])
+def test_new_game_needs_a_plain_name(run: Callable[..., Ran], tmp_path: Path, name: str) -> None:
+    ran = run("new", "--", name)
+    assert ran.code == 2
+    assert "cannot be a game's name" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_new_game_has_no_findings(run: Callable[..., Ran], tmp_path: Path) -> None:
+    ran = run("new", "my-first-game")
+    assert ran.code == 0
+    assert ran.out.endswith("build it with: hexwright build my-first-game\n")
+    assert 'title: "My First Game"' in (tmp_path / "sources/my-first-game/game.yaml").read_text()
+    assert run("check") == Ran(0, "my-first-game: no errors\n", "")
+    twice = run("new", "my-first-game")
+    assert (twice.code, twice.err) == (2, "hexwright: 'sources/my-first-game' exists already\n")
+
+
+def test_name_that_yaml_would_read_as_something_else(run: Callable[..., Ran], tmp_path: Path) -> None:
+    for name in ("1944", "null", "no", "0x10"):
+        assert run("new", name).code == 0
+    assert run("check").code == 0
+
+
+# In a process of its own
+
+
+def started(*words: str, cwd: Path, environ: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
+    """A command under way."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        [*COMMAND, *words], cwd=cwd, stdout=pipe, stderr=pipe, env={**os.environ, **(environ or {})}
+    )
+
+
+def test_reader_that_leaves_early_is_no_bug(sound: Path) -> None:
+    built = started("build", cwd=sound)
+    built.communicate()
+    reader, writer = os.pipe()
+    dump = subprocess.Popen(
+        [*COMMAND, "dump", "build/demo/demo-0.1.0.vmod"], cwd=sound, stdout=writer, stderr=subprocess.PIPE
+    )
+    os.close(writer)
+    os.close(reader)
+    _, said = dump.communicate()
+    assert (dump.returncode, said) == (0, b"")
+
+
+def test_progress_is_silent_in_a_pipe(sound: Path) -> None:
+    process = started("build", cwd=sound)
+    out, said = process.communicate()
+    assert (process.returncode, said) == (0, b"")
+    assert b"\r" not in out
+    assert b"\033" not in out
+
+
+def test_control_c_stops_at_once_and_leaves_nothing_half(sound: Path) -> None:
+    """Interrupted at several moments, from loading libraries to drawing."""
+    stopped = 0
+    for wait in (0.2, 0.35, 0.5, 0.65):
+        process = started("build", cwd=sound)
+        time.sleep(wait)
+        process.send_signal(signal.SIGINT)
+        out, said = process.communicate(timeout=60)
+        if process.returncode == 130:
+            stopped += 1
+            assert (out, said) == (b"", b"\nhexwright: stopped\n")
+        elif b"Traceback" not in said:  # before our first line runs, Python answers in its own way
+            assert process.returncode == 0
+    assert stopped
+    assert run_again(sound) == 0
+
+
+def run_again(root: Path) -> int:
+    """Exit code of one more build."""
+    process = started("build", cwd=root)
+    process.communicate()
+    return process.returncode
+
+
+@pytest.mark.parametrize(
+    "environ",
+    [
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"},
+        {"LANG": "de_DE.ISO-8859-1", "PYTHONUTF8": "0"},
+        {"NO_COLOR": "1", "TERM": "dumb"},
+        {"SOURCE_DATE_EPOCH": "9" * 5000},
+        {"SOURCE_DATE_EPOCH": "999999999999"},
+        {"SOURCE_DATE_EPOCH": "yesterday"},
+        {"COLUMNS": "1"},
+    ],
+)
+def test_odd_surroundings(write_game: Callable[..., Project], environ: dict[str, str]) -> None:
+    root = write_game(SMALL.replace("title: Small", "title: Grüße – 한")).root
+    process = started("build", cwd=root, environ=environ)
+    _, said = process.communicate()
+    assert (process.returncode, said) == (0, b"")
+    write_game(SMALL.replace("blue, look", "blaü한, look"))
+    process = started("check", cwd=root, environ=environ)
+    _, said = process.communicate()
+    assert process.returncode == 1, said
+    assert b"error R001" in said
