@@ -26,7 +26,7 @@ _MOUSE = (
     ("Right click", "the menu of a piece"),
     ("Hold the mouse still", "shows the pieces of a hex, their sum, and the ground"),
     ("Alt + click", "points the other player at a place"),
-    ("Ctrl + Z", "takes back the last action"),
+    ("Undo, the first button", "takes back the last action; a key for it can be set in the preferences"),
 )
 
 

@@ -155,7 +155,7 @@ def _state(state: State, game: Game) -> Iterator[Trait]:
     if state.die is not None:
         yield ReportState(
             keys=(say_rolled,),
-            format=is_true(f'{quoted(f"{state.name}: die ")} + {roll} + ": " + ({shown})'),
+            format=is_true(f'{quoted(f"{state.name}: die ")} + {roll} + ", " + ({shown})'),
             description="report",
             no_suppress=True,
         )

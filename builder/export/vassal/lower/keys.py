@@ -57,6 +57,9 @@ OVERVIEW = ctrl_shift("O")
 ZOOM_IN = Key(_PLUS, _CTRL)
 ZOOM_OUT = Key(_MINUS, _CTRL)
 
+RESERVED = (alt("S"), alt("W"), alt_shift("W"), alt_shift("D"), ctrl("Z"), ctrl("O"), ctrl("S"), ctrl("N"))
+"""The engine's own: chat server, log files, undo, the file menu."""
+
 UNIT_KEYS: Mapping[str, Key] = {
     "Lose a step": LOSE_STEP,
     "Recover a step": RECOVER_STEP,
@@ -80,7 +83,7 @@ class ToolbarKeys:
 
 
 def toolbar_keys(game: Game) -> ToolbarKeys:
-    """Alt+1, 2 … for boards, Alt+D and Alt+Shift+1, 2 … for dice, Alt+W and Alt+Shift+A, B … for states.
+    """Alt+1, 2 … for boards, Alt+D and Alt+Shift+1, 2 … for dice, Alt+R and Alt+Shift+A, B … for states.
 
     What exceeds the supply has no key, only its button.
     """
@@ -89,7 +92,7 @@ def toolbar_keys(game: Game) -> ToolbarKeys:
     return ToolbarKeys(
         boards=dict(zip(others, (alt(digit) for digit in "123456789"), strict=False)),
         dice=dict(zip(game.dice, _then(alt("D"), "123456789"), strict=False)),
-        states=dict(zip(rolled, _then(alt("W"), "ABCDEFGHJKLM"), strict=False)),
+        states=dict(zip(rolled, _then(alt("R"), "ABCEFGHJKLMN"), strict=False)),
     )
 
 

@@ -98,7 +98,7 @@ def _following(marker: MarkerKind, game: Game, atlas: Atlas) -> Iterator[Trait]:
         yield GlobalHotkey(menu="Next phase", key=keys.NEXT_PHASE, hotkey=keys.NEXT_PHASE)
     else:
         state = game.states[tracks]
-        for index, value in enumerate(state.values, 1):
+        for index, value in reversed(list(enumerate(state.values, 1))):
             key = names.set_state_key(state.id, index)
             yield GlobalHotkey(menu=f"Set {state.name.lower()}: {value.name}", key=key, hotkey=key)
         if state.die is not None:

@@ -74,6 +74,7 @@ SOLITAIRE = "Solitaire"
 DESK = "Clerk's desk"
 """The map without a window where the clerk stands."""
 
+LOSE = named("LoseStep")
 STEP_DOWN = named("StepDown")
 STEP_UP = named("StepUp")
 STEP_FULL = named("StepFull")

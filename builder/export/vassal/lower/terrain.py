@@ -7,7 +7,7 @@ from builder.export.vassal.lower.words import choose, equals, quoted
 from builder.geometry.hexes import hex_id
 from builder.model.board import Board, HexGrid
 
-_LOCATION = 'GetString("LocationName")'
+_LOCATION = "String.valueOf(LocationName)"
 _FIRST = ord("0")
 
 

@@ -27,7 +27,6 @@ from builder.export.vassal.trait import (
     MovementMarkable,
     Piece,
     ReportState,
-    RestrictCommands,
     Restricted,
     SendToLocation,
     Trait,
@@ -228,7 +227,10 @@ def _sending(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> Trait
 
 
 def _commands(game: Game) -> Iterator[Trait]:
-    """Commands of a unit, the last in the menu first. Macros on one key: what changes nothing comes first."""
+    """Commands of a unit, the last in the menu first; greyed out while their condition does not hold.
+
+    Of two macros on one key the first must not bring about the condition of the second.
+    """
     yield _say(names.SAY_LOSS, '" loses a step: "', f"({names.STEPS_LEFT} + 1)", '" → "', names.STEPS_LEFT)
     yield _say(names.SAY_GAIN, '" recovers a step: "', f"({names.STEPS_LEFT} - 1)", '" → "', names.STEPS_LEFT)
     yield _say(names.SAY_FULL, '" is at full strength: "', names.STEPS_LEFT)
@@ -270,28 +272,22 @@ def _commands(game: Game) -> Iterator[Trait]:
     )
     yield TriggerAction(
         name="Loss of the last step",
-        key=keys.LOSE_STEP,
+        key=names.LOSE,
         condition=is_true(f"{names.STEPS_LEFT} == 1"),
         actions=(names.SAY_LAST_LOSS, names.STEP_NONE, names.GO_DEAD),
+    )
+    yield TriggerAction(
+        name="Loss of a step",
+        key=names.LOSE,
+        condition=is_true(f"{names.STEPS_LEFT} > 1"),
+        actions=(names.STEP_DOWN, names.SAY_LOSS),
     )
     yield TriggerAction(
         name="Loss",
         menu="Lose a step",
         key=keys.LOSE_STEP,
-        condition=is_true(f"{names.STEPS_LEFT} > 1"),
-        actions=(names.STEP_DOWN, names.SAY_LOSS),
-    )
-    yield RestrictCommands(
-        name="Nothing left",
-        action="Disable",
-        condition=is_true(f"{names.STEPS_LEFT} == 0"),
-        keys=(keys.LOSE_STEP,),
-    )
-    yield RestrictCommands(
-        name="Nothing lost",
-        action="Disable",
-        condition=is_true(f"{names.STEPS_LEFT} == {names.STEPS_FULL}"),
-        keys=(keys.RECOVER_STEP, keys.FULL_STRENGTH),
+        condition=is_true(f"{names.STEPS_LEFT} > 0"),
+        actions=(names.LOSE,),
     )
 
 
