@@ -48,3 +48,7 @@ class PictureFile:
         if ready.size == (width, height):
             return ready
         return ready.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
+
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        """Rows of the same picture."""
+        return self.paint(width, height).crop((0, top, width, top + rows))

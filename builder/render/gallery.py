@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.beside import Beside
 from builder.export.base import Art, Options
 from builder.model.game import Game
+from builder.render.badge import badges
 from builder.render.chart import draw_chart
 from builder.render.counter import SCREEN, draw_counter, unit_face
 from builder.render.cover import draw_cover
@@ -45,6 +46,8 @@ def _small(game: Game, options: Options, fonts: Fonts) -> tuple[dict[str, bytes]
     for table in game.tables.values():
         album.add(f"chart/{table.id}", draw_chart(table, fonts, tones), CHART_LEVEL)
     album.add("cover", draw_cover(game, fonts), CHART_LEVEL)
+    for name, scene in badges():
+        album.add(f"badge/{name}", scene, COUNTER_LEVEL)
     return album.pictures, album.sizes
 
 

@@ -39,6 +39,8 @@ from builder.units import px_per_mm
 
 _STRIP_PIXELS: Final = 8_000_000
 """Fine pixels of one strip, 4 bytes each."""
+_BAND: Final = 512
+"""Rows of a picture that are painted at a time."""
 _TILE: Final = 256
 """Width of the columns in which a strip is worked on, pixels."""
 _PLANES: Final = "CMYK"
@@ -143,7 +145,7 @@ class _Brush:
         self._fine = fine
         self._opaque = (255,) if mode == _PLANES else ()
         self._glyphs = glyphs
-        self._pictures: dict[int, Image.Image] = {}
+        self._bands: dict[int, tuple[int, Image.Image]] = {}
         self._fades: dict[int, list[int]] = {}
 
     def paint(self, strip: Image.Image, corner: tuple[int, int], runs: Sequence[Run]) -> None:
@@ -285,17 +287,28 @@ class _Brush:
                 onto.paste(colour, (left, top, left + mask.width, top + mask.height), mask)
 
     def _bitmap(self, strip: Image.Image, view: Area, run: Bitmap) -> None:
-        picture = self._pictures.get(id(run))
-        if picture is None:
-            picture = run.source.paint(run.area[2] - run.area[0], run.area[3] - run.area[1])
-            self._pictures[id(run)] = picture
         area = _cut(run.area, view)
-        part = picture.crop(_shift(area, run.area))
-        mask = part.getchannel("A") if part.mode == "RGBA" else None
-        colours = part.convert("RGB")
-        if self._opaque:
-            colours = Image.merge(_PLANES, (*colours.split(), Image.new("L", colours.size, 255)))
-        strip.paste(colours, _shift(area, view), mask)
+        left, top, right, bottom = _shift(area, run.area)
+        for number in range(top // _BAND, (bottom - 1) // _BAND + 1):
+            band = self._band(run, number)
+            first, last = max(top, number * _BAND), min(bottom, (number + 1) * _BAND)
+            part = band.crop((left, first - number * _BAND, right, last - number * _BAND))
+            mask = part.getchannel("A") if part.mode == "RGBA" else None
+            colours = part.convert("RGB")
+            if self._opaque:
+                colours = Image.merge(_PLANES, (*colours.split(), Image.new("L", colours.size, 255)))
+            corner = area[0] - view[0], area[1] - view[1] + first - top
+            strip.paste(colours, corner, mask)
+
+    def _band(self, run: Bitmap, number: int) -> Image.Image:
+        """Some rows of a picture. Strips go downward, so only the latest band is kept."""
+        known = self._bands.get(id(run))
+        if known is not None and known[0] == number:
+            return known[1]
+        width, height = run.area[2] - run.area[0], run.area[3] - run.area[1]
+        band = run.source.paint_rows(width, height, number * _BAND, min(_BAND, height - number * _BAND))
+        self._bands[id(run)] = number, band
+        return band
 
 
 def _tiles(items: Sequence[tuple[Area, _Item]], view: Area) -> Iterator[tuple[Area, list[_Item]]]:

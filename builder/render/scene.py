@@ -112,8 +112,8 @@ class Text:
 class PictureSource(Protocol):
     """Something that can paint itself at a resolution: a picture file or a computed ground."""
 
-    def paint(self, width: int, height: int) -> Image.Image:
-        """An RGB or RGBA picture of exactly `width` x `height` pixels."""
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        """Rows `top` to `top + rows` of itself as an RGB or RGBA picture of `width` x `height` pixels."""
         ...
 
 

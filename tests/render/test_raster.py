@@ -282,6 +282,9 @@ class Flat:
     def paint(self, width: int, height: int) -> Image.Image:
         return Image.new("RGB" if len(self.colour) == 3 else "RGBA", (width, height), self.colour)
 
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        return self.paint(width, height).crop((0, top, width, top + rows))
+
 
 def test_pictures_fill_their_box() -> None:
     solid = draw(Picture(box=box(2, 2, 3, 4), source=Flat((9, 8, 7))))

@@ -70,6 +70,10 @@ class GroundPart:
         """The part, RGB, `width` x `height` pixels."""
         return self.ground.paint_area(self.area, (width, height))
 
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        """Rows of the same picture; it is small, so it is painted whole."""
+        return self.paint(width, height).crop((0, top, width, top + rows))
+
 
 @dataclass(frozen=True, kw_only=True)
 class Ground:
