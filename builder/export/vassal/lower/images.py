@@ -29,6 +29,10 @@ def chart_image(table_id: str) -> str:
     return f"chart-{table_id}.png"
 
 
+LOST = "badge-lost.png"
+MOVED = "badge-moved.png"
+"""Signs over counters."""
+
 COVER = "cover.png"
 """The picture of the About window."""
 
@@ -46,5 +50,7 @@ def pictures(art: Art) -> Iterator[tuple[str, bytes]]:
             yield FOLDER + marker_image(body, int(number)), content
         elif kind == "chart":
             yield FOLDER + chart_image(rest), content
+        elif kind == "badge":
+            yield FOLDER + f"badge-{rest}.png", content
         elif asset == "cover":
             yield FOLDER + COVER, content

@@ -11,9 +11,8 @@ from collections.abc import Iterator, Mapping
 
 from builder.export.base import Numbers
 from builder.export.vassal.component import PrototypeDefinition
-from builder.export.vassal.lower import keys, names
+from builder.export.vassal.lower import images, keys, names
 from builder.export.vassal.lower.atlas import DEAD, REMOVED, Atlas, Spot
-from builder.export.vassal.lower.images import counter_image
 from builder.export.vassal.lower.words import choose, is_true, joined, quoted
 from builder.export.vassal.trait import (
     BasicPiece,
@@ -42,13 +41,17 @@ _TOGGLE_MOVED = named("ToggleMoved")
 _TOGGLE_TRAIL = named("ToggleTrail")
 _DEAD_PILE = "DeadPile"
 _REMOVED_BOX = "RemovedBox"
+_MOVED_AT = (20, 4)
+"""Right of the factor, pixels from the middle of the counter to the sign's top left corner."""
+_LOST_BELOW = 19
+"""Middle of the cross over the factor, pixels below the middle of the counter."""
 _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
 _PLACE = ' " (" + LocationName + ")"'
 
 
 def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers) -> Piece:
     """A unit as it lies in the palette, at full strength."""
-    faces = tuple(counter_image(unit.id, left) for left in range(1, len(unit.steps) + 1))
+    faces = tuple(images.counter_image(unit.id, left) for left in range(1, len(unit.steps) + 1))
     return (
         BasicPiece(name=unit.name, gpid=str(numbers.of(f"unit:{unit.id}"))),
         Layer(
@@ -303,9 +306,19 @@ def _say(key: Key, *parts: str) -> ReportState:
 
 def _upkeep() -> tuple[Trait, ...]:
     return (
+        Layer(
+            images=(images.LOST, ""),
+            name="Lost",
+            follow=True,
+            property_name=names.STEPS_LEFT,
+            first_level=0,
+            y_offset=_LOST_BELOW,
+            description="a cross over a unit without steps",
+        ),
         MovementMarkable(
-            x_offset=-10,
-            y_offset=-10,
+            image=images.MOVED,
+            x_offset=_MOVED_AT[0],
+            y_offset=_MOVED_AT[1],
             key=_TOGGLE_MOVED,
             true_menu="",
             true_key=names.MARK_MOVED,
