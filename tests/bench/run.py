@@ -1,0 +1,238 @@
+"""`make bench`: how long builds take and how much memory, in fresh processes, on this machine.
+
+python -m tests.bench.run [--runs N] [--quick] [--json FILE]
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from tests.bench.generate import write_game
+
+REPOSITORY = Path(__file__).resolve().parent.parent.parent
+GAME = "ebb-and-flow"
+LARGE = (4000, 120)
+"""Counters, and columns and rows of the map."""
+
+SIZES = ((500, 42), (1000, 60), (2000, 85), LARGE)
+COUNTERS = (500, 1000, 2000, 4000)
+COLUMNS = (30, 60, 85, 120)
+
+
+@dataclass(frozen=True)
+class Run:
+    """One build. `seconds`: wall clock of the whole process; `largest`: memory of its largest process, MB."""
+
+    seconds: float
+    largest: float
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Several like builds: the median time, the most memory; `tree`: of all processes at once, MB."""
+
+    name: str
+    seconds: float
+    largest: float
+    tree: float
+    times: float
+    """In passes of the calibration loop."""
+
+
+def calibrate() -> float:
+    """Seconds for a fixed piece of work of the kind builds do, to compare machines."""
+    best = float("inf")
+    for _ in range(3):
+        start = time.perf_counter()
+        table: dict[str, int] = {}
+        for n in range(200_000):
+            key = f"{n % 5000}/{n % 7}"
+            table[key] = table.get(key, 0) + n
+        digest = hashlib.sha256(b"x" * 20_000_000).hexdigest()
+        assert len(digest) == 64
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def build(root: Path, game: str) -> Run:
+    """Build in a fresh process."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command(root, game), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        assert process.stderr is not None
+        raise SystemExit(f"the build of '{game}' failed:\n{process.stderr.read().decode()}")
+    return Run(seconds=seconds, largest=usage.ru_maxrss / 1024)
+
+
+def command(root: Path, game: str) -> list[str]:
+    """How a build is started."""
+    return [sys.executable, "-m", "builder", "build", game, "--root", str(root)]
+
+
+def tree_memory(root: Path, game: str) -> float:
+    """Memory of the build and its children at once, MB: shared pages count once; 0 where nobody tells."""
+    process = subprocess.Popen(command(root, game), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    peak = 0.0
+    done = threading.Event()
+
+    def watch() -> None:
+        nonlocal peak
+        while not done.wait(0.01):
+            peak = max(peak, sum(_share(number) for number in (process.pid, *_children(process.pid))))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    process.wait()
+    done.set()
+    watcher.join()
+    return peak / 1024
+
+
+def _share(number: int) -> float:
+    try:
+        for line in Path(f"/proc/{number}/smaps_rollup").read_text(encoding="ascii").split("\n"):
+            if line.startswith("Pss:"):
+                return float(line.split()[1])
+    except OSError:
+        pass
+    return 0.0
+
+
+def _children(number: int) -> list[int]:
+    try:
+        return [int(word) for word in Path(f"/proc/{number}/task/{number}/children").read_text().split()]
+    except OSError:
+        return []
+
+
+class Bench:
+    """Builds games and tells what it took."""
+
+    def __init__(self, root: Path, runs: int) -> None:
+        self.root = root
+        self.runs = runs
+        self.unit = calibrate()
+        self.told: list[Timing] = []
+
+    def measure(self, name: str, game: str, before: Callable[[], None], runs: int = 0) -> Timing:
+        """Time several builds, each after the same preparation."""
+        done: list[Run] = []
+        for _ in range(runs or self.runs):
+            before()
+            done.append(build(self.root, game))
+        before()
+        seconds = statistics.median(run.seconds for run in done)
+        timing = Timing(
+            name=name,
+            seconds=round(seconds, 3),
+            largest=round(max(run.largest for run in done), 1),
+            tree=round(tree_memory(self.root, game), 1),
+            times=round(seconds / self.unit, 1),
+        )
+        self.told.append(timing)
+        print(
+            f"  {name:<34} {timing.seconds:7.2f} s  {timing.times:7.1f} x  {timing.largest:7.0f} MB"
+            f"  {timing.tree:7.0f} MB",
+            flush=True,
+        )
+        return timing
+
+    def three(self, game: str, value: tuple[Path, str, str]) -> None:
+        """A clean build, one after one changed value, one after nothing."""
+        built = self.root / "build" / game
+        path, old, new = value
+        texts = (path.read_text(encoding="utf-8"), "")
+        assert old in texts[0]
+        flip = [texts[0].replace(old, new, 1), texts[0]]
+
+        def clean() -> None:
+            shutil.rmtree(built, ignore_errors=True)
+
+        def change() -> None:
+            flip.append(flip.pop(0))
+            path.write_text(flip[-1], encoding="utf-8")
+
+        self.measure("clean build", game, clean)
+        self.measure("after one changed counter value", game, change)
+        self.measure("nothing changed", game, lambda: None)
+
+    def growth(
+        self, title: str, sizes: tuple[tuple[int, int], ...], unit: Callable[[int, int], int], what: str
+    ) -> None:
+        """Clean builds of several sizes: time for each thousand must stay the same."""
+        print(f"\n{title}")
+        first: tuple[int, float] | None = None
+        for counters, side in sizes:
+            game = f"grow-{counters}-{side}"
+            folder = self.root / "sources" / game
+            if not folder.is_dir():
+                write_game(folder, counters=counters, columns=side, rows=side)
+            timing = self.measure(
+                f"{counters:,} counters, {side} x {side} hexes",
+                game,
+                lambda game=game: shutil.rmtree(self.root / "build" / game, ignore_errors=True),  # type: ignore[misc]
+                runs=1,
+            )
+            count = unit(counters, side)
+            if first is None:
+                first = count, timing.seconds
+                continue
+            more = (timing.seconds - first[1]) / (count - first[0]) * 1000
+            print(f"  {'':<34} {more:7.2f} s for each further 1,000 {what}")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.run", description="Build times and memory.")
+    parser.add_argument("--runs", type=int, default=3, help="builds behind each median (default 3)")
+    parser.add_argument("--quick", action="store_true", help="the real game only")
+    parser.add_argument("--json", type=Path, help="write the figures here, too")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="hexwright-bench-") as name:
+        root = Path(name)
+        shutil.copytree(REPOSITORY / "sources" / "_common", root / "sources" / "_common")
+        shutil.copytree(REPOSITORY / "sources" / GAME, root / "sources" / GAME)
+        bench = Bench(root, options.runs)
+        print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
+        print(f"calibration loop: {bench.unit:.3f} s; x: so many passes of it")
+        print(f"seconds: median of {options.runs} fresh processes, start-up included")
+        print("memory: of the largest process; of all processes at once (shared pages counted once)")
+        print(f"\n{GAME}")
+        bench.three(GAME, (root / "sources" / GAME / "oob.csv", "4/3/2/1", "5/3/2/1"))
+        if not options.quick:
+            counters, side = LARGE
+            game = f"grow-{counters}-{side}"
+            write_game(root / "sources" / game, counters=counters, columns=side, rows=side)
+            print(f"\n{counters:,} counters, {side} x {side} hexes")
+            bench.three(game, (root / "sources" / game / "oob.csv", ",infantry,", ",armour,"))
+            bench.growth("growth in both", SIZES, lambda c, s: c, "counters (with their hexes)")
+            bench.growth("growth in counters", tuple((c, 30) for c in COUNTERS), lambda c, s: c, "counters")
+            bench.growth("growth in hexes", tuple((50, s) for s in COLUMNS), lambda c, s: s * s, "hexes")
+        if options.json is not None:
+            figures = {
+                "cores": os.cpu_count(),
+                "calibration": bench.unit,
+                "builds": [asdict(t) for t in bench.told],
+            }
+            options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
