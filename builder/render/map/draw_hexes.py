@@ -21,6 +21,7 @@ from builder.render.map.river_names import river_names
 from builder.render.map.rivers import Course, courses, lakes, rivers, shore
 from builder.render.map.routes import route_sample, routes
 from builder.render.map.settlement import Spot, settlements, spots
+from builder.render.map.straits import straits
 from builder.render.map.terrain import ground
 from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Picture, Polygon, Rect, Stroke
 
@@ -64,6 +65,7 @@ class HexMap:
             ("shore", shore(drawing)),
             ("lakes", lakes(drawing)),
             ("rivers", rivers(drawing, self.waters)),
+            ("straits", straits(drawing)),
             ("great names", self._great),
             ("routes", routes(drawing)),
             ("settlements", self._settlements),

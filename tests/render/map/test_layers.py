@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 
 import pytest
 
-from builder.geometry.hexes import all_hexes, neighbours
+from builder.geometry.hexes import all_hexes, neighbours, side_ends
 from builder.model.board import Board, BorderLine, GeoFeature, HexId, Hexside, Place, River
 from builder.render.fonts import Fonts
 from builder.render.map.borders import borders, dashed, fort_sides, toothed
@@ -19,6 +20,7 @@ from builder.render.map.keepout import obstacles
 from builder.render.map.rivers import corner_chains, courses, lakes, rivers, shore
 from builder.render.map.routes import routes
 from builder.render.map.settlement import settlements, spots
+from builder.render.map.straits import straits
 from builder.render.scene import Clip, Ellipse, Line, Op, Polygon, Text
 
 BoardOf = Callable[..., Board]
@@ -244,3 +246,23 @@ def test_routes_meet_on_the_hexside(board_of: BoardOf) -> None:
         middle = hypot(drawing.centre(h)[0] - a[0], drawing.centre(h)[1] - a[1]) < 3
         assert meeting == 2 or middle
     assert len(list(along(ops, drawing.style.colour("rail")))) > 20
+
+
+def test_straits_are_dotted_between_hexes_one_can_enter(board_of: BoardOf) -> None:
+    sides = (
+        Hexside(a=HexId("0202"), b=HexId("0203"), kind="sea"),
+        Hexside(a=HexId("0101"), b=HexId("0201"), kind="river"),
+    )
+    board = board_of("ccc csc ccc ccc", sides=sides)
+    assert board.terrain is not None
+    assert straits(draw(board))
+    kinds = {**board.terrain.kinds, "sea": replace(board.terrain.kinds["sea"], passable=False)}
+    closed = replace(board, terrain=replace(board.terrain, kinds=kinds))
+    assert straits(draw(closed)) == ()
+    for dot in straits(draw(board)):
+        assert isinstance(dot, Ellipse)
+        x, y = dot.box.x + dot.box.w / 2, dot.box.y + dot.box.h / 2
+        assert closed.grid is not None
+        ends = side_ends(closed.grid, HexId("0202"), HexId("0203"))
+        assert min(a for a, _ in ends) - 2 <= x <= max(a for a, _ in ends) + 2
+        assert min(b for _, b in ends) - 3 <= y <= max(b for _, b in ends) + 3
