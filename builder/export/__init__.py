@@ -1,0 +1,1 @@
+"""Targets: one folder each; they do not know one another."""

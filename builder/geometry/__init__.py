@@ -1,0 +1,1 @@
+"""Plane and globe: hexes, sheets, projections. Pure arithmetic."""
