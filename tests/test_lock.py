@@ -47,7 +47,9 @@ def test_rename_of_something_unknown_is_reported() -> None:
 
 def test_damaged_lines_are_reported_with_their_line() -> None:
     report = Report()
-    parse_lock("# head\n1\tunit:a\nrubbish\n1\tunit:b\n2\tunit:a\n3\tunit:x\twas unit:q\n", "ids.lock", report)
+    parse_lock(
+        "# head\n1\tunit:a\nrubbish\n1\tunit:b\n2\tunit:a\n3\tunit:x\twas unit:q\n", "ids.lock", report
+    )
     assert [(f.code, f.span.line) for f in report] == [("I001", 3), ("I002", 4), ("I002", 5), ("I002", 6)]
 
 

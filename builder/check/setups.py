@@ -40,8 +40,7 @@ def check_standing(game: Game) -> Iterator[Diagnostic]:
                 yield Diagnostic(
                     code="C002",
                     message=(
-                        f"'{unit.id}' stands {_at(setup, unit)} in {place}, "
-                        f"which is {cell[1].name.lower()}"
+                        f"'{unit.id}' stands {_at(setup, unit)} in {place}, which is {cell[1].name.lower()}"
                     ),
                     span=unit.provenance.span,
                 )

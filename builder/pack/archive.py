@@ -40,7 +40,7 @@ def zip_bytes(files: Mapping[str, bytes], epoch: int) -> bytes:
 
 
 def read_zip(path: Path) -> dict[str, bytes]:
-    """All entries of a zip file. ArchiveError with a plain message if it is none, damaged or absurdly large."""
+    """All entries of a zip file. ArchiveError with a plain message if it is none, damaged or too large."""
     try:
         data = path.read_bytes()
     except OSError as error:

@@ -17,7 +17,7 @@ class WriteError(Exception):
 
 
 def write_file(path: Path, data: bytes) -> bool:
-    """Put `data` at `path` in one step. False if it was there already, byte for byte. WriteError if refused."""
+    """Put `data` at `path` in one step. False if it was there already. WriteError if the disk refuses."""
     try:
         if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
             return False
@@ -40,7 +40,7 @@ def write_file(path: Path, data: bytes) -> bool:
 def write_folder(folder: Path, files: Mapping[str, bytes], owned: frozenset[str]) -> tuple[int, int]:
     """Make `folder` hold `files`; returns how many were written and how many were up to date.
 
-    `owned`: top level names whose other, stale files are removed (a target's own outputs), such as an old version's
+    `owned`: names whose other, stale files are removed (a target's own outputs), such as an old version's
     module; files nobody owns are left alone.
     """
     written = same = 0
@@ -59,9 +59,8 @@ def _sweep(folder: Path, current: set[str], owned: frozenset[str]) -> None:
         if not path.is_file():
             continue
         name = path.relative_to(folder).as_posix()
-        if path.name.startswith(TEMPORARY) and not _alive(path.name):
-            path.unlink(missing_ok=True)
-        elif name not in current and any(_matches(name, pattern) for pattern in owned):
+        left_over = path.name.startswith(TEMPORARY) and not _alive(path.name)
+        if left_over or (name not in current and any(_matches(name, pattern) for pattern in owned)):
             path.unlink(missing_ok=True)
 
 

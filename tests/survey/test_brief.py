@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.survey import small
 
 from builder.diagnostics import Report
 from builder.source.loader import Files
 from builder.survey.brief import Brief, read_brief
+from tests.survey import small
 
 
 def read(root: Path, game: str = "demo") -> tuple[Brief | None, Report]:

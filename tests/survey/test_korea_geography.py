@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.survey import korea
 import pytest
 from PIL import Image
 from shapely import MultiPolygon, Point, Polygon, prepare
 
 from builder.geometry.georef import ControlPoint, Fit, Projection, fit
+from tests.survey import korea
 
 KINDS = {"clear", "rough", "mountain", "town", "city", "sea"}
 SEOUL = {(21, 21), (22, 20), (22, 21)}

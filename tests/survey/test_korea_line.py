@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tests.survey import korea
 import pytest
+
+from tests.survey import korea
 
 COMMUNIST = [
     "2111",

@@ -8,10 +8,10 @@ from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
-from tests.survey import small
 from PIL import Image
 
 from builder.survey import Options, command, survey
+from tests.survey import small
 
 
 def rows(path: Path) -> list[dict[str, str]]:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.survey import small
 
 from builder.survey import gshhg, shapefile
+from tests.survey import small
 
 
 def test_gshhg_lines_in_a_box(tmp_path: Path) -> None:
