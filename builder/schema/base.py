@@ -135,15 +135,15 @@ class Datum(Schema):
         )
 
 
-def short_for(name: str) -> BeforeValidator:
-    """A bare text stands for a mapping with this one key."""
+def short_for(name: str, kind: object) -> BeforeValidator:
+    """A bare text stands for a mapping with this one key. `kind`: what may be written, for editors."""
 
     def expand(value: object) -> object:
         if isinstance(value, Text):
             return Located({name: value}, At(value.span, {}, {name: value.span}))
         return value
 
-    return BeforeValidator(expand)
+    return BeforeValidator(expand, json_schema_input_type=kind)
 
 
 def _words(value: object) -> object:
@@ -158,21 +158,14 @@ def _lines(value: object) -> object:
     return [line.strip() for line in value.strip().split("\n")] if isinstance(value, str) else value
 
 
-def _steps(value: object) -> object:
-    return [part.strip() for part in value.split("/")] if isinstance(value, str) else value
-
-
-Words = Annotated[tuple[str, ...], BeforeValidator(_words)]
+Words = Annotated[tuple[str, ...], BeforeValidator(_words, json_schema_input_type=tuple[str, ...] | str)]
 """A list, or words separated by blanks."""
 
-Texts = Annotated[tuple[str, ...], BeforeValidator(_list)]
+Texts = Annotated[tuple[str, ...], BeforeValidator(_list, json_schema_input_type=tuple[str, ...] | str)]
 """A list, or a single text."""
 
-Lines = Annotated[tuple[str, ...], BeforeValidator(_lines)]
+Lines = Annotated[tuple[str, ...], BeforeValidator(_lines, json_schema_input_type=tuple[str, ...] | str)]
 """A list, or the lines of a text."""
-
-Steps = Annotated[tuple[str, ...], BeforeValidator(_steps)]
-"""A list, or values separated by strokes: 4/3/2/1."""
 
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
 """`#RRGGBB`."""

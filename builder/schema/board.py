@@ -239,8 +239,8 @@ class BoardDoc(Datum):
     grid: GridDoc | None = None
     terrain: dict[Slug, TerrainDoc] = Field(default_factory=dict)
     default_terrain: str | None = None
-    hexes: dict[str, Annotated[HexDoc, short_for("terrain")]] = Field(default_factory=dict)
-    hexside_kinds: dict[Slug, Annotated[HexsideKindDoc, short_for("name")]] = Field(
+    hexes: dict[str, Annotated[HexDoc, short_for("terrain", HexDoc | str)]] = Field(default_factory=dict)
+    hexside_kinds: dict[Slug, Annotated[HexsideKindDoc, short_for("name", HexsideKindDoc | str)]] = Field(
         default_factory=dict, description="Further kinds besides river, sea, road, trail, rail and bridge."
     )
     hexsides: tuple[HexsideDoc, ...] = ()

@@ -104,8 +104,13 @@ Share = Annotated[float, Field(ge=-10, le=10)]
 GridUnit = Annotated[float, Field(ge=-1000, le=1000)]
 """On the grid of a symbol."""
 
-Pair = Annotated[tuple[Share, Share], BeforeValidator(_numbers)]
-Quad = Annotated[tuple[Share, Share, Share, Share], BeforeValidator(_numbers)]
+Pair = Annotated[
+    tuple[Share, Share], BeforeValidator(_numbers, json_schema_input_type=tuple[Share, Share] | str)
+]
+Quad = Annotated[
+    tuple[Share, Share, Share, Share],
+    BeforeValidator(_numbers, json_schema_input_type=tuple[Share, Share, Share, Share] | str),
+]
 Millimetres = Annotated[float, Field(gt=1, le=200)]
 FontName = Literal["medium", "semibold", "bold", "medium-italic"]
 Kind = Literal["field", "band", "split", "symbol", "glyph", "size", "text", "dots", "drawing", "edge"]
@@ -127,7 +132,13 @@ class ShapeDoc(Schema):
     stroke: str | None = None
     width: float = Field(default=1.0, gt=0, le=20, description="Pens.")
     radius: float = Field(default=0.0, ge=0, le=150, description="Rounding of a rect, grid units.")
-    at: Annotated[tuple[GridUnit, GridUnit], BeforeValidator(_numbers)] | None = None
+    at: (
+        Annotated[
+            tuple[GridUnit, GridUnit],
+            BeforeValidator(_numbers, json_schema_input_type=tuple[GridUnit, GridUnit] | str),
+        ]
+        | None
+    ) = None
     size: float = Field(default=0.0, ge=0, le=150, description="Cap height of a text, grid units.")
     font: FontName = "bold"
 
@@ -139,7 +150,10 @@ class SymbolDoc(Schema):
     draw: tuple[ShapeDoc, ...] = Field(min_length=1, max_length=200)
 
 
-SymbolEntry = Annotated[SymbolDoc, BeforeValidator(_symbol_shorthand)]
+SymbolEntry = Annotated[
+    SymbolDoc,
+    BeforeValidator(_symbol_shorthand, json_schema_input_type=SymbolDoc | tuple[ShapeDoc, ...] | str),
+]
 
 
 class SymbolsDoc(Schema):
@@ -184,7 +198,15 @@ class LookDoc(Schema):
     """An art spec."""
 
     extends: str | None = None
-    size: Annotated[tuple[Millimetres, Millimetres], BeforeValidator(_size)] | None = None
+    size: (
+        Annotated[
+            tuple[Millimetres, Millimetres],
+            BeforeValidator(
+                _size, json_schema_input_type=tuple[Millimetres, Millimetres] | Millimetres | str
+            ),
+        ]
+        | None
+    ) = None
     corner: float | None = Field(default=None, ge=0, le=0.5)
     colours: dict[str, Paint] = Field(default_factory=dict)
     words: dict[str, str | None] = Field(default_factory=dict)

@@ -41,7 +41,7 @@ class StatDoc(Datum):
     name: str
 
 
-Stat = Annotated[StatDoc, short_for("name")]
+Stat = Annotated[StatDoc, short_for("name", StatDoc | str)]
 
 
 class UnitDoc(Datum):

@@ -1,0 +1,89 @@
+"""The documents speak of what there is: make targets, commands, files, packages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from builder.cli import app
+from builder.pipeline import TARGETS
+from tests.conftest import REPOSITORY
+
+PAGES = sorted([*REPOSITORY.glob("*.md"), *(REPOSITORY / "docs").rglob("*.md")])
+README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+MAKEFILE = (REPOSITORY / "Makefile").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def page(path: Path) -> str:
+    """The name of a page in the results."""
+    return path.relative_to(REPOSITORY).as_posix()
+
+
+def commands() -> set[str]:
+    """Names of all commands of the command line."""
+    return {str(c.name or getattr(c.callback, "__name__", "")) for c in app.registered_commands}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=page)
+def test_make_targets_exist(path: Path) -> None:
+    targets = set(re.findall(r"^([a-z]+):", MAKEFILE, re.M))
+    text = path.read_text(encoding="utf-8")
+    named = set(re.findall(r"`make ([a-z]+)", text)) | set(
+        re.findall(r"^(?:\S+=\S+ )*make ([a-z]+)", text, re.M)
+    )
+    assert named <= targets
+
+
+@pytest.mark.parametrize("path", PAGES, ids=page)
+def test_commands_exist(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    named = set(re.findall(r"(?:`|^|&& |: )hexwright ([a-z]+)", text, re.M))
+    assert named - {"here"} <= commands()
+
+
+@pytest.mark.parametrize("path", PAGES, ids=page)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", path.read_text(encoding="utf-8")):
+        if not target.startswith(("http:", "https:")):
+            assert (path.parent / target).exists(), target
+
+
+def test_readme_tells_every_command_and_target() -> None:
+    for name in commands():
+        assert f"`hexwright {name}" in README, name
+    for name in TARGETS:
+        assert name in README
+
+
+def test_make_help_lists_what_people_type() -> None:
+    described = set(re.findall(r"^([a-z]+):.*##", MAKEFILE, re.M))
+    phony = set(re.search(r"^\.PHONY: (.*)$", MAKEFILE, re.M)[1].split())  # type: ignore[index]
+    assert phony - described == {"games"}  # what `all` does
+
+
+def test_every_dependency_has_its_reason_and_its_version() -> None:
+    reasons = (REPOSITORY / "docs/decisions/0001-runtime-dependencies.md").read_text(encoding="utf-8")
+    pinned = (REPOSITORY / "constraints.txt").read_text(encoding="utf-8").lower()
+    names = {re.split(r"[<>=\[ ]", line)[0].lower() for line in PROJECT["dependencies"]}
+    assert names == {
+        name.lower() for name in re.findall(r"^\| (\w+) \| [^|]+ \| [^|]+ \|$", reasons, re.M)
+    } - {"package"}
+    development = {re.split(r"[<>=\[ ]", line)[0].lower() for line in PROJECT["optional-dependencies"]["dev"]}
+    for name in names | development:
+        assert re.search(rf"^{re.escape(name)}==", pinned, re.M), name
+
+
+def test_decisions_are_numbered_without_gaps() -> None:
+    numbers = [int(path.name[:4]) for path in sorted((REPOSITORY / "docs" / "decisions").glob("*.md"))]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_change_log_knows_the_version_and_our_headings() -> None:
+    text = (REPOSITORY / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert "### Sources" in text
+    assert "### Module compatibility" in text
+    assert "## Unreleased" in text or f"## {PROJECT['version']}" in text
