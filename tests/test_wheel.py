@@ -1,0 +1,90 @@
+"""The wheel carries all it needs: installed in an empty folder it starts a game and builds it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import REPOSITORY
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel of this repository, built without the network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    code = "import sys; from hatchling.build import build_wheel; print(build_wheel(sys.argv[1]))"
+    made = subprocess.run(
+        [sys.executable, "-c", code, str(folder)], cwd=REPOSITORY, capture_output=True, text=True, check=False
+    )
+    assert made.returncode == 0, made.stderr
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+def test_wheel_holds_what_a_game_needs_and_nothing_else(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    assert {
+        "builder/py.typed",
+        "builder/_data/common/looks.yaml",
+        "builder/_data/common/symbols.yaml",
+        "builder/_data/templates/new/game.yaml.j2",
+        "builder/_data/templates/report.html.j2",
+        "builder/render/fonts/OFL.txt",
+        "builder/render/fonts/bold.ttf",
+    } <= names
+    assert any(name.endswith("entry_points.txt") for name in names)
+    assert not any(
+        name.startswith(("tests/", "sources/", "docs/")) or "__pycache__" in name for name in names
+    )
+
+
+def test_installed_wheel_starts_and_builds_a_game(wheel: Path, tmp_path: Path) -> None:
+    home = tmp_path / "venv"
+    venv.create(home, symlinks=True, with_pip=False)
+    python = home / "bin" / "python"
+    site = Path(sysconfig.get_path("purelib", "venv", {"base": str(home), "platbase": str(home)}))
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(site)
+    # Only packages of others come from here: an editable hexwright stands in a .pth file, which is not followed.
+    (site / "others.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    environ = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL_ENV"))}
+
+    def run(*words: str) -> str:
+        code = "from builder.cli import main; main()"
+        made = subprocess.run(
+            [str(python), "-c", code, *words],
+            cwd=empty,
+            env=environ,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert made.returncode == 0, made.stderr
+        return made.stdout
+
+    where = subprocess.run(
+        [str(python), "-c", "import builder; print(builder.__file__)"],
+        cwd=empty,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert where.stdout.startswith(str(site))
+    run("new", "demo")
+    said = run("build", "demo")
+    assert said.startswith("demo: build/demo/ (")
+    assert "warning" not in said
+    assert "error" not in said
+    built = {path.relative_to(empty / "build" / "demo").as_posix() for path in (empty / "build").rglob("*")}
+    assert {"demo-0.1.0.vmod", "report.html", "text/game.txt"} <= built
