@@ -101,6 +101,8 @@ def _list(lines: Sequence[str], at: int) -> tuple[str, int]:
             items[-1] += inner
             continue
         if item and _indent(lines[at]) == indent:
+            if item[1][0].isdigit() != numbered:
+                break
             items.append(item[2])
         elif item or not items or _HEADING.match(line):
             break

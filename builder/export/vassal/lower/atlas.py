@@ -161,12 +161,15 @@ def _pixel(point: Point, scale: float) -> Pixel:
 
 
 def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[LocationId, tuple[str, str]]]:
-    """For each area the name of its zone and the name that reports show. Both stay as long as titles do."""
+    """For each area the name of its zone and the name that reports show. Both stay as long as titles do.
+
+    A cell that has no part in the game is called by its title if that says enough, else with its panel's.
+    """
     known = _known_names(game)
     charts = {f"chart-{unit.id}": unit for unit in game.units.values()}
-    panels = {(board.id, panel.id): panel.title for board in game.boards.values() for panel in board.panels}
     every = [(board, area) for board, found in areas.items() for area in found]
     titles = Counter(area.name for _, area in every if area.id not in known and area.id not in charts)
+    cells = Counter((board, area.panel) for board, area in every)
     taken: set[str] = set(known.values())
     for board, area in every:
         if area.id in known:
@@ -176,13 +179,19 @@ def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[
             yield area.id, (f"Chart of {charts[area.id].name}", game.boards[board].name)
             continue
         name = area.name
-        panel = panels.get((board, area.panel or ""), "")
-        if (titles[name] > 1 or not any(c.isalpha() for c in name)) and panel:
+        panel = _panel_title(game.boards[board], area)
+        if panel and cells[board, area.panel] == 1:
+            name = panel
+        elif panel and (titles[name] > 1 or len(name.split()) < 2):
             name = f"{panel}: {name}"
         if name in taken:
             name = f"{name} ({area.id})"
         taken.add(name)
         yield area.id, (name, name)
+
+
+def _panel_title(board: Board, area: Area) -> str:
+    return next((panel.title for panel in board.panels if panel.id == area.panel), "")
 
 
 def _known_names(game: Game) -> dict[LocationId, str]:

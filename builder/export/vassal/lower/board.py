@@ -42,22 +42,17 @@ def lower_board(sheet: Sheet) -> BoardPicker:
 
 
 def lower_plot(plot: Plot) -> Zone:
-    """A box or track cell. Its name is the location; counters snap to its drawn seats."""
-    grid: tuple[Node, ...] = ()
-    if plot.seats:
-        grid = (
-            RegionGrid(
-                children=tuple(
-                    Region(name=seat_name(plot, number), x=x, y=y)
-                    for number, (x, y) in enumerate(plot.seats, 1)
-                )
-            ),
-        )
+    """A box or track cell. Its name is the location. Counters snap to drawn seats; without any they lie free,
+    but commands still find the places they send counters to.
+    """
+    places = tuple(
+        Region(name=seat_name(plot, number), x=x, y=y) for number, (x, y) in enumerate(plot.spread, 1)
+    )
     return Zone(
         name=plot.name,
         location_format="$name$" if plot.name == plot.shown else plot.shown,
         path=plot.corners,
-        children=grid,
+        children=(RegionGrid(snap_to=bool(plot.seats), children=places),),
     )
 
 

@@ -84,8 +84,9 @@ def lay_lattice(grid: HexGrid, origin: tuple[float, float], scale: float) -> Lat
     first_line = grid.first_row if sideways else grid.first_column
     return Lattice(
         grid=grid,
-        x0=round(first[0]),
-        y0=round(first[1]),
+        # the engine cuts fractions off, up to one pixel across and two down: begin a little late
+        x0=round(first[0] + 0.5),
+        y0=round(first[1] + 0.75),
         dx=along * scale,
         dy=across * scale,
         raised=(first_line % 2 == 0) == (grid.stagger == "even"),

@@ -34,7 +34,7 @@ from builder.model.game import Game
 from builder.model.game import Marker as MarkerKind
 
 _NEXT_FACE = named("NextFace")
-_PLACE = ' " (" + LocationName + ")"'
+_PLACE = '" (" + LocationName + ")"'
 
 
 def lower_marker(marker: MarkerKind, game: Game, atlas: Atlas, numbers: Numbers) -> Piece:

@@ -67,6 +67,7 @@ PHASE_HELP = "PhaseHelp"
 PROTOTYPE_UNIT = "Unit"
 PROTOTYPE_UPKEEP = "Upkeep"
 PROTOTYPE_MARKER = "Marker"
+PROTOTYPE_CHART = "On a chart"
 
 SOLITAIRE = "Solitaire"
 """A player who may handle every piece."""

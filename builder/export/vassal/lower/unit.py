@@ -46,7 +46,7 @@ _MOVED_AT = (20, 4)
 _LOST_BELOW = 19
 """Middle of the cross over the factor, pixels below the middle of the counter."""
 _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
-_PLACE = ' " (" + LocationName + ")"'
+_PLACE = '" (" + LocationName + ")"'
 
 
 def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers) -> Piece:
@@ -114,16 +114,18 @@ def _chart_return(unit: Unit, atlas: Atlas) -> Iterator[Trait]:
         zone=spot.plot.name,
         description="to its place on the organisation chart",
     )
+    yield UsePrototype(name=names.PROTOTYPE_CHART)
 
 
 def steps_prototype(unit: Unit, game: Game) -> str:
-    """Name of the prototype with the unit's chain of steps, such as `Steps CF 4/3/2/1`."""
+    """Name of the prototype with the unit's chain of steps, such as `Steps 4 (CF 4/3/2/1, MF 6)`."""
     chains = []
     for stat in game.stats.values():
         values = [step.stats[stat.id] for step in unit.steps if stat.id in step.stats]
         if values:
-            chains.append(f"{names.stat_property(stat.id)} {'/'.join(values)}")
-    return "Steps " + (", ".join(chains) or str(len(unit.steps)))
+            chain = values[:1] if len(set(values)) == 1 else values
+            chains.append(f"{names.stat_property(stat.id)} {'/'.join(chain)}")
+    return f"Steps {len(unit.steps)}" + (f" ({', '.join(chains)})" if chains else "")
 
 
 def nationality_prototype(nation: Nationality, game: Game) -> str:
@@ -144,7 +146,8 @@ def lower_prototypes(game: Game, atlas: Atlas) -> dict[str, PrototypeDefinition]
     def add(name: str, description: str, traits: tuple[Trait, ...]) -> None:
         found[name] = PrototypeDefinition(name=name, description=description, piece=(BasicPiece(), *traits))
 
-    add(names.PROTOTYPE_UNIT, "commands of every unit", tuple(_commands(game)))
+    add(names.PROTOTYPE_UNIT, "commands of every unit", tuple(_commands()))
+    add(names.PROTOTYPE_CHART, "units with a place on an organisation chart", _on_a_chart())
     add(names.PROTOTYPE_UPKEEP, "outside the lock: what the next phase clears", _upkeep())
     for side in game.sides.values():
         add(side_prototype(side), "losses and lock of a side", tuple(_side(side, game, atlas)))
@@ -184,11 +187,12 @@ def _steps(unit: Unit, game: Game) -> Iterator[Trait]:
 def _value(values: Mapping[int, str]) -> str:
     """The value of a stat for the steps left; 0 for a lost unit when all are numbers."""
     numeric = all(_WHOLE_NUMBER.match(value) for value in values.values())
-    cases = [
-        (f"{names.STEPS_LEFT} == {left}", value if numeric else quoted(value))
-        for left, value in values.items()
-    ]
-    return is_true(choose(cases, "0" if numeric else '""'))
+    shown = {left: value if numeric else quoted(value) for left, value in values.items()}
+    lost = "0" if numeric else '""'
+    if len(set(shown.values())) == 1:
+        return is_true(choose([(f"{names.STEPS_LEFT} == 0", lost)], next(iter(shown.values()))))
+    cases = [(f"{names.STEPS_LEFT} == {left}", value) for left, value in shown.items()]
+    return is_true(choose(cases, lost))
 
 
 def _side(side: Side, game: Game, atlas: Atlas) -> Iterator[Trait]:
@@ -229,7 +233,7 @@ def _sending(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> Trait
     )
 
 
-def _commands(game: Game) -> Iterator[Trait]:
+def _commands() -> Iterator[Trait]:
     """Commands of a unit, the last in the menu first; greyed out while their condition does not hold.
 
     Of two macros on one key the first must not bring about the condition of the second.
@@ -244,14 +248,6 @@ def _commands(game: Game) -> Iterator[Trait]:
         name="Moved", menu="Moved, not moved", key=keys.TOGGLE_MOVED, actions=(_TOGGLE_MOVED,)
     )
     yield MenuSeparator(description="movement")
-    if any(unit_id.startswith("chart-") for unit_id in _locations(game)):
-        yield _say(names.SAY_CHART, '" returns to its chart"')
-        yield TriggerAction(
-            name="Chart",
-            menu="Return to chart",
-            key=keys.RETURN_TO_CHART,
-            actions=(names.SAY_CHART, names.GO_CHART),
-        )
     yield TriggerAction(
         name="Eliminate",
         menu="Eliminate",
@@ -294,10 +290,16 @@ def _commands(game: Game) -> Iterator[Trait]:
     )
 
 
-def _locations(game: Game) -> Iterator[str]:
-    for board in game.boards.values():
-        for panel in board.panels:
-            yield from (cell.id for cell in panel.cells if cell.id is not None)
+def _on_a_chart() -> tuple[Trait, ...]:
+    return (
+        _say(names.SAY_CHART, '" returns to its chart"'),
+        TriggerAction(
+            name="Chart",
+            menu="Return to chart",
+            key=keys.RETURN_TO_CHART,
+            actions=(names.SAY_CHART, names.GO_CHART),
+        ),
+    )
 
 
 def _say(key: Key, *parts: str) -> ReportState:

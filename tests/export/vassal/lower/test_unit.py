@@ -1,0 +1,146 @@
+"""Units and prototypes: what a unit is when its prototypes are written out."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from builder.export.vassal.lower import names
+from builder.export.vassal.trait import (
+    BasicPiece,
+    CalculatedProperty,
+    DynamicProperty,
+    Layer,
+    Marker,
+    MovementMarkable,
+    Piece,
+    ReportState,
+    Restricted,
+    SendToLocation,
+    Trait,
+    TriggerAction,
+    UsePrototype,
+)
+from builder.export.vassal.trait.expand import expand_prototypes
+from builder.export.vassal.wire.codec import NO_KEY, Key
+
+from .conftest import Sample
+
+T = TypeVar("T", bound=Trait)
+
+
+def whole(sample: Sample, key: str) -> Piece:
+    return expand_prototypes(sample.lowered.pieces[key], sample.lowered.prototypes)
+
+
+def traits(piece: Piece, kind: type[T]) -> list[T]:
+    return [trait for trait in piece if isinstance(trait, kind)]
+
+
+def marks(piece: Piece) -> dict[str, str]:
+    return {name: value for marker in traits(piece, Marker) for name, value in marker.values}
+
+
+def test_a_unit_is_named_and_numbered(sample: Sample) -> None:
+    piece = whole(sample, "unit:f1")
+    first = piece[0]
+    assert isinstance(first, BasicPiece)
+    assert (first.name, first.gpid) == ("French 1st Division", "1")
+
+
+def test_marks_say_what_a_unit_is(sample: Sample) -> None:
+    found = marks(whole(sample, "unit:g3"))
+    expected = {
+        "UnitId": "g3",
+        "Side": "Red",
+        "Nationality": "German",
+        "Group": "german",
+        "Size": "XX",
+        "UnitType": "infantry",
+        "Designation": "3",
+        "StepsFull": "2",
+        "Stacking": "3",
+        "Entry": "turn 2",
+        "Layer": "Units",
+    }
+    assert expected.items() <= found.items()
+
+
+def test_faces_follow_the_steps(sample: Sample) -> None:
+    piece = whole(sample, "unit:f1")
+    layer = next(layer for layer in traits(piece, Layer) if layer.name == "Counter")
+    assert layer.follow and layer.property_name == names.STEPS_LEFT
+    assert layer.images[0] == "unit-f1-1.png" and layer.images[9] == "unit-f1-10.png"
+    (steps,) = traits(piece, DynamicProperty)
+    assert (steps.value, steps.bounds.least, steps.bounds.greatest) == ("10", 0, 10)
+
+
+def test_stats_change_with_the_steps(sample: Sample) -> None:
+    found = {trait.name: trait.expression for trait in traits(whole(sample, "unit:g1"), CalculatedProperty)}
+    assert found == {
+        "CF": "{StepsLeft == 2 ? 4 : StepsLeft == 1 ? 3 : 0}",
+        "MF": "{StepsLeft == 0 ? 0 : 6}",
+    }
+
+
+def test_alike_units_share_their_prototype(sample: Sample) -> None:
+    uses = {
+        key: [trait.name for trait in piece if isinstance(trait, UsePrototype)]
+        for key, piece in sample.lowered.pieces.items()
+    }
+    expected = ["On a chart", "Steps 2 (CF 4/3, MF 6)", "Nationality German"]
+    assert uses["unit:g1"] == uses["unit:g2"] == expected
+
+
+def test_the_last_step_is_decided_before_any_is_taken(sample: Sample) -> None:
+    """Both macros listen to one key: the one for the last step must stand further inside."""
+    found = [trait for trait in traits(whole(sample, "unit:f1"), TriggerAction) if trait.key == names.LOSE]
+    assert [trait.condition for trait in found] == ["{StepsLeft == 1}", "{StepsLeft > 1}"]
+
+
+def test_every_key_a_macro_sends_is_heard(sample: Sample) -> None:
+    for key in sample.lowered.pieces:
+        piece = whole(sample, key)
+        heard = {
+            found
+            for trait in piece
+            for name in trait.__dataclass_fields__
+            if isinstance(found := getattr(trait, name), Key)
+        }
+        heard |= {command.key for trait in traits(piece, DynamicProperty) for command in trait.commands}
+        heard |= {found for trait in traits(piece, ReportState) for found in trait.keys}
+        for macro in traits(piece, TriggerAction):
+            assert set(macro.actions) <= heard, (key, macro.name)
+
+
+def test_only_upkeep_stands_outside_the_lock(sample: Sample) -> None:
+    piece = whole(sample, "unit:g1")
+    lock = next(n for n, trait in enumerate(piece) if isinstance(trait, Restricted))
+    restricted = piece[lock]
+    assert isinstance(restricted, Restricted)
+    assert restricted.sides == ("Red", "Solitaire")
+    outside = piece[lock + 1 :]
+    assert any(isinstance(trait, MovementMarkable) for trait in outside)
+    assert not any(isinstance(trait, TriggerAction | SendToLocation | DynamicProperty) for trait in outside)
+
+
+def test_losses_go_to_the_box_of_the_side(sample: Sample) -> None:
+    piece = whole(sample, "unit:g2")
+    sent = {trait.key: trait for trait in traits(piece, SendToLocation)}
+    assert sent[names.GO_DEAD].map == "Losses"
+    assert sent[names.GO_DEAD].region == '{DeadPile + " " + DeadSeat}'
+    assert marks(piece)["DeadPile"] == "Red dead pile"
+    assert marks(piece)["RemovedSeat"] == "1"
+    assert sent[names.GO_CHART].zone == "Chart of German 2nd Division"
+
+
+def test_a_side_without_a_box_for_removed_units_has_no_such_command(sample: Sample) -> None:
+    menus = [trait.menu for trait in traits(whole(sample, "unit:f1"), TriggerAction)]
+    assert "Remove from play" not in menus and "Eliminate" in menus
+    assert "Remove from play" in [t.menu for t in traits(whole(sample, "unit:g1"), TriggerAction)]
+
+
+def test_no_two_commands_of_a_piece_share_a_key(sample: Sample) -> None:
+    for key in sample.lowered.pieces:
+        pressed = [trait.key for trait in traits(whole(sample, key), TriggerAction) if trait.menu]
+        assert NO_KEY not in pressed
+        assert len(set(pressed)) == len(pressed), key
