@@ -37,7 +37,9 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     # the rules, once for Python and once for the engines
     "rules.kernel": set(),
     "rules.compiler": {"rules.kernel"},
-    "rules": {"rules.kernel", "rules.compiler"},
+    "rules.lang": {"diagnostics", "rules.compiler"},
+    "rules": BASE
+    | {"geometry", "model", "resolve", "schema", "source", "rules.compiler", "rules.kernel", "rules.lang"},
     # from the model to pictures
     "render": BASE | {"model", "geometry"},
     "render.gallery": BASE | {"model", "render", "beside", "export.base"},
@@ -116,7 +118,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
 
 FENCED: Mapping[str, set[str]] = {
     "yaml": {"source.tree"},
-    "pydantic": {"schema", "survey.brief"},
+    "pydantic": {"schema", "rules.schema", "survey.brief"},
     "lxml": {"export.vassal.wire"},
     "PIL": {"render", "survey"},
     "shapely": {"geometry", "render.map", "survey"},

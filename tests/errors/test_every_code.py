@@ -13,6 +13,8 @@ from builder.console.findings import as_text
 from builder.pipeline import check
 from builder.project import Project
 from tests.conftest import REPOSITORY, SMALL
+from tests.rules.opened import open_rulebook
+from tests.rules.small import changed as rules
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ GEO = """
       points:
         a: {hexes: "0101", at: [2.0, 50.0]}
 """
+
+MANY = "".join(f"    m{n}: {{side: blue, when: in_zone}}\n" for n in range(9))
 
 CASES: dict[str, Case] = {
     "Y001": Case(changed("game: {title: Small}", "game: {title: Small"), "game.yaml", 2),
@@ -175,6 +179,23 @@ CASES: dict[str, Case] = {
         "game.yaml",
         LAST + 2,
     ),
+    "E001": Case(rules("full_steps > 1", "full_steps >"), "rules.yaml", 3, "missing at its end"),
+    "E002": Case(rules("full_steps > 1", "full_stps > 1"), "rules.yaml", 3, "did you mean 'full_steps'"),
+    "E003": Case(rules("full_steps > 1", "full_steps == 'one'"), "rules.yaml", 3),
+    "E004": Case(rules("terrain != 'sea'", "terrain != 'see'"), "rules.yaml", 5, "did you mean 'sea'"),
+    "E005": Case(rules("full_steps > 1", "full_steps.real > 1"), "rules.yaml", 3, "a dot"),
+    "E006": Case(rules("full_steps > 1", "full_steps // 0 > 1"), "rules.yaml", 3),
+    "E007": Case(rules("full_steps > 1", "(((((((full_steps))))))) > 1"), "rules.yaml", 3),
+    "E008": Case(rules("hexes('land')", "hexis('land')"), "rules.yaml", 22, "did you mean 'hexes'"),
+    "E009": Case(rules("full_steps > 1", "full_steps"), "rules.yaml", 3),
+    "E020": Case(rules("  S-2: {is: manual, why: the players agree}\n", ""), "rules.yaml", 24),
+    "E021": Case(rules("  S-1: {", "  S-3: {is: data}\n  S-1: {"), "rules.yaml", 25),
+    "E022": Case(rules("{is: enforced, by: movement}", "{is: enforced}"), "rules.yaml", 25),
+    "E023": Case(rules('{blue: "1"', "{blue: some"), "rules.yaml", 11),
+    "E024": Case(
+        rules("  supply:\n", "  remember:\n" + MANY + "  supply:\n"), "rules.yaml", None, "room for 8"
+    ),
+    "E025": Case(rules("    red: {does: move combat}\n", ""), "rules.yaml", 19),
     "I001": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\nrubbish\n"}, "ids.lock", 2),
     "I002": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\n1\tunit:g1\n"}, "ids.lock", 2),
     "I003": Case(changed("cf: 4/3", "was: f0, cf: 4/3"), "game.yaml", 23),
@@ -185,7 +206,7 @@ CASES: dict[str, Case] = {
 def test_code_is_found_at_its_place(code: str, write_game: Callable[..., Project]) -> None:
     case = CASES[code]
     project = write_game(case.files)
-    report, texts = check(project, "demo")
+    report, texts = open_rulebook(project, "demo")[1:] if code[0] == "E" else check(project, "demo")
     found = [f for f in report if f.code == code]
     assert found, [as_text(f, texts) for f in report]
     first = found[0]

@@ -1,0 +1,61 @@
+"""What a script language must offer, and how deep its brackets may nest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from builder.rules.compiler.tree import Expr, Function
+
+
+class Backend(Protocol):
+    """A script language. `room`: how many brackets may stand inside one another in a statement."""
+
+    name: str
+    room: int
+
+    def expression(self, node: Expr) -> str:
+        """An expression as text."""
+        ...
+
+    def function(self, function: Function) -> str:
+        """A function as text, ready to load."""
+        ...
+
+    def constant(self, name: str, value: int) -> str:
+        """A named number of the library."""
+        ...
+
+    def table(self, name: str, rows: Sequence[Sequence[int]], titles: Mapping[int, str]) -> str:
+        """An array of arrays. `titles`: what rows hold, for comments."""
+        ...
+
+    def texts(self, name: str, rows: Sequence[Sequence[str]]) -> str:
+        """An array of arrays of texts."""
+        ...
+
+    def comment(self, text: str) -> str:
+        """Lines of comment."""
+        ...
+
+    def prelude(self) -> str:
+        """What every library begins with."""
+        ...
+
+
+def depth(text: str) -> int:
+    """How many round and square brackets stand inside one another at most, strings left out."""
+    most = level = 0
+    quoted = escaped = False
+    for char in text:
+        if quoted:
+            quoted = escaped or char != '"'
+            escaped = char == "\\" and not escaped
+        elif char == '"':
+            quoted = True
+        elif char in "([":
+            level += 1
+            most = max(most, level)
+        elif char in ")]":
+            level -= 1
+    return most

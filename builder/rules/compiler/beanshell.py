@@ -1,0 +1,229 @@
+"""BeanShell 2.0b4, stock or as patched by a host: only what all of them judge alike.
+
+Texts are compared with `equals` and joined with `concat`; locals have types; nothing is compared with null.
+"""
+
+from __future__ import annotations
+
+import base64
+import struct
+from collections.abc import Mapping, Sequence
+
+from builder.rules.compiler.clike import PLAIN, PREFIX, PRODUCT, Clike, quoted
+from builder.rules.compiler.tree import Binary, Function, Int, Kind, Row, Word
+
+TYPES: Mapping[Kind, str] = {
+    Kind.INT: "int",
+    Kind.BOOL: "boolean",
+    Kind.STR: "String",
+    Kind.INTS: "int[]",
+    Kind.STRS: "String[]",
+    Kind.TABLE: "int[][]",
+    Kind.TEXTS: "String[][]",
+    Kind.HEAP: "java.util.PriorityQueue",
+    Kind.NONE: "void",
+}
+EMPTY: Mapping[Kind, str] = {
+    Kind.INT: "0",
+    Kind.BOOL: "false",
+    Kind.STR: '""',
+    Kind.INTS: "new int[0]",
+    Kind.STRS: "new String[0]",
+    Kind.TABLE: "new int[0][]",
+    Kind.TEXTS: "new String[0][]",
+    Kind.HEAP: "new java.util.PriorityQueue()",
+}
+RESERVED = frozenset(
+    [
+        "abstract",
+        "boolean",
+        "break",
+        "byte",
+        "case",
+        "catch",
+        "char",
+        "class",
+        "const",
+        "continue",
+        "default",
+        "do",
+        "double",
+        "else",
+        "enum",
+        "extends",
+        "final",
+        "finally",
+        "float",
+        "for",
+        "goto",
+        "if",
+        "implements",
+        "import",
+        "instanceof",
+        "int",
+        "interface",
+        "long",
+        "native",
+        "new",
+        "null",
+        "package",
+        "private",
+        "protected",
+        "public",
+        "return",
+        "short",
+        "static",
+        "strictfp",
+        "super",
+        "switch",
+        "synchronized",
+        "this",
+        "throw",
+        "throws",
+        "transient",
+        "try",
+        "void",
+        "volatile",
+        "while",
+        "true",
+        "false",
+        "bsh",
+        "global",
+        "print",
+        "eval",
+        "source",
+    ]
+)
+"""Words that cannot name a local."""
+
+SHORT = 12
+"""Longer rows are packed: an interpreter reads one text much faster than many numbers."""
+
+PRELUDE = """\
+int[] r_filled(int n, int v) {
+ int[] a = new int[n];
+ java.util.Arrays.fill(a, v);
+ return a;
+}
+int[] r_bytes(String t) {
+ return new String(java.util.Base64.getDecoder().decode(t), "ISO-8859-1").chars().toArray();
+}
+int[] r_words(String t, int n) {
+ int[] a = new int[n];
+ java.nio.ByteBuffer.wrap(java.util.Base64.getDecoder().decode(t)).asIntBuffer().get(a);
+ return a;
+}
+"""
+
+
+class BeanShell(Clike):
+    """Prints BeanShell."""
+
+    name = "beanshell"
+    room = 4
+    reserved = RESERVED
+
+    def word(self, node: Word) -> str:
+        """A word of the prelude."""
+        args = node.arguments
+        first = self.expression(args[0]) if args else ""
+        plain = self._at(args[0], PLAIN) if args else ""
+        if node.name == "ints":
+            zero = args[1] == Int(0)
+            return f"new int[{first}]" if zero else f"r_filled({first}, {self.expression(args[1])})"
+        if node.name == "copy":
+            return f"java.util.Arrays.copyOf({first}, {plain}.length)"
+        if node.name == "cut":
+            return f"java.util.Arrays.copyOf({first}, {self.expression(args[1])})"
+        if node.name in {"min", "max", "abs"}:
+            return f"Math.{node.name}({self._list(args)})"
+        return {
+            "heap": "new java.util.PriorityQueue()",
+            "push": f"{plain}.add({self._list(args[1:])})",
+            "pop": f"{plain}.poll().intValue()",
+            "size": f"{plain}.size()",
+            "len": f"{plain}.length",
+            "text": f"String.valueOf({first})",
+            "replace": f"{plain}.replace({self._list(args[1:])})",
+        }[node.name]
+
+    def row(self, node: Row) -> str:
+        """A new array."""
+        open_type = TYPES[node.kind]
+        return f"new {open_type}{{{self._list(node.items)}}}"
+
+    def division(self, node: Binary) -> tuple[str, int]:
+        """Java rounds towards zero: only numbers known not to be negative are divided by the plain
+        operator.
+        """
+        if node.floor:
+            name = "floorDiv" if node.op == "//" else "floorMod"
+            return f"Math.{name}({self.expression(node.left)}, {self.expression(node.right)})", PLAIN
+        sign = "/" if node.op == "//" else "%"
+        return f"{self._at(node.left, PRODUCT)} {sign} {self._at(node.right, PREFIX)}", PRODUCT
+
+    def text_operation(self, node: Binary) -> tuple[str, int]:
+        """`+` is not trusted: next to a number an empty text counts as 0 in some versions."""
+        left, right = self._at(node.left, PLAIN), self.expression(node.right)
+        if node.op == "+":
+            return f"{left}.concat({right})", PLAIN
+        return (f"{left}.equals({right})", PLAIN) if node.op == "==" else (f"!{left}.equals({right})", PREFIX)
+
+    def declare(self, name: str, kind: Kind, value: str | None) -> str:
+        """A typed local: an untyped one would write a global of that name."""
+        return f"{TYPES[kind]} {name} = {EMPTY[kind] if value is None else value};"
+
+    def function(self, function: Function) -> str:
+        """A method with its comment."""
+        parameters = ", ".join(f"{TYPES[kind]} {self.local(name)}" for name, kind in function.parameters)
+        lines = [f"// {note}" for note in function.notes]
+        lines.append(f"{TYPES[function.returns]} {self.own(function.name)}({parameters}) {{")
+        lines.extend(" " + self.declare(self.local(name), kind, None) for name, kind in function.above)
+        lines.extend(self.block(function.body, " "))
+        lines.append("}")
+        return "\n".join(lines)
+
+    def constant(self, name: str, value: int) -> str:
+        """A typed global: untyped ones can be written from outside without a word."""
+        return f"int {self.own(name)} = {value};"
+
+    def comment(self, text: str) -> str:
+        """Lines of comment, in plain ASCII."""
+        plain = text.translate(_PLAIN).encode("ascii", "replace").decode("ascii")
+        return "\n".join(f"// {line}".rstrip() for line in plain.split("\n"))
+
+    def prelude(self) -> str:
+        """What packed rows need."""
+        return PRELUDE
+
+    def table(self, name: str, rows: Sequence[Sequence[int]], titles: Mapping[int, str]) -> str:
+        """Each row with its title; long ones packed."""
+        lines = [f"int[][] {self.own(name)} = new int[{len(rows)}][];"]
+        for k, row in enumerate(rows):
+            if titles.get(k):
+                lines.append(self.comment(f"{k}: {titles[k]}"))
+            lines.append(f"{self.own(name)}[{k}] = {_row(row)};")
+        return "\n".join(lines)
+
+    def texts(self, name: str, rows: Sequence[Sequence[str]]) -> str:
+        """Each row as one text, split at bars."""
+        lines = [f"String[][] {self.own(name)} = new String[{len(rows)}][];"]
+        for k, row in enumerate(rows):
+            joined = quoted("|".join(text.replace("|", "/") for text in row) + "|.")
+            value = f'java.util.Arrays.copyOf({joined}.split("[|]"), {len(row)})'
+            lines.append(f"{self.own(name)}[{k}] = {value};")
+        return "\n".join(lines)
+
+
+_PLAIN = str.maketrans(
+    {"…": "...", "–": "-", "—": "-", "−": "-", "’": "'", "“": '"', "”": '"', "×": "x", "≤": "<=", "≥": ">="}
+)
+
+
+def _row(row: Sequence[int]) -> str:
+    if len(row) <= SHORT:
+        return f"new int[]{{{', '.join(map(str, row))}}}" if row else "new int[0]"
+    if all(0 <= value <= 255 for value in row):
+        return f'r_bytes("{base64.b64encode(bytes(row)).decode()}")'
+    packed = struct.pack(f">{len(row)}i", *row)
+    return f'r_words("{base64.b64encode(packed).decode()}", {len(row)})'

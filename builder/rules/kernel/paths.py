@@ -1,0 +1,128 @@
+"""Ways over the map: how far a mover gets, by which path; how far a line of supply runs."""
+
+from __future__ import annotations
+
+from builder.rules.kernel.layout import NOWHERE
+from builder.rules.kernel.prelude import Ints, Nat, Table, heap, ints, pop, push, size
+
+
+def reach(
+    near: Ints,
+    step: Ints,
+    enemy: Ints,
+    held: Ints,
+    start: int,
+    seeds: Ints,
+    points: int,
+    stop: int,
+    leave: int,
+    avoid: int,
+    target: int,
+) -> Table:
+    """Least cost of every hex within `points`, and the hex before it on the way; NOWHERE in both when out
+    of reach.
+
+    Args:
+        near: neighbours.
+        step: points to cross h * 6 + d, negative when it cannot be crossed.
+        enemy: not 0 in hexes that cannot be entered.
+        held: not 0 in enemy zones of control.
+        start: the hex moved from, or NOWHERE to begin at the `seeds`.
+        seeds: cost of each hex at which a mover may begin, NOWHERE for none. Not read when `start` is a hex.
+        points: the most that may be spent.
+        stop: 1 if entering a zone ends the move.
+        leave: 1 if a mover that starts in a zone must first enter a hex without one.
+        avoid: 1 to keep clear of zones altogether.
+        target: the search may end when it knows the way to this hex; NOWHERE to find all.
+
+    """
+    n = len(enemy)
+    cost = ints(n, NOWHERE)
+    back = ints(n, NOWHERE)
+    queue = heap()
+    if start >= 0:
+        cost[start] = 0
+        push(queue, start)
+    else:
+        for h in range(n):
+            if seeds[h] >= 0 and seeds[h] <= points:
+                cost[h] = seeds[h]
+                push(queue, seeds[h] * n + h)
+    while size(queue) > 0:
+        item = pop(queue)
+        spent = item // n
+        here = item % n
+        if here == target:
+            break
+        if spent > cost[here]:
+            continue
+        first = here == start
+        if held[here] != 0 and stop == 1 and not first:
+            continue
+        free_only = avoid == 1 or (first and leave == 1 and held[here] != 0)
+        for d in range(6):
+            there = near[here * 6 + d]
+            price = step[here * 6 + d]
+            if there < 0 or price < 0:
+                continue
+            if enemy[there] != 0 or (free_only and held[there] != 0):
+                continue
+            total = spent + price
+            if total <= points and (cost[there] < 0 or total < cost[there]):
+                cost[there] = total
+                back[there] = here
+                push(queue, total * n + there)
+    return [cost, back]
+
+
+def route(back: Ints, to: Nat) -> Ints:
+    """The hexes of the way that ends at `to`, its beginning included."""
+    count = 1
+    h = back[to]
+    while h >= 0:
+        count += 1
+        h = back[h]
+    path = ints(count, to)
+    h = to
+    for k in range(count - 1, -1, -1):
+        path[k] = h
+        h = back[h]
+    return path
+
+
+def flood(near: Ints, sides: Ints, barred: int, free: Ints, sources: Ints, limit: int) -> Ints:
+    """Hexes between each hex and the nearest source over free hexes, NOWHERE where no line runs.
+
+    Args:
+        near: neighbours.
+        sides: mask of hexside kinds.
+        barred: mask of hexsides no line crosses.
+        free: not 0 where a line may run.
+        sources: the hexes it starts from; those not free are passed over.
+        limit: the longest line, 0 for any.
+
+    """
+    n = len(free)
+    far = ints(n, NOWHERE)
+    queue = ints(n, 0)
+    tail = 0
+    for k in range(len(sources)):
+        h = sources[k]
+        if h >= 0 and free[h] != 0 and far[h] < 0:
+            far[h] = 0
+            queue[tail] = h
+            tail += 1
+    head = 0
+    while head < tail:
+        h = queue[head]
+        head += 1
+        length = far[h] + 1
+        if limit > 0 and length > limit:
+            continue
+        for i in range(h * 6, h * 6 + 6):
+            there = near[i]
+            if there >= 0 and far[there] < 0 and free[there] != 0 and (sides[i] & barred) == 0:
+                far[there] = length
+                queue[tail] = there
+                tail += 1
+    return far

@@ -1,0 +1,101 @@
+"""Types and names of expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from builder.rules.compiler.tree import Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """The words a text may be, each with its number. `name`: what such a word is, for messages."""
+
+    name: str
+    codes: Mapping[str, int] = field(hash=False)
+
+    def mask(self) -> int:
+        """One bit for each word."""
+        return sum(1 << code for code in set(self.codes.values()))
+
+
+def domain(name: str, words: tuple[str, ...] | list[str]) -> Domain:
+    """Words numbered in their order."""
+    return Domain(name, {word: k for k, word in enumerate(words)})
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """True or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """One word of a domain."""
+
+    of: Domain
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """A set of words of a domain."""
+
+    of: Domain
+
+
+Type: TypeAlias = Number | Truth | One | Some
+
+NUMBER = Number()
+TRUTH = Truth()
+
+MOST_BITS = 30
+"""Words a domain may have if sets of them are used: a set is a number with a bit for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A name: its type, where its value comes from, what it means."""
+
+    type: Type
+    value: Expr
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A function of fixed words: `parameters` says which, `make` gives its value. Words of a `bare` domain
+    stand
+    without quotes.
+    """
+
+    parameters: tuple[Domain, ...]
+    make: Callable[[tuple[str, ...]], Variable]
+    help: str
+    bare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The names one kind of expression may use. `name`: what it is about, for messages."""
+
+    name: str
+    variables: Mapping[str, Variable]
+    queries: Mapping[str, Query] = field(default_factory=dict)
+
+
+def described(kind: Type) -> str:
+    """A type in words."""
+    if isinstance(kind, Number):
+        return "a number"
+    if isinstance(kind, Truth):
+        return "a condition"
+    if isinstance(kind, One):
+        return f"a {kind.of.name}"
+    return f"a set of {kind.of.name} words"
