@@ -41,14 +41,17 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "rules": BASE
     | {"geometry", "model", "resolve", "schema", "source", "rules.compiler", "rules.kernel", "rules.lang"},
     # from the model to pictures
-    "render": BASE | {"model", "geometry"},
-    "render.gallery": BASE | {"model", "render", "beside", "export.base"},
+    "render.assets": set(),  # the only reader of the fonts
+    "render.fonts": {"render.assets"},
+    "render": BASE | {"model", "geometry", "render.assets", "render.fonts"},
+    "render.gallery": BASE | {"model", "render", "render.fonts", "beside", "export.base"},
     "template": {"project"},
     # targets: they share `export.base` and do not know each other
     "export": set(),
     "export.base": BASE | {"model"},
     "export.text": BASE | {"model", "export.base"},
-    "export.report": BASE | {"model", "export.base", "export.report.data", "template"},
+    "export.report": BASE
+    | {"model", "export.base", "export.report.data", "render.assets", "render.fonts", "template"},
     "export.report.data": {"model"},  # the numbers of the report, which a module's help shows, too
     "export.vassal": {"export.vassal.exporter"},
     "export.vassal.exporter": BASE
@@ -332,7 +335,8 @@ def texts() -> Iterator[tuple[str, str]]:
     endings = {".py", ".md", ".yaml", ".csv", ".j2", ".toml", ".java", ".txt", ".bsh", ""}
     for top in ("builder", "docs", "sources", "templates", "tests", ".ci"):
         for path in sorted((REPOSITORY / top).rglob("*")):
-            if path.is_file() and path.suffix in endings and "__pycache__" not in path.parts:
+            made = {"__pycache__", ".hypothesis"} & set(path.parts)
+            if path.is_file() and path.suffix in endings and not made:
                 yield (
                     path.relative_to(REPOSITORY).as_posix(),
                     path.read_text(encoding="utf-8", errors="replace"),

@@ -53,7 +53,7 @@ def test_installed_wheel_starts_and_builds_a_game(wheel: Path, tmp_path: Path) -
     site = Path(sysconfig.get_path("purelib", "venv", {"base": str(home), "platbase": str(home)}))
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(site)
-    # Only packages of others come from here: an editable hexwright stands in a .pth file, which is not followed.
+    # Only packages of others come from here: an editable hexwright is a .pth file, which is not followed.
     (site / "others.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
     empty = tmp_path / "empty"
     empty.mkdir()
