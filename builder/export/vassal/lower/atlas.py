@@ -93,8 +93,17 @@ def draw_atlas(game: Game, art: Art) -> Atlas:
         lattice = None
         if board.grid is not None and layout.origin is not None:
             lattice = lay_lattice(board.grid, layout.origin, scale)
-        plots = [_plot(board, area, names[area.id], scale) for area in areas[board.id] if area.panel]
-        spaces = [_plot(board, area, names[area.id], scale) for area in areas[board.id] if not area.panel]
+        drawn = {cell.id for panel in board.panels for cell in panel.cells if cell.seats}
+        drawn |= {area.id for area in areas[board.id] if area.panel is None}
+        counter = counter_size(board)
+        plots, spaces = (
+            [
+                _plot(area, names[area.id], scale, counter=None if area.id in drawn else counter)
+                for area in areas[board.id]
+                if (area.panel is None) is in_map
+            ]
+            for in_map in (False, True)
+        )
         sheets.append(
             Sheet(
                 board=board,
@@ -122,24 +131,20 @@ def _spots(sheets: Iterable[Sheet]) -> Iterator[tuple[LocationId, Spot]]:
             yield plot.id, Spot(map=sheet.map, x=x, y=y, name=plot.shown, plot=plot)
 
 
-def _plot(board: Board, area: Area, names: tuple[str, str], scale: float) -> Plot:
+def _plot(area: Area, names: tuple[str, str], scale: float, *, counter: float | None) -> Plot:
+    """`counter`: width of counters where no seats are drawn, None where they are."""
     box = area.box
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-    drawn = _seats_drawn(board, area.id)
-    seats = tuple(_pixel(seat, scale) for seat in area.seats) if drawn or not area.panel else ()
-    spread = seats or tuple(_pixel(point, scale) for point in _free_places(box, counter_size(board)))
+    free = area.seats if counter is None else _free_places(box, counter)
+    spread = tuple(_pixel(point, scale) for point in free)
     return Plot(
         id=area.id,
         name=names[0],
         shown=names[1],
         corners=tuple(_pixel(corner, scale) for corner in corners),
-        seats=seats,
+        seats=spread if counter is None else (),
         spread=spread,
     )
-
-
-def _seats_drawn(board: Board, location: LocationId) -> bool:
-    return any(cell.id == location and cell.seats for panel in board.panels for cell in panel.cells)
 
 
 def _free_places(box: Rectangle, counter: float) -> Iterator[Point]:
@@ -170,6 +175,7 @@ def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[
     every = [(board, area) for board, found in areas.items() for area in found]
     titles = Counter(area.name for _, area in every if area.id not in known and area.id not in charts)
     cells = Counter((board, area.panel) for board, area in every)
+    panels = {(board.id, panel.id): panel.title for board in game.boards.values() for panel in board.panels}
     taken: set[str] = set(known.values())
     for board, area in every:
         if area.id in known:
@@ -179,7 +185,7 @@ def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[
             yield area.id, (f"Chart of {charts[area.id].name}", game.boards[board].name)
             continue
         name = area.name
-        panel = _panel_title(game.boards[board], area)
+        panel = panels.get((board, area.panel or ""), "")
         if panel and cells[board, area.panel] == 1:
             name = panel
         elif panel and (titles[name] > 1 or len(name.split()) < 2):
@@ -188,10 +194,6 @@ def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[
             name = f"{name} ({area.id})"
         taken.add(name)
         yield area.id, (name, name)
-
-
-def _panel_title(board: Board, area: Area) -> str:
-    return next((panel.title for panel in board.panels if panel.id == area.panel), "")
 
 
 def _known_names(game: Game) -> dict[LocationId, str]:

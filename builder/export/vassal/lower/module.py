@@ -37,7 +37,7 @@ from builder.export.vassal.lower.marker import lower_marker, marker_prototypes
 from builder.export.vassal.lower.palette import lower_palette
 from builder.export.vassal.lower.sequence import starting_properties
 from builder.export.vassal.lower.toolbar import lower_dice, lower_inventory, lower_sequence, lower_states
-from builder.export.vassal.lower.unit import lower_prototypes, lower_unit
+from builder.export.vassal.lower.unit import lower_prototypes, lower_unit, ranks
 from builder.export.vassal.trait import Piece
 from builder.model.game import Game
 
@@ -63,8 +63,10 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
     game, numbers = job.game, job.numbers
     atlas = draw_atlas(game, job.art)
     definitions = {**lower_prototypes(game, atlas), **marker_prototypes()}
+    places = ranks(game)
     pieces: dict[str, Piece] = {
-        f"unit:{unit.id}": lower_unit(unit, game, atlas, numbers) for unit in game.units.values()
+        f"unit:{unit.id}": lower_unit(unit, game, atlas, numbers, places[unit.id])
+        for unit in game.units.values()
     }
     for marker in game.markers.values():
         pieces[f"marker:{marker.id}"] = lower_marker(marker, game, atlas, numbers)

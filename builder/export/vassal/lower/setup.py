@@ -13,7 +13,7 @@ from builder.export.vassal.lower.atlas import Atlas, Spot
 from builder.export.vassal.lower.clerk import PLACE
 from builder.export.vassal.lower.follow import state_property
 from builder.export.vassal.lower.sequence import first_moment, moments, properties
-from builder.export.vassal.trait import BasicPiece, Immobilized, Piece, Trait
+from builder.export.vassal.trait import BasicPiece, Immobilized, Piece, Trait, UsePrototype
 from builder.export.vassal.trait.expand import expand_prototypes
 from builder.export.vassal.wire.command import (
     AddStack,
@@ -27,7 +27,7 @@ from builder.export.vassal.wire.command import (
     ShowBoards,
     turn_state,
 )
-from builder.export.vassal.wire.piece import AddedPiece, write_piece
+from builder.export.vassal.wire.piece import AddedPiece, PieceText, write_piece
 from builder.model.game import Game, Setup
 
 _LAYERS: Mapping[str, int] = {names.MARKERS: 0, names.UNITS: 1}
@@ -94,20 +94,37 @@ def _pieces(
     prototypes: Mapping[str, Piece],
     clerk: Piece,
 ) -> Iterator[Command]:
+    shared = {
+        name: write_piece(expand_prototypes((UsePrototype(name=name),), prototypes)) for name in prototypes
+    }
     number = 1
     stacks: dict[tuple[str, int, int, int], list[str]] = {}
-    yield AddedPiece(write_piece(_put(clerk, names.DESK, *PLACE)), str(number))
+    yield AddedPiece(_text(_put(clerk, names.DESK, *PLACE), shared), str(number))
     stacks[(names.DESK, *PLACE, _CLERK_LAYER)] = [str(number)]
     for placed in place_all(setup, game, atlas):
         number += 1
-        piece = expand_prototypes(pieces[placed.key], prototypes)
-        yield AddedPiece(write_piece(_put(piece, placed.spot.map, placed.x, placed.y)), str(number))
+        piece = pieces[placed.key]
+        yield AddedPiece(_text(_put(piece, placed.spot.map, placed.x, placed.y), shared), str(number))
         if _stacks(piece):
             layer = _LAYERS[names.UNITS if placed.key.startswith("unit:") else names.MARKERS]
             stacks.setdefault((placed.spot.map, placed.x, placed.y, layer), []).append(str(number))
     for (on_map, x, y, layer), members in stacks.items():
         number += 1
         yield AddStack(stack_id=str(number), map=on_map, x=x, y=y, members=tuple(members), layer=layer)
+
+
+def _text(piece: Piece, shared: Mapping[str, PieceText]) -> PieceText:
+    """A piece with its prototypes written out. `shared`: their texts by name, encoded once for all pieces."""
+    types: list[str] = []
+    states: list[str] = []
+    for trait in piece:
+        if isinstance(trait, UsePrototype):
+            types += shared[trait.name].types
+            states += shared[trait.name].states
+        else:
+            types.append(trait.encode_type())
+            states.append(trait.encode_state())
+    return PieceText(tuple(types), tuple(states))
 
 
 def _put(piece: Piece, on_map: str, x: int, y: int) -> tuple[Trait, ...]:

@@ -49,8 +49,8 @@ _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
 _PLACE = '" (" + LocationName + ")"'
 
 
-def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers) -> Piece:
-    """A unit as it lies in the palette, at full strength."""
+def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers, rank: tuple[int, int]) -> Piece:
+    """A unit as it lies in the palette, at full strength. `rank`: see `ranks`."""
     faces = tuple(images.counter_image(unit.id, left) for left in range(1, len(unit.steps) + 1))
     return (
         BasicPiece(name=unit.name, gpid=str(numbers.of(f"unit:{unit.id}"))),
@@ -63,14 +63,14 @@ def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers) -> Piece:
             level=len(faces),
             description="the faces of all steps",
         ),
-        Marker.of(_marks(unit, game, atlas)),
+        Marker.of(_marks(unit, game, atlas, rank)),
         *_chart_return(unit, atlas),
         UsePrototype(name=steps_prototype(unit, game)),
         UsePrototype(name=nationality_prototype(game.nationalities[unit.nationality], game)),
     )
 
 
-def _marks(unit: Unit, game: Game, atlas: Atlas) -> dict[str, str]:
+def _marks(unit: Unit, game: Game, atlas: Atlas, rank: tuple[int, int]) -> dict[str, str]:
     marks = {
         names.UNIT_ID: unit.id,
         names.DESIGNATION: unit.designation,
@@ -83,16 +83,22 @@ def _marks(unit: Unit, game: Game, atlas: Atlas) -> dict[str, str]:
     for role, mark in ((DEAD, names.DEAD_SEAT), (REMOVED, names.REMOVED_SEAT)):
         spot = box_of(game, atlas, unit.side, role)
         if spot is not None and spot.plot is not None:
-            marks[mark] = str(_seat(unit, game, len(spot.plot.spread)))
+            marks[mark] = str(_seat(rank, len(spot.plot.spread)))
     return marks
 
 
-def _seat(unit: Unit, game: Game, seats: int) -> int:
-    """The unit's own place in a box of its side, so that a nationality lies together; counted from 1."""
-    fellows = [other.id for other in game.units.values() if other.side == unit.side]
-    if len(fellows) <= seats:
-        return fellows.index(unit.id) + 1
-    return fellows.index(unit.id) * seats // len(fellows) + 1
+def ranks(game: Game) -> dict[str, tuple[int, int]]:
+    """Each unit's place among those of its side, from 0, and how many they are."""
+    sides: dict[str, list[str]] = {}
+    for unit in game.units.values():
+        sides.setdefault(unit.side, []).append(unit.id)
+    return {key: (n, len(fellows)) for fellows in sides.values() for n, key in enumerate(fellows)}
+
+
+def _seat(rank: tuple[int, int], seats: int) -> int:
+    """A unit's own place in a box of its side, so that a nationality lies together; counted from 1."""
+    number, fellows = rank
+    return number + 1 if fellows <= seats else number * seats // fellows + 1
 
 
 def box_of(game: Game, atlas: Atlas, side: str, role: str) -> Spot | None:
