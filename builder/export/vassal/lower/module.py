@@ -35,9 +35,10 @@ from builder.export.vassal.lower.follow import first_place, roll_property, state
 from builder.export.vassal.lower.map import lower_map
 from builder.export.vassal.lower.marker import lower_marker, marker_prototypes
 from builder.export.vassal.lower.palette import lower_palette
+from builder.export.vassal.lower.prototype import lower_prototypes
 from builder.export.vassal.lower.sequence import starting_properties
 from builder.export.vassal.lower.toolbar import lower_dice, lower_inventory, lower_sequence, lower_states
-from builder.export.vassal.lower.unit import lower_prototypes, lower_unit, ranks
+from builder.export.vassal.lower.unit import lower_unit, ranks
 from builder.export.vassal.trait import Piece
 from builder.model.game import Game
 

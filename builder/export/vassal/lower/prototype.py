@@ -1,0 +1,246 @@
+"""The prototypes of units: chains of steps, commands, sides with their losses and lock, upkeep."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from builder.export.vassal.component import PrototypeDefinition
+from builder.export.vassal.lower import images, keys, names
+from builder.export.vassal.lower.atlas import DEAD, REMOVED, Atlas, Spot
+from builder.export.vassal.lower.unit import box_of, nationality_prototype, side_prototype, steps_prototype
+from builder.export.vassal.lower.words import choose, is_true, joined, quoted
+from builder.export.vassal.trait import (
+    BasicPiece,
+    CalculatedProperty,
+    Delete,
+    DynamicProperty,
+    Footprint,
+    Layer,
+    Marker,
+    MenuSeparator,
+    MovementMarkable,
+    ReportState,
+    Restricted,
+    SendToLocation,
+    Trait,
+    TriggerAction,
+    UsePrototype,
+    number,
+)
+from builder.export.vassal.wire.changer import Increment, PropertyCommand, SetTo
+from builder.export.vassal.wire.codec import Colour, Key, named
+from builder.model.game import Game, Side, Unit
+
+_TOGGLE_MOVED = named("ToggleMoved")
+_TOGGLE_TRAIL = named("ToggleTrail")
+_DEAD_PILE = "DeadPile"
+_REMOVED_BOX = "RemovedBox"
+_MOVED_AT = (20, 4)
+"""Right of the factor, pixels from the middle of the counter to the sign's top left corner."""
+_LOST_BELOW = 19
+"""Middle of the cross over the factor, pixels below the middle of the counter."""
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
+_PLACE = '" (" + LocationName + ")"'
+
+
+def lower_prototypes(game: Game, atlas: Atlas) -> dict[str, PrototypeDefinition]:
+    """All prototypes of units, by name."""
+    found: dict[str, PrototypeDefinition] = {}
+
+    def add(name: str, description: str, traits: tuple[Trait, ...]) -> None:
+        found[name] = PrototypeDefinition(name=name, description=description, piece=(BasicPiece(), *traits))
+
+    add(names.PROTOTYPE_UNIT, "commands of every unit", tuple(_commands()))
+    add(names.PROTOTYPE_CHART, "units with a place on an organisation chart", _on_a_chart())
+    add(names.PROTOTYPE_UPKEEP, "outside the lock: what the next phase clears", _upkeep())
+    for side in game.sides.values():
+        add(side_prototype(side), "losses and lock of a side", tuple(_side(side, game, atlas)))
+    for nation in game.nationalities.values():
+        marks = {names.NATIONALITY: nation.name, names.GROUP: nation.group}
+        traits = (Marker.of(marks), UsePrototype(name=side_prototype(game.sides[nation.side])))
+        add(nationality_prototype(nation, game), "a nationality", traits)
+    for unit in game.units.values():
+        name = steps_prototype(unit, game)
+        if name not in found:
+            add(name, "a chain of steps", tuple(_steps(unit, game)))
+    return found
+
+
+def _steps(unit: Unit, game: Game) -> Iterator[Trait]:
+    full = len(unit.steps)
+    yield Marker.of({names.STEPS_FULL: str(full)})
+    yield DynamicProperty(
+        name=names.STEPS_LEFT,
+        bounds=number(0, full),
+        commands=(
+            PropertyCommand(key=names.STEP_DOWN, change=Increment("-1")),
+            PropertyCommand(key=names.STEP_UP, change=Increment("1")),
+            PropertyCommand(key=names.STEP_FULL, change=SetTo(str(full))),
+            PropertyCommand(key=names.STEP_NONE, change=SetTo("0")),
+        ),
+        value=str(full),
+    )
+    for stat in game.stats.values():
+        values = {step.left: step.stats[stat.id] for step in unit.steps if stat.id in step.stats}
+        if values:
+            yield CalculatedProperty(
+                name=names.stat_property(stat.id), expression=_value(values), description=stat.name
+            )
+
+
+def _value(values: Mapping[int, str]) -> str:
+    """The value of a stat for the steps left; 0 for a lost unit when all are numbers."""
+    numeric = all(_WHOLE_NUMBER.match(value) for value in values.values())
+    shown = {left: value if numeric else quoted(value) for left, value in values.items()}
+    lost = "0" if numeric else '""'
+    if len(set(shown.values())) == 1:
+        return is_true(choose([(f"{names.STEPS_LEFT} == 0", lost)], next(iter(shown.values()))))
+    cases = [(f"{names.STEPS_LEFT} == {left}", value) for left, value in shown.items()]
+    return is_true(choose(cases, lost))
+
+
+def _side(side: Side, game: Game, atlas: Atlas) -> Iterator[Trait]:
+    dead, removed = (box_of(game, atlas, side.id, role) for role in (DEAD, REMOVED))
+    marks = {names.SIDE: side.name, names.LAYER: names.UNITS}
+    marks[_DEAD_PILE] = dead.name if dead else "out of the game"
+    if removed is not None:
+        marks[_REMOVED_BOX] = removed.name
+    yield Marker.of(marks)
+    yield _sending(names.GO_DEAD, dead, _DEAD_PILE, names.DEAD_SEAT)
+    if removed is not None:
+        yield _sending(names.GO_REMOVED, removed, _REMOVED_BOX, names.REMOVED_SEAT)
+        yield ReportState(
+            keys=(names.SAY_REMOVED,),
+            format=joined("newPieceName", '" is removed from play"', _PLACE),
+            description="report of a removal",
+        )
+        yield TriggerAction(
+            name="Remove",
+            menu="Remove from play",
+            key=keys.REMOVE,
+            actions=(names.SAY_REMOVED, names.STEP_NONE, names.GO_REMOVED),
+        )
+    yield UsePrototype(name=names.PROTOTYPE_UNIT)
+    yield Restricted(sides=(side.name, names.SOLITAIRE), movement=True, description="lock of the side")
+    yield UsePrototype(name=names.PROTOTYPE_UPKEEP)
+
+
+def _sending(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> Trait:
+    if box is None:
+        return Delete(key=key, description="there is no box for it")
+    return SendToLocation(
+        key=key,
+        map=box.map,
+        destination="R",
+        region=joined(box_mark, '" "', seat_mark),
+        description="to its place in the box",
+    )
+
+
+def _commands() -> Iterator[Trait]:
+    """Commands of a unit, the last in the menu first; greyed out while their condition does not hold.
+
+    Of two macros on one key the first must not bring about the condition of the second.
+    """
+    yield _say(names.SAY_LOSS, '" loses a step: "', f"({names.STEPS_LEFT} + 1)", '" → "', names.STEPS_LEFT)
+    yield _say(names.SAY_GAIN, '" recovers a step: "', f"({names.STEPS_LEFT} - 1)", '" → "', names.STEPS_LEFT)
+    yield _say(names.SAY_FULL, '" is at full strength: "', names.STEPS_LEFT)
+    yield _say(names.SAY_LAST_LOSS, '" loses its last step: "', _DEAD_PILE)
+    yield _say(names.SAY_ELIMINATED, '" is eliminated: "', _DEAD_PILE)
+    yield TriggerAction(name="Trail", menu="Movement trail", key=keys.TOGGLE_TRAIL, actions=(_TOGGLE_TRAIL,))
+    yield TriggerAction(
+        name="Moved", menu="Moved, not moved", key=keys.TOGGLE_MOVED, actions=(_TOGGLE_MOVED,)
+    )
+    yield MenuSeparator(description="movement")
+    yield TriggerAction(
+        name="Eliminate",
+        menu="Eliminate",
+        key=keys.ELIMINATE,
+        actions=(names.SAY_ELIMINATED, names.STEP_NONE, names.GO_DEAD),
+    )
+    yield MenuSeparator(description="losses")
+    yield TriggerAction(
+        name="Full strength",
+        menu="Full strength",
+        key=keys.FULL_STRENGTH,
+        condition=is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}"),
+        actions=(names.STEP_FULL, names.SAY_FULL),
+    )
+    yield TriggerAction(
+        name="Recovery",
+        menu="Recover a step",
+        key=keys.RECOVER_STEP,
+        condition=is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}"),
+        actions=(names.STEP_UP, names.SAY_GAIN),
+    )
+    yield TriggerAction(
+        name="Loss of the last step",
+        key=names.LOSE,
+        condition=is_true(f"{names.STEPS_LEFT} == 1"),
+        actions=(names.SAY_LAST_LOSS, names.STEP_NONE, names.GO_DEAD),
+    )
+    yield TriggerAction(
+        name="Loss of a step",
+        key=names.LOSE,
+        condition=is_true(f"{names.STEPS_LEFT} > 1"),
+        actions=(names.STEP_DOWN, names.SAY_LOSS),
+    )
+    yield TriggerAction(
+        name="Loss",
+        menu="Lose a step",
+        key=keys.LOSE_STEP,
+        condition=is_true(f"{names.STEPS_LEFT} > 0"),
+        actions=(names.LOSE,),
+    )
+
+
+def _on_a_chart() -> tuple[Trait, ...]:
+    return (
+        _say(names.SAY_CHART, '" returns to its chart"'),
+        TriggerAction(
+            name="Chart",
+            menu="Return to chart",
+            key=keys.RETURN_TO_CHART,
+            actions=(names.SAY_CHART, names.GO_CHART),
+        ),
+    )
+
+
+def _say(key: Key, *parts: str) -> ReportState:
+    return ReportState(keys=(key,), format=joined("newPieceName", *parts, _PLACE), description="report")
+
+
+def _upkeep() -> tuple[Trait, ...]:
+    return (
+        Layer(
+            images=(images.LOST, ""),
+            name="Lost",
+            follow=True,
+            property_name=names.STEPS_LEFT,
+            first_level=0,
+            y_offset=_LOST_BELOW,
+            description="a cross over a unit without steps",
+        ),
+        MovementMarkable(
+            image=images.MOVED,
+            x_offset=_MOVED_AT[0],
+            y_offset=_MOVED_AT[1],
+            key=_TOGGLE_MOVED,
+            true_menu="",
+            true_key=names.MARK_MOVED,
+            false_menu="",
+            false_key=names.MARK_NOT_MOVED,
+            ignore_same_location=True,
+            description="a mark until the next phase",
+        ),
+        Footprint(
+            key=_TOGGLE_TRAIL,
+            line=Colour(40, 40, 40),
+            fill=Colour(255, 255, 255),
+            circle_radius=8,
+            line_width=3.0,
+            clear_key=names.MARK_NOT_MOVED,
+            description="the way it came in this phase",
+        ),
+    )
