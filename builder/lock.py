@@ -76,8 +76,8 @@ def parse_lock(text: str, path: str, report: Report) -> Lock:
 def extend_lock(
     lock: Lock, wanted: Iterable[str], renamed: Mapping[str, tuple[str, Span]], report: Report
 ) -> Lock:
-    """The lock with a number for every wanted key. `renamed`: new key to (old key, where it says so); I003 if the
-    old key never had a number.
+    """The lock with a number for every wanted key. `renamed`: new key to (old key, where it says so); I003 if
+    the old key never had a number.
     """
     known = lock.by_key
     lines = list(lock.lines)

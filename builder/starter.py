@@ -16,8 +16,8 @@ class StarterError(Exception):
 
 
 def start(root: Path, name: str) -> list[str]:
-    """Write `sources/<name>/` below `root`; returns the files, relative to it. StarterError if the name will not do
-    or the folder is there.
+    """Write `sources/<name>/` below `root`; returns the files, relative to it. StarterError if the name will
+    not do or the folder is there.
     """
     if not NAME.fullmatch(name):
         raise StarterError(f"'{name}' cannot be a game's name: use small letters, digits and dashes")

@@ -144,7 +144,7 @@ def centre(grid: HexGrid, number: HexId) -> Point:
 
 
 def corners(grid: HexGrid, at: Point, grow: float = 0.0) -> tuple[Point, ...]:
-    """The six corners around a centre, clockwise, the side facing `directions()[k]` between corners k and k+1.
+    """The six corners around a centre, clockwise; the side facing `directions()[k]` is between k and k+1.
 
     `grow`: mm added to the distance of the sides from the centre.
     """

@@ -42,7 +42,7 @@ class HexGrid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainKind:
-    """A terrain type. `draw`: how the map shows it: clear, rough, mountain, forest, swamp, town, city, sea."""
+    """A terrain type. `draw`: how the map shows it: clear, rough, mountain, forest, town, sea …"""
 
     id: str
     name: str
@@ -66,7 +66,7 @@ class Hex:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hexside:
-    """The side between two neighbours, `a` < `b`. `kind`: river, sea, bridge, road …; `feature`: which one."""
+    """The side between two neighbours, `a` < `b`. `kind`: river, sea, road …; `feature`: which one."""
 
     a: HexId
     b: HexId
@@ -77,7 +77,7 @@ class Hexside:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class River:
-    """A river along hexsides from source to mouth. `widths`: mm at source and mouth. `mouth`: sea, confluence, edge."""
+    """A river along hexsides from source to mouth (sea, confluence, edge). `widths`: mm at both ends."""
 
     id: str
     name: str
@@ -91,7 +91,7 @@ class River:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A named place. `at`: where in the ground, or None for the hex centre. `offset`: mm, moves the name by hand.
+    """A named place. `at`: where on the ground, None for the hex centre. `offset`: mm, moves the name.
 
     `kind`: city, town, village. `rank` 1 is the largest lettering.
     """
@@ -137,7 +137,7 @@ class BorderLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EdgeBar:
-    """A bar with a text outside the neat line, spanning some columns or rows. `edge`: north, south, east, west."""
+    """A bar with a text outside the neat line, along some hexes of the north, south, east or west edge."""
 
     edge: str
     first: HexId
@@ -165,7 +165,7 @@ class GeoFeature:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relief:
-    """A committed shading tile: grey picture, 128 flat. `margin`: how far it reaches beyond the grid box, in hexes."""
+    """A committed shading tile: grey, 128 flat. `margin`: how far it reaches beyond the grid box, in hexes."""
 
     path: str
     data: bytes = field(repr=False)

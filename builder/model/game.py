@@ -42,8 +42,8 @@ class Stat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One strength state of a unit. `left`: steps left in this state, counting this one. `face`: which counter
-    face shows it (0 front, 1 back) of the `counter`-th counter (0 the full one, 1 the first substitute).
+    """One strength state of a unit. `left`: steps left in this state, counting this one. `face`: which face
+    shows it (0 front, 1 back) of the `counter`-th counter (0 the full one, 1 the first substitute).
     """
 
     left: int
@@ -116,7 +116,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """A turn with its own list of phases. `location`: its cell on the turn track, if any, and that cell's tone."""
+    """A turn with its own list of phases. `location`: its cell on the turn track, if any; `tone`: the cell's."""
 
     number: int
     name: str
@@ -193,7 +193,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackingRule:
-    """A limit on what may stand in one hex. `limit` in stacking points; `apart`: values of `by` that never mix."""
+    """A limit on what may stand in one hex, in stacking points; units that differ in `by` never mix."""
 
     side: str
     limit: float

@@ -43,7 +43,7 @@ def grow(
 
 
 @numba.njit(cache=False)
-def _rounds(  # noqa: PLR0917 - the compiler takes plain arguments
+def _rounds(
     z: Cells,
     uplift: Cells,
     erodibility: Cells,
