@@ -45,7 +45,7 @@ class BuildRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildResult:
-    """What came of it. `texts`: sources by path, for showing findings. `folder` None if nothing was written."""
+    """What came of it. `texts`: sources by path, for showing findings. `folder`: None if none was written."""
 
     report: Report
     texts: Mapping[str, str]

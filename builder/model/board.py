@@ -165,7 +165,7 @@ class GeoFeature:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relief:
-    """A committed shading tile: grey, 128 flat. `margin`: how far it reaches beyond the grid box, in hexes."""
+    """A committed shading tile: grey, 128 flat. `margin`: how far beyond the grid box it reaches, hexes."""
 
     path: str
     data: bytes = field(repr=False)

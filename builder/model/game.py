@@ -116,7 +116,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """A turn with its own list of phases. `location`: its cell on the turn track, if any; `tone`: the cell's."""
+    """A turn with its own list of phases. `location`: its cell on the turn track; `tone`: the cell's."""
 
     number: int
     name: str
