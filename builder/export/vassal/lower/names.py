@@ -24,6 +24,12 @@ The clerk is a piece without a picture on a map without a window: it holds what 
 alone (conditions, dice of the states, messages). It is found by Clerk == 1. Its keys: NextPhase,
 PhaseChanged, and for each state Roll<State> and Set<State><n>.
 
+Keys a unit hears, for whatever comes to control it: LoseStep (one step with its report, the last to the dead
+pile); silent: StepDown, StepUp, StepFull, StepNone, GoDead, GoRemoved, GoChart, MarkMoved, MarkNotMoved.
+
+Maps are called like their boards, zones like the places they are; a hex is its number. Prototypes: Unit,
+Upkeep, On a chart, Marker, `Side <name>`, `Nationality <name>`, `Steps <number> (<stats>)`.
+
 Order inside a unit, from the inside: picture, marks, steps, commands, lock of the side, upkeep. What other
 players or the clerk may send (MarkNotMoved) stands outside the lock; whatever enforces rules later must, too.
 No map has a move key, and the names Why, Guard and Judge are not used: they are free for a referee.
