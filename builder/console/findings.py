@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 
 from builder.diagnostics import Diagnostic, Severity, Span
 
@@ -70,20 +71,24 @@ def _short(text: str) -> str:
     return _clean(text if len(text) <= LONGEST else f"{text[:LONGEST]} …")
 
 
+@lru_cache(maxsize=4)
+def _lines(text: str) -> list[str]:
+    """Lines of a file, which many findings may ask for in a row."""
+    return text.split("\n")
+
+
 def _snippet(span: Span, texts: Mapping[str, str]) -> list[str]:
     text = texts.get(span.path)
     if text is None:
         return []
-    lines = text.split("\n")
+    lines = _lines(text)
     if not 1 <= span.line <= len(lines):
         return []
-    line = _clean(lines[span.line - 1].rstrip("\r").replace("\t", " "))
-    at = min(max(span.column - 1, 0), len(line))
-    start = 0
-    if len(line) > WIDTH:
-        start = max(0, min(at - WIDTH // 2, len(line) - WIDTH))
-        cut = line[start : start + WIDTH]
-        line = ("…" if start else "") + cut + ("…" if start + WIDTH < len(line) else "")
-        at = at - start + (1 if start else 0)
+    whole = lines[span.line - 1].rstrip("\r")
+    at = min(max(span.column - 1, 0), len(whole))
+    start = max(0, min(at - WIDTH // 2, len(whole) - WIDTH))
+    line = _clean(whole[start : start + WIDTH].replace("\t", " "))
+    line = ("…" if start else "") + line + ("…" if start + WIDTH < len(whole) else "")
+    at = at - start + (1 if start else 0)
     gutter = f"{span.line:>5} | "
     return [f"{gutter}{line}", f"{' ' * (len(gutter) - 2)}| {' ' * at}^"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -279,6 +281,24 @@ def test_progress_is_silent_in_a_pipe(sound: Path) -> None:
     assert (process.returncode, said) == (0, b"")
     assert b"\r" not in out
     assert b"\033" not in out
+
+
+def test_progress_on_a_terminal_is_wiped_at_the_end(sound: Path) -> None:
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([*COMMAND, "build"], cwd=sound, stdout=subprocess.PIPE, stderr=theirs)
+    os.close(theirs)
+    seen = b""
+    with contextlib.suppress(OSError):  # how Linux says that the other end is gone
+        while part := os.read(ours, 4096):
+            seen += part
+    os.close(ours)
+    out, _ = process.communicate()
+    assert process.returncode == 0
+    assert out.startswith(b"demo: build/demo/")
+    assert b"demo: reading" in seen
+    assert b"demo: writing" in seen
+    assert seen.endswith(b"\r\x1b[K")
+    assert b"\n" not in seen
 
 
 def test_control_c_stops_at_once_and_leaves_nothing_half(sound: Path) -> None:

@@ -8,10 +8,13 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from builder.diagnostics import Report
+from builder.pipeline import understand
+from builder.source.loader import Files, load
 from tests.conftest import REPOSITORY, SMALL
 
 HERE = Path(__file__).resolve().parent
-TEXTS = (".yaml", ".csv")
+TEXTS = (".yaml", ".csv", ".lock")
 """Endings of the files that are broken; the others only go missing or lose their end."""
 
 COMMON = """\
@@ -32,20 +35,26 @@ TILE = base64.b64decode(
 )
 """A picture of one pixel."""
 
-Files = Mapping[str, bytes]
+LOCK = b"# Numbers\n1\tunit:f1\n2\tunit:old\n2\tunit:f2\twas unit:old\n3\tmarker:control\n"
+
+Game = Mapping[str, bytes]
 
 
 @cache
-def corpus(name: str) -> Files:
+def corpus(name: str) -> Game:
     """The files of a game to break, by path from the project's root; the game is called `demo`."""
     if name == "small":
         text = SMALL.replace("extends: unit", "extends: counter").encode()
         return MappingProxyType({"sources/demo/game.yaml": text, "sources/_common/a.yaml": COMMON.encode()})
     if name == "full":
         files = _folder(HERE / "full", "sources/demo")
-        return MappingProxyType({**files, "sources/demo/relief.png": TILE})
-    shared = _folder(REPOSITORY / "sources" / "_common", "sources/_common")
-    return MappingProxyType({**_folder(REPOSITORY / "sources" / name, "sources/demo"), **shared})
+        return MappingProxyType({**files, "sources/demo/relief.png": TILE, "sources/demo/ids.lock": LOCK})
+    read = Files(root=REPOSITORY, common=REPOSITORY / "sources" / "_common")
+    report = Report()
+    sources = load(read, f"sources/{name}", report)
+    assert sources is not None, report.found
+    understand(name, sources, report)
+    return MappingProxyType({p.replace(f"sources/{name}/", "sources/demo/"): d for p, d in read.read.items()})
 
 
 def real_games() -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import signal
+import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,12 +13,15 @@ from types import FrameType
 
 from builder.console.findings import as_json, as_text
 from builder.diagnostics import Diagnostic, Report, Span
-from builder.pipeline import number, understand
+from builder.pipeline import BuildRequest, build, number, understand
 from builder.project import Project
 from builder.source.loader import Files, load
 
 SECONDS = 20.0
 """A variant that takes longer hangs, as far as its author can tell."""
+
+
+REFUSED = "refused"
 
 
 class TooSlowError(Exception):
@@ -46,22 +50,35 @@ class Bench:
         except TooSlowError:
             return f"no answer within {SECONDS:g} s"
         except Exception as error:
-            import traceback
-
-            return f"{type(error).__name__}: {error}\n" + "".join(
-                traceback.format_tb(error.__traceback__)[-6:]
-            )
+            return _told(error)
         finally:
-            for path in change:
-                _clear(self.root / path)
-                if path in self.files:
-                    _write(self.root / path, self.files[path])
+            self._restore(change)
+
+    def build(self, change: Mapping[str, bytes | None]) -> str | None:
+        """What is wrong with how a variant is built; REFUSED if its sources are, None if nothing."""
+        try:
+            self.lay(change)
+            with _alarm():
+                result = build(BuildRequest(project=self.project, game="demo"))
+            return REFUSED if result.report.failed else None
+        except TooSlowError:
+            return f"no answer within {SECONDS:g} s"
+        except Exception as error:
+            return _told(error)
+        finally:
+            self._restore(change)
 
     def lay(self, change: Mapping[str, bytes | None]) -> None:
         for path, data in change.items():
             _clear(self.root / path)
             if data is not None:
                 _write(self.root / path, data)
+
+    def _restore(self, change: Mapping[str, bytes | None]) -> None:
+        for path in {*change, "sources/demo/ids.lock"}:
+            _clear(self.root / path)
+            if path in self.files:
+                _write(self.root / path, self.files[path])
 
     def _answer(self, files: Mapping[str, bytes | None]) -> str | None:
         report = Report()
@@ -82,6 +99,11 @@ class Bench:
             shown.encode()
         json.loads(as_json(report.sorted()))
         return None
+
+
+def _told(error: Exception) -> str:
+    where = "".join(traceback.format_tb(error.__traceback__)[-6:])
+    return f"{type(error).__name__}: {error}\n{where}"
 
 
 def misplaced(finding: Diagnostic, files: Mapping[str, bytes | None]) -> str | None:

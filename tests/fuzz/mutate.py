@@ -153,7 +153,7 @@ def broken(files: Mapping[str, bytes], dice: Random) -> Change:
             change[path] = dice.choice((None, b"", data[: dice.randrange(len(data) + 1)], data[::-1]))
             continue
         ways: list[Callable[[bytes, Random], bytes]] = [*_BYTES, *_LINES, *_WORDS, *_WORDS]
-        ways += [*_TABLE] * 2 if path.endswith(".csv") else [*_TREE] * 2
+        ways += [*_TABLE] * 2 if path.endswith(".csv") else [*_TREE] * 2 if path.endswith(".yaml") else []
         change[path] = dice.choice(ways)(data, dice)
     return change
 

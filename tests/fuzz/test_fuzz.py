@@ -17,7 +17,7 @@ import yaml
 from builder.schema.base import Schema
 from builder.schema.game import GameDoc
 from tests.fuzz.corpus import corpus, real_games
-from tests.fuzz.judge import Bench
+from tests.fuzz.judge import REFUSED, Bench
 from tests.fuzz.mutate import KINDS, broken, compose, nodes, put, serialise
 
 TIMES = int(os.environ.get("HEXWRIGHT_FUZZ", "1"))
@@ -29,6 +29,7 @@ SHARES = 8
 SMALL_VARIANTS = 125
 FULL_VARIANTS = 200
 REAL_VARIANTS = 12
+BUILT = 3
 """In each share."""
 
 STRIDE = 6 if TIMES == 1 else 1
@@ -72,6 +73,23 @@ def test_game_with_every_key_broken_at_random(share: int, tmp_path: Path) -> Non
 @pytest.mark.parametrize("name", real_games())
 def test_real_game_broken_at_random(name: str, share: int, tmp_path: Path) -> None:
     _break(name, share, REAL_VARIANTS, tmp_path)
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_what_passes_can_be_built(share: int, tmp_path: Path) -> None:
+    """Changed, but without an error: then every target can do its work."""
+    files = corpus("full")
+    bench = Bench(tmp_path, files)
+    done = n = 0
+    while done < BUILT * TIMES:
+        n += 1
+        seed = f"{SEED}/built/{share}/{n}"
+        change = {p: d for p, d in broken(files, Random(seed)).items() if p.endswith((".yaml", ".csv"))}
+        if not change:
+            continue
+        wrong = bench.build(change)
+        assert wrong is None or wrong == REFUSED, f"variant {seed}: {wrong}\n{_shown(files, change)}"
+        done += wrong is None
 
 
 @pytest.mark.parametrize("share", range(SHARES))
