@@ -440,7 +440,7 @@ class _Resolver:
         text = self._text(table, row, column, span)
         if text is None:
             return None
-        if not re.fullmatch(r"\+?\d{1,4}", text.strip()):
+        if not re.fullmatch(r"\+?\d{1,2}", text.strip()):
             self.report.error(
                 "E023", f"'{text}' in row '{row}', column '{column}' of table '{table.id}' is no number", span
             )
@@ -482,13 +482,13 @@ class _Resolver:
         """Points: a number, `never`, or a row of the terrain table."""
         if text == "never":
             return None
-        if text.isdecimal() and len(text) < 5:
+        if text.isdecimal() and len(text) < 3:
             return int(text)
         if isinstance(doc.terrain, FromTable) and side in doc.terrain.columns:
             table = self.game.tables.get(doc.terrain.table)
             if table is not None:
                 cell = self._text(table, text, doc.terrain.columns[side], span)
-                if cell is not None and re.fullmatch(r"\+?\d{1,4}", cell):
+                if cell is not None and re.fullmatch(r"\+?\d{1,2}", cell):
                     return int(cell)
                 if cell is None:
                     return None

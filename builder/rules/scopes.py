@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from builder.geometry.hexes import directions
 from builder.model.board import Board
 from builder.model.game import Game
-from builder.rules.compiler.tree import Binary, Expr, Int, Item, Kind, Name
+from builder.rules.compiler.tree import Binary, Constant, Expr, Int, Item, Kind, Name
 from builder.rules.kernel import context as at
 from builder.rules.kernel.layout import (
     ASK_ALIVE,
@@ -113,8 +113,17 @@ def vocabulary(
 
 
 def slot(place: int) -> Expr:
-    """The number at a place of the context."""
-    return Item(Name(CONTEXT, Kind.INTS), Int(place), Kind.INT)
+    """The number at a place of the context, by its name where it has one."""
+    name = _SLOTS.get(place)
+    index = Int(place) if name is None else Constant(name, place)
+    return Item(Name(CONTEXT, Kind.INTS), index, Kind.INT)
+
+
+_SLOTS: Mapping[int, str] = {
+    value: name
+    for name, value in vars(at).items()
+    if name.startswith("C_") and isinstance(value, int) and name not in {"C_STATE", "C_QUERY"}
+}
 
 
 def _number(place: int, text: str) -> Variable:

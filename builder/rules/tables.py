@@ -12,6 +12,7 @@ from builder.rules.kernel import context, layout
 from builder.rules.kernel.control import first_control
 from builder.rules.kernel.prelude import Ints, Table
 from builder.rules.kernel.sequence import actions, remember
+from builder.rules.kernel.state import new_state
 from builder.rules.kernel.zones import foes, friends, zones
 from builder.rules.lang.evaluate import closure
 from builder.rules.model import Ban, Case, Change, Expression, Operation, RulesModel
@@ -31,7 +32,6 @@ OPERATIONS: Mapping[Operation, int] = {
     Operation.HALVE_DOWN: layout.HALVE_DOWN,
     Operation.SET_TO: layout.SET_TO,
 }
-TRAIL_LONG = 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,7 +204,7 @@ class _Table:
         enter: list[int] = []
         for k, side in enumerate(self.game.sides):
             prices = [rules.ground[side, t] for t in terrains]
-            enter.extend(layout.NEVER if price is None else price for price in prices)
+            enter.extend(layout.SHUT if price is None else price for price in prices)
             row: list[int] = []
             for i, near in enumerate(g[layout.NEAR]):
                 price = prices[g[layout.GROUND][near]] if near >= 0 else None
@@ -212,7 +212,7 @@ class _Table:
                     if price is not None and g[layout.HEXSIDES][i] & (1 << code):
                         more = rules.sides[side, kind]
                         price = None if more is None else price + more
-                row.append(layout.NEVER if price is None else price)
+                row.append(layout.SHUT if price is None else price)
             g[layout.STEP + k] = row
         g[layout.ENTER] = enter
 
@@ -444,24 +444,12 @@ def first_state(book: Rulebook, setup: Setup) -> Table:
     """The state of play at the beginning of a set-up."""
     game, rules, g = book.game, book.rules, book.g
     places = {name: k for k, name in enumerate(book.places)}
-    s: Table = [[] for _ in range(layout.STATE_ROWS)]
-    count = len(book.units)
+    s = new_state(g, setup.turn, rules.boundary.start if rules.boundary is not None else 0)
     s[layout.AT] = [places.get(setup.places.get(unit, ""), layout.NOWHERE) for unit in book.units]
-    s[layout.LEFT] = list(g[layout.U_FULL])
-    for row in (layout.SPENT, layout.BASE, layout.MARKS, layout.SERIAL):
-        s[row] = [0] * count
-    s[layout.TRAIL] = [layout.NOWHERE] * TRAIL_LONG
-    world = [0] * layout.WORLD_LONG
-    world[layout.TURN] = setup.turn
-    world[layout.PHASE] = g[layout.PHASE_FIRST][setup.turn]
-    for slot in (layout.ACTIVE, layout.TARGET, layout.SURGE_HEX, layout.FORCE, layout.DEPOT):
-        world[slot] = layout.NOWHERE
-    if rules.boundary is not None:
-        world[layout.LINE] = rules.boundary.start
+    world = s[layout.WORLD]
     for k, state in enumerate(game.states.values()):
         values = [value.id for value in state.values]
         world[layout.FIRST_STATE + k] = values.index(setup.states[state.id])
-    s[layout.WORLD] = world
     s[layout.CONTROL] = _control(book, s)
     side = g[layout.PHASES][world[layout.PHASE] * layout.PHASE_LONG]
     if actions(g, s) & layout.TO_MOVE and side != layout.NOWHERE:
@@ -476,7 +464,7 @@ def _control(book: Rulebook, s: Table) -> Ints:
     closed = [
         int(
             all(
-                g[layout.ENTER][k * g[layout.META][layout.TERRAINS] + t] < 0
+                g[layout.ENTER][k * g[layout.META][layout.TERRAINS] + t] >= layout.SHUT
                 for k in range(len(book.game.sides))
             )
         )
@@ -510,77 +498,20 @@ def named(book: Rulebook, places: Iterable[int]) -> list[str]:
     return [book.places[k] if k >= 0 else "nowhere" for k in places]
 
 
-def titles(book: Rulebook) -> Mapping[int, str]:
+ROWS = (
+    "META NEAR HEXSIDES COLUMN ROW AXIAL_Q AXIAL_R GROUND FLAGS SETS SET_FIRST SET_HEX U_SIDE"
+    " U_NATION U_GROUP U_SIZE U_TYPE U_FORMATION U_POINTS U_FULL U_FIRST FACTORS U_SETS ZONE"
+    " STACK_LIMITS STACK_APART MOVE MOVE_FACTORS MOVE_CHANGES MARCH MOVE_BANS EXITS ENTRIES DROPS"
+    " LANDING SUPPLY COMBAT HEADINGS RESULT_A RESULT_D SHIFTS STRENGTH_CHANGES LOSS_CHANGES"
+    " ATTACK_APART ATTACK_BANS RETREAT RETREAT_TIERS MOMENTUM REPLACEMENTS PHASES PHASE_FIRST"
+    " STATE_ROLLS BOUNDARY PLACE_BANS KEEPS VICTORY QUERIES LOSS_AREAS RESERVES ENTER STEP"
+)
+"""Rows of the kernel's table whose numbers mean something, by name."""
+
+
+def row_titles(book: Rulebook) -> Mapping[int, str]:
     """What the rows of the kernel's table hold, for comments."""
-    found = {
-        value: name.lower().replace("_", " ")
-        for name, value in vars(layout).items()
-        if name.isupper() and isinstance(value, int) and layout.META <= value <= layout.STEP
-    }
-    rows = [
-        "META",
-        "NEAR",
-        "HEXSIDES",
-        "COLUMN",
-        "ROW",
-        "AXIAL_Q",
-        "AXIAL_R",
-        "GROUND",
-        "FLAGS",
-        "SETS",
-        "SET_FIRST",
-        "SET_HEX",
-        "U_SIDE",
-        "U_NATION",
-        "U_GROUP",
-        "U_SIZE",
-        "U_TYPE",
-        "U_FORMATION",
-        "U_POINTS",
-        "U_FULL",
-        "U_FIRST",
-        "FACTORS",
-        "U_SETS",
-        "ZONE",
-        "STACK_LIMITS",
-        "STACK_APART",
-        "MOVE",
-        "MOVE_FACTORS",
-        "MOVE_CHANGES",
-        "MARCH",
-        "MOVE_BANS",
-        "EXITS",
-        "ENTRIES",
-        "DROPS",
-        "LANDING",
-        "SUPPLY",
-        "COMBAT",
-        "HEADINGS",
-        "RESULT_A",
-        "RESULT_D",
-        "SHIFTS",
-        "STRENGTH_CHANGES",
-        "LOSS_CHANGES",
-        "ATTACK_APART",
-        "ATTACK_BANS",
-        "RETREAT",
-        "RETREAT_TIERS",
-        "MOMENTUM",
-        "REPLACEMENTS",
-        "PHASES",
-        "PHASE_FIRST",
-        "STATE_ROLLS",
-        "BOUNDARY",
-        "PLACE_BANS",
-        "KEEPS",
-        "VICTORY",
-        "QUERIES",
-        "LOSS_AREAS",
-        "RESERVES",
-        "ENTER",
-        "STEP",
-    ]
-    found = {getattr(layout, name): name.lower().replace("_", " ") for name in rows}
+    found = {getattr(layout, name): name.lower().replace("_", " ") for name in ROWS.split()}
     for k, side in enumerate(book.game.sides):
         found[layout.STEP + k] = f"points of side {side} to step from hex to hex"
     return found

@@ -30,8 +30,12 @@ class Backend(Protocol):
         """An array of arrays. `titles`: what rows hold, for comments."""
         ...
 
-    def texts(self, name: str, rows: Sequence[Sequence[str]]) -> str:
+    def texts(self, name: str, rows: Sequence[Sequence[str]], titles: Mapping[int, str]) -> str:
         """An array of arrays of texts."""
+        ...
+
+    def own(self, name: str) -> str:
+        """The name of a function, number or table of the library, as scripts call it."""
         ...
 
     def comment(self, text: str) -> str:

@@ -205,10 +205,11 @@ class BeanShell(Clike):
             lines.append(f"{self.own(name)}[{k}] = {_row(row)};")
         return "\n".join(lines)
 
-    def texts(self, name: str, rows: Sequence[Sequence[str]]) -> str:
+    def texts(self, name: str, rows: Sequence[Sequence[str]], titles: Mapping[int, str]) -> str:
         """Each row as one text, split at bars."""
         lines = [f"String[][] {self.own(name)} = new String[{len(rows)}][];"]
         for k, row in enumerate(rows):
+            lines.append(self.comment(f"{k}: {titles.get(k, '')}"))
             joined = quoted("|".join(text.replace("|", "/") for text in row) + "|.")
             value = f'java.util.Arrays.copyOf({joined}.split("[|]"), {len(row)})'
             lines.append(f"{self.own(name)}[{k}] = {value};")

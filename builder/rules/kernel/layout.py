@@ -22,7 +22,10 @@ ALWAYS: Final = -1
 """Stands for a test that always holds."""
 
 NEVER: Final = -1
-"""A price that cannot be paid."""
+"""No limit, no such thing."""
+
+SHUT: Final = 255
+"""Stands for a price that cannot be paid."""
 
 # --- rows of the game
 META: Final = 0  # counts, see below
@@ -84,8 +87,8 @@ VICTORY: Final = 55
 QUERIES: Final = 56
 LOSS_AREAS: Final = 57  # area of lost units at side * 2, of units lost for good at side * 2 + 1
 RESERVES: Final = 58  # records: units that arrive when their side is placed anew
-ENTER: Final = 59  # points to enter terrain t at side * META[TERRAINS] + t, NEVER
-STEP: Final = 60  # and the rows after it, one a side: points to cross h * 6 + d into the next hex, NEVER
+ENTER: Final = 59  # points to enter terrain t at side * META[TERRAINS] + t, or SHUT
+STEP: Final = 60  # and the rows after it, one a side: points to cross h * 6 + d into the next hex, or SHUT
 
 # --- META
 HEXES: Final = 0
@@ -215,6 +218,7 @@ SERIAL: Final = 6  # number of the mover that took it along in this phase, 0 whe
 CONTROL: Final = 7  # side that controls each hex, NOWHERE for none
 TRAIL: Final = 8  # hexes a retreat leaves empty, the first is the hex attacked
 STATE_ROWS: Final = 9
+TRAIL_LONG: Final = 24
 
 # --- WORLD
 TURN: Final = 0

@@ -33,6 +33,7 @@ from builder.rules.kernel.layout import (
     NEAR,
     NOWHERE,
     SERIAL,
+    SHUT,
     SPENT,
     STEP,
     STOPPED,
@@ -195,7 +196,9 @@ def entry_costs(g: Table, side: int, area: int, enemy: Ints) -> Ints:
         for i in range(len(edge)):
             h = edge[i]
             if enemy[h] == 0:
-                seeds[h] = g[ENTER][side * g[META][TERRAINS] + g[GROUND][h]]
+                price = g[ENTER][side * g[META][TERRAINS] + g[GROUND][h]]
+                if price < SHUT:
+                    seeds[h] = price
     return seeds
 
 
@@ -260,7 +263,7 @@ def cheapest(
             return accepted(base, found, to, 1, 0, fast)
     if g[MOVE][MOVE_ONE] == 1 and start >= 0 and s[SERIAL][movers[0]] == 0:
         d = direction(g, start, to)
-        if d >= 0 and step[start * 6 + d] >= 0 and (leave == 0 or held[start] == 0 or held[to] == 0):
+        if d >= 0 and step[start * 6 + d] < SHUT and (leave == 0 or held[start] == 0 or held[to] == 0):
             found[0][to] = max(left, 0)
             found[1] = ints(len(enemy), NOWHERE)
             found[1][to] = start
@@ -276,7 +279,7 @@ def cheapest(
     found = reach(near, step, enemy, held, start, seeds, ENDLESS, 0, 0, 0, to)
     if found[0][to] >= 0:
         return refused(THROUGH_ZONE, 0, 0)
-    if g[ENTER][g[U_SIDE][movers[0]] * g[META][TERRAINS] + g[GROUND][to]] < 0:
+    if g[ENTER][g[U_SIDE][movers[0]] * g[META][TERRAINS] + g[GROUND][to]] >= SHUT:
         return refused(CLOSED, 0, 0)
     if start < 0:
         return refused(NO_ENTRY, 0, 0)

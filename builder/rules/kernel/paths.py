@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.kernel.layout import NOWHERE
+from builder.rules.kernel.layout import NOWHERE, SHUT
 from builder.rules.kernel.prelude import Ints, Nat, Table, heap, ints, pop, push, size
 
 
@@ -24,7 +24,7 @@ def reach(
 
     Args:
         near: neighbours.
-        step: points to cross h * 6 + d, negative when it cannot be crossed.
+        step: points to cross h * 6 + d, SHUT when it cannot be crossed.
         enemy: not 0 in hexes that cannot be entered.
         held: not 0 in enemy zones of control.
         start: the hex moved from, or NOWHERE to begin at the `seeds`.
@@ -63,7 +63,7 @@ def reach(
         for d in range(6):
             there = near[here * 6 + d]
             price = step[here * 6 + d]
-            if there < 0 or price < 0:
+            if there < 0 or price >= SHUT:
                 continue
             if enemy[there] != 0 or (free_only and held[there] != 0):
                 continue

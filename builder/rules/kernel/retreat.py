@@ -29,6 +29,7 @@ from builder.rules.kernel.layout import (
     RETREAT_TEST,
     RETREAT_TIERS,
     RETREATED,
+    SHUT,
     STEP,
     SURGE,
     SURGE_HEX,
@@ -110,7 +111,7 @@ def open_to(g: Table, side: int, h: Nat, d: Nat, enemy: Ints, own: Ints, held: I
         return NO_RETREAT
     if (g[HEXSIDES][h * 6 + d] & g[RETREAT][RETREAT_BARRED]) != 0:
         return BY_SEA
-    if g[STEP + side][h * 6 + d] < 0:
+    if g[STEP + side][h * 6 + d] >= SHUT:
         return CLOSED
     if enemy[to] != 0:
         return ENEMY_THERE

@@ -45,6 +45,7 @@ from builder.rules.kernel.layout import (
     SERIAL,
     SETS,
     SETTING,
+    SHUT,
     TERRAINS,
     TO_LAND,
     TO_MOVE,
@@ -105,7 +106,7 @@ def closed_to(g: Table, side: int, h: int) -> bool:
     """Whether a hex can never be entered by a side (or is no hex)."""
     if h < 0 or h >= g[META][HEXES]:
         return True
-    return g[ENTER][side * g[META][TERRAINS] + g[GROUND][h]] < 0
+    return g[ENTER][side * g[META][TERRAINS] + g[GROUND][h]] >= SHUT
 
 
 def drop_reason(g: Table, s: Table, u: Nat, to: int, ask: Ask) -> int:

@@ -8,6 +8,7 @@ from builder.rules.compiler.tree import (
     Binary,
     Bool,
     Choice,
+    Constant,
     Expr,
     Int,
     Item,
@@ -33,7 +34,7 @@ def closure(node: Expr) -> Closure:
         value = int(node.value)
         return lambda _: value
     if isinstance(node, Item):
-        assert isinstance(node.array, Name) and isinstance(node.index, Int)  # noqa: S101 - our own tree
+        assert isinstance(node.array, Name) and isinstance(node.index, Int | Constant)  # noqa: S101 - our own tree
         place = node.index.value
         return lambda c: c[place]
     if isinstance(node, Unary):

@@ -1,0 +1,173 @@
+"""A game's referee as one library of script: data, expressions and the part of the kernel it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.rules.compiler.backend import Backend
+from builder.rules.compiler.languages import DEFAULT, language
+from builder.rules.compiler.library import kernel, needed, walk
+from builder.rules.compiler.lower import lower
+from builder.rules.compiler.tree import (
+    Binary,
+    Call,
+    Choice,
+    Constant,
+    Expr,
+    Function,
+    If,
+    Int,
+    Kind,
+    Name,
+    Return,
+    Stmt,
+)
+from builder.rules.lang.evaluate import CONTEXT
+from builder.rules.model import Expression, RulesModel
+from builder.rules.tables import Rulebook, make_rulebook, row_titles
+
+ENTRIES: Sequence[str] = (
+    # the course of the game
+    *("new_world", "new_state", "phase_side", "actions", "turn_reason", "begin", "next_phase", "is_last"),
+    *("ends_turn", "end_reason", "set_state"),
+    # movement
+    *("judge_move", "pay_move", "reach_of", "drop_reason", "drop", "landing_reason", "land"),
+    # combat
+    *("attacker_reason", "battle_reason", "battle_sum", "fight", "loss_reason", "take_step", "lose_unit"),
+    *("close_battle", "retreat_reasons", "retreat_reason", "retreat", "advance_reason", "advance"),
+    # units
+    *("replace_reason", "replace", "boundary_reason", "move_boundary", "restore", "place_reason", "put"),
+    *("misplaced", "overstacked", "stack_points", "stack_limit", "stack_reason"),
+    # to ask and to show
+    *("zones", "foes", "friends", "supply_states", "fed_hexes", "distance"),
+    *("victory", "condition_holds", "query", "look_for_winner", "winning_side"),
+)
+"""The functions a module calls; what they need comes along."""
+
+TEXTS = (
+    "places",
+    "units",
+    "reasons",
+    "movement bans",
+    "attack bans",
+    "placing bans",
+    "shifts",
+    "victory",
+    "supply",
+    "combat columns",
+)
+"""Rows of the library's table of texts, in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesLibrary:
+    """The library. `text`: plain ASCII, ready to load; `functions`: what it defines, names as called;
+    `texts`: what
+    the rows of its table of texts hold; `globals`: names of its numbers and tables.
+    """
+
+    text: str
+    functions: tuple[str, ...]
+    globals: tuple[str, ...]
+    texts: Mapping[str, Sequence[str]]
+
+
+def compile_rules(game: Game, rules: RulesModel, script: str = DEFAULT) -> RulesLibrary:
+    """The library of a game, in a script language."""
+    return library_of(make_rulebook(game, rules), language(script))
+
+
+def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIES) -> RulesLibrary:
+    """The library of a rulebook, with these functions and what they need."""
+    unit = needed(kernel(), entries)
+    tests = [_test(k, e) for k, e in enumerate(book.expressions)]
+    constants = dict(unit.constants)
+    for expression in book.expressions:
+        constants.update({n.id: n.value for n in walk(expression.tree) if isinstance(n, Constant)})
+    texts = texts_of(book)
+    parts = [backend.comment(_head(book)), backend.prelude().rstrip()]
+    parts.append(backend.comment("--- numbers by name"))
+    parts.append("\n".join(backend.constant(name, value) for name, value in constants.items()))
+    parts.append(backend.comment("--- the game: rows of numbers"))
+    parts.append(backend.table("G", book.g, row_titles(book)))
+    parts.append(backend.comment("--- names and messages"))
+    parts.append(backend.texts("T", list(texts.values()), dict(enumerate(texts))))
+    parts.append(backend.comment("--- the game: expressions, each with its rule"))
+    parts.extend(backend.function(lower(test, backend)) for test in tests)
+    parts.append(backend.function(_ask(len(tests))))
+    module = ""
+    for function in unit.functions.values():
+        origin = function.origin.partition(":")[0]
+        if origin != module:
+            module = origin
+            parts.append(backend.comment(f"--- {module}"))
+        parts.append(backend.function(lower(function, backend)))
+    names = [*(f"test_{k}" for k in range(len(tests))), "ask", *unit.functions]
+    return RulesLibrary(
+        text="\n".join(parts) + "\n",
+        functions=tuple(backend.own(name) for name in names),
+        globals=tuple(backend.own(name) for name in (*constants, "G", "T")),
+        texts=texts,
+    )
+
+
+def texts_of(book: Rulebook) -> dict[str, tuple[str, ...]]:
+    """Names and messages, by the name of their row."""
+    rules = book.rules
+    shifts = [f"{s.rule} {s.says}".strip() if s.rule else s.says for s in rules.combat.shifts]
+    wins = [f"{v.rule} {v.says}".strip() if v.rule else v.says for v in rules.victory]
+    supply = ["out of supply", *(s.id for s in rules.supply)]
+    rows = (
+        book.places,
+        book.units,
+        book.reasons,
+        book.move_bans,
+        book.attack_bans,
+        book.place_bans,
+        tuple(shifts),
+        tuple(wins),
+        tuple(supply),
+        rules.combat.titles,
+    )
+    return dict(zip(TEXTS, rows, strict=True))
+
+
+HEAD = """\
+{title}: the referee.
+Written by the builder from rules.yaml and the kernel: change those, not this.
+Hexes and areas are numbers (their names: texts, row 0), units too (row 1). The game stands in G; the state of
+play is an array of arrays that every function is given as s."""
+
+
+def _head(book: Rulebook) -> str:
+    return HEAD.format(title=book.game.title)
+
+
+def _test(k: int, expression: Expression) -> Function:
+    number: Expr = Choice(expression.tree, Int(1), Int(0), Kind.INT)
+    rule = f"{expression.rule}  " if expression.rule else ""
+    return Function(
+        name=f"test_{k}",
+        parameters=((CONTEXT, Kind.INTS),),
+        returns=Kind.INT,
+        body=(Return(number),),
+        notes=(f"{rule}{expression.what}", f"  {expression.text}"),
+    )
+
+
+def _ask(count: int) -> Function:
+    """The function that answers expression number k."""
+    k, c = Name("k", Kind.INT), Name(CONTEXT, Kind.INTS)
+    body: list[Stmt] = []
+    for i in range(count):
+        answer = Return(Call(f"test_{i}", (c,), Kind.INT))
+        body.append(If(Binary("==", k, Int(i), Kind.BOOL), (answer,)))
+    return Function(
+        name="ask",
+        parameters=(("k", Kind.INT), (CONTEXT, Kind.INTS)),
+        returns=Kind.INT,
+        body=(*body, Return(Int(0))),
+        notes=("Answers expression number k.",),
+    )
