@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from builder.diagnostics import Report
 from builder.pipeline import understand
-from builder.project import Project
+from builder.project import Project, shared_data
 from builder.rules.load import load_rules
 from builder.rules.tables import Rulebook, make_rulebook
 from builder.source.loader import Files, load
+from tests.conftest import REPOSITORY
 
 
 def open_rulebook(project: Project, game_id: str) -> tuple[Rulebook | None, Report, Mapping[str, str]]:
@@ -22,3 +24,11 @@ def open_rulebook(project: Project, game_id: str) -> tuple[Rulebook | None, Repo
         return None, report, read.texts
     rules = load_rules(sources, game, report)
     return (None if rules is None else make_rulebook(game, rules)), report, read.texts
+
+
+@cache
+def rulebook(game_id: str) -> Rulebook:
+    """The rulebook of a game of this project."""
+    book, report, _ = open_rulebook(Project(root=REPOSITORY, common=shared_data("common")), game_id)
+    assert book is not None, [finding.message for finding in report]
+    return book

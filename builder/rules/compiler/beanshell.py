@@ -176,7 +176,7 @@ class BeanShell(Clike):
     def function(self, function: Function) -> str:
         """A method with its comment."""
         parameters = ", ".join(f"{TYPES[kind]} {self.local(name)}" for name, kind in function.parameters)
-        lines = [f"// {note}" for note in function.notes]
+        lines = [self.comment(note) for note in function.notes]
         lines.append(f"{TYPES[function.returns]} {self.own(function.name)}({parameters}) {{")
         lines.extend(" " + self.declare(self.local(name), kind, None) for name, kind in function.above)
         lines.extend(self.block(function.body, " "))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from types import ModuleType
 
 from builder.rules.compiler.reader import read_modules
@@ -68,6 +69,7 @@ KERNEL: tuple[ModuleType, ...] = (
 """All modules of the kernel, in reading order."""
 
 
+@cache
 def kernel() -> Unit:
     """The whole kernel, read and checked."""
     return read_modules(KERNEL)

@@ -70,7 +70,7 @@ def spend_quotas(g: Table, s: Table, attackers: Ints, target: Nat, ask: Ask) -> 
     c = world(g, s)
     for i in range(len(attackers)):
         u = attackers[i]
-        if s[AT][u] >= g[META][HEXES]:
+        if s[AT][u] < 0 or s[AT][u] >= g[META][HEXES]:
             continue
         put_unit(g, s, c, u, 0, held[s[AT][u]])
         put_target(g, s, c, target, enemy[target], held[target])

@@ -1,0 +1,301 @@
+"""Random calls of kernel functions: arguments are made from a position by the names of the parameters."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from builder.rules.compiler.library import KERNEL, kernel
+from builder.rules.compiler.tree import Function, Kind
+from builder.rules.kernel import context, layout, paths, supply, zones
+from builder.rules.kernel import layout as at
+from builder.rules.kernel.prelude import Ints, Table
+from tests.rules.crops import position
+
+Argument = int | list[int] | list[list[int]]
+
+
+class Strict(list[int]):
+    """An array that, as in a script, has no negative places."""
+
+    def __getitem__(self, k: Any) -> Any:
+        if isinstance(k, int) and k < 0:
+            raise IndexError(k)
+        return super().__getitem__(k)
+
+    def __setitem__(self, k: Any, value: Any) -> None:
+        if k < 0:
+            raise IndexError(k)
+        super().__setitem__(k, value)
+
+
+def strict(value: Argument) -> Any:
+    """The same with strict arrays."""
+    if isinstance(value, int):
+        return value
+    return Strict(value) if not value or isinstance(value[0], int) else [Strict(row) for row in value]  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A call: function, board (its number), arguments with None for the board."""
+
+    function: Function
+    board: int
+    arguments: tuple[Argument | None, ...]
+
+
+@cache
+def python_functions() -> dict[str, Callable[..., Any]]:
+    """The kernel's functions as Python runs them."""
+    return {
+        name: getattr(module, name)
+        for module in KERNEL
+        for name in kernel().functions
+        if hasattr(module, name)
+    }
+
+
+@dataclass(slots=True)
+class Maker:
+    """Makes calls on some boards."""
+
+    boards: list[Table]
+    ask: Callable[[int, Ints], int]
+    chance: random.Random
+
+    def make(self, function: Function) -> Made:
+        """A call of a function in a new position."""
+        k = self.chance.randrange(len(self.boards))
+        g = self.boards[k]
+        s = position(g, self.chance)
+        values: list[Argument | None] = []
+        found = _Values(self, g, s)
+        for name, kind in function.parameters:
+            if name == "g":
+                values.append(None)
+            elif name == "s":
+                values.append(s)
+            else:
+                values.append(found.value(function.name, name, kind))
+        return Made(function, k, tuple(values))
+
+
+@dataclass(slots=True)
+class _Values:
+    """Values for one position; those that belong together are chosen once."""
+
+    maker: Maker
+    g: Table
+    s: Table
+    side: int = 0
+    hexes: list[int] | None = None
+
+    def __post_init__(self) -> None:
+        chance = self.maker.chance
+        self.side = chance.randrange(2)
+        n = self.g[at.META][at.HEXES]
+        first = self.s[at.WORLD][at.PHASE] * at.PHASE_LONG
+        if self.g[at.PHASES][first] >= 0 and chance.random() < 0.8:
+            self.side = self.g[at.PHASES][first]
+        self.hexes = [
+            h for h, u in zip(self.s[at.AT], self.g[at.U_SIDE], strict=True) if 0 <= h < n and u == self.side
+        ]
+
+    @property
+    def chance(self) -> random.Random:
+        return self.maker.chance
+
+    def hex(self) -> int:
+        return self.chance.randrange(self.g[at.META][at.HEXES])
+
+    def units_in(self, h: int, *, fewest: int = 1) -> list[int]:
+        units = [u for u, there in enumerate(self.s[at.AT]) if there == h]
+        return self.chance.sample(units, self.chance.randint(min(fewest, len(units)), len(units)))
+
+    def movers(self) -> list[int]:
+        own = [u for u, side in enumerate(self.g[at.U_SIDE]) if side == self.side]
+        if self.hexes and self.chance.random() < 0.85:
+            return self.units_in(self.chance.choice(self.hexes))
+        return self.chance.sample(own, self.chance.randint(1, 3))
+
+    def battle(self) -> tuple[list[int], int]:
+        """Attackers and the hex they attack, next to one another if there are any."""
+        n, chance = self.g[at.META][at.HEXES], self.chance
+        foes = [
+            h for h, u in zip(self.s[at.AT], self.g[at.U_SIDE], strict=True) if 0 <= h < n and u != self.side
+        ]
+        chance.shuffle(foes)
+        for target in foes:
+            near = [h for h in self.g[at.NEAR][target * 6 : target * 6 + 6] if h >= 0]
+            units = [
+                u for u, h in enumerate(self.s[at.AT]) if h in near and self.g[at.U_SIDE][u] == self.side
+            ]
+            if units:
+                return chance.sample(units, chance.randint(1, min(5, len(units)))), target
+        return self.movers(), self.hex()
+
+    def near_hex(self) -> int:
+        """A hex of interest: beside one's own, on the path of retreat, or any."""
+        kind = self.chance.randrange(4)
+        if kind == 0 and self.hexes:
+            h = self.chance.choice(self.hexes)
+            near = self.g[at.NEAR][h * 6 + self.chance.randrange(6)]
+            return near if near >= 0 else h
+        if kind == 1:
+            return self.s[at.TRAIL][self.chance.randrange(4)]
+        if kind == 2:
+            force = self.s[at.WORLD][at.FORCE]
+            near = self.g[at.NEAR][force * 6 + self.chance.randrange(6)]
+            return near if near >= 0 else force
+        return self.hex()
+
+    def value(self, function: str, name: str, kind: Kind) -> Argument:
+        if kind is Kind.INTS:
+            return self.array(function, name)
+        if kind is Kind.TABLE:
+            return self.ways()
+        return self.number(function, name)
+
+    # --- arrays -----------------------------------------------------------------------------------
+    def array(self, function: str, name: str) -> Ints:
+        g, s, chance = self.g, self.s, self.chance
+        n = g[at.META][at.HEXES]
+        if name in {"movers", "attackers"}:
+            return self.battle()[0] if name == "attackers" else self.movers()
+        if name == "near":
+            return g[at.NEAR]
+        if name == "sides":
+            return g[at.HEXSIDES]
+        if name == "step":
+            return g[at.STEP + self.side]
+        if name == "enemy":
+            return zones.foes(g, s, self.side)
+        if name == "own":
+            return zones.friends(g, s, self.side)
+        if name == "held":
+            return zones.zones(g, s, self.side, self.maker.ask)
+        if name == "supply":
+            return supply.supply_states(g, s, self.side, self.maker.ask)
+        if name == "seeds" and function == "first_control":
+            return [self.hex() for _ in range(3)]
+        if name == "seeds":
+            return [chance.choice((at.NOWHERE, 1, 3)) for _ in range(n)]
+        if name in {"free", "closed", "marked"} or (name == "line" and function == "first_control"):
+            return [int(chance.random() < 0.7) for _ in range(n)]
+        if name == "sources":
+            return [chance.choice((self.hex(), at.NOWHERE)) for _ in range(4)]
+        if name == "far":
+            return [chance.choice((at.NOWHERE, 0, 1, 2)) for _ in range(n)]
+        if name == "back":
+            return self.ways()[1]
+        if name == "line":
+            return g[at.SUPPLY]
+        if name == "base":
+            return [(chance.randrange(12) * 16 + chance.choice((1, 2))) * 16 + 1 for _ in range(12)]
+        if name == "c":
+            return self.context()
+        if name == "changes":
+            return chance.choice(
+                (g[at.MOVE_CHANGES], g[at.STRENGTH_CHANGES], [at.ALWAYS, chance.randrange(5), 2])
+            )
+        if name == "headings":
+            return g[at.HEADINGS]
+        if name == "taken":
+            return [chance.randrange(7) for _ in range(6)]
+        if name == "verdict":
+            return [0, 0, 0, 2, 0, 1, 5, 3, *(self.hex() for _ in range(3)), *(272 for _ in range(60))]
+        assert name in {"array"}, name
+        return [chance.randrange(9) for _ in range(chance.randrange(1, 9))]
+
+    def context(self) -> Ints:
+        c = context.world(self.g, self.s)
+        u = self.chance.randrange(self.g[at.META][at.UNITS])
+        context.put_unit(self.g, self.s, c, u, self.chance.choice((0, 1, 2, 15)), self.chance.randrange(2))
+        context.put_target(
+            self.g, self.s, c, self.near_hex(), self.chance.randrange(2), self.chance.randrange(2)
+        )
+        return c
+
+    def ways(self) -> Table:
+        """Costs and ways back from some hex."""
+        start = self.chance.choice(self.hexes or [0])
+        n = self.g[at.META][at.HEXES]
+        enemy, held = zones.foes(self.g, self.s, self.side), [0] * n
+        return paths.reach(
+            self.g[at.NEAR], self.g[at.STEP + self.side], enemy, held, start, held, 9, 1, 1, 0, at.NOWHERE
+        )
+
+    # --- numbers ----------------------------------------------------------------------------------
+    def number(self, function: str, name: str) -> int:
+        g, chance = self.g, self.chance
+        n = g[at.META][at.HEXES]
+        if name == "u":
+            units = self.battle()[0] if chance.random() < 0.5 else self.movers()
+            return chance.choice(units)
+        if name == "to" and function in {"judge_move", "pay_move"}:
+            odd = chance.choice((at.OFF_MAP, g[at.EXITS][3], n + chance.randrange(g[at.META][at.AREAS])))
+            return odd if chance.random() < 0.15 else self.near_hex()
+        if name == "to" and function == "judge_exit":
+            return chance.choice((at.OFF_MAP, g[at.EXITS][3]))
+        if name in {"h", "to", "a", "b", "here"}:
+            return self.near_hex()
+        if name == "target":
+            return self.battle()[1] if function != "reach" else chance.choice((at.NOWHERE, self.hex()))
+        if name == "start":
+            return chance.choice([*(self.hexes or [0]), at.NOWHERE])
+        bounds: dict[str, tuple[int, ...]] = {
+            "side": (self.side,),
+            "inside": (0,),
+            "outside": (1,),
+            "points": (0, 3, 8, 20),
+            "stop": (0, 1),
+            "leave": (0, 1),
+            "avoid": (0, 1),
+            "barred": (0, 1, 2),
+            "limit": (0, 0, 3),
+            "closed": (0, 32),
+            "first": tuple(range(0, len(g[at.SUPPLY]), at.SUPPLY_LONG)),
+            "by": (0, 1, 2),
+            "supply": (0, 1, 15),
+            "held": (0, 1),
+            "enemy": (0, 2),
+            "item": tuple(range(9)),
+            "amount": (0, 1, 7, 10),
+            "turn": (1, 2, 5, 11),
+            "line": (0, 35),
+            "action": (1, 2, 8, 256),
+            "roll": (1, 2, 3, 4, 5, 6),
+            "march": (0, 1),
+            "left": (4,),
+            "reason": (3,),
+            "area": (g[at.ENTRIES][1], n),
+            "test": (at.ALWAYS, 5, 9),
+            "ring": tuple(range(64)),
+            "value": tuple(range(-9, 40)),
+            "attack": (0, 1, 5, 12),
+            "defence": (0, 1, 4, 8),
+            "state": (at.NOWHERE, 0, 2),
+            "landing": (0, 0, 1),
+            "column": (0, 3, 9),
+            "mark": (at.INVOLVED, at.ENGAGED, 3),
+            "d": tuple(range(6)),
+            "kind": (at.ASK_DEAD, at.ASK_GONE, at.ASK_ALIVE, at.ASK_EXITED),
+            "q": tuple(range(len(g[at.QUERIES]) // at.QUERY_LONG)),
+            "moment": (0, 3, 11),
+        }
+        if name == "k":
+            most = {
+                "members": len(g[at.SET_FIRST]) - 1,
+                "set_state": 1,
+                "condition_holds": len(g[at.VICTORY]) // at.WIN_LONG,
+                "unit_count": 2,
+            }.get(function, len(g[at.SET_FIRST]) - 1)
+            return chance.randrange(most)
+        return chance.choice(bounds[name])
+
+
+__all__ = ["Made", "Maker", "Strict", "layout", "python_functions", "strict"]

@@ -1,0 +1,200 @@
+"""Runs kernel calls in a script interpreter: many in one start of the machine, results as hashes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import struct
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.rules.compiler.tree import Function, Kind
+from builder.rules.kernel.prelude import Table
+
+STOCK = ("/usr/share/java/bsh.jar", "/usr/share/java/bsh-2.0b4.jar")
+
+
+@dataclass(frozen=True, slots=True)
+class Interpreter:
+    """A BeanShell: what it is called, and the class path it comes on."""
+
+    name: str
+    class_path: str
+
+    def run(self, script: Path, folder: Path) -> str:
+        """What a script prints; AssertionError with its complaint if it fails."""
+        command = ["java", "-Xss4m", "-cp", self.class_path, "bsh.Interpreter", str(script)]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
+        said = (done.stderr + done.stdout).strip()
+        assert done.returncode == 0 and "Exception" not in done.stderr and "Error" not in done.stderr, said[
+            :3000
+        ]
+        return done.stdout
+
+
+def stock() -> Interpreter | None:
+    """The interpreter of the Debian package `bsh`."""
+    jar = next((jar for jar in STOCK if Path(jar).is_file()), None)
+    return Interpreter("stock", jar) if jar and shutil.which("java") else None
+
+
+def engine() -> Interpreter | None:
+    """The interpreter of the VASSAL named by VASSAL_CLASSPATH."""
+    path = os.environ.get("VASSAL_CLASSPATH")
+    return Interpreter("engine", path) if path and shutil.which("java") else None
+
+
+def wanted(which: str) -> Interpreter:
+    """An interpreter; without it the test is skipped, or fails where the build is meant to be complete."""
+    found = stock() if which == "stock" else engine()
+    if found is not None:
+        return found
+    missing = "needs a BeanShell (Debian: apt install bsh default-jre-headless)"
+    if which == "engine":
+        pytest.skip("needs VASSAL_CLASSPATH")
+    if os.environ.get("CI") == "true":
+        pytest.fail(missing)
+    pytest.skip(missing)
+
+
+def java_hash(values: Sequence[int]) -> int:
+    """java.util.Arrays.hashCode."""
+    h = 1
+    for value in values:
+        h = (31 * h + value) & 0xFFFFFFFF
+    return _signed(h)
+
+
+def deep_hash(rows: Sequence[Sequence[int]]) -> int:
+    """java.util.Arrays.deepHashCode."""
+    return java_hash([java_hash(row) for row in rows])
+
+
+def _signed(h: int) -> int:
+    return h - (1 << 32) if h & 0x80000000 else h
+
+
+def value_hash(value: Any, kind: Kind) -> int:
+    """The hash of a result or an argument."""
+    if kind is Kind.NONE:
+        return 0
+    if kind in {Kind.INT, Kind.BOOL}:
+        return int(value)
+    return java_hash(value) if kind is Kind.INTS else deep_hash(value)
+
+
+def call_hash(result: Any, returns: Kind, arguments: Sequence[tuple[Any, Kind]]) -> int:
+    """The hash of a call: its result and what it left in the arrays it was given."""
+    h = value_hash(result, returns)
+    for value, kind in arguments:
+        if kind in {Kind.INTS, Kind.TABLE}:
+            h = _signed((31 * h + value_hash(value, kind)) & 0xFFFFFFFF)
+    return h
+
+
+def packed(values: Sequence[int]) -> bytes:
+    """An array: length and numbers."""
+    return struct.pack(f">{len(values) + 1}i", len(values), *values)
+
+
+def packed_table(rows: Table) -> bytes:
+    """A table: number of rows, then each."""
+    return struct.pack(">i", len(rows)) + b"".join(packed(row) for row in rows)
+
+
+DRIVER = """\
+b = null;
+int[] in_array() {{
+ int[] a = new int[b.get()];
+ b.get(a);
+ return a;
+}}
+int[][] in_table() {{
+ int n = b.get();
+ int[][] t = new int[n][];
+ for (int k = 0; k < n; k++) {{ t[k] = in_array(); }}
+ return t;
+}}
+b = java.nio.ByteBuffer.wrap(java.nio.file.Files.readAllBytes(new
+java.io.File("cases.bin").toPath())).asIntBuffer();
+int boards_n = b.get();
+boards = new java.util.ArrayList();
+for (int k = 0; k < boards_n; k++) {{ boards.add(in_table()); }}
+int cases_n = b.get();
+int[] results = new int[cases_n];
+{functions}
+int one(int f) {{
+{dispatch}
+ return 0;
+}}
+for (int case_k = 0; case_k < cases_n; case_k++) {{ results[case_k] = one(b.get()); }}
+out = new java.io.DataOutputStream(new java.io.BufferedOutputStream(new
+java.io.FileOutputStream("results.bin")));
+for (int k = 0; k < cases_n; k++) {{ out.writeInt(results[k]); }}
+out.close();
+System.out.println("done " + cases_n);
+"""
+
+READ = {Kind.INT: "b.get()", Kind.BOOL: "b.get()", Kind.INTS: "in_array()", Kind.TABLE: "in_table()"}
+TYPE = {Kind.INT: "int", Kind.BOOL: "boolean", Kind.INTS: "int[]", Kind.TABLE: "int[][]"}
+HASH = {
+    Kind.INT: "{0}",
+    Kind.BOOL: "({0} ? 1 : 0)",
+    Kind.INTS: "java.util.Arrays.hashCode({0})",
+    Kind.TABLE: "java.util.Arrays.deepHashCode({0})",
+}
+
+
+def driver(functions: Sequence[Function]) -> str:
+    """A script that reads calls of these functions, makes them, and writes a hash of each."""
+    methods: list[str] = []
+    dispatch: list[str] = []
+    for k, function in enumerate(functions):
+        lines = [f"int call_{k}() {{"]
+        names = []
+        for i, (name, kind) in enumerate(function.parameters):
+            source = "boards.get(b.get())" if name == "g" else READ[kind]
+            lines.append(f" {TYPE[kind]} p{i} = {source};")
+            names.append(f"p{i}")
+        call = f"r_{function.name}({', '.join(names)})"
+        if function.returns is Kind.NONE:
+            lines.append(f" {call};\n int h = 0;")
+        else:
+            lines.append(f" {TYPE[function.returns]} result = {call};")
+            lines.append(f" int h = {HASH[function.returns].format('result')};")
+        for i, (name, kind) in enumerate(function.parameters):
+            if kind in {Kind.INTS, Kind.TABLE} and name != "g":
+                lines.append(f" h = 31 * h + {HASH[kind].format(f'p{i}')};")
+        methods.append("\n".join([*lines, " return h;", "}"]))
+        dispatch.append(f" if (f == {k}) {{ return call_{k}(); }}")
+    return DRIVER.format(functions="\n".join(methods), dispatch="\n".join(dispatch))
+
+
+def run_calls(
+    interpreter: Interpreter,
+    folder: Path,
+    library: str,
+    functions: Sequence[Function],
+    boards: Sequence[Table],
+    calls: Sequence[bytes],
+) -> list[int]:
+    """The hash of every call."""
+    folder.mkdir(parents=True, exist_ok=True)
+    data = [
+        struct.pack(">i", len(boards)),
+        *(packed_table(g) for g in boards),
+        struct.pack(">i", len(calls)),
+        *calls,
+    ]
+    (folder / "cases.bin").write_bytes(b"".join(data))
+    script = folder / "driver.bsh"
+    script.write_text(library + driver(functions), encoding="ascii")
+    said = interpreter.run(script, folder)
+    assert f"done {len(calls)}" in said, said[:2000]
+    raw = (folder / "results.bin").read_bytes()
+    return list(struct.unpack(f">{len(calls)}i", raw))
