@@ -18,17 +18,23 @@ DIRECTIONS_FLAT = ("N", "NE", "SE", "S", "SW", "NW")
 DIRECTIONS_POINTY = ("NE", "E", "SE", "SW", "W", "NW")
 
 
+def digits(grid: HexGrid) -> tuple[int, int]:
+    """Digits of a column's and of a row's number: two each, three where the grid needs them."""
+    return (
+        3 if grid.first_column + grid.columns - 1 > 99 else 2,
+        3 if grid.first_row + grid.rows - 1 > 99 else 2,
+    )
+
+
 def hex_id(grid: HexGrid, column: int, row: int) -> HexId:
-    """The printed number of (column, row): two digits each, three where the grid needs them."""
-    wide_c = 3 if grid.first_column + grid.columns - 1 > 99 else 2
-    wide_r = 3 if grid.first_row + grid.rows - 1 > 99 else 2
+    """The printed number of (column, row)."""
+    wide_c, wide_r = digits(grid)
     return HexId(f"{column:0{wide_c}d}{row:0{wide_r}d}")
 
 
 def column_row(grid: HexGrid, number: str) -> tuple[int, int] | None:
     """Column and row of a printed number, or None if it is not a number of this grid."""
-    wide_c = 3 if grid.first_column + grid.columns - 1 > 99 else 2
-    wide_r = 3 if grid.first_row + grid.rows - 1 > 99 else 2
+    wide_c, wide_r = digits(grid)
     if len(number) != wide_c + wide_r or not (number.isascii() and number.isdigit()):
         return None
     column, row = int(number[:wide_c]), int(number[wide_c:])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from builder.diagnostics import Note, Report, Span, did_you_mean
-from builder.geometry.hexes import column_row
+from builder.geometry.hexes import column_row, digits
 from builder.model.board import HexGrid, HexId
 
 MAX_HINTS = 100
@@ -39,13 +39,14 @@ class Names:
             return HexId(number)
         last_column = grid.first_column + grid.columns - 1
         last_row = grid.first_row + grid.rows - 1
+        wide, high = digits(grid)
         self.report.error(
             "R002",
             f"hex '{number}' is not on the map",
             span,
             hint=(
-                f"columns {grid.first_column:02d}..{last_column:02d}, "
-                f"rows {grid.first_row:02d}..{last_row:02d}"
+                f"columns {grid.first_column:0{wide}d}..{last_column:0{wide}d}, "
+                f"rows {grid.first_row:0{high}d}..{last_row:0{high}d}"
             ),
         )
         return None

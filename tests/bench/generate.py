@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
+
+from builder.geometry.hexes import hex_id
+from builder.model.board import HexGrid
+
+Number: TypeAlias = Callable[[int, int], str]
+"""The number of a hex by column and row."""
 
 GROUND = ("clear",) * 6 + ("rough",) * 3 + ("mountain",) * 2 + ("forest",) * 2
 TYPES = ("infantry", "armour", "artillery", "cavalry", "engineer", "airborne", "mechanised", "anti-tank")
@@ -66,7 +73,11 @@ def write_game(folder: Path, *, counters: int, columns: int, rows: int) -> None:
     """A game of so many two-sided counters and hexes; always the same one for the same numbers."""
     dice = Random(f"{counters} {columns} {rows}")
     folder.mkdir(parents=True)
-    wide = 3 if max(columns, rows) > 99 else 2
+    grid = HexGrid(columns=columns, rows=rows, hex_mm=14.9)
+
+    def number(column: int, row: int) -> str:
+        return hex_id(grid, column, row)
+
     towns = {(dice.randint(1, columns), dice.randint(1, rows)) for _ in range(max(1, columns * rows // 60))}
     ground = dict(_ground(dice, columns, rows))
     ground |= dict.fromkeys(towns, "town")
@@ -74,12 +85,12 @@ def write_game(folder: Path, *, counters: int, columns: int, rows: int) -> None:
     files = {
         "game.yaml": PAGE.format(columns=columns, rows=rows, turns=turns),
         "terrain.csv": "hex,terrain\n"
-        + "".join(f"{c:0{wide}}{r:0{wide}},{kind}\n" for (c, r), kind in sorted(ground.items())),
+        + "".join(f"{number(c, r)},{kind}\n" for (c, r), kind in sorted(ground.items())),
         "places.csv": "name,hex,kind\n"
-        + "".join(f"Town {n},{c:0{wide}}{r:0{wide}},town\n" for n, (c, r) in enumerate(sorted(towns))),
-        "rivers.yaml": "".join(_rivers(columns, rows, wide)) or "{}\n",
+        + "".join(f"Town {n},{number(c, r)},town\n" for n, (c, r) in enumerate(sorted(towns))),
+        "rivers.yaml": "".join(_rivers(columns, rows, number)) or "{}\n",
         "oob.csv": "id,nationality,type,designation,cf,mf,start\n"
-        + "".join(_units(dice, counters, columns, rows, wide)),
+        + "".join(_units(dice, counters, columns, rows, number)),
     }
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
@@ -106,19 +117,19 @@ def _ground(dice: Random, columns: int, rows: int) -> Iterator[tuple[tuple[int, 
             yield (column, row), kind
 
 
-def _rivers(columns: int, rows: int, wide: int) -> Iterator[str]:
+def _rivers(columns: int, rows: int, number: Number) -> Iterator[str]:
     """A river from north to south for every twelve columns."""
-    for number, column in enumerate(range(7, columns - 1, 12)):
+    for count, column in enumerate(range(7, columns - 1, 12)):
         course = []
         for row in range(1, rows + 1):
-            west, east = f"{column:0{wide}}{row:0{wide}}", f"{column + 1:0{wide}}{row:0{wide}}"
+            west = number(column, row)
             if row > 1:
-                course.append(f"{west}/{column + 1:0{wide}}{row - 1:0{wide}}")
-            course.append(f"{west}/{east}")
-        yield f"river-{number}: {{name: River {number}, mouth: edge, course: [{', '.join(course)}]}}\n"
+                course.append(f"{west}/{number(column + 1, row - 1)}")
+            course.append(f"{west}/{number(column + 1, row)}")
+        yield f"river-{count}: {{name: River {count}, mouth: edge, course: [{', '.join(course)}]}}\n"
 
 
-def _units(dice: Random, counters: int, columns: int, rows: int, wide: int) -> Iterator[str]:
+def _units(dice: Random, counters: int, columns: int, rows: int, number: Number) -> Iterator[str]:
     """Units in rows along the north and the south, in a hex of their side's half."""
     for n in range(counters):
         side = ("blue", "red")[n % 2]
@@ -127,5 +138,5 @@ def _units(dice: Random, counters: int, columns: int, rows: int, wide: int) -> I
         strength = dice.randint(2, 9)
         yield (
             f"{side}-{n},{side},{dice.choice(TYPES)},{n},{strength}/{strength // 2},{dice.randint(3, 9)},"
-            f"{column:0{wide}}{row:0{wide}}\n"
+            f"{number(column, row)}\n"
         )

@@ -35,18 +35,20 @@ COLUMNS = (30, 60, 85, 120)
 
 @dataclass(frozen=True)
 class Run:
-    """One build. `seconds`: wall clock of the whole process; `largest`: memory of its largest process, MB."""
+    """One build: wall clock, processor time of all its processes, memory of the largest in MB."""
 
     seconds: float
+    cpu: float
     largest: float
 
 
 @dataclass(frozen=True)
 class Timing:
-    """Several like builds: the median time, the most memory; `tree`: of all processes at once, MB."""
+    """Several like builds: the median times, the most memory; `tree`: of all processes at once, MB."""
 
     name: str
     seconds: float
+    cpu: float
     largest: float
     tree: float
     times: float
@@ -78,7 +80,7 @@ def build(root: Path, game: str) -> Run:
     if process.returncode != 0:
         assert process.stderr is not None
         raise SystemExit(f"the build of '{game}' failed:\n{process.stderr.read().decode()}")
-    return Run(seconds=seconds, largest=usage.ru_maxrss / 1024)
+    return Run(seconds=seconds, cpu=usage.ru_utime + usage.ru_stime, largest=usage.ru_maxrss / 1024)
 
 
 def command(root: Path, game: str) -> list[str]:
@@ -131,27 +133,30 @@ class Bench:
         self.unit = calibrate()
         self.told: list[Timing] = []
 
-    def measure(self, name: str, game: str, before: Callable[[], None], runs: int = 0) -> Timing:
-        """Time several builds, each after the same preparation."""
+    def measure(
+        self, name: str, game: str, before: Callable[[], None], *, runs: int = 0, tree: bool = True
+    ) -> Timing:
+        """Time like builds, each after the same preparation. `tree`: build once more to watch all memory."""
         done: list[Run] = []
         for _ in range(runs or self.runs):
             before()
             done.append(build(self.root, game))
-        before()
         seconds = statistics.median(run.seconds for run in done)
+        whole = 0.0
+        if tree:
+            before()
+            whole = tree_memory(self.root, game)
         timing = Timing(
             name=name,
             seconds=round(seconds, 3),
+            cpu=round(statistics.median(run.cpu for run in done), 3),
             largest=round(max(run.largest for run in done), 1),
-            tree=round(tree_memory(self.root, game), 1),
+            tree=round(whole, 1),
             times=round(seconds / self.unit, 1),
         )
         self.told.append(timing)
-        print(
-            f"  {name:<34} {timing.seconds:7.2f} s  {timing.times:7.1f} x  {timing.largest:7.0f} MB"
-            f"  {timing.tree:7.0f} MB",
-            flush=True,
-        )
+        told = f"{timing.seconds:8.2f} s {timing.times:8.1f} x {timing.cpu:8.2f} s {timing.largest:8.0f} MB"
+        print(f"  {name:<34}{told}{f'{timing.tree:8.0f} MB' if tree else ''}", flush=True)
         return timing
 
     def three(self, game: str, value: tuple[Path, str, str]) -> None:
@@ -170,8 +175,8 @@ class Bench:
             path.write_text(flip[-1], encoding="utf-8")
 
         self.measure("clean build", game, clean)
-        self.measure("after one changed counter value", game, change)
-        self.measure("nothing changed", game, lambda: None)
+        self.measure("after one changed counter value", game, change, tree=False)
+        self.measure("nothing changed", game, lambda: None, tree=False)
 
     def growth(
         self, title: str, sizes: tuple[tuple[int, int], ...], unit: Callable[[int, int], int], what: str
@@ -189,13 +194,14 @@ class Bench:
                 game,
                 lambda game=game: shutil.rmtree(self.root / "build" / game, ignore_errors=True),  # type: ignore[misc]
                 runs=1,
+                tree=False,
             )
             count = unit(counters, side)
             if first is None:
-                first = count, timing.seconds
+                first = count, timing.cpu
                 continue
-            more = (timing.seconds - first[1]) / (count - first[0]) * 1000
-            print(f"  {'':<34} {more:7.2f} s for each further 1,000 {what}")
+            more = (timing.cpu - first[1]) / (count - first[0]) * 1000
+            print(f"  {'':<34}{'':21}{more:8.2f} s for each further 1,000 {what}")
 
 
 def main() -> None:
@@ -211,9 +217,11 @@ def main() -> None:
         shutil.copytree(REPOSITORY / "sources" / GAME, root / "sources" / GAME)
         bench = Bench(root, options.runs)
         print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
-        print(f"calibration loop: {bench.unit:.3f} s; x: so many passes of it")
-        print(f"seconds: median of {options.runs} fresh processes, start-up included")
-        print("memory: of the largest process; of all processes at once (shared pages counted once)")
+        print(f"calibration loop: {bench.unit:.3f} s")
+        print(
+            f"Columns: wall clock (median of {options.runs} fresh processes), the same in passes of the loop,"
+        )
+        print("processor time, memory of the largest process, memory of all (shared pages count once)")
         print(f"\n{GAME}")
         bench.three(GAME, (root / "sources" / GAME / "oob.csv", "4/3/2/1", "5/3/2/1"))
         if not options.quick:
