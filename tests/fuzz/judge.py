@@ -18,7 +18,7 @@ from builder.project import Project
 from builder.source.loader import Files, load
 
 SECONDS = 20.0
-"""A variant that takes longer hangs, as far as its author can tell."""
+"""Of processor time: a variant that takes longer hangs, as far as its author can tell."""
 
 
 REFUSED = "refused"
@@ -135,13 +135,13 @@ def _alarm() -> Iterator[None]:
     def ring(number: int, frame: FrameType | None) -> None:
         raise TooSlowError
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def _write(path: Path, data: bytes) -> None:
