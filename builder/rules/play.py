@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from builder.rules.kernel import battle, combat, movement, retreat, sequence, special, victory
 from builder.rules.kernel.ends import end_reason
+from builder.rules.kernel.ground import closed_to
 from builder.rules.kernel.layout import (
     AT,
     AT_ONCE,
@@ -250,7 +251,7 @@ class Match:
                 by_hex.setdefault(at, set()).add(g[U_SIDE][u])
                 if s[LEFT][u] == 0:
                     found.append(f"{name} stands on the map without steps")
-                if special.closed_to(g, g[U_SIDE][u], at):
+                if closed_to(g, g[U_SIDE][u], at):
                     found.append(f"{name} stands in {book.places[at]}, which nobody enters")
             spent = s[SPENT][u]
             if spent > s[BASE][u] // 256 * (s[BASE][u] // 16 % 16) and not book.rules.movement.at_least_one:

@@ -319,6 +319,7 @@ class _Resolver:
             for number, cell in self.terrain.hexes.items():
                 values = {
                     "terrain": self.words.terrain.codes[cell.terrain],
+                    "ground": self.words.terrain.codes[cell.ground or cell.terrain],
                     "flags": sum(1 << self.words.flags.codes[f] for f in cell.flags),
                     "hex_sets": sum(
                         1 << self.words.hex_sets.codes[k]

@@ -10,6 +10,7 @@ from builder.model.board import Board, HexGrid, HexId, Terrain
 from builder.model.game import Game, Setup
 from builder.rules.kernel import context, layout
 from builder.rules.kernel.control import first_control
+from builder.rules.kernel.ground import closed_to, entry_price
 from builder.rules.kernel.prelude import Ints, Table
 from builder.rules.kernel.sequence import actions, remember
 from builder.rules.kernel.state import new_state
@@ -134,6 +135,7 @@ class _Table:
     g: dict[int, list[int]] = field(default_factory=dict)
 
     def build(self) -> Table:
+        self._meta()
         self._map()
         self._sets()
         self._units()
@@ -144,7 +146,6 @@ class _Table:
         self._specials()
         self._sequence()
         self._victory()
-        self._meta()
         last = layout.STEP + len(self.game.sides)
         return [self.g.get(k, []) for k in range(last)]
 
@@ -195,6 +196,7 @@ class _Table:
         g[layout.AXIAL_Q] = [q for q, _ in axial]
         g[layout.AXIAL_R] = [r for _, r in axial]
         g[layout.GROUND] = [self.words.terrain.codes[cell.terrain] for cell in cells]
+        g[layout.BODY] = [self.words.terrain.codes[cell.ground or cell.terrain] for cell in cells]
         g[layout.FLAGS] = [sum(1 << self.words.flags.codes[f] for f in cell.flags) for cell in cells]
         self._steps()
 
@@ -203,18 +205,18 @@ class _Table:
         terrains = list(self.terrain.kinds)
         enter: list[int] = []
         for k, side in enumerate(self.game.sides):
-            prices = [rules.ground[side, t] for t in terrains]
-            enter.extend(layout.SHUT if price is None else price for price in prices)
+            enter.extend(_price(rules.ground[side, t]) for t in terrains)
+            g[layout.ENTER] = enter
+            rows = [g.get(n, []) for n in range(layout.STEP)]
+            prices = [entry_price(rows, k, h) for h in range(len(self.terrain.hexes))]
             row: list[int] = []
             for i, near in enumerate(g[layout.NEAR]):
-                price = prices[g[layout.GROUND][near]] if near >= 0 else None
+                price = prices[near] if near >= 0 else layout.SHUT
                 for kind, code in self.words.hexsides.codes.items():
-                    if price is not None and g[layout.HEXSIDES][i] & (1 << code):
-                        more = rules.sides[side, kind]
-                        price = None if more is None else price + more
-                row.append(layout.SHUT if price is None else price)
+                    if g[layout.HEXSIDES][i] & (1 << code):
+                        price = min(layout.SHUT, price + _price(rules.sides[side, kind]))
+                row.append(price)
             g[layout.STEP + k] = row
-        g[layout.ENTER] = enter
 
     def _sets(self) -> None:
         index = {number: k for k, number in enumerate(self.terrain.hexes)}
@@ -411,6 +413,7 @@ class _Table:
             queries.extend(n for q in rule.queries for n in (q.kind, q.a, q.b))
         self.g[layout.VICTORY] = conditions
         self.g[layout.QUERIES] = queries
+        self.g[layout.META][layout.CONTEXT] = context.C_QUERY + len(queries) // layout.QUERY_LONG
 
     def _meta(self) -> None:
         meta = [0] * 9
@@ -419,11 +422,14 @@ class _Table:
         meta[layout.UNITS] = len(self.game.units)
         meta[layout.AREAS] = len(self.places) - len(self.terrain.hexes)
         meta[layout.STATES] = len(self.game.states)
-        meta[layout.CONTEXT] = context.C_QUERY + len(self.g[layout.QUERIES]) // layout.QUERY_LONG
         meta[layout.LAST_TURN] = self.game.turns[-1].number
         meta[layout.LOWEST] = self.rules.combat.lowest
         meta[layout.TERRAINS] = len(self.terrain.kinds)
         self.g[layout.META] = meta
+
+
+def _price(points: int | None) -> int:
+    return layout.SHUT if points is None else points
 
 
 def _whole(text: str) -> int:
@@ -461,15 +467,8 @@ def _control(book: Rulebook, s: Table) -> Ints:
     """Control at the start, from the line of the side that holds the ground behind it."""
     g, rules = book.g, book.rules
     n = g[layout.META][layout.HEXES]
-    closed = [
-        int(
-            all(
-                g[layout.ENTER][k * g[layout.META][layout.TERRAINS] + t] >= layout.SHUT
-                for k in range(len(book.game.sides))
-            )
-        )
-        for t in g[layout.GROUND]
-    ]
+    sides = range(len(book.game.sides))
+    closed = [int(all(closed_to(g, k, h) for k in sides)) for h in range(n)]
     if rules.control is None:
         own = [friends(g, s, k) for k in range(len(book.game.sides))]
         return [next((k for k, row in enumerate(own) if row[h]), layout.NOWHERE) for h in range(n)]
@@ -504,7 +503,7 @@ ROWS = (
     " STACK_LIMITS STACK_APART MOVE MOVE_FACTORS MOVE_CHANGES MARCH MOVE_BANS EXITS ENTRIES DROPS"
     " LANDING SUPPLY COMBAT HEADINGS RESULT_A RESULT_D SHIFTS STRENGTH_CHANGES LOSS_CHANGES"
     " ATTACK_APART ATTACK_BANS RETREAT RETREAT_TIERS MOMENTUM REPLACEMENTS PHASES PHASE_FIRST"
-    " STATE_ROLLS BOUNDARY PLACE_BANS KEEPS VICTORY QUERIES LOSS_AREAS RESERVES ENTER STEP"
+    " STATE_ROLLS BOUNDARY PLACE_BANS KEEPS VICTORY QUERIES LOSS_AREAS RESERVES BODY ENTER STEP"
 )
 """Rows of the kernel's table whose numbers mean something, by name."""
 

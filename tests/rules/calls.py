@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -13,9 +13,32 @@ from builder.rules.compiler.tree import Function, Kind
 from builder.rules.kernel import context, layout, paths, supply, zones
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.prelude import Ints, Table
-from tests.rules.crops import position
+from tests.rules.crops import position, scene
 
 Argument = int | list[int] | list[list[int]]
+
+GROUPS: Mapping[str, str] = {
+    "move": (
+        "judge_move pay_move reach_of mover_reason fixed_factors points_left move_ban cheapest "
+        "judge_exit is_active movement_factor march_times all_pass entry_costs remember"
+    ),
+    "fight": (
+        "battle_reason battle_sum battle_losses attacker_reason defenders_reason attack_ban "
+        "quota_used together attack_strength defence_strength put_battle fight spend_quotas "
+        "surge_reason is_surge end_reason next_phase"
+    ),
+    "retreat": (
+        "retreat_reasons retreat_reason retreat may_retreat force pushed aside open_to "
+        "retreat_block loss_reason take_step lose_unit on_trail"
+    ),
+    "advance": "advance_reason advance trail_place close_battle settle_landing",
+    "place": "place_reason place_ban misplaced put arrives restore boundary_reason",
+    "land": "landing_reason land",
+    "drop": "drop_reason drop",
+    "replace": "replace_reason replace replacement_for",
+}
+SCENES: Mapping[str, str] = {name: kind for kind, names in GROUPS.items() for name in names.split()}
+"""Which functions are called in which scene."""
 
 
 class Strict(list[int]):
@@ -72,8 +95,11 @@ class Maker:
         k = self.chance.randrange(len(self.boards))
         g = self.boards[k]
         s = position(g, self.chance)
+        about = SCENES.get(function.name)
+        if about is not None and self.chance.random() < 0.9:
+            scene(g, s, about, self.chance)
         values: list[Argument | None] = []
-        found = _Values(self, g, s)
+        found = _Values(self, g, s, function.name)
         for name, kind in function.parameters:
             if name == "g":
                 values.append(None)
@@ -91,8 +117,11 @@ class _Values:
     maker: Maker
     g: Table
     s: Table
+    function: str
     side: int = 0
     hexes: list[int] | None = None
+    fight: tuple[list[int], int] | None = None
+    group: list[int] | None = None
 
     def __post_init__(self) -> None:
         chance = self.maker.chance
@@ -118,12 +147,26 @@ class _Values:
 
     def movers(self) -> list[int]:
         own = [u for u, side in enumerate(self.g[at.U_SIDE]) if side == self.side]
-        if self.hexes and self.chance.random() < 0.85:
+        involved = [u for u in own if self.s[at.MARKS][u] & at.INVOLVED]
+        if involved and self.function in {"advance_reason", "advance"}:
+            return self.chance.sample(involved, 1)
+        small = [u for u in own if self.g[at.U_TYPE][u] > 0]
+        if small and self.function in {"drop_reason", "drop"}:
+            return self.chance.sample(small, 1)
+        off = [u for u in own if self.s[at.AT][u] >= self.g[at.META][at.HEXES]]
+        if off and (SCENES.get(self.function) in {"drop", "land"} or self.chance.random() < 0.1):
+            return self.chance.sample(off, 1)
+        if self.hexes and self.chance.random() < 0.9:
             return self.units_in(self.chance.choice(self.hexes))
         return self.chance.sample(own, self.chance.randint(1, 3))
 
     def battle(self) -> tuple[list[int], int]:
-        """Attackers and the hex they attack, next to one another if there are any."""
+        """Attackers and the hex they attack, the same whenever it is asked for."""
+        if self.fight is None or self.chance.random() < 0.1:
+            self.fight = self._battle()
+        return self.fight
+
+    def _battle(self) -> tuple[list[int], int]:
         n, chance = self.g[at.META][at.HEXES], self.chance
         foes = [
             h for h, u in zip(self.s[at.AT], self.g[at.U_SIDE], strict=True) if 0 <= h < n and u != self.side
@@ -153,6 +196,16 @@ class _Values:
             return near if near >= 0 else force
         return self.hex()
 
+    def walk(self) -> int:
+        """A hex a few steps from the movers, or any of interest."""
+        h = self.s[at.AT][self.group[0]] if self.group else at.NOWHERE
+        if not 0 <= h < self.g[at.META][at.HEXES] or self.chance.random() < 0.2:
+            return self.near_hex()
+        for _ in range(self.chance.randint(1, 4)):
+            near = self.g[at.NEAR][h * 6 + self.chance.randrange(6)]
+            h = near if near >= 0 else h
+        return h
+
     def value(self, function: str, name: str, kind: Kind) -> Argument:
         if kind is Kind.INTS:
             return self.array(function, name)
@@ -165,7 +218,8 @@ class _Values:
         g, s, chance = self.g, self.s, self.chance
         n = g[at.META][at.HEXES]
         if name in {"movers", "attackers"}:
-            return self.battle()[0] if name == "attackers" else self.movers()
+            self.group = self.battle()[0] if name == "attackers" else self.movers()
+            return self.group
         if name == "near":
             return g[at.NEAR]
         if name == "sides":
@@ -238,7 +292,7 @@ class _Values:
             return chance.choice(units)
         if name == "to" and function in {"judge_move", "pay_move"}:
             odd = chance.choice((at.OFF_MAP, g[at.EXITS][3], n + chance.randrange(g[at.META][at.AREAS])))
-            return odd if chance.random() < 0.15 else self.near_hex()
+            return odd if chance.random() < 0.15 else self.walk()
         if name == "to" and function == "judge_exit":
             return chance.choice((at.OFF_MAP, g[at.EXITS][3]))
         if name in {"h", "to", "a", "b", "here"}:

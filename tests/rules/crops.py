@@ -22,7 +22,7 @@ def crop(book: Rulebook, columns: range, rows: range) -> Table:
     g = [list(row) for row in old]
     shift = len(keep) - old[at.META][at.HEXES]
     g[at.META][at.HEXES] = len(keep)
-    for row in (at.COLUMN, at.ROW, at.AXIAL_Q, at.AXIAL_R, at.GROUND, at.FLAGS, at.SETS):
+    for row in (at.COLUMN, at.ROW, at.AXIAL_Q, at.AXIAL_R, at.GROUND, at.BODY, at.FLAGS, at.SETS):
         g[row] = [old[row][h] for h in keep]
     for row in (at.HEXSIDES, *range(at.STEP, len(old))):
         g[row] = [old[row][h * 6 + d] for h in keep for d in range(6)]
@@ -70,6 +70,69 @@ def boards(book: Rulebook) -> list[Table]:
     strict[at.SUPPLY][at.SUP_LIMIT] = 4
     strict[at.SUPPLY][at.SUP_ROOM] = 7
     return [*found, easy, strict]
+
+
+ACTION = {
+    "move": at.TO_MOVE,
+    "fight": at.TO_FIGHT,
+    "retreat": at.TO_FIGHT,
+    "advance": at.TO_FIGHT,
+    "place": at.TO_PLACE,
+    "land": at.TO_LAND,
+    "drop": at.TO_MOVE,
+    "replace": at.TO_REPLACE,
+}
+"""What may be done in a scene."""
+
+
+def scene(g: Table, s: Table, kind: str, chance: random.Random) -> None:
+    """Change a random position so that what the scene is about can happen in it."""
+    w, n = s[at.WORLD], g[at.META][at.HEXES]
+    phases = range(len(g[at.PHASES]) // at.PHASE_LONG)
+    fit = [p for p in phases if g[at.PHASES][p * at.PHASE_LONG + 2] & ACTION[kind]]
+    w[at.PHASE] = chance.choice(fit)
+    first = w[at.PHASE] * at.PHASE_LONG
+    w[at.TURN] = g[at.PHASES][first + 1]
+    side = g[at.PHASES][first]
+    if g[at.PHASES][first + 3] == 0:
+        w[at.CHOSEN] = chance.choice((0, ACTION[kind] & 3))
+    elif w[at.CHOSEN] == ACTION[kind]:
+        w[at.CHOSEN] = 3 - ACTION[kind]
+    for slot in (at.WINNER, at.OWE_A, at.OWE_D, at.LANDED, at.DROPPED, at.GIVEN, at.BLEEDING, at.LANDING_NOW):
+        w[slot] = 0
+    if chance.random() < 0.7:
+        s[at.MARKS] = [chance.choice((0, 0, 0, m)) for m in s[at.MARKS]]
+        s[at.SERIAL] = [chance.choice((0, 0, 0, m)) for m in s[at.SERIAL]]
+        w[at.MOVER] = max(s[at.SERIAL])
+    if kind == "drop" and g[at.DROPS]:
+        w[at.MOVER] = 0
+        s[at.AT] = [
+            g[at.DROPS][1] if t == 2 and at_ >= n else at_
+            for t, at_ in zip(g[at.U_SIZE], s[at.AT], strict=True)
+        ]
+        s[at.SERIAL] = [0] * len(s[at.AT])
+    if kind == "land" and g[at.LANDING]:
+        box = g[at.LANDING][at.LAND_AREA]
+        s[at.AT] = [box if h >= n and chance.random() < 0.8 else h for h in s[at.AT]]
+    if kind not in {"retreat", "advance"}:
+        return
+    enemies = sorted({h for h, u in zip(s[at.AT], g[at.U_SIDE], strict=True) if 0 <= h < n and u != side})
+    if not enemies:
+        return
+    target = chance.choice(enemies)
+    near = [h for h in g[at.NEAR][target * 6 : target * 6 + 6] if h >= 0]
+    w[at.TARGET] = w[at.FORCE] = s[at.TRAIL][0] = target
+    w[at.RETREATED] = 0
+    for u, h in enumerate(s[at.AT]):
+        s[at.MARKS][u] &= ~(at.INVOLVED | at.ENGAGED)
+        if h == target:
+            s[at.MARKS][u] |= at.ENGAGED
+        elif h in near and g[at.U_SIDE][u] == side:
+            s[at.MARKS][u] |= at.INVOLVED
+    if kind == "retreat":
+        w[at.OWE_D] = chance.randint(1, 4)
+    elif chance.random() < 0.8:
+        s[at.AT] = [g[at.LOSS_AREAS][0] if h == target else h for h in s[at.AT]]
 
 
 def position(g: Table, chance: random.Random) -> Table:

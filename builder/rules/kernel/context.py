@@ -10,6 +10,7 @@ from typing import Final
 
 from builder.rules.kernel.layout import (
     AT,
+    BODY,
     COLUMN,
     CONTEXT,
     CONTROL,
@@ -98,7 +99,9 @@ C_SURGE: Final = 60
 C_LANDING: Final = 61
 C_DIFFERENCE: Final = 62
 C_ATTACKS: Final = 63
-C_QUERY: Final = 64  # and all after it
+C_BODY: Final = 64
+C_TO_BODY: Final = 65
+C_QUERY: Final = 66  # and all after it
 
 
 def world(g: Table, s: Table) -> Ints:
@@ -137,6 +140,7 @@ def put_hex(g: Table, s: Table, c: Ints, h: int) -> None:
     """Fill in the hex a unit stands in, or nothing of it when it is on no hex."""
     if h < 0 or h >= g[META][HEXES]:
         c[C_GROUND] = NOWHERE
+        c[C_BODY] = NOWHERE
         c[C_FLAGS] = 0
         c[C_SETS] = 0
         c[C_COLUMN] = NOWHERE
@@ -144,6 +148,7 @@ def put_hex(g: Table, s: Table, c: Ints, h: int) -> None:
         c[C_CONTROL] = NOWHERE
         return
     c[C_GROUND] = g[GROUND][h]
+    c[C_BODY] = g[BODY][h]
     c[C_FLAGS] = g[FLAGS][h]
     c[C_SETS] = g[SETS][h]
     c[C_COLUMN] = g[COLUMN][h]
@@ -157,6 +162,7 @@ def put_target(g: Table, s: Table, c: Ints, h: int, enemy: int, held: int) -> No
     c[C_TO_ZONE] = held
     if h < 0 or h >= g[META][HEXES]:
         c[C_TO_GROUND] = NOWHERE
+        c[C_TO_BODY] = NOWHERE
         c[C_TO_FLAGS] = 0
         c[C_TO_SETS] = 0
         c[C_TO_COLUMN] = NOWHERE
@@ -164,6 +170,7 @@ def put_target(g: Table, s: Table, c: Ints, h: int, enemy: int, held: int) -> No
         c[C_TO_CONTROL] = NOWHERE
         return
     c[C_TO_GROUND] = g[GROUND][h]
+    c[C_TO_BODY] = g[BODY][h]
     c[C_TO_FLAGS] = g[FLAGS][h]
     c[C_TO_SETS] = g[SETS][h]
     c[C_TO_COLUMN] = g[COLUMN][h]

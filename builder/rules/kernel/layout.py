@@ -35,7 +35,7 @@ COLUMN: Final = 3
 ROW: Final = 4
 AXIAL_Q: Final = 5  # straight lines of hexes keep q, r or q + r
 AXIAL_R: Final = 6
-GROUND: Final = 7  # terrain of a hex
+GROUND: Final = 7  # terrain of a hex, such as a town
 FLAGS: Final = 8  # mask of a hex's flags
 SETS: Final = 9  # mask of the hex sets a hex belongs to
 SET_FIRST: Final = 10  # hexes of set k: SET_HEX from SET_FIRST[k] up to SET_FIRST[k + 1]
@@ -87,8 +87,9 @@ VICTORY: Final = 55
 QUERIES: Final = 56
 LOSS_AREAS: Final = 57  # area of lost units at side * 2, of units lost for good at side * 2 + 1
 RESERVES: Final = 58  # records: units that arrive when their side is placed anew
-ENTER: Final = 59  # points to enter terrain t at side * META[TERRAINS] + t, or SHUT
-STEP: Final = 60  # and the rows after it, one a side: points to cross h * 6 + d into the next hex, or SHUT
+BODY: Final = 59  # terrain the land under a town or city has; the hex's own terrain elsewhere
+ENTER: Final = 60  # points to enter terrain t at side * META[TERRAINS] + t, or SHUT
+STEP: Final = 61  # and the rows after it, one a side: points to cross h * 6 + d into the next hex, or SHUT
 
 # --- META
 HEXES: Final = 0

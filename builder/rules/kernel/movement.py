@@ -7,6 +7,7 @@ from typing import Final
 from builder.rules.kernel.allowance import march_times, movement_factor
 from builder.rules.kernel.context import put_target, put_unit, world
 from builder.rules.kernel.control import take_hex
+from builder.rules.kernel.ground import closed_to, entry_price
 from builder.rules.kernel.hexes import direction, members
 from builder.rules.kernel.layout import (
     ACTIVE,
@@ -15,13 +16,11 @@ from builder.rules.kernel.layout import (
     BAN_LONG,
     BASE,
     ELSEWHERE,
-    ENTER,
     ENTRIES,
     ENTRY_LONG,
     EXIT_LONG,
     EXITS,
     FROZEN,
-    GROUND,
     HEXES,
     MARKS,
     META,
@@ -37,7 +36,6 @@ from builder.rules.kernel.layout import (
     SPENT,
     STEP,
     STOPPED,
-    TERRAINS,
     TO_MOVE,
     U_SIDE,
     WENT_OUT,
@@ -196,7 +194,7 @@ def entry_costs(g: Table, side: int, area: int, enemy: Ints) -> Ints:
         for i in range(len(edge)):
             h = edge[i]
             if enemy[h] == 0:
-                price = g[ENTER][side * g[META][TERRAINS] + g[GROUND][h]]
+                price = entry_price(g, side, h)
                 if price < SHUT:
                     seeds[h] = price
     return seeds
@@ -279,7 +277,7 @@ def cheapest(
     found = reach(near, step, enemy, held, start, seeds, ENDLESS, 0, 0, 0, to)
     if found[0][to] >= 0:
         return refused(THROUGH_ZONE, 0, 0)
-    if g[ENTER][g[U_SIDE][movers[0]] * g[META][TERRAINS] + g[GROUND][to]] >= SHUT:
+    if closed_to(g, g[U_SIDE][movers[0]], to):
         return refused(CLOSED, 0, 0)
     if start < 0:
         return refused(NO_ENTRY, 0, 0)

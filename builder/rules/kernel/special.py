@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.rules.kernel.context import put_target, put_unit, world
 from builder.rules.kernel.control import take_hex
+from builder.rules.kernel.ground import closed_to
 from builder.rules.kernel.hexes import listed
 from builder.rules.kernel.layout import (
     ALWAYS,
@@ -14,10 +15,8 @@ from builder.rules.kernel.layout import (
     DROP_LONG,
     DROPPED,
     DROPS,
-    ENTER,
     FROZEN,
     GIVEN,
-    GROUND,
     HEXES,
     LAND_AREA,
     LAND_FROM,
@@ -45,8 +44,6 @@ from builder.rules.kernel.layout import (
     SERIAL,
     SETS,
     SETTING,
-    SHUT,
-    TERRAINS,
     TO_LAND,
     TO_MOVE,
     TO_PLACE,
@@ -100,13 +97,6 @@ def boundary_reason(g: Table, s: Table, side: int, column: int) -> int:
 def move_boundary(s: Table, column: int) -> None:
     """Move the boundary. Changes `s`."""
     s[WORLD][LINE] = column
-
-
-def closed_to(g: Table, side: int, h: int) -> bool:
-    """Whether a hex can never be entered by a side (or is no hex)."""
-    if h < 0 or h >= g[META][HEXES]:
-        return True
-    return g[ENTER][side * g[META][TERRAINS] + g[GROUND][h]] >= SHUT
 
 
 def drop_reason(g: Table, s: Table, u: Nat, to: int, ask: Ask) -> int:
