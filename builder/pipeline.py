@@ -18,6 +18,8 @@ from builder.pack.folder import write_file, write_folder
 from builder.project import Project
 from builder.render.gallery import draw_all
 from builder.resolve.game import resolve_game
+from builder.rules.load import load_rules
+from builder.rules.tables import make_rulebook
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
 from builder.source.loader import Files, Sources, load
@@ -63,14 +65,16 @@ def build(request: BuildRequest) -> BuildResult:
     if sources is None:
         return BuildResult(report=report, texts=read.texts)
     game = understand(request.game, sources, report)
+    rules = load_rules(sources, game, report) if game is not None else None
     lock = number(game, sources, report) if game is not None else None
-    if game is None or lock is None:
+    if game is None or lock is None or report.failed:
         return BuildResult(report=report, texts=read.texts)
     request.stage("drawing")
     exporters = [TARGETS[name] for name in request.targets]
     art = draw_all(game, request.options) if any(e.needs_art for e in exporters) else NO_ART
     numbers = Numbers(by_key=lock.by_key, next_free=lock.highest + 1)
-    job = Job(game=game, art=art, numbers=numbers, options=request.options, report=report)
+    book = make_rulebook(game, rules) if rules is not None else None
+    job = Job(game=game, art=art, numbers=numbers, options=request.options, report=report, book=book)
     files: dict[str, bytes] = {}
     for exporter in exporters:
         request.stage(exporter.name)

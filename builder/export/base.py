@@ -8,6 +8,7 @@ from typing import Protocol
 
 from builder.diagnostics import Report
 from builder.model.game import Game
+from builder.rules.tables import Rulebook
 
 Bundle = Mapping[str, bytes]
 """Finished files by path inside `build/<game>/`."""
@@ -50,13 +51,14 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One game on its way to one target."""
+    """One game on its way to one target. `book`: its rules, None if it has none."""
 
     game: Game
     art: Art
     numbers: Numbers
     options: Options
     report: Report = field(compare=False)
+    book: Rulebook | None = field(default=None, compare=False)
 
 
 class Exporter(Protocol):

@@ -48,6 +48,7 @@ def _entries(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
     yield BUILD_FILE, encode_buildfile(to_element(lowered.module))
     yield MODULE_DATA, encode_moduledata(data)
     yield from pictures(job.art)
+    yield from lowered.files.items()
     for setup_id, file in lowered.setups.items():
         yield file, _save(job, lowered, setup_id, data)
 
@@ -61,6 +62,7 @@ def _save(job: Job, lowered: Lowered, setup_id: str, data: ModuleData) -> bytes:
         pieces=lowered.pieces,
         prototypes=lowered.prototypes,
         clerk=lowered.clerk,
+        more=lowered.ledgers.get(setup_id, {}),
     )
     about = SaveData(
         version=job.game.version,

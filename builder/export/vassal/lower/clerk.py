@@ -43,24 +43,27 @@ _TURN_FOLLOW = named("TurnFollow")
 _CLEAR_MOVED = named("ClearMoved")
 
 
-def lower_clerk(game: Game, numbers: Numbers) -> Piece:
-    """The clerk with all its commands."""
+def lower_clerk(
+    game: Game, numbers: Numbers, more: tuple[Trait, ...] = (), each_phase: tuple[Key, ...] = ()
+) -> Piece:
+    """The clerk with all its commands. `more` traits; keys it presses on itself in `each_phase` that begins."""
     return (
         BasicPiece(name="Clerk", gpid=str(numbers.of(PIECE))),
         Marker.of({names.CLERK: "1"}),
-        *_sequence(game),
+        *_sequence(game, each_phase),
         *(trait for state in game.states.values() for trait in _state(state, game)),
+        *more,
     )
 
 
-def lower_desk(game: Game, numbers: Numbers) -> Map:
+def lower_desk(clerk: Piece, numbers: Numbers) -> Map:
     """The clerk's map. It has a button without text or picture, so that its window never opens."""
     slot = PieceSlot(
         entry_name="Clerk",
         gpid=str(numbers.of(PIECE)),
         width=1,
         height=1,
-        piece=lower_clerk(game, numbers),
+        piece=clerk,
     )
     stack = SetupStack(name="Clerk", owning_board=names.DESK, x=PLACE[0], y=PLACE[1], children=(slot,))
     board = Board(name=names.DESK, width=SIZE, height=SIZE)
@@ -77,7 +80,7 @@ def lower_desk(game: Game, numbers: Numbers) -> Map:
     )
 
 
-def _sequence(game: Game) -> Iterator[Trait]:
+def _sequence(game: Game, each_phase: tuple[Key, ...]) -> Iterator[Trait]:
     found = moments(game)
     if not found:
         return
@@ -97,7 +100,7 @@ def _sequence(game: Game) -> Iterator[Trait]:
     yield TriggerAction(
         name="Phase changed",
         key=names.PHASE_CHANGED,
-        actions=(*steps, _TURN_FOLLOW, _CLEAR_MOVED, _SAY_PHASE),
+        actions=(*steps, *each_phase, _TURN_FOLLOW, _CLEAR_MOVED, _SAY_PHASE),
     )
     last = equals(names.STEP, found[-1].text)
     yield GlobalHotkey(key=_ADVANCE, hotkey=names.TRACKER_NEXT, description="the turn tracker goes on")

@@ -45,6 +45,8 @@ TOGGLE_TRAIL = ctrl("T")
 FLIP = ctrl("F")
 TAKE_MARKER = ctrl("D")
 COPY_MARKER = ctrl("C")
+WHY = ctrl("Y")
+WHERE_TO = ctrl("W")
 
 NEXT_PHASE = alt("N")
 CHARTS = alt("C")

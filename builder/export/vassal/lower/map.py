@@ -32,7 +32,7 @@ from builder.export.vassal.lower.atlas import Sheet
 from builder.export.vassal.lower.board import lower_board
 from builder.export.vassal.lower.terrain import hex_text
 from builder.export.vassal.lower.words import is_true, quoted
-from builder.export.vassal.wire.codec import NO_KEY, Colour
+from builder.export.vassal.wire.codec import NO_KEY, Colour, Key
 from builder.model.game import Game
 
 ZOOM_LEVELS = (0.25, 0.33, 0.42, 0.5, 0.63, 0.75, 0.87, 1.0, 1.25, 1.6, 2.0)
@@ -44,20 +44,24 @@ _MOVE = "$pieceName$: $previousLocation$ → $location$"
 _ENTER = "$pieceName$ enters at $location$"
 
 
-def lower_map(sheet: Sheet, game: Game) -> Map:
-    """A board's window. The main one opens with the game; the others have a button."""
+def lower_map(sheet: Sheet, game: Game, move_key: Key = NO_KEY) -> Map:
+    """A board's window. The main one opens with the game; the others have a button.
+
+    `move_key`: what judges drops on the main one; then it reports them, too."""
     main = sheet.board.main
     hotkey = keys.toolbar_keys(game).boards.get(sheet.board.id, NO_KEY)
     common: tuple[Node, ...] = (lower_board(sheet), *_handling(layers=main), *_view(sheet, game))
     if main:
+        said = _MOVE if move_key == NO_KEY else ""
         return Map(
             map_name=sheet.map,
             mark_moved="Always",
             mark_unmoved_tooltip="Clear the marks of all pieces that moved",
             only_report_changed_location=True,
-            move_within_format=_MOVE,
-            move_to_format=_MOVE,
+            move_within_format=said,
+            move_to_format=said,
             create_format=_ENTER,
+            move_key=move_key,
             background_color=_INK,
             color=Colour(214, 40, 40),
             thickness=3,

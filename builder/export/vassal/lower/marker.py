@@ -113,8 +113,8 @@ def _lock(marker: MarkerKind, game: Game) -> Iterator[Trait]:
         yield Restricted(sides=sides, movement=True, description="lock of the side")
 
 
-def marker_prototypes() -> dict[str, PrototypeDefinition]:
-    """Prototypes of markers, by name."""
+def marker_prototypes(more: tuple[Trait, ...] = ()) -> dict[str, PrototypeDefinition]:
+    """Prototypes of markers, by name. `more`: traits of every marker."""
     traits = (
         ReportState(
             keys=(names.SAY_TAKEN,),
@@ -128,6 +128,7 @@ def marker_prototypes() -> dict[str, PrototypeDefinition]:
             key=keys.TAKE_MARKER,
             actions=(names.SAY_TAKEN, names.TAKE_AWAY),
         ),
+        *more,
     )
     name = names.PROTOTYPE_MARKER
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from builder.export.base import Job
 from builder.export.vassal.component import (
@@ -36,6 +36,7 @@ from builder.export.vassal.lower.map import lower_map
 from builder.export.vassal.lower.marker import lower_marker, marker_prototypes
 from builder.export.vassal.lower.palette import lower_palette
 from builder.export.vassal.lower.prototype import lower_prototypes
+from builder.export.vassal.lower.referee.whole import lower_referee
 from builder.export.vassal.lower.sequence import starting_properties
 from builder.export.vassal.lower.toolbar import lower_dice, lower_inventory, lower_sequence, lower_states
 from builder.export.vassal.lower.unit import lower_unit, ranks
@@ -49,7 +50,9 @@ TRACKER_DOCKED = "TurnTracker.defaultDocked"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lowered:
-    """A game in VASSAL's terms. `pieces` by `unit:<id>` and `marker:<id>`; `setups`: file name by set-up."""
+    """A game in VASSAL's terms. `pieces` by `unit:<id>` and `marker:<id>`; `setups`: file name by set-up.
+
+    `files` to lie in the module beside the usual ones; `ledgers`: properties by set-up, by name."""
 
     module: GameModule
     atlas: Atlas
@@ -57,13 +60,21 @@ class Lowered:
     prototypes: Mapping[str, Piece]
     clerk: Piece
     setups: Mapping[str, str]
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
     """Lower the game. `pages` of the help menu, whose files the exporter adds."""
     game, numbers = job.game, job.numbers
     atlas = draw_atlas(game, job.art)
-    definitions = {**lower_prototypes(game, atlas), **marker_prototypes()}
+    referee = lower_referee(job.book, atlas)
+    definitions = {
+        **lower_prototypes(game, atlas, referee.of_units),
+        **referee.prototypes,
+        **marker_prototypes(referee.of_markers),
+    }
+    clerk = lower_clerk(game, numbers, referee.of_clerk, referee.each_phase)
     places = ranks(game)
     pieces: dict[str, Piece] = {
         f"unit:{unit.id}": lower_unit(unit, game, atlas, numbers, places[unit.id])
@@ -84,13 +95,14 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         Chatter(),
         KeyNamer(),
         GlobalTranslatableMessages(),
-        GlobalProperties(children=tuple(_properties(game))),
+        GlobalProperties(children=(*_properties(game), *referee.properties)),
         PrototypesContainer(children=tuple(_by_name(definitions))),
         *lower_sequence(game),
         *lower_states(game),
         *lower_dice(game),
-        *(_with_start(lower_map(sheet, game), sheet, game, atlas, pieces) for sheet in atlas.sheets),
-        lower_desk(game, numbers),
+        *referee.buttons,
+        *(_with_start(lower_map(sheet, game, referee.move_key), sheet, game, atlas, pieces) for sheet in atlas.sheets),
+        lower_desk(clerk, numbers),
         lower_palette(game, job.art, pieces, gpids),
         lower_inventory(game),
         *lower_charts(game, job.art),
@@ -111,8 +123,10 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         atlas=atlas,
         pieces=pieces,
         prototypes={name: definition.piece for name, definition in definitions.items()},
-        clerk=lower_clerk(game, numbers),
+        clerk=clerk,
         setups=setups,
+        files=referee.files,
+        ledgers=referee.ledgers,
     )
 
 

@@ -44,8 +44,10 @@ _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
 _PLACE = '" (" + LocationName + ")"'
 
 
-def lower_prototypes(game: Game, atlas: Atlas) -> dict[str, PrototypeDefinition]:
-    """All prototypes of units, by name."""
+def lower_prototypes(
+    game: Game, atlas: Atlas, outside: tuple[Trait, ...] = ()
+) -> dict[str, PrototypeDefinition]:
+    """All prototypes of units, by name. `outside`: traits outside the lock beside the upkeep."""
     found: dict[str, PrototypeDefinition] = {}
 
     def add(name: str, description: str, traits: tuple[Trait, ...]) -> None:
@@ -55,7 +57,7 @@ def lower_prototypes(game: Game, atlas: Atlas) -> dict[str, PrototypeDefinition]
     add(names.PROTOTYPE_CHART, "units with a place on an organisation chart", _on_a_chart())
     add(names.PROTOTYPE_UPKEEP, "outside the lock: what the next phase clears", _upkeep())
     for side in game.sides.values():
-        add(side_prototype(side), "losses and lock of a side", tuple(_side(side, game, atlas)))
+        add(side_prototype(side), "losses and lock of a side", (*_side(side, game, atlas), *outside))
     for nation in game.nationalities.values():
         marks = {names.NATIONALITY: nation.name, names.GROUP: nation.group}
         traits = (Marker.of(marks), UsePrototype(name=side_prototype(game.sides[nation.side])))

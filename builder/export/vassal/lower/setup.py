@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas, Spot
@@ -73,12 +74,17 @@ def lower_setup(
     pieces: Mapping[str, Piece],
     prototypes: Mapping[str, Piece],
     clerk: Piece,
+    more: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Command, ...]:
-    """The commands of a set-up's saved game. `pieces` by key as in `Placed`, `prototypes` by name."""
+    """The commands of a set-up's saved game.
+
+    `pieces` by key as in `Placed`, `prototypes` by name; `more` properties of the module, by name.
+    """
     return (
         *_pieces(setup, game, atlas, pieces=pieces, prototypes=prototypes, clerk=clerk),
         SetUpStacksDone(),
         *_properties(setup, game),
+        *(GlobalPropertyValue(name=name, value=value) for name, value in more.items()),
         *_notes(setup),
         *(ShowBoards(map=sheet.map, boards=(PlacedBoard(name=sheet.board.name),)) for sheet in atlas.sheets),
         ShowBoards(map=names.DESK, boards=(PlacedBoard(name=names.DESK),)),

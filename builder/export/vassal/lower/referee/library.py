@@ -1,0 +1,96 @@
+"""The file `rules.bsh`: the rules in the engine's script, and what joins them to pieces and places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from math import tan
+
+from builder.export.vassal.lower.atlas import Atlas
+from builder.export.vassal.lower.follow import state_property
+from builder.export.vassal.lower.grid import Lattice
+from builder.export.vassal.lower.sequence import moments
+from builder.model.board import HexId
+from builder.rules.compiler.languages import DEFAULT, language
+from builder.rules.compiler.library import kernel
+from builder.rules.script import library_of
+from builder.rules.tables import Rulebook
+from builder.template import render
+
+TEMPLATE = "vassal/referee.bsh"
+
+ENTRIES: Sequence[str] = (
+    *("new_state", "actions", "next_phase", "remember", "mover_reason", "fixed_factors", "move_ban"),
+    *("judge_move", "pay_move", "reach_of", "drop_reason", "drop", "stack_reason"),
+    *("zones", "foes", "supply_states", "distance", "direction"),
+)
+"""Functions of the rules that the referee calls."""
+
+_MAPS_AND_PLACES = " : "
+
+
+def rules_file(book: Rulebook, atlas: Atlas) -> str:
+    """The library as text, plain ASCII."""
+    backend = language(DEFAULT)
+    rules = library_of(book, backend, ENTRIES)
+    play = render(TEMPLATE)
+    known = set(re.findall(r"^int (r_[A-Z_]+) =", rules.text, re.MULTILINE))
+    wanted = sorted(set(re.findall(r"\br_[A-Z][A-Z_]*\b", play)) - known)
+    numbers = {backend.own(name): (name, value) for name, value in kernel().constants.items()}
+    more = [backend.constant(*numbers[name]) for name in wanted if name in numbers]
+    texts = dict(_texts(book, atlas))
+    titles = dict(enumerate(texts))
+    return "\n".join(
+        (
+            rules.text,
+            *more,
+            backend.texts("NAMES", list(texts.values()), titles),
+            backend.table("PLACES", _places(book, atlas), {0: "x of hexes", 1: "y", 2: "corners of a hex"}),
+            play,
+        )
+    )
+
+
+def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
+    """Rows of names; `templates/vassal/referee.bsh` knows them by number."""
+    game, rules, board = book.game, book.rules, atlas.main.board
+    hexes = _hexes(book)
+    spots = [atlas.spots.get(name) for name in book.places]
+    areas = [f"{spot.map}{_MAPS_AND_PLACES}{spot.name}" if spot else "" for spot in spots[hexes:]]
+    yield "areas, as map and location", areas
+    yield "steps of the sequence", [m.text for m in moments(game) if m.phase is not None]
+    yield "states", [state_property(state.id) for state in game.states.values()]
+    yield "values of states", [",".join(v.id for v in state.values) for state in game.states.values()]
+    terrain = board.terrain
+    kinds = terrain.kinds if terrain is not None else {}
+    sides = terrain.side_kinds if terrain is not None else {}
+    yield "terrain", [kinds[kind].name.lower() for kind in book.words.terrain.codes if kind in kinds]
+    yield "hexsides", [sides.get(kind, kind).lower() for kind in book.words.hexsides.codes]
+    boundary = rules.boundary.marker if rules.boundary is not None else ""
+    landing = rules.landing.marker if rules.landing is not None else ""
+    yield "main map, markers of boundary and landing", (atlas.main.map, boundary, landing)
+    yield "titles of places", [spot.name if spot else name for name, spot in zip(book.places, spots, strict=True)]
+    yield "sides", [side.name for side in game.sides.values()]
+
+
+def _hexes(book: Rulebook) -> int:
+    terrain = book.game.main_board.terrain
+    return len(terrain.hexes) if terrain is not None else 0
+
+
+def _places(book: Rulebook, atlas: Atlas) -> list[list[int]]:
+    lattice = atlas.main.lattice
+    if lattice is None:
+        return [[], [], []]
+    centres = [lattice.centre(HexId(name)) for name in book.places[: _hexes(book)]]
+    return [[x for x, _ in centres], [y for _, y in centres], _corners(lattice)]
+
+
+def _corners(lattice: Lattice) -> list[int]:
+    """Six corners of a hex around its centre, x and y in turn."""
+    half = lattice.dy / 2
+    inner = half * tan(0.5235987755982988)  # half a side
+    corners = [(2 * inner, 0.0), (inner, half), (-inner, half), (-2 * inner, 0.0), (-inner, -half), (inner, -half)]
+    if lattice.sideways:
+        corners = [(y, x) for x, y in corners]
+    return [round(n) for corner in corners for n in corner]

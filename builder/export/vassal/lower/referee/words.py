@@ -1,0 +1,30 @@
+"""Names and keys of the referee. Never change one between releases.
+
+Properties of the module: RulesLevel (enforce, advise, off), Ledger (see `ledger`), RulesNotEnforce, RulesNotAdvise
+and RulesNotOff (true or false: which of the three buttons are hidden). Property of a unit: Verdict, empty but while
+a drop is judged.
+"""
+
+from __future__ import annotations
+
+from builder.export.vassal.wire.codec import named
+
+LEVEL = "RulesLevel"
+ENFORCE, ADVISE, OFF = "enforce", "advise", "off"
+LEVELS = (ENFORCE, ADVISE, OFF)
+LEDGER = "Ledger"
+VERDICT = "Verdict"
+PROTOTYPE = "Referee"
+LIBRARY = "rules.bsh"
+"""The library's file in the module."""
+
+AFTER_MOVE = named("AfterMove")
+"""The move key of the main map."""
+MOVE_FIRST = named("MoveFirst")
+FIGHT_FIRST = named("FightFirst")
+RENEW = named("RenewLedger")
+
+
+def hidden(level: str) -> str:
+    """The property that hides the button of a level."""
+    return f"RulesNot{level.capitalize()}"
