@@ -20,7 +20,7 @@ from builder.template import render
 TEMPLATE = "vassal/referee.bsh"
 
 ENTRIES: Sequence[str] = (
-    *("new_state", "actions", "next_phase", "remember", "mover_reason", "fixed_factors", "move_ban"),
+    *("new_state", "actions", "next_phase", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
     *("judge_move", "pay_move", "reach_of", "drop_reason", "drop", "stack_reason"),
     *("zones", "foes", "supply_states", "distance", "direction"),
 )

@@ -26,10 +26,7 @@ from builder.export.vassal.wire.codec import Key, named
 
 _JUDGE = named("Judge")
 _FORGET = named("ForgetVerdict")
-_FAILED = named("JudgeFailed")
-_FINE = named("JudgedFine")
-_LEFT_ALONE = named("JudgedFree")
-_REFUSED = named("JudgedWrong")
+_DECIDE = named("Decide")
 _PAY = named("Pay")
 _SAY = named("SayVerdict")
 _SAY_ADVICE = named("SayAdvice")
@@ -80,33 +77,26 @@ def _report(key: Key, text: str, description: str) -> ReportState:
 
 
 def _decisions() -> Iterator[Trait]:
-    level = words.LEVEL
-    none = equals(words.VERDICT, "")
-    yield _when("No verdict", _FAILED, none, _SAY_FAILED)
-    yield _when("Accepted", _FINE, f'{words.VERDICT}.startsWith("ok") && {_TOLD}', _PAY, _SAY)
-    yield _when("Not judged", _LEFT_ALONE, f'{words.VERDICT}.startsWith("by") && {_TOLD}', _SAY)
-    refused = f'{words.VERDICT}.startsWith("no")'
+    """What follows from a verdict: exactly one of these macros, all on one key, runs."""
+    none, level = equals(words.VERDICT, ""), words.LEVEL
     enforced, advised = equals(level, words.ENFORCE), equals(level, words.ADVISE)
-    unmark, back, say = named("RefusedUnmark"), named("RefusedBack"), named("RefusedSay")
-    yield _when("Refused: say why", say, _TOLD, _SAY)
-    yield _when("Refused: go back", back, refused, _BACK)
-    yield _when("Refused: not moved", unmark, f'{words.VERDICT}.startsWith("no!")', names.MARK_NOT_MOVED)
-    yield _when("Refused", _REFUSED, f"{refused} && {enforced}", say, back, unmark)
-    advise = named("JudgedWrongAdvise")
-    yield _when("Advised", advise, f"{refused} && {advised} && {_TOLD}", _SAY_ADVICE)
+    yield _when("No verdict", _DECIDE, none, _SAY_FAILED)
+    yield _when("Accepted", _DECIDE, f"{_begins('ok')} && {_TOLD}", _PAY, _SAY)
+    yield _when("Not judged", _DECIDE, f"{_begins('by')} && {_TOLD}", _SAY)
+    for mark, also, unmark in (("no:", "", ()), ("no!", ", had not moved", (names.MARK_NOT_MOVED,))):
+        refused = f"{_begins(mark)} && {enforced}"
+        yield _when(f"Refused{also}, says why", _DECIDE, f"{refused} && {_TOLD}", _SAY, _BACK, *unmark)
+        yield _when(f"Refused{also}", _DECIDE, f"{refused} && !({_TOLD})", _BACK, *unmark)
+    yield _when("Advised", _DECIDE, f"{_begins('no')} && {advised} && {_TOLD}", _SAY_ADVICE)
     dragged = f"{none} && UiPieceIndex > 0"
-    yield _when(
-        "After a move",
-        words.AFTER_MOVE,
-        f'{dragged} && {level} != "{words.OFF}"',
-        *(_JUDGE, _FAILED, _FINE, _LEFT_ALONE, _REFUSED, advise, _FORGET),
-    )
-    yield _when(
-        "After a move, rules off",
-        words.AFTER_MOVE,
-        f'{dragged} && {level} == "{words.OFF}" && {_ELSEWHERE}',
-        _SAY_MOVE,
-    )
+    judged = f'{dragged} && {level} != "{words.OFF}"'
+    yield _when("After a move", words.AFTER_MOVE, judged, _JUDGE, _DECIDE, _FORGET)
+    free = f'{dragged} && {level} == "{words.OFF}" && {_ELSEWHERE}'
+    yield _when("After a move, rules off", words.AFTER_MOVE, free, _SAY_MOVE)
+
+
+def _begins(mark: str) -> str:
+    return f"{words.VERDICT}.startsWith({quoted(mark)})"
 
 
 def _when(name: str, key: Key, condition: str, *actions: Key) -> TriggerAction:
