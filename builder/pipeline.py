@@ -65,9 +65,9 @@ def build(request: BuildRequest) -> BuildResult:
     if sources is None:
         return BuildResult(report=report, texts=read.texts)
     game = understand(request.game, sources, report)
-    rules = load_rules(sources, game, report) if game is not None else None
+    rules = load_rules(sources, game, report) if game is not None else None  # before numbers: it may fail
     lock = number(game, sources, report) if game is not None else None
-    if game is None or lock is None or report.failed:
+    if game is None or lock is None:
         return BuildResult(report=report, texts=read.texts)
     request.stage("drawing")
     exporters = [TARGETS[name] for name in request.targets]
@@ -133,5 +133,6 @@ def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
     sources = load(read, f"sources/{game_id}", report)
     game = understand(game_id, sources, report) if sources is not None else None
     if sources is not None and game is not None:
+        load_rules(sources, game, report)
         number(game, sources, report)
     return report, read.texts

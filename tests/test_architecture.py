@@ -48,7 +48,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "template": {"project"},
     # targets: they share `export.base` and do not know each other
     "export": set(),
-    "export.base": BASE | {"model"},
+    "export.base": BASE | {"model", "rules"},
     "export.text": BASE | {"model", "export.base"},
     "export.report": BASE
     | {"model", "export.base", "export.report.data", "render.assets", "render.fonts", "template"},
@@ -68,6 +68,18 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.vassal.wire": {"diagnostics"},
     "export.vassal.trait": {"export.vassal.wire"},
     "export.vassal.component": {"export.vassal.wire", "export.vassal.trait"},
+    "export.vassal.lower.referee": BASE
+    | {
+        "model",
+        "export.vassal.component",
+        "export.vassal.lower",
+        "export.vassal.trait",
+        "export.vassal.wire",
+        "rules",
+        "rules.compiler",
+        "rules.kernel",
+        "template",
+    },
     "export.vassal.lower": BASE
     | {
         "model",
@@ -75,6 +87,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.base",
         "export.vassal.component",
         "export.vassal.help",
+        "export.vassal.lower.referee",
         "export.vassal.trait",
         "export.vassal.wire",
     },
@@ -95,6 +108,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "project",
         "render.gallery",
         "resolve",
+        "rules",
         "schema",
         "source",
     },

@@ -46,7 +46,7 @@ _CLEAR_MOVED = named("ClearMoved")
 def lower_clerk(
     game: Game, numbers: Numbers, more: tuple[Trait, ...] = (), each_phase: tuple[Key, ...] = ()
 ) -> Piece:
-    """The clerk with all its commands. `more` traits; keys it presses on itself in `each_phase` that begins."""
+    """The clerk with all its commands. `more` traits; `each_phase`: keys it presses when one begins."""
     return (
         BasicPiece(name="Clerk", gpid=str(numbers.of(PIECE))),
         Marker.of({names.CLERK: "1"}),

@@ -47,7 +47,8 @@ _ENTER = "$pieceName$ enters at $location$"
 def lower_map(sheet: Sheet, game: Game, move_key: Key = NO_KEY) -> Map:
     """A board's window. The main one opens with the game; the others have a button.
 
-    `move_key`: what judges drops on the main one; then it reports them, too."""
+    `move_key`: what judges drops on the main one; then it reports them, too.
+    """
     main = sheet.board.main
     hotkey = keys.toolbar_keys(game).boards.get(sheet.board.id, NO_KEY)
     common: tuple[Node, ...] = (lower_board(sheet), *_handling(layers=main), *_view(sheet, game))

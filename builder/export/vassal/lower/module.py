@@ -52,7 +52,8 @@ TRACKER_DOCKED = "TurnTracker.defaultDocked"
 class Lowered:
     """A game in VASSAL's terms. `pieces` by `unit:<id>` and `marker:<id>`; `setups`: file name by set-up.
 
-    `files` to lie in the module beside the usual ones; `ledgers`: properties by set-up, by name."""
+    `files` to lie in the module beside the usual ones; `ledgers`: properties by set-up, by name.
+    """
 
     module: GameModule
     atlas: Atlas
@@ -101,7 +102,10 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         *lower_states(game),
         *lower_dice(game),
         *referee.buttons,
-        *(_with_start(lower_map(sheet, game, referee.move_key), sheet, game, atlas, pieces) for sheet in atlas.sheets),
+        *(
+            _with_start(lower_map(sheet, game, referee.move_key), sheet, game, atlas, pieces)
+            for sheet in atlas.sheets
+        ),
         lower_desk(clerk, numbers),
         lower_palette(game, job.art, pieces, gpids),
         lower_inventory(game),

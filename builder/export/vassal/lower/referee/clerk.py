@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked
@@ -11,7 +11,7 @@ from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
 from builder.rules.kernel.layout import TO_FIGHT, TO_MOVE
 
-_SAID: dict[str, str] = {
+_SAID: Mapping[str, str] = {
     words.ENFORCE: "The rules are enforced: a wrong move goes back",
     words.ADVISE: "The rules advise: a wrong move stands, with a word about it",
     words.OFF: "The rules are off: pieces move freely",
@@ -29,12 +29,15 @@ def lower_refereeing() -> Iterator[Trait]:
     choices = ((words.MOVE_FIRST, TO_MOVE), (words.FIGHT_FIRST, TO_FIGHT))
     written = {key: named(f"Write{key.name}") for key, _ in choices}
     commands = [
-        PropertyCommand(key=written[key], change=SetTo(asked(f"ref_choose({number})"))) for key, number in choices
+        PropertyCommand(key=written[key], change=SetTo(asked(f"ref_choose({number})")))
+        for key, number in choices
     ]
     commands.append(PropertyCommand(key=words.RENEW, change=SetTo(asked("ref_next()"))))
     yield SetGlobalProperty(name=words.LEDGER, commands=tuple(commands), description="the referee's memory")
     say = named("SayChoice")
-    yield ReportState(keys=(say,), format=asked("ref_said()"), description="what was chosen", no_suppress=True)
+    yield ReportState(
+        keys=(say,), format=asked("ref_said()"), description="what was chosen", no_suppress=True
+    )
     for key, _ in choices:
         yield TriggerAction(name=key.name, key=key, actions=(written[key], say))
 
@@ -48,8 +51,12 @@ def _levels() -> Iterator[Trait]:
             key = named(f"{level.capitalize()}Is{name}")
             steps.append(key)
             yield SetGlobalProperty(
-                name=name, commands=(PropertyCommand(key=key, change=SetTo(value)),), description="level of the rules"
+                name=name,
+                commands=(PropertyCommand(key=key, change=SetTo(value)),),
+                description="level of the rules",
             )
         say = named(f"SayRules{level.capitalize()}")
-        yield ReportState(keys=(say,), format=f"{_SAID[level]} ($PlayerSide$).", description="report", no_suppress=True)
+        yield ReportState(
+            keys=(say,), format=f"{_SAID[level]} ($PlayerSide$).", description="report", no_suppress=True
+        )
         yield TriggerAction(name=f"Rules: {level}", key=set_level(level), actions=(*steps, say))

@@ -7,7 +7,18 @@
 from __future__ import annotations
 
 from builder.model.game import Setup
-from builder.rules.kernel.layout import ACTIVE, BASE, CHOSEN, DROPPED, MARKS, MOVER, PHASE, SERIAL, SPENT, WORLD
+from builder.rules.kernel.layout import (
+    ACTIVE,
+    BASE,
+    CHOSEN,
+    DROPPED,
+    MARKS,
+    MOVER,
+    PHASE,
+    SERIAL,
+    SPENT,
+    WORLD,
+)
 from builder.rules.tables import Rulebook, first_state
 
 

@@ -20,7 +20,16 @@ from builder.template import render
 TEMPLATE = "vassal/referee.bsh"
 
 ENTRIES: Sequence[str] = (
-    *("new_state", "actions", "next_phase", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
+    *(
+        "new_state",
+        "actions",
+        "next_phase",
+        "remember",
+        "mover_reason",
+        "fixed_factors",
+        "move_ban",
+        "points_left",
+    ),
     *("judge_move", "pay_move", "reach_of", "drop_reason", "drop", "stack_reason"),
     *("zones", "foes", "supply_states", "distance", "direction"),
 )
@@ -69,7 +78,10 @@ def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
     boundary = rules.boundary.marker if rules.boundary is not None else ""
     landing = rules.landing.marker if rules.landing is not None else ""
     yield "main map, markers of boundary and landing", (atlas.main.map, boundary, landing)
-    yield "titles of places", [spot.name if spot else name for name, spot in zip(book.places, spots, strict=True)]
+    yield (
+        "titles of places",
+        [spot.name if spot else name for name, spot in zip(book.places, spots, strict=True)],
+    )
     yield "sides", [side.name for side in game.sides.values()]
 
 
@@ -90,7 +102,14 @@ def _corners(lattice: Lattice) -> list[int]:
     """Six corners of a hex around its centre, x and y in turn."""
     half = lattice.dy / 2
     inner = half * tan(0.5235987755982988)  # half a side
-    corners = [(2 * inner, 0.0), (inner, half), (-inner, half), (-2 * inner, 0.0), (-inner, -half), (inner, -half)]
+    corners = [
+        (2 * inner, 0.0),
+        (inner, half),
+        (-inner, half),
+        (-2 * inner, 0.0),
+        (-inner, -half),
+        (inner, -half),
+    ]
     if lattice.sideways:
         corners = [(y, x) for x, y in corners]
     return [round(n) for corner in corners for n in corner]

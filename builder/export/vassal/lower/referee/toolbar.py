@@ -35,7 +35,7 @@ def lower_properties() -> Iterator[Node]:
 
 
 def lower_buttons(book: Rulebook) -> Iterator[Node]:
-    """One button for the level, in three shapes of which one shows; the menu of the choice if there is one."""
+    """One button for the level, in three shapes of which one shows; the menu of the choice, if any."""
     for level, following in zip(words.LEVELS, (*words.LEVELS[1:], words.LEVELS[0]), strict=True):
         yield GlobalKeyCommand(
             name=TITLES[level],

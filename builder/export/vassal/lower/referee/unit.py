@@ -57,7 +57,11 @@ def lower_judged(rule: str) -> Iterator[Trait]:
         description="what units have spent in this phase",
     )
     yield SendToLocation(
-        key=_BACK, map=is_true("OldMap"), x=is_true("OldX"), y=is_true("OldY"), description="back to where it was"
+        key=_BACK,
+        map=is_true("OldMap"),
+        x=is_true("OldX"),
+        y=is_true("OldY"),
+        description="back to where it was",
     )
     yield from _reports(rule)
     yield from _decisions()
@@ -67,7 +71,9 @@ def lower_judged(rule: str) -> Iterator[Trait]:
 def _reports(rule: str) -> Iterator[Trait]:
     failed = quoted(f": the referee could not judge this, it stands [{rule}]")
     yield _report(_SAY, is_true(f"{words.VERDICT}.substring(3)"), "the verdict")
-    yield _report(_SAY_ADVICE, is_true(f'"Advice: " + {words.VERDICT}.substring(3)'), "the verdict, as advice")
+    yield _report(
+        _SAY_ADVICE, is_true(f'"Advice: " + {words.VERDICT}.substring(3)'), "the verdict, as advice"
+    )
     yield _report(_SAY_FAILED, joined("newPieceName", failed), "no verdict")
     yield _report(_SAY_MOVE, joined("newPieceName", _FROM_TO), "where it went, not judged")
 

@@ -56,7 +56,5 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
         properties=tuple(lower_properties()),
         buttons=tuple(lower_buttons(book)),
         files={words.LIBRARY: rules_file(book, atlas).encode("ascii", "replace")},
-        ledgers={
-            setup.id: {words.LEDGER: first_ledger(book, setup)} for setup in book.game.setups.values()
-        },
+        ledgers={setup.id: {words.LEDGER: first_ledger(book, setup)} for setup in book.game.setups.values()},
     )

@@ -1,8 +1,8 @@
 """Names and keys of the referee. Never change one between releases.
 
-Properties of the module: RulesLevel (enforce, advise, off), Ledger (see `ledger`), RulesNotEnforce, RulesNotAdvise
-and RulesNotOff (true or false: which of the three buttons are hidden). Property of a unit: Verdict, empty but while
-a drop is judged.
+Properties of the module: RulesLevel (enforce, advise, off), Ledger (see `ledger`), RulesNotEnforce,
+RulesNotAdvise and RulesNotOff (true or false: which of the three buttons are hidden). Property of a unit:
+Verdict, empty but while a drop is judged.
 """
 
 from __future__ import annotations

@@ -1,0 +1,156 @@
+"""What the referee adds to a module, and that a game without rules has nothing of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from builder.export.base import Job
+from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Map
+from builder.export.vassal.help.pages import help_pages
+from builder.export.vassal.lower import names
+from builder.export.vassal.lower.module import Lowered, lower_game
+from builder.export.vassal.lower.referee import words
+from builder.export.vassal.lower.referee.call import asked
+from builder.export.vassal.trait import DynamicProperty, SetGlobalProperty, UsePrototype
+from builder.export.vassal.trait.base import Trait
+from builder.project import Project, shared_data
+from tests.export.vassal.lower.conftest import job_of
+from tests.rules.opened import open_rulebook
+from tests.rules.small import files
+
+DEEPEST = 5
+"""The engine's parser slows down with every level of brackets."""
+
+
+@pytest.fixture(scope="module")
+def job(tmp_path_factory: pytest.TempPathFactory) -> Job:
+    """A small game with rules."""
+    root = tmp_path_factory.mktemp("small")
+    folder = root / "sources" / "demo"
+    folder.mkdir(parents=True)
+    for name, content in files().items():
+        (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
+    book, report, _ = open_rulebook(Project(root=root, common=shared_data("common")), "demo")
+    assert book is not None, [str(found) for found in report]
+    return replace(job_of(book.game), book=book)
+
+
+@pytest.fixture(scope="module")
+def lowered(job: Job) -> Lowered:
+    """That game in the engine's terms."""
+    return lower_game(job, help_pages(job.game))
+
+
+@pytest.fixture(scope="module")
+def library(lowered: Lowered) -> str:
+    """Its library."""
+    return lowered.files[words.LIBRARY].decode("ascii")
+
+
+def main_map(found: Lowered) -> Map:
+    """The main board's window."""
+    return next(node for node in found.module.children if isinstance(node, Map))
+
+
+def test_a_game_without_rules_has_no_referee(job: Job) -> None:
+    plain = lower_game(replace(job, book=None), help_pages(job.game))
+    assert not plain.files
+    assert not plain.ledgers
+    assert words.PROTOTYPE not in plain.prototypes
+    assert not main_map(plain).move_key.is_named
+    assert words.LEDGER not in repr(plain)
+
+
+def test_units_are_judged_outside_their_lock(lowered: Lowered) -> None:
+    assert main_map(lowered).move_key == words.AFTER_MOVE
+    for name, piece in lowered.prototypes.items():
+        if name.startswith("Side "):
+            *_, upkeep, judged = piece
+            assert upkeep == UsePrototype(name=names.PROTOTYPE_UPKEEP)
+            assert judged == UsePrototype(name=words.PROTOTYPE)
+
+
+def test_refused_drops_are_not_announced_first(lowered: Lowered) -> None:
+    assert main_map(lowered).move_within_format == ""
+    assert main_map(lowered).move_to_format == ""
+
+
+def test_one_button_of_the_level_shows(lowered: Lowered) -> None:
+    properties: dict[str, str] = {}
+    for node in lowered.module.children:
+        for child in getattr(node, "children", ()):
+            if isinstance(child, GlobalProperty):
+                properties[child.name] = child.initial_value
+    gates = [node.property_gate for node in lowered.module.children if isinstance(node, GlobalKeyCommand)]
+    shown = [properties[gate] for gate in gates if gate]
+    assert sorted(shown) == ["false", "true", "true"]
+    assert properties[words.LEVEL] == words.ENFORCE
+
+
+def test_ledger_of_a_set_up(job: Job, lowered: Lowered) -> None:
+    for setup in job.game.setups.values():
+        head = lowered.ledgers[setup.id][words.LEDGER].split(";")[0].split(",")
+        assert len(head) == 5
+        assert head[1:] == ["0", "-1", "0", "0"]
+
+
+def test_every_name_the_glue_calls_is_there(library: str) -> None:
+    called = set(re.findall(r"\b(?:r|ref)_\w+", library))
+    pattern = r"^(?:[\w.\[\]]+ )((?:r|ref)_\w+)(?: = |\()|^(ref_layer)\(\)"
+    defined = {a or b for a, b in re.findall(pattern, library, re.MULTILINE)}
+    assert called - defined == set()
+
+
+def test_expressions_ask_for_functions_that_exist(lowered: Lowered, library: str) -> None:
+    for name in set(re.findall(r"_plover = (ref_\w+)\(", repr(lowered))):
+        assert re.search(rf"^\w+ {name}\(", library, re.MULTILINE), name
+
+
+def test_the_loader_waits_for_the_last_function(library: str) -> None:
+    last = re.findall(r"^\w+ (ref_\w+)\(", library, re.MULTILINE)[-1]
+    assert f'"{last}"' in asked("0")
+
+
+def test_no_global_is_called_like_a_property(job: Job, lowered: Lowered, library: str) -> None:
+    """The engine writes properties over variables of the same name."""
+    used = {
+        trait.name
+        for piece in (*lowered.prototypes.values(), lowered.clerk)
+        for trait in piece
+        if _holds(trait)
+    }
+    globals_ = set(re.findall(r"^[\w.\[\]]+ (\w+) = ", library, re.MULTILINE))
+    assert globals_
+    assert all(name.startswith(("r_", "ref_")) for name in globals_)
+    assert not globals_ & used
+
+
+def _holds(trait: Trait) -> bool:
+    return isinstance(trait, DynamicProperty | SetGlobalProperty)
+
+
+@cache
+def _glue() -> str:
+    return (Path(shared_data("templates")) / "vassal" / "referee.bsh").read_text(encoding="ascii")
+
+
+def test_glue_nests_no_deeper_than_the_engine_likes() -> None:
+    for line in _glue().splitlines():
+        depth = deepest = 0
+        for char in re.sub(r'"[^"]*"', '""', line):
+            depth += (char in "([") - (char in ")]")
+            deepest = max(deepest, depth)
+        assert deepest <= DEEPEST, line
+
+
+def test_glue_names_no_loop_variable_twice_without_a_type() -> None:
+    """A variable without a type would be written into the library."""
+    body = re.sub(r'"[^"]*"', '""', _glue())
+    declared = set(re.findall(r"[\w\]>] (\w+) = ", body)) | set(re.findall(r"[\w\]] (\w+)[,)]", body))
+    for name in re.findall(r"^ +(\w+) = ", body, re.MULTILINE):
+        assert name in declared or name.startswith("ref_"), name
