@@ -31,7 +31,7 @@ ENTRIES: Sequence[str] = (
         "points_left",
     ),
     *("judge_move", "pay_move", "reach_of", "drop_reason", "drop", "stack_reason"),
-    *("zones", "foes", "supply_states", "distance", "direction"),
+    *("zones", "foes", "supply_states", "distance", "direction", "entry_price"),
 )
 """Functions of the rules that the referee calls."""
 

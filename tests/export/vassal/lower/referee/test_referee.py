@@ -17,7 +17,6 @@ from builder.export.vassal.lower.module import Lowered, lower_game
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked
 from builder.export.vassal.trait import DynamicProperty, SetGlobalProperty, UsePrototype
-from builder.export.vassal.trait.base import Trait
 from builder.project import Project, shared_data
 from tests.export.vassal.lower.conftest import job_of
 from tests.rules.opened import open_rulebook
@@ -122,16 +121,12 @@ def test_no_global_is_called_like_a_property(job: Job, lowered: Lowered, library
         trait.name
         for piece in (*lowered.prototypes.values(), lowered.clerk)
         for trait in piece
-        if _holds(trait)
+        if isinstance(trait, DynamicProperty | SetGlobalProperty)
     }
     globals_ = set(re.findall(r"^[\w.\[\]]+ (\w+) = ", library, re.MULTILINE))
     assert globals_
     assert all(name.startswith(("r_", "ref_")) for name in globals_)
     assert not globals_ & used
-
-
-def _holds(trait: Trait) -> bool:
-    return isinstance(trait, DynamicProperty | SetGlobalProperty)
 
 
 @cache
