@@ -38,7 +38,7 @@ _SAY_REACH = named("SayReach")
 
 _TOLD = f"{words.VERDICT}.length() > 3"
 _FROM_TO = '": " + OldLocationName + " → " + LocationName'
-_ELSEWHERE = "OldLocationName != LocationName"
+_ELSEWHERE = 'OldMap != "" && OldLocationName != LocationName'
 
 
 def lower_judged(rule: str) -> Iterator[Trait]:
