@@ -23,13 +23,13 @@ TITLES: Mapping[str, str] = {
 def lower_properties() -> Iterator[Node]:
     """The module's properties that the referee keeps."""
     yield GlobalProperty(
-        name=words.LEVEL, initial_value=words.ENFORCE, description="the referee: " + ", ".join(words.LEVELS)
+        name=words.LEVEL, initial_value=words.START, description="the referee: " + ", ".join(words.LEVELS)
     )
     yield GlobalProperty(name=words.LEDGER, description="the referee's memory of this phase")
     for level in words.LEVELS:
         yield GlobalProperty(
             name=words.hidden(level),
-            initial_value=str(level != words.ENFORCE).lower(),
+            initial_value=str(level != words.START).lower(),
             description="hides a button of the referee",
         )
 

@@ -12,6 +12,8 @@ from builder.export.vassal.wire.codec import named
 LEVEL = "RulesLevel"
 ENFORCE, ADVISE, OFF = "enforce", "advise", "off"
 LEVELS = (ENFORCE, ADVISE, OFF)
+START = OFF
+"""The level a game begins with. Only movement is judged yet, so players switch the referee on themselves."""
 LEDGER = "Ledger"
 VERDICT = "Verdict"
 PROTOTYPE = "Referee"

@@ -88,7 +88,7 @@ def test_one_button_of_the_level_shows(lowered: Lowered) -> None:
     gates = [node.property_gate for node in lowered.module.children if isinstance(node, GlobalKeyCommand)]
     shown = [properties[gate] for gate in gates if gate]
     assert sorted(shown) == ["false", "true", "true"]
-    assert properties[words.LEVEL] == words.ENFORCE
+    assert properties[words.LEVEL] == words.START
 
 
 def test_ledger_of_a_set_up(job: Job, lowered: Lowered) -> None:
