@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeVar, assert_never
 
 from PIL import Image, ImageChops, ImageDraw
@@ -43,6 +43,10 @@ _BAND: Final = 512
 """Rows of a picture that are painted at a time."""
 _TILE: Final = 256
 """Width of the columns in which a strip is worked on, pixels."""
+_ROWS: Final = 64
+"""Rows of a picture whose marks are noted together."""
+_FEW: Final = 32
+"""So many marks are looked through one by one."""
 _PLANES: Final = "CMYK"
 """Mode of a strip with opacity: four plain bands, red, green, blue and alpha. Pillow would convert
 "RGBA" back and forth at every reduction.
@@ -147,6 +151,7 @@ class _Brush:
         self._glyphs = glyphs
         self._bands: dict[int, tuple[int, Image.Image]] = {}
         self._fades: dict[int, list[int]] = {}
+        self._rows: dict[int, dict[int, list[int]]] = {}
 
     def paint(self, strip: Image.Image, corner: tuple[int, int], runs: Sequence[Run]) -> None:
         """Paint runs onto a strip whose top left pixel is `corner` of the picture."""
@@ -156,7 +161,8 @@ class _Brush:
                 case Solid():
                     self._solid(strip, view, run)
                 case Wash():
-                    for area, marks in _tiles([(mark.area, mark) for mark in run.marks], view):
+                    near = self._near(run.marks, lambda mark: mark.area, view)
+                    for area, marks in _tiles([(mark.area, mark) for mark in near], view):
                         mask = self._faded(self._mask(marks, area), run.alpha)
                         strip.paste(run.rgb + self._opaque, _shift(area, view), mask)
                 case Region():
@@ -165,7 +171,8 @@ class _Brush:
                         mask = self._faded(self._even_odd(run.rings, area), run.alpha)
                         strip.paste(run.rgb + self._opaque, _shift(area, view), mask)
                 case Lettering():
-                    lines = [line for line in run.lines if _meet(line.area, view)]
+                    near_lines = self._near(run.lines, lambda line: line.area, view)
+                    lines = [line for line in near_lines if _meet(line.area, view)]
                     if lines:
                         self._letters(strip, view, lines)
                 case Bitmap():
@@ -180,12 +187,30 @@ class _Brush:
                 case _:
                     assert_never(run)
 
+    def _near(self, items: Sequence[_Item], area: Callable[[_Item], Area], view: Area) -> Sequence[_Item]:
+        """Those of a run's items that share rows with a strip, in order.
+
+        They are found by bands of rows, noted at the first strip: else time would grow with the number of
+        strips times that of the items, the square of the sheet.
+        """
+        if len(items) <= _FEW:
+            return items
+        rows = self._rows.get(id(items))
+        if rows is None:
+            rows = self._rows[id(items)] = {}
+            for index, item in enumerate(items):
+                _, top, _, low = area(item)
+                for row in range(top // _ROWS, (low - 1) // _ROWS + 1):
+                    rows.setdefault(row, []).append(index)
+        wanted = range(view[1] // _ROWS, (view[3] - 1) // _ROWS + 1)
+        return [items[index] for index in sorted({i for row in wanted for i in rows.get(row, ())})]
+
     def _solid(self, strip: Image.Image, view: Area, run: Solid) -> None:
         """Plain boxes are drawn at once; the rest is gathered and drawn enlarged, order kept."""
         waiting: list[tuple[Area, tuple[Mark, Rgb]]] = []
         over: Area | None = None
         draw = ImageDraw.Draw(strip)
-        for mark, colour in run.marks:
+        for mark, colour in self._near(run.marks, lambda pair: pair[0].area, view):
             if not _meet(mark.area, view):
                 continue
             if isinstance(mark, BoxMark) and not mark.radius:
