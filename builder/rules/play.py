@@ -55,6 +55,7 @@ class Match:
     s: Table
     report: Ints = field(default_factory=list)
     losses: Ints = field(default_factory=list)
+    unheeded: frozenset[str] = frozenset()
 
     # --- where things stand -----------------------------------------------------------------------
     @property
@@ -224,15 +225,17 @@ class Match:
         if found[0] != FINE:
             return found
         if sequence.ends_turn(g, s):
-            victory.look_for_winner(g, s, self.world[TURN], self.book.ask)
+            self._look(self.world[TURN])
         if not self.over:
             sequence.next_phase(g, s, self.book.ask)
             if self.actions & TO_RESTORE:
                 special.restore(g, s, self.side)
         return found
 
-    def _look(self) -> None:
-        victory.look_for_winner(self.book.g, self.s, AT_ONCE, self.book.ask)
+    def _look(self, moment: int = AT_ONCE) -> None:
+        victory.look_for_winner(self.book.g, self.s, moment, self.book.ask)
+        if self.ended_by in self.unheeded:
+            self.world[WINNER] = 0
 
     # --- what must always hold --------------------------------------------------------------------
     def faults(self) -> list[str]:

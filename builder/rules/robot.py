@@ -173,7 +173,8 @@ class Robot:
         """Move the boundary now and then."""
         line = self.match.book.g[BOUNDARY]
         if line and self.chance.below(3) == 0:
-            column = line[LINE_FIRST] + self.chance.below(line[LINE_LAST] - line[LINE_FIRST] + 1)
+            room = (line[LINE_LAST] - line[LINE_FIRST]) // 2  # at the edges one army would have no ground
+            column = line[LINE_FIRST] + room // 2 + self.chance.below(room + 1)
             if self.match.move_boundary(line[LINE_SIDE], column) == FINE:
                 self.count("boundary")
 

@@ -12,15 +12,14 @@ from builder.rules.compiler.library import kernel, needed, walk
 from builder.rules.compiler.lower import lower
 from builder.rules.compiler.tree import (
     Binary,
-    Call,
     Choice,
     Constant,
-    Expr,
     Function,
     If,
     Int,
     Kind,
     Name,
+    Note,
     Return,
     Stmt,
 )
@@ -82,7 +81,6 @@ def compile_rules(game: Game, rules: RulesModel, script: str = DEFAULT) -> Rules
 def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIES) -> RulesLibrary:
     """The library of a rulebook, with these functions and what they need."""
     unit = needed(kernel(), entries)
-    tests = [_test(k, e) for k, e in enumerate(book.expressions)]
     constants = dict(unit.constants)
     for expression in book.expressions:
         constants.update({n.id: n.value for n in walk(expression.tree) if isinstance(n, Constant)})
@@ -95,8 +93,12 @@ def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIE
     parts.append(backend.comment("--- names and messages"))
     parts.append(backend.texts("T", list(texts.values()), dict(enumerate(texts))))
     parts.append(backend.comment("--- the game: expressions, each with its rule"))
-    parts.extend(backend.function(lower(test, backend)) for test in tests)
-    parts.append(backend.function(_ask(len(tests))))
+    parts.append(backend.function(lower(_ask(book.expressions), backend)))
+    parts.append(
+        backend.comment("--- what expressions outside the library must use: it may not be named there")
+    )
+    parts.append(backend.function(_table_function("game", "G", Kind.TABLE)))
+    parts.append(backend.function(_table_function("texts", "T", Kind.TEXTS)))
     module = ""
     for function in unit.functions.values():
         origin = function.origin.partition(":")[0]
@@ -104,7 +106,7 @@ def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIE
             module = origin
             parts.append(backend.comment(f"--- {module}"))
         parts.append(backend.function(lower(function, backend)))
-    names = [*(f"test_{k}" for k in range(len(tests))), "ask", *unit.functions]
+    names = ["ask", "game", "texts", *unit.functions]
     return RulesLibrary(
         text="\n".join(parts) + "\n",
         functions=tuple(backend.own(name) for name in names),
@@ -145,24 +147,21 @@ def _head(book: Rulebook) -> str:
     return HEAD.format(title=book.game.title)
 
 
-def _test(k: int, expression: Expression) -> Function:
-    number: Expr = Choice(expression.tree, Int(1), Int(0), Kind.INT)
-    rule = f"{expression.rule}  " if expression.rule else ""
-    return Function(
-        name=f"test_{k}",
-        parameters=((CONTEXT, Kind.INTS),),
-        returns=Kind.INT,
-        body=(Return(number),),
-        notes=(f"{rule}{expression.what}", f"  {expression.text}"),
-    )
+def _table_function(name: str, table: str, kind: Kind) -> Function:
+    """A function that gives a table of the library: naming the table itself in an expression would
+    overwrite it.
+    """
+    return Function(name=name, parameters=(), returns=kind, body=(Return(Constant(table, 0, kind)),))
 
 
-def _ask(count: int) -> Function:
-    """The function that answers expression number k."""
-    k, c = Name("k", Kind.INT), Name(CONTEXT, Kind.INTS)
+def _ask(expressions: Sequence[Expression]) -> Function:
+    """The function that answers expression number k, each with its rule."""
+    k = Name("k", Kind.INT)
     body: list[Stmt] = []
-    for i in range(count):
-        answer = Return(Call(f"test_{i}", (c,), Kind.INT))
+    for i, expression in enumerate(expressions):
+        rule = f"{expression.rule}  " if expression.rule else ""
+        answer = Return(Choice(expression.tree, Int(1), Int(0), Kind.INT))
+        body.append(Note(f"{rule}{expression.what}:\n  {expression.text}"))
         body.append(If(Binary("==", k, Int(i), Kind.BOOL), (answer,)))
     return Function(
         name="ask",

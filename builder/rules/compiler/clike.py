@@ -23,6 +23,7 @@ from builder.rules.compiler.tree import (
     Let,
     Logic,
     Name,
+    Note,
     Return,
     Row,
     Stmt,
@@ -136,6 +137,10 @@ class Clike(ABC):
         return f"{left} {node.op} {self._at(node.right, level + 1)}", level
 
     @abstractmethod
+    def comment(self, text: str) -> str:
+        """Lines of comment."""
+
+    @abstractmethod
     def word(self, node: Word) -> str:
         """A word of the prelude."""
 
@@ -178,11 +183,12 @@ class Clike(ABC):
             return [indent + "break;"]
         if isinstance(node, Continue):
             return [indent + "continue;"]
+        if isinstance(node, Note):
+            return [indent + line for line in self.comment(node.text).split("\n")]
         if isinstance(node, If):
             return self._if(node, indent)
         if isinstance(node, While):
-            head = f"while ({self.expression(node.test)})"
-            return [f"{indent}{head} {{", *self.block(node.body, indent + " "), indent + "}"]
+            return self._headed(f"{indent}while ({self.expression(node.test)})", node.body, indent)
         return self._count(node, indent)
 
     def _let(self, node: Let) -> str:
@@ -199,18 +205,23 @@ class Clike(ABC):
         return f"{name} = {self.expression(value)};"
 
     def _if(self, node: If, indent: str) -> list[str]:
-        lines = [f"{indent}if ({self.expression(node.test)}) {{", *self.block(node.then, indent + " ")]
+        lines = self._headed(f"{indent}if ({self.expression(node.test)})", node.then, indent)
         other = node.other
         while len(other) == 1 and isinstance(other[0], If):
             branch = other[0]
-            lines.append(f"{indent}}} else if ({self.expression(branch.test)}) {{")
-            lines.extend(self.block(branch.then, indent + " "))
+            lines.extend(
+                self._headed(f"{indent}else if ({self.expression(branch.test)})", branch.then, indent)
+            )
             other = branch.other
         if other:
-            lines.append(indent + "} else {")
-            lines.extend(self.block(other, indent + " "))
-        lines.append(indent + "}")
+            lines.extend(self._headed(f"{indent}else", other, indent))
         return lines
+
+    def _headed(self, head: str, body: tuple[Stmt, ...], indent: str) -> list[str]:
+        """A head with its block; a single plain statement needs no braces, which interpreters read slowly."""
+        if len(body) == 1 and not isinstance(body[0], If | While | Count):
+            return [f"{head} {self.statement(body[0], '')[0]}"]
+        return [f"{head} {{", *self.block(body, indent + " "), indent + "}"]
 
     def _count(self, node: Count, indent: str) -> list[str]:
         name = self.local(node.name)
@@ -218,5 +229,5 @@ class Clike(ABC):
         sign = "<" if node.step > 0 else ">"
         step = f"{name}++" if node.step == 1 else f"{name} += {node.step}"
         step = f"{name}--" if node.step == -1 else step
-        head = f"for ({begin} {name} {sign} {self._at(node.stop, SHIFT)}; {step})"
-        return [f"{indent}{head} {{", *self.block(node.body, indent + " "), indent + "}"]
+        head = f"{indent}for ({begin} {name} {sign} {self._at(node.stop, SHIFT)}; {step})"
+        return self._headed(head, node.body, indent)

@@ -226,7 +226,14 @@ class Continue:
     """Begin the next round of the innermost loop."""
 
 
-Stmt: TypeAlias = "Let | Store | Do | If | While | Count | Return | Break | Continue"
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line of comment."""
+
+    text: str
+
+
+Stmt: TypeAlias = "Let | Store | Do | If | While | Count | Return | Break | Continue | Note"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
