@@ -234,7 +234,7 @@ REFUSED = {
     "def f(a: int) -> int:\n    return 1\ndef f(b: int) -> int:\n    return 2": "second function",
     "def f(a: int) -> int:\n    return f(a, a)": "takes 1 arguments",
     "def f(a: int) -> int:\n    return f(True)": "bool for int",
-    "def f(a: int) -> int:\n    while a > 0:\n        a -= 1\n    else:\n        a = 2\n    return 1": "no else",
+    "def f(a: int) -> int:\n    while True:\n        return 1\n    else:\n        return 2": "no else",
     "def f(a: int) -> int:\n    return (a + 1) < a + 2 < 5": "middle of a chained",
 }
 
