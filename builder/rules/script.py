@@ -42,12 +42,15 @@ ENTRIES: Sequence[str] = (
     # to ask and to show
     *("zones", "foes", "friends", "supply_states", "fed_hexes", "distance"),
     *("victory", "condition_holds", "query", "look_for_winner", "winning_side"),
+    # to say
+    *("reason_text", "move_text", "battle_text", "attack_text", "place_text", "unit_text", "winner_text"),
 )
 """The functions a module calls; what they need comes along."""
 
 TEXTS = (
     "places",
-    "units",
+    "unit ids",
+    "unit names",
     "reasons",
     "movement bans",
     "attack bans",
@@ -56,6 +59,9 @@ TEXTS = (
     "victory",
     "supply",
     "combat columns",
+    "terrain",
+    "hexsides",
+    "sides",
 )
 """Rows of the library's table of texts, in order."""
 
@@ -121,9 +127,12 @@ def texts_of(book: Rulebook) -> dict[str, tuple[str, ...]]:
     shifts = [f"{s.rule} {s.says}".strip() if s.rule else s.says for s in rules.combat.shifts]
     wins = [f"{v.rule} {v.says}".strip() if v.rule else v.says for v in rules.victory]
     supply = ["out of supply", *(s.id for s in rules.supply)]
+    terrain = book.game.main_board.terrain
+    names = [terrain.kinds[kind].name.lower() for kind in book.words.terrain.codes] if terrain else []
     rows = (
         book.places,
         book.units,
+        tuple(unit.name for unit in book.game.units.values()),
         book.reasons,
         book.move_bans,
         book.attack_bans,
@@ -132,6 +141,9 @@ def texts_of(book: Rulebook) -> dict[str, tuple[str, ...]]:
         tuple(wins),
         tuple(supply),
         rules.combat.titles,
+        tuple(names),
+        tuple(book.words.hexsides.codes),
+        tuple(side.name for side in book.game.sides.values()),
     )
     return dict(zip(TEXTS, rows, strict=True))
 

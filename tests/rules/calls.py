@@ -10,7 +10,7 @@ from typing import Any
 
 from builder.rules.compiler.library import KERNEL, kernel
 from builder.rules.compiler.tree import Function, Kind
-from builder.rules.kernel import context, layout, paths, supply, zones
+from builder.rules.kernel import context, layout, movement, paths, supply, zones
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.prelude import Ints, Table
 from tests.rules.crops import position, scene
@@ -105,6 +105,8 @@ class Maker:
                 values.append(None)
             elif name == "s":
                 values.append(s)
+            elif kind is Kind.TEXTS:
+                values.append(None)
             else:
                 values.append(found.value(function.name, name, kind))
         return Made(function, k, tuple(values))
@@ -260,10 +262,22 @@ class _Values:
             return g[at.HEADINGS]
         if name == "taken":
             return [chance.randrange(7) for _ in range(6)]
+        if name == "verdict" and function == "move_text":
+            return self.verdict()
         if name == "verdict":
             return [0, 0, 0, 2, 0, 1, 5, 3, *(self.hex() for _ in range(3)), *(272 for _ in range(60))]
+        if name == "found" and function == "battle_text":
+            shifts = chance.sample(range(len(g[at.SHIFTS]) // at.SHIFT_LONG), chance.randrange(4))
+            return [8, 4, chance.randrange(-9, 9), 3, -2, 1, len(shifts), *shifts]
+        if name == "found":
+            return [chance.choice((0, 7, 16, 34)), chance.randrange(2)]
         assert name in {"array"}, name
         return [chance.randrange(9) for _ in range(chance.randrange(1, 9))]
+
+    def verdict(self) -> Ints:
+        """A verdict on a random move."""
+        movers = self.movers()
+        return movement.judge_move(self.g, self.s, movers, self.walk(), self.maker.ask)
 
     def context(self) -> Ints:
         c = context.world(self.g, self.s)
@@ -295,7 +309,7 @@ class _Values:
             return odd if chance.random() < 0.15 else self.walk()
         if name == "to" and function == "judge_exit":
             return chance.choice((at.OFF_MAP, g[at.EXITS][3]))
-        if name in {"h", "to", "a", "b", "here"}:
+        if name in {"h", "to", "a", "b", "here"} and function not in {"reason_text", "step_text"}:
             return self.near_hex()
         if name == "target":
             return self.battle()[1] if function != "reach" else chance.choice((at.NOWHERE, self.hex()))
@@ -340,7 +354,20 @@ class _Values:
             "kind": (at.ASK_DEAD, at.ASK_GONE, at.ASK_ALIVE, at.ASK_EXITED),
             "q": tuple(range(len(g[at.QUERIES]) // at.QUERY_LONG)),
             "moment": (0, 3, 11),
+            "bans": (at.MOVE_BAN_TEXTS,),
+            "lost_a": (0, 2),
+            "lost_d": (1, 3),
+            "number": (-3, 0, 12),
+            "place": (at.NOWHERE, 0, 40),
         }
+        if name == "reason" and function == "reason_text":
+            return chance.choice((0, 7, 14, 16, 47, 50))
+        if name in {"a", "b"} and function == "reason_text":
+            return 0
+        if name in {"a", "b"} and function == "step_text":
+            h = self.hexes[0] if self.hexes else 0
+            near = [k for k in g[at.NEAR][h * 6 : h * 6 + 6] if k >= 0]
+            return h if name == "a" else near[0]
         if name == "k":
             most = {
                 "members": len(g[at.SET_FIRST]) - 1,

@@ -75,6 +75,14 @@ def deep_hash(rows: Sequence[Sequence[int]]) -> int:
     return java_hash([java_hash(row) for row in rows])
 
 
+def text_hash(text: str) -> int:
+    """java.lang.String.hashCode."""
+    h = 0
+    for char in text:
+        h = (31 * h + ord(char)) & 0xFFFFFFFF
+    return _signed(h)
+
+
 def _signed(h: int) -> int:
     return h - (1 << 32) if h & 0x80000000 else h
 
@@ -85,6 +93,8 @@ def value_hash(value: Any, kind: Kind) -> int:
         return 0
     if kind in {Kind.INT, Kind.BOOL}:
         return int(value)
+    if kind is Kind.STR:
+        return text_hash(value)
     return java_hash(value) if kind is Kind.INTS else deep_hash(value)
 
 
@@ -141,8 +151,9 @@ System.out.println("done " + cases_n);
 """
 
 READ = {Kind.INT: "b.get()", Kind.BOOL: "b.get()", Kind.INTS: "in_array()", Kind.TABLE: "in_table()"}
-TYPE = {Kind.INT: "int", Kind.BOOL: "boolean", Kind.INTS: "int[]", Kind.TABLE: "int[][]"}
+TYPE = {Kind.STR: "String", Kind.INT: "int", Kind.BOOL: "boolean", Kind.INTS: "int[]", Kind.TABLE: "int[][]"}
 HASH = {
+    Kind.STR: "{0}.hashCode()",
     Kind.INT: "{0}",
     Kind.BOOL: "({0} ? 1 : 0)",
     Kind.INTS: "java.util.Arrays.hashCode({0})",
@@ -158,6 +169,9 @@ def driver(functions: Sequence[Function]) -> str:
         lines = [f"int call_{k}() {{"]
         names = []
         for i, (name, kind) in enumerate(function.parameters):
+            if kind is Kind.TEXTS:
+                names.append("r_T")
+                continue
             source = "boards.get(b.get())" if name == "g" else READ[kind]
             lines.append(f" {TYPE[kind]} p{i} = {source};")
             names.append(f"p{i}")

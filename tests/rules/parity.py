@@ -13,11 +13,12 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from builder.rules.compiler.languages import language
 from builder.rules.compiler.library import KERNEL, kernel
-from builder.rules.compiler.tree import Function
-from builder.rules.script import library_of
+from builder.rules.compiler.tree import Function, Kind
+from builder.rules.script import library_of, texts_of
 from builder.rules.tables import Rulebook
 from tests.rules.calls import Made, Maker, Strict, python_functions, strict
 from tests.rules.crops import boards
@@ -50,8 +51,11 @@ def call(made: Made, g: Sequence[Sequence[int]], index: int, book: Rulebook) -> 
     run = python_functions()[made.function.name]
     names = [name for name, _ in made.function.parameters]
     data = struct.pack(">i", index)
-    values = []
-    for value in made.arguments:
+    values: list[Any] = []
+    for value, (_, kind) in zip(made.arguments, made.function.parameters, strict=True):
+        if kind is Kind.TEXTS:
+            values.append([list(row) for row in texts_of(book).values()])
+            continue
         if value is None:
             data += struct.pack(">i", made.board)
             values.append([Strict(row) for row in g])

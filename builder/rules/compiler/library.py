@@ -43,6 +43,7 @@ from builder.rules.kernel import (
     state,
     supply,
     victory,
+    wording,
     zones,
 )
 
@@ -67,6 +68,7 @@ KERNEL: tuple[ModuleType, ...] = (
     special,
     victory,
     ends,
+    wording,
 )
 """All modules of the kernel, in reading order."""
 

@@ -267,5 +267,21 @@ QUOTA: Final = (
 )
 KEEP: Final = 2048 * 256  # and the next bits: what is remembered from the beginning of the phase
 
+# --- rows of names and messages -------------------------------------------------------------------
+PLACES: Final = 0
+UNIT_IDS: Final = 1
+UNIT_NAMES: Final = 2
+REASON_TEXTS: Final = 3
+MOVE_BAN_TEXTS: Final = 4
+ATTACK_BAN_TEXTS: Final = 5
+PLACE_BAN_TEXTS: Final = 6
+SHIFT_TEXTS: Final = 7
+VICTORY_TEXTS: Final = 8
+SUPPLY_NAMES: Final = 9
+COLUMN_TITLES: Final = 10
+TERRAIN_NAMES: Final = 11
+HEXSIDE_NAMES: Final = 12
+SIDE_NAMES: Final = 13
+
 PHASE_MARKS: Final = 1 + 2 + 4 + 8 + 16 + 32 + 64 + 128 + 1024
 """What a phase forgets when it ends."""
