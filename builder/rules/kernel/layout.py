@@ -268,7 +268,7 @@ QUOTA: Final = (
 KEEP: Final = 2048 * 256  # and the next bits: what is remembered from the beginning of the phase
 
 # --- rows of names and messages -------------------------------------------------------------------
-PLACES: Final = 0
+PLACE_IDS: Final = 0
 UNIT_IDS: Final = 1
 UNIT_NAMES: Final = 2
 REASON_TEXTS: Final = 3

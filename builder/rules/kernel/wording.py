@@ -15,7 +15,7 @@ from builder.rules.kernel.layout import (
     LEFT,
     MOVE_BAN_TEXTS,
     PLACE_BAN_TEXTS,
-    PLACES,
+    PLACE_IDS,
     REASON_TEXTS,
     SERIAL,
     SHIFT_LONG,
@@ -42,7 +42,7 @@ def place_name(t: Texts, place: int) -> str:
     """The name of a hex or area."""
     if place < 0:
         return "off the map"
-    return t[PLACES][place]
+    return t[PLACE_IDS][place]
 
 
 def reason_text(t: Texts, bans: Nat, reason: Nat, a: int, b: int) -> str:
@@ -73,10 +73,10 @@ def move_text(g: Table, t: Texts, side: Nat, verdict: Ints) -> str:
     if verdict[V_REASON] != 0:
         return reason_text(t, MOVE_BAN_TEXTS, verdict[V_REASON], verdict[V_A], verdict[V_B])
     count = verdict[V_COUNT]
-    way = t[PLACES][verdict[V_PATH]]
+    way = t[PLACE_IDS][verdict[V_PATH]]
     parts = ""
     for k in range(1, count):
-        way = way + "-" + t[PLACES][verdict[V_PATH + k]]
+        way = way + "-" + t[PLACE_IDS][verdict[V_PATH + k]]
         if k > 1:
             parts = parts + ", "
         parts = parts + step_text(g, t, side, verdict[V_PATH + k - 1], verdict[V_PATH + k])

@@ -48,6 +48,7 @@ def rules_file(book: Rulebook, atlas: Atlas) -> str:
     numbers = {backend.own(name): (name, value) for name, value in kernel().constants.items()}
     more = [backend.constant(*numbers[name]) for name in wanted if name in numbers]
     texts = dict(_texts(book, atlas))
+    more.extend(backend.constant(f"N_{name.upper()}", k) for k, name in enumerate(texts))
     titles = dict(enumerate(texts))
     return "\n".join(
         (
@@ -61,15 +62,15 @@ def rules_file(book: Rulebook, atlas: Atlas) -> str:
 
 
 def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
-    """Rows of names; `templates/vassal/referee.bsh` knows them by number."""
+    """Rows of names; `templates/vassal/referee.bsh` knows them as `r_N_` and their name."""
     game, rules, board = book.game, book.rules, atlas.main.board
     hexes = _hexes(book)
     spots = [atlas.spots.get(name) for name in book.places]
     areas = [f"{spot.map}{_MAPS_AND_PLACES}{spot.name}" if spot else "" for spot in spots[hexes:]]
-    yield "areas, as map and location", areas
-    yield "steps of the sequence", [m.text for m in moments(game) if m.phase is not None]
+    yield "areas", areas
+    yield "steps", [m.text for m in moments(game) if m.phase is not None]
     yield "states", [state_property(state.id) for state in game.states.values()]
-    yield "values of states", [",".join(v.id for v in state.values) for state in game.states.values()]
+    yield "values", [",".join(v.id for v in state.values) for state in game.states.values()]
     terrain = board.terrain
     kinds = terrain.kinds if terrain is not None else {}
     sides = terrain.side_kinds if terrain is not None else {}
@@ -77,9 +78,9 @@ def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
     yield "hexsides", [sides.get(kind, kind).lower() for kind in book.words.hexsides.codes]
     boundary = rules.boundary.marker if rules.boundary is not None else ""
     landing = rules.landing.marker if rules.landing is not None else ""
-    yield "main map, markers of boundary and landing", (atlas.main.map, boundary, landing)
+    yield "markers", (atlas.main.map, boundary, landing)
     yield (
-        "titles of places",
+        "titles",
         [spot.name if spot else name for name, spot in zip(book.places, spots, strict=True)],
     )
     yield "sides", [side.name for side in game.sides.values()]
