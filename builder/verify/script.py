@@ -43,11 +43,16 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
-    """One argument of a verb; only the last may be left out."""
+    """One argument of a verb. Only the last may be left out; only one stands for several words, at least one."""
 
     name: str
     kind: Kind = Kind.WORD
     optional: bool = False
+    several: bool = False
+
+    def __str__(self) -> str:
+        """How it is written: NAME, [NAME] or NAME..."""
+        return f"[{self.name}]" if self.optional else self.name + "..." * self.several
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +66,7 @@ class Verb:
 
     def usage(self) -> str:
         """How it is written."""
-        words = [self.name, *(f"[{p.name}]" if p.optional else p.name for p in self.parameters)]
+        words = [self.name, *map(str, self.parameters)]
         tail = {0: "", 1: " :: STEP", None: " :: STEP [;; STEP ...]"}[self.inner]
         return " ".join(words) + tail
 
@@ -70,9 +75,10 @@ def _verb(usage: str, says: str, inner: int | None = 0, **kinds: Kind) -> Verb:
     name, *words = usage.split()
     parameters = tuple(
         Parameter(
-            name=word.strip("[]"),
-            kind=kinds.get(word.strip("[]").lower(), Kind.WORD),
+            name=word.strip("[]."),
+            kind=kinds.get(word.strip("[].").lower(), Kind.WORD),
             optional=word.startswith("["),
+            several=word.endswith("..."),
         )
         for word in words
     )
@@ -99,6 +105,12 @@ _LIST: Final = (
     _verb("hotkey KEY", "presses a key of the module or its maps"),
     _verb("button TEXT", "pushes a toolbar button by its text or tool tip", text=_K.TEXT),
     _verb("undo", "pushes Undo; fails when there is nothing to undo"),
+    _verb(
+        "dice FACE...",
+        "the next dice of the module show these faces in turn, then chance again; faces that nobody has "
+        "rolled when the next game begins or the script ends are a failure",
+        face=_K.NUMBER,
+    ),
     _verb("get PIECE PROPERTY", "a property of a piece"),
     _verb("gget PROPERTY", "a property of the module"),
     _verb("where PIECE", "map and location of a piece, or `off map`"),
@@ -221,9 +233,14 @@ def _call(text: str, folders: Folders, made: set[str]) -> Call:
 def _arguments(verb: Verb, text: str, folders: Folders, made: set[str]) -> Iterator[str]:
     words = _words(verb, text)
     least = sum(not p.optional for p in verb.parameters)
-    if not least <= len(words) <= len(verb.parameters):
+    repeated = next((n for n, p in enumerate(verb.parameters) if p.several), None)
+    most = len(verb.parameters) if repeated is None else len(words)
+    if not least <= len(words) <= most:
         raise _UnreadableError(f"write: {verb.usage()}")
-    for parameter, word in zip(verb.parameters, words, strict=False):
+    parameters = list(verb.parameters)
+    if repeated is not None:
+        parameters[repeated:repeated] = [verb.parameters[repeated]] * (len(words) - len(parameters))
+    for parameter, word in zip(parameters, words, strict=False):
         yield _checked(parameter, word, folders, made)
 
 
@@ -278,8 +295,15 @@ def _checked(parameter: Parameter, word: str, folders: Folders, made: set[str]) 
 
 
 def encode(name: str, steps: Sequence[Step]) -> str:
-    """The steps of one script as the driver reads them (`driver/Step.java`), after a line with its name."""
-    lines = [_wire(0, name, Call(verb="script")), *(_wire(step.line, step.text, step.call) for step in steps)]
+    """The steps of one script as the driver reads them (`driver/Step.java`), between a line with its name and
+    one that ends it.
+    """
+    last = steps[-1].line if steps else 0
+    lines = [
+        _wire(0, name, Call(verb="script")),
+        *(_wire(step.line, step.text, step.call) for step in steps),
+        _wire(last, "(end of the script)", Call(verb="end")),
+    ]
     return "".join(line + "\n" for line in lines)
 
 

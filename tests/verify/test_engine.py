@@ -168,6 +168,9 @@ expect 1 :: get "First Foot" Hits
 count {1==1} 3
 shot Table table.png
 dump
+dice 3 20
+expect 3 :: eval {Random(6)}
+expect 20 :: eval {1+VASSAL.build.GameModule.getGameModule().getRNG().nextInt(20)}
 setup Plain Blue
 locations places.tsv
 expect 0 :: get "First Foot" Hits
@@ -177,7 +180,7 @@ within 5000 :: drag "First Foot" Table 0102
     )
     assert result.failures == ()
     assert result.exit_code == 0
-    assert len(result.steps) == 35
+    assert len(result.steps) == 39
     assert result.engine.startswith("3.7")
     with Image.open(tmp_path / "out" / "table.png") as picture:
         assert picture.size == (500, 500)
@@ -204,6 +207,12 @@ replaycheck
 load @nowhere.vsav Red
 expectchat never said
 within 0 :: dump
+dice 5 6
+new Red
+dice 7 0
+dice 20
+eval {Random(6)}
+dice 3
 """  # noqa: E501
 
 
@@ -211,8 +220,8 @@ def test_what_does_not_hold(module: Path, tmp_path: Path) -> None:
     result = play(module, tmp_path, BAD)
     assert result.exit_code == 1
     held = [step.text for step in result.steps if step.ok]
-    assert len(held) == 3  # with the opening
-    assert all(text.startswith(("open", "new Red", "evalp")) for text in held)
+    assert len(held) == 6  # with the opening
+    assert all(text.startswith(("open", "new Red", "evalp", "dice")) for text in held)
     said = {failure.line: " ".join(failure.said) for failure in result.failures}
     for line, words in {
         1: "no side is called 'Green'",
@@ -227,6 +236,10 @@ def test_what_does_not_hold(module: Path, tmp_path: Path) -> None:
         14: "dialog [Message] Well?",
         15: "exception nobody caught",
         17: "live [7] replay [0]",
+        22: "nobody rolled the dice that were laid: 5 6",
+        23: "no die shows 0",
+        25: "a die of 6 faces cannot show 20",
+        26: "nobody rolled the dice that were laid: 3",
     }.items():
         assert words in said[line]
 

@@ -64,7 +64,7 @@ def script(tmp_path: Path, text: str) -> Path:
 def test_all_steps_hold(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
     seen: list[str] = []
     result = verify(module, [script(tmp_path, "new Red\nsetups\n")], environ=env, echo=seen.append)
-    assert (result.exit_code, result.message) == (0, "3 of 3 steps held")
+    assert (result.exit_code, result.message) == (0, "4 of 4 steps held")  # opening and end are steps
     assert (result.opened_ms, result.engine) == (5, "3.7.26")
     assert result.transcript.splitlines() == seen
 

@@ -67,6 +67,11 @@ def test_bench_holds_several(folders: Folders) -> None:
     assert [c.verb for c in bench.inner] == ["drag", "undo"]
 
 
+def test_dice_take_any_number_of_faces(folders: Folders) -> None:
+    assert calls("dice 3", folders) == [Call(verb="dice", args=("3",))]
+    assert calls("dice 3 5 6 # blow", folders) == [Call(verb="dice", args=("3", "5", "6"))]
+
+
 def test_files(folders: Folders) -> None:
     found = calls(
         'numbering "Main Map" hexes.csv\nlocations ${module}/units.tsv\n'
@@ -98,6 +103,8 @@ def test_files(folders: Folders) -> None:
         ("numbering Map none.csv", "no file 'none.csv'"),
         ("load none.vsav", "no file 'none.vsav'"),
         ("expectchat", "write: expectchat TEXT"),
+        ("dice", "write: dice FACE..."),
+        ("dice 3 six", "FACE is a whole number, not 'six'"),
     ],
 )
 def test_what_cannot_be_read_is_told(folders: Folders, text: str, message: str) -> None:
@@ -112,11 +119,12 @@ def test_all_errors_at_once(folders: Folders) -> None:
 def test_wire_format(folders: Folders) -> None:
     inner = Call(verb="get", args=("a\tb", "c\\d"))
     step = Step(line=7, text="as written", call=Call(verb="expect", args=("",), inner=(inner,)))
-    first, second = encode("my.play", [step]).splitlines()
+    first, second, last = encode("my.play", [step]).splitlines()
     assert first.split("\t") == ["0", "my.play", "script", "0", "0"]
     assert second.split("\t") == [
         "7", "as written", "expect", "1", "", "1", "get", "2", "a\\tb", "c\\\\d", "0",
     ]  # fmt: skip
+    assert last.split("\t") == ["7", "(end of the script)", "end", "0", "0"]
 
 
 def test_every_verb_is_described_and_known_to_the_driver() -> None:

@@ -26,8 +26,9 @@ final class Engine {
     new Menus();
     final long start = System.nanoTime();
     Events.run(() -> {
-      GameModule.init(new GameModule(new DataArchive(module)));
-      final GameModule game = GameModule.getGameModule();
+      final GameModule game = new GameModule(new DataArchive(module));
+      Dice.give(game);
+      GameModule.init(game);
       new ExtensionsLoader().addTo(game);
       Localization.getInstance().translate();
       for (final String question : new String[] {

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * <p>A line of the steps file has tab-separated fields (tab, line feed and backslash escaped by a backslash):
  * line number, the author's text, then the call: verb, number of arguments, the arguments, number of inner
- * steps, the inner calls. A line whose verb is "script" opens the next script.
+ * steps, the inner calls. A line whose verb is "script" opens the next script, one whose verb is "end" ends it.
  */
 final class Step {
   final int line;

@@ -13,6 +13,9 @@ final class Verbs {
   private static final Set<String> ACTS = Set.of(
     "new", "setup", "load", "side", "drag", "dragstack", "fetch", "place", "key", "hotkey", "menu", "button", "undo", "replaycheck");
 
+  /** Verbs that end the game before them. */
+  private static final Set<String> BEGINS = Set.of("new", "setup", "load");
+
   private final Chat chat;
   private final boolean bench;
   private final Game game = new Game();
@@ -47,7 +50,9 @@ final class Verbs {
       chat.forget();
     }
     final GameModule module = GameModule.getGameModule();
+    if (BEGINS.contains(s.verb)) close();
     switch (s.verb) {
+    case "end": close(); return "";
     case "new": return game.begin(s.optional(0));
     case "setup": return game.setup(s.arg(0), s.optional(1));
     case "setups": return Game.setups();
@@ -66,6 +71,7 @@ final class Verbs {
     case "button": return Hand.button(s.arg(0));
     case "hotkey": Hand.hotkey(s.arg(0)); return "sent";
     case "undo": return Hand.undo();
+    case "dice": return Dice.of(module).lay(s.args);
     case "get": return text(Pieces.one(s.arg(0)).getProperty(s.arg(1)));
     case "gget": return text(module.getProperty(s.arg(0)));
     case "where": return Pieces.where(Pieces.one(s.arg(0)));
@@ -79,6 +85,12 @@ final class Verbs {
     case "count": return Checks.count(s.arg(0), Integer.parseInt(s.arg(1)));
     default: throw new Failure("the driver does not know the verb '" + s.verb + "'");
     }
+  }
+
+  /** What a game must not leave behind; told with the step that ends it. */
+  private void close() {
+    final String left = Dice.of(GameModule.getGameModule()).clear();
+    if (!left.isEmpty()) Trouble.add("nobody rolled the dice that were laid: " + left);
   }
 
   private static String text(Object value) {
