@@ -43,7 +43,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
-    """One argument of a verb. Only the last may be left out; only one stands for several words, at least one."""
+    """One argument of a verb. Only the last may be left out, only one stands for several words."""
 
     name: str
     kind: Kind = Kind.WORD
