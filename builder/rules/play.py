@@ -1,26 +1,22 @@
 """A game in play without any screen: the same judgements and effects as in a module, for tests and fuzzing.
 
-Every action asks the kernel first; one that is refused changes nothing. After each one the conditions that
-end a game
-at once are looked at.
+Every action is one of the kernel's; one that is refused changes nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from builder.rules.kernel import battle, combat, movement, retreat, sequence, special, victory
-from builder.rules.kernel.ends import end_reason
+from builder.rules.kernel import acts, sequence
+from builder.rules.kernel.acts import A_REASON
 from builder.rules.kernel.ground import closed_to
 from builder.rules.kernel.layout import (
     AT,
-    AT_ONCE,
     BASE,
     CONTROL,
     FIRST_STATE,
     HEXES,
-    LANDED,
     LEFT,
     META,
     NOWHERE,
@@ -30,14 +26,11 @@ from builder.rules.kernel.layout import (
     PHASE,
     SPENT,
     TARGET,
-    TO_RESTORE,
-    TURN,
     U_FULL,
     U_SIDE,
     WINNER,
     WORLD,
 )
-from builder.rules.kernel.movement import V_REASON
 from builder.rules.kernel.prelude import Ints, Table
 from builder.rules.kernel.reasons import FINE
 from builder.rules.kernel.stacking import stack_reason
@@ -46,15 +39,13 @@ from builder.rules.tables import Rulebook
 
 @dataclass(slots=True)
 class Match:
-    """One game. `s`: the kernel's state of play.
+    """One game. `s`: the kernel's state of play; `unheeded`: victory conditions that do not end it.
 
-    `report`: what the last battle said, as `battle_sum` gives it.
+    Every action gives the kernel's answer (`builder.rules.kernel.acts`).
     """
 
     book: Rulebook
     s: Table
-    report: Ints = field(default_factory=list)
-    losses: Ints = field(default_factory=list)
     unheeded: frozenset[str] = frozenset()
 
     # --- where things stand -----------------------------------------------------------------------
@@ -107,135 +98,69 @@ class Match:
         return self.world[OWE_A] > 0 or self.world[OWE_D] > 0
 
     # --- actions ----------------------------------------------------------------------------------
-    def move(self, movers: Sequence[int], to: int) -> Ints:
-        """Move units together; the kernel's verdict."""
-        verdict = movement.judge_move(self.book.g, self.s, list(movers), to, self.book.ask)
-        if verdict[V_REASON] == FINE:
-            movement.pay_move(self.book.g, self.s, list(movers), to, verdict)
-            self._look()
-        return verdict
+    def drag(self, movers: Sequence[int], to: int, roll: int = 1) -> Ints:
+        """Move units together to a place, whatever that means now. `roll`: the die of an assault."""
+        return self._done(acts.act_drag(self.book.g, self.s, list(movers), to, roll, self.book.ask))
 
-    def drop(self, u: int, to: int) -> int:
-        """Drop a unit from the air."""
-        reason = special.drop_reason(self.book.g, self.s, u, to, self.book.ask)
-        if reason == FINE:
-            special.drop(self.book.g, self.s, u, to, self.book.ask)
-            self._look()
-        return reason
-
-    def land(self, movers: Sequence[int], to: int, roll: int) -> int:
-        """Land from the sea, fighting if the hex is held."""
-        g, s = self.book.g, self.s
-        reason = special.landing_reason(g, s, list(movers), to, self.book.ask)
-        if reason != FINE:
-            return reason
-        if battle.enemies_in(g, s, g[U_SIDE][movers[0]], to) > 0:
-            s[WORLD][LANDED] = 1
-            self._fight(movers, to, 1, roll)
-        else:
-            special.land(g, s, list(movers), to)
-        self._look()
-        return FINE
+    def exit(self, movers: Sequence[int]) -> Ints:
+        """Units leave the map for good."""
+        return self._done(acts.act_exit(self.book.g, self.s, list(movers), self.book.ask))
 
     def attack(self, attackers: Sequence[int], target: int, roll: int) -> Ints:
-        """Attack a hex; reason and detail."""
-        found = combat.battle_reason(self.book.g, self.s, list(attackers), target, self.book.ask)
-        if found[0] == FINE:
-            self._fight(attackers, target, 0, roll)
-            self._look()
-        return found
+        """Attack a hex."""
+        return self._done(acts.act_attack(self.book.g, self.s, list(attackers), target, roll, self.book.ask))
 
-    def _fight(self, attackers: Sequence[int], target: int, landing: int, roll: int) -> None:
-        g, s = self.book.g, self.s
-        self.report = battle.fight(g, s, list(attackers), target, landing, roll, self.book.ask)
-        self.losses = [s[WORLD][OWE_A], s[WORLD][OWE_D]]
-
-    def lose(self, u: int) -> int:
+    def lose(self, u: int) -> Ints:
         """A unit takes an owed step."""
-        reason = battle.loss_reason(self.s, u)
-        if reason == FINE:
-            battle.take_step(self.book.g, self.s, u, self.book.ask)
-            self._look()
-        return reason
+        return self._done(acts.act_lose(self.book.g, self.s, u, self.book.ask))
 
-    def retreat(self, to: int) -> int:
-        """The defending force gives up a hex for a step."""
-        reason = retreat.retreat_reason(self.book.g, self.s, to, self.book.ask)
-        if reason == FINE:
-            retreat.retreat(self.book.g, self.s, to, self.book.ask)
-            self._look()
-        return reason
-
-    def advance(self, movers: Sequence[int], to: int) -> int:
-        """Attackers advance."""
-        reason = retreat.advance_reason(self.book.g, self.s, list(movers), to, self.book.ask)
-        if reason == FINE:
-            retreat.advance(self.book.g, self.s, list(movers), to)
-            self._look()
-        return reason
-
-    def close_battle(self) -> None:
+    def close_battle(self) -> Ints:
         """No more advance: the battle is over."""
-        if not self.owes():
-            battle.close_battle(self.book.g, self.s)
-            self._look()
+        return self._done(acts.act_over(self.book.g, self.s, self.book.ask))
 
-    def replace(self, u: int) -> int:
+    def replace(self, u: int) -> Ints:
         """A unit gets a step back."""
-        reason = special.replace_reason(self.book.g, self.s, u, self.book.ask)
-        if reason == FINE:
-            special.replace(self.book.g, self.s, u, self.book.ask)
-        return reason
+        return self._done(acts.act_replace(self.book.g, self.s, u, self.book.ask))
 
-    def move_boundary(self, side: int, column: int) -> int:
+    def move_boundary(self, side: int, column: int) -> Ints:
         """The boundary goes to a column."""
-        reason = special.boundary_reason(self.book.g, self.s, side, column)
-        if reason == FINE:
-            special.move_boundary(self.s, column)
-        return reason
+        return self._done(acts.act_line(self.book.g, self.s, side, column, self.book.ask))
 
-    def roll_state(self, k: int, roll: int) -> None:
-        """A state takes the value a roll asks for."""
-        sequence.set_state(self.book.g, self.s, k, roll)
+    def roll_state(self, k: int, roll: int) -> Ints:
+        """State k takes the value a roll asks for, if it may be rolled for now."""
+        answer = self._done(acts.act_roll(self.book.g, self.s, k, self.book.ask))
+        if answer[A_REASON] == FINE:
+            sequence.set_state(self.book.g, self.s, k, roll)
+        return answer
 
     def set_state(self, state: str, value: str) -> None:
         """Give a state a value, outside the rules."""
         k = list(self.book.game.states).index(state)
         self.world[FIRST_STATE + k] = self.book.words.states[state].codes[value]
 
-    def place(self, movers: Sequence[int], to: int) -> Ints:
-        """Place units anew; reason and ban."""
-        found = special.place_reason(self.book.g, self.s, list(movers), to, self.book.ask)
-        if found[0] == FINE:
-            special.put(self.book.g, self.s, list(movers), to)
-        return found
-
-    def give_up_unit(self, u: int) -> None:
+    def remove(self, u: int) -> Ints:
         """The owner removes a unit that may not stay where it stands."""
-        battle.lose_unit(self.book.g, self.s, u, self.book.ask)
-        self._look()
+        return self._done(acts.act_remove(self.book.g, self.s, u, self.book.ask))
+
+    def end_phase(self) -> Ints:
+        """End the phase. At the end of a turn its victory conditions are looked at."""
+        return self._done(acts.act_end(self.book.g, self.s, self.book.ask))
+
+    def begin_phase(self) -> Ints:
+        """Go on to the next phase; after a set-up the first one begins."""
+        return self._done(acts.act_begin(self.book.g, self.s, self.book.ask))
 
     def next_phase(self) -> Ints:
-        """End the phase: reason and detail. At the end of a turn its victory conditions are looked at."""
-        g, s = self.book.g, self.s
-        if not self.owes():
-            battle.close_battle(g, s)
-            self._look()
-        found = end_reason(g, s, self.book.ask)
-        if found[0] != FINE:
-            return found
-        if sequence.ends_turn(g, s):
-            self._look(self.world[TURN])
-        if not self.over:
-            sequence.next_phase(g, s, self.book.ask)
-            if self.actions & TO_RESTORE:
-                special.restore(g, s, self.side)
+        """End the phase, and begin the next one unless the game is over: the answer to the end."""
+        found = self.end_phase()
+        if found[A_REASON] == FINE and not self.over:
+            self.begin_phase()
         return found
 
-    def _look(self, moment: int = AT_ONCE) -> None:
-        victory.look_for_winner(self.book.g, self.s, moment, self.book.ask)
+    def _done(self, answer: Ints) -> Ints:
         if self.ended_by in self.unheeded:
             self.world[WINNER] = 0
+        return answer
 
     # --- what must always hold --------------------------------------------------------------------
     def faults(self) -> list[str]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from builder.rules.kernel.acts import A_A, A_REASON
 from builder.rules.kernel.combat import B_COLUMN, battle_reason, battle_sum
 from builder.rules.kernel.layout import (
     AT,
@@ -55,7 +56,7 @@ from builder.rules.kernel.layout import (
     TURN,
     U_SIDE,
 )
-from builder.rules.kernel.movement import V_REASON, reach_of
+from builder.rules.kernel.movement import reach_of
 from builder.rules.kernel.reasons import FINE, ILL_PLACED, OVERSTACKED
 from builder.rules.kernel.retreat import retreat_reasons
 from builder.rules.kernel.zones import foes
@@ -135,13 +136,13 @@ class Robot:
             self.shift_line()
         if actions & TO_ROLL:
             for k in range(len(match.book.game.states)):
-                match.roll_state(k, 1 + self.chance.below(6))
-                self.count("roll")
+                if match.roll_state(k, 1 + self.chance.below(6))[A_REASON] == FINE:
+                    self.count("roll")
         if actions & TO_LAND:
             self.land()
         if actions & TO_REPLACE:
             for u in range(len(match.s[AT])):
-                if match.replace(u) == FINE:
+                if match.replace(u)[A_REASON] == FINE:
                     self.count("replacement")
         if actions & TO_PLACE:
             self.place_all()
@@ -157,11 +158,12 @@ class Robot:
         for _ in range(200):
             if self.match.over:
                 return
-            reason, detail = self.match.next_phase()
+            answer = self.match.next_phase()
+            reason, detail = answer[A_REASON], answer[A_A]
             if reason == FINE or self.match.over:
                 return
             if reason == OVERSTACKED:
-                self.match.give_up_unit(self.pick(self.match.units_at(detail)))
+                self.match.remove(self.pick(self.match.units_at(detail)))
                 self.count("overstacked")
             elif reason == ILL_PLACED:
                 self.place(detail)
@@ -175,7 +177,7 @@ class Robot:
         if line and self.chance.below(3) == 0:
             room = (line[LINE_LAST] - line[LINE_FIRST]) // 2  # at the edges one army would have no ground
             column = line[LINE_FIRST] + room // 2 + self.chance.below(room + 1)
-            if self.match.move_boundary(line[LINE_SIDE], column) == FINE:
+            if self.match.move_boundary(line[LINE_SIDE], column)[A_REASON] == FINE:
                 self.count("boundary")
 
     # --- movement ---------------------------------------------------------------------------------
@@ -201,8 +203,8 @@ class Robot:
                 to = self.goal(group)
                 if match.over or to is None:
                     break
-                verdict = match.move(group, to)
-                self.count("refused" if verdict[V_REASON] != FINE else "move")
+                answer = match.drag(group, to)
+                self.count("refused" if answer[A_REASON] != FINE else "move")
 
     def goal(self, group: list[int]) -> int | None:
         """Somewhere these units may want to go: mostly in reach and towards the enemy, sometimes anywhere."""
@@ -247,7 +249,7 @@ class Robot:
             for u in match.units_at(drops[k + 1]):
                 if side == match.book.g[U_SIDE][u]:
                     for _ in range(30):
-                        if match.drop(u, self.chance.below(match.book.g[META][HEXES])) == FINE:
+                        if match.drag([u], self.chance.below(match.book.g[META][HEXES]))[A_REASON] == FINE:
                             self.count("drop")
                             return
 
@@ -301,7 +303,7 @@ class Robot:
     def battle(self, group: list[int], target: int) -> bool:
         """One battle; False if it is refused."""
         match = self.match
-        if not group or match.attack(group, target, 1 + self.chance.below(6))[0] != FINE:
+        if not group or match.attack(group, target, 1 + self.chance.below(6))[A_REASON] != FINE:
             return False
         self.count("attack")
         self.settle()
@@ -336,7 +338,7 @@ class Robot:
             if not ways:
                 break
             force = match.world[FORCE]
-            if match.retreat(g[NEAR][force * 6 + self.pick(ways)]) != FINE:
+            if match.drag(match.units_at(force), g[NEAR][force * 6 + self.pick(ways)])[A_REASON] != FINE:
                 raise DeadEndError("a retreat that was offered is refused")
             self.count("retreat")
             if match.over:
@@ -346,7 +348,7 @@ class Robot:
                 return
             mark = INVOLVED if match.world[OWE_A] > 0 else ENGAGED
             units = [u for u in range(len(match.s[AT])) if match.s[MARKS][u] & mark]
-            if not units or match.lose(self.pick(units)) != FINE:
+            if not units or match.lose(self.pick(units))[A_REASON] != FINE:
                 raise DeadEndError("steps are owed and nobody can take them")
             self.count("step")
         raise DeadEndError("steps are owed for ever")
@@ -361,7 +363,7 @@ class Robot:
                 u for u in range(len(match.s[AT])) if match.s[MARKS][u] & INVOLVED and self.chance.below(3)
             ]
             for u in units:
-                if not match.over and match.advance([u], match.s[TRAIL][k]) == FINE:
+                if not match.over and match.drag([u], match.s[TRAIL][k])[A_REASON] == FINE:
                     self.count("advance")
 
     # --- specials ---------------------------------------------------------------------------------
@@ -373,7 +375,10 @@ class Robot:
         units = [u for u in self.own(match.side) if match.s[LEFT][u] > 0]
         for _ in range(400):
             group = [self.pick(units)]
-            if match.land(group, self.chance.below(g[META][HEXES]), 1 + self.chance.below(6)) == FINE:
+            if (
+                match.drag(group, self.chance.below(g[META][HEXES]), 1 + self.chance.below(6))[A_REASON]
+                == FINE
+            ):
                 self.count("landing")
                 self.settle()
                 match.close_battle()
@@ -385,15 +390,15 @@ class Robot:
         for u in self.own(match.side):
             if self.chance.below(4) == 0 and match.on_map(u):
                 to = self.chance.below(g[META][HEXES])
-                self.count("placed" if match.place([u], to)[0] == FINE else "not placed")
+                self.count("placed" if match.drag([u], to)[A_REASON] == FINE else "not placed")
 
     def place(self, u: int) -> None:
         """Find a place for a unit that may not stay."""
         match, n = self.match, self.match.book.g[META][HEXES]
         start = self.chance.below(n)
         for k in range(n):
-            if match.place([u], (start + k) % n)[0] == FINE:
+            if match.drag([u], (start + k) % n)[A_REASON] == FINE:
                 self.count("placed")
                 return
-        match.give_up_unit(u)
+        match.remove(u)
         self.count("no place")

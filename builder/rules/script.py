@@ -28,6 +28,9 @@ from builder.rules.model import Expression, RulesModel
 from builder.rules.tables import Rulebook, make_rulebook, row_titles
 
 ENTRIES: Sequence[str] = (
+    # what players do
+    *("act_drag", "act_exit", "act_attack", "odds_of", "act_lose", "act_over", "act_replace", "act_line"),
+    *("act_remove", "act_roll", "act_end", "act_begin"),
     # the course of the game
     *("new_world", "new_state", "phase_side", "actions", "turn_reason", "begin", "next_phase", "is_last"),
     *("ends_turn", "end_reason", "set_state"),
@@ -44,6 +47,7 @@ ENTRIES: Sequence[str] = (
     *("victory", "condition_holds", "query", "look_for_winner", "winning_side"),
     # to say
     *("reason_text", "move_text", "battle_text", "attack_text", "place_text", "unit_text", "winner_text"),
+    *("act_text", "refusal_text", "names_text"),
 )
 """The functions a module calls; what they need comes along."""
 

@@ -58,6 +58,10 @@ WORDS: Mapping[str, tuple[int, str]] = {
     "sea": (reasons.BY_SEA, "not across this hexside"),
     "ill-placed": (reasons.ILL_PLACED, "{unit} may not stay where it stands"),
     "not-arrived": (reasons.NOT_ARRIVED, "has not arrived"),
+    "surplus": (reasons.NOT_SURPLUS, "may stay where it stands"),
+    "not-rolled": (reasons.NOT_ROLLED, "the die must be rolled first"),
+    "rolled": (reasons.ROLLED_NOW, "has been rolled in this phase"),
+    "off-path": (reasons.OFF_PATH, "goes only where the defender was"),
 }
 """By the name under which `cites:` gives a rule."""
 

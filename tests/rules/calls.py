@@ -10,7 +10,7 @@ from typing import Any
 
 from builder.rules.compiler.library import KERNEL, kernel
 from builder.rules.compiler.tree import Function, Kind
-from builder.rules.kernel import context, layout, movement, paths, supply, zones
+from builder.rules.kernel import acts, context, layout, movement, paths, supply, zones
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.prelude import Ints, Table
 from tests.rules.crops import position, scene
@@ -20,22 +20,26 @@ Argument = int | list[int] | list[list[int]]
 GROUPS: Mapping[str, str] = {
     "move": (
         "judge_move pay_move reach_of mover_reason fixed_factors points_left move_ban cheapest "
-        "judge_exit is_active movement_factor march_times all_pass entry_costs remember"
+        "judge_exit act_move act_drag act_exit "
+        "is_active movement_factor march_times all_pass entry_costs remember"
     ),
     "fight": (
         "battle_reason battle_sum battle_losses attacker_reason defenders_reason attack_ban "
         "quota_used together attack_strength defence_strength put_battle fight spend_quotas "
-        "surge_reason is_surge end_reason next_phase"
+        "surge_reason is_surge end_reason next_phase "
+        "act_attack odds_of fought act_end act_begin surplus"
     ),
     "retreat": (
         "retreat_reasons retreat_reason retreat may_retreat force pushed aside open_to "
-        "retreat_block loss_reason take_step lose_unit on_trail"
+        "retreat_block loss_reason take_step lose_unit on_trail act_retreat act_lose"
     ),
-    "advance": "advance_reason advance trail_place close_battle settle_landing",
-    "place": "place_reason place_ban misplaced put arrives restore boundary_reason",
-    "land": "landing_reason land",
+    "advance": "advance_reason advance trail_place close_battle settle_landing act_advance act_over heed",
+    "place": (
+        "place_reason place_ban misplaced ill_placed put arrives restore boundary_reason act_place act_line"
+    ),
+    "land": "landing_reason land act_land",
     "drop": "drop_reason drop",
-    "replace": "replace_reason replace replacement_for",
+    "replace": "replace_reason replace replacement_for act_replace",
 }
 SCENES: Mapping[str, str] = {name: kind for kind, names in GROUPS.items() for name in names.split()}
 """Which functions are called in which scene."""
@@ -150,7 +154,7 @@ class _Values:
     def movers(self) -> list[int]:
         own = [u for u, side in enumerate(self.g[at.U_SIDE]) if side == self.side]
         involved = [u for u in own if self.s[at.MARKS][u] & at.INVOLVED]
-        if involved and self.function in {"advance_reason", "advance"}:
+        if involved and self.function in {"advance_reason", "advance", "act_advance"}:
             return self.chance.sample(involved, 1)
         small = [u for u in own if self.g[at.U_TYPE][u] > 0]
         if small and self.function in {"drop_reason", "drop"}:
@@ -271,13 +275,25 @@ class _Values:
             return [8, 4, chance.randrange(-9, 9), 3, -2, 1, len(shifts), *shifts]
         if name == "found":
             return [chance.choice((0, 7, 16, 34)), chance.randrange(2)]
-        assert name in {"array"}, name
+        if name == "answer":
+            return self.answer()
+        if name == "units":
+            return self.movers()
+        assert name in {"array", "head", "rest"}, name
         return [chance.randrange(9) for _ in range(chance.randrange(1, 9))]
 
     def verdict(self) -> Ints:
         """A verdict on a random move."""
         movers = self.movers()
         return movement.judge_move(self.g, self.s, movers, self.walk(), self.maker.ask)
+
+    def answer(self) -> Ints:
+        """The answer to a random deed."""
+        move = acts.act_move(self.g, [row[:] for row in self.s], self.movers(), self.walk(), self.maker.ask)
+        attackers, target = self.battle()
+        fight = acts.odds_of(self.g, self.s, attackers, target, self.maker.ask)
+        plain = [self.chance.randrange(18), self.chance.choice((0, 14, 31)), 0, 0, 0]
+        return self.chance.choice((move, fight, plain))
 
     def context(self) -> Ints:
         c = context.world(self.g, self.s)
@@ -304,7 +320,7 @@ class _Values:
         if name == "u":
             units = self.battle()[0] if chance.random() < 0.5 else self.movers()
             return chance.choice(units)
-        if name == "to" and function in {"judge_move", "pay_move"}:
+        if name == "to" and function in {"judge_move", "pay_move", "act_drag", "act_move"}:
             odd = chance.choice((at.OFF_MAP, g[at.EXITS][3], n + chance.randrange(g[at.META][at.AREAS])))
             return odd if chance.random() < 0.15 else self.walk()
         if name == "to" and function == "judge_exit":
@@ -372,6 +388,8 @@ class _Values:
             most = {
                 "members": len(g[at.SET_FIRST]) - 1,
                 "set_state": 1,
+                "act_roll": 1,
+                "roll_reason": 1,
                 "condition_holds": len(g[at.VICTORY]) // at.WIN_LONG,
                 "unit_count": 2,
             }.get(function, len(g[at.SET_FIRST]) - 1)

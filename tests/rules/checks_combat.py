@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from builder.rules.kernel import combat, sequence
 from builder.rules.kernel import layout as at
+from builder.rules.kernel.acts import A_REASON
 from builder.rules.kernel.layout import FIRST_STATE
 from builder.rules.tables import Rulebook
 from tests.rules.checks_movement import wall
@@ -125,7 +126,7 @@ def dead_count_anew(book: Rulebook) -> None:
 @covers("EF-5.5a", "EF-5.5c", "EF-5.5d", "EF-5.5b")
 def landing(book: Rulebook) -> None:
     land = Scene(book).phase("un-first", 6).put("us-24", "un-holding")
-    assert land.match.land(land.units("us-24"), land.hex("4418"), 1) != 0
+    assert land.match.drag(land.units("us-24"), land.hex("4418"))[A_REASON] != 0
     scene = Scene(book).phase("invasion", 6).put("us-24 us-187", "un-holding").put("us-25 rok-1", "1822")
     u = scene.units
     refused = [
@@ -136,12 +137,12 @@ def landing(book: Rulebook) -> None:
         (u("us-24"), "1716"),
     ]
     for units, place in refused:
-        assert scene.match.land(units, scene.hex(place), 1) != 0, place
-    assert scene.match.land(u("us-24 us-25"), scene.hex("0715"), 1) == 0
+        assert scene.match.drag(units, scene.hex(place))[A_REASON] != 0, place
+    assert scene.match.drag(u("us-24 us-25"), scene.hex("0715"))[A_REASON] == 0
     assert [scene.where(name) for name in ("us-24", "us-25")] == ["0715", "0715"]
     assert scene.s[at.WORLD][at.DEPOT] == scene.hex("0715")
     scene.put("us-3", "un-holding")
-    assert scene.match.land(u("us-3"), scene.hex("4418"), 1) != 0
+    assert scene.match.drag(u("us-3"), scene.hex("4418"))[A_REASON] != 0
     scene.next_phase()
     scene.state("weather", "clear").put("c-60", "0814")
     assert scene.judge("us-24", "0714").why == "FROZEN_UNIT"
@@ -158,14 +159,14 @@ def landing_under_fire(book: Rulebook) -> None:
     scene = Scene(book).phase("invasion", 6).put("us-24", "un-holding").put("c-60", "0715", 1)
     found = scene.sum("us-24", "0715", landing=True)
     assert (found.value, found.rules) == (7, sorted(["10.22 +1", "10.9 -1"]))
-    assert scene.match.land(scene.units("us-24"), scene.hex("0715"), 1) == 0
+    assert scene.match.drag(scene.units("us-24"), scene.hex("0715"))[A_REASON] == 0
     scene.owe(1, 1)
     assert scene.lose("us-24") == "FINE"
     assert scene.lose("c-60") == "FINE"
     scene.match.close_battle()
     assert (scene.where("us-24"), scene.steps("us-24")) == ("0715", 7)
     scene = Scene(book).phase("invasion", 6).put("us-24", "un-holding").put("c-60", "0715")
-    assert scene.match.land(scene.units("us-24"), scene.hex("0715"), 1) == 0
+    assert scene.match.drag(scene.units("us-24"), scene.hex("0715"))[A_REASON] == 0
     scene.owe(0, 1)
     scene.lose("c-60")
     scene.match.close_battle()
@@ -177,7 +178,10 @@ def replacements(book: Rulebook) -> None:
     scene = Scene(book).phase("replacements", 2)
     for unit, steps in (("us-24", 5), ("us-25", 5), ("rok-1", 2), ("rok-3", 3), ("cw-27", 1), ("us-187", 1)):
         scene.put(unit, scene.where(unit), steps)
-    replace = scene.match.replace
+
+    def replace(u: int) -> int:
+        return scene.match.replace(u)[A_REASON]
+
     assert replace(book.unit("us-24")) == 0
     assert replace(book.unit("us-25")) != 0
     assert replace(book.unit("rok-1")) == 0
@@ -185,11 +189,11 @@ def replacements(book: Rulebook) -> None:
         assert replace(book.unit(unit)) != 0
     assert (scene.steps("us-24"), scene.steps("rok-1")) == (6, 3)
     scene.next_phase()
+    scene.match.roll_state(0, 1)
     scene.next_phase()
     assert scene.s[at.WORLD][at.GIVEN] == 0
     scene = wall(Scene(book).phase("replacements", 2)).put("us-24", "2614", 5)
     assert replace(book.unit("us-24")) != 0
-    assert scene.match.replace(book.unit("us-24")) != 0
 
 
 @covers("EF-5.7", "EF-5.7b")
@@ -421,12 +425,12 @@ def advance(book: Rulebook) -> None:
     assert scene.retreat("2818") == "FINE"
     assert scene.advance("rok-6", "2816") == "NOT_INVOLVED"
     assert scene.advance("us-24", "2817") == "NOT_INVOLVED"
-    assert scene.advance("c-60", "2818") == "NOT_ADJACENT"
+    assert scene.advance("c-60", "2818") == "OFF_PATH"
     assert scene.advance("c-60", "2817") == "FINE"
     control = scene.s[at.CONTROL]
     assert {control[scene.hex(h)] for h in ("2816", "2817")} == {scene.side("communist")}
     scene.match.close_battle()
-    assert scene.advance("c-59", "2816") == "NO_BATTLE"
+    assert scene.advance("c-59", "2816") == "NOT_NOW"
 
 
 @covers("EF-10.20")

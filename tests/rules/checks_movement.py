@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from builder.rules.kernel import layout as at
+from builder.rules.kernel.acts import A_REASON
 from builder.rules.tables import Rulebook
 from tests.rules.covering import Checks
 from tests.rules.examples import cut_off, factor
@@ -73,6 +74,9 @@ def phases_follow(book: Rulebook) -> None:
     seen = []
     while scene.s[at.WORLD][at.TURN] == 2:
         seen.append(scene.match.phase_id)
+        if seen[-1] == "weather":
+            assert scene.next_phase() == "NOT_ROLLED"
+            scene.match.roll_state(0, 1)
         assert scene.next_phase() == "FINE"
     assert seen == [
         *(
@@ -110,7 +114,7 @@ def interlude(book: Rulebook) -> None:
     scene.put("rok-1 cw-29 b-bn", "un-holding")
     for town in ("1716", "2218"):
         scene.s[at.CONTROL][scene.hex(town)] = scene.side("communist")
-    scene.phase("weather", 3)
+    scene.phase("weather", 3).match.roll_state(0, 1)
     assert scene.next_phase() == "FINE"
     assert scene.match.phase_id == "first-stage-check"
     assert scene.next_phase() == "FINE"
@@ -132,7 +136,7 @@ def interlude(book: Rulebook) -> None:
     assert scene.next_phase() == "FINE"
     assert scene.match.phase_id == "communist-redeploys"
     assert "zone of control" in scene.placing("c-60", "3213")
-    assert scene.match.move_boundary(scene.side("communist"), 33) == 0
+    assert scene.match.move_boundary(scene.side("communist"), 33)[A_REASON] == 0
     assert "west of the boundary" in scene.placing("c-60", "3310")
     assert scene.next_phase() == "ILL_PLACED"
     assert scene.place("c-60 c-115", "2511") == "FINE"
@@ -144,11 +148,11 @@ def interlude(book: Rulebook) -> None:
 def boundary_moves(book: Rulebook) -> None:
     scene = Scene(book)
     communist = scene.side("communist")
-    assert scene.match.move_boundary(communist, 30) != 0
+    assert scene.match.move_boundary(communist, 30)[A_REASON] != 0
     scene.phase("boundary", 2)
-    assert scene.match.move_boundary(scene.side("un"), 30) != 0
-    assert scene.match.move_boundary(communist, 47) != 0
-    assert scene.match.move_boundary(communist, 1) == 0
+    assert scene.match.move_boundary(scene.side("un"), 30)[A_REASON] != 0
+    assert scene.match.move_boundary(communist, 47)[A_REASON] != 0
+    assert scene.match.move_boundary(communist, 1)[A_REASON] == 0
     assert scene.s[at.WORLD][at.LINE] == 1
 
 
@@ -164,7 +168,8 @@ def stacking(book: Rulebook) -> None:
     assert scene.judge("b-bn", "2417").why == "FINE"
     scene.put("cw-27", "2417")
     assert scene.next_phase() == "OVERSTACKED"
-    scene.match.give_up_unit(book.unit("cw-27"))
+    assert scene.match.remove(book.unit("us-3"))[A_REASON] != 0
+    assert scene.match.remove(book.unit("cw-27"))[A_REASON] == 0
     assert scene.next_phase() == "FINE"
 
 
@@ -363,20 +368,20 @@ def leaving_and_entering(book: Rulebook) -> None:
 @covers("EF-9.9")
 def airdrop(book: Rulebook) -> None:
     scene = Scene(book).phase("un-first", 2).state("weather", "clear")
-    drop, u = scene.match.drop, book.unit("us-187")
-    assert drop(u, scene.hex("2613")) != 0
-    assert drop(u, scene.hex("2416")) != 0
-    assert drop(book.unit("us-1cv"), scene.hex("2016")) != 0
+    u = book.unit("us-187")
+    assert scene.drag("us-187", "2613") != "FINE"
+    assert scene.drag("us-187", "2416") != "FINE"
+    assert scene.drag("us-1cv", "2612") != "FINE"
     assert scene.move("us-1cv", "2219").why == "FINE"
-    assert drop(u, scene.hex("2016")) != 0
+    assert scene.may_drop("us-187", "2016") == "FIRST_MOVE"
     scene = Scene(book).phase("un-first", 2).put("c-60", "1914")
-    assert scene.match.drop(u, scene.hex("1915")) != 0
-    assert scene.match.drop(u, scene.hex("2015")) == 0
+    assert scene.drag("us-187", "1915") != "FINE"
+    assert scene.drag("us-187", "2015") == "FINE"
     assert scene.zone("un", "2014")
     assert scene.judge("us-187", "2016").why in {"FROZEN_UNIT", "STOPPED_HERE", "FINISHED"}
     scene.phase("un-second", 2, chosen="move")
     assert scene.may_attack("us-187", "1914") in {"FROZEN_UNIT", "NOT_ADJACENT"}
     scene.put("us-187", "un-holding").phase("un-first", 3)
     scene.s[at.MARKS][u] = scene.s[at.SERIAL][u] = 0
-    assert scene.match.drop(u, scene.hex("2016")) != 0
+    assert scene.may_drop("us-187", "2016") == "USED_UP"
     assert scene.judge("us-187", "2622").why == "FINE"

@@ -357,7 +357,7 @@ def three_hexes(book: Rulebook) -> None:
     assert scene.steps("us-24") == 8
     assert scene.advance("c-60", "2818") == "FINE"
     assert scene.advance("c-59", "2817") == "FINE"
-    assert scene.advance("c-59", "2819") == "NOT_ADJACENT"
+    assert scene.advance("c-59", "2819") == "OFF_PATH"
 
 
 @example("E28")
@@ -382,7 +382,7 @@ def chinese_east(book: Rulebook) -> None:
 @example("E30")
 def landing_at_wonsan(book: Rulebook) -> None:
     scene = Scene(book).phase("invasion", 5).put("c-113", "2503").put("us-24", "un-holding")
-    assert scene.match.land(scene.units("us-24"), scene.hex("2701"), 6) == 0
+    assert scene.drag("us-24", "2701", 6) == "FINE"
     assert scene.supply("us-24") != "none"
     assert scene.match.ended_by == "north"
 

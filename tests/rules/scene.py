@@ -13,6 +13,7 @@ from typing import Any
 from builder.rules.compiler.library import KERNEL, kernel
 from builder.rules.kernel import combat, movement, reasons, retreat, special, supply, victory, zones
 from builder.rules.kernel import layout as at
+from builder.rules.kernel.acts import A_MORE, A_REASON
 from builder.rules.kernel.movement import V_COST, V_MARCH, V_REASON, V_STOP
 from builder.rules.play import Match
 from builder.rules.script import ENTRIES
@@ -172,7 +173,15 @@ class Scene:
 
     def move(self, names: str, to: str) -> Moved:
         place = at.OFF_MAP if to == "off map" else self.hex(to)
-        return self._moved(self.match.move(self.units(names), place))
+        group = self.units(names)
+        answer = self.match.exit(group) if place == at.OFF_MAP else self.match.drag(group, place)
+        if answer[A_REASON] != 0:
+            return Moved(NAMES[answer[A_REASON]], 0, False, False)
+        return self._moved(answer[A_MORE:])
+
+    def drag(self, names: str, to: str, roll: int = 1) -> str:
+        """Move units to a place, whatever that means now; why not, or FINE."""
+        return NAMES[self.match.drag(self.units(names), self.hex(to), roll)[A_REASON]]
 
     def _moved(self, verdict: list[int]) -> Moved:
         return Moved(NAMES[verdict[V_REASON]], verdict[V_COST], verdict[V_MARCH] == 1, verdict[V_STOP] == 1)
@@ -182,7 +191,7 @@ class Scene:
 
     def attack(self, names: str, target: str, roll: int = 1) -> str:
         """Attack; why not, or FINE."""
-        return NAMES[self.match.attack(self.units(names), self.hex(target), roll)[0]]
+        return NAMES[self.match.attack(self.units(names), self.hex(target), roll)[A_REASON]]
 
     def may_attack(self, names: str, target: str) -> str:
         found = combat.battle_reason(self.book.g, self.s, self.units(names), self.hex(target), self.book.ask)
@@ -217,10 +226,11 @@ class Scene:
         return self
 
     def lose(self, name: str) -> str:
-        return NAMES[self.match.lose(self.book.unit(name))]
+        return NAMES[self.match.lose(self.book.unit(name))[A_REASON]]
 
     def retreat(self, to: str) -> str:
-        return NAMES[self.match.retreat(self.hex(to))]
+        force = retreat.force(self.book.g, self.s) or [0]
+        return NAMES[self.match.drag(force, self.hex(to))[A_REASON]]
 
     def retreats(self) -> list[str]:
         """Hexes to which the force may retreat."""
@@ -230,7 +240,12 @@ class Scene:
         return sorted(self.book.places[h] for h, reason in zip(near, found, strict=True) if reason == 0)
 
     def advance(self, names: str, to: str) -> str:
-        return NAMES[self.match.advance(self.units(names), self.hex(to))]
+        return self.drag(names, to)
+
+    def may_drop(self, name: str, to: str) -> str:
+        """Whether a unit may drop from the air, walking in from its box apart."""
+        found = special.drop_reason(self.book.g, self.s, self.book.unit(name), self.hex(to), self.book.ask)
+        return NAMES[found]
 
     def supply(self, name: str) -> str:
         """How a unit is supplied."""
@@ -245,8 +260,7 @@ class Scene:
         return zones.zones(self.book.g, self.s, other, self.book.ask)[self.hex(place)] == 1
 
     def place(self, names: str, to: str) -> str:
-        found = self.match.place(self.units(names), self.hex(to))
-        return NAMES[found[0]]
+        return self.drag(names, to)
 
     def placing(self, names: str, to: str) -> str:
         """Why units cannot be placed, in words, or nothing."""
@@ -261,7 +275,7 @@ class Scene:
         return self.book.rules.victory[k].id if k >= 0 else ""
 
     def next_phase(self) -> str:
-        return NAMES[self.match.next_phase()[0]]
+        return NAMES[self.match.next_phase()[A_REASON]]
 
 
 @dataclass(frozen=True, slots=True)

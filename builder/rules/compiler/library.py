@@ -24,6 +24,7 @@ from builder.rules.compiler.tree import (
     parts,
 )
 from builder.rules.kernel import (
+    acts,
     allowance,
     battle,
     combat,
@@ -68,6 +69,7 @@ KERNEL: tuple[ModuleType, ...] = (
     special,
     victory,
     ends,
+    acts,
     wording,
 )
 """All modules of the kernel, in reading order."""

@@ -9,16 +9,17 @@ from builder.rules.kernel.layout import (
     NOWHERE,
     OWE_A,
     OWE_D,
+    SETTING,
     SIDES,
     TO_PLACE,
     U_SIDE,
     WINNER,
     WORLD,
 )
-from builder.rules.kernel.prelude import Ask, Ints, Table, ints
-from builder.rules.kernel.reasons import FINE, GAME_OVER, ILL_PLACED, OVERSTACKED, STEPS_OWED
-from builder.rules.kernel.sequence import actions, phase_side
-from builder.rules.kernel.special import misplaced
+from builder.rules.kernel.prelude import Ask, Ints, Nat, Table, ints
+from builder.rules.kernel.reasons import FINE, GAME_OVER, ILL_PLACED, NOT_ROLLED, OVERSTACKED, STEPS_OWED
+from builder.rules.kernel.sequence import actions, phase_side, unrolled
+from builder.rules.kernel.special import ill_placed, misplaced
 from builder.rules.kernel.stacking import stack_reason
 
 
@@ -49,8 +50,30 @@ def end_reason(g: Table, s: Table, ask: Ask) -> Ints:
         h = overstacked(g, s, side, ask)
         if h != NOWHERE:
             return [OVERSTACKED, h]
-    if (actions(g, s) & TO_PLACE) != 0:
-        u = misplaced(g, s, phase_side(g, s), ask)
-        if u != NOWHERE:
-            return [ILL_PLACED, u]
+    for side in range(g[META][SIDES]):
+        if places(g, s, side):
+            u = misplaced(g, s, side, ask)
+            if u != NOWHERE:
+                return [ILL_PLACED, u]
+    k = unrolled(g, s)
+    if k != NOWHERE:
+        return [NOT_ROLLED, k]
     return [FINE, 0]
+
+
+def places(g: Table, s: Table, side: int) -> bool:
+    """Whether a side sets up or places its units anew now."""
+    if s[WORLD][SETTING] != 0:
+        return s[WORLD][SETTING] == side + 1
+    whose = phase_side(g, s)
+    return (actions(g, s) & TO_PLACE) != 0 and whose in (NOWHERE, side)
+
+
+def surplus(g: Table, s: Table, u: Nat, ask: Ask) -> bool:
+    """Whether a unit is one of those because of which a phase may not end (6.5)."""
+    side = g[U_SIDE][u]
+    h = s[AT][u]
+    nobody = ints(0, 0)
+    if h >= 0 and h < g[META][HEXES] and stack_reason(g, s, side, h, nobody, ask) != FINE:
+        return True
+    return places(g, s, side) and ill_placed(g, s, u, ask)

@@ -175,7 +175,8 @@ MOMENTUM_UNIT: Final = 1  # which unit a stack needs for it
 
 REPLACE_LONG: Final = 4  # side, unit test, steps, times a turn
 
-PHASE_LONG: Final = 4  # side or NOWHERE, turn, actions, second: 1 when it takes what the phase before it left
+PHASE_LONG: Final = 5  # side or NOWHERE, turn, actions, second, mask of the states rolled for
+# second: 1 when it takes what the phase before it left
 TO_MOVE: Final = 1
 TO_FIGHT: Final = 2
 TO_SHIFT_LINE: Final = 4
@@ -245,6 +246,7 @@ LANDING_NOW: Final = 19  # 1 while the battle at hand is a landing
 RESIGNED: Final = 20  # 1 + side that gave up
 SETTING: Final = 21  # 1 + side that sets up before the first phase, 0 in play
 FIRST_STATE: Final = 22  # values of the states
+ROLLED: Final = 30  # mask of the states rolled for in this phase
 WORLD_LONG: Final = 32
 
 LOST: Final = -2

@@ -53,6 +53,7 @@ from builder.rules.kernel.reasons import (
     NO_RETREAT,
     NOT_ADJACENT,
     NOT_INVOLVED,
+    OFF_PATH,
     STEPS_OWED,
     STILL_HELD,
     TOO_MANY,
@@ -263,7 +264,7 @@ def advance_reason(g: Table, s: Table, movers: Ints, to: int, ask: Ask) -> int:
     side = g[U_SIDE][movers[0]]
     goal = trail_place(s, to)
     if goal == NOWHERE:
-        return NOT_ADJACENT
+        return OFF_PATH
     for k in range(len(movers)):
         u = movers[k]
         if (s[MARKS][u] & INVOLVED) == 0:

@@ -25,20 +25,24 @@ from builder.rules.kernel.layout import (
     PHASE_MARKS,
     PHASES,
     QUOTA,
+    ROLLED,
     SERIAL,
+    SETTING,
     SPENT,
     STATE_ROLLS,
+    STATES,
     SURGE_HEX,
     TO_FIGHT,
     TO_MOVE,
+    TO_ROLL,
     TURN,
     U_SIDE,
     WENT_OUT,
     WINNER,
     WORLD,
 )
-from builder.rules.kernel.prelude import Ask, Table
-from builder.rules.kernel.reasons import FINE, GAME_OVER, NOT_NOW, NOT_YOURS
+from builder.rules.kernel.prelude import Ask, Nat, Table
+from builder.rules.kernel.reasons import FINE, GAME_OVER, NOT_NOW, NOT_YOURS, ROLLED_NOW
 
 
 def phase_side(g: Table, s: Table) -> int:
@@ -66,7 +70,7 @@ def turn_reason(g: Table, s: Table, side: int, action: int) -> int:
     """Whether `side` may do this now: FINE, GAME_OVER, NOT_NOW or NOT_YOURS."""
     if s[WORLD][WINNER] != 0:
         return GAME_OVER
-    if (actions(g, s) & action) == 0:
+    if s[WORLD][SETTING] != 0 or (actions(g, s) & action) == 0:
         return NOT_NOW
     whose = phase_side(g, s)
     if whose not in (NOWHERE, side):
@@ -142,6 +146,7 @@ def next_phase(g: Table, s: Table, ask: Ask) -> None:
     w[MOVER] = 0
     w[ACTIVE] = NOWHERE
     w[SURGE_HEX] = NOWHERE
+    w[ROLLED] = 0
     if phases[new + 3] == 0:
         w[CHOSEN] = 0
     elif w[CHOSEN] == 0:
@@ -152,6 +157,32 @@ def next_phase(g: Table, s: Table, ask: Ask) -> None:
     w[PHASE] += 1
     if (actions(g, s) & TO_MOVE) != 0 and phases[new] != NOWHERE:
         remember(g, s, phases[new], ask)
+
+
+def rolled_for(g: Table, s: Table) -> int:
+    """Mask of the states whose value is rolled for in the phase at hand."""
+    if s[WORLD][SETTING] != 0 or (actions(g, s) & TO_ROLL) == 0:
+        return 0
+    return g[PHASES][s[WORLD][PHASE] * PHASE_LONG + 4]
+
+
+def roll_reason(g: Table, s: Table, k: Nat) -> int:
+    """Whether state k may be rolled for now."""
+    if s[WORLD][WINNER] != 0:
+        return GAME_OVER
+    if (rolled_for(g, s) & (1 << k)) == 0:
+        return NOT_NOW
+    if (s[WORLD][ROLLED] & (1 << k)) != 0:
+        return ROLLED_NOW
+    return FINE
+
+
+def unrolled(g: Table, s: Table) -> int:
+    """The first state that must still be rolled for in this phase, NOWHERE for none."""
+    for k in range(g[META][STATES]):
+        if roll_reason(g, s, k) == FINE:
+            return k
+    return NOWHERE
 
 
 def set_state(g: Table, s: Table, k: int, roll: int) -> None:

@@ -246,6 +246,8 @@ def restore(g: Table, s: Table, side: int) -> None:
 def arrives(g: Table, s: Table, u: int) -> bool:
     """Whether a unit off the map may be placed by now: it was lost in supply and restored, or is due."""
     reserves = g[RESERVES]
+    if s[AT][u] == g[LOSS_AREAS][g[U_SIDE][u] * 2 + 1]:
+        return False
     if s[AT][u] == g[LOSS_AREAS][g[U_SIDE][u] * 2]:
         return s[LEFT][u] > 0
     for k in range(0, len(reserves), RESERVE_LONG):
@@ -324,6 +326,35 @@ def misplaced(g: Table, s: Table, side: int, ask: Ask) -> int:
         elif arrives(g, s, u):
             return u
     return NOWHERE
+
+
+def ill_placed(g: Table, s: Table, u: Nat, ask: Ask) -> bool:
+    """Whether a unit may not stay where it stands when placing ends, or is one too many of its kind there."""
+    n = g[META][HEXES]
+    side = g[U_SIDE][u]
+    h = s[AT][u]
+    if h < 0 or h >= n:
+        return arrives(g, s, u)
+    bans = g[PLACE_BANS]
+    enemy = foes(g, s, side)
+    held = zones(g, s, side, ask)
+    c = world(g, s)
+    for k in range(0, len(bans), BAN_LONG):
+        count = 0
+        mine = False
+        for other in range(len(s[AT])):
+            there = s[AT][other]
+            if g[U_SIDE][other] != side or there < 0 or there >= n:
+                continue
+            put_unit(g, s, c, other, 0, held[there])
+            put_target(g, s, c, there, enemy[there], held[there])
+            if ask(bans[k], c) != 0:
+                count += 1
+                if other == u:
+                    mine = True
+        if mine and count > bans[k + 1]:
+            return True
+    return False
 
 
 def put(g: Table, s: Table, movers: Ints, to: Nat) -> None:

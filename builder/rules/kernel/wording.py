@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+from builder.rules.kernel.acts import (
+    A_A,
+    A_B,
+    A_KIND,
+    A_MORE,
+    A_OWE_A,
+    A_OWE_D,
+    A_REASON,
+    A_ROLL,
+    A_SUM,
+    ACT_ADVANCE,
+    ACT_ASSAULT,
+    ACT_ATTACK,
+    ACT_DROP,
+    ACT_EXIT,
+    ACT_LAND,
+    ACT_LOSE,
+    ACT_MOVE,
+    ACT_PLACE,
+    ACT_REMOVE,
+    ACT_REPLACE,
+    ACT_RETREAT,
+    rest_of,
+)
 from builder.rules.kernel.combat import B_ATTACK, B_COLUMN, B_COUNT, B_DEFENCE, B_FIRST, B_SHIFTS, B_VALUE
 from builder.rules.kernel.hexes import direction
 from builder.rules.kernel.layout import (
+    AT,
     ATTACK_BAN_TEXTS,
     BASE,
     COLUMN_TITLES,
@@ -34,7 +59,7 @@ from builder.rules.kernel.layout import (
 )
 from builder.rules.kernel.movement import V_A, V_B, V_COST, V_COUNT, V_LEFT, V_MARCH, V_PATH, V_REASON, V_STOP
 from builder.rules.kernel.prelude import Ask, Ints, Nat, Table, Texts, text
-from builder.rules.kernel.reasons import BANNED, ILL_PLACED, OVERSTACKED
+from builder.rules.kernel.reasons import BANNED, FINE, ILL_PLACED, OVERSTACKED, STEPS_OWED
 from builder.rules.kernel.supply import supply_states
 
 
@@ -128,6 +153,74 @@ def unit_text(g: Table, s: Table, t: Texts, u: Nat, ask: Ask) -> str:
         factor = s[BASE][u] // 256
         words = words + ", " + text(s[SPENT][u]) + " of " + text(factor) + " points spent"
     return words
+
+
+def names_text(t: Texts, units: Ints) -> str:
+    """The names of units in a row."""
+    words = ""
+    for k in range(len(units)):
+        if k > 0:
+            words = words + ", "
+        words = words + t[UNIT_NAMES][units[k]]
+    return words
+
+
+def refusal_text(t: Texts, answer: Ints) -> str:
+    """Why a deed is refused, the rule in front; empty if it is not."""
+    reason = answer[A_REASON]
+    if reason == FINE:
+        return ""
+    kind = answer[A_KIND]
+    bans = MOVE_BAN_TEXTS
+    if kind in (ACT_ATTACK, ACT_ASSAULT):
+        bans = ATTACK_BAN_TEXTS
+    if kind == ACT_PLACE:
+        bans = PLACE_BAN_TEXTS
+    words = reason_text(t, bans, reason, answer[A_A], answer[A_B])
+    if kind == ACT_MOVE and answer[A_MORE] != 0:
+        words = words + "; from the air: " + t[REASON_TEXTS][answer[A_MORE]]
+    return words
+
+
+def act_text(g: Table, t: Texts, s: Table, answer: Ints, movers: Ints) -> str:
+    """A deed in a line: why it is refused, the rule in front, or what was done.
+
+    `s`: after the deed. `movers`: the units that acted, none for a deed without units.
+    """
+    kind = answer[A_KIND]
+    reason = answer[A_REASON]
+    who = names_text(t, movers)
+    if reason != FINE:
+        words = refusal_text(t, answer)
+        if kind == ACT_ATTACK and reason not in (BANNED, STEPS_OWED) and answer[A_A] > 0:
+            who = t[UNIT_NAMES][answer[A_A]]
+        if len(movers) == 0:
+            return words
+        return words + " (" + who + ")"
+    if kind in (ACT_MOVE, ACT_EXIT):
+        return who + " " + move_text(g, t, g[U_SIDE][movers[0]], rest_of(answer, A_MORE))
+    if kind in (ACT_ATTACK, ACT_ASSAULT):
+        sums = battle_text(g, t, rest_of(answer, A_SUM), answer[A_ROLL], answer[A_OWE_A], answer[A_OWE_D])
+        return who + ": " + sums
+    if len(movers) == 0:
+        return ""
+    place = place_name(t, s[AT][movers[0]])
+    if kind == ACT_DROP:
+        return who + " drops onto " + place
+    if kind == ACT_LAND:
+        return who + " lands at " + place
+    if kind == ACT_PLACE:
+        return who + " placed in " + place
+    if kind == ACT_RETREAT:
+        return who + " retreats to " + place
+    if kind == ACT_ADVANCE:
+        return who + " advances to " + place
+    if kind == ACT_REMOVE:
+        return who + " is removed"
+    if kind in (ACT_LOSE, ACT_REPLACE):
+        steps = text(s[LEFT][movers[0]]) + " of " + text(g[U_FULL][movers[0]]) + " steps"
+        return who + " has " + steps
+    return who
 
 
 def winner_text(s: Table, t: Texts) -> str:

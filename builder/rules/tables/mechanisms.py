@@ -145,25 +145,27 @@ def fill_sequence(f: Filling) -> None:
     """Phases and rolls."""
     phases: list[int] = []
     first: dict[int, int] = {}
+    states = list(f.game.states)
     for turn in f.game.turns:
         first[turn.number] = len(phases) // layout.PHASE_LONG
         for phase in turn.phases:
             rule = f.rules.phases[phase.id]
             mask = sum(ACTIONS[word] for word in rule.does)
             side = layout.NOWHERE if phase.side is None else f.side(phase.side)
-            phases.extend((side, turn.number, mask, int(rule.second)))
+            rolls = 0 if rule.rolls is None else 1 << states.index(rule.rolls)
+            phases.extend((side, turn.number, mask, int(rule.second), rolls))
     f.g[layout.PHASES] = phases
     last = max(first)
     f.g[layout.PHASE_FIRST] = [first.get(number, layout.NOWHERE) for number in range(last + 1)]
-    rolls: list[int] = []
+    values: list[int] = []
     for state in f.game.states.values():
         row = [layout.NOWHERE] * 64
         for k, value in enumerate(state.values):
             for roll in value.die:
                 if 0 <= roll < len(row):
                     row[roll] = k
-        rolls.extend(row)
-    f.g[layout.STATE_ROLLS] = rolls
+        values.extend(row)
+    f.g[layout.STATE_ROLLS] = values
 
 
 def fill_victory(f: Filling) -> None:
