@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.rules.compiler.backend import Backend
 from builder.rules.compiler.languages import DEFAULT, language
-from builder.rules.compiler.library import kernel, needed, walk
+from builder.rules.compiler.library import kernel, needed
 from builder.rules.compiler.lower import lower
+from builder.rules.compiler.rows import name_rows
 from builder.rules.compiler.tree import (
     Binary,
     Choice,
@@ -51,6 +52,11 @@ ENTRIES: Sequence[str] = (
 )
 """The functions a module calls; what they need comes along."""
 
+HALVINGS = 3
+"""How often the list of expressions is cut into halves to find one: each costs a block inside another."""
+FEW = 4
+"""A list as short as this is not cut."""
+
 TEXTS = (
     "places",
     "unit ids",
@@ -91,13 +97,8 @@ def compile_rules(game: Game, rules: RulesModel, script: str = DEFAULT) -> Rules
 def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIES) -> RulesLibrary:
     """The library of a rulebook, with these functions and what they need."""
     unit = needed(kernel(), entries)
-    constants = dict(unit.constants)
-    for expression in book.expressions:
-        constants.update({n.id: n.value for n in walk(expression.tree) if isinstance(n, Constant)})
     texts = texts_of(book)
     parts = [backend.comment(_head(book)), backend.prelude().rstrip()]
-    parts.append(backend.comment("--- numbers by name"))
-    parts.append("\n".join(backend.constant(name, value) for name, value in constants.items()))
     parts.append(backend.comment("--- the game: rows of numbers"))
     parts.append(backend.table("G", book.g, row_titles(book)))
     parts.append(backend.comment("--- names and messages"))
@@ -115,12 +116,12 @@ def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIE
         if origin != module:
             module = origin
             parts.append(backend.comment(f"--- {module}"))
-        parts.append(backend.function(lower(function, backend)))
+        parts.append(backend.function(lower(name_rows(function), backend)))
     names = ["ask", "game", "texts", *unit.functions]
     return RulesLibrary(
         text="\n".join(parts) + "\n",
         functions=tuple(backend.own(name) for name in names),
-        globals=tuple(backend.own(name) for name in (*constants, "G", "T")),
+        globals=tuple(backend.own(name) for name in ("G", "T")),
         texts=texts,
     )
 
@@ -171,18 +172,27 @@ def _table_function(name: str, table: str, kind: Kind) -> Function:
 
 
 def _ask(expressions: Sequence[Expression]) -> Function:
-    """The function that answers expression number k, each with its rule."""
+    """The function that answers expression number k, each with its rule; found by halves."""
     k = Name("k", Kind.INT)
-    body: list[Stmt] = []
-    for i, expression in enumerate(expressions):
-        rule = f"{expression.rule}  " if expression.rule else ""
-        answer = Return(Choice(expression.tree, Int(1), Int(0), Kind.INT))
-        body.append(Note(f"{rule}{expression.what}:\n  {expression.text}"))
-        body.append(If(Binary("==", k, Int(i), Kind.BOOL), (answer,)))
+
+    def branch(first: int, last: int, halvings: int) -> list[Stmt]:
+        middle = (first + last) // 2
+        if halvings > 0 and last - first > FEW:
+            low, high = branch(first, middle, halvings - 1), branch(middle, last, halvings - 1)
+            return [If(Binary("<", k, Int(middle), Kind.BOOL), tuple(low)), *high]
+        body: list[Stmt] = []
+        for i in range(first, last):
+            expression = expressions[i]
+            rule = f"{expression.rule}  " if expression.rule else ""
+            answer = Return(Choice(expression.tree, Int(1), Int(0), Kind.INT))
+            body.append(Note(f"{rule}{expression.what}:\n  {expression.text}"))
+            body.append(If(Binary("==", k, Int(i), Kind.BOOL), (answer,)))
+        return [*body, Return(Int(0))]
+
     return Function(
         name="ask",
         parameters=(("k", Kind.INT), (CONTEXT, Kind.INTS)),
         returns=Kind.INT,
-        body=(*body, Return(Int(0))),
+        body=tuple(branch(0, len(expressions), HALVINGS)),
         notes=("Answers expression number k.",),
     )

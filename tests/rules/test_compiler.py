@@ -13,6 +13,7 @@ from builder.rules.compiler.backend import depth
 from builder.rules.compiler.beanshell import BeanShell
 from builder.rules.compiler.lower import lower
 from builder.rules.compiler.reader import read_sources
+from builder.rules.compiler.rows import name_rows
 from builder.rules.compiler.tree import CompileError, Kind
 from builder.rules.kernel import prelude
 from tests.rules.interpreter import call_hash, packed, packed_table, run_calls, wanted
@@ -166,9 +167,29 @@ def nothing(rows: Table, a: int) -> None:
 def compiled(source: str) -> str:
     backend = BeanShell()
     unit = read_sources([("odd", source)])
-    parts = [backend.prelude(), *(backend.constant(k, v) for k, v in unit.constants.items())]
-    parts += [backend.function(lower(f, backend)) for f in unit.functions.values()]
+    parts = [backend.prelude()]
+    parts += [backend.function(lower(name_rows(f), backend)) for f in unit.functions.values()]
     return "\n".join(parts) + "\n"
+
+
+def test_rows_read_often_have_names() -> None:
+    source = """\
+LONG: Final = 1
+SHORT: Final = 2
+def sums(t: Table, n: Nat) -> int:
+    \"\"\"Sums.\"\"\"
+    total = t[SHORT][0]
+    for k in range(n):
+        total += t[LONG][k]
+    return total + SHORT
+"""
+    text = compiled(source)
+    assert "int[] t_long = t[1/*LONG*/];" in text
+    assert "total += t_long[k];" in text
+    assert "t[2/*SHORT*/][0]" in text
+    assert "return total + 2/*SHORT*/;" in text
+    with pytest.raises(CompileError, match="a row that has a name stays"):
+        compiled("LONG: Final = 1\ndef f(t: Table) -> int:\n    t[LONG] = [1]\n    return 0\n")
 
 
 def test_brackets_stay_flat() -> None:

@@ -22,8 +22,8 @@ class Backend(Protocol):
         """A function as text, ready to load."""
         ...
 
-    def constant(self, name: str, value: int) -> str:
-        """A named number of the library."""
+    def number(self, name: str, value: int) -> str:
+        """A named number of the library, inside an expression."""
         ...
 
     def table(self, name: str, rows: Sequence[Sequence[int]], titles: Mapping[int, str]) -> str:

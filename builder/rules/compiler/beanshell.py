@@ -183,10 +183,6 @@ class BeanShell(Clike):
         lines.append("}")
         return "\n".join(lines)
 
-    def constant(self, name: str, value: int) -> str:
-        """A typed global: untyped ones can be written from outside without a word."""
-        return f"int {self.own(name)} = {value};"
-
     def comment(self, text: str) -> str:
         """Lines of comment, in plain ASCII."""
         plain = text.translate(_PLAIN).encode("ascii", "replace").decode("ascii")

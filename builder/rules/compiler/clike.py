@@ -103,7 +103,7 @@ class Clike(ABC):
         if isinstance(node, Name):
             return self.local(node.id), PLAIN
         if isinstance(node, Constant):
-            return self.own(node.id), PLAIN
+            return self._constant(node)
         if isinstance(node, Unary):
             sign = "!" if node.op == "not" else node.op
             return sign + self._at(node.value, PLAIN if sign != "!" else PREFIX), PREFIX
@@ -123,6 +123,16 @@ class Clike(ABC):
         if isinstance(node, Item):
             return f"{self._at(node.array, PLAIN)}[{self.expression(node.index)}]", PLAIN
         return self.row(node), PLAIN
+
+    def _constant(self, node: Constant) -> tuple[str, int]:
+        """A named number as a plain one, its name beside it: looking up a global costs far more."""
+        if node.kind is not Kind.INT:
+            return self.own(node.id), PLAIN
+        return self.number(node.id, node.value), PLAIN if node.value >= 0 else PREFIX
+
+    def number(self, name: str, value: int) -> str:
+        """A named number of the library."""
+        return f"{value}/*{name}*/"
 
     def _list(self, items: tuple[Expr, ...]) -> str:
         return ", ".join(self.expression(item) for item in items)
@@ -188,7 +198,7 @@ class Clike(ABC):
         if isinstance(node, If):
             return self._if(node, indent)
         if isinstance(node, While):
-            return self._headed(f"{indent}while ({self.expression(node.test)})", node.body, indent)
+            return self._loop(f"{indent}while ({self.expression(node.test)})", node.body, indent)
         return self._count(node, indent)
 
     def _let(self, node: Let) -> str:
@@ -217,9 +227,15 @@ class Clike(ABC):
             lines.extend(self._headed(f"{indent}else", other, indent))
         return lines
 
+    def _loop(self, head: str, body: tuple[Stmt, ...], indent: str) -> list[str]:
+        """A loop; a body of one branch needs no braces either."""
+        if len(body) == 1 and isinstance(body[0], If):
+            return [head, *self.statement(body[0], indent + " ")]
+        return self._headed(head, body, indent)
+
     def _headed(self, head: str, body: tuple[Stmt, ...], indent: str) -> list[str]:
-        """A head with its block; a single plain statement needs no braces, which interpreters read slowly."""
-        if len(body) == 1 and not isinstance(body[0], If | While | Count):
+        """A head with its block; a single plain statement needs no braces, which interpreters are slow at."""
+        if len(body) == 1 and not isinstance(body[0], If | While | Count | Note):
             return [f"{head} {self.statement(body[0], '')[0]}"]
         return [f"{head} {{", *self.block(body, indent + " "), indent + "}"]
 
@@ -230,4 +246,4 @@ class Clike(ABC):
         step = f"{name}++" if node.step == 1 else f"{name} += {node.step}"
         step = f"{name}--" if node.step == -1 else step
         head = f"{indent}for ({begin} {name} {sign} {self._at(node.stop, SHIFT)}; {step})"
-        return self._headed(head, node.body, indent)
+        return self._loop(head, node.body, indent)

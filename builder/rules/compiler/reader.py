@@ -179,6 +179,8 @@ class _Reader(Expressions):
             index = self.number(target.slice)
             if ITEM_OF.get(array.kind) is not value.kind:
                 raise self.fail(target, f"{value.kind.value} into {array.kind.value}")
+            if array.kind is Kind.TABLE and isinstance(index, Constant):
+                raise self.fail(target, "a row that has a name stays")
             return Store(array, index, "", value)
         if not isinstance(target, ast.Name):
             raise self.fail(target, "only names and items are assigned")

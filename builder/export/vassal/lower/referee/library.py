@@ -42,18 +42,15 @@ def rules_file(book: Rulebook, atlas: Atlas) -> str:
     """The library as text, plain ASCII."""
     backend = language(DEFAULT)
     rules = library_of(book, backend, ENTRIES)
-    play = render(TEMPLATE)
-    known = set(re.findall(r"^int (r_[A-Z_]+) =", rules.text, re.MULTILINE))
-    wanted = sorted(set(re.findall(r"\br_[A-Z][A-Z_]*\b", play)) - known)
-    numbers = {backend.own(name): (name, value) for name, value in kernel().constants.items()}
-    more = [backend.constant(*numbers[name]) for name in wanted if name in numbers]
     texts = dict(_texts(book, atlas))
-    more.extend(backend.constant(f"N_{name.upper()}", k) for k, name in enumerate(texts))
+    numbers = dict(kernel().constants)
+    numbers.update({f"N_{name.upper()}": k for k, name in enumerate(texts)})
+    shown = {backend.own(name): backend.number(name, value) for name, value in numbers.items()}
+    play = re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: shown.get(word[0], word[0]), render(TEMPLATE))
     titles = dict(enumerate(texts))
     return "\n".join(
         (
             rules.text,
-            *more,
             backend.texts("NAMES", list(texts.values()), titles),
             backend.table("PLACES", _places(book, atlas), {0: "x of hexes", 1: "y", 2: "corners of a hex"}),
             play,
