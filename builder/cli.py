@@ -42,6 +42,16 @@ class Form(StrEnum):
     JSON = "json"
 
 
+class Status(StrEnum):
+    """What the referee may do about a rule."""
+
+    ENFORCED = "enforced"
+    COMPUTED = "computed"
+    REMINDED = "reminded"
+    DATA = "data"
+    MANUAL = "manual"
+
+
 Root = Annotated[
     Path | None, typer.Option("--root", help="Project folder; else the nearest one with sources/.")
 ]
@@ -187,6 +197,42 @@ def check(
             _say(f"{game}: {closing(findings) or 'no errors'}")
     if form is Form.JSON:
         _say(as_json(everything))
+    if failed:
+        raise typer.Exit(WRONG)
+
+
+@app.command()
+def rules(
+    games: Games = None,
+    status: Annotated[
+        list[Status] | None, typer.Option(help="Only rules of this status; may be given again.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    root: Root = None,
+) -> None:
+    """Show what the referee does about every rule of a game's checklist."""
+    import shutil
+
+    from builder.console import rules as show
+    from builder.pipeline import rules_of
+
+    project = _project(root)
+    wanted = frozenset(str(word) for word in status or ())
+    found, failed = [], False
+    for game in _games(project, games):
+        ruled, report, texts = rules_of(project, game)
+        if report.failed:
+            failed = True
+            _show([f for f in report.sorted() if f.severity == "error"], texts)
+        elif ruled is not None:
+            found.append(ruled)
+        elif not as_json:
+            _say(f"{game}: no referee (there is no rules.yaml)")
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    if as_json:
+        _say(show.as_json(found, wanted))
+    elif found:
+        _say("\n\n".join(show.as_table(game, model, wanted, width) for game, model in found))
     if failed:
         raise typer.Exit(WRONG)
 

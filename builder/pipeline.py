@@ -19,6 +19,7 @@ from builder.project import Project
 from builder.render.gallery import draw_all
 from builder.resolve.game import resolve_game
 from builder.rules.load import load_rules
+from builder.rules.model import RulesModel
 from builder.rules.tables import make_rulebook
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
@@ -124,6 +125,18 @@ def number(game: Game, sources: Sources, report: Report) -> Lock | None:
                 renamed[f"{kind}:{key}"] = (f"{kind}:{piece.was}", piece.provenance.span)
     grown = extend_lock(lock, wanted, renamed, report)
     return None if report.failed else grown
+
+
+def rules_of(
+    project: Project, game_id: str
+) -> tuple[tuple[Game, RulesModel] | None, Report, Mapping[str, str]]:
+    """A game with its rules (None if it has none, or after an error), all findings, the source texts."""
+    report = Report()
+    read = Files(root=project.root, common=project.common)
+    sources = load(read, f"sources/{game_id}", report)
+    game = understand(game_id, sources, report) if sources is not None else None
+    rules = load_rules(sources, game, report) if sources is not None and game is not None else None
+    return (None if game is None or rules is None else (game, rules)), report, read.texts
 
 
 def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:

@@ -112,7 +112,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "schema",
         "source",
     },
-    "console": BASE | {"pipeline"},
+    "console": BASE | {"model", "pipeline", "rules"},
     "starter": {"pack", "template"},
     "survey": BASE | {"console", "model", "geometry", "schema", "source"},
     "verify": BASE,

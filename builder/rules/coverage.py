@@ -3,42 +3,85 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from builder.diagnostics import Report, did_you_mean
-from builder.rules.model import Covered
-from builder.rules.schema import RulesFile
+from builder.diagnostics import Note, Report, did_you_mean
+from builder.rules.model import Covered, RulesModel
+from builder.rules.schema import RulesDoc, RulesFile
+from builder.schema.base import Schema
+from builder.schema.game import GameDoc
 
-STATUSES = ("enforced", "computed", "reminded", "data", "manual")
-"""Refused when broken; worked out by the referee; said at the right moment; in the set-up; left to the
-players.
-"""
+STATUSES: Mapping[str, str] = {
+    "enforced": "what breaks it is refused",
+    "computed": "worked out by the referee",
+    "reminded": "said when it matters, left to the players",
+    "data": "in the map, the counters and the set-ups",
+    "manual": "left to the players",
+}
+"""Every status, with its meaning in a player's words."""
+
+JUDGED = ("enforced", "computed")
+"""What the referee itself takes care of."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """The rules of one chapter of the rulebook. `title`: empty if the author gives none."""
+
+    number: str
+    title: str
+    rules: tuple[Covered, ...]
+
+    @property
+    def name(self) -> str:
+        """Number and title, as a heading; `Other rules` for those without a number."""
+        return f"{self.number} {self.title}".strip() or "Other rules"
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How many rules have each status."""
+        return counts(self.rules)
 
 
 def resolve_coverage(doc: RulesFile, report: Report) -> tuple[Covered, ...]:
     """Every rule of the checklist with its status:
 
-    E020 none, E021 no such rule, E022 no mechanism or no reason.
+    E020 none, E021 no such rule, E022 no mechanism or no reason, E026 no such mechanism. That nothing stands
+    twice is seen when the files are read (Y002).
     """
+    known = mechanisms(doc.rules)
+    sections = frozenset(GameDoc.model_fields) - {"where"}
     found: list[Covered] = []
     for key, entry in doc.checklist.items():
         status = doc.coverage.get(key)
         if status is None:
-            report.error("E020", f"rule '{key}' of the checklist has no status", doc.where.key("coverage"))
+            report.error(
+                "E020",
+                f"rule '{key}' of the checklist has no status",
+                doc.where.key("coverage"),
+                notes=(Note(span=entry.where.span, message=f"'{key}' stands here"),),
+            )
             continue
         if status.is_ in {"manual", "reminded"} and not status.why:
             report.error("E022", f"'{key}' is {status.is_}: say why", status.where.span)
-        if status.is_ in {"enforced", "computed"} and not status.by:
+        if status.is_ in {*JUDGED, "data"} and not status.by:
             report.error("E022", f"'{key}' is {status.is_}: say by what", status.where.span)
+        may = known if status.is_ in JUDGED else known | sections
+        for name in status.by:
+            if name not in may:
+                hint = did_you_mean(name, may)
+                report.error("E026", f"there is no mechanism '{name}'", status.where.of("by"), hint=hint)
         found.append(
             Covered(
                 id=key,
+                rule=entry.rule or "",
                 kind=entry.kind,
                 says=entry.says,
                 status=status.is_,
                 by=status.by,
                 why=status.why,
-                test=status.test,
+                proof=status.proof,
             )
         )
     for key, status in doc.coverage.items():
@@ -48,7 +91,42 @@ def resolve_coverage(doc: RulesFile, report: Report) -> tuple[Covered, ...]:
     return tuple(found)
 
 
-def counts(coverage: Iterable[Covered]) -> dict[str, int]:
+def mechanisms(rules: RulesDoc) -> frozenset[str]:
+    """What may take care of a rule: sections of `rules:` that are there, their parts (`movement.bans`,
+    `supply.overland`) and actions of phases.
+    """
+    found: set[str] = set()
+    for name in rules.where.values:
+        found.add(name)
+        part = getattr(rules, name, None)
+        if isinstance(part, Schema):
+            found.update(f"{name}.{key}" for key in part.where.values)
+        elif isinstance(part, Mapping):
+            found.update(f"{name}.{key}" for key in part)
+        elif isinstance(part, tuple):
+            found.update(f"{name}.{item.id}" for item in part if hasattr(item, "id"))
+    for phase in rules.sequence.values():
+        found.update(phase.does)
+    return frozenset(found)
+
+
+def chapters(rules: RulesModel) -> tuple[Chapter, ...]:
+    """The rules by chapter: what stands before the first point of their number; in the checklist's order."""
+    found: dict[str, list[Covered]] = {}
+    for entry in rules.coverage:
+        found.setdefault(entry.rule.partition(".")[0], []).append(entry)
+    return tuple(
+        Chapter(number=number, title=rules.chapters.get(number, ""), rules=tuple(entries))
+        for number, entries in found.items()
+    )
+
+
+def counts(coverage: Iterable[Covered]) -> Mapping[str, int]:
     """How many rules have each status."""
     found = Counter(entry.status for entry in coverage)
     return {status: found[status] for status in STATUSES}
+
+
+def judged(coverage: Iterable[Covered]) -> int:
+    """How many rules the referee takes care of."""
+    return sum(entry.status in JUDGED for entry in coverage)

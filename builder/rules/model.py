@@ -285,20 +285,27 @@ class Victory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covered:
-    """What is done about a rule of the checklist."""
+    """What is done about a rule of the checklist.
+
+    `rule`: its number in the rulebook, empty if it has none; `by`: mechanisms; `proof`: names of tests.
+    """
 
     id: str
+    rule: str
     kind: str
     says: str
     status: str
-    by: str
+    by: tuple[str, ...]
     why: str
-    test: str
+    proof: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesModel:
-    """The whole referee. `hex_sets`, `unit_sets`: the map's and the rules' own, by name, in order."""
+    """The whole referee. `hex_sets`, `unit_sets`: the map's and the rules' own, by name, in order.
+
+    `chapters`: titles of the rulebook's chapters by number.
+    """
 
     hex_sets: Mapping[str, frozenset[str]]
     unit_sets: Mapping[str, frozenset[str]]
@@ -319,4 +326,5 @@ class RulesModel:
     phases: Mapping[str, PhaseRule]
     victory: tuple[Victory, ...]
     cites: Mapping[str, str]
+    chapters: Mapping[str, str]
     coverage: tuple[Covered, ...]

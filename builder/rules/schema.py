@@ -296,12 +296,15 @@ class Condition(Datum):
 
 
 class Coverage(Datum):
-    """What the referee does about a rule of the checklist, by which mechanism, and why if it does not."""
+    """What the referee does about a rule of the checklist, by which mechanisms, and why if it does not.
+
+    `proof`: names of the tests that show it.
+    """
 
     is_: Literal["enforced", "computed", "reminded", "data", "manual"] = Field(alias="is")
-    by: str = ""
+    by: Words = ()
     why: str = ""
-    test: str = ""
+    proof: Words = ()
 
 
 class RulesDoc(Datum):
@@ -330,7 +333,7 @@ class RulesDoc(Datum):
 
 
 class ChecklistEntry(Datum):
-    """One rule of the checklist."""
+    """One rule of the checklist. `rule`: its number in the rulebook, which begins with its chapter's."""
 
     id: str | None = None
     kind: str = ""
@@ -342,4 +345,5 @@ class RulesFile(Schema):
 
     rules: RulesDoc
     checklist: dict[str, ChecklistEntry] = Field(default_factory=dict)
+    chapters: dict[str, str] = Field(default_factory=dict, description="Number of a chapter to its title.")
     coverage: dict[str, Coverage] = Field(default_factory=dict)

@@ -19,6 +19,7 @@ import builder.pipeline
 from builder.cli import main
 from builder.project import Project
 from tests.conftest import SMALL
+from tests.rules import small
 
 COMMAND = (sys.executable, "-m", "builder")
 
@@ -350,3 +351,29 @@ def test_odd_surroundings(write_game: Callable[..., Project], environ: dict[str,
     _, said = process.communicate()
     assert process.returncode == 1, said
     assert b"error R001" in said
+
+
+def test_rules_shows_the_table(run: Callable[..., Ran], write_game: Callable[..., Project]) -> None:
+    write_game(small.files())
+    ran = run("rules")
+    assert ran.code == 0
+    assert "S-1" in ran.out and ran.out.endswith("    2 rules, 1 of them enforced or computed (50 %)\n")
+    ran = run("rules", "demo", "--status", "manual", "--json")
+    assert [rule["id"] for rule in json.loads(ran.out)[0]["rules"]] == ["S-2"]
+
+
+def test_rules_of_a_game_without_a_referee(run: Callable[..., Ran], sound: Path) -> None:
+    ran = run("rules")
+    assert (ran.code, ran.out) == (0, "demo: no referee (there is no rules.yaml)\n")
+    assert json.loads(run("rules", "--json").out) == []
+
+
+def test_rules_with_a_mistake_and_wrong_use(
+    run: Callable[..., Ran], write_game: Callable[..., Project]
+) -> None:
+    write_game(small.changed("by: movement", "by: movment"))
+    ran = run("rules")
+    assert ran.code == 1
+    assert "sources/demo/rules.yaml:25:27: error E026:" in ran.err
+    assert run("rules", "--status", "done").code == 2
+    assert run("rules", "dmo").code == 2

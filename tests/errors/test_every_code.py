@@ -188,7 +188,9 @@ CASES: dict[str, Case] = {
     "E007": Case(rules("full_steps > 1", "(((((((full_steps))))))) > 1"), "rules.yaml", 3),
     "E008": Case(rules("hexes('land')", "hexis('land')"), "rules.yaml", 22, "did you mean 'hexes'"),
     "E009": Case(rules("full_steps > 1", "full_steps"), "rules.yaml", 3),
-    "E020": Case(rules("  S-2: {is: manual, why: the players agree}\n", ""), "rules.yaml", 24),
+    "E020": Case(
+        rules("  S-2: {is: manual, why: the players agree}\n", ""), "rules.yaml", 24, "checklist.csv:3:1"
+    ),
     "E021": Case(rules("  S-1: {", "  S-3: {is: data}\n  S-1: {"), "rules.yaml", 25),
     "E022": Case(rules("{is: enforced, by: movement}", "{is: enforced}"), "rules.yaml", 25),
     "E023": Case(rules('{blue: "1"', "{blue: some"), "rules.yaml", 11),
@@ -196,6 +198,7 @@ CASES: dict[str, Case] = {
         rules("  supply:\n", "  remember:\n" + MANY + "  supply:\n"), "rules.yaml", None, "room for 8"
     ),
     "E025": Case(rules("    red: {does: move combat}\n", ""), "rules.yaml", 19),
+    "E026": Case(rules("by: movement", "by: movment"), "rules.yaml", 25, "did you mean 'movement'"),
     "I001": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\nrubbish\n"}, "ids.lock", 2),
     "I002": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\n1\tunit:g1\n"}, "ids.lock", 2),
     "I003": Case(changed("cf: 4/3", "was: f0, cf: 4/3"), "game.yaml", 23),

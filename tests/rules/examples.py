@@ -12,13 +12,16 @@ from builder.rules.tables import Rulebook
 from tests.rules.scene import Scene
 
 EXAMPLES: dict[str, Callable[[Rulebook], None]] = {}
+RULES: dict[str, tuple[str, ...]] = {}
+"""The rules each example shows."""
 
 
-def example(name: str) -> Callable[[Callable[[Rulebook], None]], Callable[[Rulebook], None]]:
-    """Register an example under its number."""
+def example(name: str, *rules: str) -> Callable[[Callable[[Rulebook], None]], Callable[[Rulebook], None]]:
+    """Register an example under its number, with the rules it shows."""
 
     def register(function: Callable[[Rulebook], None]) -> Callable[[Rulebook], None]:
         EXAMPLES[name] = function
+        RULES[name] = rules
         return function
 
     return register
@@ -54,32 +57,32 @@ def cost(book: Rulebook, unit: str, ends: tuple[str, str]) -> int:
     return moved.cost
 
 
-@example("E1")
+@example("E1", "EF-9.5")
 def clear_hex(book: Rulebook) -> None:
     ends = neighbours(book, "clear", river=False)
     assert (cost(book, "us-24", ends), cost(book, "c-60", ends)) == (1, 1)
 
 
-@example("E2")
+@example("E2", "EF-9.5", "EF-9.5b")
 def mountain(book: Rulebook) -> None:
     ends = neighbours(book, "mountain", river=False)
     assert (cost(book, "c-60", ends), cost(book, "us-24", ends)) == (3, 4)
 
 
-@example("E3")
+@example("E3", "EF-9.7", "EF-9.5b")
 def river_into_mountain(book: Rulebook) -> None:
     ends = neighbours(book, "mountain", river=True)
     assert (cost(book, "c-60", ends), cost(book, "us-24", ends)) == (4, 5)
 
 
-@example("E4")
+@example("E4", "EF-10.9")
 def rough_defender(book: Rulebook) -> None:
     a, b = neighbours(book, "rough", river=False)
     scene = Scene(book).clear().put("us-24", a).put("c-60", b).phase("un-first").state("weather", "overcast")
     assert scene.sum("us-24", b).rules == ["10.9 -1"]
 
 
-@example("E5")
+@example("E5", "EF-9.5")
 def two_terrains(book: Rulebook) -> None:
     ends = neighbours(book, "town", river=False, ground="rough")
     assert (cost(book, "c-60", ends), cost(book, "us-24", ends)) == (2, 3)
@@ -87,21 +90,21 @@ def two_terrains(book: Rulebook) -> None:
     assert "10.9 -1" in scene.phase("un-first").sum("us-24", ends[1]).rules
 
 
-@example("E6")
+@example("E6", "EF-10.8", "EF-10.21")
 def result_one_two(book: Rulebook) -> None:
     scene = Scene(book).clear().put("us-24", "2414").put("c-60", "2413")
     assert scene.losses("us-24", "2413", "3", 1) == (1, 2)
     assert scene.losses("c-60", "2414", "3", 1) == (2, 2)
 
 
-@example("E7")
+@example("E7", "EF-10.21", "EF-10.12")
 def result_three_none(book: Rulebook) -> None:
     scene = Scene(book).clear().put("us-24", "2414").put("c-60", "2413")
     assert scene.losses("us-24", "2413", "≤0", 6) == (3, 0)
     assert scene.losses("c-60", "2414", "≤0", 6) == (4, 0)
 
 
-@example("E8")
+@example("E8", "EF-10.9", "EF-5.7b", "EF-10.10")
 def two_left_from_five(book: Rulebook) -> None:
     a, b = neighbours(book, "mountain", river=False)
     scene = (
@@ -111,7 +114,7 @@ def two_left_from_five(book: Rulebook) -> None:
     assert (found.value, found.first, found.shift, found.column) == (5, "5", -2, "3")
 
 
-@example("E9")
+@example("E9", "EF-2.10", "EF-5.7c", "EF-9.6")
 def factors_in_clear_weather(book: Rulebook) -> None:
     scene = Scene(book).clear().put("us-24", "2621").put("c-60", "1005").state("weather", "clear")
     assert factor(scene.phase("un-first"), "us-24") == (10, 2)
@@ -139,7 +142,7 @@ def north_koreans_west(scene: Scene) -> list[str]:
     return sorted(found)
 
 
-@example("E10")
+@example("E10", "EF-3.4a", "EF-3.4.1")
 def historic_set_up(book: Rulebook) -> None:
     scene = Scene(book)
     scene.s[at.WORLD][at.SETTING] = scene.side("communist") + 1
@@ -149,7 +152,7 @@ def historic_set_up(book: Rulebook) -> None:
     assert scene.placing("nk-6", "3710") == ""
 
 
-@example("E11")
+@example("E11", "EF-6.2")
 def three_divisions(book: Rulebook) -> None:
     scene = Scene(book)
     for place, units in (("1916", "c-190 c-191 c-192"), ("3811", "nk-1 nk-27 nk-31")):
@@ -158,7 +161,7 @@ def three_divisions(book: Rulebook) -> None:
     assert scene.move("c-193", "1916").why == "TOO_MANY"
 
 
-@example("E12")
+@example("E12", "EF-4.4", "EF-4.5", "EF-4.6")
 def last_turn(book: Rulebook) -> None:
     towns = book.rules.hex_sets["north-towns"]
     assert len(towns) >= 8
@@ -170,7 +173,7 @@ def last_turn(book: Rulebook) -> None:
         assert scene.winner(11) == winner
 
 
-@example("E13")
+@example("E13", "EF-6.3b")
 def mixed_stack(book: Rulebook) -> None:
     scene = Scene(book).clear().put("us-24 rok-6", "2617").phase("un-first").state("weather", "overcast")
     scene.remember("un")
@@ -178,7 +181,7 @@ def mixed_stack(book: Rulebook) -> None:
     assert factor(scene, "rok-6") == (7, 1)
 
 
-@example("E14")
+@example("E14", "EF-7.7")
 def out_of_supply(book: Rulebook) -> None:
     scene = cut_off(book).phase("un-first").state("weather", "clear")
     assert scene.supply("rok-6") == "none"
@@ -199,7 +202,7 @@ def cut_off(book: Rulebook) -> Scene:
     return scene
 
 
-@example("E15")
+@example("E15", "EF-10.13")
 def concentric_ring(book: Rulebook) -> None:
     ring = {"N": "2813", "NE": "2914", "SE": "2915", "S": "2815", "SW": "2715", "NW": "2714"}
     directions = list(book.words.directions.codes)
@@ -218,7 +221,7 @@ def concentric_ring(book: Rulebook) -> None:
     assert seen("2714", "2813", "2914", "2915") == 1
 
 
-@example("E16")
+@example("E16", "EF-10.11")
 def north_of_seoul(book: Rulebook) -> None:
     for target, north in (("2220", "2219 2120 2320"), ("2121", "2120 2020"), ("2221", "2321")):
         for place in north.split():
@@ -234,7 +237,7 @@ def seoul(book: Rulebook, target: str, *places: str) -> Scene:
     return scene.state("weather", "clear")
 
 
-@example("E17")
+@example("E17", "EF-3.4b")
 def one_in_a_zone(book: Rulebook) -> None:
     scene = Scene(book)
     in_zone = [
@@ -247,7 +250,7 @@ def one_in_a_zone(book: Rulebook) -> None:
     assert in_zone == ["c-115"]
 
 
-@example("E18")
+@example("E18", "EF-5.7", "EF-5.7b", "EF-5.7c")
 def first_turn(book: Rulebook) -> None:
     scene = Scene(book)
     assert factor(scene.phase("un-first", 1), "us-1cv") == (8, 1)
@@ -255,7 +258,7 @@ def first_turn(book: Rulebook) -> None:
     assert "5.7 +1" in scene.phase("communist-fight", 1).sum("c-115", "3214").rules
 
 
-@example("E19")
+@example("E19", "EF-10.18a")
 def two_hexes_for_two_steps(book: Rulebook) -> None:
     scene = beaten(book, 3)
     assert scene.retreat("2817") == "FINE"
@@ -273,13 +276,13 @@ def beaten(book: Rulebook, steps: int) -> Scene:
     return scene.owe(0, steps)
 
 
-@example("E20")
+@example("E20", "EF-10.21")
 def human_wave(book: Rulebook) -> None:
     scene = Scene(book).clear().put("us-24", "2816").put("c-60", "2815")
     assert scene.losses("c-60", "2816", "5", 1) == (1, 2)
 
 
-@example("E21")
+@example("E21", "EF-10.12", "EF-10.10")
 def two_right_of_the_first(book: Rulebook) -> None:
     a, b, c = straight_clear(book)
     scene = Scene(book).clear().put("us-24", a, 2).put("us-25", c, 2).put("c-60 c-59", b).phase("un-first")
@@ -301,7 +304,7 @@ def straight_clear(book: Rulebook) -> tuple[str, str, str]:
     raise LookupError
 
 
-@example("E22")
+@example("E22", "EF-10.12")
 def beyond_the_last(book: Rulebook) -> None:
     a, b = neighbours(book, "mountain", river=True)
     scene = Scene(book).clear().put("us-1m us-24 us-25 us-3", a).put("c-60", b, 4).phase("un-first")
@@ -309,7 +312,7 @@ def beyond_the_last(book: Rulebook) -> None:
     assert (found.value, found.first, found.shift, found.column) == (30, "≥25", -2, "15")
 
 
-@example("E23")
+@example("E23", "EF-6.3a")
 def six_points(book: Rulebook) -> None:
     scene = Scene(book).clear().put("us-24 cw-27 cw-29 cw-25 b-bn f-bn g-bn", "2817").phase("un-first")
     assert scene.match.faults() == []
@@ -319,7 +322,7 @@ def six_points(book: Rulebook) -> None:
     assert scene.next_phase() == "OVERSTACKED"
 
 
-@example("E24")
+@example("E24", "EF-4.1.4")
 def dead_pile(book: Rulebook) -> None:
     scene = Scene(book).put("us-24 us-25 cw-25 cw-27", "un-dead", 0)
     assert scene.winner(0) == ""
@@ -327,14 +330,14 @@ def dead_pile(book: Rulebook) -> None:
     assert scene.winner(0) == "us-losses"
 
 
-@example("E25")
+@example("E25", "EF-6.3b", "EF-7.7")
 def mixed_and_cut_off(book: Rulebook) -> None:
     scene = cut_off(book).put("us-24", "2614").phase("un-first").state("weather", "clear").remember("un")
     assert scene.supply("us-24") == "none"
     assert factor(scene, "us-24") == (5, 1)
 
 
-@example("E26")
+@example("E26", "EF-9.6", "EF-6.3b")
 def mixed_and_marching(book: Rulebook) -> None:
     scene = (
         Scene(book)
@@ -348,7 +351,7 @@ def mixed_and_marching(book: Rulebook) -> None:
     assert points * times == 18
 
 
-@example("E27")
+@example("E27", "EF-10.18a", "EF-10.19")
 def three_hexes(book: Rulebook) -> None:
     scene = beaten(book, 3)
     for place in ("2817", "2818", "2819"):
@@ -360,7 +363,7 @@ def three_hexes(book: Rulebook) -> None:
     assert scene.advance("c-59", "2819") == "OFF_PATH"
 
 
-@example("E28")
+@example("E28", "EF-5.8b", "EF-5.8d")
 def north_korean_west(book: Rulebook) -> None:
     scene = Scene(book).clear().boundary(35).phase("communist-first")
     scene.put("nk-12", "3513").put("us-7", "3413")
@@ -371,7 +374,7 @@ def north_korean_west(book: Rulebook) -> None:
     assert scene.may_attack("nk-12", "3413") == "BANNED"
 
 
-@example("E29")
+@example("E29", "EF-5.8b")
 def chinese_east(book: Rulebook) -> None:
     scene = Scene(book).clear().boundary(35).phase("communist-first")
     scene.put("c-115", "3213").put("us-2", "3214").put("c-116", "3413").put("rok-5", "3514")
@@ -379,7 +382,7 @@ def chinese_east(book: Rulebook) -> None:
     assert scene.may_attack("c-116", "3514") == "BANNED"
 
 
-@example("E30")
+@example("E30", "EF-5.5b", "EF-4.2")
 def landing_at_wonsan(book: Rulebook) -> None:
     scene = Scene(book).phase("invasion", 5).put("c-113", "2503").put("us-24", "un-holding")
     assert scene.drag("us-24", "2701", 6) == "FINE"
@@ -387,7 +390,7 @@ def landing_at_wonsan(book: Rulebook) -> None:
     assert scene.match.ended_by == "north"
 
 
-@example("E31")
+@example("E31", "EF-3.4c", "EF-10.8")
 def the_115th(book: Rulebook) -> None:
     scene = Scene(book).phase("communist-fight", 1)
     found = scene.sum("c-115", "3214")
@@ -398,7 +401,7 @@ def the_115th(book: Rulebook) -> None:
     assert found.shift == 1 + sum(int(rule.split()[1]) for rule in terrain)
 
 
-@example("E32")
+@example("E32", "EF-10.11")
 def line_golden(book: Rulebook) -> None:
     def shift(*places: str) -> int:
         scene = seoul(book, "2220", *places)

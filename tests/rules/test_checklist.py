@@ -1,5 +1,5 @@
 """Every rule of Ebb & Flow's checklist that is enforced or computed has a check; all checks pass, in
-script, too.
+script, too. What proves a rule is named in rules.yaml, and it does.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.coverage import counts
+from builder.rules.coverage import JUDGED, chapters, counts, judged
+from tests.rules import proofs
 from tests.rules.checks_combat import COMBAT
 from tests.rules.checks_movement import MOVEMENT
 from tests.rules.interpreter import wanted
@@ -26,14 +27,48 @@ def test_check(name: str) -> None:
 def test_every_rule_has_a_check_or_a_reason() -> None:
     covered = {rule for checks in (MOVEMENT, COMBAT) for rules in checks.rules.values() for rule in rules}
     for entry in rulebook("ebb-and-flow").rules.coverage:
-        assert (entry.id in covered) is (entry.status in {"enforced", "computed"}), entry.id
+        assert (entry.id in covered) is (entry.status in JUDGED), entry.id
         assert entry.id in covered or entry.by or entry.why
 
 
+def test_every_judged_rule_names_a_proof_and_every_named_proof_cites_the_rule() -> None:
+    known = proofs.proofs()
+    hint = "cite it in a check or a script, then run python -m tests.rules.proofs"
+    for entry in rulebook("ebb-and-flow").rules.coverage:
+        assert entry.proof or entry.status not in JUDGED, f"{entry.id} is proved nowhere: {hint}"
+        wrong = set(entry.proof) - set(known.get(entry.id, ()))
+        assert not wrong, f"{entry.id}: {wrong} does not prove it: {hint}"
+
+
+def test_proofs_cite_rules_that_there_are() -> None:
+    ids = {entry.id for entry in rulebook("ebb-and-flow").rules.coverage}
+    for name, cited in proofs.sources().items():
+        assert cited <= ids, f"{name} cites {sorted(cited - ids)}"
+
+
+def test_proofs_are_written_where_they_belong() -> None:
+    text = (
+        "coverage:\n  EF-9.4: {is: enforced, by: movement, proof: gone}\n  EF-4.7: {is: manual, why: a b}\n"
+    )
+    assert proofs.rewritten(text).replace(" 9-movement.play", "") == text.replace("gone", "points")
+
+
 def test_at_least_106_rules_are_enforced_or_computed() -> None:
-    found = counts(rulebook("ebb-and-flow").rules.coverage)
-    assert sum(found.values()) == 122
-    assert found["enforced"] + found["computed"] >= 106
+    coverage = rulebook("ebb-and-flow").rules.coverage
+    assert sum(counts(coverage).values()) == 122
+    assert judged(coverage) >= 106
+
+
+def test_chapters_follow_the_rulebook() -> None:
+    found = chapters(rulebook("ebb-and-flow").rules)
+    assert [chapter.number for chapter in found] == [str(n) for n in range(1, 11)]
+    assert all(chapter.title for chapter in found)
+    assert sum(len(chapter.rules) for chapter in found) == 122
+
+
+def test_numbers_are_those_of_the_ids() -> None:
+    for entry in rulebook("ebb-and-flow").rules.coverage:
+        assert entry.id.removeprefix("EF-").rstrip("abcdefgh") == entry.rule, entry.id
 
 
 @pytest.mark.parametrize("which", ["stock", "engine"])

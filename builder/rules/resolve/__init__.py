@@ -87,5 +87,6 @@ def _resolve(look: Looking, doc: RulesFile) -> RulesModel:
         phases=phases(look),
         victory=tuple(victory(look, hex_sets, unit_sets)),
         cites=cites(look),
+        chapters=dict(doc.chapters),
         coverage=resolve_coverage(doc, look.report),
     )

@@ -1,0 +1,101 @@
+"""What the referee does about a game's rules, as a table for people or as JSON."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from builder.model.game import Game
+from builder.rules.coverage import STATUSES, chapters, counts, judged
+from builder.rules.model import Covered, RulesModel
+
+HEADINGS = ("Id", "Rule", "Status", "What it says", "By", "Proved by")
+NARROWEST = 30
+"""Characters for words on a small terminal."""
+
+
+def as_table(game: Game, rules: RulesModel, wanted: Collection[str], width: int | None) -> str:
+    """The rules under the headings of their chapters, then the totals; no trailing newline.
+
+    `wanted`: statuses to show, all when empty. `width`: of the terminal, where words are wrapped; None for a
+    pipe, where each rule keeps to one line.
+    """
+    shown = [
+        (chapter.name, [_row(e) for e in chapter.rules if not wanted or e.status in wanted])
+        for chapter in chapters(rules)
+    ]
+    rows = [HEADINGS, *(row for _, found in shown for row in found)]
+    widths = [max(len(row[k]) for row in rows) for k in range(len(HEADINGS))]
+    lines = [f"{game.title} {game.version}: what the referee does about its rules"]
+    if width is None:
+        lines += ["", _line(HEADINGS, widths)]
+    for name, found in shown:
+        if found:
+            lines += ["", name]
+        for row in found:
+            lines += [_line(row, widths)] if width is None else _wrapped(row, widths, width - 1)
+    return "\n".join([*lines, "", *_totals(rules, wanted)])
+
+
+def as_json(found: Sequence[tuple[Game, RulesModel]], wanted: Collection[str]) -> str:
+    """A JSON list of games, each with its totals and rules."""
+    return json.dumps([_game(game, rules, wanted) for game, rules in found], indent=2, ensure_ascii=False)
+
+
+def _game(game: Game, rules: RulesModel, wanted: Collection[str]) -> Mapping[str, Any]:
+    return {
+        "game": game.id,
+        "title": game.title,
+        "version": game.version,
+        "totals": dict(counts(rules.coverage)),
+        "rules": [
+            {
+                "id": entry.id,
+                "rule": entry.rule,
+                "chapter": chapter.name,
+                "kind": entry.kind,
+                "says": entry.says,
+                "status": entry.status,
+                "by": list(entry.by),
+                "why": entry.why,
+                "proof": list(entry.proof),
+            }
+            for chapter in chapters(rules)
+            for entry in chapter.rules
+            if not wanted or entry.status in wanted
+        ],
+    }
+
+
+def _row(entry: Covered) -> tuple[str, ...]:
+    says = f"{entry.says} ({entry.why})" if entry.why else entry.says
+    return (entry.id, entry.rule, entry.status, says, ", ".join(entry.by), ", ".join(entry.proof))
+
+
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip()
+
+
+def _wrapped(row: Sequence[str], widths: Sequence[int], width: int) -> Iterator[str]:
+    """What a rule says, and below by what and where it is proved, beside its id, number and status."""
+    left = _line(row[:3], widths[:3]).ljust(sum(widths[:3]) + 6)
+    room = max(NARROWEST, width - len(left))
+    by, proof = (f"{word} {text}" if text else "" for word, text in (("by", row[4]), ("proved by", row[5])))
+    more = "; ".join(part for part in (by, proof) if part)
+    for line in [
+        *textwrap.wrap(row[3], room),
+        *textwrap.wrap(more, room, initial_indent="  ", subsequent_indent="  "),
+    ]:
+        yield left + line
+        left = " " * len(left)
+
+
+def _totals(rules: RulesModel, wanted: Collection[str]) -> Iterator[str]:
+    for status, count in counts(rules.coverage).items():
+        if not wanted or status in wanted:
+            yield f"{count:>5} {status:<9} {STATUSES[status]}"
+    whole, done = len(rules.coverage), judged(rules.coverage)
+    share = f" ({100 * done / whole:.0f} %)" if whole else ""
+    yield f"{whole:>5} rules, {done} of them enforced or computed{share}"
