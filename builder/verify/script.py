@@ -12,7 +12,9 @@ board. A named key is written as it is, a keyboard stroke in quotes: "ctrl R". F
 script; `${module}` stands for the folder of the module; `save` and `shot` write into the output folder.
 
 A step fails when what it says does not hold, and also when the engine opens a dialog, logs a warning or an
-error, complains in the chat about the module's data, or lets an exception escape. `describe` lists the verbs.
+error, complains in the chat about the module's data, or lets an exception escape. Where a game ends, at
+the next game or at the end of the script, all that was logged in it is replayed from its start (or from the
+last `replaycheck`) and must lead to the same state, and no dice may be left. `describe` lists the verbs.
 """
 
 from __future__ import annotations
@@ -97,13 +99,33 @@ _LIST: Final = (
     _verb("side SIDE", "takes another side"),
     _verb("drag PIECE MAP LOCATION", "drops one piece; gives where it ends, or `refused`"),
     _verb("dragstack PIECE MAP LOCATION", "drops the whole stack of the piece"),
+    _verb(
+        "dragall PIECE... MAP LOCATION",
+        "selects the pieces, takes hold of the first one and drops all in one go; pieces from elsewhere keep "
+        "their distance to it; gives where they end, or `refused`",
+    ),
     _verb("fetch SLOT MAP LOCATION", "drags a new piece from the palette"),
     _verb("place SLOT MAP LOCATION", "puts a new piece of the palette there without the map's move key"),
     _verb("key PIECE KEY", "sends a key to one piece"),
+    _verb("keyall PIECE... KEY", "selects the pieces and presses the key, in one go"),
     _verb("menu PIECE COMMAND", "chooses a command of the piece's menu by its text", command=_K.TEXT),
     _verb("menus PIECE", "lists the piece's menu, greyed-out commands in parentheses"),
+    _verb(
+        "command PIECE TEXT",
+        "whether the piece's menu has that command: `yes`, `grey` or `no`",
+        text=_K.TEXT,
+    ),
     _verb("hotkey KEY", "presses a key of the module or its maps"),
-    _verb("button TEXT", "pushes a toolbar button by its text or tool tip", text=_K.TEXT),
+    _verb(
+        "button TEXT",
+        "pushes a toolbar button, or chooses an item of a toolbar menu, by its text or tool tip",
+        text=_K.TEXT,
+    ),
+    _verb(
+        "buttons", "lists the toolbar buttons and the items of their menus, those greyed out in parentheses"
+    ),
+    _verb("pushable TEXT", "whether there is such a button or item: `yes`, `grey` or `no`", text=_K.TEXT),
+    _verb("level LEVEL", "pushes the button of the rules until RulesLevel is that: enforce, advise or off"),
     _verb("undo", "pushes Undo; fails when there is nothing to undo"),
     _verb(
         "dice FACE...",
@@ -130,6 +152,9 @@ _LIST: Final = (
     ),
     _verb("expect VALUE", "the step must give exactly that value", 1, value=_K.TEXT),
     _verb("expectchat TEXT", "a chat line since the last action must contain the text", text=_K.TEXT),
+    _verb(
+        "expectonce TEXT", "exactly one chat line since the last action must contain the text", text=_K.TEXT
+    ),
     _verb("expectnochat TEXT", "no chat line since the last action may contain it", text=_K.TEXT),
     _verb(
         "numbering MAP FILE",

@@ -45,6 +45,29 @@ def slot(name: str, gpid: int, menu: str) -> str:
     )
 
 
+def buttons() -> list[str]:
+    """A die in a menu, and a button that steps the level of the rules from 0 to 2 and round."""
+    shown = {"icon": "", "hotkey": "", "canDisable": "false", "hideWhenDisabled": "false"}
+    level = element(
+        MODULE + "properties.GlobalProperty",
+        {"name": "RulesLevel", "initialValue": 0, "isNumeric": "true", "min": 0, "max": 2, "wrap": "true"},
+        element(
+            MODULE + "properties.ChangePropertyButton",
+            {"text": "Rules: next", "tooltip": "Next", "propChanger": "I,1", "icon": "", "hotkey": ""},
+        ),
+    )
+    return [
+        element(MODULE + "properties.GlobalProperties", None, level),
+        element(
+            MODULE + "DiceButton",
+            shown
+            | {"name": "Roll", "text": "Roll", "tooltip": "Rolls", "nDice": 2, "nSides": 6, "prompt": "false"}
+            | {"reportFormat": "$name$: $result$", "plus": 0, "addToTotal": 0, "reportTotal": "false"},
+        ),
+        element(MODULE + "ToolbarMenu", shown | {"text": "Chance", "tooltip": "", "menuItems": "Roll"}),
+    ]
+
+
 def start(name: str, place: str, *slots: str) -> str:
     where = {
         "name": name,
@@ -106,6 +129,7 @@ def tiny() -> str:
         table,
         element(MODULE + "PredefinedSetup", {"name": "Plain", "useFile": "false", "isMenu": "false"}),
         element(MODULE + "Chatter"),
+        *buttons(),
         element(MODULE + "KeyNamer"),
     )
 
@@ -186,6 +210,42 @@ within 5000 :: drag "First Foot" Table 0102
         assert picture.size == (500, 500)
 
 
+HANDS = """\
+new Red
+expect Table 0103 | Table 0204 :: dragall "First Foot" "Guard"#2 Table 0103
+expect Table 0202 :: where "Guard"#1
+undo
+expect Table 0202 :: where "Guard"#2
+expect Table 0303 :: dragall "Guard"#1 "Guard"#2 Table 0303
+undo
+expect Table 0101 :: where "First Foot"
+keyall "First Foot" "Guard"#1 Hit
+expectonce Guard has 1 hits
+expect 0 :: get "Guard"#2 Hits
+undo
+expect 0 :: get "First Foot" Hits
+expect yes :: command "First Foot" Hit me
+expect no :: command "First Foot" Hit
+dice 4 6
+button Roll
+expectonce Roll: 4,6
+expectnochat Guard
+expect no :: pushable Rol
+expect yes :: pushable Roll
+level 2
+expect 2 :: gget RulesLevel
+level 0
+undo
+expect 2 :: gget RulesLevel
+"""
+
+
+def test_several_pieces_menus_dice_and_the_level(module: Path, tmp_path: Path) -> None:
+    result = play(module, tmp_path, HANDS)
+    assert result.failures == ()
+    assert result.steps[-1].said == ("= replay equal: 11 commands",)
+
+
 BAD = """\
 new Green
 new Red
@@ -212,7 +272,10 @@ new Red
 dice 7 0
 dice 20
 eval {Random(6)}
+level 3
 dice 3
+evalp "First Foot" {0; _source.setProperty("Hits","7"); _plover=1}
+key Guard#1 Hit
 """  # noqa: E501
 
 
@@ -220,8 +283,8 @@ def test_what_does_not_hold(module: Path, tmp_path: Path) -> None:
     result = play(module, tmp_path, BAD)
     assert result.exit_code == 1
     held = [step.text for step in result.steps if step.ok]
-    assert len(held) == 6  # with the opening
-    assert all(text.startswith(("open", "new Red", "evalp", "dice")) for text in held)
+    assert len(held) == 8  # with the opening
+    assert all(text.startswith(("open", "new Red", "evalp", "dice", "key Guard#1")) for text in held)
     said = {failure.line: " ".join(failure.said) for failure in result.failures}
     for line, words in {
         1: "no side is called 'Green'",
@@ -239,9 +302,11 @@ def test_what_does_not_hold(module: Path, tmp_path: Path) -> None:
         22: "nobody rolled the dice that were laid: 5 6",
         23: "no die shows 0",
         25: "a die of 6 faces cannot show 20",
-        26: "nobody rolled the dice that were laid: 3",
+        26: "the level never becomes '3', it is '0'",
+        29: "nobody rolled the dice that were laid: 3",
     }.items():
         assert words in said[line]
+    assert "live [7] replay [0]" in said[29]  # nobody asked for that replay
 
 
 def test_a_broken_module(tmp_path: Path) -> None:

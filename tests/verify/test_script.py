@@ -72,6 +72,20 @@ def test_dice_take_any_number_of_faces(folders: Folders) -> None:
     assert calls("dice 3 5 6 # blow", folders) == [Call(verb="dice", args=("3", "5", "6"))]
 
 
+def test_several_pieces_before_the_last_words(folders: Folders) -> None:
+    assert calls('dragall "1 Cav" "2 Cav"#2 "Main Map" 0304\nkeyall A B "ctrl R"', folders) == [
+        Call(verb="dragall", args=("1 Cav", "2 Cav#2", "Main Map", "0304")),
+        Call(verb="keyall", args=("A", "B", "ctrl R")),
+    ]
+
+
+def test_questions_take_the_rest_of_the_line(folders: Folders) -> None:
+    assert calls('expect no :: command "1 Cav" Step loss\nexpect yes :: pushable Rules: off', folders) == [
+        Call(verb="expect", args=("no",), inner=(Call(verb="command", args=("1 Cav", "Step loss")),)),
+        Call(verb="expect", args=("yes",), inner=(Call(verb="pushable", args=("Rules: off",)),)),
+    ]
+
+
 def test_files(folders: Folders) -> None:
     found = calls(
         'numbering "Main Map" hexes.csv\nlocations ${module}/units.tsv\n'
@@ -104,6 +118,8 @@ def test_files(folders: Folders) -> None:
         ("load none.vsav", "no file 'none.vsav'"),
         ("expectchat", "write: expectchat TEXT"),
         ("dice", "write: dice FACE..."),
+        ("dragall Map 0304", "write: dragall PIECE... MAP LOCATION"),
+        ("level", "write: level LEVEL"),
         ("dice 3 six", "FACE is a whole number, not 'six'"),
     ],
 )

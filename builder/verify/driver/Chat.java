@@ -7,6 +7,7 @@ import java.awt.Component;
 import java.awt.Container;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.swing.JTextPane;
 import javax.swing.text.BadLocationException;
 import javax.swing.text.Document;
@@ -45,6 +46,12 @@ final class Chat {
   String expect(String text) {
     for (final String line : recent) if (line.contains(text)) return line;
     throw new Failure("not in the chat since the last action: " + text);
+  }
+
+  String expectOnce(String text) {
+    final List<String> found = recent.stream().filter(line -> line.contains(text)).collect(Collectors.toList());
+    if (found.size() == 1) return found.get(0);
+    throw new Failure(found.size() + " times in the chat since the last action: " + text);
   }
 
   String expectNo(String text) {

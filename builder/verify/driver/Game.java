@@ -110,11 +110,21 @@ final class Game {
     return "marked";
   }
 
+  /** What the end of a game says: that the replay of what nobody has replayed yet ends alike; "" without a game. */
+  String lastReplay() {
+    if (baseline.isEmpty()) return "";
+    final int open = log().size() - baselineLog;
+    if (open > 0) replayCheck();
+    baseline = "";
+    return "replay equal: " + Math.max(0, open) + " commands";
+  }
+
   /**
    * Plays what was logged since the baseline on top of the baseline, as another player's machine or a log file does,
    * and compares the two ends. The game goes on from the replayed state.
    */
   String replayCheck() {
+    if (baseline.isEmpty()) throw new Failure("no game has begun");
     final GameModule module = GameModule.getGameModule();
     final List<String> sent = new ArrayList<>();
     for (final Command command : log().subList(Math.min(baselineLog, log().size()), log().size())) sent.add(module.encode(command));

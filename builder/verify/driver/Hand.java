@@ -3,6 +3,7 @@ package hexwright.driver;
 import VASSAL.build.GameModule;
 import VASSAL.build.module.BasicLogger;
 import VASSAL.build.module.Map;
+import VASSAL.build.module.map.PieceMover;
 import VASSAL.build.widget.PieceSlot;
 import VASSAL.command.AddPiece;
 import VASSAL.command.Command;
@@ -14,41 +15,72 @@ import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyBuffer;
 import VASSAL.counters.KeyCommand;
 import VASSAL.counters.PieceCloner;
+import VASSAL.counters.PieceVisitorDispatcher;
 import VASSAL.counters.Properties;
 import VASSAL.tools.NamedKeyStroke;
 
-import java.awt.Component;
-import java.awt.Container;
 import java.awt.Point;
 import java.awt.event.MouseEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import javax.swing.AbstractButton;
 import javax.swing.Action;
-import javax.swing.JComponent;
 import javax.swing.KeyStroke;
 
-/** What a player's hand does: drag, press a key, choose from a menu, push a button, take back. */
+/** What a player's hand does on the maps: drag, press a key, choose from a menu, take back. */
 final class Hand {
   private Hand() {
   }
 
-  /** Drops a piece (or its whole stack) on a place. Returns where it then is, or "refused" if it cannot be picked up. */
-  static String drag(GamePiece piece, boolean wholeStack, Map target, String place) {
-    final GamePiece dragged = wholeStack && piece.getParent() != null ? piece.getParent() : piece;
+  /** Drops one piece on a place. Returns where it then is, or "refused" if it cannot be picked up. */
+  static String drag(GamePiece piece, Map target, String place) {
     final Point drop = Pieces.point(target, place);
     final DragBuffer buffer = DragBuffer.getBuffer();
     buffer.clear();
     KeyBuffer.getBuffer().clear();
-    if (!mayPickUp(dragged, target)) return "refused";
-    buffer.add(dragged);
-    if (!buffer.getIterator().hasMoreElements()) return "refused";
-    KeyBuffer.getBuffer().add(dragged);
-    GameModule.getGameModule().sendAndLog(target.getPieceMover().movePieces(target, drop));
+    if (!mayPickUp(piece, target)) return "refused";
+    buffer.add(piece);
+    if (buffer.isEmpty()) return "refused";
+    KeyBuffer.getBuffer().add(piece);
+    return drop(target, drop, List.of(piece));
+  }
+
+  /** Drops the whole stack of a piece. */
+  static String dragStack(GamePiece piece, Map target, String place) {
+    return piece.getParent() == null ? drag(piece, target, place) : dragAll(piece.getParent().asList(), target, place);
+  }
+
+  /**
+   * Selects the pieces, takes hold of the first one, or of what is selected in its stack, and drops all of them. What
+   * it lies with lands on the place; pieces from elsewhere keep their distance to it, as they do for a player.
+   * Pieces that cannot be moved stay behind. Returns where the pieces then are, or "refused" if the first stays.
+   */
+  static String dragAll(List<GamePiece> pieces, Map target, String place) {
+    final GamePiece first = pieces.get(0);
+    if (first.getMap() == null) throw new Failure(Pieces.name(first) + " is off the map");
+    final Point drop = Pieces.point(target, place);
+    final DragBuffer buffer = DragBuffer.getBuffer();
     buffer.clear();
-    return Pieces.where(piece);
+    KeyBuffer.getBuffer().clear();
+    final List<GamePiece> chosen = pieces.stream().filter(p -> mayPickUp(p, target)).collect(Collectors.toList());
+    if (!chosen.contains(first)) return "refused";
+    chosen.forEach(KeyBuffer.getBuffer()::add);
+    final boolean folded = first.getParent() != null && !first.getParent().isExpanded();
+    selection(first.getMap().getPieceMover()).accept(folded ? first.getParent() : first);
+    if (!buffer.contains(first)) return "refused";
+    return drop(target, drop, pieces);
+  }
+
+  /** What the engine does with the piece or the stack that the mouse takes hold of. */
+  private static PieceVisitorDispatcher selection(PieceMover mover) {
+    return (PieceVisitorDispatcher) Reach.field(mover, "selectionProcessor");
+  }
+
+  private static String drop(Map target, Point at, List<GamePiece> pieces) {
+    GameModule.getGameModule().sendAndLog(target.getPieceMover().movePieces(target, at));
+    DragBuffer.getBuffer().clear();
+    return pieces.stream().map(Pieces::where).distinct().collect(Collectors.joining(" | "));
   }
 
   private static boolean mayPickUp(GamePiece piece, Map target) {
@@ -62,7 +94,7 @@ final class Hand {
 
   /** Drags a new piece from the palette. */
   static String fetch(String slot, Map target, String place) {
-    return drag(fromPalette(slot), false, target, place);
+    return drag(fromPalette(slot), target, place);
   }
 
   /** Puts a new piece of the palette on a place without the map's move key: for arranging a position. */
@@ -86,8 +118,9 @@ final class Hand {
     throw new Failure("no palette slot is called '" + name + "'");
   }
 
-  static String key(GamePiece piece, String name) {
-    return press(piece, stroke(name).getKeyStroke());
+  /** Selects the pieces and presses the key. */
+  static String key(List<GamePiece> pieces, String name) {
+    return press(pieces, stroke(name).getKeyStroke());
   }
 
   static void hotkey(String name) {
@@ -97,11 +130,21 @@ final class Hand {
   /** Chooses a command of the piece's menu by its text. */
   static String menu(GamePiece piece, String text) {
     for (final KeyCommand command : commands(piece)) {
-      if (!text.equals(command.getName())) continue;
-      if (!command.isEnabled()) throw new Failure("'" + text + "' is greyed out");
-      return press(piece, command.getKeyStroke());
+      if (text.equals(command.getName()) && command.isEnabled()) return press(List.of(piece), command.getKeyStroke());
     }
+    if ("grey".equals(has(piece, text))) throw new Failure("'" + text + "' is greyed out");
     throw new Failure("'" + text + "' is not in the menu: " + menus(piece));
+  }
+
+  /** "yes" when the piece's menu has that command, "grey" when it is greyed out, "no" when it is not there. */
+  static String has(GamePiece piece, String text) {
+    String answer = "no";
+    for (final KeyCommand command : commands(piece)) {
+      if (!text.equals(command.getName())) continue;
+      if (command.isEnabled()) return "yes";
+      answer = "grey";
+    }
+    return answer;
   }
 
   static String menus(GamePiece piece) {
@@ -118,34 +161,12 @@ final class Hand {
     return shown;
   }
 
-  private static String press(GamePiece piece, KeyStroke stroke) {
+  private static String press(List<GamePiece> pieces, KeyStroke stroke) {
     KeyBuffer.getBuffer().clear();
-    KeyBuffer.getBuffer().add(piece);
+    pieces.forEach(KeyBuffer.getBuffer()::add);
     final Command command = KeyBuffer.getBuffer().keyCommand(stroke);
     GameModule.getGameModule().sendAndLog(command);
     return summary(command);
-  }
-
-  /** Pushes a toolbar button, found by its text or tool tip, on the main window or on any map. */
-  static String button(String text) {
-    final List<Container> bars = new ArrayList<>();
-    bars.add(GameModule.getGameModule().getToolBar());
-    for (final Map m : Map.getMapList()) bars.add(m.getToolBar());
-    final List<String> texts = new ArrayList<>();
-    for (final Container bar : bars) {
-      for (final Component part : bar.getComponents()) {
-        if (!(part instanceof AbstractButton)) continue;
-        final AbstractButton button = (AbstractButton) part;
-        final String tip = ((JComponent) part).getToolTipText();
-        if (text.equals(button.getText()) || text.equals(tip)) {
-          if (!button.isEnabled() || !button.isVisible()) throw new Failure("button '" + text + "' cannot be pushed now");
-          button.doClick(0);
-          return "pushed";
-        }
-        texts.add("'" + (button.getText() == null || button.getText().isEmpty() ? tip : button.getText()) + "'");
-      }
-    }
-    throw new Failure("no button '" + text + "'; there are " + String.join(", ", texts));
   }
 
   static String undo() throws Exception {

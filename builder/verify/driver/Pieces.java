@@ -54,6 +54,17 @@ final class Pieces {
     throw new Failure("no piece is called '" + name + "'");
   }
 
+  /** Several pieces, each only once. */
+  static List<GamePiece> several(List<String> names) throws ExpressionException {
+    final List<GamePiece> found = new ArrayList<>();
+    for (final String name : names) {
+      final GamePiece piece = one(name);
+      if (found.contains(piece)) throw new Failure("'" + name + "' is named twice");
+      found.add(piece);
+    }
+    return found;
+  }
+
   static List<GamePiece> named(String name) {
     return all().stream().filter(p -> name.equals(name(p))).collect(Collectors.toList());
   }

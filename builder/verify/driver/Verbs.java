@@ -4,6 +4,7 @@ import VASSAL.build.GameModule;
 import VASSAL.script.expression.Expression;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -11,10 +12,10 @@ import java.util.Set;
 final class Verbs {
   /** Verbs that act: the chat before them is history. */
   private static final Set<String> ACTS = Set.of(
-    "new", "setup", "load", "side", "drag", "dragstack", "fetch", "place", "key", "hotkey", "menu", "button", "undo", "replaycheck");
+    "new", "setup", "load", "side", "drag", "dragstack", "dragall", "fetch", "place", "key", "keyall", "hotkey", "menu", "button", "undo", "replaycheck");
 
-  /** Verbs that end the game before them. */
-  private static final Set<String> BEGINS = Set.of("new", "setup", "load");
+  /** Verbs that end the game before them; "end" stands behind each script. */
+  private static final Set<String> CLOSES = Set.of("new", "setup", "load", "end");
 
   private final Chat chat;
   private final boolean bench;
@@ -31,6 +32,7 @@ final class Verbs {
     case "shot": return Picture.shot(Pieces.map(s.arg(0)), s.arg(1));
     case "expect": return expect(s.arg(0), take(s.inner.get(0)));
     case "within": return within(s);
+    case "level": return level(s.arg(0));
     case "bench": return bench(s);
     default: return Events.run(() -> onEventThread(s));
     }
@@ -45,30 +47,32 @@ final class Verbs {
   }
 
   private String onEventThread(Step s) throws Exception {
-    if (ACTS.contains(s.verb)) {
-      chat.collect();
-      chat.forget();
-    }
     final GameModule module = GameModule.getGameModule();
-    if (BEGINS.contains(s.verb)) close();
+    final String closed = CLOSES.contains(s.verb) ? close() : "";
+    if (ACTS.contains(s.verb)) startAfresh();
     switch (s.verb) {
-    case "end": close(); return "";
-    case "new": return game.begin(s.optional(0));
-    case "setup": return game.setup(s.arg(0), s.optional(1));
+    case "end": return closed;
+    case "new": return game.begin(s.optional(0)) + before(closed);
+    case "setup": return game.setup(s.arg(0), s.optional(1)) + before(closed);
     case "setups": return Game.setups();
-    case "load": return game.load(s.arg(0), s.optional(1));
+    case "load": return game.load(s.arg(0), s.optional(1)) + before(closed);
     case "save": return Game.save(s.arg(0));
     case "side": return Game.side(s.arg(0));
     case "mark": return game.mark();
     case "replaycheck": return game.replayCheck();
-    case "drag": return Hand.drag(Pieces.one(s.arg(0)), false, Pieces.map(s.arg(1)), s.arg(2));
-    case "dragstack": return Hand.drag(Pieces.one(s.arg(0)), true, Pieces.map(s.arg(1)), s.arg(2));
+    case "drag": return Hand.drag(Pieces.one(s.arg(0)), Pieces.map(s.arg(1)), s.arg(2));
+    case "dragstack": return Hand.dragStack(Pieces.one(s.arg(0)), Pieces.map(s.arg(1)), s.arg(2));
+    case "dragall": return dragAll(s.args);
     case "place": return Hand.place(s.arg(0), Pieces.map(s.arg(1)), s.arg(2));
     case "fetch": return Hand.fetch(s.arg(0), Pieces.map(s.arg(1)), s.arg(2));
-    case "key": return Hand.key(Pieces.one(s.arg(0)), s.arg(1));
+    case "key": return Hand.key(List.of(Pieces.one(s.arg(0))), s.arg(1));
+    case "keyall": return Hand.key(Pieces.several(s.args.subList(0, s.args.size() - 1)), s.args.get(s.args.size() - 1));
     case "menu": return Hand.menu(Pieces.one(s.arg(0)), s.arg(1));
     case "menus": return Hand.menus(Pieces.one(s.arg(0)));
-    case "button": return Hand.button(s.arg(0));
+    case "command": return Hand.has(Pieces.one(s.arg(0)), s.arg(1));
+    case "button": return Toolbar.push(s.arg(0));
+    case "buttons": return Toolbar.list();
+    case "pushable": return Toolbar.has(s.arg(0));
     case "hotkey": Hand.hotkey(s.arg(0)); return "sent";
     case "undo": return Hand.undo();
     case "dice": return Dice.of(module).lay(s.args);
@@ -79,6 +83,7 @@ final class Verbs {
     case "eval": return Expression.createExpression(s.arg(0)).evaluate(module, null, null);
     case "evalp": return Expression.createExpression(s.arg(1)).evaluate(Pieces.one(s.arg(0)), null, null);
     case "expectchat": return chat.expect(s.arg(0));
+    case "expectonce": return chat.expectOnce(s.arg(0));
     case "expectnochat": return chat.expectNo(s.arg(0));
     case "numbering": return Checks.numbering(Pieces.map(s.arg(0)), s.arg(1));
     case "locations": return Checks.locations(s.arg(0));
@@ -87,10 +92,45 @@ final class Verbs {
     }
   }
 
-  /** What a game must not leave behind; told with the step that ends it. */
-  private void close() {
+  /**
+   * The end of a game: it must not leave dice behind, and its log must lead to where it is. What is wrong is trouble
+   * of the step that ends it, which is taken all the same.
+   */
+  private String close() throws Exception {
     final String left = Dice.of(GameModule.getGameModule()).clear();
     if (!left.isEmpty()) Trouble.add("nobody rolled the dice that were laid: " + left);
+    try {
+      final String said = game.lastReplay();
+      startAfresh();   // the replay has said everything again
+      return said;
+    }
+    catch (Failure e) {
+      Trouble.add(e.getMessage());
+      return "";
+    }
+  }
+
+  private static String before(String closed) {
+    return closed.isEmpty() ? "" : "\nthe game before it: " + closed;
+  }
+
+  private static String dragAll(List<String> args) throws Exception {
+    final int n = args.size();
+    return Hand.dragAll(Pieces.several(args.subList(0, n - 2)), Pieces.map(args.get(n - 2)), args.get(n - 1));
+  }
+
+  private String level(String wanted) throws Exception {
+    Events.run(() -> {
+      startAfresh();
+      return null;
+    });
+    return Toolbar.level(wanted);
+  }
+
+  /** What was said so far is history. */
+  private void startAfresh() throws Exception {
+    chat.collect();
+    chat.forget();
   }
 
   private static String text(Object value) {

@@ -1,0 +1,115 @@
+package hexwright.driver;
+
+import VASSAL.build.GameModule;
+import VASSAL.build.module.Map;
+import VASSAL.build.module.ToolbarMenu;
+
+import java.awt.Component;
+import java.awt.Container;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.swing.AbstractButton;
+import javax.swing.JMenu;
+import javax.swing.JPopupMenu;
+
+/** The buttons of the main window and of the maps, and the items of the menus among them. */
+final class Toolbar {
+  /** The property that the buttons of the level of the rules change, and how their texts begin. */
+  private static final String LEVEL = "RulesLevel";
+  private static final String LEVEL_BUTTON = "Rules: ";
+  private static final int LEVELS = 3;
+
+  private Toolbar() {
+  }
+
+  /** Pushes a button or chooses a menu's item, found by its text or tool tip. */
+  static String push(String text) {
+    final List<AbstractButton> found = called(text);
+    if (found.isEmpty()) throw new Failure("no button '" + text + "'; there are " + list());
+    for (final AbstractButton button : found) {
+      if (!ready(button)) continue;
+      button.doClick(0);
+      return "pushed";
+    }
+    throw new Failure("button '" + text + "' cannot be pushed now");
+  }
+
+  /** "yes" when it can be pushed, "grey" when it is there but cannot, "no" when there is none. */
+  static String has(String text) {
+    final List<AbstractButton> found = called(text);
+    return found.isEmpty() ? "no" : found.stream().anyMatch(Toolbar::ready) ? "yes" : "grey";
+  }
+
+  static String list() {
+    return all().stream().map(b -> ready(b) ? label(b) : "(" + label(b) + ")").collect(Collectors.joining(" | "));
+  }
+
+  /**
+   * Pushes the button of the level of the rules, whichever of its shapes shows, until the level is that, at most
+   * once round. Not on the event thread: the next shape shows when the engine has come to rest.
+   */
+  static String level(String wanted) throws Exception {
+    if (Events.run(() -> all().stream().noneMatch(Toolbar::changesLevel))) {
+      throw new Failure("the module has no button '" + LEVEL_BUTTON + "...'");
+    }
+    for (int pushes = 0; ; pushes++) {
+      Events.settle();
+      final String level = Events.run(() -> String.valueOf(GameModule.getGameModule().getProperty(LEVEL)));
+      if (wanted.equals(level)) return pushes + " pushes";
+      if (pushes == LEVELS) throw new Failure("the level never becomes '" + wanted + "', it is '" + level + "'");
+      Events.run(() -> {
+        for (final AbstractButton button : all()) {
+          if (!changesLevel(button) || !ready(button)) continue;
+          button.doClick(0);
+          return null;
+        }
+        throw new Failure("no button '" + LEVEL_BUTTON + "...' can be pushed now");
+      });
+    }
+  }
+
+  private static boolean changesLevel(AbstractButton button) {
+    return label(button).startsWith(LEVEL_BUTTON);
+  }
+
+  private static List<AbstractButton> called(String text) {
+    return all().stream().filter(b -> text.equals(b.getText()) || text.equals(b.getToolTipText())).collect(Collectors.toList());
+  }
+
+  private static boolean ready(AbstractButton button) {
+    return button.isEnabled() && button.isVisible();
+  }
+
+  private static String label(AbstractButton button) {
+    final String text = button.getText() == null || button.getText().isEmpty() ? button.getToolTipText() : button.getText();
+    return text == null ? "" : text;
+  }
+
+  /** Every button; those that a menu took off the bar only as its items. */
+  private static List<AbstractButton> all() {
+    final List<Container> bars = new ArrayList<>();
+    bars.add(GameModule.getGameModule().getToolBar());
+    for (final Map m : Map.getMapList()) bars.add(m.getToolBar());
+    final List<AbstractButton> buttons = new ArrayList<>();
+    for (final Container bar : bars) {
+      for (final Component part : bar.getComponents()) {
+        if (!(part instanceof AbstractButton)) continue;
+        final AbstractButton button = (AbstractButton) part;
+        if (Boolean.TRUE.equals(button.getClientProperty(ToolbarMenu.HIDDEN_BY_TOOLBAR))) continue;
+        if (label(button).isBlank()) continue;   // a gap between groups
+        buttons.add(button);
+        final Object menu = button.getClientProperty(ToolbarMenu.MENU_PROPERTY);
+        if (menu instanceof JPopupMenu && ready(button)) items(((JPopupMenu) menu).getComponents(), buttons);
+      }
+    }
+    return buttons;
+  }
+
+  private static void items(Component[] parts, List<AbstractButton> found) {
+    for (final Component part : parts) {
+      if (part instanceof JMenu) items(((JMenu) part).getMenuComponents(), found);
+      else if (part instanceof AbstractButton) found.add((AbstractButton) part);
+    }
+  }
+}
