@@ -76,6 +76,21 @@ TEXTS = (
 """Rows of the library's table of texts, in order."""
 
 
+CITED: Mapping[str, str] = {
+    "ground": "closed",
+    "zones": "zone-stop",
+    "paths": "points",
+    "stacking": "stacking",
+    "allowance": "points",
+    "sequence": "phase",
+    "movement": "no-way",
+    "combat": "adjacent",
+    "battle": "owed",
+    "retreat": "no-retreat",
+}
+"""The refusal whose rule stands for a module of the kernel as a whole."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesLibrary:
     """The library. `text`: plain ASCII, ready to load; `functions`: what it defines, names as called;
@@ -110,12 +125,13 @@ def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIE
     )
     parts.append(backend.function(_table_function("game", "G", Kind.TABLE)))
     parts.append(backend.function(_table_function("texts", "T", Kind.TEXTS)))
-    module = ""
+    module, cited = "", section_rules(book)
     for function in unit.functions.values():
         origin = function.origin.partition(":")[0]
         if origin != module:
             module = origin
-            parts.append(backend.comment(f"--- {module}"))
+            rule = cited.get(module)
+            parts.append(backend.comment(f"--- {module} ({rule})" if rule else f"--- {module}"))
         parts.append(backend.function(lower(name_rows(function), backend)))
     names = ["ask", "game", "texts", *unit.functions]
     return RulesLibrary(
@@ -124,6 +140,14 @@ def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIE
         globals=tuple(backend.own(name) for name in ("G", "T")),
         texts=texts,
     )
+
+
+def section_rules(book: Rulebook) -> dict[str, str | None]:
+    """The rule that stands for each module of the kernel, by its name: what is cited when it fails."""
+    rules = book.rules
+    found = {module: rules.cites.get(name) for module, name in CITED.items()}
+    found["supply"] = next((supply.rule for supply in rules.supply if supply.rule), None)
+    return found
 
 
 def texts_of(book: Rulebook) -> dict[str, tuple[str, ...]]:

@@ -1,26 +1,47 @@
-"""Expressions that ask the library, which each of them loads first if nobody has yet.
+"""Expressions that ask the library, by way of a guard which each of them loads first if nobody has yet.
 
-The interpreter of an expression inherits from a namespace that all of them share: the library goes there. The
-steps stand in one method after a first value that is thrown away; the last one sets the result.
+The interpreter of an expression inherits from a namespace that all of them share: the guard and the library
+go there. The steps stand in one method after a first value that is thrown away; the last one sets the
+result.
+
+An error of script is no exception that script can catch, and a report of bad data appears in the chat for
+it. Only where a method of Java runs the script does `catch` see it. So the guard is given the call as a
+text, and a second one that answers when the first fails.
 """
 
 from __future__ import annotations
 
-from builder.export.vassal.lower.referee.words import LIBRARY
+from builder.export.vassal.lower.referee.words import GUARD, LEDGER
+from builder.export.vassal.lower.words import quoted
 from builder.export.vassal.wire.codec import expression
 
-_LAST = "ref_ledger"
-"""The last function of the library: when it is there, all of it is."""
+_LAST = "ref_kept"
+"""The last function of the guard: when it is there, all of it is."""
 
 _LOAD = (
     "0; ref_ns = _interp.getNameSpace().getParent();"
     f' if (!java.util.Arrays.asList(ref_ns.getMethodNames()).contains("{_LAST}")) {{'
     " ref_in = new bsh.Interpreter(); ref_in.setNameSpace(ref_ns);"
     " ref_in.eval(new java.io.InputStreamReader(VASSAL.build.GameModule.getGameModule()"
-    f'.getDataArchive().getInputStream("{LIBRARY}"))); }}'
+    f'.getDataArchive().getInputStream("{GUARD}"))); }}'
 )
 
 
-def asked(call: str) -> str:
-    """A whole field: the value of a call of the library."""
-    return expression(f"{_LOAD} _plover = {call}")
+def asked(call: str, failing: str) -> str:
+    """A whole field: the value of a call of the library, or of the other call if the library fails."""
+    return expression(f"{_LOAD} _plover = ref_asked(_interp, {quoted(call)}, {quoted(failing)})")
+
+
+def stands(rule: str) -> str:
+    """A verdict when judging fails: the move stands. `rule`: what is cited if the error names none."""
+    return f"ref_stands(_source, {quoted(rule)})"
+
+
+def mute(rule: str) -> str:
+    """What a player hears when a question fails."""
+    return f"ref_mute({quoted(rule)})"
+
+
+def kept(rule: str) -> str:
+    """The ledger when it cannot be written: as it was."""
+    return f"ref_kept({quoted(LEDGER)}, {quoted(rule)})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked
+from builder.export.vassal.lower.referee.call import asked, kept, mute
 from builder.export.vassal.trait import ReportState, SetGlobalProperty, Trait, TriggerAction
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
@@ -23,20 +23,20 @@ def set_level(level: str) -> Key:
     return named(f"Rules{level.capitalize()}")
 
 
-def lower_refereeing() -> Iterator[Trait]:
-    """The traits of the clerk."""
+def lower_refereeing(rule: str) -> Iterator[Trait]:
+    """The traits of the clerk. `rule`: the number of the rule of the sequence of play."""
     yield from _levels()
     choices = ((words.MOVE_FIRST, TO_MOVE), (words.FIGHT_FIRST, TO_FIGHT))
     written = {key: named(f"Write{key.name}") for key, _ in choices}
     commands = [
-        PropertyCommand(key=written[key], change=SetTo(asked(f"ref_choose({number})")))
+        PropertyCommand(key=written[key], change=SetTo(asked(f"ref_choose({number})", kept(rule))))
         for key, number in choices
     ]
-    commands.append(PropertyCommand(key=words.RENEW, change=SetTo(asked("ref_next()"))))
+    commands.append(PropertyCommand(key=words.RENEW, change=SetTo(asked("ref_next()", kept(rule)))))
     yield SetGlobalProperty(name=words.LEDGER, commands=tuple(commands), description="the referee's memory")
     say = named("SayChoice")
     yield ReportState(
-        keys=(say,), format=asked("ref_said()"), description="what was chosen", no_suppress=True
+        keys=(say,), format=asked("ref_said()", mute(rule)), description="what was chosen", no_suppress=True
     )
     for key, _ in choices:
         yield TriggerAction(name=key.name, key=key, actions=(written[key], say))

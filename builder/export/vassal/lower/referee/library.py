@@ -18,6 +18,7 @@ from builder.rules.tables import Rulebook
 from builder.template import render
 
 TEMPLATE = "vassal/referee.bsh"
+GUARD_TEMPLATE = "vassal/guard.bsh"
 
 ENTRIES: Sequence[str] = (
     *(
@@ -36,6 +37,11 @@ ENTRIES: Sequence[str] = (
 """Functions of the rules that the referee calls."""
 
 _MAPS_AND_PLACES = " : "
+
+
+def guard_file() -> str:
+    """What loads the library and answers where it fails, plain ASCII."""
+    return render(GUARD_TEMPLATE)
 
 
 def rules_file(book: Rulebook, atlas: Atlas) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked
+from builder.export.vassal.lower.referee.call import asked, kept, mute, stands
 from builder.export.vassal.lower.words import equals, is_true, joined, quoted
 from builder.export.vassal.trait import (
     DynamicProperty,
@@ -46,14 +46,14 @@ def lower_judged(rule: str) -> Iterator[Trait]:
     yield DynamicProperty(
         name=words.VERDICT,
         commands=(
-            PropertyCommand(key=_JUDGE, change=SetTo(asked("ref_judge(_source)"))),
+            PropertyCommand(key=_JUDGE, change=SetTo(asked("ref_judge(_source)", stands(rule)))),
             PropertyCommand(key=_FORGET, change=SetTo("")),
         ),
         description="what the referee says of the drop at hand",
     )
     yield SetGlobalProperty(
         name=words.LEDGER,
-        commands=(PropertyCommand(key=_PAY, change=SetTo(asked("ref_ledger()"))),),
+        commands=(PropertyCommand(key=_PAY, change=SetTo(asked("ref_ledger()", kept(rule)))),),
         description="what units have spent in this phase",
     )
     yield SendToLocation(
@@ -65,7 +65,7 @@ def lower_judged(rule: str) -> Iterator[Trait]:
     )
     yield from _reports(rule)
     yield from _decisions()
-    yield from _questions()
+    yield from _questions(rule)
 
 
 def _reports(rule: str) -> Iterator[Trait]:
@@ -109,10 +109,10 @@ def _when(name: str, key: Key, condition: str, *actions: Key) -> TriggerAction:
     return TriggerAction(name=name, key=key, condition=is_true(condition), actions=actions)
 
 
-def _questions() -> Iterator[Trait]:
+def _questions(rule: str) -> Iterator[Trait]:
     unit = f'GetString("{names.UNIT_ID}"), GetString("BasicName")'
-    yield _report(_SAY_REACH, asked(f"ref_reach({unit})"), "paints the hexes in reach")
-    yield _report(_SAY_WHY, asked(f"ref_why({unit})"), "points, supply, zones")
+    yield _report(_SAY_REACH, asked(f"ref_reach({unit})", mute(rule)), "paints the hexes in reach")
+    yield _report(_SAY_WHY, asked(f"ref_why({unit})", mute(rule)), "points, supply, zones")
     yield TriggerAction(name="Reach", menu="Where to?", key=keys.WHERE_TO, actions=(_SAY_REACH,))
     yield TriggerAction(name="Why", menu="Why?", key=keys.WHY, actions=(_SAY_WHY,))
     yield MenuSeparator(description="rules")

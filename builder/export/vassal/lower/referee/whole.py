@@ -10,7 +10,7 @@ from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.clerk import lower_refereeing
 from builder.export.vassal.lower.referee.ledger import first_ledger
-from builder.export.vassal.lower.referee.library import rules_file
+from builder.export.vassal.lower.referee.library import guard_file, rules_file
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
 from builder.export.vassal.lower.referee.unit import lower_judged, lower_marker_report
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
@@ -49,12 +49,15 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
     return Referee(
         of_units=(UsePrototype(name=words.PROTOTYPE),),
         of_markers=tuple(lower_marker_report()),
-        of_clerk=tuple(lower_refereeing()),
+        of_clerk=tuple(lower_refereeing(book.rules.cites.get("phase", ""))),
         each_phase=(words.RENEW,),
         move_key=words.AFTER_MOVE,
         prototypes={words.PROTOTYPE: judged},
         properties=tuple(lower_properties()),
         buttons=tuple(lower_buttons(book)),
-        files={words.LIBRARY: rules_file(book, atlas).encode("ascii", "replace")},
+        files={
+            words.GUARD: guard_file().encode("ascii"),
+            words.LIBRARY: rules_file(book, atlas).encode("ascii"),
+        },
         ledgers={setup.id: {words.LEDGER: first_ledger(book, setup)} for setup in book.game.setups.values()},
     )

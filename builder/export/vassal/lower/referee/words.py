@@ -19,6 +19,8 @@ VERDICT = "Verdict"
 PROTOTYPE = "Referee"
 LIBRARY = "rules.bsh"
 """The library's file in the module."""
+GUARD = "guard.bsh"
+"""The file of what loads the library and answers where it fails."""
 
 AFTER_MOVE = named("AfterMove")
 """The move key of the main map."""

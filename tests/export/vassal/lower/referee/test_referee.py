@@ -15,7 +15,7 @@ from builder.export.vassal.help.pages import help_pages
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.module import Lowered, lower_game
 from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked
+from builder.export.vassal.lower.referee.call import asked, mute
 from builder.export.vassal.trait import DynamicProperty, SetGlobalProperty, UsePrototype
 from builder.project import Project, shared_data
 from tests.export.vassal.lower.conftest import job_of
@@ -49,6 +49,12 @@ def lowered(job: Job) -> Lowered:
 def library(lowered: Lowered) -> str:
     """Its library."""
     return lowered.files[words.LIBRARY].decode("ascii")
+
+
+@pytest.fixture(scope="module")
+def guard(lowered: Lowered) -> str:
+    """What loads the library."""
+    return lowered.files[words.GUARD].decode("ascii")
 
 
 def main_map(found: Lowered) -> Map:
@@ -105,14 +111,24 @@ def test_every_name_the_glue_calls_is_there(library: str) -> None:
     assert called - defined == set()
 
 
-def test_expressions_ask_for_functions_that_exist(lowered: Lowered, library: str) -> None:
-    for name in set(re.findall(r"_plover = (ref_\w+)\(", repr(lowered))):
+def test_expressions_ask_for_functions_that_exist(lowered: Lowered, library: str, guard: str) -> None:
+    text = repr(lowered).replace("\\", "")
+    asks = set(re.findall(r'ref_asked\(_interp, "(ref_\w+)\(.*?", "(ref_\w+)\(', text))
+    assert len(asks) > 3
+    for name, otherwise in asks:
         assert re.search(rf"^\w+ {name}\(", library, re.MULTILINE), name
+        assert re.search(rf"^\w+ {otherwise}\(", guard, re.MULTILINE), otherwise
 
 
-def test_the_loader_waits_for_the_last_function(library: str) -> None:
-    last = re.findall(r"^\w+ (ref_\w+)\(", library, re.MULTILINE)[-1]
-    assert f'"{last}"' in asked("0")
+def test_the_loader_waits_for_the_last_function(guard: str) -> None:
+    last = re.findall(r"^\w+ (ref_\w+)\(", guard, re.MULTILINE)[-1]
+    assert f'"{last}"' in asked("0", mute(""))
+
+
+def test_guard_and_library_share_no_name(library: str, guard: str) -> None:
+    """The first definition would stay, whichever file is loaded first."""
+    defined = r"^[\w.\[\]]+ ((?:r|ref)_\w+)(?: = |\()"
+    assert not set(re.findall(defined, library, re.MULTILINE)) & set(re.findall(defined, guard, re.MULTILINE))
 
 
 def test_no_global_is_called_like_a_property(job: Job, lowered: Lowered, library: str) -> None:
