@@ -49,9 +49,9 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     # targets: they share `export.base` and do not know each other
     "export": set(),
     "export.base": BASE | {"model", "rules"},
-    "export.text": BASE | {"model", "export.base"},
+    "export.text": BASE | {"model", "export.base", "rules"},
     "export.report": BASE
-    | {"model", "export.base", "export.report.data", "render.assets", "render.fonts", "template"},
+    | {"model", "export.base", "export.report.data", "render.assets", "render.fonts", "rules", "template"},
     "export.report.data": {"model"},  # the numbers of the report, which a module's help shows, too
     "export.vassal": {"export.vassal.exporter"},
     "export.vassal.exporter": BASE
@@ -91,7 +91,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.trait",
         "export.vassal.wire",
     },
-    "export.vassal.help": BASE | {"model", "export.report.data", "export.vassal.lower", "template"},
+    "export.vassal.help": BASE | {"model", "export.report.data", "export.vassal.lower", "rules", "template"},
     "export.vassal.dump": {"export.vassal.component", "export.vassal.trait", "export.vassal.wire"},
     "pack": set(),
     # what people start

@@ -6,8 +6,10 @@ import base64
 
 from builder.export.base import Bundle, Job
 from builder.export.report.data import collect
+from builder.export.report.rules import refereed
 from builder.render.assets import font_bytes
 from builder.render.fonts import FONT_FILES
+from builder.rules.coverage import STATUSES
 from builder.template import render
 
 
@@ -20,7 +22,13 @@ class ReportExporter:
 
     def export(self, job: Job) -> Bundle:
         """The report as one self-contained page."""
-        page = render("report.html.j2", report=collect(job.game), fonts=embedded_fonts())
+        page = render(
+            "report.html.j2",
+            report=collect(job.game),
+            rules=refereed(job.book.rules if job.book is not None else None),
+            statuses=STATUSES,
+            fonts=embedded_fonts(),
+        )
         return {"report.html": page.encode()}
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from builder.model.board import Board
 from builder.model.game import Game, Marker, Setup, Table, Turn, Unit
+from builder.rules.model import Covered, RulesModel
 
 
-def listing(game: Game) -> str:
-    """The whole game; ends with a newline."""
+def listing(game: Game, rules: RulesModel | None = None) -> str:
+    """The whole game; ends with a newline. `rules`: None if it has no referee."""
     lines: list[str] = [f"{game.title} {game.version}"]
     if game.subtitle:
         lines.append(game.subtitle)
@@ -22,6 +23,10 @@ def listing(game: Game) -> str:
         ("States", _states(game)),
         ("Tables", (line for table in game.tables.values() for line in _table(table))),
         ("Set-ups", (line for setup in game.setups.values() for line in _setup(setup, game))),
+        (
+            "Rules",
+            (line for entry in rules.coverage for line in _covered(entry)) if rules is not None else (),
+        ),
         ("Errata", (f"{e.id}: {e.evidence} -> {e.ruling}" for e in game.errata.values())),
     ):
         rows = list(part)
@@ -106,6 +111,13 @@ def _table(table: Table) -> Iterator[str]:
     for heading, cells in zip(table.rows, table.cells, strict=True):
         yield "  | " + " | ".join((heading, *cells))
     yield from (f"  {note}" for note in table.notes)
+
+
+def _covered(entry: Covered) -> Iterator[str]:
+    rule = f" ({entry.rule})" if entry.rule else ""
+    by = f" by {', '.join(entry.by)}" if entry.by else ""
+    yield f"{entry.id}{rule}: {entry.status}{by}"
+    yield f"  {entry.says}{f' ({entry.why})' if entry.why else ''}"
 
 
 def _setup(setup: Setup, game: Game) -> Iterator[str]:

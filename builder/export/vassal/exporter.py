@@ -27,7 +27,7 @@ class VassalExporter:
 
     def export(self, job: Job) -> Bundle:
         """The module and its evidence."""
-        pages = help_pages(job.game)
+        pages = help_pages(job.game, job.book.rules if job.book is not None else None)
         lowered = lower_game(job, pages)
         entries = dict(_entries(job, lowered))
         entries.update((page.file, page.content) for page in pages)

@@ -33,7 +33,7 @@ def test_counts_add_up(write_game: Callable[..., Project]) -> None:
 
 def test_page_is_whole_and_escapes_what_authors_write(write_game: Callable[..., Project]) -> None:
     text = READ.replace("title: Small", "title: <b>Q&A</b>")
-    page = render("report.html.j2", report=collect(game_of(write_game(text))), fonts={})
+    page = render("report.html.j2", report=collect(game_of(write_game(text))), rules=None, fonts={})
     assert "<b>Q&A</b>" not in page
     assert "&lt;b&gt;Q&amp;A&lt;/b&gt;" in page
     parser = _Balance()

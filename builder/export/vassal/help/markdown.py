@@ -7,13 +7,15 @@ Understood: headings, paragraphs, lists (also numbered, with items of several li
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 
 _HEADING = re.compile(r"(#{1,4})\s+(.*?)\s*#*\Z")
 _ITEM = re.compile(r"([-*+]|[0-9]{1,3}[.)])\s+(.*)\Z")
 _RULE = re.compile(r"([-*_])(\s*\1){2,}\s*\Z")
 _TABLE_LINE = re.compile(r":?-{1,}:?\Z")
+_NUMBER = re.compile(r"[0-9.,]+( %)?\Z")
 _INLINE = re.compile(
     r"`(?P<code>[^`]+)`"
     r"|\*\*(?P<bold>.+?)\*\*"
@@ -150,16 +152,32 @@ def _table(lines: Sequence[str], at: int) -> tuple[str, int]:
     return html_table(head, rows, ready=False), at
 
 
-def html_table(head: Sequence[str], rows: Sequence[Sequence[str]], *, ready: bool) -> str:
-    """A table with a shaded head. `ready`: the cells are HTML already."""
+def html_table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    ready: bool,
+    widths: Sequence[int] = (),
+    grounds: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """A table with a shaded head. `ready`: the cells are HTML already, and numbers stand at the right.
+
+    `widths`: of the columns, in percent of the page, for tables that follow one another to look alike.
+    `grounds`: colours of cells by what stands in them; the help window knows no style but these attributes.
+    """
     made = (lambda text: text) if ready else inline
-    parts = ["<table border=0 cellspacing=1 cellpadding=4 bgcolor=#B9AB8C>", "<tr>"]
-    parts += [f"<th bgcolor=#E6D9BC>{made(cell)}</th>" for cell in head]
+    whole = ' width="100%"' if widths else ""
+    parts = [f"<table border=0 cellspacing=1 cellpadding=4 bgcolor=#B9AB8C{whole}>", "<tr>"]
+    for k, cell in enumerate(head):
+        width = f' width="{widths[k]}%"' if widths else ""
+        parts.append(f"<th bgcolor=#E6D9BC{width}>{made(cell)}</th>")
     parts.append("</tr>")
     for number, row in enumerate(rows):
         ground = "#FFFCF3" if number % 2 == 0 else "#F6F0E0"
         parts.append("<tr>")
-        parts += [f"<td bgcolor={ground}>{made(cell)}</td>" for cell in row]
+        for cell in row:
+            align = " align=right" if ready and _NUMBER.match(cell) else ""
+            parts.append(f"<td bgcolor={grounds.get(cell, ground)}{align}>{made(cell)}</td>")
         parts.append("</tr>")
     parts.append("</table>")
     return "".join(parts)

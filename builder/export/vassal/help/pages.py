@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from html import escape
 
 from builder.export.report.data import collect
+from builder.export.vassal.help.coverage import coverage_page
 from builder.export.vassal.help.markdown import html_table, inline, to_html
 from builder.export.vassal.lower import keys
 from builder.export.vassal.lower.sequence import help_text, moments
 from builder.model.game import Game
 from builder.model.provenance import Origin
+from builder.rules.model import RulesModel
 from builder.template import render
 
 FOLDER = "help/"
@@ -39,12 +41,12 @@ class HelpPage:
     content: bytes
 
 
-def help_pages(game: Game) -> tuple[HelpPage, ...]:
-    """All pages of a game."""
-    return tuple(_pages(game))
+def help_pages(game: Game, rules: RulesModel | None = None) -> tuple[HelpPage, ...]:
+    """All pages of a game. `rules`: None if it has no referee."""
+    return tuple(_pages(game, rules))
 
 
-def _pages(game: Game) -> Iterator[HelpPage]:
+def _pages(game: Game, rules: RulesModel | None) -> Iterator[HelpPage]:
     credits_page = None
     for page in game.pages.values():
         made = _page(page.id, page.title, to_html(page.body))
@@ -55,6 +57,8 @@ def _pages(game: Game) -> Iterator[HelpPage]:
     if game.turns:
         yield _page("sequence-of-play", "Sequence of play", _sequence(game))
     yield _page("hot-keys", "Hot keys", _hot_keys(game))
+    if rules is not None and rules.coverage:
+        yield _page("rules-coverage", "Rules coverage", coverage_page(rules))
     yield _page("fidelity", "What is printed, what is ours", _fidelity(game))
     if game.errata:
         yield _page("errata", "Errata and rulings", _errata(game))

@@ -1,0 +1,35 @@
+"""What the report says about the referee: every rule with its status, by chapter, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.rules.coverage import Chapter, chapters, counts, judged
+from builder.rules.model import RulesModel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refereed:
+    """The section's content. `judged`: rules the referee takes care of by itself."""
+
+    chapters: tuple[Chapter, ...]
+    counts: Mapping[str, int]
+    total: int
+    judged: int
+
+    def share(self, number: int) -> str:
+        """A percentage."""
+        return f"{100 * number / self.total:.0f} %"
+
+
+def refereed(rules: RulesModel | None) -> Refereed | None:
+    """The section of a game; None if it has no checklist."""
+    if rules is None or not rules.coverage:
+        return None
+    return Refereed(
+        chapters=chapters(rules),
+        counts=counts(rules.coverage),
+        total=len(rules.coverage),
+        judged=judged(rules.coverage),
+    )

@@ -1,0 +1,68 @@
+"""The help page that says what the referee does about every rule, chapter by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+
+from builder.export.vassal.help.markdown import html_table, inline
+from builder.rules.coverage import STATUSES, Chapter, chapters, counts, judged
+from builder.rules.model import Covered, RulesModel
+
+GROUNDS: Mapping[str, str] = {
+    "enforced": "#C9DDBF",
+    "computed": "#CFE0E8",
+    "reminded": "#F2DFB0",
+    "data": "#E3DCCB",
+    "manual": "#EBC9BF",
+}
+"""Ground of a status, dark enough to tell apart and light enough for black letters."""
+
+BEFORE = """\
+<h1>Rules coverage</h1>
+<p>What the referee does about each of the {whole} rules of this game. It takes care of {done} of them,
+{share}, by itself. While it is switched off, all of them are for the players.</p>"""
+
+
+def coverage_page(rules: RulesModel) -> str:
+    """The body of the page."""
+    whole, done = len(rules.coverage), judged(rules.coverage)
+    totals = counts(rules.coverage)
+    parts = [BEFORE.format(whole=whole, done=done, share=_share(done, whole))]
+    meanings = [
+        (status, escape(STATUSES[status]), str(count), _share(count, whole))
+        for status, count in totals.items()
+    ]
+    parts.append(html_table(("Status", "Meaning", "Rules", "Share"), meanings, ready=True, grounds=GROUNDS))
+    parts.append("<h2>By chapter</h2>")
+    rows = [_sums(escape(chapter.name), chapter.counts) for chapter in chapters(rules)]
+    rows.append(_sums("<b>All</b>", totals))
+    parts.append(html_table(("Chapter", *STATUSES, "all"), rows, ready=True))
+    for chapter in chapters(rules):
+        parts += [f"<h2>{escape(chapter.name)}</h2>", _table(chapter)]
+    return "\n".join(parts)
+
+
+def _table(chapter: Chapter) -> str:
+    return html_table(
+        ("Rule", "What it says", "Status", "By"),
+        [tuple(_cells(entry)) for entry in chapter.rules],
+        ready=True,
+        widths=(8, 62, 12, 18),
+        grounds=GROUNDS,
+    )
+
+
+def _cells(entry: Covered) -> Iterator[str]:
+    yield f"<b>{escape(entry.rule or entry.id)}</b>"
+    yield inline(entry.says) + (f"<br><i>{inline(entry.why)}</i>" if entry.why else "")
+    yield entry.status
+    yield escape(", ".join(entry.by).replace("_", " ").replace(".", ": "))
+
+
+def _sums(name: str, sums: Mapping[str, int]) -> tuple[str, ...]:
+    return (name, *(str(count or "") for count in sums.values()), str(sum(sums.values())))
+
+
+def _share(count: int, whole: int) -> str:
+    return f"{100 * count / whole:.0f} %"
