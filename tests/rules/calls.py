@@ -213,11 +213,23 @@ class _Values:
         return h
 
     def value(self, function: str, name: str, kind: Kind) -> Argument:
+        if kind is Kind.BITS:
+            return self.hexes_of(name)
         if kind is Kind.INTS:
             return self.array(function, name)
         if kind is Kind.TABLE:
             return self.ways()
         return self.number(function, name)
+
+    def hexes_of(self, name: str) -> int:
+        """A set of hexes."""
+        if name == "enemy":
+            return zones.foe_hexes(self.g, self.s, self.side)
+        if name == "held":
+            return zones.zone_hexes(self.g, self.s, self.side, self.maker.ask)
+        share = {"origin": 0.1, "free": 0.8, "wanted": 0.2, "area": 0.3}.get(name, 0.5)
+        hexes = range(self.g[at.META][at.HEXES])
+        return sum(1 << h for h in hexes if self.chance.random() < share)
 
     # --- arrays -----------------------------------------------------------------------------------
     def array(self, function: str, name: str) -> Ints:
@@ -309,9 +321,7 @@ class _Values:
         start = self.chance.choice(self.hexes or [0])
         n = self.g[at.META][at.HEXES]
         enemy, held = zones.foes(self.g, self.s, self.side), [0] * n
-        return paths.reach(
-            self.g[at.NEAR], self.g[at.STEP + self.side], enemy, held, start, held, 9, 1, 1, 0, at.NOWHERE
-        )
+        return paths.reach(self.g, self.side, enemy, held, start, held, 9, 1, 1, 0, at.NOWHERE)
 
     # --- numbers ----------------------------------------------------------------------------------
     def number(self, function: str, name: str) -> int:
@@ -342,7 +352,9 @@ class _Values:
             "barred": (0, 1, 2),
             "limit": (0, 0, 3),
             "closed": (0, 32),
-            "first": tuple(range(0, len(g[at.SUPPLY]), at.SUPPLY_LONG)),
+            "first": tuple(range(0, len(g[at.SUPPLY]), at.SUPPLY_LONG))
+            if function in {"sources", "traced", "needs_line"}
+            else (g[at.ZONE][at.ZONE_LINKS], g[at.SUPPLY][at.SUP_LINKS]),
             "by": (0, 1, 2),
             "supply": (0, 1, 15),
             "held": (0, 1),
@@ -355,6 +367,7 @@ class _Values:
             "roll": (1, 2, 3, 4, 5, 6),
             "march": (0, 1),
             "left": (4,),
+            "most": (4, 8),
             "reason": (3,),
             "area": (g[at.ENTRIES][1], n),
             "test": (at.ALWAYS, 5, 9),

@@ -7,6 +7,7 @@ import random
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.prelude import Ints, Table
 from builder.rules.tables import Rulebook
+from builder.rules.tables.links import link
 
 AREA_PLACES = {at.EXITS: (3, at.EXIT_LONG), at.ENTRIES: (1, at.ENTRY_LONG), at.DROPS: (1, at.DROP_LONG)}
 """Where records name areas: place in the record, its length."""
@@ -44,6 +45,7 @@ def crop(book: Rulebook, columns: range, rows: range) -> Table:
     g[at.LOSS_AREAS] = [a + shift if a >= 0 else a for a in g[at.LOSS_AREAS]]
     if g[at.LANDING] and g[at.LANDING][at.LAND_AREA] >= 0:
         g[at.LANDING][at.LAND_AREA] += shift
+    link(g)
     return g
 
 

@@ -87,8 +87,26 @@ def _signed(h: int) -> int:
     return h - (1 << 32) if h & 0x80000000 else h
 
 
+def bits_words(bits: int) -> list[int]:
+    """A set as numbers of 32 bits with signs, the highest first, none of it for the empty set."""
+    words = [bits >> shift & 0xFFFFFFFF for shift in range((bits.bit_length() - 1) // 32 * 32, -1, -32)]
+    return [_signed(word) for word in words] if bits else []
+
+
+def bits_hash(bits: int) -> int:
+    """java.math.BigInteger.hashCode of a number that is not negative."""
+    h = 0
+    for word in bits_words(bits):
+        h = (31 * h + word) & 0xFFFFFFFF
+    return _signed(h)
+
+
 def value_hash(value: Any, kind: Kind) -> int:
     """The hash of a result or an argument."""
+    if kind is Kind.BITS:
+        return bits_hash(value)
+    if kind is Kind.SETS:
+        return java_hash([bits_hash(bits) for bits in value])
     if kind is Kind.NONE:
         return 0
     if kind in {Kind.INT, Kind.BOOL}:
@@ -124,6 +142,10 @@ int[] in_array() {{
  b.get(a);
  return a;
 }}
+java.math.BigInteger in_bits() {{
+ int[] words = in_array();
+ return r_read_sets(words, 0, 1, words.length)[0];
+}}
 int[][] in_table() {{
  int n = b.get();
  int[][] t = new int[n][];
@@ -150,10 +172,27 @@ out.close();
 System.out.println("done " + cases_n);
 """
 
-READ = {Kind.INT: "b.get()", Kind.BOOL: "b.get()", Kind.INTS: "in_array()", Kind.TABLE: "in_table()"}
-TYPE = {Kind.STR: "String", Kind.INT: "int", Kind.BOOL: "boolean", Kind.INTS: "int[]", Kind.TABLE: "int[][]"}
+BITS = "java.math.BigInteger"
+READ = {
+    Kind.BITS: "in_bits()",
+    Kind.INT: "b.get()",
+    Kind.BOOL: "b.get()",
+    Kind.INTS: "in_array()",
+    Kind.TABLE: "in_table()",
+}
+TYPE = {
+    Kind.BITS: BITS,
+    Kind.SETS: f"{BITS}[]",
+    Kind.STR: "String",
+    Kind.INT: "int",
+    Kind.BOOL: "boolean",
+    Kind.INTS: "int[]",
+    Kind.TABLE: "int[][]",
+}
 HASH = {
     Kind.STR: "{0}.hashCode()",
+    Kind.BITS: "{0}.hashCode()",
+    Kind.SETS: "java.util.Arrays.hashCode({0})",
     Kind.INT: "{0}",
     Kind.BOOL: "({0} ? 1 : 0)",
     Kind.INTS: "java.util.Arrays.hashCode({0})",

@@ -22,7 +22,16 @@ from builder.rules.script import library_of, texts_of
 from builder.rules.tables import Rulebook
 from tests.rules.calls import Made, Maker, Strict, python_functions, strict
 from tests.rules.crops import boards
-from tests.rules.interpreter import Interpreter, call_hash, engine, packed, packed_table, run_calls, stock
+from tests.rules.interpreter import (
+    Interpreter,
+    bits_words,
+    call_hash,
+    engine,
+    packed,
+    packed_table,
+    run_calls,
+    stock,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,9 @@ def call(made: Made, g: Sequence[Sequence[int]], index: int, book: Rulebook) -> 
             data += struct.pack(">i", made.board)
             values.append([Strict(row) for row in g])
             continue
-        if isinstance(value, int):
+        if kind is Kind.BITS:
+            data += packed(bits_words(value))  # type: ignore[arg-type]
+        elif isinstance(value, int):
             data += struct.pack(">i", value)
         elif value and isinstance(value[0], list):
             data += packed_table(value)

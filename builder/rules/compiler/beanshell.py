@@ -20,6 +20,8 @@ TYPES: Mapping[Kind, str] = {
     Kind.STRS: "String[]",
     Kind.TABLE: "int[][]",
     Kind.TEXTS: "String[][]",
+    Kind.BITS: "java.math.BigInteger",
+    Kind.SETS: "java.math.BigInteger[]",
     Kind.HEAP: "java.util.PriorityQueue",
     Kind.NONE: "void",
 }
@@ -31,6 +33,8 @@ EMPTY: Mapping[Kind, str] = {
     Kind.STRS: "new String[0]",
     Kind.TABLE: "new int[0][]",
     Kind.TEXTS: "new String[0][]",
+    Kind.BITS: "r_EMPTY",
+    Kind.SETS: "new java.math.BigInteger[0]",
     Kind.HEAP: "new java.util.PriorityQueue()",
 }
 RESERVED = frozenset(
@@ -113,6 +117,23 @@ int[] r_words(String t, int n) {
  java.nio.ByteBuffer.wrap(java.util.Base64.getDecoder().decode(t)).asIntBuffer().get(a);
  return a;
 }
+java.math.BigInteger r_EMPTY = java.math.BigInteger.ZERO;
+java.math.BigInteger[] r_read_sets(int[] row, int first, int count, int size) {
+ java.math.BigInteger[] found = new java.math.BigInteger[count];
+ java.nio.ByteBuffer b = java.nio.ByteBuffer.allocate(size * 4);
+ java.nio.IntBuffer words = b.asIntBuffer();
+ byte[] bytes = b.array();
+ for (int k = 0; k < count; k++) {
+  words.clear();
+  words.put(row, first + k * size, size);
+  found[k] = new java.math.BigInteger(1, bytes);
+ }
+ return found;
+}
+int[] r_flags(java.math.BigInteger bits, int n) {
+ String t = new StringBuilder(bits.setBit(n).toString(2)).reverse().toString();
+ return t.replace((char) 48, (char) 0).replace((char) 49, (char) 1).chars().limit(n).toArray();
+}
 """
 
 
@@ -139,6 +160,16 @@ class BeanShell(Clike):
             return f"Math.{node.name}({self._list(args)})"
         return {
             "heap": "new java.util.PriorityQueue()",
+            "no_bits": "r_EMPTY",
+            "with_bit": f"{plain}.setBit({self._list(args[1:])})",
+            "has_bit": f"{plain}.testBit({self._list(args[1:])})",
+            "any_bit": f"({plain}.signum() != 0)",
+            "union": f"{plain}.or({self._list(args[1:])})",
+            "common": f"{plain}.and({self._list(args[1:])})",
+            "less": f"{plain}.andNot({self._list(args[1:])})",
+            "moved": f"{plain}.shiftLeft({self._list(args[1:])})",
+            "read_sets": f"r_read_sets({self._list(args)})",
+            "flags": f"r_flags({self._list(args)})",
             "push": f"{plain}.add({self._list(args[1:])})",
             "pop": f"{plain}.poll().intValue()",
             "size": f"{plain}.size()",

@@ -36,6 +36,8 @@ KINDS: Mapping[str, Kind] = {
     "Strs": Kind.STRS,
     "Table": Kind.TABLE,
     "Texts": Kind.TEXTS,
+    "Bits": Kind.BITS,
+    "Sets": Kind.SETS,
     "Heap": Kind.HEAP,
     "None": Kind.NONE,
 }
@@ -51,6 +53,16 @@ WORDS: Mapping[str, tuple[tuple[Kind, ...], Kind]] = {
     "size": ((Kind.HEAP,), Kind.INT),
     "text": ((Kind.INT,), Kind.STR),
     "abs": ((Kind.INT,), Kind.INT),
+    "no_bits": ((), Kind.BITS),
+    "with_bit": ((Kind.BITS, Kind.INT), Kind.BITS),
+    "has_bit": ((Kind.BITS, Kind.INT), Kind.BOOL),
+    "any_bit": ((Kind.BITS,), Kind.BOOL),
+    "union": ((Kind.BITS, Kind.BITS), Kind.BITS),
+    "common": ((Kind.BITS, Kind.BITS), Kind.BITS),
+    "less": ((Kind.BITS, Kind.BITS), Kind.BITS),
+    "moved": ((Kind.BITS, Kind.INT), Kind.BITS),
+    "read_sets": ((Kind.INTS, Kind.INT, Kind.INT, Kind.INT), Kind.SETS),
+    "flags": ((Kind.BITS, Kind.INT), Kind.INTS),
 }
 OPERATORS: Mapping[type[ast.AST], str] = {
     ast.Add: "+",

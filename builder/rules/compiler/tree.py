@@ -18,6 +18,8 @@ class Kind(Enum):
     STRS = "Strs"
     TABLE = "Table"
     TEXTS = "Texts"
+    BITS = "Bits"
+    SETS = "Sets"
     HEAP = "Heap"
     NONE = "None"
 
@@ -27,6 +29,7 @@ ITEM_OF: Mapping[Kind, Kind] = {
     Kind.STRS: Kind.STR,
     Kind.TABLE: Kind.INTS,
     Kind.TEXTS: Kind.STRS,
+    Kind.SETS: Kind.BITS,
 }
 """What stands in an array of a kind."""
 

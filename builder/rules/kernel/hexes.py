@@ -2,8 +2,34 @@
 
 from __future__ import annotations
 
-from builder.rules.kernel.layout import AXIAL_Q, AXIAL_R, NEAR, NOWHERE, SET_FIRST, SET_HEX
-from builder.rules.kernel.prelude import Ints, Nat, Table, cut, ints
+from builder.rules.kernel.layout import (
+    AXIAL_Q,
+    AXIAL_R,
+    LINKS,
+    MASKS,
+    META,
+    NEAR,
+    NOWHERE,
+    SET_FIRST,
+    SET_HEX,
+    SET_LONG,
+)
+from builder.rules.kernel.prelude import (
+    Bits,
+    Ints,
+    Nat,
+    Sets,
+    Table,
+    any_bit,
+    common,
+    cut,
+    ints,
+    less,
+    moved,
+    no_bits,
+    read_sets,
+    union,
+)
 
 
 def direction(g: Table, a: Nat, b: int) -> int:
@@ -51,3 +77,53 @@ def where(marked: Ints) -> Ints:
             found[count] = k
             count += 1
     return cut(found, count)
+
+
+def hex_mask(g: Table, k: Nat) -> Bits:
+    """Set k of MASKS; the first are the hex sets."""
+    long = g[META][SET_LONG]
+    return read_sets(g[MASKS], k * long, 1, long)[0]
+
+
+def linked(g: Table, first: Nat) -> Sets:
+    """The sets of the block of LINKS that begins at `first`."""
+    long = g[META][SET_LONG]
+    count = g[LINKS][first]
+    return read_sets(g[LINKS], first + 1 + count, count, long)
+
+
+def spread(g: Table, first: Nat, hexes: Bits) -> Bits:
+    """All neighbours of a set of hexes, over the links of the block that begins at `first`."""
+    links = g[LINKS]
+    sets = linked(g, first)
+    found = no_bits()
+    for i in range(len(sets)):
+        found = union(found, moved(common(hexes, sets[i]), links[first + 1 + i]))
+    return found
+
+
+def joined_to(g: Table, first: Nat, origin: Bits, free: Bits, wanted: Bits, limit: int) -> Bits:
+    """The hexes from which a line runs to a hex of `origin`, over hexes of `free` and the links at `first`.
+
+    Args:
+        g: the game.
+        first: where the block of links begins.
+        origin: the hexes lines end at; those not free are passed over.
+        free: where a line may run.
+        wanted: the hexes asked about: as soon as all are found no others are looked for.
+        limit: hexes in the longest line, 0 for any.
+
+    """
+    links = g[LINKS]
+    sets = linked(g, first)
+    front = common(origin, free)
+    found = front
+    length = 0
+    while any_bit(front) and any_bit(less(wanted, found)) and (limit == 0 or length < limit):
+        around = no_bits()
+        for i in range(len(sets)):
+            around = union(around, moved(common(front, sets[i]), links[first + 1 + i]))
+        front = less(common(around, free), found)
+        found = union(found, front)
+        length += 1
+    return found

@@ -89,7 +89,14 @@ LOSS_AREAS: Final = 57  # area of lost units at side * 2, of units lost for good
 RESERVES: Final = 58  # records: units that arrive when their side is placed anew
 BODY: Final = 59  # terrain the land under a town or city has; the hex's own terrain elsewhere
 ENTER: Final = 60  # points to enter terrain t at side * META[TERRAINS] + t, or SHUT
-STEP: Final = 61  # and the rows after it, one a side: points to cross h * 6 + d into the next hex, or SHUT
+WAY_FIRST: Final = (
+    61  # ways of side k out of hex h: from WAY_FIRST[k * META[HEXES] + h] up to the next number
+)
+WAY_TO: Final = 62  # the hex a way leads to
+WAY_PRICE: Final = 63  # and its points
+LINKS: Final = 64  # blocks: how many steps in hex numbers, the steps, for each the set of hexes it leads from
+MASKS: Final = 65  # sets of hexes, each META[SET_LONG] numbers: the hex sets, then those of SUP_OPEN
+STEP: Final = 66  # and the rows after it, one a side: points to cross h * 6 + d into the next hex, or SHUT
 
 # --- META
 HEXES: Final = 0
@@ -101,6 +108,8 @@ CONTEXT: Final = 5  # length of a context
 LAST_TURN: Final = 6
 LOWEST: Final = 7  # lowest roll of the combat die
 TERRAINS: Final = 8
+SET_LONG: Final = 9  # numbers of 32 bits that a set of hexes takes in a row
+CHEAPEST: Final = 10  # the least points any way costs
 
 # --- ZONE
 ZONE_TEST: Final = 0  # which units exert one
@@ -109,6 +118,7 @@ ZONE_STOP: Final = 2  # 1: entering one ends a move
 ZONE_LEAVE: Final = 3  # 1: a unit that starts in one must enter a hex without one first
 ZONE_SUPPLY: Final = 4  # 1: a friend in a hex frees it for supply
 ZONE_RETREAT: Final = 5  # 1: a friend in a hex frees it for retreat
+ZONE_LINKS: Final = 6  # where the block of hexsides that it crosses begins in LINKS
 
 # --- records
 LIMIT_LONG: Final = 3  # side, test, limit
@@ -148,7 +158,7 @@ LAND_SIDE: Final = 5
 ELSEWHERE: Final = 15
 """State of supply of a unit off the map: in supply, of no kind."""
 
-SUPPLY_LONG: Final = 9
+SUPPLY_LONG: Final = 11
 SUP_SIDE: Final = 0
 SUP_KIND: Final = 1  # the state it gives, from 1
 SUP_TEST: Final = 2
@@ -158,6 +168,8 @@ SUP_LIMIT: Final = 5  # longest path in hexes, 0 any
 SUP_ROOM: Final = 6  # stacking points of units it feeds, NEVER no end
 SUP_BARRED: Final = 7  # mask of hexsides a path may not cross
 SUP_CLOSED: Final = 8  # mask of terrain a path may not enter
+SUP_LINKS: Final = 9  # where the block of hexsides that it crosses begins in LINKS
+SUP_OPEN: Final = 10  # number of the set in MASKS that holds the other terrain
 
 STYLE: Final = 0  # COMBAT: 0 differential, 1 odds
 APART_ATTACK: Final = 1  # COMBAT: hexsides across which nobody attacks (mask)

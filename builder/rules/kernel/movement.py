@@ -8,13 +8,14 @@ from builder.rules.kernel.allowance import march_times, movement_factor
 from builder.rules.kernel.context import put_target, put_unit, world
 from builder.rules.kernel.control import take_hex
 from builder.rules.kernel.ground import closed_to, entry_price
-from builder.rules.kernel.hexes import direction, members
+from builder.rules.kernel.hexes import direction, distance, members
 from builder.rules.kernel.layout import (
     ACTIVE,
     ALWAYS,
     AT,
     BAN_LONG,
     BASE,
+    CHEAPEST,
     ELSEWHERE,
     ENTRIES,
     ENTRY_LONG,
@@ -29,7 +30,6 @@ from builder.rules.kernel.layout import (
     MOVE_ONE,
     MOVE_TOGETHER,
     MOVER,
-    NEAR,
     NOWHERE,
     SERIAL,
     SHUT,
@@ -246,38 +246,53 @@ def cheapest(
     g: Table, s: Table, movers: Ints, start: int, to: int, base: Ints, enemy: Ints, held: Ints, seeds: Ints
 ) -> Ints:
     """The verdict on a move to a hex where nothing but the way can be wrong: walking, else marching."""
-    near = g[NEAR]
-    step = g[STEP + g[U_SIDE][movers[0]]]
+    side = g[U_SIDE][movers[0]]
     stop = g[ZONE][ZONE_STOP]
     leave = g[ZONE][ZONE_LEAVE]
     left = points_left(s, movers, base, 0)
-    found = reach(near, step, enemy, held, start, seeds, left, stop, leave, 0, to)
-    if found[0][to] >= 0:
-        return accepted(base, found, to, 0, held[to], left)
     fast = points_left(s, movers, base, 1)
-    if fast >= 0 and start >= 0 and held[to] == 0:
-        found = reach(near, step, enemy, held, start, seeds, fast, stop, leave, 1, to)
+    least = 0  # what the way costs at best
+    if start >= 0:
+        least = distance(g, start, to) * g[META][CHEAPEST]
+    if least <= left:
+        found = reach(g, side, enemy, held, start, seeds, left, stop, leave, 0, to)
+        if found[0][to] >= 0:
+            return accepted(base, found, to, 0, held[to], left)
+    if least <= fast and start >= 0 and held[to] == 0:
+        found = reach(g, side, enemy, held, start, seeds, fast, stop, leave, 1, to)
         if found[0][to] >= 0:
             return accepted(base, found, to, 1, 0, fast)
-    if g[MOVE][MOVE_ONE] == 1 and start >= 0 and s[SERIAL][movers[0]] == 0:
+    if start >= 0:
         d = direction(g, start, to)
-        if d >= 0 and step[start * 6 + d] < SHUT and (leave == 0 or held[start] == 0 or held[to] == 0):
-            found[0][to] = max(left, 0)
-            found[1] = ints(len(enemy), NOWHERE)
-            found[1][to] = start
-            return accepted(base, found, to, 0, held[to], left)
-    if start >= 0 and held[start] != 0 and held[to] != 0 and leave == 1 and direction(g, start, to) >= 0:
-        return refused(LEAVES_ZONE, 0, 0)
-    found = reach(near, step, enemy, held, start, seeds, left, 0, 0, 0, to)
-    if found[0][to] >= 0:
+        beside = d >= 0 and g[STEP + side][start * 6 + d] < SHUT
+        fits = leave == 0 or held[start] == 0 or held[to] == 0
+        if g[MOVE][MOVE_ONE] == 1 and beside and fits and s[SERIAL][movers[0]] == 0:
+            back = ints(len(enemy), NOWHERE)
+            back[to] = start
+            cost = ints(len(enemy), NOWHERE)
+            cost[to] = max(left, 0)
+            return accepted(base, [cost, back], to, 0, held[to], left)
+        if d >= 0 and held[start] != 0 and held[to] != 0 and leave == 1:
+            return refused(LEAVES_ZONE, 0, 0)
+    return no_way(g, side, start, to, max(left, fast), left, enemy, held, seeds)
+
+
+def no_way(
+    g: Table, side: int, start: int, to: int, most: int, left: int, enemy: Ints, held: Ints, seeds: Ints
+) -> Ints:
+    """Why movers with `left` points on foot and `most` at best get nowhere: zones, points or the ground."""
+    stop = g[ZONE][ZONE_STOP]
+    leave = g[ZONE][ZONE_LEAVE]
+    found = reach(g, side, enemy, held, start, seeds, ENDLESS, 0, 0, 0, to)
+    bold = found[0][to]  # what it costs if zones did not matter
+    if bold >= 0 and bold <= left:
         return refused(THROUGH_ZONE, 0, 0)
-    found = reach(near, step, enemy, held, start, seeds, ENDLESS, stop, leave, 0, to)
-    if found[0][to] >= 0:
-        return refused(TOO_FAR, found[0][to], max(left, fast))
-    found = reach(near, step, enemy, held, start, seeds, ENDLESS, 0, 0, 0, to)
-    if found[0][to] >= 0:
+    if bold >= 0:
+        found = reach(g, side, enemy, held, start, seeds, ENDLESS, stop, leave, 0, to)
+        if found[0][to] >= 0:
+            return refused(TOO_FAR, found[0][to], most)
         return refused(THROUGH_ZONE, 0, 0)
-    if closed_to(g, g[U_SIDE][movers[0]], to):
+    if closed_to(g, side, to):
         return refused(CLOSED, 0, 0)
     if start < 0:
         return refused(NO_ENTRY, 0, 0)
@@ -312,8 +327,8 @@ def judge_exit(
         return refused(NO_EXIT, 0, 0)
     left = points_left(s, movers, base, 0)
     found = reach(
-        g[NEAR],
-        g[STEP + side],
+        g,
+        side,
         enemy,
         held,
         start,
@@ -397,11 +412,11 @@ def reach_of(g: Table, s: Table, movers: Ints, ask: Ask) -> Ints:
     left = points_left(s, movers, base, 0)
     stop = g[ZONE][ZONE_STOP]
     leave = g[ZONE][ZONE_LEAVE]
-    found = reach(g[NEAR], g[STEP + side], enemy, held, start, none, left, stop, leave, 0, NOWHERE)
+    found = reach(g, side, enemy, held, start, none, left, stop, leave, 0, NOWHERE)
     fast = points_left(s, movers, base, 1)
     if fast < 0:
         return found[0]
-    further = reach(g[NEAR], g[STEP + side], enemy, held, start, none, fast, stop, leave, 1, NOWHERE)
+    further = reach(g, side, enemy, held, start, none, fast, stop, leave, 1, NOWHERE)
     for h in range(n):
         if found[0][h] < 0:
             found[0][h] = further[0][h]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from builder.rules.kernel.layout import NOWHERE, SHUT
+from builder.rules.kernel.layout import NOWHERE, WAY_FIRST, WAY_PRICE, WAY_TO
 from builder.rules.kernel.prelude import Ints, Nat, Table, heap, ints, pop, push, size
 
 
 def reach(
-    near: Ints,
-    step: Ints,
+    g: Table,
+    side: Nat,
     enemy: Ints,
     held: Ints,
     start: int,
@@ -23,8 +23,8 @@ def reach(
     of reach.
 
     Args:
-        near: neighbours.
-        step: points to cross h * 6 + d, SHUT when it cannot be crossed.
+        g: the game.
+        side: whose ways and points.
         enemy: not 0 in hexes that cannot be entered.
         held: not 0 in enemy zones of control.
         start: the hex moved from, or NOWHERE to begin at the `seeds`.
@@ -37,16 +37,22 @@ def reach(
 
     """
     n = len(enemy)
+    ways = g[WAY_FIRST]
+    way_to = g[WAY_TO]
+    way_price = g[WAY_PRICE]
     cost = ints(n, NOWHERE)
     back = ints(n, NOWHERE)
+    bound = ints(n, points + 1)  # what a better way must stay below
     queue = heap()
     if start >= 0:
         cost[start] = 0
+        bound[start] = 0
         push(queue, start)
     else:
         for h in range(n):
             if seeds[h] >= 0 and seeds[h] <= points:
                 cost[h] = seeds[h]
+                bound[h] = seeds[h]
                 push(queue, seeds[h] * n + h)
     while size(queue) > 0:
         item = pop(queue)
@@ -54,24 +60,23 @@ def reach(
         here = item % n
         if here == target:
             break
-        if spent > cost[here]:
+        if spent > bound[here]:
             continue
-        first = here == start
-        if held[here] != 0 and stop == 1 and not first:
-            continue
-        free_only = avoid == 1 or (first and leave == 1 and held[here] != 0)
-        for d in range(6):
-            there = near[here * 6 + d]
-            price = step[here * 6 + d]
-            if there < 0 or price >= SHUT:
+        free_only = avoid == 1
+        if held[here] != 0:
+            if here == start:
+                free_only = free_only or leave == 1
+            elif stop == 1:
                 continue
-            if enemy[there] != 0 or (free_only and held[there] != 0):
+        for i in range(ways[side * n + here], ways[side * n + here + 1]):
+            total = spent + way_price[i]
+            there = way_to[i]
+            if total >= bound[there] or enemy[there] != 0 or (free_only and held[there] != 0):
                 continue
-            total = spent + price
-            if total <= points and (cost[there] < 0 or total < cost[there]):
-                cost[there] = total
-                back[there] = here
-                push(queue, total * n + there)
+            bound[there] = total
+            cost[there] = total
+            back[there] = here
+            push(queue, total * n + there)
     return [cost, back]
 
 

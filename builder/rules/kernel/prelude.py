@@ -21,6 +21,12 @@ Table: TypeAlias = list[list[int]]
 Texts: TypeAlias = list[list[str]]
 """An array of arrays of texts."""
 
+Bits: TypeAlias = int
+"""A set of numbers from 0 on, one bit each: all of it is changed at once, however large it is."""
+
+Sets: TypeAlias = list[int]
+"""An array of sets."""
+
 Heap: TypeAlias = list[int]
 """A queue that gives its smallest number first."""
 
@@ -66,3 +72,59 @@ def size(queue: Heap) -> int:
 def text(number: int) -> str:
     """A number in digits."""
     return str(number)
+
+
+def no_bits() -> Bits:
+    """The empty set."""
+    return 0
+
+
+def with_bit(bits: Bits, k: int) -> Bits:
+    """The set, and k with it."""
+    return bits | 1 << k
+
+
+def has_bit(bits: Bits, k: int) -> bool:
+    """Whether k is in a set."""
+    return bits >> k & 1 == 1
+
+
+def any_bit(bits: Bits) -> bool:
+    """Whether there is anything in a set."""
+    return bits != 0
+
+
+def union(a: Bits, b: Bits) -> Bits:
+    """What is in one of two sets."""
+    return a | b
+
+
+def common(a: Bits, b: Bits) -> Bits:
+    """What is in both sets."""
+    return a & b
+
+
+def less(a: Bits, b: Bits) -> Bits:
+    """What is in a and not in b."""
+    return a & ~b
+
+
+def moved(bits: Bits, by: int) -> Bits:
+    """The set with every number `by` larger; numbers that would be negative drop out."""
+    return bits << by if by >= 0 else bits >> -by
+
+
+def read_sets(row: Ints, first: int, count: int, long: int) -> Sets:
+    """Sets packed into a row, each in `long` numbers of 32 bits, the highest first."""
+    found = []
+    for k in range(first, first + count * long, long):
+        bits = 0
+        for word in row[k : k + long]:
+            bits = bits << 32 | word & 0xFFFFFFFF
+        found.append(bits)
+    return found
+
+
+def flags(bits: Bits, length: int) -> Ints:
+    """An array with 1 at the places that are in a set, 0 at the others."""
+    return [bits >> k & 1 for k in range(length)]

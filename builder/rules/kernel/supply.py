@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from builder.rules.kernel.context import put_hex, put_unit, world
-from builder.rules.kernel.hexes import listed, members
+from builder.rules.kernel.hexes import hex_mask, joined_to, listed, spread
 from builder.rules.kernel.layout import (
     ALWAYS,
     AT,
     DEPOT,
-    GROUND,
     HEXES,
-    HEXSIDES,
     META,
-    NEAR,
     NEVER,
     NOWHERE,
-    SUP_BARRED,
-    SUP_CLOSED,
     SUP_DEPOT,
     SUP_KIND,
     SUP_LIMIT,
+    SUP_LINKS,
+    SUP_OPEN,
     SUP_ROOM,
     SUP_SET,
     SUP_SIDE,
@@ -32,48 +29,52 @@ from builder.rules.kernel.layout import (
     ZONE,
     ZONE_SUPPLY,
 )
-from builder.rules.kernel.paths import flood
-from builder.rules.kernel.prelude import Ask, Ints, Nat, Table, copy, ints
-from builder.rules.kernel.zones import foes, friends, zones
+from builder.rules.kernel.prelude import (
+    Ask,
+    Bits,
+    Ints,
+    Nat,
+    Table,
+    common,
+    flags,
+    has_bit,
+    ints,
+    less,
+    no_bits,
+    union,
+    with_bit,
+)
+from builder.rules.kernel.zones import foe_hexes, own_hexes, zone_hexes
 
 
-def open_hexes(g: Table, own: Ints, enemy: Ints, held: Ints, closed: int) -> Ints:
-    """1 for each hex a line of supply may enter: no enemy, no zone without a friend, no closed terrain."""
-    n = len(own)
-    ground = g[GROUND]
-    frees = g[ZONE][ZONE_SUPPLY]
-    found = ints(n, 0)
-    for h in range(n):
-        if enemy[h] != 0 or ((1 << ground[h]) & closed) != 0:
-            continue
-        if held[h] == 0 or (own[h] != 0 and frees == 1):
-            found[h] = 1
-    return found
+def barred_hexes(g: Table, s: Table, side: int, enemy: Bits, held: Bits) -> Bits:
+    """The hexes no line enters, whatever the terrain: those of the enemy, zones without a friend."""
+    if g[ZONE][ZONE_SUPPLY] == 1:
+        held = less(held, own_hexes(g, s, side))
+    return union(enemy, held)
 
 
-def sources(g: Table, s: Table, first: Nat) -> Ints:
+def sources(g: Table, s: Table, first: Nat) -> Bits:
     """The source hexes of the supply line whose record begins at `first`; none for a kind that needs no
     line.
     """
     line = g[SUPPLY]
     if line[first + SUP_SET] >= 0:
-        return members(g, line[first + SUP_SET])
+        return hex_mask(g, line[first + SUP_SET])
     depot = s[WORLD][DEPOT]
     if line[first + SUP_DEPOT] == 1 and depot >= 0:
-        return [depot]
-    return ints(0, 0)
+        return with_bit(no_bits(), depot)
+    return no_bits()
 
 
-def traced(line: Ints, g: Table, s: Table, first: Nat, own: Ints, enemy: Ints, held: Ints) -> Ints:
-    """Length of the line of supply from each hex by the record at `first`, NOWHERE without one.
+def traced(g: Table, s: Table, first: Nat, barred: Bits, wanted: Bits) -> Bits:
+    """The hexes from which a line of supply runs by the record at `first`, as far as they are `wanted`.
 
-    `line` is the row of records. A unit's own hex is not tested; hexes with units of the side are known to
-    be open.
+    A unit's own hex is not tested; hexes with units of the side are known to be open.
     """
-    free = open_hexes(g, own, enemy, held, line[first + SUP_CLOSED])
-    return flood(
-        g[NEAR], g[HEXSIDES], line[first + SUP_BARRED], free, sources(g, s, first), line[first + SUP_LIMIT]
-    )
+    line = g[SUPPLY]
+    free = less(hex_mask(g, line[first + SUP_OPEN]), barred)
+    return joined_to(g, line[first + SUP_LINKS], sources(g, s, first), free, wanted, line[first + SUP_LIMIT])
 
 
 def needs_line(g: Table, first: Nat) -> bool:
@@ -94,26 +95,29 @@ def supply_states(g: Table, s: Table, side: int, ask: Ask) -> Ints:
     for u in range(count):
         if g[U_SIDE][u] == side and at[u] >= 0 and at[u] < n:
             state[u] = 0
-    own = friends(g, s, side)
-    enemy = foes(g, s, side)
-    held = zones(g, s, side, ask)
+    held = zone_hexes(g, s, side, ask)
+    barred = barred_hexes(g, s, side, foe_hexes(g, s, side), held)
     c = world(g, s)
     for first in range(0, len(line), SUPPLY_LONG):
         if line[first + SUP_SIDE] != side or not listed(state, 0):
             continue
-        far = own
+        far = no_bits()
         by_line = needs_line(g, first)
         if by_line:
-            far = traced(line, g, s, first, own, enemy, held)
+            wanted = no_bits()
+            for u in range(count):
+                if state[u] == 0:
+                    wanted = with_bit(wanted, at[u])
+            far = traced(g, s, first, barred, wanted)
         room = line[first + SUP_ROOM]
         for u in range(count):
-            if state[u] != 0 or (by_line and far[at[u]] < 0):
+            if state[u] != 0 or (by_line and not has_bit(far, at[u])):
                 continue
             points = g[U_POINTS][u]
             if line[first + SUP_ROOM] != NEVER and points > room:
                 continue
             if line[first + SUP_TEST] != ALWAYS:
-                put_unit(g, s, c, u, 0, held[at[u]])
+                put_unit(g, s, c, u, 0, 1 if has_bit(held, at[u]) else 0)
                 if ask(line[first + SUP_TEST], c) == 0:
                     continue
             state[u] = line[first + SUP_KIND]
@@ -121,48 +125,30 @@ def supply_states(g: Table, s: Table, side: int, ask: Ask) -> Ints:
     return state
 
 
-def fed_hexes(g: Table, s: Table, side: int, ask: Ask) -> Ints:
-    """1 for each hex from which a unit of `side`, if it stood there, would be in supply."""
+def fed_hexes(g: Table, s: Table, side: int, area: Bits, ask: Ask) -> Ints:
+    """1 for each hex of an area from which a unit of `side`, if it stood there, would be in supply."""
     n = g[META][HEXES]
     line = g[SUPPLY]
-    near = g[NEAR]
-    own = friends(g, s, side)
-    enemy = foes(g, s, side)
-    held = zones(g, s, side, ask)
+    enemy = foe_hexes(g, s, side)
+    barred = barred_hexes(g, s, side, enemy, zone_hexes(g, s, side, ask))
     found = ints(n, 0)
     c = world(g, s)
     for first in range(0, len(line), SUPPLY_LONG):
         if line[first + SUP_SIDE] != side:
             continue
-        far = own
-        by_line = needs_line(g, first)
-        if by_line:
-            far = traced(line, g, s, first, own, enemy, held)
-            origin = sources(g, s, first)
-            far = beside(near, g[HEXSIDES], line[first + SUP_BARRED], far, enemy)
-            for k in range(len(origin)):
-                if enemy[origin[k]] == 0:
-                    far[origin[k]] = 0
+        fed = area
+        if needs_line(g, first):
+            links = line[first + SUP_LINKS]
+            far = traced(g, s, first, barred, union(area, spread(g, links, area)))
+            beside = less(union(spread(g, links, far), sources(g, s, first)), enemy)
+            fed = common(area, union(far, beside))
+        asked = flags(fed, n)
         for h in range(n):
-            if found[h] == 1 or (by_line and far[h] < 0):
+            if asked[h] == 0 or found[h] == 1:
                 continue
             if line[first + SUP_TEST] == ALWAYS:
                 found[h] = 1
             else:
                 put_hex(g, s, c, h)
                 found[h] = ask(line[first + SUP_TEST], c)
-    return found
-
-
-def beside(near: Ints, sides: Ints, barred: int, far: Ints, enemy: Ints) -> Ints:
-    """The lengths of `far`, continued by one hex into hexes that are not tested themselves."""
-    n = len(far)
-    found = copy(far)
-    for h in range(n):
-        if far[h] >= 0 or enemy[h] != 0:
-            continue
-        for i in range(h * 6, h * 6 + 6):
-            if near[i] >= 0 and far[near[i]] >= 0 and (sides[i] & barred) == 0:
-                found[h] = far[near[i]] + 1
-                break
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.kernel.context import C_QUERY, world
-from builder.rules.kernel.hexes import members
+from builder.rules.kernel.hexes import hex_mask, members
 from builder.rules.kernel.layout import (
     ASK_ALIVE,
     ASK_DEAD,
@@ -50,7 +50,7 @@ def fed_count(g: Table, s: Table, side: int, k: Nat, ask: Ask) -> int:
     if held_count(g, s, side, k) == 0:
         return 0
     count = 0
-    fed = fed_hexes(g, s, side, ask)
+    fed = fed_hexes(g, s, side, hex_mask(g, k), ask)
     area = members(g, k)
     for i in range(len(area)):
         if s[CONTROL][area[i]] == side and fed[area[i]] == 1:

@@ -25,6 +25,7 @@ def fill_zones_and_stacking(f: Filling) -> None:
         int(zone.leave_free),
         int("supply" in zone.negates),
         int("retreat" in zone.negates),
+        0,  # links are filled in later
     ]
     g[layout.STACK_LIMITS] = [
         n for d in f.rules.limits for n in (f.side(d.side), f.numbers.test(d.when), d.limit)
@@ -76,6 +77,8 @@ def fill_supply(f: Filling) -> None:
             layout.NEVER if d.room is None else d.room,
             f.hexside_mask(d.barred_by),
             sum(1 << w.terrain.codes[kind] for kind in d.closed),
+            0,  # links are filled in later
+            0,
         )
     ]
 

@@ -11,7 +11,7 @@ from builder.rules.tables.filling import Filling
 
 def fill_meta(f: Filling) -> None:
     """Counts."""
-    meta = [0] * 9
+    meta = [0] * 11
     meta[layout.HEXES] = len(f.terrain.hexes)
     meta[layout.SIDES] = len(f.game.sides)
     meta[layout.UNITS] = len(f.game.units)

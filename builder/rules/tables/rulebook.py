@@ -12,6 +12,7 @@ from builder.rules.lang.evaluate import closure
 from builder.rules.model import Ban, Expression, RulesModel
 from builder.rules.scopes import Vocabulary, vocabulary
 from builder.rules.tables.filling import Filling, Numbers
+from builder.rules.tables.links import fill_links
 from builder.rules.tables.mechanisms import (
     fill_combat,
     fill_movement,
@@ -37,6 +38,7 @@ ROWS: Sequence[Callable[[Filling], None]] = (
     fill_specials,
     fill_sequence,
     fill_victory,
+    fill_links,
 )
 """In an order in which each finds what it needs."""
 
@@ -124,6 +126,7 @@ TITLED = (
     " LANDING SUPPLY COMBAT HEADINGS RESULT_A RESULT_D SHIFTS STRENGTH_CHANGES LOSS_CHANGES"
     " ATTACK_APART ATTACK_BANS RETREAT RETREAT_TIERS MOMENTUM REPLACEMENTS PHASES PHASE_FIRST"
     " STATE_ROLLS BOUNDARY PLACE_BANS KEEPS VICTORY QUERIES LOSS_AREAS RESERVES BODY ENTER STEP"
+    " WAY_FIRST WAY_TO WAY_PRICE LINKS MASKS"
 )
 """Rows of the kernel's table whose numbers mean something, by name."""
 
