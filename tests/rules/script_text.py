@@ -12,7 +12,7 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 TYPES = frozenset(
-    {"int", "boolean", "void", "double", "long", "String", "Object", "Integer", "StringBuilder", "Throwable"}
+    "int boolean void double long byte char String Object Integer StringBuilder Throwable".split()
 )
 WORDS = TYPES | {
     *(

@@ -45,13 +45,11 @@ def test_text_is_plain_and_the_same_each_time(library: RulesLibrary) -> None:
 
 
 def test_every_global_is_typed_and_prefixed(library: RulesLibrary) -> None:
+    kinds = r"(int|boolean|void|String|java\.math\.BigInteger)(\[\])*"
     for line in code(library):
         if line.startswith((" ", "}")) or not line:
             continue
-        assert re.match(
-            r"(int|boolean|void|int\[\]|int\[\]\[\]|String\[\]\[\]|String) r_\w+( = |\()|r_\w+\[\d+\] = ",
-            line,
-        ), line
+        assert re.match(rf"{kinds} r_\w+( = |\()|r_\w+\[\d+\] = ", line), line
     assert all(name.startswith("r_") for name in (*library.functions, *library.globals))
     assert len(set(library.functions) | set(library.globals)) == len(library.functions) + len(library.globals)
 
