@@ -12,7 +12,10 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 TYPES = frozenset(
-    "int boolean void double long byte char String Object Integer StringBuilder Throwable".split()
+    {
+        *("int", "boolean", "void", "double", "long", "byte", "char"),
+        *("String", "Object", "Integer", "StringBuilder", "Throwable"),
+    }
 )
 WORDS = TYPES | {
     *(
