@@ -44,13 +44,19 @@ _CLEAR_MOVED = named("ClearMoved")
 
 
 def lower_clerk(
-    game: Game, numbers: Numbers, more: tuple[Trait, ...] = (), each_phase: tuple[Key, ...] = ()
+    game: Game,
+    numbers: Numbers,
+    more: tuple[Trait, ...] = (),
+    each_phase: tuple[Key, ...] = (),
+    may_end: Key = names.GO_ON,
 ) -> Piece:
-    """The clerk with all its commands. `more` traits; `each_phase`: keys it presses when one begins."""
+    """The clerk with all its commands. `more` traits; `each_phase`: keys it presses when one begins;
+    `may_end`: the key that decides whether a phase ends, and presses `GO_ON` if so.
+    """
     return (
         BasicPiece(name="Clerk", gpid=str(numbers.of(PIECE))),
         Marker.of({names.CLERK: "1"}),
-        *_sequence(game, each_phase),
+        *_sequence(game, each_phase, may_end),
         *(trait for state in game.states.values() for trait in _state(state, game)),
         *more,
     )
@@ -80,7 +86,7 @@ def lower_desk(clerk: Piece, numbers: Numbers) -> Map:
     )
 
 
-def _sequence(game: Game, each_phase: tuple[Key, ...]) -> Iterator[Trait]:
+def _sequence(game: Game, each_phase: tuple[Key, ...], may_end: Key) -> Iterator[Trait]:
     found = moments(game)
     if not found:
         return
@@ -107,10 +113,11 @@ def _sequence(game: Game, each_phase: tuple[Key, ...]) -> Iterator[Trait]:
     yield ReportState(
         keys=(_SAY_END,), format="The last turn is over.", description="no turn is left", no_suppress=True
     )
-    yield TriggerAction(name="Last phase", key=names.NEXT_PHASE, condition=is_true(last), actions=(_SAY_END,))
+    yield TriggerAction(name="Last phase", key=names.GO_ON, condition=is_true(last), actions=(_SAY_END,))
     yield TriggerAction(
-        name="Next phase", key=names.NEXT_PHASE, condition=is_true(f"!({last})"), actions=(_ADVANCE,)
+        name="Next phase", key=names.GO_ON, condition=is_true(f"!({last})"), actions=(_ADVANCE,)
     )
+    yield TriggerAction(name="End of a phase", key=names.NEXT_PHASE, actions=(may_end,))
 
 
 def _phase_format(game: Game) -> str:

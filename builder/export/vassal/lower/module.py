@@ -75,7 +75,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         **referee.prototypes,
         **marker_prototypes(referee.of_markers),
     }
-    clerk = lower_clerk(game, numbers, referee.of_clerk, referee.each_phase)
+    clerk = lower_clerk(game, numbers, referee.of_clerk, referee.each_phase, referee.may_end)
     places = ranks(game)
     pieces: dict[str, Piece] = {
         f"unit:{unit.id}": lower_unit(unit, game, atlas, numbers, places[unit.id])

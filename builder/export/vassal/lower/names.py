@@ -25,14 +25,14 @@ alone (conditions, dice of the states, messages). It is found by Clerk == 1. Its
 PhaseChanged, and for each state Roll<State> and Set<State><n>.
 
 Keys a unit hears, for whatever comes to control it: LoseStep (one step with its report, the last to the dead
-pile); silent: StepDown, StepUp, StepFull, StepNone, GoDead, GoRemoved, GoChart, MarkMoved, MarkNotMoved.
+pile), GainStep, FillUp, EliminateUnit, RemoveUnit, ReturnToChart; silent: StepDown, StepUp, StepFull,
+StepNone, StepSet (what the referee says), GoDead, GoRemoved, GoChart, MarkMoved, MarkNotMoved.
 
 Maps are called like their boards, zones like the places they are; a hex is its number. Prototypes: Unit,
 Upkeep, On a chart, Marker, `Side <name>`, `Nationality <name>`, `Steps <number> (<stats>)`.
 
-Order inside a unit, from the inside: picture, marks, steps, commands, lock of the side, upkeep. What other
-players or the clerk may send (MarkNotMoved) stands outside the lock; whatever enforces rules later must, too.
-No map has a move key, and the names Why, Guard and Judge are not used: they are free for a referee.
+Order inside a unit, from the inside: picture, marks, commands, lock of the side, upkeep, losses, referee,
+steps. What other players or the clerk may send (MarkNotMoved, StepSet, GoDead) stands outside the lock.
 """
 
 from __future__ import annotations
@@ -82,10 +82,16 @@ DESK = "Clerk's desk"
 """The map without a window where the clerk stands."""
 
 LOSE = named("LoseStep")
+GAIN = named("GainStep")
+FILL = named("FillUp")
+ELIMINATE = named("EliminateUnit")
+WITHDRAW = named("RemoveUnit")
+TO_CHART = named("ReturnToChart")
 STEP_DOWN = named("StepDown")
 STEP_UP = named("StepUp")
 STEP_FULL = named("StepFull")
 STEP_NONE = named("StepNone")
+STEP_SET = named("StepSet")
 SAY_LOSS = named("SayLoss")
 SAY_LAST_LOSS = named("SayLastLoss")
 SAY_GAIN = named("SayGain")
@@ -105,6 +111,7 @@ SAY_TAKEN = named("SayTaken")
 FOLLOW = named("Follow")
 
 NEXT_PHASE = named("NextPhase")
+GO_ON = named("GoOn")
 PHASE_CHANGED = named("PhaseChanged")
 TRACKER_NEXT = named("TrackerNext")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from builder.export.vassal.component import PrototypeDefinition
 from builder.export.vassal.lower import images, keys, names
@@ -44,20 +45,37 @@ _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
 _PLACE = '" (" + LocationName + ")"'
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refereed:
+    """What a referee changes in units. `outside`: traits outside the lock beside the upkeep; `judges`: for
+    the key of an action, the key that is pressed instead; `set_steps`: an expression, the steps StepSet
+    gives.
+    """
+
+    outside: tuple[Trait, ...] = ()
+    judges: Mapping[Key, Key] = field(default_factory=dict)
+    set_steps: str = ""
+
+
 def lower_prototypes(
-    game: Game, atlas: Atlas, outside: tuple[Trait, ...] = ()
+    game: Game, atlas: Atlas, refereed: Refereed | None = None
 ) -> dict[str, PrototypeDefinition]:
-    """All prototypes of units, by name. `outside`: traits outside the lock beside the upkeep."""
+    """All prototypes of units, by name."""
+    changes = refereed or Refereed()
     found: dict[str, PrototypeDefinition] = {}
 
     def add(name: str, description: str, traits: tuple[Trait, ...]) -> None:
         found[name] = PrototypeDefinition(name=name, description=description, piece=(BasicPiece(), *traits))
 
-    add(names.PROTOTYPE_UNIT, "commands of every unit", tuple(_commands()))
-    add(names.PROTOTYPE_CHART, "units with a place on an organisation chart", _on_a_chart())
+    add(names.PROTOTYPE_UNIT, "commands of every unit", tuple(_commands(changes.judges)))
+    add(names.PROTOTYPE_CHART, "units with a place on an organisation chart", _on_a_chart(changes.judges))
     add(names.PROTOTYPE_UPKEEP, "outside the lock: what the next phase clears", _upkeep())
     for side in game.sides.values():
-        add(side_prototype(side), "losses and lock of a side", (*_side(side, game, atlas), *outside))
+        add(
+            side_prototype(side),
+            "losses and lock of a side",
+            (*_side(side, game, atlas, changes.judges), *changes.outside),
+        )
     for nation in game.nationalities.values():
         marks = {names.NATIONALITY: nation.name, names.GROUP: nation.group}
         traits = (Marker.of(marks), UsePrototype(name=side_prototype(game.sides[nation.side])))
@@ -65,13 +83,14 @@ def lower_prototypes(
     for unit in game.units.values():
         name = steps_prototype(unit, game)
         if name not in found:
-            add(name, "a chain of steps", tuple(_steps(unit, game)))
+            add(name, "a chain of steps", tuple(_steps(unit, game, changes.set_steps)))
     return found
 
 
-def _steps(unit: Unit, game: Game) -> Iterator[Trait]:
+def _steps(unit: Unit, game: Game, set_steps: str) -> Iterator[Trait]:
     full = len(unit.steps)
     yield Marker.of({names.STEPS_FULL: str(full)})
+    told = (PropertyCommand(key=names.STEP_SET, change=SetTo(set_steps)),) if set_steps else ()
     yield DynamicProperty(
         name=names.STEPS_LEFT,
         bounds=number(0, full),
@@ -80,6 +99,7 @@ def _steps(unit: Unit, game: Game) -> Iterator[Trait]:
             PropertyCommand(key=names.STEP_UP, change=Increment("1")),
             PropertyCommand(key=names.STEP_FULL, change=SetTo(str(full))),
             PropertyCommand(key=names.STEP_NONE, change=SetTo("0")),
+            *told,
         ),
         value=str(full),
     )
@@ -102,30 +122,39 @@ def _value(values: Mapping[int, str]) -> str:
     return is_true(choose(cases, lost))
 
 
-def _side(side: Side, game: Game, atlas: Atlas) -> Iterator[Trait]:
+def _side(side: Side, game: Game, atlas: Atlas, judges: Mapping[Key, Key]) -> Iterator[Trait]:
     dead, removed = (box_of(game, atlas, side.id, role) for role in (DEAD, REMOVED))
     marks = {names.SIDE: side.name, names.LAYER: names.UNITS}
     marks[_DEAD_PILE] = dead.name if dead else "out of the game"
     if removed is not None:
         marks[_REMOVED_BOX] = removed.name
     yield Marker.of(marks)
-    yield _sending(names.GO_DEAD, dead, _DEAD_PILE, names.DEAD_SEAT)
     if removed is not None:
-        yield _sending(names.GO_REMOVED, removed, _REMOVED_BOX, names.REMOVED_SEAT)
         yield ReportState(
             keys=(names.SAY_REMOVED,),
             format=joined("newPieceName", '" is removed from play"', _PLACE),
             description="report of a removal",
         )
-        yield TriggerAction(
-            name="Remove",
-            menu="Remove from play",
-            key=keys.REMOVE,
-            actions=(names.SAY_REMOVED, names.STEP_NONE, names.GO_REMOVED),
-        )
+        removal = (names.SAY_REMOVED, names.STEP_NONE, names.GO_REMOVED)
+        yield TriggerAction(name="Removal", key=names.WITHDRAW, actions=removal)
+        yield _asking("Remove", "Remove from play", keys.REMOVE, names.WITHDRAW, judges)
     yield UsePrototype(name=names.PROTOTYPE_UNIT)
     yield Restricted(sides=(side.name, names.SOLITAIRE), movement=True, description="lock of the side")
     yield UsePrototype(name=names.PROTOTYPE_UPKEEP)
+    yield _sending(names.GO_DEAD, dead, _DEAD_PILE, names.DEAD_SEAT)
+    if removed is not None:
+        yield _sending(names.GO_REMOVED, removed, _REMOVED_BOX, names.REMOVED_SEAT)
+    else:
+        yield TriggerAction(name="Nowhere else to go", key=names.GO_REMOVED, actions=(names.GO_DEAD,))
+
+
+def _asking(
+    name: str, menu: str, key: Key, action: Key, judges: Mapping[Key, Key], condition: str = ""
+) -> TriggerAction:
+    """A command in the menu: the action itself, or the key that has it judged first."""
+    return TriggerAction(
+        name=name, menu=menu, key=key, condition=condition, actions=(judges.get(action, action),)
+    )
 
 
 def _sending(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> Trait:
@@ -140,7 +169,7 @@ def _sending(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> Trait
     )
 
 
-def _commands() -> Iterator[Trait]:
+def _commands(judges: Mapping[Key, Key]) -> Iterator[Trait]:
     """Commands of a unit, the last in the menu first; greyed out while their condition does not hold.
 
     Of two macros on one key the first must not bring about the condition of the second.
@@ -155,27 +184,15 @@ def _commands() -> Iterator[Trait]:
         name="Moved", menu="Moved, not moved", key=keys.TOGGLE_MOVED, actions=(_TOGGLE_MOVED,)
     )
     yield MenuSeparator(description="movement")
-    yield TriggerAction(
-        name="Eliminate",
-        menu="Eliminate",
-        key=keys.ELIMINATE,
-        actions=(names.SAY_ELIMINATED, names.STEP_NONE, names.GO_DEAD),
-    )
+    elimination = (names.SAY_ELIMINATED, names.STEP_NONE, names.GO_DEAD)
+    yield TriggerAction(name="Elimination", key=names.ELIMINATE, actions=elimination)
+    yield _asking("Eliminate", "Eliminate", keys.ELIMINATE, names.ELIMINATE, judges)
     yield MenuSeparator(description="losses")
-    yield TriggerAction(
-        name="Full strength",
-        menu="Full strength",
-        key=keys.FULL_STRENGTH,
-        condition=is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}"),
-        actions=(names.STEP_FULL, names.SAY_FULL),
-    )
-    yield TriggerAction(
-        name="Recovery",
-        menu="Recover a step",
-        key=keys.RECOVER_STEP,
-        condition=is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}"),
-        actions=(names.STEP_UP, names.SAY_GAIN),
-    )
+    worn = is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}")
+    yield TriggerAction(name="Filling up", key=names.FILL, actions=(names.STEP_FULL, names.SAY_FULL))
+    yield _asking("Full strength", "Full strength", keys.FULL_STRENGTH, names.FILL, judges, worn)
+    yield TriggerAction(name="Gain", key=names.GAIN, actions=(names.STEP_UP, names.SAY_GAIN))
+    yield _asking("Recovery", "Recover a step", keys.RECOVER_STEP, names.GAIN, judges, worn)
     yield TriggerAction(
         name="Loss of the last step",
         key=names.LOSE,
@@ -188,24 +205,15 @@ def _commands() -> Iterator[Trait]:
         condition=is_true(f"{names.STEPS_LEFT} > 1"),
         actions=(names.STEP_DOWN, names.SAY_LOSS),
     )
-    yield TriggerAction(
-        name="Loss",
-        menu="Lose a step",
-        key=keys.LOSE_STEP,
-        condition=is_true(f"{names.STEPS_LEFT} > 0"),
-        actions=(names.LOSE,),
-    )
+    alive = is_true(f"{names.STEPS_LEFT} > 0")
+    yield _asking("Loss", "Lose a step", keys.LOSE_STEP, names.LOSE, judges, alive)
 
 
-def _on_a_chart() -> tuple[Trait, ...]:
+def _on_a_chart(judges: Mapping[Key, Key]) -> tuple[Trait, ...]:
     return (
         _say(names.SAY_CHART, '" returns to its chart"'),
-        TriggerAction(
-            name="Chart",
-            menu="Return to chart",
-            key=keys.RETURN_TO_CHART,
-            actions=(names.SAY_CHART, names.GO_CHART),
-        ),
+        TriggerAction(name="Return", key=names.TO_CHART, actions=(names.SAY_CHART, names.GO_CHART)),
+        _asking("Chart", "Return to chart", keys.RETURN_TO_CHART, names.TO_CHART, judges),
     )
 
 

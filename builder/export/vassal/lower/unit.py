@@ -1,7 +1,8 @@
 """Units.
 
-A unit in the editor: its name, the layer of its faces, its marks, and two prototypes: the steps it has, and
-its nationality, which brings in the side, the commands (Unit), the lock, and the upkeep.
+A unit in the editor: its name, the layer of its faces, its marks, and two prototypes: its nationality,
+which brings in the side, the commands (Unit), the lock, and the upkeep; and the steps it has, outside the
+lock.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers, rank: tup
         ),
         Marker.of(_marks(unit, game, atlas, rank)),
         *_chart_return(unit, atlas),
-        UsePrototype(name=steps_prototype(unit, game)),
         UsePrototype(name=nationality_prototype(game.nationalities[unit.nationality], game)),
+        UsePrototype(name=steps_prototype(unit, game)),
     )
 
 

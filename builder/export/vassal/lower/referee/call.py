@@ -42,6 +42,21 @@ def mute(rule: str) -> str:
     return f"ref_mute({quoted(rule)})"
 
 
+def frees(rule: str) -> str:
+    """A verdict when a command cannot be judged: it is left to the players."""
+    return f"ref_frees({quoted(rule)})"
+
+
+def never() -> str:
+    """A condition when asking fails: it does not hold."""
+    return "false"
+
+
 def kept(rule: str) -> str:
     """The ledger when it cannot be written: as it was."""
-    return f"ref_kept({quoted(LEDGER)}, {quoted(rule)})"
+    return kept_property(LEDGER, rule)
+
+
+def kept_property(name: str, rule: str) -> str:
+    """A property of the module when it cannot be written: as it was."""
+    return f"ref_kept({quoted(name)}, {quoted(rule)})"

@@ -1,15 +1,41 @@
-"""What the clerk does for the referee: levels, the choice of a side, a clean ledger for every phase."""
+"""What the clerk does for the referee: levels, the choice of a side, the end of a phase, a clean ledger for
+the next one, and what the acts of others change in the module and in pieces.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from builder.export.vassal.lower import names
 from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked, kept, mute
-from builder.export.vassal.trait import ReportState, SetGlobalProperty, Trait, TriggerAction
+from builder.export.vassal.lower.referee.call import asked, frees, kept, kept_property, mute, never
+from builder.export.vassal.lower.referee.verdict import (
+    JUDGING,
+    Command,
+    lower_commands,
+    lower_voice,
+    verdict_property,
+    when,
+)
+from builder.export.vassal.lower.words import is_true, quoted
+from builder.export.vassal.trait import (
+    CounterGlobalKeyCommand,
+    ReportState,
+    SetGlobalProperty,
+    Trait,
+    TriggerAction,
+)
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
 from builder.rules.kernel.layout import TO_FIGHT, TO_MOVE
+
+_WRITE = named("WriteLedger")
+_WRITE_NEXT = named("WriteNextLedger")
+_WRITE_CONTROL = named("WriteControl")
+_ORDER = named("SendOrders")
+_SAY_MORE = named("SayMore")
+_FOLLOW_UP = named("FollowUp")
+_UNLESS_OFF = named("FollowUpUnlessOff")
 
 _SAID: Mapping[str, str] = {
     words.ENFORCE: "The rules are enforced: a wrong move goes back",
@@ -32,14 +58,60 @@ def lower_refereeing(rule: str) -> Iterator[Trait]:
         PropertyCommand(key=written[key], change=SetTo(asked(f"ref_choose({number})", kept(rule))))
         for key, number in choices
     ]
-    commands.append(PropertyCommand(key=words.RENEW, change=SetTo(asked("ref_next()", kept(rule)))))
+    commands.append(PropertyCommand(key=_WRITE_NEXT, change=SetTo(asked("ref_next()", kept(rule)))))
+    commands.append(PropertyCommand(key=_WRITE, change=SetTo(asked("ref_ledger()", kept(rule)))))
     yield SetGlobalProperty(name=words.LEDGER, commands=tuple(commands), description="the referee's memory")
+    yield from _carrying(rule)
+    yield from _ending(rule)
     say = named("SayChoice")
     yield ReportState(
         keys=(say,), format=asked("ref_said()", mute(rule)), description="what was chosen", no_suppress=True
     )
     for key, _ in choices:
         yield TriggerAction(name=key.name, key=key, actions=(written[key], say))
+
+
+def _carrying(rule: str) -> Iterator[Trait]:
+    """What an act has changed is written down; what has not is left alone."""
+    yield SetGlobalProperty(
+        name=words.CONTROL,
+        commands=(
+            PropertyCommand(
+                key=_WRITE_CONTROL, change=SetTo(asked("ref_control()", kept_property(words.CONTROL, rule)))
+            ),
+        ),
+        description="who controls which hex",
+    )
+    yield CounterGlobalKeyCommand(
+        key=_ORDER,
+        send=words.OBEY,
+        filter=asked(f'ref_ordered(GetString("{names.UNIT_ID}"))', never()),
+        description="units that stand otherwise than the rules say",
+    )
+    yield ReportState(
+        keys=(_SAY_MORE,),
+        format=asked("ref_also()", mute(rule)),
+        description="what else it means",
+        no_suppress=True,
+    )
+    cases = {
+        "Control changes": ("ref_moved_control()", _WRITE_CONTROL),
+        "Units obey": ("ref_busy()", _ORDER),
+        "There is more to say": ("ref_has_more()", _SAY_MORE),
+    }
+    for name, (test, key) in cases.items():
+        yield TriggerAction(name=name, key=_FOLLOW_UP, condition=asked(test, never()), actions=(key,))
+    yield TriggerAction(name="Carry out", key=words.CARRY, actions=(_WRITE, _FOLLOW_UP))
+    yield when("After a new ledger", _UNLESS_OFF, JUDGING, _FOLLOW_UP)
+    yield TriggerAction(name="Renew", key=words.RENEW, actions=(_WRITE_NEXT, _UNLESS_OFF))
+
+
+def _ending(rule: str) -> Iterator[Trait]:
+    """The end of a phase is judged; the sequence goes on when it may end, or nobody keeps it from it."""
+    end = Command(what="end", judge=words.END_PHASE, free=names.GO_ON, follows=True)
+    yield verdict_property((end,), '"", ""', frees(rule))
+    yield from lower_voice(is_true(quoted("The referee could not judge the end of this phase, it stands.")))
+    yield from lower_commands((end,))
 
 
 def _levels() -> Iterator[Trait]:

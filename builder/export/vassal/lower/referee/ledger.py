@@ -1,33 +1,32 @@
-"""The ledger of a set-up's first phase, written as `templates/vassal/referee.bsh` writes it in play.
-
-`phase,movers,place of the last,choice,drops`, then for every unit under way, after a semicolon:
-`unit,points spent,what was fixed when it began,marks,mover`.
+"""Ledger and control of a set-up's first phase, written as `templates/vassal/referee/ledger.bsh` writes
+them.
 """
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from builder.model.game import Setup
-from builder.rules.kernel.layout import (
-    ACTIVE,
-    BASE,
-    CHOSEN,
-    DROPPED,
-    MARKS,
-    MOVER,
-    PHASE,
-    SERIAL,
-    SPENT,
-    WORLD,
-)
+from builder.rules.kernel.layout import BASE, CONTROL, FIRST_STATE, MARKS, SERIAL, SPENT, WORLD
+from builder.rules.kernel.prelude import Ints
 from builder.rules.tables import Rulebook, first_state
 
 
-def first_ledger(book: Rulebook, setup: Setup) -> str:
-    """The ledger at the beginning of a set-up."""
+def first_texts(book: Rulebook, setup: Setup) -> tuple[str, str]:
+    """The ledger and the control of hexes at the beginning of a set-up."""
     s = first_state(book, setup)
-    world = s[WORLD]
-    rows = [[world[k] for k in (PHASE, MOVER, ACTIVE, CHOSEN, DROPPED)]]
+    rows = [s[WORLD][:FIRST_STATE]]
     for u, marks in enumerate(s[MARKS]):
         if marks or s[SERIAL][u]:
             rows.append([u, s[SPENT][u], s[BASE][u], marks, s[SERIAL][u]])
-    return ";".join(",".join(map(str, row)) for row in rows)
+    return ";".join(",".join(map(str, row)) for row in rows), realm(s[CONTROL])
+
+
+def realm(control: Ints) -> str:
+    """Control of all hexes as runs: `.3B2A` is three of nobody, two of the second side, one of the first."""
+    runs = [(side, len(list(hexes))) for side, hexes in groupby(control)]
+    return "".join(f"{_sign(side)}{count if count > 1 else ''}" for side, count in runs)
+
+
+def _sign(side: int) -> str:
+    return "." if side < 0 else chr(ord("A") + side)

@@ -13,26 +13,26 @@ from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.rules.compiler.languages import DEFAULT, language
 from builder.rules.compiler.library import kernel
+from builder.rules.kernel import layout
 from builder.rules.script import library_of
 from builder.rules.tables import Rulebook
 from builder.template import render
 
-TEMPLATE = "vassal/referee.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
+TEMPLATES: Sequence[str] = tuple(
+    f"vassal/referee/{part}.bsh"
+    for part in ("board", "ledger", "drag", "acts", "says", "phases", "questions", "paint")
+)
+"""What joins the rules to pieces and places, in the order in which it stands in the library."""
+
+LASTS: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, layout.DROPPED, layout.RESIGNED)
+"""What of the ledger outlasts its phase, even if phases are skipped."""
 
 ENTRIES: Sequence[str] = (
-    *(
-        "new_state",
-        "actions",
-        "next_phase",
-        "remember",
-        "mover_reason",
-        "fixed_factors",
-        "move_ban",
-        "points_left",
-    ),
-    *("judge_move", "pay_move", "reach_of", "drop_reason", "drop", "stack_reason"),
-    *("zones", "foes", "supply_states", "distance", "direction", "entry_price"),
+    *("new_state", "actions", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
+    *("reach_of", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
+    *("act_drag", "act_exit", "act_lose", "act_over", "act_replace", "act_remove", "act_end", "act_begin"),
+    *("act_text", "winner_text"),
 )
 """Functions of the rules that the referee calls."""
 
@@ -51,14 +51,17 @@ def rules_file(book: Rulebook, atlas: Atlas) -> str:
     texts = dict(_texts(book, atlas))
     numbers = dict(kernel().constants)
     numbers.update({f"N_{name.upper()}": k for k, name in enumerate(texts)})
+    board = dict(_board(book, atlas))
+    numbers.update({f"B_{name.upper()}": k for k, name in enumerate(board)})
     shown = {backend.own(name): backend.number(name, value) for name, value in numbers.items()}
-    play = re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: shown.get(word[0], word[0]), render(TEMPLATE))
+    glue = "".join(render(template) for template in TEMPLATES)
+    play = re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: shown.get(word[0], word[0]), glue)
     titles = dict(enumerate(texts))
     return "\n".join(
         (
             rules.text,
             backend.texts("NAMES", list(texts.values()), titles),
-            backend.table("PLACES", _places(book, atlas), {0: "x of hexes", 1: "y", 2: "corners of a hex"}),
+            backend.table("BOARD", list(board.values()), dict(enumerate(board))),
             play,
         )
     )
@@ -94,12 +97,29 @@ def _hexes(book: Rulebook) -> int:
     return len(terrain.hexes) if terrain is not None else 0
 
 
-def _places(book: Rulebook, atlas: Atlas) -> list[list[int]]:
+def _board(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, list[int]]]:
+    """Rows of numbers; the templates know them as `r_B_` and their name. Places in pixels."""
     lattice = atlas.main.lattice
-    if lattice is None:
-        return [[], [], []]
-    centres = [lattice.centre(HexId(name)) for name in book.places[: _hexes(book)]]
-    return [[x for x, _ in centres], [y for _, y in centres], _corners(lattice)]
+    count = _hexes(book)
+    centres = [lattice.centre(HexId(name)) for name in book.places[:count]] if lattice else []
+    spots = [atlas.spots.get(name) for name in book.places[len(centres) :]]
+    centres.extend((spot.x, spot.y) if spot else (0, 0) for spot in spots)
+    yield "x", [x for x, _ in centres]
+    yield "y", [y for _, y in centres]
+    yield "corners", _corners(lattice) if lattice else []
+    yield "die", _die(book)
+    yield "lasts", [int(k in LASTS) for k in range(layout.WORLD_LONG)]
+
+
+def _die(book: Rulebook) -> list[int]:
+    """The dice of combat: how many, lowest face, faces."""
+    first = book.rules.combat.lowest
+    last = first + len(book.rules.combat.results) - 1
+    for dice in book.game.dice.values():
+        lowest = dice.lowest * dice.count
+        if (lowest, lowest + (dice.sides - 1) * dice.count) == (first, last):
+            return [dice.count, dice.lowest, dice.sides]
+    return [1, first, last - first + 1]
 
 
 def _corners(lattice: Lattice) -> list[int]:

@@ -26,6 +26,7 @@ def lower_properties() -> Iterator[Node]:
         name=words.LEVEL, initial_value=words.START, description="the referee: " + ", ".join(words.LEVELS)
     )
     yield GlobalProperty(name=words.LEDGER, description="the referee's memory of this phase")
+    yield GlobalProperty(name=words.CONTROL, description="who controls which hex")
     for level in words.LEVELS:
         yield GlobalProperty(
             name=words.hidden(level),

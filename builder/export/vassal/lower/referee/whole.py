@@ -6,29 +6,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from builder.export.vassal.component import Node, PrototypeDefinition
+from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas
+from builder.export.vassal.lower.prototype import Refereed
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.clerk import lower_refereeing
-from builder.export.vassal.lower.referee.ledger import first_ledger
+from builder.export.vassal.lower.referee.ledger import first_texts
 from builder.export.vassal.lower.referee.library import guard_file, rules_file
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
-from builder.export.vassal.lower.referee.unit import lower_judged, lower_marker_report
+from builder.export.vassal.lower.referee.unit import COMMANDS, SET_STEPS, lower_judged, lower_marker_report
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
+from builder.model.game import Setup
 from builder.rules.tables import Rulebook
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Referee:
-    """What joins the module. `of_units` stand outside the lock of the side; `each_phase`: keys of the clerk.
+    """What joins the module. `each_phase`: keys of the clerk; `may_end`: the one that lets a phase end.
 
     `ledgers`: properties by set-up, by name; `files` by name.
     """
 
-    of_units: tuple[Trait, ...] = ()
+    of_units: Refereed | None = None
     of_markers: tuple[Trait, ...] = ()
     of_clerk: tuple[Trait, ...] = ()
     each_phase: tuple[Key, ...] = ()
+    may_end: Key = names.GO_ON
     move_key: Key = NO_KEY
     prototypes: Mapping[str, PrototypeDefinition] = field(default_factory=dict)
     properties: tuple[Node, ...] = ()
@@ -47,10 +51,15 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
         piece=(BasicPiece(), *lower_judged(book.rules.cites.get("no-way", ""))),
     )
     return Referee(
-        of_units=(UsePrototype(name=words.PROTOTYPE),),
+        of_units=Refereed(
+            outside=(UsePrototype(name=words.PROTOTYPE),),
+            judges={command.free: command.judge for command in COMMANDS},
+            set_steps=SET_STEPS,
+        ),
         of_markers=tuple(lower_marker_report()),
         of_clerk=tuple(lower_refereeing(book.rules.cites.get("phase", ""))),
         each_phase=(words.RENEW,),
+        may_end=words.END_PHASE,
         move_key=words.AFTER_MOVE,
         prototypes={words.PROTOTYPE: judged},
         properties=tuple(lower_properties()),
@@ -59,5 +68,10 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
             words.GUARD: guard_file().encode("ascii"),
             words.LIBRARY: rules_file(book, atlas).encode("ascii"),
         },
-        ledgers={setup.id: {words.LEDGER: first_ledger(book, setup)} for setup in book.game.setups.values()},
+        ledgers={setup.id: _first(book, setup) for setup in book.game.setups.values()},
     )
+
+
+def _first(book: Rulebook, setup: Setup) -> Mapping[str, str]:
+    ledger, control = first_texts(book, setup)
+    return {words.LEDGER: ledger, words.CONTROL: control}

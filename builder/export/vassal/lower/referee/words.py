@@ -1,8 +1,8 @@
 """Names and keys of the referee. Never change one between releases.
 
-Properties of the module: RulesLevel (enforce, advise, off), Ledger (see `ledger`), RulesNotEnforce,
-RulesNotAdvise and RulesNotOff (true or false: which of the three buttons are hidden). Property of a unit:
-Verdict, empty but while a drop is judged.
+Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`),
+RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three buttons are hidden).
+Property of a unit and of the clerk: Verdict, empty but while something is judged.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ LEVEL = "RulesLevel"
 ENFORCE, ADVISE, OFF = "enforce", "advise", "off"
 LEVELS = (ENFORCE, ADVISE, OFF)
 START = OFF
-"""The level a game begins with. Only movement is judged yet, so players switch the referee on themselves."""
+"""The level a game begins with."""
 LEDGER = "Ledger"
+CONTROL = "Control"
 VERDICT = "Verdict"
 PROTOTYPE = "Referee"
 LIBRARY = "rules.bsh"
@@ -27,6 +28,12 @@ AFTER_MOVE = named("AfterMove")
 MOVE_FIRST = named("MoveFirst")
 FIGHT_FIRST = named("FightFirst")
 RENEW = named("RenewLedger")
+END_PHASE = named("JudgeEnd")
+"""The clerk asks whether the phase may end, and goes on if it may."""
+CARRY = named("CarryOut")
+"""The clerk writes down what the act just judged has changed, and sends the pieces where they must go."""
+OBEY = named("Obey")
+"""A unit takes the steps and the place that the act just judged gives it."""
 
 
 def hidden(level: str) -> str:
