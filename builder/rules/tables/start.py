@@ -24,10 +24,20 @@ def first_state(book: Rulebook, setup: Setup) -> Table:
         values = [value.id for value in state.values]
         world[layout.FIRST_STATE + k] = values.index(setup.states[state.id])
     s[layout.CONTROL] = _control(book, s)
+    world[layout.SETTING] = _setting(g, s)
+    if world[layout.SETTING] != 0:
+        return s
     side = g[layout.PHASES][world[layout.PHASE] * layout.PHASE_LONG]
     if actions(g, s) & layout.TO_MOVE and side != layout.NOWHERE:
         remember(g, s, side, book.ask)
     return s
+
+
+def _setting(g: Table, s: Table) -> int:
+    """1 + the side that sets up freely, since no unit of it stands in a hex; 0 if all sides do."""
+    n = g[layout.META][layout.HEXES]
+    placed = {g[layout.U_SIDE][u] for u, h in enumerate(s[layout.AT]) if 0 <= h < n}
+    return next((1 + side for side in range(g[layout.META][layout.SIDES]) if side not in placed), 0)
 
 
 def _control(book: Rulebook, s: Table) -> Ints:

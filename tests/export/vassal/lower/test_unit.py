@@ -87,7 +87,7 @@ def test_alike_units_share_their_prototype(sample: Sample) -> None:
         key: [trait.name for trait in piece if isinstance(trait, UsePrototype)]
         for key, piece in sample.lowered.pieces.items()
     }
-    expected = ["On a chart", "Steps 2 (CF 4/3, MF 6)", "Nationality German"]
+    expected = ["On a chart", "Nationality German", "Steps 2 (CF 4/3, MF 6)"]
     assert uses["unit:g1"] == uses["unit:g2"] == expected
 
 
@@ -112,7 +112,7 @@ def test_every_key_a_macro_sends_is_heard(sample: Sample) -> None:
             assert set(macro.actions) <= heard, (key, macro.name)
 
 
-def test_only_upkeep_stands_outside_the_lock(sample: Sample) -> None:
+def test_only_what_others_may_change_stands_outside_the_lock(sample: Sample) -> None:
     piece = whole(sample, "unit:g1")
     lock = next(n for n, trait in enumerate(piece) if isinstance(trait, Restricted))
     restricted = piece[lock]
@@ -120,7 +120,12 @@ def test_only_upkeep_stands_outside_the_lock(sample: Sample) -> None:
     assert restricted.sides == ("Red", "Solitaire")
     outside = piece[lock + 1 :]
     assert any(isinstance(trait, MovementMarkable) for trait in outside)
-    assert not any(isinstance(trait, TriggerAction | SendToLocation | DynamicProperty) for trait in outside)
+    assert {trait.key for trait in outside if isinstance(trait, SendToLocation)} <= {
+        names.GO_DEAD,
+        names.GO_REMOVED,
+    }
+    assert [trait.name for trait in outside if isinstance(trait, DynamicProperty)] == [names.STEPS_LEFT]
+    assert not any(isinstance(trait, TriggerAction) and trait.menu for trait in outside)
 
 
 def test_losses_go_to_the_box_of_the_side(sample: Sample) -> None:

@@ -32,7 +32,7 @@ ENTRIES: Sequence[str] = (
     *("new_state", "actions", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
     *("reach_of", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
     *("act_drag", "act_exit", "act_lose", "act_over", "act_replace", "act_remove", "act_end", "act_begin"),
-    *("act_text", "winner_text"),
+    *("refusal_text", "winner_text"),
 )
 """Functions of the rules that the referee calls."""
 

@@ -16,8 +16,10 @@ from builder.export.vassal.lower import names
 from builder.export.vassal.lower.module import Lowered, lower_game
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked, mute
-from builder.export.vassal.trait import DynamicProperty, SetGlobalProperty, UsePrototype
+from builder.export.vassal.lower.referee.library import TEMPLATES
+from builder.export.vassal.trait import DynamicProperty, Restricted, SetGlobalProperty, UsePrototype
 from builder.project import Project, shared_data
+from builder.rules.kernel.layout import ACTIVE, FIRST_STATE, HEXES, META, MOVER, NOWHERE, WINNER
 from tests.export.vassal.lower.conftest import job_of
 from tests.rules.opened import open_rulebook
 from tests.rules.small import files
@@ -75,9 +77,9 @@ def test_units_are_judged_outside_their_lock(lowered: Lowered) -> None:
     assert main_map(lowered).move_key == words.AFTER_MOVE
     for name, piece in lowered.prototypes.items():
         if name.startswith("Side "):
-            *_, upkeep, judged = piece
-            assert upkeep == UsePrototype(name=names.PROTOTYPE_UPKEEP)
-            assert judged == UsePrototype(name=words.PROTOTYPE)
+            lock = next(k for k, trait in enumerate(piece) if isinstance(trait, Restricted))
+            assert UsePrototype(name=names.PROTOTYPE_UPKEEP) in piece[lock:]
+            assert piece[-1] == UsePrototype(name=words.PROTOTYPE)
 
 
 def test_refused_drops_are_not_announced_first(lowered: Lowered) -> None:
@@ -99,9 +101,17 @@ def test_one_button_of_the_level_shows(lowered: Lowered) -> None:
 
 def test_ledger_of_a_set_up(job: Job, lowered: Lowered) -> None:
     for setup in job.game.setups.values():
-        head = lowered.ledgers[setup.id][words.LEDGER].split(";")[0].split(",")
-        assert len(head) == 5
-        assert head[1:] == ["0", "-1", "0", "0"]
+        head = [int(n) for n in lowered.ledgers[setup.id][words.LEDGER].split(";")[0].split(",")]
+        assert len(head) == FIRST_STATE
+        assert (head[MOVER], head[ACTIVE], head[WINNER]) == (0, NOWHERE, 0)
+
+
+def test_control_of_a_set_up_counts_every_hex(job: Job, lowered: Lowered) -> None:
+    assert job.book is not None
+    for setup in job.game.setups.values():
+        runs = re.findall(r"([.AB])(\d*)", lowered.ledgers[setup.id][words.CONTROL])
+        assert sum(int(count or 1) for _, count in runs) == job.book.g[META][HEXES]
+        assert {sign for sign, _ in runs} >= {"A", "B"}
 
 
 def test_every_name_the_glue_calls_is_there(library: str) -> None:
@@ -147,7 +157,8 @@ def test_no_global_is_called_like_a_property(job: Job, lowered: Lowered, library
 
 @cache
 def _glue() -> str:
-    return (Path(shared_data("templates")) / "vassal" / "referee.bsh").read_text(encoding="ascii")
+    folder = Path(shared_data("templates"))
+    return "".join((folder / part).read_text(encoding="ascii") for part in TEMPLATES)
 
 
 def test_glue_nests_no_deeper_than_the_engine_likes() -> None:
