@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: all help setup games test lint types check bench golden clean
+.PHONY: all help setup games test parity parity-engine lint types check bench golden clean
 
 all: games ## build every game into build/ (the default)
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 setup: $(READY) ## set up .venv
 
@@ -23,6 +23,12 @@ games: $(READY)
 
 test: $(READY) ## run all tests
 	$(BIN)/python -m pytest -n auto
+
+parity: $(READY) ## more than 10,000 positions judged in Python and in BeanShell (Debian: bsh, default-jre-headless)
+	$(BIN)/python -m tests.rules.parity stock
+
+parity-engine: $(READY) ## the same in the interpreter of the VASSAL that VASSAL_CLASSPATH names
+	$(BIN)/python -m tests.rules.parity engine
 
 lint: $(READY) ## ruff: lint and format
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .

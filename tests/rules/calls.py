@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -31,18 +31,30 @@ GROUPS: Mapping[str, str] = {
     ),
     "retreat": (
         "retreat_reasons retreat_reason retreat may_retreat force pushed aside open_to "
-        "retreat_block loss_reason take_step lose_unit on_trail act_retreat act_lose"
+        "retreat_block loss_reason take_step lose_unit on_trail act_retreat act_lose act_drag"
     ),
-    "advance": "advance_reason advance trail_place close_battle settle_landing act_advance act_over heed",
+    "advance": (
+        "advance_reason advance trail_place close_battle settle_landing act_advance act_over heed act_drag"
+    ),
     "place": (
-        "place_reason place_ban misplaced ill_placed put arrives restore boundary_reason act_place act_line"
+        "place_reason place_ban misplaced ill_placed put arrives restore boundary_reason act_place act_line "
+        "act_drag"
     ),
-    "land": "landing_reason land act_land",
-    "drop": "drop_reason drop",
+    "land": "landing_reason land act_land act_drag",
+    "drop": "drop_reason drop act_move act_drag",
+    "exit": "judge_move judge_exit pay_move act_exit act_drag",
+    "roll": "roll_reason rolled_for unrolled act_roll act_end",
+    "begin": "next_phase act_begin",
+    "surge": "surge_reason battle_reason act_attack spend_quotas",
     "replace": "replace_reason replace replacement_for act_replace",
 }
-SCENES: Mapping[str, str] = {name: kind for kind, names in GROUPS.items() for name in names.split()}
-"""Which functions are called in which scene."""
+LARGE = 0.03
+"""The share of positions on the whole map."""
+SCENES: Mapping[str, Sequence[str]] = {
+    name: tuple(kind for kind, names in GROUPS.items() if name in names.split())
+    for name in sorted({name for names in GROUPS.values() for name in names.split()})
+}
+"""The scenes in which a function is called."""
 
 
 class Strict(list[int]):
@@ -94,16 +106,24 @@ class Maker:
     ask: Callable[[int, Ints], int]
     chance: random.Random
 
-    def make(self, function: Function) -> Made:
-        """A call of a function in a new position."""
-        k = self.chance.randrange(len(self.boards))
+    def place(self, function: str) -> tuple[int, Table, str]:
+        """A board (the last one, which is large, seldom), a new position on it, what it is about."""
+        about = self.chance.choice(SCENES.get(function, ("",)))
+        k = self.chance.randrange(len(self.boards) - 1)
+        if self.chance.random() < (0.5 if about == "exit" else LARGE):
+            k = len(self.boards) - 1
         g = self.boards[k]
         s = position(g, self.chance)
-        about = SCENES.get(function.name)
-        if about is not None and self.chance.random() < 0.9:
+        if about and self.chance.random() < 0.9:
             scene(g, s, about, self.chance)
+        return k, s, about
+
+    def make(self, function: Function) -> Made:
+        """A call of a function in a new position."""
+        k, s, about = self.place(function.name)
+        g = self.boards[k]
         values: list[Argument | None] = []
-        found = _Values(self, g, s, function.name)
+        found = _Values(self, g, s, function.name, about)
         for name, kind in function.parameters:
             if name == "g":
                 values.append(None)
@@ -124,6 +144,7 @@ class _Values:
     g: Table
     s: Table
     function: str
+    about: str
     side: int = 0
     hexes: list[int] | None = None
     fight: tuple[list[int], int] | None = None
@@ -154,13 +175,19 @@ class _Values:
     def movers(self) -> list[int]:
         own = [u for u, side in enumerate(self.g[at.U_SIDE]) if side == self.side]
         involved = [u for u in own if self.s[at.MARKS][u] & at.INVOLVED]
-        if involved and self.function in {"advance_reason", "advance", "act_advance"}:
+        if involved and self.about == "advance":
             return self.chance.sample(involved, 1)
+        engaged = [u for u, marks in enumerate(self.s[at.MARKS]) if marks & at.ENGAGED]
+        if engaged and self.about == "retreat" and self.function == "act_drag":
+            return self.chance.sample(engaged, 1)
+        if self.about == "surge" and self.s[at.WORLD][at.SURGE_HEX] != at.NOWHERE:
+            there = self.units_in(self.s[at.WORLD][at.SURGE_HEX])
+            return [u for u in there if u in own] or self.chance.sample(own, 1)
         small = [u for u in own if self.g[at.U_TYPE][u] > 0]
-        if small and self.function in {"drop_reason", "drop"}:
+        if small and self.about == "drop" and self.chance.random() < 0.9:
             return self.chance.sample(small, 1)
         off = [u for u in own if self.s[at.AT][u] >= self.g[at.META][at.HEXES]]
-        if off and (SCENES.get(self.function) in {"drop", "land"} or self.chance.random() < 0.1):
+        if off and (self.about in {"drop", "land"} or self.chance.random() < 0.1):
             return self.chance.sample(off, 1)
         if self.hexes and self.chance.random() < 0.9:
             return self.units_in(self.chance.choice(self.hexes))
@@ -304,8 +331,9 @@ class _Values:
         move = acts.act_move(self.g, [row[:] for row in self.s], self.movers(), self.walk(), self.maker.ask)
         attackers, target = self.battle()
         fight = acts.odds_of(self.g, self.s, attackers, target, self.maker.ask)
-        plain = [self.chance.randrange(18), self.chance.choice((0, 14, 31)), 0, 0, 0]
-        return self.chance.choice((move, fight, plain))
+        plain = [self.chance.choice((*range(2, 4), *range(5, 8), 9, *range(10, 18))), 0, 0, 0, 0]
+        refused = [self.chance.randrange(18), self.chance.choice((14, 31)), 0, 0, self.chance.choice((0, 7))]
+        return self.chance.choice((move, fight, plain, refused))
 
     def context(self) -> Ints:
         c = context.world(self.g, self.s)
@@ -323,6 +351,15 @@ class _Values:
         enemy, held = zones.foes(self.g, self.s, self.side), [0] * n
         return paths.reach(self.g, self.side, enemy, held, start, held, 9, 1, 1, 0, at.NOWHERE)
 
+    def shores(self) -> list[int]:
+        """Hexes at which units may land."""
+        c, found = context.world(self.g, self.s), []
+        for h in range(self.g[at.META][at.HEXES]):
+            context.put_target(self.g, self.s, c, h, 0, 0)
+            if self.maker.ask(self.g[at.LANDING][at.LAND_TO], c):
+                found.append(h)
+        return found
+
     # --- numbers ----------------------------------------------------------------------------------
     def number(self, function: str, name: str) -> int:
         g, chance = self.g, self.chance
@@ -330,6 +367,10 @@ class _Values:
         if name == "u":
             units = self.battle()[0] if chance.random() < 0.5 else self.movers()
             return chance.choice(units)
+        if name == "to" and self.about == "land" and chance.random() < 0.8:
+            return chance.choice(self.shores() or [self.hex()])
+        if name == "to" and self.about == "exit" and chance.random() < 0.8:
+            return chance.choice((at.OFF_MAP, g[at.EXITS][3]))
         if name == "to" and function in {"judge_move", "pay_move", "act_drag", "act_move"}:
             odd = chance.choice((at.OFF_MAP, g[at.EXITS][3], n + chance.randrange(g[at.META][at.AREAS])))
             return odd if chance.random() < 0.15 else self.walk()

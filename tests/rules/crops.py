@@ -50,7 +50,7 @@ def crop(book: Rulebook, columns: range, rows: range) -> Table:
 
 
 def boards(book: Rulebook) -> list[Table]:
-    """Windows of the map, and the same with other settings of the mechanisms."""
+    """Windows of the map, the same with other settings of the mechanisms, and last the whole map."""
     found = [
         crop(book, range(17, 27), range(12, 23)),
         crop(book, range(28, 38), range(10, 20)),
@@ -62,8 +62,10 @@ def boards(book: Rulebook) -> list[Table]:
     easy[at.ZONE][at.ZONE_LEAVE] = easy[at.ZONE][at.ZONE_SUPPLY] = 0
     easy[at.MOVE] = [1, 1]
     easy[at.RETREAT_TIERS] = [0] * 6
+    easy[at.STACK_LIMITS] = easy[at.MOVE_FACTORS] = []
     easy[at.RETREAT][at.RETREAT_TEST] = at.ALWAYS
     strict = crop(book, range(30, 40), range(12, 22))
+    strict[at.ZONE][at.ZONE_TEST] = strict[at.LANDING][at.LAND_TEST]
     strict[at.ZONE][at.ZONE_STOP] = strict[at.ZONE][at.ZONE_RETREAT] = 0
     strict[at.MOVE] = [0, 0]
     strict[at.COMBAT][at.STYLE] = at.BY_ODDS
@@ -71,7 +73,7 @@ def boards(book: Rulebook) -> list[Table]:
     strict[at.STACK_APART] = [0, at.BY_GROUP, 1, at.BY_FORMATION]
     strict[at.SUPPLY][at.SUP_LIMIT] = 4
     strict[at.SUPPLY][at.SUP_ROOM] = 7
-    return [*found, easy, strict]
+    return [*found, easy, strict, book.g]
 
 
 ACTION = {
@@ -83,6 +85,9 @@ ACTION = {
     "land": at.TO_LAND,
     "drop": at.TO_MOVE,
     "replace": at.TO_REPLACE,
+    "exit": at.TO_MOVE,
+    "roll": at.TO_ROLL,
+    "surge": at.TO_FIGHT,
 }
 """What may be done in a scene."""
 
@@ -91,26 +96,47 @@ def scene(g: Table, s: Table, kind: str, chance: random.Random) -> None:
     """Change a random position so that what the scene is about can happen in it."""
     w, n = s[at.WORLD], g[at.META][at.HEXES]
     phases = range(len(g[at.PHASES]) // at.PHASE_LONG)
-    fit = [p for p in phases if g[at.PHASES][p * at.PHASE_LONG + 2] & ACTION[kind]]
+    fit = [p for p in phases if g[at.PHASES][p * at.PHASE_LONG + 2] & ACTION.get(kind, at.TO_RESTORE)]
     w[at.PHASE] = chance.choice(fit)
+    if kind == "begin":
+        w[at.PHASE] = chance.choice((w[at.PHASE] - 1, chance.choice(phases), phases[-1]))
     first = w[at.PHASE] * at.PHASE_LONG
     w[at.TURN] = g[at.PHASES][first + 1]
     side = g[at.PHASES][first]
     if g[at.PHASES][first + 3] == 0:
-        w[at.CHOSEN] = chance.choice((0, ACTION[kind] & 3))
-    elif w[at.CHOSEN] == ACTION[kind]:
+        w[at.CHOSEN] = chance.choice((0, ACTION.get(kind, 0) & 3))
+    elif w[at.CHOSEN] == ACTION.get(kind):
         w[at.CHOSEN] = 3 - ACTION[kind]
-    for slot in (at.WINNER, at.OWE_A, at.OWE_D, at.LANDED, at.DROPPED, at.GIVEN, at.BLEEDING, at.LANDING_NOW):
+    w[at.WINNER] = int(chance.random() < 0.03)
+    for slot in (at.OWE_A, at.OWE_D, at.LANDED, at.DROPPED, at.GIVEN, at.BLEEDING, at.LANDING_NOW):
         w[slot] = 0
     if chance.random() < 0.7:
         s[at.MARKS] = [chance.choice((0, 0, 0, m)) for m in s[at.MARKS]]
         s[at.SERIAL] = [chance.choice((0, 0, 0, m)) for m in s[at.SERIAL]]
         w[at.MOVER] = max(s[at.SERIAL])
+    if kind in {"roll", "begin", "exit"}:
+        w[at.SETTING] = int(kind == "begin" and chance.random() < 0.3)
+        w[at.ROLLED] = int(chance.random() < 0.3)
+    if kind == "exit":
+        ways = range(0, len(g[at.EXITS]), at.EXIT_LONG)
+        sets = [g[at.EXITS][k + 1] for k in ways if g[at.EXITS][k] == side]
+        doors = [h for k in sets for h in g[at.SET_HEX][g[at.SET_FIRST][k] : g[at.SET_FIRST][k + 1]]]
+        for u, owner in enumerate(g[at.U_SIDE]):
+            if doors and owner == side and chance.random() < 0.5:
+                s[at.AT][u] = chance.choice(doors)
+                s[at.SPENT][u] = s[at.SERIAL][u] = 0
+    if kind == "surge":
+        own = [h for h, u in zip(s[at.AT], g[at.U_SIDE], strict=True) if 0 <= h < n and u == side]
+        w[at.SURGE_HEX] = chance.choice(own or [at.NOWHERE])
+        for u, h in enumerate(s[at.AT]):
+            if h == w[at.SURGE_HEX] and chance.random() < 0.9:
+                s[at.MARKS][u] = at.ATTACKED | at.ADVANCED
     if kind == "drop" and g[at.DROPS]:
-        w[at.MOVER] = 0
+        w[at.DROPPED] = int(chance.random() < 0.1)
+        w[at.MOVER] = int(chance.random() < 0.1)
         s[at.AT] = [
-            g[at.DROPS][1] if t == 2 and at_ >= n else at_
-            for t, at_ in zip(g[at.U_SIZE], s[at.AT], strict=True)
+            g[at.DROPS][1] if kind_of > 0 and chance.random() < 0.9 else there
+            for kind_of, there in zip(g[at.U_TYPE], s[at.AT], strict=True)
         ]
         s[at.SERIAL] = [0] * len(s[at.AT])
     if kind == "land" and g[at.LANDING]:

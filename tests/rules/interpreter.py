@@ -1,4 +1,9 @@
-"""Runs kernel calls in a script interpreter: many in one start of the machine, results as hashes."""
+"""Runs kernel calls in a script interpreter: many in one start of the machine, results as hashes.
+
+There are two: the stock one of Debian's package, and the patched one of the VASSAL that VASSAL_CLASSPATH
+names. There the calls run as in a module: loaded into the namespace all expressions share, begun by an
+expression.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +20,19 @@ import pytest
 
 from builder.rules.compiler.tree import Function, Kind
 from builder.rules.kernel.prelude import Table
+from tests.conftest import REPOSITORY
 
 STOCK = ("/usr/share/java/bsh.jar", "/usr/share/java/bsh-2.0b4.jar")
+
+
+AS_IN_A_MODULE = """\
+text = "{{0; ref_ns = _interp.getNameSpace().getParent(); ref_in = new bsh.Interpreter();"
+  .concat(" ref_in.setNameSpace(ref_ns);")
+  .concat(" ref_in.eval(new java.io.FileReader(\\"{script}\\")); _plover = 1}}");
+System.out.println("expression gave ".concat(new VASSAL.script.ExpressionInterpreter(text).evaluate()));
+"""
+"""A script that loads another as an expression of the engine loads the rules."""
+LOGGING = REPOSITORY / "builder" / "verify" / "driver" / "logback.xml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +44,22 @@ class Interpreter:
 
     def run(self, script: Path, folder: Path) -> str:
         """What a script prints; AssertionError with its complaint if it fails."""
-        command = ["java", "-Xss4m", "-cp", self.class_path, "bsh.Interpreter", str(script)]
+        command = ["java", "-Xss4m", "-Djava.awt.headless=true", f"-Dlogback.configurationFile={LOGGING}"]
+        command += ["-cp", self.class_path, "bsh.Interpreter", str(script)]
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
         said = (done.stderr + done.stdout).strip()
         assert done.returncode == 0 and "Exception" not in done.stderr and "Error" not in done.stderr, said[
             :3000
         ]
         return done.stdout
+
+    def run_library(self, script: Path, folder: Path) -> str:
+        """The same for a script that carries the library: in the engine as a module loads it."""
+        if self.name != "engine":
+            return self.run(script, folder)
+        outer = folder / "expression.bsh"
+        outer.write_text(AS_IN_A_MODULE.format(script=script.name), encoding="ascii")
+        return self.run(outer, folder)
 
 
 def stock() -> Interpreter | None:
@@ -164,10 +189,17 @@ int one(int f) {{
 {dispatch}
  return 0;
 }}
-for (int case_k = 0; case_k < cases_n; case_k++) {{ results[case_k] = one(b.get()); }}
+long[] spent = new long[{count}];
+for (int case_k = 0; case_k < cases_n; case_k++) {{
+ int case_f = b.get();
+ long began = System.nanoTime();
+ results[case_k] = one(case_f);
+ spent[case_f] += System.nanoTime() - began;
+}}
 out = new java.io.DataOutputStream(new java.io.BufferedOutputStream(new
 java.io.FileOutputStream("results.bin")));
 for (int k = 0; k < cases_n; k++) {{ out.writeInt(results[k]); }}
+for (int k = 0; k < {count}; k++) {{ out.writeInt((int) (spent[k] / 1000)); }}
 out.close();
 System.out.println("done " + cases_n);
 """
@@ -225,7 +257,7 @@ def driver(functions: Sequence[Function]) -> str:
                 lines.append(f" h = 31 * h + {HASH[kind].format(f'p{i}')};")
         methods.append("\n".join([*lines, " return h;", "}"]))
         dispatch.append(f" if (f == {k}) {{ return call_{k}(); }}")
-    return DRIVER.format(functions="\n".join(methods), dispatch="\n".join(dispatch))
+    return DRIVER.format(functions="\n".join(methods), dispatch="\n".join(dispatch), count=len(functions))
 
 
 def run_calls(
@@ -235,8 +267,8 @@ def run_calls(
     functions: Sequence[Function],
     boards: Sequence[Table],
     calls: Sequence[bytes],
-) -> list[int]:
-    """The hash of every call."""
+) -> tuple[list[int], list[float]]:
+    """The hash of every call; the seconds spent in each function."""
     folder.mkdir(parents=True, exist_ok=True)
     data = [
         struct.pack(">i", len(boards)),
@@ -247,7 +279,8 @@ def run_calls(
     (folder / "cases.bin").write_bytes(b"".join(data))
     script = folder / "driver.bsh"
     script.write_text(library + driver(functions), encoding="ascii")
-    said = interpreter.run(script, folder)
+    said = interpreter.run_library(script, folder)
     assert f"done {len(calls)}" in said, said[:2000]
     raw = (folder / "results.bin").read_bytes()
-    return list(struct.unpack(f">{len(calls)}i", raw))
+    numbers = struct.unpack(f">{len(calls) + len(functions)}i", raw)
+    return list(numbers[: len(calls)]), [us / 1e6 for us in numbers[len(calls) :]]

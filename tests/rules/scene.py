@@ -33,8 +33,10 @@ class Recorded:
 
 
 @contextmanager
-def recording(book: Rulebook, calls: list[Recorded]) -> Iterator[None]:
-    """Note every call of a kernel function that play or a test makes."""
+def recording(
+    book: Rulebook, calls: list[Recorded], keep: Callable[[str], bool] = lambda _: True
+) -> Iterator[None]:
+    """Note the calls of kernel functions that play or a test makes. `keep` is asked for each, by name."""
     functions = kernel().functions
     patched: list[tuple[Any, str, Any]] = []
 
@@ -42,6 +44,8 @@ def recording(book: Rulebook, calls: list[Recorded]) -> Iterator[None]:
         function = functions[name]
 
         def call(*values: Any) -> Any:
+            if not keep(name):
+                return run(*values)
             data = b""
             own = [v for v in values if not callable(v)]
             for (parameter, _), value in zip(function.parameters, own, strict=True):

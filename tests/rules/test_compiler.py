@@ -226,7 +226,7 @@ def test_odd_code_runs_as_in_python(which: str, tmp_path: Path) -> None:
             result = scope[function.name](*values)
             left = [(v, kind) for v, (_, kind) in zip(values, function.parameters, strict=True)]
             expected.append(call_hash(result, function.returns, left))
-    results = run_calls(interpreter, tmp_path, compiled(ODD), functions, [], calls)
+    results, _ = run_calls(interpreter, tmp_path, compiled(ODD), functions, [], calls)
     wrong = {functions[k // 150].name for k in range(len(calls)) if results[k] != expected[k]}
     assert wrong == set()
 
