@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import struct
+import zlib
 from collections.abc import Mapping, Sequence
 
 from builder.rules.compiler.clike import PLAIN, PREFIX, PRODUCT, Clike, quoted
@@ -101,7 +102,9 @@ RESERVED = frozenset(
 """Words that cannot name a local."""
 
 SHORT = 12
-"""Longer rows are packed: an interpreter reads one text much faster than many numbers."""
+"""Longer rows are packed: an interpreter reads one text much faster than many numbers, and a short one faster
+than a long one (0.1 ms for each 1,000 characters).
+"""
 
 PRELUDE = """\
 int[] r_filled(int n, int v) {
@@ -114,7 +117,9 @@ int[] r_bytes(String t) {
 }
 int[] r_words(String t, int n) {
  int[] a = new int[n];
- java.nio.ByteBuffer.wrap(java.util.Base64.getDecoder().decode(t)).asIntBuffer().get(a);
+ java.io.InputStream packed = new java.io.ByteArrayInputStream(java.util.Base64.getDecoder().decode(t));
+ byte[] bytes = new java.util.zip.InflaterInputStream(packed).readAllBytes();
+ java.nio.ByteBuffer.wrap(bytes).asIntBuffer().get(a);
  return a;
 }
 java.math.BigInteger r_EMPTY = java.math.BigInteger.ZERO;
@@ -251,7 +256,7 @@ _PLAIN = str.maketrans(
 def _row(row: Sequence[int]) -> str:
     if len(row) <= SHORT:
         return f"new int[]{{{', '.join(map(str, row))}}}" if row else "new int[0]"
-    if all(0 <= value <= 255 for value in row):
+    packed = zlib.compress(struct.pack(f">{len(row)}i", *row), 9)
+    if all(0 <= value <= 255 for value in row) and len(row) <= len(packed):
         return f'r_bytes("{base64.b64encode(bytes(row)).decode()}")'
-    packed = struct.pack(f">{len(row)}i", *row)
     return f'r_words("{base64.b64encode(packed).decode()}", {len(row)})'
