@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
-import signal
-import subprocess
 import tempfile
-import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from builder.verify.compiled import SOURCES, driver_classes
+from builder.verify.playing import Playing, play
 from builder.verify.script import Folders, encode, parse
+from builder.verify.shares import cost, shares
 from builder.verify.transcript import StepResult, Transcript
 from builder.verify.vassal import Unavailable, classpath, display, tool
 
 SUFFIX = ".play"
-_PATIENCE_S = 900
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +67,7 @@ def verify(
     echo: Callable[[str], None] | None = None,
     environ: Mapping[str, str] | None = None,
 ) -> VerifyResult:
-    """Open a module in a real VASSAL and take the steps of the scripts.
+    """Open a module in a real VASSAL and take the steps of the scripts; several scripts in two at once.
 
     Args:
         module: the .vmod file.
@@ -91,28 +88,68 @@ def verify(
         wire = _wire(module, chosen, (out or scratch).absolute())
         if isinstance(wire, VerifyResult):
             return wire
-        steps = scratch / "steps"
-        steps.write_text("".join(wire), encoding="utf-8")
-        planned = 1 + sum(text.count("\n") - 1 for text in wire)  # the opening; each script has a head line
-        command = _command(vassal, env, scratch)
-        if isinstance(command, Unavailable):
-            return VerifyResult(exit_code=2, message=command.message)
+        engines = 1 if bench else min(2, os.cpu_count() or 1)  # two would spoil each other's times
+        parts = shares([part.cost for part in wire], engines) or ((),)
+        listeners = [_Listener(echo=echo, whole=len(parts) > 1) for _ in parts]
+        playings: list[Playing] = []
+        for n, (part, listener) in enumerate(zip(parts, listeners, strict=True)):
+            home = scratch / f"engine-{n}"
+            home.mkdir()
+            command = _command(vassal, env, home, n, bench=bench)
+            if isinstance(command, Unavailable):
+                return VerifyResult(exit_code=2, message=command.message)
+            steps = home / "steps"
+            steps.write_text("".join(wire[index].text for index in part), encoding="utf-8")
+            command += [str(module.absolute()), str(steps), "bench" if bench else "plain"]
+            playings.append(Playing(command=tuple(command), folder=home, hear=listener.hear))
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
-        transcript = Transcript()
-        code = _play(
-            [*command, str(module.absolute()), str(steps), "bench" if bench else "plain"],
-            env,
-            scratch,
-            transcript,
-            echo,
-        )
-    return _result(code, transcript, planned)
+        codes = play(playings, env)
+        for listener in listeners:
+            listener.flush()
+    planned = len(parts) + sum(
+        part.text.count("\n") - 1 for part in wire
+    )  # openings; scripts have a head line
+    return _result([listener.transcript for listener in listeners], codes, planned)
 
 
-def _wire(module: Path, scripts: Sequence[Path], out: Path) -> list[str] | VerifyResult:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Wire:
+    """A script as the driver reads it, and about how long it takes."""
+
+    text: str
+    cost: int
+
+
+@dataclass(slots=True, kw_only=True)
+class _Listener:
+    """Takes the lines of an engine. With `whole` those of a script are echoed only when it has ended, so that
+    two engines do not talk at once.
+    """
+
+    echo: Callable[[str], None] | None
+    whole: bool
+    transcript: Transcript = field(default_factory=Transcript)
+    _held: list[str] = field(default_factory=list)
+
+    def hear(self, line: str) -> None:
+        self.transcript.feed(line)
+        if line.startswith("SCRIPT "):
+            self.flush()
+        self._held.append(line)
+        if not self.whole:
+            self.flush()
+
+    def flush(self) -> None:
+        if self.echo is not None:
+            for line in self._held:
+                self.echo(line)
+        self._held.clear()
+
+
+def _wire(module: Path, scripts: Sequence[Path], out: Path) -> list[_Wire] | VerifyResult:
     """The steps of each script as the driver reads them."""
-    wire: list[str] = []
+    wire: list[_Wire] = []
     problems: list[str] = []
     for script in scripts:
         try:
@@ -123,33 +160,39 @@ def _wire(module: Path, scripts: Sequence[Path], out: Path) -> list[str] | Verif
         folders = Folders(script=script.parent.absolute(), module=module.parent.absolute(), out=out)
         steps, errors = parse(text, str(script), folders)
         problems += map(str, errors)
-        wire.append(encode(str(script), steps))
+        wire.append(_Wire(text=encode(str(script), steps), cost=cost(steps)))
     if problems:
         return VerifyResult(exit_code=2, message=problems[0], problems=tuple(problems))
     return wire
 
 
-def _command(vassal: Path | str | None, env: Mapping[str, str], scratch: Path) -> list[str] | Unavailable:
+def _command(
+    vassal: Path | str | None, env: Mapping[str, str], home: Path, number: int, *, bench: bool
+) -> list[str] | Unavailable:
+    """What starts an engine in the folder `home`; `number` tells it from those started with it."""
     class_path = classpath(vassal, env)
     if isinstance(class_path, Unavailable):
         return class_path
     java = tool("java", env)
     if isinstance(java, Unavailable):
         return java
-    front = display(env)
+    front = display(env, number=number)
     if isinstance(front, Unavailable):
         return front
-    classes = driver_classes(class_path, env, scratch)
+    classes = driver_classes(class_path, env, home)
     if isinstance(classes, Unavailable):
         return classes
     return [
         *front,
         str(java),
         "-Xmx1g",
+        # Collecting and compiling on other cores would take them from the other engine. A third less work for
+        # half a minute of scripts, a tenth more for very long ones. Times are measured as a player has them.
+        *(() if bench else ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")),
         # A player's settings are neither read nor touched, and the engine speaks English to us.
-        f"-Duser.home={scratch}",
-        f"-DVASSAL.conf={scratch / 'conf'}",
-        f"-Djava.util.prefs.userRoot={scratch}",
+        f"-Duser.home={home}",
+        f"-DVASSAL.conf={home / 'conf'}",
+        f"-Djava.util.prefs.userRoot={home}",
         "-Duser.language=en",
         "-Duser.country=US",
         "-Dswing.defaultlaf=javax.swing.plaf.metal.MetalLookAndFeel",
@@ -161,65 +204,13 @@ def _command(vassal: Path | str | None, env: Mapping[str, str], scratch: Path) -
     ]
 
 
-def _play(
-    command: Sequence[str],
-    env: Mapping[str, str],
-    folder: Path,
-    transcript: Transcript,
-    echo: Callable[[str], None] | None,
-) -> int:
-    """Run the command to its end and hand its output to the transcript. Returns its exit code."""
-    with subprocess.Popen(
-        command,
-        cwd=folder,
-        env=dict(env),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        start_new_session=True,
-    ) as process:
-        with _ending(process):
-            assert process.stdout is not None  # noqa: S101 - we asked for a pipe
-            for raw in process.stdout:
-                line = raw.rstrip("\r\n")
-                transcript.feed(line)
-                if echo is not None:
-                    echo(line)
-        return process.wait()
-
-
-@contextlib.contextmanager
-def _ending(process: subprocess.Popen[str]) -> Iterator[None]:
-    """Whatever happens, the engine and its display do not outlive the run."""
-
-    def stop() -> None:
-        with contextlib.suppress(ProcessLookupError):
-            if hasattr(os, "killpg"):
-                os.killpg(process.pid, signal.SIGTERM)
-            else:
-                process.terminate()
-
-    watchdog = threading.Timer(_PATIENCE_S, stop)
-    watchdog.daemon = True
-    watchdog.start()
-    try:
-        yield
-    except BaseException:
-        stop()
-        raise
-    finally:
-        watchdog.cancel()
-
-
-def _result(code: int, transcript: Transcript, planned: int) -> VerifyResult:
-    steps = transcript.steps()
+def _result(transcripts: Sequence[Transcript], codes: Sequence[int], planned: int) -> VerifyResult:
+    steps = tuple(step for transcript in transcripts for step in transcript.steps())
     failed = sum(not step.ok for step in steps)
-    if not transcript.ended:
-        last = next((line for line in reversed(transcript.lines) if line.strip()), "no output")
-        message = f"VASSAL ended early (exit {code}): {last.strip()}"
+    early = next((n for n, transcript in enumerate(transcripts) if not transcript.ended), None)
+    if early is not None:
+        last = next((line for line in reversed(transcripts[early].lines) if line.strip()), "no output")
+        message = f"VASSAL ended early (exit {codes[early]}): {last.strip()}"
     elif planned == 1 and not failed:
         message = "the module opens without complaint; there are no scripts to play"
     else:
@@ -227,10 +218,10 @@ def _result(code: int, transcript: Transcript, planned: int) -> VerifyResult:
         if len(steps) < planned:
             message += f", {planned - len(steps)} were not taken"
     return VerifyResult(
-        exit_code=0 if transcript.ended and code == 0 and not failed else 1,
+        exit_code=0 if early is None and not any(codes) and not failed else 1,
         message=message,
         steps=steps,
-        opened_ms=transcript.opened_ms,
-        engine=transcript.engine,
-        transcript="".join(line + "\n" for line in transcript.lines),
+        opened_ms=transcripts[0].opened_ms,
+        engine=transcripts[0].engine,
+        transcript="".join(line + "\n" for transcript in transcripts for line in transcript.lines),
     )

@@ -107,11 +107,16 @@ def tool(name: str, environ: Mapping[str, str]) -> Path | Unavailable:
     return Path(found)
 
 
-def display(environ: Mapping[str, str], platform: str = sys.platform) -> tuple[str, ...] | Unavailable:
-    """What goes before a command that opens windows: nothing, or `xvfb-run` where there is no display."""
+def display(
+    environ: Mapping[str, str], platform: str = sys.platform, number: int = 0
+) -> tuple[str, ...] | Unavailable:
+    """What goes before a command that opens windows: nothing, or `xvfb-run` where there is no display.
+
+    Two `xvfb-run -a` begun at once may take the same display, so those of another `number` seek elsewhere.
+    """
     if platform in ("darwin", "win32") or environ.get("DISPLAY"):
         return ()
     found = shutil.which("xvfb-run", path=environ.get("PATH", ""))
     if found is None:
         return Unavailable(message="no display: install xvfb (xvfb-run), or run in a graphical session")
-    return (found, "-a", "-s", "-screen 0 1600x1200x24")
+    return (found, "-n", str(99 + 100 * number), "-a", "-s", "-screen 0 1600x1200x24")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import sys
 import zipfile
@@ -16,8 +17,9 @@ FAKE_JAVA = """\
 for last; do before="$steps"; steps="$now"; now="$last"; done
 echo "OPEN 5 ms, VASSAL 3.7.26, Tiny 1"
 echo "ok     0 | open t.vmod   (5.0 ms)"
-tail -n +2 "$steps" | while IFS="$(printf '\\t')" read -r line text verb rest; do
-  if [ "$verb" = undo ]; then echo "FAIL   $line | $text   (0.1 ms)"; echo "  ! nothing to undo"
+cat "$steps" | while IFS="$(printf '\\t')" read -r line text verb rest; do
+  if [ "$verb" = script ]; then echo "SCRIPT $text"
+  elif [ "$verb" = undo ]; then echo "FAIL   $line | $text   (0.1 ms)"; echo "  ! nothing to undo"
   else echo "ok     $line | $text   (0.1 ms)"; fi
 done
 {end}
@@ -67,6 +69,40 @@ def test_all_steps_hold(tmp_path: Path, module: Path, env: dict[str, str]) -> No
     assert (result.exit_code, result.message) == (0, "4 of 4 steps held")  # opening and end are steps
     assert (result.opened_ms, result.engine) == (5, "3.7.26")
     assert result.transcript.splitlines() == seen
+
+
+def test_two_engines_share_the_scripts(
+    tmp_path: Path, module: Path, env: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    scripts = []
+    for name, text in {"a": "new Red\nsetups\n", "b": "setups\n", "c": "new Red\nundo\n"}.items():
+        scripts.append(tmp_path / f"{name}.play")
+        scripts[-1].write_text(text)
+    seen: list[str] = []
+    result = verify(module, scripts, environ=env, echo=seen.append)
+    assert (result.exit_code, result.message) == (1, "9 of 10 steps held")  # two openings, three ends
+    assert [failure.text for failure in result.failures] == ["undo"]
+    assert sorted(result.transcript.splitlines()) == sorted(seen)
+    assert sum(line.startswith("DONE") for line in seen) == 2
+    for name in "abc":  # each script in one piece
+        begin = seen.index(f"SCRIPT {tmp_path / name}.play")
+        end = next(n for n in range(begin, len(seen)) if "(end of the script)" in seen[n])
+        assert not any(line.startswith(("OPEN", "SCRIPT")) for line in seen[begin + 1 : end])
+    assert len(verify(module, scripts, environ=env, bench=True).steps) == 9  # times want the machine alone
+
+
+def test_one_of_two_engines_dies(
+    tmp_path: Path, module: Path, env: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    end = 'if grep -q undo "$steps"; then echo "out of memory"; exit 3; else echo "DONE"; fi'
+    program(tmp_path / "bin" / "java", FAKE_JAVA.replace("{end}", end))
+    scripts = [tmp_path / "a.play", tmp_path / "b.play"]
+    scripts[0].write_text("setups\n")
+    scripts[1].write_text("setup Plain\nundo\n")
+    result = verify(module, scripts, environ=env)
+    assert (result.exit_code, result.message) == (1, "VASSAL ended early (exit 3): out of memory")
 
 
 def test_a_failing_step(tmp_path: Path, module: Path, env: dict[str, str]) -> None:

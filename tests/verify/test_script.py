@@ -151,3 +151,8 @@ def test_every_verb_is_described_and_known_to_the_driver() -> None:
         assert f"\n  {name}" in "\n" + said
         assert f'case "{name}"' in source
     assert max(map(len, said.splitlines())) <= 100
+
+
+def test_the_manual_has_every_verb() -> None:
+    manual = Path(__file__).parents[2] / "docs" / "engine-scripts.md"
+    assert f"```\n{describe()}\n```" in manual.read_text(encoding="utf-8")

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from builder.verify.playing import Playing, play
+
+
+def playing(tmp_path: Path, code: str, heard: list[str]) -> Playing:
+    return Playing(command=(sys.executable, "-c", code), folder=tmp_path, hear=heard.append)
+
+
+def test_lines_and_exit_codes_of_each(tmp_path: Path) -> None:
+    first: list[str] = []
+    second: list[str] = []
+    codes = play(
+        [
+            playing(tmp_path, "print('a'); print('b'); raise SystemExit(3)", first),
+            playing(tmp_path, "import os, sys; print(os.getcwd()); print('err', file=sys.stderr)", second),
+        ],
+        os.environ,
+    )
+    assert codes == (3, 0)
+    assert first == ["a", "b"]
+    assert sorted(second) == sorted([str(tmp_path.resolve()), "err"])
+
+
+def test_they_run_at_once(tmp_path: Path) -> None:
+    """Each waits for the file the other one makes."""
+    code = (
+        "import pathlib, sys, time\n"
+        "pathlib.Path('{mine}').touch()\n"
+        "end = time.monotonic() + 20\n"
+        "while not pathlib.Path('{other}').exists():\n"
+        "    if time.monotonic() > end: sys.exit(1)\n"
+        "    time.sleep(0.01)\n"
+    )
+    plays = [playing(tmp_path, code.format(mine=m, other=o), []) for m, o in (("a", "b"), ("b", "a"))]
+    assert play(plays, os.environ) == (0, 0)
+
+
+def test_what_is_raised_while_listening_stops_all(tmp_path: Path) -> None:
+    def interrupt(line: str) -> None:
+        raise KeyboardInterrupt(line)
+
+    sleeper = playing(tmp_path, "import time; time.sleep(60)", [])
+    speaker = Playing(
+        command=(sys.executable, "-c", "import time; print('now', flush=True); time.sleep(60)"),
+        folder=tmp_path,
+        hear=interrupt,
+    )
+    begin = time.monotonic()
+    with pytest.raises(KeyboardInterrupt, match="now"):
+        play([sleeper, speaker], os.environ)
+    assert time.monotonic() - begin < 30
