@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builder.rules.kernel import combat
+from builder.rules.kernel import acts, combat
 from builder.rules.kernel import layout as at
 from builder.rules.tables import Rulebook
 from tests.rules.scene import Scene
@@ -126,7 +126,7 @@ def factor(scene: Scene, unit: str) -> tuple[int, int]:
     from builder.rules.kernel import movement
 
     units = scene.units(unit)
-    held = int(scene.zone("communist" if unit[0] in "ur" else "un", scene.where(unit)))
+    held = int(scene.zone("communist" if unit[0] in "ur" else "un", scene.where(unit.split(maxsplit=1)[0])))
     packed = movement.fixed_factors(scene.book.g, scene.s, units, held, scene.book.ask)[0]
     return packed // 256, packed // 16 % 16
 
@@ -150,6 +150,8 @@ def historic_set_up(book: Rulebook) -> None:
     assert scene.placing("nk-4", "0803") == ""
     assert "six" in scene.placing("nk-6", "2003")
     assert scene.placing("nk-6", "3710") == ""
+    assert scene.match.faults() == []
+    assert scene.match.begin_phase()[0:2] == [acts.ACT_BEGIN, 0]
 
 
 @example("E11", "EF-6.2")
@@ -171,14 +173,19 @@ def last_turn(book: Rulebook) -> None:
             scene.s[at.CONTROL][scene.hex(town)] = scene.side("un")
             assert u < count
         assert scene.winner(11) == winner
+    won = {victory.id: victory.winner for victory in book.rules.victory}
+    assert [won[name] for name in ("towns-won", "towns-drawn", "towns-lost")] == ["un", None, "communist"]
 
 
 @example("E13", "EF-6.3b")
 def mixed_stack(book: Rulebook) -> None:
     scene = Scene(book).clear().put("us-24 rok-6", "2617").phase("un-first").state("weather", "overcast")
     scene.remember("un")
+    for units in ("us-24", "rok-6", "us-24 rok-6"):
+        assert factor(scene, units) == (7, 1)
+    scene.put("rok-6", "2618")
     assert factor(scene, "us-24") == (7, 1)
-    assert factor(scene, "rok-6") == (7, 1)
+    assert factor(Scene(book).phase("un-first", 1), "us-24") == (8, 1)
 
 
 @example("E14", "EF-7.7")
@@ -218,15 +225,28 @@ def concentric_ring(book: Rulebook) -> None:
     assert seen("2813", "2815") == 1
     assert seen("2813", "2715", "2915") == 1
     assert seen("2714", "2813", "2914") == 0
-    assert seen("2714", "2813", "2914", "2915") == 1
+    for ring_of_hexes in range(64):
+        if ring_of_hexes.bit_count() > 3:
+            assert combat.concentric(ring_of_hexes) == 1
 
 
 @example("E16", "EF-10.11")
 def north_of_seoul(book: Rulebook) -> None:
     for target, north in (("2220", "2219 2120 2320"), ("2121", "2120 2020"), ("2221", "2321")):
-        for place in north.split():
-            scene = seoul(book, target, place)
-            assert "10.11 -1" in scene.sum("c-60", target).rules, (target, place)
+        around = [neighbour(book, target, d) for d in range(6)]
+        inside = {"2121", "2220", "2221"}
+        assert set(north.split()) <= set(around[:2] + around[5:]) - inside
+        for place in around:
+            if place in inside or book.g[at.GROUND][book.place(place)] == book.words.terrain.codes["sea"]:
+                continue
+            shifts = seoul(book, target, place).sum("c-60", target).rules
+            assert "10.9 -2" in shifts
+            assert ("10.11 -1" in shifts) == (place in north.split()), (target, place)
+
+
+def neighbour(book: Rulebook, place: str, d: int) -> str:
+    """The hex beside another, directions from north clockwise."""
+    return book.places[book.g[at.NEAR][book.place(place) * 6 + d]]
 
 
 def seoul(book: Rulebook, target: str, *places: str) -> Scene:
@@ -280,6 +300,7 @@ def beaten(book: Rulebook, steps: int) -> Scene:
 def human_wave(book: Rulebook) -> None:
     scene = Scene(book).clear().put("us-24", "2816").put("c-60", "2815")
     assert scene.losses("c-60", "2816", "5", 1) == (1, 2)
+    assert scene.losses("us-24", "2815", "5", 1) == (0, 2)
 
 
 @example("E21", "EF-10.12", "EF-10.10")
@@ -347,8 +368,8 @@ def mixed_and_marching(book: Rulebook) -> None:
         .state("weather", "clear")
         .remember("un")
     )
-    points, times = factor(scene, "us-24")
-    assert points * times == 18
+    assert scene.supply("us-24") == "overland"
+    assert factor(scene, "us-24 rok-6") == (9, 2)
 
 
 @example("E27", "EF-10.18a", "EF-10.19")
@@ -358,6 +379,7 @@ def three_hexes(book: Rulebook) -> None:
         assert scene.retreat(place) == "FINE"
     assert scene.s[at.WORLD][at.OWE_D] == 0
     assert scene.steps("us-24") == 8
+    assert scene.where("us-24") == "2819"
     assert scene.advance("c-60", "2818") == "FINE"
     assert scene.advance("c-59", "2817") == "FINE"
     assert scene.advance("c-59", "2819") == "OFF_PATH"
@@ -385,8 +407,12 @@ def chinese_east(book: Rulebook) -> None:
 @example("E30", "EF-5.5b", "EF-4.2")
 def landing_at_wonsan(book: Rulebook) -> None:
     scene = Scene(book).phase("invasion", 5).put("c-113", "2503").put("us-24", "un-holding")
+    around = [h for h in book.g[at.NEAR][scene.hex("2701") * 6 :][:6] if h >= 0]
+    land = [h for h in around if book.g[at.GROUND][h] != book.words.terrain.codes["sea"]]
+    for unit, h in zip(("c-58", "c-59", "c-60", "c-76", "c-79"), land, strict=False):
+        scene.put(unit, book.places[h])
     assert scene.drag("us-24", "2701", 6) == "FINE"
-    assert scene.supply("us-24") != "none"
+    assert scene.supply("us-24") == "coastal"
     assert scene.match.ended_by == "north"
 
 
@@ -395,10 +421,11 @@ def the_115th(book: Rulebook) -> None:
     scene = Scene(book).phase("communist-fight", 1)
     found = scene.sum("c-115", "3214")
     assert (found.value, found.first) == (-6, "≤0")
-    terrain = [rule for rule in found.rules if not rule.startswith("5.7")]
-    assert "5.7 +1" in found.rules
-    assert book.rules.combat.titles[0 + 1] == "1"
-    assert found.shift == 1 + sum(int(rule.split()[1]) for rule in terrain)
+    titles = book.rules.combat.titles
+    weather = [int(rule.split()[1]) for rule in found.rules if rule.startswith("5.7")]
+    terrain = [int(rule.split()[1]) for rule in found.rules if not rule.startswith("5.7")]
+    assert titles[titles.index(found.first) + sum(weather)] == "1"
+    assert found.shift == sum(weather) + sum(terrain)
 
 
 @example("E32", "EF-10.11")
