@@ -201,6 +201,8 @@ def position(g: Table, chance: random.Random) -> Table:
     s[at.CONTROL] = [
         owner.get(h, at.NOWHERE) if chance.random() < 0.8 else chance.randrange(2) for h in range(n)
     ]
+    if chance.random() < 0.1:
+        s[at.CONTROL] = [chance.randrange(2)] * n
     s[at.TRAIL] = [chance.choice(land) for _ in range(at.TRAIL_LONG)]
     s[at.WORLD] = world(g, s, chance)
     return s
