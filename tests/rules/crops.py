@@ -214,7 +214,7 @@ def world(g: Table, s: Table, chance: random.Random) -> Ints:
     w = [0] * at.WORLD_LONG
     phases = len(g[at.PHASES]) // at.PHASE_LONG
     common = (at.TO_MOVE, at.TO_FIGHT, at.TO_PLACE, at.TO_LAND, at.TO_REPLACE, 0)
-    seldom = (at.TO_RESTORE, at.TO_MARK, at.TO_ROLL, at.TO_SHIFT_LINE)
+    seldom = (at.TO_RESTORE, at.TO_MARK, at.TO_ROLL, at.TO_SHIFT_LINE, at.TO_CHECK)
     wanted = chance.choice((*common, *common, *seldom))
     fit = [p for p in range(phases) if g[at.PHASES][p * at.PHASE_LONG + 2] & wanted] or list(range(phases))
     w[at.PHASE] = chance.choice(fit)
