@@ -18,18 +18,37 @@ from builder.export.vassal.wire.codec import expression
 _LAST = "ref_kept"
 """The last function of the guard: when it is there, all of it is."""
 
-_LOAD = (
-    "0; ref_ns = _interp.getNameSpace().getParent();"
-    f' if (!java.util.Arrays.asList(ref_ns.getMethodNames()).contains("{_LAST}")) {{'
-    " ref_in = new bsh.Interpreter(); ref_in.setNameSpace(ref_ns);"
+LOADER = "RulesLoader"
+"""The property of the module whose text loads the guard: expressions stand in every piece, so they are
+short.
+"""
+
+LOAD = (
+    "ref_in = new bsh.Interpreter(); ref_in.setNameSpace(_interp.getNameSpace().getParent());"
     " ref_in.eval(new java.io.InputStreamReader(VASSAL.build.GameModule.getGameModule()"
-    f'.getDataArchive().getInputStream("{GUARD}"))); }}'
+    f'.getDataArchive().getInputStream("{GUARD}")));'
 )
+"""The value of that property."""
+
+_MISSING = (
+    f'!java.util.Arrays.asList(_interp.getNameSpace().getParent().getMethodNames()).contains("{_LAST}")'
+)
+
+
+def woken(shown: str) -> str:
+    """A whole field: a text shown before any game begins, and with it the rules are made ready in good time.
+
+    The text is there whatever becomes of the rest. Start-up commands of the engine would do as well, but they
+    leave a command in the log and a wall that Undo does not pass.
+    """
+    wake = f'if ({_MISSING}) {{ {LOAD} }} _interp.eval("ref_wake(_interp.getNameSpace().getParent())");'
+    return expression(f"{shown}; try {{ {wake} }} catch (Throwable ref_e) {{ }}")
 
 
 def asked(call: str, failing: str) -> str:
     """A whole field: the value of a call of the library, or of the other call if the library fails."""
-    return expression(f"{_LOAD} _plover = ref_asked(_interp, {quoted(call)}, {quoted(failing)})")
+    load = f'if ({_MISSING}) _interp.eval(GetString("{LOADER}"));'
+    return expression(f"0; {load} _plover = ref_asked(_interp, {quoted(call)}, {quoted(failing)})")
 
 
 def stands(rule: str) -> str:

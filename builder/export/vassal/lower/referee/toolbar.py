@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Node, ToolbarMenu
 from builder.export.vassal.lower.clerk import IS_CLERK
 from builder.export.vassal.lower.referee import words
+from builder.export.vassal.lower.referee.call import LOAD, LOADER
 from builder.export.vassal.lower.referee.clerk import set_level
 from builder.export.vassal.wire.codec import Key, named
 from builder.rules.kernel.layout import PHASE_LONG, PHASES, TO_FIGHT, TO_MOVE
@@ -27,6 +28,7 @@ def lower_properties() -> Iterator[Node]:
     )
     yield GlobalProperty(name=words.LEDGER, description="the referee's memory of this phase")
     yield GlobalProperty(name=words.CONTROL, description="who controls which hex")
+    yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
     for level in words.LEVELS:
         yield GlobalProperty(
             name=words.hidden(level),

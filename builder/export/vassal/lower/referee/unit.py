@@ -10,19 +10,17 @@ from collections.abc import Iterator
 
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked, frees, mute, never, stands
+from builder.export.vassal.lower.referee.call import asked, frees, mute, stands
 from builder.export.vassal.lower.referee.verdict import (
     ADVISED,
     CARRY,
     ENFORCED,
     FORGET,
-    HUSH,
     JUDGING,
     NONE,
     SAY,
     SAY_ADVICE,
     SAY_FAILED,
-    TOLD,
     Command,
     begins,
     command,
@@ -33,7 +31,7 @@ from builder.export.vassal.lower.referee.verdict import (
     verdict_property,
     when,
 )
-from builder.export.vassal.lower.words import is_true, joined
+from builder.export.vassal.lower.words import is_true, joined, quoted
 from builder.export.vassal.trait import MenuSeparator, SendToLocation, Trait, TriggerAction
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import named
@@ -44,6 +42,7 @@ _SAY_MOVE = named("SayMove")
 _BACK = named("GoBack")
 _SAY_WHY = named("SayWhy")
 _SAY_REACH = named("SayReach")
+_HEAR = named("HearOrder")
 _OBEY_STEPS = named("ObeySteps")
 _OBEY_GO = named("ObeyGo")
 _GO_PLACE = named("GoPlace")
@@ -63,14 +62,19 @@ COMMANDS: tuple[Command, ...] = (
 )
 """What a player tells a unit to do, and the judge is asked about first."""
 
-SET_STEPS = asked(f"ref_left({_UNIT})", f'GetString("{names.STEPS_LEFT}")')
-"""The steps that the act just judged leaves a unit."""
+_TOLD = f"{words.VERDICT}.length() > 3"
+_BETWEEN = "~"
+"""Parts the words of an order."""
+
+SET_STEPS = is_true(f'{words.VERDICT}.split("{_BETWEEN}")[4]')
+"""The steps that an order gives a unit."""
 
 
 def lower_judged(rule: str) -> Iterator[Trait]:
     """The traits of the prototype of all units. `rule`: the number of the rule of movement."""
     drop = PropertyCommand(key=_JUDGE, change=SetTo(asked("ref_judge(_source)", stands(rule))))
-    yield verdict_property(COMMANDS, _WHO, frees(rule), (drop,))
+    order = PropertyCommand(key=_HEAR, change=SetTo(asked(f"ref_order({_UNIT})", quoted("by:~~~~"))))
+    yield verdict_property(COMMANDS, _WHO, frees(rule), (drop, order))
     yield SendToLocation(
         key=_BACK,
         map=is_true("OldMap"),
@@ -89,13 +93,13 @@ def lower_judged(rule: str) -> Iterator[Trait]:
 def _drops() -> Iterator[Trait]:
     """What follows from the verdict on a drop: exactly one of these macros, all on one key, runs."""
     yield when("Drop without verdict", _DECIDE, NONE, SAY_FAILED)
-    yield when("Accepted", _DECIDE, f"{begins('ok')} && {TOLD}", SAY, CARRY)
-    yield when("Not judged", _DECIDE, f"{begins('by')} && {TOLD}", SAY)
-    for mark, also, unmark in (("no:", "", ()), ("no!", ", had not moved", (names.MARK_NOT_MOVED,))):
-        refused = f"{begins(mark)} && {ENFORCED}"
-        yield when(f"Refused{also}, says why", _DECIDE, f"{refused} && {TOLD}", SAY, _BACK, *unmark)
-        yield when(f"Refused{also}", _DECIDE, f"{refused} && !({TOLD})", _BACK, *unmark)
-    yield when("Drop advised", _DECIDE, f"{begins('no')} && {ADVISED} && {TOLD}", SAY_ADVICE)
+    yield when("Accepted", _DECIDE, f"{begins('ok')} && {_TOLD}", SAY, CARRY)
+    yield when("Not judged", _DECIDE, begins("by"), SAY)
+    yield when("Refused", _DECIDE, f"{begins('no:')} && {ENFORCED}", SAY, _BACK)
+    yield when(
+        "Refused, had not moved", _DECIDE, f"{begins('no!')} && {ENFORCED}", SAY, _BACK, names.MARK_NOT_MOVED
+    )
+    yield when("Drop advised", _DECIDE, f"{begins('no')} && {ADVISED} && {_TOLD}", SAY_ADVICE)
     dragged = f"{NONE} && UiPieceIndex > 0"
     yield when("After a move", words.AFTER_MOVE, f"{dragged} && {JUDGING}", _JUDGE, _DECIDE, FORGET)
     free = f"{dragged} && !({JUDGING}) && {_ELSEWHERE}"
@@ -106,22 +110,21 @@ def _obedience() -> Iterator[Trait]:
     """What an act of others does to this unit. It keeps silent, and its drop is not judged again."""
     yield SendToLocation(
         key=_GO_PLACE,
-        map=asked(f"ref_goal_map({_UNIT})", '""'),
-        x=asked(f"ref_goal_x({_UNIT})", '""'),
-        y=asked(f"ref_goal_y({_UNIT})", '""'),
+        map=_part(1),
+        x=_part(2),
+        y=_part(3),
         description="where the rules put it",
     )
     goals = {"dead": names.GO_DEAD, "removed": names.GO_REMOVED, "place": _GO_PLACE}
     for goal, key in goals.items():
-        goes = asked(f'ref_goes({_UNIT}).equals("{goal}")', never())
-        yield TriggerAction(name=f"Obeys: {goal}", key=_OBEY_GO, condition=goes, actions=(key,))
-    yield TriggerAction(
-        name="Obeys: steps",
-        key=_OBEY_STEPS,
-        condition=asked(f"ref_cut({_UNIT})", never()),
-        actions=(names.STEP_SET,),
-    )
-    yield TriggerAction(name="Obeys", key=words.OBEY, actions=(HUSH, _OBEY_STEPS, _OBEY_GO, FORGET))
+        yield when(f"Obeys: {goal}", _OBEY_GO, begins(f"by:{goal}"), key)
+    yield when("Obeys: steps", _OBEY_STEPS, f'!{words.VERDICT}.endsWith("{_BETWEEN}")', names.STEP_SET)
+    yield TriggerAction(name="Obeys", key=words.OBEY, actions=(_HEAR, _OBEY_STEPS, _OBEY_GO, FORGET))
+
+
+def _part(number: int) -> str:
+    """A part of the order as it stands in the verdict: goal, map, x, y, steps."""
+    return is_true(f'{words.VERDICT}.split("{_BETWEEN}")[{number}]')
 
 
 def _questions(rule: str) -> Iterator[Trait]:

@@ -1,8 +1,8 @@
 """Names and keys of the referee. Never change one between releases.
 
 Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`),
-RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three buttons are hidden).
-Property of a unit and of the clerk: Verdict, empty but while something is judged.
+RulesLoader (see `call`), RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three
+buttons are hidden). Property of a unit and of the clerk: Verdict, empty but while something is judged.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ LIBRARY = "rules.bsh"
 """The library's file in the module."""
 GUARD = "guard.bsh"
 """The file of what loads the library and answers where it fails."""
+REHEARSAL = "rehearsal.bsh"
+"""The file of what makes the first question quick."""
 
 AFTER_MOVE = named("AfterMove")
 """The move key of the main map."""
