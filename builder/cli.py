@@ -266,11 +266,15 @@ def verify(
 ) -> None:
     """Play scripted checks of a module in a real VASSAL."""
     from builder.verify import verify as play
+    from builder.verify.timing import timings
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # it must stop the engine and tidy up
     result = play(file, script or (), vassal, bench=bench, out=out, echo=print)
     for problem in result.problems:
         print(problem, file=sys.stderr)
+    if bench:
+        for line in timings(result.steps):
+            print(line)
     print(f"hexwright: {result.message}", file=sys.stderr)
     raise typer.Exit(result.exit_code)
 

@@ -174,6 +174,17 @@ _LIST: Final = (
         n=_K.NUMBER,
     ),
     _verb("within MS", "the step must not take longer; judged only with --bench", 1, ms=_K.NUMBER),
+    _verb("pause MS", "waits, as a player does who looks at the map; only with --bench", ms=_K.NUMBER),
+    _verb(
+        "measure NAME N MS",
+        "times N rounds of the first step; those after it are taken each time too, untimed, to set things "
+        "back. The work of the engine must not be more than MS in the median, judged only with --bench; "
+        "without it there is one round. A quarter of the rounds goes before, uncounted, unless N is 1. The "
+        "ratio is that to the first thing measured more than once",
+        None,
+        n=_K.NUMBER,
+        ms=_K.NUMBER,
+    ),
     _verb("bench N", "times N rounds of the steps; one round without --bench", None, n=_K.NUMBER),
 )
 VERBS: Final[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in _LIST})

@@ -199,12 +199,14 @@ setup Plain Blue
 locations places.tsv
 expect 0 :: get "First Foot" Hits
 bench 5 :: key "First Foot" Hit ;; undo
+measure "a hit" 3 5000 :: key "First Foot" Hit ;; undo
+pause 1
 within 5000 :: drag "First Foot" Table 0102
 """,
     )
     assert result.failures == ()
     assert result.exit_code == 0
-    assert len(result.steps) == 39
+    assert len(result.steps) == 41
     assert result.engine.startswith("3.7")
     with Image.open(tmp_path / "out" / "table.png") as picture:
         assert picture.size == (500, 500)

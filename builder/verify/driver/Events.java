@@ -1,5 +1,6 @@
 package hexwright.driver;
 
+import java.lang.management.ManagementFactory;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -28,6 +29,11 @@ final class Events {
     catch (TimeoutException e) {
       throw new Hung(stack());
     }
+  }
+
+  /** Nanoseconds the event thread has worked so far, whatever else the machine did meanwhile. */
+  static long worked() throws Exception {
+    return run(() -> ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
   }
 
   /** Waits until what the engine put off ("invoke later", several deep) is done. */

@@ -19,6 +19,7 @@ final class Verbs {
 
   private final Chat chat;
   private final boolean bench;
+  private double base;
   private final Game game = new Game();
 
   Verbs(Chat chat, boolean bench) {
@@ -34,6 +35,10 @@ final class Verbs {
     case "within": return within(s);
     case "level": return level(s.arg(0));
     case "bench": return bench(s);
+    case "measure": return measure(s);
+    case "pause":
+      if (bench) Thread.sleep(Long.parseLong(s.arg(0)));
+      return "";
     default: return Events.run(() -> onEventThread(s));
     }
   }
@@ -149,6 +154,38 @@ final class Verbs {
     final double ms = (System.nanoTime() - start) / 1e6;
     if (bench && ms > limit) throw new Failure(String.format(Locale.ROOT, "took %.1f ms, more than %s ms", ms, s.arg(0)));
     return String.format(Locale.ROOT, "%s (%.1f ms of %s)", result, ms, s.arg(0));
+  }
+
+  /**
+   * Times the first inner step; the others set things back. What counts is the work of the event thread: how long a
+   * player waits depends on what else the machine has to do as well.
+   */
+  private String measure(Step s) throws Exception {
+    final int rounds = bench ? Integer.parseInt(s.arg(1)) : 1;
+    final double limit = Double.parseDouble(s.arg(2));
+    final double[] work = new double[rounds];
+    final double[] wait = new double[rounds];
+    for (int i = rounds == 1 ? 0 : -Math.max(1, rounds / 4); i < rounds; i++) {
+      Events.settle();
+      final long worked = Events.worked();
+      final long start = System.nanoTime();
+      take(s.inner.get(0));
+      final double waited = (System.nanoTime() - start) / 1e6;
+      if (i >= 0) {
+        wait[i] = waited;
+        work[i] = (Events.worked() - worked) / 1e6;
+      }
+      for (final Step back : s.inner.subList(1, s.inner.size())) take(back);
+    }
+    Arrays.sort(work);
+    Arrays.sort(wait);
+    final double median = work[rounds / 2];
+    if (base == 0 && rounds > 1) base = median;
+    final int most = (int) Math.ceil(rounds * 0.95) - 1;
+    final String said = String.format(Locale.ROOT, "work: median %.1f ms, 95 %% within %.1f ms, ratio %.2f; waiting: median %.1f ms, 95 %% within %.1f ms",
+      median, work[most], base == 0 ? 1 : median / base, wait[rounds / 2], wait[most]);
+    if (bench && median > limit) throw new Failure(said + "; at most " + s.arg(2) + " ms");
+    return said;
   }
 
   /** Takes the inner steps N times in turn, the first quarter (at least one round) not counted. */

@@ -98,7 +98,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         GlobalTranslatableMessages(),
         GlobalProperties(children=(*_properties(game), *referee.properties)),
         PrototypesContainer(children=tuple(_by_name(definitions))),
-        *lower_sequence(game),
+        *lower_sequence(game, referee.turn_format),
         *lower_states(game),
         *lower_dice(game),
         *referee.buttons,

@@ -25,8 +25,11 @@ from builder.model.game import Die, Game, State
 _ASK_CLERK = named("AskClerk")
 
 
-def lower_sequence(game: Game) -> Iterator[Node]:
-    """The tracker with every phase of every turn, and the button that goes on."""
+def lower_sequence(game: Game, turn_format: str) -> Iterator[Node]:
+    """The tracker with every phase of every turn, and the button that goes on.
+
+    `turn_format`: what the tracker shows.
+    """
     found = moments(game)
     if not found:
         return
@@ -35,7 +38,7 @@ def lower_sequence(game: Game) -> Iterator[Node]:
         button_text="Turn",
         tooltip="Turn and phase; right click to set them by hand",
         next_hotkey=names.TRACKER_NEXT,
-        turn_format="Turn $level1$",
+        turn_format=turn_format,
         report_format="",
         length_style="Maximum",
         children=(

@@ -19,17 +19,28 @@ _LAST = "ref_kept"
 """The last function of the guard: when it is there, all of it is."""
 
 _LOAD = (
-    "0; ref_ns = _interp.getNameSpace().getParent();"
     f' if (!java.util.Arrays.asList(ref_ns.getMethodNames()).contains("{_LAST}")) {{'
     " ref_in = new bsh.Interpreter(); ref_in.setNameSpace(ref_ns);"
     " ref_in.eval(new java.io.InputStreamReader(VASSAL.build.GameModule.getGameModule()"
     f'.getDataArchive().getInputStream("{GUARD}"))); }}'
 )
 
+_SHARED = "ref_ns = _interp.getNameSpace().getParent();"
+
+
+def woken(shown: str) -> str:
+    """A whole field: a text shown before any game begins, and with it the rules are made ready in good time.
+
+    The text is there whatever becomes of the rest. Start-up commands of the engine would do as well, but they
+    leave a command in the log and a wall that Undo does not pass.
+    """
+    wake = f'{_LOAD} _interp.eval("ref_wake(_interp.getNameSpace().getParent())");'
+    return expression(f"{shown}; {_SHARED} try {{{wake} }} catch (Throwable ref_e) {{ }}")
+
 
 def asked(call: str, failing: str) -> str:
     """A whole field: the value of a call of the library, or of the other call if the library fails."""
-    return expression(f"{_LOAD} _plover = ref_asked(_interp, {quoted(call)}, {quoted(failing)})")
+    return expression(f"0; {_SHARED}{_LOAD} _plover = ref_asked(_interp, {quoted(call)}, {quoted(failing)})")
 
 
 def stands(rule: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import tan
 
 from builder.export.vassal.lower.atlas import Atlas
@@ -18,6 +18,7 @@ from builder.rules.script import library_of
 from builder.rules.tables import Rulebook
 from builder.template import render
 
+REHEARSAL = "vassal/rehearsal.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
 TEMPLATES: Sequence[str] = tuple(
     f"vassal/referee/{part}.bsh"
@@ -49,13 +50,10 @@ def rules_file(book: Rulebook, atlas: Atlas) -> str:
     backend = language(DEFAULT)
     rules = library_of(book, backend, ENTRIES)
     texts = dict(_texts(book, atlas))
-    numbers = dict(kernel().constants)
-    numbers.update({f"N_{name.upper()}": k for k, name in enumerate(texts)})
     board = dict(_board(book, atlas))
-    numbers.update({f"B_{name.upper()}": k for k, name in enumerate(board)})
-    shown = {backend.own(name): backend.number(name, value) for name, value in numbers.items()}
-    glue = "".join(render(template) for template in TEMPLATES)
-    play = re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: shown.get(word[0], word[0]), glue)
+    more = {f"N_{name.upper()}": k for k, name in enumerate(texts)}
+    more.update({f"B_{name.upper()}": k for k, name in enumerate(board)})
+    play = "".join(_numbered(template, more) for template in TEMPLATES)
     titles = dict(enumerate(texts))
     return "\n".join(
         (
@@ -65,6 +63,19 @@ def rules_file(book: Rulebook, atlas: Atlas) -> str:
             play,
         )
     )
+
+
+def rehearsal_file() -> str:
+    """What plays with the library before anybody else does."""
+    return _numbered(REHEARSAL, {})
+
+
+def _numbered(template: str, more: Mapping[str, int]) -> str:
+    """A template with the numbers of the kernel and some more in the place of their names."""
+    backend = language(DEFAULT)
+    numbers = {**kernel().constants, **more}
+    shown = {backend.own(name): backend.number(name, value) for name, value in numbers.items()}
+    return re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: shown.get(word[0], word[0]), render(template))
 
 
 def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:

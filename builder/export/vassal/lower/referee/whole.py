@@ -10,9 +10,10 @@ from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.prototype import Refereed
 from builder.export.vassal.lower.referee import words
+from builder.export.vassal.lower.referee.call import woken
 from builder.export.vassal.lower.referee.clerk import lower_refereeing
 from builder.export.vassal.lower.referee.ledger import first_texts
-from builder.export.vassal.lower.referee.library import guard_file, rules_file
+from builder.export.vassal.lower.referee.library import guard_file, rehearsal_file, rules_file
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
 from builder.export.vassal.lower.referee.unit import COMMANDS, SET_STEPS, lower_judged, lower_marker_report
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
@@ -20,12 +21,16 @@ from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.model.game import Setup
 from builder.rules.tables import Rulebook
 
+TURN = "Turn $level1$"
+"""What the turn tracker shows."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Referee:
     """What joins the module. `each_phase`: keys of the clerk; `may_end`: the one that lets a phase end.
 
-    `ledgers`: properties by set-up, by name; `files` by name.
+    `ledgers`: properties by set-up, by name; `files` by name. `turn_format`: what the turn tracker shows; the
+    engine reads it while it opens the module.
     """
 
     of_units: Refereed | None = None
@@ -39,6 +44,7 @@ class Referee:
     buttons: tuple[Node, ...] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    turn_format: str = TURN
 
 
 def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
@@ -67,7 +73,9 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
         files={
             words.GUARD: guard_file().encode("ascii"),
             words.LIBRARY: rules_file(book, atlas).encode("ascii"),
+            words.REHEARSAL: rehearsal_file().encode("ascii"),
         },
+        turn_format=woken('"Turn " + level1'),
         ledgers={setup.id: _first(book, setup) for setup in book.game.setups.values()},
     )
 

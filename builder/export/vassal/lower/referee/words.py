@@ -22,6 +22,8 @@ LIBRARY = "rules.bsh"
 """The library's file in the module."""
 GUARD = "guard.bsh"
 """The file of what loads the library and answers where it fails."""
+REHEARSAL = "rehearsal.bsh"
+"""The file of what makes the first question quick."""
 
 AFTER_MOVE = named("AfterMove")
 """The move key of the main map."""
