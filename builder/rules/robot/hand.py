@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -13,7 +13,9 @@ from builder.rules.kernel.prelude import Ints
 from builder.rules.kernel.reasons import FINE
 from builder.rules.play import Match
 
-KINDS = {value: name[4:].lower() for name, value in vars(acts).items() if name.startswith("ACT_")}
+KINDS: Mapping[int, str] = {
+    value: name[4:].lower() for name, value in vars(acts).items() if name.startswith("ACT_")
+}
 """Kinds of deeds by number."""
 
 
