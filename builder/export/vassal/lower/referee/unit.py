@@ -1,8 +1,4 @@
-"""What a unit does when it is dropped, and the questions it answers.
-
-The traits stand outside the lock of the side, the drop of a unit whose lock forbids it never comes this far.
-Sending a unit back sends the map's key once more: a verdict that is not empty yet keeps it from being judged.
-"""
+"""What a unit does when it is dropped, what it is told to do, and the questions it answers."""
 
 from __future__ import annotations
 
@@ -10,38 +6,22 @@ from collections.abc import Iterator
 
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked, frees, mute, never, stands
+from builder.export.vassal.lower.referee.call import asked, frees, mute, never
+from builder.export.vassal.lower.referee.drop import drop_judgement, lower_drops
 from builder.export.vassal.lower.referee.verdict import (
-    ADVISED,
-    CARRY,
-    ENFORCED,
     FORGET,
     HUSH,
-    JUDGING,
-    NONE,
-    SAY,
-    SAY_ADVICE,
-    SAY_FAILED,
-    TOLD,
     Command,
-    begins,
     command,
     failed_text,
     lower_commands,
     lower_voice,
     report,
     verdict_property,
-    when,
 )
-from builder.export.vassal.lower.words import is_true, joined
 from builder.export.vassal.trait import MenuSeparator, SendToLocation, Trait, TriggerAction
-from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import named
 
-_JUDGE = named("Judge")
-_DECIDE = named("Decide")
-_SAY_MOVE = named("SayMove")
-_BACK = named("GoBack")
 _SAY_WHY = named("SayWhy")
 _SAY_REACH = named("SayReach")
 _OBEY_STEPS = named("ObeySteps")
@@ -50,8 +30,6 @@ _GO_PLACE = named("GoPlace")
 
 _UNIT = f'GetString("{names.UNIT_ID}")'
 _WHO = f'{_UNIT}, GetString("BasicName")'
-_FROM_TO = '": " + OldLocationName + " → " + LocationName'
-_ELSEWHERE = 'OldMap != "" && OldLocationName != LocationName'
 
 COMMANDS: tuple[Command, ...] = (
     command("lose", names.LOSE),
@@ -59,7 +37,7 @@ COMMANDS: tuple[Command, ...] = (
     command("fill", names.FILL),
     command("remove", names.ELIMINATE),
     command("withdraw", names.WITHDRAW),
-    command("chart", names.TO_CHART),
+    command("chart", names.TO_CHART, follows=True),
 )
 """What a player tells a unit to do, and the judge is asked about first."""
 
@@ -69,37 +47,12 @@ SET_STEPS = asked(f"ref_left({_UNIT})", f'GetString("{names.STEPS_LEFT}")')
 
 def lower_judged(rule: str) -> Iterator[Trait]:
     """The traits of the prototype of all units. `rule`: the number of the rule of movement."""
-    drop = PropertyCommand(key=_JUDGE, change=SetTo(asked("ref_judge(_source)", stands(rule))))
-    yield verdict_property(COMMANDS, _WHO, frees(rule), (drop,))
-    yield SendToLocation(
-        key=_BACK,
-        map=is_true("OldMap"),
-        x=is_true("OldX"),
-        y=is_true("OldY"),
-        description="back to where it was",
-    )
+    yield verdict_property(COMMANDS, _WHO, frees(rule), (drop_judgement(rule),))
     yield from lower_voice(failed_text(rule))
-    yield report(_SAY_MOVE, joined("newPieceName", _FROM_TO), "where it went, not judged")
-    yield from _drops()
+    yield from lower_drops()
     yield from lower_commands(COMMANDS)
     yield from _obedience()
     yield from _questions(rule)
-
-
-def _drops() -> Iterator[Trait]:
-    """What follows from the verdict on a drop: exactly one of these macros, all on one key, runs."""
-    yield when("Drop without verdict", _DECIDE, NONE, SAY_FAILED)
-    yield when("Accepted", _DECIDE, f"{begins('ok')} && {TOLD}", SAY, CARRY)
-    yield when("Not judged", _DECIDE, f"{begins('by')} && {TOLD}", SAY)
-    for mark, also, unmark in (("no:", "", ()), ("no!", ", had not moved", (names.MARK_NOT_MOVED,))):
-        refused = f"{begins(mark)} && {ENFORCED}"
-        yield when(f"Refused{also}, says why", _DECIDE, f"{refused} && {TOLD}", SAY, _BACK, *unmark)
-        yield when(f"Refused{also}", _DECIDE, f"{refused} && !({TOLD})", _BACK, *unmark)
-    yield when("Drop advised", _DECIDE, f"{begins('no')} && {ADVISED} && {TOLD}", SAY_ADVICE)
-    dragged = f"{NONE} && UiPieceIndex > 0"
-    yield when("After a move", words.AFTER_MOVE, f"{dragged} && {JUDGING}", _JUDGE, _DECIDE, FORGET)
-    free = f"{dragged} && !({JUDGING}) && {_ELSEWHERE}"
-    yield when("After a move, rules off", words.AFTER_MOVE, free, _SAY_MOVE)
 
 
 def _obedience() -> Iterator[Trait]:
@@ -130,9 +83,3 @@ def _questions(rule: str) -> Iterator[Trait]:
     yield TriggerAction(name="Reach", menu="Where to?", key=keys.WHERE_TO, actions=(_SAY_REACH,))
     yield TriggerAction(name="Why", menu="Why?", key=keys.WHY, actions=(_SAY_WHY,))
     yield MenuSeparator(description="rules")
-
-
-def lower_marker_report() -> Iterator[Trait]:
-    """What a marker says of its move, since the map is silent where units are judged."""
-    yield report(_SAY_MOVE, joined("newPieceName", _FROM_TO), "where it went")
-    yield when("After a move", words.AFTER_MOVE, f"UiPieceIndex > 0 && {_ELSEWHERE}", _SAY_MOVE)

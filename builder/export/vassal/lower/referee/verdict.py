@@ -42,18 +42,20 @@ TOLD = f"{words.VERDICT}.length() > 3"
 class Command:
     """A key that is judged. `what`: its name in the library; `judge`: the key that asks; `free`: what happens
     when nobody judges, or the verdict is against it and the level only advises; nothing if NO_KEY. `follows`:
-    it happens after a verdict `ok:`, too, though not after `ok.`.
+    it happens after a verdict `ok:`, too, though not after `ok.`. `who`: two arguments, id and name, if they
+    are not those of all commands.
     """
 
     what: str
     judge: Key
     free: Key = NO_KEY
     follows: bool = False
+    who: str = ""
 
 
-def command(what: str, free: Key = NO_KEY) -> Command:
+def command(what: str, free: Key = NO_KEY, *, follows: bool = False) -> Command:
     """A command named after what it does."""
-    return Command(what=what, judge=named(f"Judge{what.capitalize()}"), free=free)
+    return Command(what=what, judge=named(f"Judge{what.capitalize()}"), free=free, follows=follows)
 
 
 def verdict_property(
@@ -63,7 +65,7 @@ def verdict_property(
     them; `failing`: what is called when the library fails.
     """
     asks = tuple(
-        PropertyCommand(key=_ask(c), change=SetTo(asked(f'ref_do("{c.what}", {who})', failing)))
+        PropertyCommand(key=_ask(c), change=SetTo(asked(f'ref_do("{c.what}", {c.who or who})', failing)))
         for c in commands
     )
     return DynamicProperty(
@@ -78,11 +80,17 @@ def verdict_property(
     )
 
 
-def lower_voice(failed: str) -> Iterator[Trait]:
-    """How verdicts are said and carried out. `failed`: an expression for what is said without a verdict."""
-    yield report(SAY, is_true(f"{words.VERDICT}.substring(3)"), "the verdict")
-    yield report(SAY_ADVICE, is_true(f'"Advice: " + {words.VERDICT}.substring(3)'), "the verdict, as advice")
-    yield report(SAY_FAILED, failed, "no verdict")
+def lower_voice(failed: str, *, loud: bool = False) -> Iterator[Trait]:
+    """How verdicts are said and carried out. `failed`: an expression for what is said without a verdict;
+    `loud`: also when a button of the toolbar, which silences pieces, is what pressed the key.
+    """
+    verdict = f"{words.VERDICT}.substring(3)"
+    for key, text, what in (
+        (SAY, is_true(verdict), "the verdict"),
+        (SAY_ADVICE, is_true(f'"Advice: " + {verdict}'), "the verdict, as advice"),
+        (SAY_FAILED, failed, "no verdict"),
+    ):
+        yield ReportState(keys=(key,), format=text, description=what, no_suppress=loud)
     yield CounterGlobalKeyCommand(
         key=CARRY, send=words.CARRY, filter=IS_CLERK, description="the clerk carries it out"
     )
