@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: all help setup games test parity parity-engine lint types check bench golden clean
+.PHONY: all help setup games test parity parity-engine lint types check fuzz bench golden clean
 
 all: games ## build every game into build/ (the default)
 
@@ -37,6 +37,9 @@ types: $(READY) ## mypy --strict
 	$(BIN)/mypy
 
 check: lint types test ## all that must hold before a commit
+
+fuzz: $(READY) ## play a thousand games by itself and print what became of them
+	$(BIN)/python -m tests.rules.fuzz --games 1000
 
 bench: $(READY) ## build times and memory, this game's size and a large one
 	$(BIN)/python -m tests.bench.run

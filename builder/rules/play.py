@@ -26,6 +26,7 @@ from builder.rules.kernel.layout import (
     PHASE,
     SPENT,
     TARGET,
+    TURN,
     U_FULL,
     U_SIDE,
     WINNER,
@@ -39,20 +40,24 @@ from builder.rules.tables import Rulebook
 
 @dataclass(slots=True)
 class Match:
-    """One game. `s`: the kernel's state of play; `unheeded`: victory conditions that do not end it.
+    """One game. `s`: the kernel's state of play.
 
     Every action gives the kernel's answer (`builder.rules.kernel.acts`).
     """
 
     book: Rulebook
     s: Table
-    unheeded: frozenset[str] = frozenset()
 
     # --- where things stand -----------------------------------------------------------------------
     @property
     def world(self) -> Ints:
         """The numbers of the whole game."""
         return self.s[WORLD]
+
+    @property
+    def turn(self) -> int:
+        """The turn at hand."""
+        return self.world[TURN]
 
     @property
     def over(self) -> bool:
@@ -100,35 +105,35 @@ class Match:
     # --- actions ----------------------------------------------------------------------------------
     def drag(self, movers: Sequence[int], to: int, roll: int = 1) -> Ints:
         """Move units together to a place, whatever that means now. `roll`: the die of an assault."""
-        return self._done(acts.act_drag(self.book.g, self.s, list(movers), to, roll, self.book.ask))
+        return acts.act_drag(self.book.g, self.s, list(movers), to, roll, self.book.ask)
 
     def exit(self, movers: Sequence[int]) -> Ints:
         """Units leave the map for good."""
-        return self._done(acts.act_exit(self.book.g, self.s, list(movers), self.book.ask))
+        return acts.act_exit(self.book.g, self.s, list(movers), self.book.ask)
 
     def attack(self, attackers: Sequence[int], target: int, roll: int) -> Ints:
         """Attack a hex."""
-        return self._done(acts.act_attack(self.book.g, self.s, list(attackers), target, roll, self.book.ask))
+        return acts.act_attack(self.book.g, self.s, list(attackers), target, roll, self.book.ask)
 
     def lose(self, u: int) -> Ints:
         """A unit takes an owed step."""
-        return self._done(acts.act_lose(self.book.g, self.s, u, self.book.ask))
+        return acts.act_lose(self.book.g, self.s, u, self.book.ask)
 
     def close_battle(self) -> Ints:
         """No more advance: the battle is over."""
-        return self._done(acts.act_over(self.book.g, self.s, self.book.ask))
+        return acts.act_over(self.book.g, self.s, self.book.ask)
 
     def replace(self, u: int) -> Ints:
         """A unit gets a step back."""
-        return self._done(acts.act_replace(self.book.g, self.s, u, self.book.ask))
+        return acts.act_replace(self.book.g, self.s, u, self.book.ask)
 
     def move_boundary(self, side: int, column: int) -> Ints:
         """The boundary goes to a column."""
-        return self._done(acts.act_line(self.book.g, self.s, side, column, self.book.ask))
+        return acts.act_line(self.book.g, self.s, side, column, self.book.ask)
 
     def roll_state(self, k: int, roll: int) -> Ints:
         """State k takes the value a roll asks for, if it may be rolled for now."""
-        answer = self._done(acts.act_roll(self.book.g, self.s, k, self.book.ask))
+        answer = acts.act_roll(self.book.g, self.s, k, self.book.ask)
         if answer[A_REASON] == FINE:
             sequence.set_state(self.book.g, self.s, k, roll)
         return answer
@@ -140,15 +145,15 @@ class Match:
 
     def remove(self, u: int) -> Ints:
         """The owner removes a unit that may not stay where it stands."""
-        return self._done(acts.act_remove(self.book.g, self.s, u, self.book.ask))
+        return acts.act_remove(self.book.g, self.s, u, self.book.ask)
 
     def end_phase(self) -> Ints:
         """End the phase. At the end of a turn its victory conditions are looked at."""
-        return self._done(acts.act_end(self.book.g, self.s, self.book.ask))
+        return acts.act_end(self.book.g, self.s, self.book.ask)
 
     def begin_phase(self) -> Ints:
         """Go on to the next phase; after a set-up the first one begins."""
-        return self._done(acts.act_begin(self.book.g, self.s, self.book.ask))
+        return acts.act_begin(self.book.g, self.s, self.book.ask)
 
     def next_phase(self) -> Ints:
         """End the phase, and begin the next one unless the game is over: the answer to the end."""
@@ -156,11 +161,6 @@ class Match:
         if found[A_REASON] == FINE and not self.over:
             self.begin_phase()
         return found
-
-    def _done(self, answer: Ints) -> Ints:
-        if self.ended_by in self.unheeded:
-            self.world[WINNER] = 0
-        return answer
 
     # --- what must always hold --------------------------------------------------------------------
     def faults(self) -> list[str]:

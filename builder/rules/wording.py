@@ -61,6 +61,10 @@ WORDS: Mapping[str, tuple[int, str]] = {
     "surplus": (reasons.NOT_SURPLUS, "may stay where it stands"),
     "not-rolled": (reasons.NOT_ROLLED, "the die must be rolled first"),
     "rolled": (reasons.ROLLED_NOW, "has been rolled in this phase"),
+    "by-die": (reasons.BY_DIE, "the die decides that, nobody sets it by hand"),
+    "by-step": (reasons.BY_STEP, "steps come back one by one, as replacements"),
+    "by-setting": (reasons.BY_SETTING, "goes back to its chart only while its side sets up"),
+    "goes-along": (reasons.GOES_ALONG, "the marker goes with the landing, nobody moves it by hand"),
     "off-path": (reasons.OFF_PATH, "goes only where the defender was"),
 }
 """By the name under which `cites:` gives a rule."""

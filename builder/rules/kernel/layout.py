@@ -257,8 +257,8 @@ FORCE: Final = 18  # hex where the retreating force stands now
 LANDING_NOW: Final = 19  # 1 while the battle at hand is a landing
 RESIGNED: Final = 20  # 1 + side that gave up
 SETTING: Final = 21  # 1 + side that sets up before the first phase, 0 in play
-FIRST_STATE: Final = 22  # values of the states
-ROLLED: Final = 30  # mask of the states rolled for in this phase
+ROLLED: Final = 22  # mask of the states rolled for in this phase
+FIRST_STATE: Final = 23  # values of the states, eight at most
 WORLD_LONG: Final = 32
 
 LOST: Final = -2

@@ -18,8 +18,10 @@ from builder.rules.kernel.acts import (
     ACT_DROP,
     ACT_EXIT,
     ACT_LAND,
+    ACT_LINE,
     ACT_LOSE,
     ACT_MOVE,
+    ACT_OVER,
     ACT_PLACE,
     ACT_REMOVE,
     ACT_REPLACE,
@@ -38,6 +40,7 @@ from builder.rules.kernel.layout import (
     HEXSIDE_NAMES,
     HEXSIDES,
     LEFT,
+    LINE,
     MOVE_BAN_TEXTS,
     PLACE_BAN_TEXTS,
     PLACE_IDS,
@@ -202,6 +205,10 @@ def act_text(g: Table, t: Texts, s: Table, answer: Ints, movers: Ints) -> str:
     if kind in (ACT_ATTACK, ACT_ASSAULT):
         sums = battle_text(g, t, rest_of(answer, A_SUM), answer[A_ROLL], answer[A_OWE_A], answer[A_OWE_D])
         return who + ": " + sums
+    if kind == ACT_LINE:
+        return "the boundary is in column " + text(s[WORLD][LINE])
+    if kind == ACT_OVER:
+        return "the battle is over"
     if len(movers) == 0:
         return ""
     place = place_name(t, s[AT][movers[0]])

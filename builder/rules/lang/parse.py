@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.diagnostics import Report, did_you_mean
 from builder.rules.compiler.backend import depth
-from builder.rules.compiler.tree import Binary, Bool, Choice, Expr, Int, Kind, Logic, Unary, Word
+from builder.rules.compiler.tree import (
+    Binary,
+    Bool,
+    Choice,
+    Constant,
+    Expr,
+    Int,
+    Item,
+    Kind,
+    Logic,
+    Unary,
+    Word,
+    parts,
+)
 from builder.rules.lang.place import Written
 from builder.rules.lang.types import (
     NUMBER,
@@ -30,8 +44,17 @@ DEEPEST = 5
 LONGEST = 2000
 """Characters of an expression."""
 
+HIGHEST = 40
+"""Parts inside one another, as in a long sum."""
+
 LARGEST = 1_000_000
 """A number an author may write."""
+
+NAMED = 20_000
+"""What a name may stand for at most, about: the hexes of a large map."""
+
+MOST = 2**31 - 1
+"""The largest number of a script."""
 
 SIGNS: Mapping[type[ast.AST], str] = {
     ast.Add: "+",
@@ -89,7 +112,8 @@ def _parse(written: Written, scope: Scope, report: Report, wanted: Type) -> Expr
     flat = "".join(" " if char.isspace() else char for char in text)
     indent = len(flat) - len(flat.lstrip())
     try:
-        node = ast.parse(flat.strip() or "?", mode="eval").body
+        with warnings.catch_warnings(action="ignore"):  # Python's advice is not for authors
+            node = ast.parse(flat.strip() or "?", mode="eval").body
     except SyntaxError as error:
         what = _short(error.msg) if error.offset else "something is missing at its end"
         offset = (error.offset - 1 if error.offset else len(flat.strip()) - 1) + indent
@@ -99,18 +123,43 @@ def _parse(written: Written, scope: Scope, report: Report, wanted: Type) -> Expr
     except (ValueError, RecursionError, MemoryError):
         report.error("E001", "not an expression", written.span)
         return None
+    if _levels(node) > HIGHEST:
+        report.error("E007", "nested too deeply", written.span, hint="say it in two rules")
+        return None
     checker = _Checker(written, indent, flat.strip(), scope, report)
     try:
         typed = checker.check(node)
         if typed.words is not None or typed.type != wanted:
             said = described(typed.type) if typed.type is not None else "a set"
             checker.wrong("E009", node, f"{described(wanted)} is needed here, this is {said}")
+        if bound(typed.value) > MOST:
+            checker.wrong("E003", node, "this number could be too large", "say it with smaller ones")
     except _MistakeError:
         return None
-    except RecursionError:
-        report.error("E007", "nested too deeply", written.span)
-        return None
     return typed.value
+
+
+def bound(node: Expr) -> int:
+    """The largest a value can be, whatever its sign: a script's numbers have 32 bits and wrap around
+    silently, Python's do not.
+    """
+    if isinstance(node, Int | Constant):
+        return abs(node.value)
+    inside = [bound(part) for part in parts(node)]
+    if isinstance(node, Binary) and node.op in {"+", "-", "*"} and max(inside) <= MOST:
+        return inside[0] * inside[1] if node.op == "*" else inside[0] + inside[1]
+    if isinstance(node, Item):
+        return NAMED
+    return max(inside, default=1)
+
+
+def _levels(node: ast.AST) -> int:
+    """How many parts of an expression stand inside one another."""
+    found, row = 0, [node]
+    while row:
+        found += 1
+        row = [inner for outer in row for inner in ast.iter_child_nodes(outer)]
+    return found
 
 
 def _short(message: str) -> str:
@@ -202,8 +251,9 @@ class _Checker:
             return Typed(NUMBER, Int(-value.value) if isinstance(value, Int) else Unary("-", value, Kind.INT))
         raise self.wrong("E005", node, "only - and not stand before a value")
 
-    def number(self, node: ast.expr) -> Expr:
-        typed = self.check(node)
+    def number(self, node: ast.expr, typed: Typed | None = None) -> Expr:
+        """A number. `typed`: the node if it is checked already; twice doubles the time at every level."""
+        typed = typed or self.check(node)
         if not isinstance(typed.type, Number):
             said = described(typed.type) if typed.type is not None else "a text"
             raise self.wrong("E003", node, f"a number is needed here, this is {said}")
@@ -217,7 +267,7 @@ class _Checker:
         left, right = self.check(node.left), self.check(node.right)
         if isinstance(left.type, Some) or isinstance(right.type, Some):
             return self.sets(node, sign, left, right)
-        a, b = self.number(node.left), self.number(node.right)
+        a, b = self.number(node.left, left), self.number(node.right, right)
         if sign in {"&", "|"}:
             raise self.wrong("E003", node, f"'{sign}' joins sets; write 'and' or 'or' between conditions")
         if sign in {"//", "%"}:

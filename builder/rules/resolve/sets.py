@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from builder.rules.compiler.tree import Constant, Int, Item
 from builder.rules.kernel import layout
 from builder.rules.lang.evaluate import closure
 from builder.rules.lang.types import MOST_BITS, Domain, Scope
@@ -14,9 +15,11 @@ from builder.rules.scopes import (
     Vocabulary,
     fixed_hex_scope,
     fixed_unit_scope,
-    slot,
     vocabulary,
 )
+
+CONTEXT_SIZE = 80
+"""Numbers that what is printed on a counter or a hex takes up, and more."""
 
 
 def vocabulary_of(look: Looking, hex_sets: Iterable[str], unit_sets: Iterable[str]) -> Vocabulary:
@@ -115,9 +118,14 @@ def hex_sets_of(look: Looking) -> dict[str, frozenset[str]]:
 
 def context_of(scope: Scope, values: Mapping[str, int]) -> list[int]:
     """A context with these names filled in."""
-    found = [0] * 80
+    found = [0] * CONTEXT_SIZE
     for name, value in values.items():
-        expr = scope.variables[name].value
-        place = next(k for k in range(len(found)) if slot(k) == expr)
-        found[place] = value
+        found[_place(scope, name)] = value
     return found
+
+
+def _place(scope: Scope, name: str) -> int:
+    """Where the context holds a name."""
+    held = scope.variables[name].value
+    assert isinstance(held, Item) and isinstance(held.index, Int | Constant)  # noqa: S101 - our own tree
+    return held.index.value

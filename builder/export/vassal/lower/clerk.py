@@ -7,7 +7,8 @@ and says what comes now. The clerk rolls for states and sets them. Each of these
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from builder.export.base import Numbers
 from builder.export.vassal.component import Board, BoardPicker, Map, PieceSlot, SetupStack, one_board
@@ -43,22 +44,29 @@ _TURN_FOLLOW = named("TurnFollow")
 _CLEAR_MOVED = named("ClearMoved")
 
 
-def lower_clerk(
-    game: Game,
-    numbers: Numbers,
-    more: tuple[Trait, ...] = (),
-    each_phase: tuple[Key, ...] = (),
-    may_end: Key = names.GO_ON,
-) -> Piece:
-    """The clerk with all its commands. `more` traits; `each_phase`: keys it presses when one begins;
-    `may_end`: the key that decides whether a phase ends, and presses `GO_ON` if so.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guidance:
+    """What a referee adds to the clerk. `each_phase`: keys it presses when a phase begins, `told`: when its
+    text has been said; `may_end`: the key that decides whether a phase ends, and presses `GO_ON` if so;
+    `instead`: for a key of the clerk another one, if somebody else listens to the first and decides.
     """
+
+    traits: tuple[Trait, ...] = ()
+    each_phase: tuple[Key, ...] = ()
+    told: tuple[Key, ...] = ()
+    may_end: Key = names.GO_ON
+    instead: Mapping[Key, Key] = field(default_factory=dict)
+
+
+def lower_clerk(game: Game, numbers: Numbers, guidance: Guidance | None = None) -> Piece:
+    """The clerk with all its commands."""
+    guided = guidance or Guidance()
     return (
         BasicPiece(name="Clerk", gpid=str(numbers.of(PIECE))),
         Marker.of({names.CLERK: "1"}),
-        *_sequence(game, each_phase, may_end),
-        *(trait for state in game.states.values() for trait in _state(state, game)),
-        *more,
+        *_sequence(game, guided),
+        *(trait for state in game.states.values() for trait in _state(state, game, guided.instead)),
+        *guided.traits,
     )
 
 
@@ -86,7 +94,7 @@ def lower_desk(clerk: Piece, numbers: Numbers) -> Map:
     )
 
 
-def _sequence(game: Game, each_phase: tuple[Key, ...], may_end: Key) -> Iterator[Trait]:
+def _sequence(game: Game, guided: Guidance) -> Iterator[Trait]:
     found = moments(game)
     if not found:
         return
@@ -106,7 +114,7 @@ def _sequence(game: Game, each_phase: tuple[Key, ...], may_end: Key) -> Iterator
     yield TriggerAction(
         name="Phase changed",
         key=names.PHASE_CHANGED,
-        actions=(*steps, *each_phase, _TURN_FOLLOW, _CLEAR_MOVED, _SAY_PHASE),
+        actions=(*steps, *guided.each_phase, _TURN_FOLLOW, _CLEAR_MOVED, _SAY_PHASE, *guided.told),
     )
     last = equals(names.STEP, found[-1].text)
     yield GlobalHotkey(key=_ADVANCE, hotkey=names.TRACKER_NEXT, description="the turn tracker goes on")
@@ -117,7 +125,7 @@ def _sequence(game: Game, each_phase: tuple[Key, ...], may_end: Key) -> Iterator
     yield TriggerAction(
         name="Next phase", key=names.GO_ON, condition=is_true(f"!({last})"), actions=(_ADVANCE,)
     )
-    yield TriggerAction(name="End of a phase", key=names.NEXT_PHASE, actions=(may_end,))
+    yield TriggerAction(name="End of a phase", key=names.NEXT_PHASE, actions=(guided.may_end,))
 
 
 def _phase_format(game: Game) -> str:
@@ -127,7 +135,7 @@ def _phase_format(game: Game) -> str:
     return joined('"Turn "', names.TURN_NUMBER, *date, '": "', names.PHASE_NAME, '". "', names.PHASE_HELP)
 
 
-def _state(state: State, game: Game) -> Iterator[Trait]:
+def _state(state: State, game: Game, instead: Mapping[Key, Key]) -> Iterator[Trait]:
     name, prop, roll = names.camel(state.id), state_property(state.id), roll_property(state.id)
     follow, throw, read = named(f"{name}Follow"), named(f"{name}Throw"), named(f"{name}Read")
     say_rolled, say_set = named(f"Say{name}Rolled"), named(f"Say{name}Set")
@@ -157,9 +165,10 @@ def _state(state: State, game: Game) -> Iterator[Trait]:
         no_suppress=True,
     )
     for index in range(1, len(state.values) + 1):
+        key = names.set_state_key(state.id, index)
         yield TriggerAction(
             name=f"{state.name} {index}",
-            key=names.set_state_key(state.id, index),
+            key=instead.get(key, key),
             actions=(named(f"{name}Be{index}"), follow, say_set),
         )
     if state.die is not None:
@@ -169,9 +178,10 @@ def _state(state: State, game: Game) -> Iterator[Trait]:
             description="report",
             no_suppress=True,
         )
+        key = names.roll_state_key(state.id)
         yield TriggerAction(
             name=f"Roll for {state.name}",
-            key=names.roll_state_key(state.id),
+            key=instead.get(key, key),
             actions=(throw, read, follow, say_rolled),
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from builder.export.base import Numbers
 from builder.export.vassal.component import PrototypeDefinition
@@ -37,14 +38,27 @@ _NEXT_FACE = named("NextFace")
 _PLACE = '" (" + LocationName + ")"'
 
 
-def lower_marker(marker: MarkerKind, game: Game, atlas: Atlas, numbers: Numbers) -> Piece:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """What a referee changes in a marker. `outside`: traits outside the lock; `handled`: a condition for
+    taking it away, a whole field.
+    """
+
+    outside: tuple[Trait, ...] = ()
+    handled: str = ""
+
+
+def lower_marker(
+    marker: MarkerKind, game: Game, atlas: Atlas, numbers: Numbers, judged: Judged | None = None
+) -> Piece:
     """A marker as it lies in the palette."""
     return (
         BasicPiece(name=marker.name, gpid=str(numbers.of(f"marker:{marker.id}"))),
         *_faces(marker),
         Marker.of(_marks(marker, game)),
-        *(_following(marker, game, atlas) if marker.tracks is not None else _free(marker)),
+        *(_following(marker, game, atlas) if marker.tracks is not None else _free(marker, judged)),
         *_lock(marker, game),
+        *(judged.outside if judged is not None else ()),
     )
 
 
@@ -76,11 +90,14 @@ def _marks(marker: MarkerKind, game: Game) -> dict[str, str]:
     return marks
 
 
-def _free(marker: MarkerKind) -> Iterator[Trait]:
+def _free(marker: MarkerKind, judged: Judged | None) -> Iterator[Trait]:
     """A marker that players handle: flip it, take it away, copy it."""
     if marker.count > 1:
         yield Clone(menu="Copy", key=keys.COPY_MARKER)
-    yield UsePrototype(name=names.PROTOTYPE_MARKER)
+    if judged is None:
+        yield UsePrototype(name=names.PROTOTYPE_MARKER)
+    else:
+        yield from _taking(judged.handled)
     if len(marker.faces) > 1:
         yield ReportState(
             keys=(names.SAY_FLIPPED,),
@@ -115,24 +132,26 @@ def _lock(marker: MarkerKind, game: Game) -> Iterator[Trait]:
 
 def marker_prototypes(more: tuple[Trait, ...] = ()) -> dict[str, PrototypeDefinition]:
     """Prototypes of markers, by name. `more`: traits of every marker."""
-    traits = (
-        ReportState(
-            keys=(names.SAY_TAKEN,),
-            format=joined("newPieceName", '" is taken away"', _PLACE),
-            description="report",
-        ),
-        Delete(key=names.TAKE_AWAY),
-        TriggerAction(
-            name="Take away",
-            menu="Take away",
-            key=keys.TAKE_MARKER,
-            actions=(names.SAY_TAKEN, names.TAKE_AWAY),
-        ),
-        *more,
-    )
+    traits = (*_taking(), *more)
     name = names.PROTOTYPE_MARKER
     return {
         name: PrototypeDefinition(
             name=name, description="commands of every marker", piece=(BasicPiece(), *traits)
         )
     }
+
+
+def _taking(condition: str = "") -> Iterator[Trait]:
+    yield ReportState(
+        keys=(names.SAY_TAKEN,),
+        format=joined("newPieceName", '" is taken away"', _PLACE),
+        description="report",
+    )
+    yield Delete(key=names.TAKE_AWAY)
+    yield TriggerAction(
+        name="Take away",
+        menu="Take away",
+        key=keys.TAKE_MARKER,
+        condition=condition,
+        actions=(names.SAY_TAKEN, names.TAKE_AWAY),
+    )

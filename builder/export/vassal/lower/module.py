@@ -75,14 +75,16 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         **referee.prototypes,
         **marker_prototypes(referee.of_markers),
     }
-    clerk = lower_clerk(game, numbers, referee.of_clerk, referee.each_phase, referee.may_end)
+    clerk = lower_clerk(game, numbers, referee.of_clerk)
     places = ranks(game)
     pieces: dict[str, Piece] = {
         f"unit:{unit.id}": lower_unit(unit, game, atlas, numbers, places[unit.id])
         for unit in game.units.values()
     }
     for marker in game.markers.values():
-        pieces[f"marker:{marker.id}"] = lower_marker(marker, game, atlas, numbers)
+        pieces[f"marker:{marker.id}"] = lower_marker(
+            marker, game, atlas, numbers, referee.judged_markers.get(marker.id)
+        )
     gpids = {key: str(numbers.of(key)) for key in pieces}
     setups = {setup.id: f"{setup.id}.vsav" for setup in game.setups.values()}
     children: list[Node] = [

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.lower import names
+from builder.export.vassal.lower.clerk import Guidance
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked, frees, kept, kept_property, mute, never
 from builder.export.vassal.lower.referee.verdict import (
@@ -27,7 +28,9 @@ from builder.export.vassal.trait import (
 )
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
+from builder.model.game import Game
 from builder.rules.kernel.layout import TO_FIGHT, TO_MOVE
+from builder.rules.tables import Rulebook
 
 _WRITE = named("WriteLedger")
 _WRITE_NEXT = named("WriteNextLedger")
@@ -35,6 +38,7 @@ _WRITE_CONTROL = named("WriteControl")
 _ORDER = named("SendOrders")
 _SAY_MORE = named("SayMore")
 _FOLLOW_UP = named("FollowUp")
+_TELL = named("TellMore")
 _UNLESS_OFF = named("FollowUpUnlessOff")
 
 _SAID: Mapping[str, str] = {
@@ -49,8 +53,38 @@ def set_level(level: str) -> Key:
     return named(f"Rules{level.capitalize()}")
 
 
-def lower_refereeing(rule: str) -> Iterator[Trait]:
-    """The traits of the clerk. `rule`: the number of the rule of the sequence of play."""
+def lower_refereeing(book: Rulebook) -> Guidance:
+    """What the clerk does for the referee of a game."""
+    rolls = tuple(_rolls(book.game))
+    return Guidance(
+        traits=tuple(_traits(book.rules.cites.get("phase", ""), rolls)),
+        each_phase=(words.RENEW,),
+        told=(words.TELL,),
+        may_end=words.END_PHASE,
+        instead={command.judge: command.free for command in rolls},
+    )
+
+
+def _rolls(game: Game) -> Iterator[Command]:
+    """Rolling for a state, and setting by hand one that a die decides."""
+    for k, state in enumerate(game.states.values()):
+        if state.die is None:
+            continue
+        keys = {f"roll{k}": names.roll_state_key(state.id)}
+        for n in range(1, len(state.values) + 1):
+            keys[f"set{k}to{n}"] = names.set_state_key(state.id, n)
+        for what, key in keys.items():
+            yield Command(
+                what=what,
+                judge=key,
+                free=named(f"Plain{key.name}"),
+                follows=True,
+                who=f'"", {quoted(state.name)}',
+            )
+
+
+def _traits(rule: str, rolls: tuple[Command, ...]) -> Iterator[Trait]:
+    """`rule`: the number of the rule of the sequence of play."""
     yield from _levels()
     choices = ((words.MOVE_FIRST, TO_MOVE), (words.FIGHT_FIRST, TO_FIGHT))
     written = {key: named(f"Write{key.name}") for key, _ in choices}
@@ -62,7 +96,7 @@ def lower_refereeing(rule: str) -> Iterator[Trait]:
     commands.append(PropertyCommand(key=_WRITE, change=SetTo(asked("ref_ledger()", kept(rule)))))
     yield SetGlobalProperty(name=words.LEDGER, commands=tuple(commands), description="the referee's memory")
     yield from _carrying(rule)
-    yield from _ending(rule)
+    yield from _judging(rule, rolls)
     say = named("SayChoice")
     yield ReportState(
         keys=(say,), format=asked("ref_said()", mute(rule)), description="what was chosen", no_suppress=True
@@ -85,8 +119,8 @@ def _carrying(rule: str) -> Iterator[Trait]:
     yield CounterGlobalKeyCommand(
         key=_ORDER,
         send=words.OBEY,
-        filter=asked(f'ref_ordered(GetString("{names.UNIT_ID}"))', never()),
-        description="units that stand otherwise than the rules say",
+        filter=asked(f'ref_ordered(GetString("{names.UNIT_ID}"), GetString("{names.MARKER_ID}"))', never()),
+        description="pieces that stand otherwise than the rules say",
     )
     yield ReportState(
         keys=(_SAY_MORE,),
@@ -96,22 +130,25 @@ def _carrying(rule: str) -> Iterator[Trait]:
     )
     cases = {
         "Control changes": ("ref_moved_control()", _WRITE_CONTROL),
-        "Units obey": ("ref_busy()", _ORDER),
-        "There is more to say": ("ref_has_more()", _SAY_MORE),
+        "Pieces obey": ("ref_busy()", _ORDER),
     }
     for name, (test, key) in cases.items():
         yield TriggerAction(name=name, key=_FOLLOW_UP, condition=asked(test, never()), actions=(key,))
-    yield TriggerAction(name="Carry out", key=words.CARRY, actions=(_WRITE, _FOLLOW_UP))
+    more = asked("ref_has_more()", never())
+    yield TriggerAction(name="There is more to say", key=_TELL, condition=more, actions=(_SAY_MORE,))
+    yield TriggerAction(name="Carry out", key=words.CARRY, actions=(_WRITE, _FOLLOW_UP, _TELL))
     yield when("After a new ledger", _UNLESS_OFF, JUDGING, _FOLLOW_UP)
     yield TriggerAction(name="Renew", key=words.RENEW, actions=(_WRITE_NEXT, _UNLESS_OFF))
+    yield when("After the text of a phase", words.TELL, JUDGING, _TELL)
 
 
-def _ending(rule: str) -> Iterator[Trait]:
+def _judging(rule: str, rolls: tuple[Command, ...]) -> Iterator[Trait]:
     """The end of a phase is judged; the sequence goes on when it may end, or nobody keeps it from it."""
     end = Command(what="end", judge=words.END_PHASE, free=names.GO_ON, follows=True)
-    yield verdict_property((end,), '"", ""', frees(rule))
-    yield from lower_voice(is_true(quoted("The referee could not judge the end of this phase, it stands.")))
-    yield from lower_commands((end,))
+    commands = (end, *rolls)
+    yield verdict_property(commands, '"", "Next phase"', frees(rule))
+    yield from lower_voice(is_true(quoted("The referee could not judge this, it stands.")), loud=True)
+    yield from lower_commands(commands)
 
 
 def _levels() -> Iterator[Trait]:

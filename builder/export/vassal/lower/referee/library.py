@@ -32,7 +32,8 @@ LASTS: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, layout.DROPP
 ENTRIES: Sequence[str] = (
     *("new_state", "actions", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
     *("reach_of", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
-    *("act_drag", "act_exit", "act_lose", "act_over", "act_replace", "act_remove", "act_end", "act_begin"),
+    *("act_drag", "act_exit", "act_lose", "act_over", "act_replace", "act_remove", "act_line"),
+    *("act_roll", "act_end", "act_begin"),
     *("refusal_text", "winner_text"),
 )
 """Functions of the rules that the referee calls."""

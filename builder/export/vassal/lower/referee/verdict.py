@@ -27,7 +27,6 @@ from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import NO_KEY, Key, named
 
 FORGET = named("ForgetVerdict")
-_ASK = named("AskJudge")
 CARRY = named("CallClerk")
 SAY = named("SayVerdict")
 SAY_ADVICE = named("SayAdvice")
@@ -37,24 +36,27 @@ _DECIDE = named("DecideAct")
 NONE = equals(words.VERDICT, "")
 ENFORCED, ADVISED = equals(words.LEVEL, words.ENFORCE), equals(words.LEVEL, words.ADVISE)
 JUDGING = f'{words.LEVEL} != "{words.OFF}"'
+TOLD = f"{words.VERDICT}.length() > 3"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """A key that is judged. `what`: its name in the library; `judge`: the key that asks; `free`: what happens
     when nobody judges, or the verdict is against it and the level only advises; nothing if NO_KEY. `follows`:
-    it happens after a verdict `ok:`, too, though not after `ok.`.
+    it happens after a verdict `ok:`, too, though not after `ok.`. `who`: two arguments, id and name, if they
+    are not those of all commands.
     """
 
     what: str
     judge: Key
     free: Key = NO_KEY
     follows: bool = False
+    who: str = ""
 
 
-def command(what: str, free: Key = NO_KEY) -> Command:
+def command(what: str, free: Key = NO_KEY, *, follows: bool = False) -> Command:
     """A command named after what it does."""
-    return Command(what=what, judge=named(f"Judge{what.capitalize()}"), free=free)
+    return Command(what=what, judge=named(f"Judge{what.capitalize()}"), free=free, follows=follows)
 
 
 def verdict_property(
@@ -64,24 +66,31 @@ def verdict_property(
     them; `failing`: what is called when the library fails.
     """
     deeds = tuple(PropertyCommand(key=_deed(c), change=SetTo(c.what)) for c in commands)
-    ask = asked(f'ref_do(GetString("{words.VERDICT}"), {who})', failing)
+    whose = {_ask(c): c.who or who for c in commands}
+    asks = tuple(
+        PropertyCommand(
+            key=key, change=SetTo(asked(f'ref_do(GetString("{words.VERDICT}"), {arguments})', failing))
+        )
+        for key, arguments in whose.items()
+    )
     return DynamicProperty(
         name=words.VERDICT,
-        commands=(
-            *more,
-            *deeds,
-            PropertyCommand(key=_ASK, change=SetTo(ask)),
-            PropertyCommand(key=FORGET, change=SetTo("")),
-        ),
+        commands=(*more, *deeds, *asks, PropertyCommand(key=FORGET, change=SetTo(""))),
         description="what the referee says of the act at hand",
     )
 
 
-def lower_voice(failed: str) -> Iterator[Trait]:
-    """How verdicts are said and carried out. `failed`: an expression for what is said without a verdict."""
-    yield report(SAY, is_true(f"{words.VERDICT}.substring(3)"), "the verdict")
-    yield report(SAY_ADVICE, is_true(f'"Advice: " + {words.VERDICT}.substring(3)'), "the verdict, as advice")
-    yield report(SAY_FAILED, failed, "no verdict")
+def lower_voice(failed: str, *, loud: bool = False) -> Iterator[Trait]:
+    """How verdicts are said and carried out. `failed`: an expression for what is said without a verdict;
+    `loud`: also when a button of the toolbar, which silences pieces, is what pressed the key.
+    """
+    verdict = f"{words.VERDICT}.substring(3)"
+    for key, text, what in (
+        (SAY, is_true(verdict), "the verdict"),
+        (SAY_ADVICE, is_true(f'"Advice: " + {verdict}'), "the verdict, as advice"),
+        (SAY_FAILED, failed, "no verdict"),
+    ):
+        yield ReportState(keys=(key,), format=text, description=what, no_suppress=loud)
     yield CounterGlobalKeyCommand(
         key=CARRY, send=words.CARRY, filter=IS_CLERK, description="the clerk carries it out"
     )
@@ -106,12 +115,16 @@ def lower_commands(commands: tuple[Command, ...]) -> Iterator[Trait]:
         if then:
             followed = f"{left} || {begins('ok:')}" if c.follows else left
             yield when(f"{c.what} happens", free, followed, c.free)
-        steps = (_deed(c), _ASK, _DECIDE, *then, FORGET)
+        steps = (_deed(c), _ask(c), _DECIDE, *then, FORGET)
         yield TriggerAction(name=f"{c.what} is judged", key=c.judge, actions=steps)
 
 
 def _deed(c: Command) -> Key:
     return named(f"Deed{c.what.capitalize()}")
+
+
+def _ask(c: Command) -> Key:
+    return named(f"AskJudge{c.what.capitalize()}" if c.who else "AskJudge")
 
 
 def begins(mark: str) -> str:

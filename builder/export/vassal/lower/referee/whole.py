@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from builder.export.vassal.component import Node, PrototypeDefinition
-from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas
+from builder.export.vassal.lower.clerk import Guidance
+from builder.export.vassal.lower.marker import Judged
 from builder.export.vassal.lower.prototype import Refereed
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import woken
 from builder.export.vassal.lower.referee.clerk import lower_refereeing
+from builder.export.vassal.lower.referee.drop import lower_report
 from builder.export.vassal.lower.referee.ledger import first_texts
 from builder.export.vassal.lower.referee.library import guard_file, rehearsal_file, rules_file
+from builder.export.vassal.lower.referee.marker import JUDGED, lower_judged_marker
+from builder.export.vassal.lower.referee.obey import STEPS
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
-from builder.export.vassal.lower.referee.unit import COMMANDS, SET_STEPS, lower_judged, lower_marker_report
+from builder.export.vassal.lower.referee.unit import COMMANDS, lower_judged
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.model.game import Setup
@@ -27,7 +31,7 @@ TURN = "Turn $level1$"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Referee:
-    """What joins the module. `each_phase`: keys of the clerk; `may_end`: the one that lets a phase end.
+    """What joins the module. `judged_markers`: traits of markers that the rules know, by id.
 
     `ledgers`: properties by set-up, by name; `files` by name. `turn_format`: what the turn tracker shows; the
     engine reads it while it opens the module.
@@ -35,9 +39,8 @@ class Referee:
 
     of_units: Refereed | None = None
     of_markers: tuple[Trait, ...] = ()
-    of_clerk: tuple[Trait, ...] = ()
-    each_phase: tuple[Key, ...] = ()
-    may_end: Key = names.GO_ON
+    judged_markers: Mapping[str, Judged] = field(default_factory=dict)
+    of_clerk: Guidance | None = None
     move_key: Key = NO_KEY
     prototypes: Mapping[str, PrototypeDefinition] = field(default_factory=dict)
     properties: tuple[Node, ...] = ()
@@ -56,18 +59,22 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
         description="how a drop is judged",
         piece=(BasicPiece(), *lower_judged(book.rules.cites.get("no-way", ""))),
     )
+    marker = PrototypeDefinition(
+        name=words.PROTOTYPE_OF_MARKERS,
+        description="how a drop of a marker of the rules is judged",
+        piece=(BasicPiece(), *lower_judged_marker(book.rules.cites.get("phase", ""))),
+    )
     return Referee(
         of_units=Refereed(
             outside=(UsePrototype(name=words.PROTOTYPE),),
             judges={command.free: command.judge for command in COMMANDS},
-            set_steps=SET_STEPS,
+            set_steps=STEPS,
         ),
-        of_markers=tuple(lower_marker_report()),
-        of_clerk=tuple(lower_refereeing(book.rules.cites.get("phase", ""))),
-        each_phase=(words.RENEW,),
-        may_end=words.END_PHASE,
+        of_markers=tuple(lower_report()),
+        judged_markers=dict.fromkeys(_markers(book), JUDGED),
+        of_clerk=lower_refereeing(book),
         move_key=words.AFTER_MOVE,
-        prototypes={words.PROTOTYPE: judged},
+        prototypes={words.PROTOTYPE: judged, words.PROTOTYPE_OF_MARKERS: marker},
         properties=tuple(lower_properties()),
         buttons=tuple(lower_buttons(book)),
         files={
@@ -78,6 +85,14 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
         turn_format=woken('"Turn " + level1'),
         ledgers={setup.id: _first(book, setup) for setup in book.game.setups.values()},
     )
+
+
+def _markers(book: Rulebook) -> Iterator[str]:
+    """The markers that stand for something in the rules."""
+    if book.rules.boundary is not None:
+        yield book.rules.boundary.marker
+    if book.rules.landing is not None:
+        yield book.rules.landing.marker
 
 
 def _first(book: Rulebook, setup: Setup) -> Mapping[str, str]:

@@ -18,6 +18,7 @@ LEDGER = "Ledger"
 CONTROL = "Control"
 VERDICT = "Verdict"
 PROTOTYPE = "Referee"
+PROTOTYPE_OF_MARKERS = "Referee of markers"
 LIBRARY = "rules.bsh"
 """The library's file in the module."""
 GUARD = "guard.bsh"
@@ -30,6 +31,8 @@ AFTER_MOVE = named("AfterMove")
 MOVE_FIRST = named("MoveFirst")
 FIGHT_FIRST = named("FightFirst")
 RENEW = named("RenewLedger")
+TELL = named("TellMoreOfPhase")
+"""The clerk says what the phase that has begun did by itself."""
 END_PHASE = named("JudgeEnd")
 """The clerk asks whether the phase may end, and goes on if it may."""
 CARRY = named("CarryOut")
