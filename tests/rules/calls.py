@@ -27,7 +27,7 @@ GROUPS: Mapping[str, str] = {
         "battle_reason battle_sum battle_losses attacker_reason defenders_reason attack_ban "
         "quota_used together attack_strength defence_strength put_battle fight spend_quotas "
         "surge_reason is_surge end_reason next_phase "
-        "act_attack odds_of fought act_end act_begin surplus"
+        "act_attack odds_of fought act_end act_begin surplus comrades join_reason loss_changes"
     ),
     "retreat": (
         "retreat_reasons retreat_reason retreat may_retreat force pushed aside open_to "

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked, frees, mute, never
+from builder.export.vassal.lower.referee.combat import ATTACK, MARK, lower_challenge, lower_marks
 from builder.export.vassal.lower.referee.drop import drop_judgement, lower_drops
 from builder.export.vassal.lower.referee.verdict import (
     FORGET,
@@ -38,6 +39,8 @@ COMMANDS: tuple[Command, ...] = (
     command("remove", names.ELIMINATE),
     command("withdraw", names.WITHDRAW),
     command("chart", names.TO_CHART, follows=True),
+    MARK,
+    ATTACK,
 )
 """What a player tells a unit to do, and the judge is asked about first."""
 
@@ -47,16 +50,21 @@ SET_STEPS = asked(f"ref_left({_UNIT})", f'GetString("{names.STEPS_LEFT}")')
 
 def lower_judged(rule: str) -> Iterator[Trait]:
     """The traits of the prototype of all units. `rule`: the number of the rule of movement."""
+    yield from lower_marks(_UNIT)
     yield verdict_property(COMMANDS, _WHO, frees(rule), (drop_judgement(rule),))
     yield from lower_voice(failed_text(rule))
     yield from lower_drops()
     yield from lower_commands(COMMANDS)
     yield from _obedience()
     yield from _questions(rule)
+    yield from lower_challenge(_WHO, rule)
 
 
 def _obedience() -> Iterator[Trait]:
-    """What an act of others does to this unit. It keeps silent, and its drop is not judged again."""
+    """What an act does to this unit. It keeps silent, and its drop is not judged again.
+
+    A unit that acted itself has a verdict, which must last until its command is through.
+    """
     yield SendToLocation(
         key=_GO_PLACE,
         map=asked(f"ref_goal_map({_UNIT})", '""'),
@@ -74,7 +82,8 @@ def _obedience() -> Iterator[Trait]:
         condition=asked(f"ref_cut({_UNIT})", never()),
         actions=(names.STEP_SET,),
     )
-    yield TriggerAction(name="Obeys", key=words.OBEY, actions=(HUSH, _OBEY_STEPS, _OBEY_GO, FORGET))
+    yield when("Obeys its own act", words.OBEY, f"!({NONE})", _OBEY_STEPS, _OBEY_GO)
+    yield when("Obeys", words.OBEY, NONE, HUSH, _OBEY_STEPS, _OBEY_GO, FORGET)
 
 
 def _questions(rule: str) -> Iterator[Trait]:
