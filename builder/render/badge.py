@@ -10,7 +10,7 @@ from builder.render.scene import Box, Ellipse, Ink, Line, Op, Polygon, Rect, Sce
 RED, LIGHT, DARK, AMBER = "#C3271B", "#FFFFFF", "#26231F", "#FFC400"
 CROSS = 6.6
 TAG = 4.1
-BURST = 5.6
+BURST = 6.0
 DISC = 4.6
 MOST_OWED = 6
 """Sizes, mm."""

@@ -80,6 +80,7 @@ REFEREE_KEYS: Mapping[str, Key] = {
     "Attack: take part": TAKE_PART,
     "Odds, on a unit of the enemy": ODDS,
     "Attack this hex, on a unit of the enemy": ATTACK_HEX,
+    "Battle over: nobody advances any more": BATTLE_OVER,
     "Where to?": WHERE_TO,
     "Why?": WHY,
 }

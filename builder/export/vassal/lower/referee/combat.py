@@ -35,7 +35,7 @@ from builder.export.vassal.wire.codec import Key, named
 
 MOST_OWED = 6
 """The highest number that has a sign; more are shown by it, too."""
-_BADGE_AT = (-27, -27)
+_BADGE_AT = (-26, -26)
 _OWED_AT = (-27, 13)
 """Middles of the signs, pixels from the middle of the counter."""
 

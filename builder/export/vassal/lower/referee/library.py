@@ -23,7 +23,18 @@ REHEARSAL = "vassal/rehearsal.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
 TEMPLATES: Sequence[str] = tuple(
     f"vassal/referee/{part}.bsh"
-    for part in ("board", "ledger", "drag", "acts", "combat", "says", "phases", "questions", "paint")
+    for part in (
+        "board",
+        "ledger",
+        "drag",
+        "acts",
+        "combat",
+        "battle",
+        "says",
+        "phases",
+        "questions",
+        "paint",
+    )
 )
 """What joins the rules to pieces and places, in the order in which it stands in the library."""
 
