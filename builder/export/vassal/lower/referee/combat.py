@@ -52,7 +52,7 @@ OVER = named("BattleOver")
 
 MARK = Command(what="join", judge=named("JudgeJoin"), free=_TOGGLE)
 ATTACK = Command(what="attack", judge=named("JudgeAttack"))
-BATTLE_OVER = Command(what="over", judge=OVER)
+BATTLE_OVER = Command(what="over", judge=OVER, who='"", ""')
 
 END_OF_PHASE: tuple[Key, ...] = (_SEND_REST, _WRITE_CALM)
 """What the clerk presses when a phase begins, at whatever level."""

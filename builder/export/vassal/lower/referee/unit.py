@@ -12,6 +12,7 @@ from builder.export.vassal.lower.referee.drop import drop_judgement, lower_drops
 from builder.export.vassal.lower.referee.verdict import (
     FORGET,
     HUSH,
+    NONE,
     Command,
     command,
     failed_text,
@@ -19,6 +20,7 @@ from builder.export.vassal.lower.referee.verdict import (
     lower_voice,
     report,
     verdict_property,
+    when,
 )
 from builder.export.vassal.trait import MenuSeparator, SendToLocation, Trait, TriggerAction
 from builder.export.vassal.wire.codec import named
