@@ -36,7 +36,7 @@ ENTRIES: Sequence[str] = (
     *("new_world", "new_state", "phase_side", "actions", "turn_reason", "begin", "next_phase", "is_last"),
     *("ends_turn", "end_reason", "set_state"),
     # movement
-    *("judge_move", "pay_move", "reach_of", "drop_reason", "drop", "landing_reason", "land"),
+    *("judge_move", "pay_move", "reach_of", "goals", "drop_reason", "drop", "landing_reason", "land"),
     # combat
     *(
         "join_reason",

@@ -19,7 +19,7 @@ Argument = int | list[int] | list[list[int]]
 
 GROUPS: Mapping[str, str] = {
     "move": (
-        "judge_move pay_move reach_of mover_reason fixed_factors points_left move_ban cheapest "
+        "judge_move pay_move reach_of ways_of goals mover_reason fixed_factors points_left move_ban cheapest "
         "judge_exit act_move act_drag act_exit "
         "is_active movement_factor march_times all_pass entry_costs remember"
     ),

@@ -43,7 +43,7 @@ LASTS: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, layout.DROPP
 
 ENTRIES: Sequence[str] = (
     *("new_state", "actions", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
-    *("reach_of", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
+    *("goals", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
     *("act_drag", "act_exit", "act_lose", "act_over", "act_replace", "act_remove", "act_line"),
     *("act_roll", "act_end", "act_begin"),
     *("join_reason", "battle_reason", "battle_sum", "fought", "loss_changes", "column_count"),
