@@ -1,15 +1,18 @@
-"""Signs laid over counters on the screen: moved in this phase, lost."""
+"""Signs laid over counters on the screen: moved in this phase, lost, attacking, steps owed."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 
-from builder.render.scene import Box, Ink, Line, Op, Polygon, Rect, Scene, Stroke, ring
+from builder.render.scene import Box, Ellipse, Ink, Line, Op, Polygon, Rect, Scene, Stroke, Text, ring
 
-RED, LIGHT, DARK = "#C3271B", "#FFFFFF", "#26231F"
+RED, LIGHT, DARK, AMBER = "#C3271B", "#FFFFFF", "#26231F", "#FFC400"
 CROSS = 6.6
 TAG = 4.1
+BURST = 6.0
+DISC = 4.6
+MOST_OWED = 6
 """Sizes, mm."""
 
 
@@ -17,6 +20,9 @@ def badges() -> Iterator[tuple[str, Scene]]:
     """Name and scene of each sign."""
     yield "lost", _cross()
     yield "moved", _tag()
+    yield "attacking", _burst()
+    for steps in range(1, MOST_OWED + 1):
+        yield f"owes-{steps}", _owed(steps)
 
 
 def _cross() -> Scene:
@@ -47,3 +53,56 @@ def _tag() -> Scene:
             Polygon(rings=ring(arrow), fill=Ink(colour=LIGHT)),
         ),
     )
+
+
+def _burst() -> Scene:
+    """Crossed swords on an amber burst with a dark edge: the brightest thing on a counter, and a shape of its
+    own for whoever does not see the colour.
+    """
+    middle, outer, inner = BURST / 2, BURST / 2 - 0.1, BURST / 2 - 0.85
+    star = [_around(middle, inner if k % 2 else outer, k * 15 - 90) for k in range(24)]
+    ops: list[Op] = [
+        Polygon(rings=ring(star), fill=Ink(colour=DARK)),
+        Polygon(
+            rings=ring([_around(middle, (inner if k % 2 else outer) - 0.3, k * 15 - 90) for k in range(24)]),
+            fill=Ink(colour=AMBER),
+        ),
+    ]
+    for angle in (-135.0, -45.0):
+        ops += _sword(middle, angle)
+    return Scene(width=BURST, height=BURST, ops=tuple(ops))
+
+
+def _sword(middle: float, angle: float) -> list[Op]:
+    """A blade towards `angle` through the middle, its guard and its grip."""
+    ink = Ink(colour=DARK)
+    turn = math.radians(angle + 90)
+    across = (0.5 * math.cos(turn), 0.5 * math.sin(turn))
+    guard = _around(middle, 0.62, angle + 180)
+    ends = tuple((guard[0] + sign * across[0], guard[1] + sign * across[1]) for sign in (-1, 1))
+    return [
+        Line(
+            points=(_around(middle, 1.5, angle), _around(middle, 0.62, angle + 180)),
+            stroke=Stroke(ink=ink, width=0.42),
+        ),
+        Line(points=ends, stroke=Stroke(ink=ink, width=0.34)),
+        Line(
+            points=(guard, _around(middle, 1.25, angle + 180)),
+            stroke=Stroke(ink=ink, width=0.5),
+        ),
+    ]
+
+
+def _around(middle: float, far: float, angle: float) -> tuple[float, float]:
+    """A point around the middle of a square. `angle`: degrees, 0 to the right, clockwise."""
+    turn = math.radians(angle)
+    return middle + far * math.cos(turn), middle + far * math.sin(turn)
+
+
+def _owed(steps: int) -> Scene:
+    """A red disc with the number of steps that a side owes, as in −2."""
+    middle = DISC / 2
+    text = Text(at=(middle, middle + 0.95), text=f"−{steps}", font="bold", size=1.9, ink=Ink(colour=LIGHT))
+    edge = Stroke(ink=Ink(colour=LIGHT), width=0.35)
+    body = Box(x=0.25, y=0.25, w=DISC - 0.5, h=DISC - 0.5)
+    return Scene(width=DISC, height=DISC, ops=(Ellipse(box=body, fill=Ink(colour=RED), stroke=edge), text))

@@ -36,9 +36,18 @@ ENTRIES: Sequence[str] = (
     *("new_world", "new_state", "phase_side", "actions", "turn_reason", "begin", "next_phase", "is_last"),
     *("ends_turn", "end_reason", "set_state"),
     # movement
-    *("judge_move", "pay_move", "reach_of", "drop_reason", "drop", "landing_reason", "land"),
+    *("judge_move", "pay_move", "reach_of", "goals", "drop_reason", "drop", "landing_reason", "land"),
     # combat
-    *("attacker_reason", "battle_reason", "battle_sum", "fight", "loss_reason", "take_step", "lose_unit"),
+    *(
+        "join_reason",
+        "attacker_reason",
+        "battle_reason",
+        "battle_sum",
+        "fight",
+        "loss_reason",
+        "take_step",
+        "lose_unit",
+    ),
     *("close_battle", "retreat_reasons", "retreat_reason", "retreat", "advance_reason", "advance"),
     # units
     *("replace_reason", "replace", "boundary_reason", "move_boundary", "restore", "place_reason", "put"),
@@ -85,6 +94,7 @@ CITED: Mapping[str, str] = {
     "sequence": "phase",
     "movement": "no-way",
     "combat": "adjacent",
+    "joining": "adjacent",
     "battle": "owed",
     "retreat": "no-retreat",
 }

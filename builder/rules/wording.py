@@ -66,6 +66,8 @@ WORDS: Mapping[str, tuple[int, str]] = {
     "by-setting": (reasons.BY_SETTING, "goes back to its chart only while its side sets up"),
     "goes-along": (reasons.GOES_ALONG, "the marker goes with the landing, nobody moves it by hand"),
     "off-path": (reasons.OFF_PATH, "goes only where the defender was"),
+    "no-neighbour": (reasons.NO_NEIGHBOUR, "no enemy is next to it"),
+    "nobody": (reasons.NOBODY, "no unit is marked to take part in an attack"),
 }
 """By the name under which `cites:` gives a rule."""
 

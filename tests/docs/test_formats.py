@@ -6,6 +6,8 @@ import inspect
 import re
 from pathlib import Path
 
+from builder.rules import schema as rules
+from builder.rules.resolve import ACTIONS
 from builder.schema import base, board, game, look, pieces, play
 from builder.schema.base import Datum, Schema
 
@@ -35,11 +37,17 @@ def keys_of(kind: type[Schema]) -> set[str]:
     return {field.alias or name for name, field in kind.model_fields.items() if name not in EVERYWHERE}
 
 
+def test_every_action_of_phases_is_documented() -> None:
+    row = re.search(r"^\| `does` \|.*$", PAGE.read_text(encoding="utf-8"), re.M)
+    assert row is not None
+    assert set(re.findall(r": `([a-z ]+)`", row[0])[0].split()) == set(ACTIONS)
+
+
 def test_every_key_is_documented_and_nothing_else() -> None:
     page = documented()
     kinds = {
         name: kind
-        for module in (board, game, look, pieces, play)
+        for module in (board, game, look, pieces, play, rules)
         for name, kind in vars(module).items()
         if inspect.isclass(kind) and issubclass(kind, Schema) and kind.__module__ == module.__name__
     }

@@ -20,7 +20,7 @@ from builder.rules.compiler.backend import depth
 from builder.rules.compiler.languages import language
 from builder.rules.load import load_rules
 from builder.rules.script import library_of
-from builder.rules.tables import make_rulebook
+from builder.rules.tables import Rulebook, make_rulebook
 from builder.source.loader import Files, Sources, load
 from tests.fuzz.judge import misplaced
 
@@ -43,23 +43,33 @@ class Breaking:
         self.game: Game = game
         self.files = {name: (root / sources.folder / name).read_bytes() for name in (RULES, CHECKLIST)}
 
-    def findings(
-        self, change: Mapping[str, bytes | None], folder: Path
-    ) -> tuple[Report, Mapping[str, str], bool]:
-        """What is found in a variant (None: the file is gone), the texts, and whether it made a script."""
-        files: dict[str, bytes | None] = {**self.files, **change}
+    def rulebook(
+        self, change: Mapping[str, bytes | None], folder: Path, report: Report, read: Files | None = None
+    ) -> Rulebook | None:
+        """The rulebook of a variant laid into a folder (content None: the file is gone); None after an error.
+
+        `read`: what is told about the texts that were read.
+        """
         home = folder / self.sources.folder
         home.mkdir(parents=True, exist_ok=True)
-        for name, data in files.items():
+        for name, data in {**self.files, **change}.items():
             (home / name).unlink(missing_ok=True)
             if data is not None:
                 (home / name).write_bytes(data)
+        sources = replace(self.sources, files=read or Files(root=folder, common=folder))
+        model = load_rules(sources, self.game, report)
+        return None if model is None or report.failed else make_rulebook(self.game, model)
+
+    def findings(
+        self, change: Mapping[str, bytes | None], folder: Path
+    ) -> tuple[Report, Mapping[str, str], bool]:
+        """What is found in a variant, the texts, and whether it made a script."""
         read = Files(root=folder, common=folder)
         report = Report()
-        model = load_rules(replace(self.sources, files=read), self.game, report)
-        if model is None or report.failed:
+        book = self.rulebook(change, folder, report, read)
+        if book is None:
             return report, read.texts, False
-        text = library_of(make_rulebook(self.game, model), language()).text
+        text = library_of(book, language()).text
         deepest = max(depth(line) for line in text.split("\n") if not line.lstrip().startswith("//"))
         assert deepest <= DEEPEST, f"{deepest} brackets inside one another in the script"
         return report, read.texts, True

@@ -19,7 +19,7 @@ Argument = int | list[int] | list[list[int]]
 
 GROUPS: Mapping[str, str] = {
     "move": (
-        "judge_move pay_move reach_of mover_reason fixed_factors points_left move_ban cheapest "
+        "judge_move pay_move reach_of ways_of goals mover_reason fixed_factors points_left move_ban cheapest "
         "judge_exit act_move act_drag act_exit "
         "is_active movement_factor march_times all_pass entry_costs remember"
     ),
@@ -27,7 +27,7 @@ GROUPS: Mapping[str, str] = {
         "battle_reason battle_sum battle_losses attacker_reason defenders_reason attack_ban "
         "quota_used together attack_strength defence_strength put_battle fight spend_quotas "
         "surge_reason is_surge end_reason next_phase "
-        "act_attack odds_of fought act_end act_begin surplus"
+        "act_attack odds_of fought act_end act_begin surplus comrades join_reason loss_changes"
     ),
     "retreat": (
         "retreat_reasons retreat_reason retreat may_retreat force pushed aside open_to "

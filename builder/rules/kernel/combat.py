@@ -411,16 +411,29 @@ def column_count(g: Table) -> int:
     return len(g[HEADINGS])
 
 
+def loss_changes(g: Table, s: Table, attackers: Ints, target: Nat, landing: int, ask: Ask) -> Ints:
+    """The numbers of the changes of losses that apply to a battle, whatever the die."""
+    changes = g[LOSS_CHANGES]
+    found = ints(len(changes), 0)
+    count = 0
+    c = world(g, s)
+    put_battle(g, s, c, attackers, target, landing)
+    for k in range(0, len(changes), LOSS_LONG):
+        if changes[k] == ALWAYS or ask(changes[k], c) != 0:
+            found[count] = k // LOSS_LONG
+            count += 1
+    return cut(found, count)
+
+
 def battle_losses(
     g: Table, s: Table, attackers: Ints, target: Nat, landing: int, column: Nat, roll: int, ask: Ask
 ) -> Ints:
     """Steps the attacker and the defender lose."""
     place = (roll - g[META][LOWEST]) * column_count(g) + column
     lost = [g[RESULT_A][place], g[RESULT_D][place]]
-    changes = g[LOSS_CHANGES]
-    c = world(g, s)
-    put_battle(g, s, c, attackers, target, landing)
-    for k in range(0, len(changes), LOSS_LONG):
-        if changes[k] == ALWAYS or ask(changes[k], c) != 0:
-            lost[changes[k + 1]] = max(0, lost[changes[k + 1]] + changes[k + 2])
+    apply = loss_changes(g, s, attackers, target, landing, ask)
+    for k in range(len(apply)):
+        change = apply[k] * LOSS_LONG
+        who = g[LOSS_CHANGES][change + 1]
+        lost[who] = max(0, lost[who] + g[LOSS_CHANGES][change + 2])
     return lost

@@ -8,7 +8,7 @@ from builder.rules.kernel.allowance import march_times, movement_factor
 from builder.rules.kernel.context import put_target, put_unit, world
 from builder.rules.kernel.control import take_hex
 from builder.rules.kernel.ground import closed_to, entry_price
-from builder.rules.kernel.hexes import direction, distance, members
+from builder.rules.kernel.hexes import direction, distance, members, where
 from builder.rules.kernel.layout import (
     ACTIVE,
     ALWAYS,
@@ -70,7 +70,7 @@ from builder.rules.kernel.reasons import (
 from builder.rules.kernel.sequence import begin, turn_reason
 from builder.rules.kernel.stacking import stack_reason
 from builder.rules.kernel.supply import supply_states
-from builder.rules.kernel.zones import foes, zones
+from builder.rules.kernel.zones import foes, friends, zones
 
 V_REASON: Final = 0
 V_A: Final = 1  # details of the reason
@@ -281,19 +281,18 @@ def no_way(
     g: Table, side: int, start: int, to: int, most: int, left: int, enemy: Ints, held: Ints, seeds: Ints
 ) -> Ints:
     """Why movers with `left` points on foot and `most` at best get nowhere: zones, points or the ground."""
-    stop = g[ZONE][ZONE_STOP]
-    leave = g[ZONE][ZONE_LEAVE]
-    found = reach(g, side, enemy, held, start, seeds, ENDLESS, 0, 0, 0, to)
-    bold = found[0][to]  # what it costs if zones did not matter
-    if bold >= 0 and bold <= left:
-        return refused(THROUGH_ZONE, 0, 0)
-    if bold >= 0:
-        found = reach(g, side, enemy, held, start, seeds, ENDLESS, stop, leave, 0, to)
-        if found[0][to] >= 0:
-            return refused(TOO_FAR, found[0][to], most)
-        return refused(THROUGH_ZONE, 0, 0)
     if closed_to(g, side, to):
         return refused(CLOSED, 0, 0)
+    if start < 0 or distance(g, start, to) * g[META][CHEAPEST] <= left:
+        found = reach(g, side, enemy, held, start, seeds, left, 0, 0, 0, to)
+        if found[0][to] >= 0:
+            return refused(THROUGH_ZONE, 0, 0)
+    found = reach(g, side, enemy, held, start, seeds, ENDLESS, g[ZONE][ZONE_STOP], g[ZONE][ZONE_LEAVE], 0, to)
+    if found[0][to] >= 0:
+        return refused(TOO_FAR, found[0][to], most)
+    found = reach(g, side, enemy, held, start, seeds, ENDLESS, 0, 0, 0, to)
+    if found[0][to] >= 0:
+        return refused(THROUGH_ZONE, 0, 0)
     if start < 0:
         return refused(NO_ENTRY, 0, 0)
     return refused(NO_WAY, 0, 0)
@@ -399,25 +398,62 @@ def pay_move(g: Table, s: Table, movers: Ints, to: int, verdict: Ints) -> None:
 
 
 def reach_of(g: Table, s: Table, movers: Ints, ask: Ask) -> Ints:
-    """Least cost of every hex these units can end a move in now, NOWHERE elsewhere; for showing."""
+    """Least cost of every hex these units get to now, NOWHERE elsewhere; not whether they may stay."""
     n = g[META][HEXES]
-    none = ints(n, NOWHERE)
     start = s[AT][movers[0]]
     if mover_reason(g, s, movers) != FINE or start < 0 or start >= n:
-        return none
+        return ints(n, NOWHERE)
     side = g[U_SIDE][movers[0]]
-    enemy = foes(g, s, side)
     held = zones(g, s, side, ask)
     base = fixed_factors(g, s, movers, held[start], ask)
+    return ways_of(g, s, movers, foes(g, s, side), held, base)
+
+
+def ways_of(g: Table, s: Table, movers: Ints, enemy: Ints, held: Ints, base: Ints) -> Ints:
+    """Least cost of every hex these units get to on foot, else marching, NOWHERE elsewhere."""
+    side = g[U_SIDE][movers[0]]
+    start = s[AT][movers[0]]
     left = points_left(s, movers, base, 0)
     stop = g[ZONE][ZONE_STOP]
     leave = g[ZONE][ZONE_LEAVE]
-    found = reach(g, side, enemy, held, start, none, left, stop, leave, 0, NOWHERE)
+    found = reach(g, side, enemy, held, start, enemy, left, stop, leave, 0, NOWHERE)
     fast = points_left(s, movers, base, 1)
     if fast < 0:
         return found[0]
-    further = reach(g, side, enemy, held, start, none, fast, stop, leave, 1, NOWHERE)
-    for h in range(n):
+    further = reach(g, side, enemy, held, start, enemy, fast, stop, leave, 1, NOWHERE)
+    for h in range(len(enemy)):
         if found[0][h] < 0:
             found[0][h] = further[0][h]
     return found[0]
+
+
+def goals(g: Table, s: Table, movers: Ints, ask: Ask) -> Ints:
+    """The hexes in which these units can end a move now, in order; for showing."""
+    n = g[META][HEXES]
+    start = s[AT][movers[0]]
+    if mover_reason(g, s, movers) != FINE or start < 0 or start >= n:
+        return ints(0, 0)
+    side = g[U_SIDE][movers[0]]
+    enemy = foes(g, s, side)
+    own = friends(g, s, side)
+    held = zones(g, s, side, ask)
+    base = fixed_factors(g, s, movers, held[start], ask)
+    cost = ways_of(g, s, movers, enemy, held, base)
+    alone = NOWHERE  # the same in every hex without friends
+    for h in range(n):
+        if cost[h] < 0:
+            continue
+        reason = NO_MOVE
+        if own[h] == 0 and alone >= 0:
+            reason = alone
+        elif h != start:
+            reason = stack_reason(g, s, side, h, movers, ask)
+            if own[h] == 0:
+                alone = reason
+        if reason != FINE or move_ban(g, s, movers, h, enemy[h], held, base, ask) != NOWHERE:
+            cost[h] = NOWHERE
+    fit = ints(n, 0)
+    for h in range(n):
+        if cost[h] >= 0:
+            fit[h] = 1
+    return where(fit)

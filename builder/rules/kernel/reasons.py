@@ -64,4 +64,6 @@ BY_DIE: Final = 56  # the state has its value from a die
 BY_STEP: Final = 57  # steps come back as replacements only
 BY_SETTING: Final = 58  # goes back to its chart in a set-up only
 GOES_ALONG: Final = 59  # a marker that the rules move
-REASONS: Final = 60
+NO_NEIGHBOUR: Final = 60  # no enemy next to it
+NOBODY: Final = 61  # no unit is named to act
+REASONS: Final = 62

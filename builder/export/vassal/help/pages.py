@@ -56,7 +56,7 @@ def _pages(game: Game, rules: RulesModel | None) -> Iterator[HelpPage]:
             yield made
     if game.turns:
         yield _page("sequence-of-play", "Sequence of play", _sequence(game))
-    yield _page("hot-keys", "Hot keys", _hot_keys(game))
+    yield _page("hot-keys", "Hot keys", _hot_keys(game, refereed=rules is not None))
     if rules is not None and rules.coverage:
         yield _page("rules-coverage", "Rules coverage", coverage_page(rules))
     yield _page("fidelity", "What is printed, what is ours", _fidelity(game))
@@ -111,11 +111,14 @@ def _ranges(numbers: list[int]) -> str:
     )
 
 
-def _hot_keys(game: Game) -> str:
+def _hot_keys(game: Game, *, refereed: bool) -> str:
     parts = ["<h1>Hot keys</h1>", "<h2>Module</h2>"]
     parts.append(_key_table([(keys.shown(key), text) for text, key in keys.toolbar_list(game)]))
     parts.append("<h2>Selected units</h2>")
     parts.append(_key_table([(keys.shown(key), text) for text, key in keys.UNIT_KEYS.items()]))
+    if refereed:
+        parts.append("<h2>Combat and questions</h2>")
+        parts.append(_key_table([(keys.shown(key), text) for text, key in keys.REFEREE_KEYS.items()]))
     if any(marker.tracks is None for marker in game.markers.values()):
         parts.append("<h2>Selected markers</h2>")
         parts.append(_key_table([(keys.shown(key), text) for text, key in keys.MARKER_KEYS.items()]))

@@ -31,7 +31,14 @@ def chart_image(table_id: str) -> str:
 
 LOST = "badge-lost.png"
 MOVED = "badge-moved.png"
+ATTACKING = "badge-attacking.png"
 """Signs over counters."""
+
+
+def owed_image(steps: int) -> str:
+    """The sign of a unit whose side owes so many steps."""
+    return f"badge-owes-{steps}.png"
+
 
 COVER = "cover.png"
 """The picture of the About window."""

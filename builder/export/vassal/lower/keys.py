@@ -47,6 +47,10 @@ TAKE_MARKER = ctrl("D")
 COPY_MARKER = ctrl("C")
 WHY = ctrl("Y")
 WHERE_TO = ctrl("W")
+TAKE_PART = ctrl("A")
+ATTACK_HEX = ctrl_shift("A")
+ODDS = ctrl("D")
+BATTLE_OVER = alt("B")
 
 NEXT_PHASE = alt("N")
 CHARTS = alt("C")
@@ -72,6 +76,15 @@ UNIT_KEYS: Mapping[str, Key] = {
     "Moved, not moved": TOGGLE_MOVED,
     "Movement trail": TOGGLE_TRAIL,
 }
+REFEREE_KEYS: Mapping[str, Key] = {
+    "Attack: take part": TAKE_PART,
+    "Odds, on a unit of the enemy": ODDS,
+    "Attack this hex, on a unit of the enemy": ATTACK_HEX,
+    "Battle over: nobody advances any more": BATTLE_OVER,
+    "Where to?": WHERE_TO,
+    "Why?": WHY,
+}
+"""Beside the others in a game with rules."""
 MARKER_KEYS: Mapping[str, Key] = {"Flip": FLIP, "Take away": TAKE_MARKER, "Copy": COPY_MARKER}
 
 

@@ -47,11 +47,12 @@ _PLACE = '" (" + LocationName + ")"'
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refereed:
-    """What a referee changes in units. `outside`: traits outside the lock beside the upkeep; `judges`: for
-    the key of an action, the key that is pressed instead; `set_steps`: an expression, the steps StepSet
-    gives.
+    """What a referee changes in units. `inside`: commands inside the lock; `outside`: traits outside the lock
+    beside the upkeep; `judges`: for the key of an action, the key that is pressed instead; `set_steps`: an
+    expression, the steps StepSet gives.
     """
 
+    inside: tuple[Trait, ...] = ()
     outside: tuple[Trait, ...] = ()
     judges: Mapping[Key, Key] = field(default_factory=dict)
     set_steps: str = ""
@@ -74,7 +75,7 @@ def lower_prototypes(
         add(
             side_prototype(side),
             "losses and lock of a side",
-            (*_side(side, game, atlas, changes.judges), *changes.outside),
+            (*_side(side, game, atlas, changes), *changes.outside),
         )
     for nation in game.nationalities.values():
         marks = {names.NATIONALITY: nation.name, names.GROUP: nation.group}
@@ -122,7 +123,7 @@ def _value(values: Mapping[int, str]) -> str:
     return is_true(choose(cases, lost))
 
 
-def _side(side: Side, game: Game, atlas: Atlas, judges: Mapping[Key, Key]) -> Iterator[Trait]:
+def _side(side: Side, game: Game, atlas: Atlas, changes: Refereed) -> Iterator[Trait]:
     dead, removed = (box_of(game, atlas, side.id, role) for role in (DEAD, REMOVED))
     marks = {names.SIDE: side.name, names.LAYER: names.UNITS}
     marks[_DEAD_PILE] = dead.name if dead else "out of the game"
@@ -137,8 +138,9 @@ def _side(side: Side, game: Game, atlas: Atlas, judges: Mapping[Key, Key]) -> It
         )
         removal = (names.SAY_REMOVED, names.STEP_NONE, names.GO_REMOVED)
         yield TriggerAction(name="Removal", key=names.WITHDRAW, actions=removal)
-        yield _asking("Remove", "Remove from play", keys.REMOVE, names.WITHDRAW, judges)
+        yield _asking("Remove", "Remove from play", keys.REMOVE, names.WITHDRAW, changes.judges)
     yield UsePrototype(name=names.PROTOTYPE_UNIT)
+    yield from changes.inside
     yield Restricted(sides=(side.name, names.SOLITAIRE), movement=True, description="lock of the side")
     yield UsePrototype(name=names.PROTOTYPE_UPKEEP)
     yield _sending(names.GO_DEAD, dead, _DEAD_PILE, names.DEAD_SEAT)

@@ -10,6 +10,7 @@ from builder.export.vassal.lower import names
 from builder.export.vassal.lower.clerk import Guidance
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked, frees, kept, kept_property, mute, never
+from builder.export.vassal.lower.referee.combat import BATTLE_OVER, END_OF_PHASE, battle_cases, lower_battle
 from builder.export.vassal.lower.referee.verdict import (
     JUDGING,
     Command,
@@ -58,7 +59,7 @@ def lower_refereeing(book: Rulebook) -> Guidance:
     rolls = tuple(_rolls(book.game))
     return Guidance(
         traits=tuple(_traits(book.rules.cites.get("phase", ""), rolls)),
-        each_phase=(words.RENEW,),
+        each_phase=(words.RENEW, *END_OF_PHASE),
         told=(words.TELL,),
         may_end=words.END_PHASE,
         instead={command.judge: command.free for command in rolls},
@@ -128,11 +129,13 @@ def _carrying(rule: str) -> Iterator[Trait]:
         description="what else it means",
         no_suppress=True,
     )
-    cases = {
-        "Control changes": ("ref_moved_control()", _WRITE_CONTROL),
-        "Pieces obey": ("ref_busy()", _ORDER),
-    }
-    for name, (test, key) in cases.items():
+    yield from lower_battle()
+    cases = (
+        ("Control changes", "ref_moved_control()", _WRITE_CONTROL),
+        ("Pieces obey", "ref_busy()", _ORDER),
+        *battle_cases(),
+    )
+    for name, test, key in cases:
         yield TriggerAction(name=name, key=_FOLLOW_UP, condition=asked(test, never()), actions=(key,))
     more = asked("ref_has_more()", never())
     yield TriggerAction(name="There is more to say", key=_TELL, condition=more, actions=(_SAY_MORE,))
@@ -143,9 +146,11 @@ def _carrying(rule: str) -> Iterator[Trait]:
 
 
 def _judging(rule: str, rolls: tuple[Command, ...]) -> Iterator[Trait]:
-    """The end of a phase is judged; the sequence goes on when it may end, or nobody keeps it from it."""
+    """The ends of a phase and of a battle are judged, and rolls; the sequence goes on when a phase may end,
+    or nobody keeps it from it.
+    """
     end = Command(what="end", judge=words.END_PHASE, free=names.GO_ON, follows=True)
-    commands = (end, *rolls)
+    commands = (end, BATTLE_OVER, *rolls)
     yield verdict_property(commands, '"", "Next phase"', frees(rule))
     yield from lower_voice(is_true(quoted("The referee could not judge this, it stands.")), loud=True)
     yield from lower_commands(commands)

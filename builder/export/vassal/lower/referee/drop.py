@@ -27,7 +27,7 @@ from builder.export.vassal.lower.referee.verdict import (
     report,
     when,
 )
-from builder.export.vassal.lower.words import is_true, joined
+from builder.export.vassal.lower.words import equals, is_true, joined
 from builder.export.vassal.trait import SendToLocation, Trait
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import named
@@ -62,7 +62,7 @@ def lower_drops() -> Iterator[Trait]:
         refused = f"{begins(mark)} && {ENFORCED}"
         yield when(f"Drop refused{also}", _DECIDE, refused, SAY, _BACK, *unmark)
     yield when("Drop advised", _DECIDE, f"{begins('no')} && {ADVISED} && {TOLD}", SAY_ADVICE)
-    dragged = f"{NONE} && UiPieceIndex > 0"
+    dragged = f"{NONE} && {equals(words.ORDER, '')} && UiPieceIndex > 0"
     yield when("After a move", words.AFTER_MOVE, f"{dragged} && {JUDGING}", _JUDGE, _DECIDE, FORGET)
     free = f"{dragged} && !({JUDGING}) && {_ELSEWHERE}"
     yield when("After a move, rules off", words.AFTER_MOVE, free, _SAY_MOVE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import tan
 
 from builder.export.vassal.lower.atlas import Atlas
@@ -14,6 +14,7 @@ from builder.model.board import HexId
 from builder.rules.compiler.languages import DEFAULT, language
 from builder.rules.compiler.library import kernel
 from builder.rules.kernel import layout
+from builder.rules.model import Expression
 from builder.rules.script import library_of
 from builder.rules.tables import Rulebook
 from builder.template import render
@@ -22,7 +23,18 @@ REHEARSAL = "vassal/rehearsal.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
 TEMPLATES: Sequence[str] = tuple(
     f"vassal/referee/{part}.bsh"
-    for part in ("board", "ledger", "drag", "acts", "says", "phases", "questions", "paint")
+    for part in (
+        "board",
+        "ledger",
+        "drag",
+        "acts",
+        "combat",
+        "battle",
+        "says",
+        "phases",
+        "questions",
+        "paint",
+    )
 )
 """What joins the rules to pieces and places, in the order in which it stands in the library."""
 
@@ -31,10 +43,12 @@ LASTS: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, layout.DROPP
 
 ENTRIES: Sequence[str] = (
     *("new_state", "actions", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
-    *("reach_of", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
+    *("goals", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
     *("act_drag", "act_exit", "act_lose", "act_over", "act_replace", "act_remove", "act_line"),
     *("act_roll", "act_end", "act_begin"),
-    *("refusal_text", "winner_text"),
+    *("join_reason", "battle_reason", "battle_sum", "fought", "loss_changes", "column_count"),
+    *("attack_strength", "defence_strength", "unit_factor", "force", "retreat_reasons", "may_retreat"),
+    *("advance_reason", "trail_place", "enemies_in", "refusal_text", "winner_text"),
 )
 """Functions of the rules that the referee calls."""
 
@@ -101,7 +115,13 @@ def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
         "titles",
         [spot.name if spot else name for name, spot in zip(book.places, spots, strict=True)],
     )
+    yield "strengths", _cited(d.when for d in rules.combat.strength)
+    yield "losses", _cited(d.when for d in rules.combat.losses for n in (d.attacker, d.defender) if n)
     yield "sides", [side.name for side in game.sides.values()]
+
+
+def _cited(tests: Iterable[Expression | None]) -> list[str]:
+    return [test.rule or "" if test is not None else "" for test in tests]
 
 
 def _hexes(book: Rulebook) -> int:

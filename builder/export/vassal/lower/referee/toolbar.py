@@ -9,6 +9,7 @@ from builder.export.vassal.lower.clerk import IS_CLERK
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import LOAD, LOADER
 from builder.export.vassal.lower.referee.clerk import set_level
+from builder.export.vassal.lower.referee.combat import lower_battle_button, lower_battle_property
 from builder.export.vassal.wire.codec import Key, named
 from builder.rules.kernel.layout import PHASE_LONG, PHASES, TO_FIGHT, TO_MOVE
 from builder.rules.tables import Rulebook
@@ -27,6 +28,7 @@ def lower_properties() -> Iterator[Node]:
         name=words.LEVEL, initial_value=words.START, description="the referee: " + ", ".join(words.LEVELS)
     )
     yield GlobalProperty(name=words.LEDGER, description="the referee's memory of this phase")
+    yield lower_battle_property()
     yield GlobalProperty(name=words.CONTROL, description="who controls which hex")
     yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
     for level in words.LEVELS:
@@ -52,6 +54,7 @@ def lower_buttons(book: Rulebook) -> Iterator[Node]:
             property_gate=words.hidden(level),
             hide_when_disabled=True,
         )
+    yield lower_battle_button()
     phases = book.g[PHASES]
     both = TO_MOVE | TO_FIGHT
     if not any(phases[k + 2] & both == both for k in range(0, len(phases), PHASE_LONG)):

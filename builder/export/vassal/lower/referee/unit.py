@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.referee.call import asked, frees, mute
+from builder.export.vassal.lower.referee.combat import ATTACK, MARK, lower_challenge, lower_marks
 from builder.export.vassal.lower.referee.drop import drop_judgement, lower_drops
-from builder.export.vassal.lower.referee.obey import lower_obedience, order_heard
+from builder.export.vassal.lower.referee.obey import lower_obedience
 from builder.export.vassal.lower.referee.verdict import (
     Command,
     command,
@@ -33,18 +34,22 @@ COMMANDS: tuple[Command, ...] = (
     command("remove", names.ELIMINATE),
     command("withdraw", names.WITHDRAW),
     command("chart", names.TO_CHART, follows=True),
+    MARK,
+    ATTACK,
 )
 """What a player tells a unit to do, and the judge is asked about first."""
 
 
 def lower_judged(rule: str) -> Iterator[Trait]:
     """The traits of the prototype of all units. `rule`: the number of the rule of movement."""
-    yield verdict_property(COMMANDS, _WHO, frees(rule), (drop_judgement(rule), order_heard(_UNIT)))
+    yield from lower_marks(_UNIT)
+    yield verdict_property(COMMANDS, _WHO, frees(rule), (drop_judgement(rule),))
     yield from lower_voice(failed_text(rule))
     yield from lower_drops()
     yield from lower_commands(COMMANDS)
-    yield from lower_obedience({"dead": names.GO_DEAD, "removed": names.GO_REMOVED}, names.STEP_SET)
+    yield from lower_obedience(_UNIT, {"dead": names.GO_DEAD, "removed": names.GO_REMOVED}, names.STEP_SET)
     yield from _questions(rule)
+    yield from lower_challenge(_WHO, rule)
 
 
 def _questions(rule: str) -> Iterator[Trait]:

@@ -13,6 +13,7 @@ from builder.export.vassal.lower.prototype import Refereed
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import woken
 from builder.export.vassal.lower.referee.clerk import lower_refereeing
+from builder.export.vassal.lower.referee.combat import lower_joining
 from builder.export.vassal.lower.referee.drop import lower_report
 from builder.export.vassal.lower.referee.ledger import first_texts
 from builder.export.vassal.lower.referee.library import guard_file, rehearsal_file, rules_file
@@ -66,8 +67,9 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
     )
     return Referee(
         of_units=Refereed(
+            inside=tuple(lower_joining()),
             outside=(UsePrototype(name=words.PROTOTYPE),),
-            judges={command.free: command.judge for command in COMMANDS},
+            judges={command.free: command.judge for command in COMMANDS if command.free != NO_KEY},
             set_steps=STEPS,
         ),
         of_markers=tuple(lower_report()),

@@ -2,7 +2,10 @@
 
 Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`),
 RulesLoader (see `call`), RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three
-buttons are hidden). Property of a unit and of the clerk: Verdict, empty but while something is judged.
+buttons are hidden). NoBattle: true while there is no battle at hand.
+Property of a unit and of the clerk: Verdict, empty but while something is judged. Of a unit: Order, empty but
+while it does what an act asks of it (see `obey`); Attacking, 1 if it takes part in the next attack, else 0;
+Owes, how many steps its side owes in the battle at hand.
 """
 
 from __future__ import annotations
@@ -17,6 +20,10 @@ START = OFF
 LEDGER = "Ledger"
 CONTROL = "Control"
 VERDICT = "Verdict"
+ORDER = "Order"
+ATTACKING = "Attacking"
+OWES = "Owes"
+NO_BATTLE = "NoBattle"
 PROTOTYPE = "Referee"
 PROTOTYPE_OF_MARKERS = "Referee of markers"
 LIBRARY = "rules.bsh"

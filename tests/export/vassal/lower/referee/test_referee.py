@@ -17,7 +17,16 @@ from builder.export.vassal.lower.module import Lowered, lower_game
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked, mute
 from builder.export.vassal.lower.referee.library import TEMPLATES
-from builder.export.vassal.trait import DynamicProperty, Restricted, SetGlobalProperty, UsePrototype
+from builder.export.vassal.trait import (
+    CounterGlobalKeyCommand,
+    DynamicProperty,
+    Layer,
+    Restricted,
+    SetGlobalProperty,
+    TriggerAction,
+    UsePrototype,
+)
+from builder.export.vassal.wire.changer import SetTo
 from builder.project import Project, shared_data
 from builder.rules.kernel.layout import ACTIVE, FIRST_STATE, HEXES, META, MOVER, NOWHERE, WINNER
 from tests.export.vassal.lower.conftest import job_of
@@ -82,6 +91,32 @@ def test_units_are_judged_outside_their_lock(lowered: Lowered) -> None:
             assert piece[-1] == UsePrototype(name=words.PROTOTYPE)
 
 
+def test_the_enemy_is_attacked_outside_his_lock_and_attackers_are_marked_inside_theirs(
+    lowered: Lowered,
+) -> None:
+    menus = {trait.menu for trait in lowered.prototypes[words.PROTOTYPE] if isinstance(trait, TriggerAction)}
+    assert {"Odds", "Attack this hex"} <= menus
+    for name, piece in lowered.prototypes.items():
+        if name.startswith("Side "):
+            lock = next(k for k, trait in enumerate(piece) if isinstance(trait, Restricted))
+            inside = [trait.menu for trait in piece[:lock] if isinstance(trait, TriggerAction)]
+            assert "Attack: take part" in inside
+
+
+def test_signs_of_attackers_and_of_owed_steps_follow_properties_others_may_clear(lowered: Lowered) -> None:
+    piece = lowered.prototypes[words.PROTOTYPE]
+    kept = {trait.name: trait for trait in piece if isinstance(trait, DynamicProperty)}
+    signs = {trait.property_name: trait for trait in piece if isinstance(trait, Layer)}
+    for name in (words.ATTACKING, words.OWES):
+        assert kept[name].value == "0"
+        assert signs[name].images[0] == "" and signs[name].first_level == 0
+    cleared = [
+        {change.key for change in trait.commands if change.change == SetTo("0")} for trait in kept.values()
+    ]
+    clerk = {trait.send for trait in lowered.clerk if isinstance(trait, CounterGlobalKeyCommand)}
+    assert sum(bool(keys & clerk) for keys in cleared) == 2
+
+
 def test_refused_drops_are_not_announced_first(lowered: Lowered) -> None:
     assert main_map(lowered).move_within_format == ""
     assert main_map(lowered).move_to_format == ""
@@ -94,8 +129,10 @@ def test_one_button_of_the_level_shows(lowered: Lowered) -> None:
             if isinstance(child, GlobalProperty):
                 properties[child.name] = child.initial_value
     gates = [node.property_gate for node in lowered.module.children if isinstance(node, GlobalKeyCommand)]
-    shown = [properties[gate] for gate in gates if gate]
+    shown = [properties[gate] for gate in gates if gate and gate != words.NO_BATTLE]
     assert sorted(shown) == ["false", "true", "true"]
+    assert gates.count(words.NO_BATTLE) == 1
+    assert properties[words.NO_BATTLE] == "true"
     assert properties[words.LEVEL] == words.START
 
 
