@@ -15,7 +15,7 @@ from builder.export.vassal.wire.codec import named
 LEVEL = "RulesLevel"
 ENFORCE, ADVISE, OFF = "enforce", "advise", "off"
 LEVELS = (ENFORCE, ADVISE, OFF)
-START = OFF
+START = ENFORCE
 """The level a game begins with."""
 LEDGER = "Ledger"
 CONTROL = "Control"
