@@ -32,6 +32,7 @@ TEMPLATES: Sequence[str] = tuple(
         "battle",
         "says",
         "phases",
+        "signs",
         "questions",
         "paint",
     )

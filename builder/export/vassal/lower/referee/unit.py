@@ -9,6 +9,7 @@ from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked, frees, mute, never
 from builder.export.vassal.lower.referee.combat import ATTACK, MARK, lower_challenge, lower_marks
 from builder.export.vassal.lower.referee.drop import drop_judgement, lower_drops
+from builder.export.vassal.lower.referee.signs import lower_unit_signs
 from builder.export.vassal.lower.referee.verdict import (
     FORGET,
     HUSH,
@@ -58,6 +59,7 @@ def lower_judged(rule: str) -> Iterator[Trait]:
     yield from lower_drops()
     yield from lower_commands(COMMANDS)
     yield from _obedience()
+    yield from lower_unit_signs()
     yield from _questions(rule)
     yield from lower_challenge(_WHO, rule)
 

@@ -2,9 +2,11 @@
 
 Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`),
 RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three buttons are hidden).
+UnsuppliedUnits: their ids, each between commas, at the last look.
 NoBattle: true while there is no battle at hand.
 Property of a unit and of the clerk: Verdict, empty but while something is judged. Of a unit: Attacking, 1 if
-it takes part in the next attack, else 0; Owes, how many steps its side owes in the battle at hand.
+it takes part in the next attack, else 0; Owes, how many steps its side owes in the battle at hand;
+OutOfSupply, 1 if its counter says so.
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ PROTOTYPE = "Referee"
 PROTOTYPE_OF_MARKERS = "Referee of markers"
 LIBRARY = "rules.bsh"
 """The library's file in the module."""
+UNSUPPLIED = "OutOfSupply"
+UNSUPPLIED_LIST = "UnsuppliedUnits"
 GUARD = "guard.bsh"
 """The file of what loads the library and answers where it fails."""
 REHEARSAL = "rehearsal.bsh"
@@ -44,6 +48,10 @@ CARRY = named("CarryOut")
 """The clerk writes down what the act just judged has changed, and sends the pieces where they must go."""
 OBEY = named("Obey")
 """A unit takes the steps and the place that the act just judged gives it."""
+SIGN_SUPPLY = named("SignSupply")
+"""The clerk traces supply and changes the signs of those that stand otherwise than their counters show."""
+SHOW_SUPPLY = named("ShowSupply")
+"""The same, and says who is out of supply."""
 
 
 def hidden(level: str) -> str:
