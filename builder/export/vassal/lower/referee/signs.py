@@ -1,4 +1,5 @@
-"""Supply as counters show it: a sign on every unit that is out of supply, traced for all sides in one go.
+"""What the referee shows: a sign on every unit that is out of supply, traced for all sides in one go; who
+controls which hex.
 
 The library traces once, and a property of the module lists who is out of supply while units read it: asking
 the library for each piece would take ten times as long. Only units whose sign changes hear a key. A layer
@@ -89,16 +90,30 @@ def lower_clerk_signs(book: Rulebook) -> Iterator[Trait]:
             no_suppress=True,
         )
     yield TriggerAction(name="Supply", key=words.SHOW_SUPPLY, actions=(words.SIGN_SUPPLY, *says))
+    yield ReportState(
+        keys=(words.SHOW_CONTROL,),
+        format=asked("ref_show_lands()", mute(rule)),
+        description="paints who controls which hex; says it to this player only",
+    )
 
 
 def lower_sign_buttons() -> Iterator[Node]:
-    """The button for supply."""
-    yield GlobalKeyCommand(
-        name="Supply",
-        button_text="Supply",
-        tooltip="Trace the supply of all units: who is out of it, on the counters and in the chat",
-        button_hotkey=named("PressShowSupply"),
-        hotkey=words.SHOW_SUPPLY,
+    """The buttons for supply and for control of hexes."""
+    yield _to_clerk(
+        "Supply",
+        "Trace the supply of all units: who is out of it, on the counters and in the chat",
+        words.SHOW_SUPPLY,
+    )
+    yield _to_clerk("Control", "Show or hide who controls which hex, on your screen only", words.SHOW_CONTROL)
+
+
+def _to_clerk(title: str, tooltip: str, key: Key) -> GlobalKeyCommand:
+    return GlobalKeyCommand(
+        name=title,
+        button_text=title,
+        tooltip=tooltip,
+        button_hotkey=named(f"Press{key.name}"),
+        hotkey=key,
         filter=IS_CLERK,
         single_map=False,
     )

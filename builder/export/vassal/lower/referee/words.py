@@ -52,6 +52,8 @@ SIGN_SUPPLY = named("SignSupply")
 """The clerk traces supply and changes the signs of those that stand otherwise than their counters show."""
 SHOW_SUPPLY = named("ShowSupply")
 """The same, and says who is out of supply."""
+SHOW_CONTROL = named("ShowControl")
+"""Paints who controls which hex, or takes the paint away."""
 
 
 def hidden(level: str) -> str:
