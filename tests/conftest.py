@@ -7,12 +7,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from builder.diagnostics import Report
 from builder.model.game import Game
 from builder.pipeline import understand
 from builder.project import Project, shared_data
 from builder.source.loader import Files, load
+
+settings.register_profile("busy", deadline=None)
+settings.load_profile("busy")
+"""How long an example takes says more about the machine than about the code."""
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 

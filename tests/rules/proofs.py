@@ -2,19 +2,22 @@
 
 Checks name the rules they cover, worked examples likewise; a script for the engine cites them in its
 comments, as `# EF-8.3a EF-9.6`. `python -m tests.rules.proofs` writes the names of all proofs into
-`rules.yaml`.
+`rules.yaml` and tells which rules are not played in the engine yet.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from builder.rules.coverage import JUDGED
 from tests.conftest import REPOSITORY
 from tests.rules.checks_combat import COMBAT
 from tests.rules.checks_movement import MOVEMENT
 from tests.rules.examples import RULES as EXAMPLES
+from tests.rules.opened import rulebook
 
 GAME = "ebb-and-flow"
 SCRIPTS = REPOSITORY / "tests/engine" / GAME
@@ -68,5 +71,13 @@ def rewritten(text: str) -> str:
     return re.sub(rf"^  ({ID.pattern}): \{{([^{{}}]*)\}}\n", line, text, flags=re.M)
 
 
+def unplayed() -> tuple[str, ...]:
+    """Enforced and computed rules that no script plays in the engine, in the checklist's order."""
+    played = {rule for name, ids in sources().items() if name.endswith(".play") for rule in ids}
+    return tuple(e.id for e in rulebook(GAME).rules.coverage if e.status in JUDGED and e.id not in played)
+
+
 if __name__ == "__main__":
     RULES_FILE.write_text(rewritten(RULES_FILE.read_text(encoding="utf-8")), encoding="utf-8")
+    told = " ".join(unplayed())
+    sys.stdout.write(f"{len(unplayed())} are not played in the engine: {told}\n")

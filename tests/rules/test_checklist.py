@@ -16,6 +16,9 @@ from tests.rules.interpreter import wanted
 from tests.rules.opened import rulebook
 from tests.rules.replay import replayed
 
+UNPLAYED_AT_MOST = 74
+"""Enforced and computed rules that are proved in both languages, but by no play in the engine."""
+
 CHECKS = {**MOVEMENT.found, **COMBAT.found}
 
 
@@ -57,6 +60,11 @@ def test_at_least_106_rules_are_enforced_or_computed() -> None:
     coverage = rulebook("ebb-and-flow").rules.coverage
     assert sum(counts(coverage).values()) == 122
     assert judged(coverage) >= 106
+
+
+def test_rules_are_played_in_the_engine() -> None:
+    """The number may only fall: a script that plays a rule cites it."""
+    assert len(proofs.unplayed()) <= UNPLAYED_AT_MOST, proofs.unplayed()
 
 
 def test_chapters_follow_the_rulebook() -> None:

@@ -18,14 +18,21 @@ from builder.export.vassal.wire.codec import expression
 _LAST = "ref_kept"
 """The last function of the guard: when it is there, all of it is."""
 
-_LOAD = (
-    f' if (!java.util.Arrays.asList(ref_ns.getMethodNames()).contains("{_LAST}")) {{'
-    " ref_in = new bsh.Interpreter(); ref_in.setNameSpace(ref_ns);"
-    " ref_in.eval(new java.io.InputStreamReader(VASSAL.build.GameModule.getGameModule()"
-    f'.getDataArchive().getInputStream("{GUARD}"))); }}'
-)
+LOADER = "RulesLoader"
+"""The property of the module whose text loads the guard: expressions stand in every piece, so they are
+short.
+"""
 
-_SHARED = "ref_ns = _interp.getNameSpace().getParent();"
+LOAD = (
+    "ref_in = new bsh.Interpreter(); ref_in.setNameSpace(_interp.getNameSpace().getParent());"
+    " ref_in.eval(new java.io.InputStreamReader(VASSAL.build.GameModule.getGameModule()"
+    f'.getDataArchive().getInputStream("{GUARD}")));'
+)
+"""The value of that property."""
+
+_MISSING = (
+    f'!java.util.Arrays.asList(_interp.getNameSpace().getParent().getMethodNames()).contains("{_LAST}")'
+)
 
 
 def woken(shown: str) -> str:
@@ -34,13 +41,14 @@ def woken(shown: str) -> str:
     The text is there whatever becomes of the rest. Start-up commands of the engine would do as well, but they
     leave a command in the log and a wall that Undo does not pass.
     """
-    wake = f'{_LOAD} _interp.eval("ref_wake(_interp.getNameSpace().getParent())");'
-    return expression(f"{shown}; {_SHARED} try {{{wake} }} catch (Throwable ref_e) {{ }}")
+    wake = f'if ({_MISSING}) {{ {LOAD} }} _interp.eval("ref_wake(_interp.getNameSpace().getParent())");'
+    return expression(f"{shown}; try {{ {wake} }} catch (Throwable ref_e) {{ }}")
 
 
 def asked(call: str, failing: str) -> str:
     """A whole field: the value of a call of the library, or of the other call if the library fails."""
-    return expression(f"0; {_SHARED}{_LOAD} _plover = ref_asked(_interp, {quoted(call)}, {quoted(failing)})")
+    load = f'if ({_MISSING}) _interp.eval(GetString("{LOADER}"));'
+    return expression(f"0; {load} _plover = ref_asked(_interp, {quoted(call)}, {quoted(failing)})")
 
 
 def stands(rule: str) -> str:

@@ -27,7 +27,7 @@ from builder.export.vassal.lower.referee.verdict import (
     report,
     when,
 )
-from builder.export.vassal.lower.words import is_true, joined
+from builder.export.vassal.lower.words import equals, is_true, joined
 from builder.export.vassal.trait import SendToLocation, Trait
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import named
@@ -57,13 +57,12 @@ def lower_drops() -> Iterator[Trait]:
     yield report(_SAY_MOVE, joined("newPieceName", _FROM_TO), "where it went, not judged")
     yield when("Drop without verdict", _DECIDE, NONE, SAY_FAILED)
     yield when("Accepted", _DECIDE, f"{begins('ok')} && {TOLD}", SAY, CARRY)
-    yield when("Not judged", _DECIDE, f"{begins('by')} && {TOLD}", SAY)
+    yield when("Not judged", _DECIDE, begins("by"), SAY)
     for mark, also, unmark in (("no:", "", ()), ("no!", ", had not moved", (names.MARK_NOT_MOVED,))):
         refused = f"{begins(mark)} && {ENFORCED}"
-        yield when(f"Refused{also}, says why", _DECIDE, f"{refused} && {TOLD}", SAY, _BACK, *unmark)
-        yield when(f"Refused{also}", _DECIDE, f"{refused} && !({TOLD})", _BACK, *unmark)
+        yield when(f"Drop refused{also}", _DECIDE, refused, SAY, _BACK, *unmark)
     yield when("Drop advised", _DECIDE, f"{begins('no')} && {ADVISED} && {TOLD}", SAY_ADVICE)
-    dragged = f"{NONE} && UiPieceIndex > 0"
+    dragged = f"{NONE} && {equals(words.ORDER, '')} && UiPieceIndex > 0"
     yield when("After a move", words.AFTER_MOVE, f"{dragged} && {JUDGING}", _JUDGE, _DECIDE, FORGET)
     free = f"{dragged} && !({JUDGING}) && {_ELSEWHERE}"
     yield when("After a move, rules off", words.AFTER_MOVE, free, _SAY_MOVE)

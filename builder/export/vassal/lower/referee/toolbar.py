@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Node, ToolbarMenu
 from builder.export.vassal.lower.clerk import IS_CLERK
 from builder.export.vassal.lower.referee import words
+from builder.export.vassal.lower.referee.call import LOAD, LOADER
 from builder.export.vassal.lower.referee.clerk import set_level
 from builder.export.vassal.lower.referee.combat import lower_battle_button, lower_battle_property
 from builder.export.vassal.wire.codec import Key, named
@@ -30,6 +31,7 @@ def lower_properties() -> Iterator[Node]:
     yield lower_battle_property()
     yield GlobalProperty(name=words.CONTROL, description="who controls which hex")
     yield GlobalProperty(name=words.UNSUPPLIED_LIST, initial_value=",", description="who is out of supply")
+    yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
     for level in words.LEVELS:
         yield GlobalProperty(
             name=words.hidden(level),

@@ -1,8 +1,10 @@
 """What follows from a verdict: a text that begins with `ok:` (said, then carried out), `no:` (said; what
 stands depends on the level) or `by:` (left to the players), empty when the library failed.
 
-A key is judged in four steps, all one command: the verdict is written into a property of the piece, exactly
-one macro speaks, the free action runs if the players are left to themselves, the verdict is forgotten.
+A key is judged in steps, all one command: what is asked is written into a property of the piece and
+replaced by the verdict, exactly one macro speaks, the free action runs if the players are left to
+themselves, the verdict is forgotten. Reports without a text are silent. Every piece carries all this: few
+macros, short expressions.
 """
 
 from __future__ import annotations
@@ -25,7 +27,6 @@ from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import NO_KEY, Key, named
 
 FORGET = named("ForgetVerdict")
-HUSH = named("HushVerdict")
 CARRY = named("CallClerk")
 SAY = named("SayVerdict")
 SAY_ADVICE = named("SayAdvice")
@@ -64,18 +65,17 @@ def verdict_property(
     """The property that holds the verdict. `who`: two arguments, id and name, as the library wants
     them; `failing`: what is called when the library fails.
     """
+    deeds = tuple(PropertyCommand(key=_deed(c), change=SetTo(c.what)) for c in commands)
+    whose = {_ask(c): c.who or who for c in commands}
     asks = tuple(
-        PropertyCommand(key=_ask(c), change=SetTo(asked(f'ref_do("{c.what}", {c.who or who})', failing)))
-        for c in commands
+        PropertyCommand(
+            key=key, change=SetTo(asked(f'ref_do(GetString("{words.VERDICT}"), {arguments})', failing))
+        )
+        for key, arguments in whose.items()
     )
     return DynamicProperty(
         name=words.VERDICT,
-        commands=(
-            *more,
-            *asks,
-            PropertyCommand(key=FORGET, change=SetTo("")),
-            PropertyCommand(key=HUSH, change=SetTo("by:")),
-        ),
+        commands=(*more, *deeds, *asks, PropertyCommand(key=FORGET, change=SetTo(""))),
         description="what the referee says of the act at hand",
     )
 
@@ -103,27 +103,28 @@ def failed_text(rule: str) -> str:
 
 def lower_commands(commands: tuple[Command, ...]) -> Iterator[Trait]:
     """The macros of judged keys."""
-    if not commands:
-        return
     yield when("No verdict", _DECIDE, NONE, SAY_FAILED)
-    yield when("Carried out", _DECIDE, f"{begins('ok')} && {TOLD}", SAY, CARRY)
-    yield when("Carried out in silence", _DECIDE, f"{begins('ok')} && !({TOLD})", CARRY)
-    yield when("Left to the players", _DECIDE, f"{begins('by')} && {TOLD}", SAY)
+    yield when("Carried out", _DECIDE, begins("ok"), SAY, CARRY)
+    yield when("Left to the players", _DECIDE, begins("by"), SAY)
     yield when("Refused", _DECIDE, f"{begins('no')} && {ENFORCED}", SAY)
     yield when("Advised", _DECIDE, f"{begins('no')} && {ADVISED}", SAY_ADVICE)
     left = f"{NONE} || {begins('by')} || ({begins('no')} && {ADVISED})"
     for c in commands:
         free = named(f"Free{c.what.capitalize()}")
-        steps = (_ask(c), _DECIDE, *((free,) if c.free != NO_KEY else ()), FORGET)
-        if c.free != NO_KEY:
+        then = (free,) if c.free != NO_KEY else ()
+        if then:
             followed = f"{left} || {begins('ok:')}" if c.follows else left
             yield when(f"{c.what} happens", free, followed, c.free)
-            yield when(f"{c.what}, rules off", c.judge, f"!({JUDGING})", c.free)
-        yield when(f"{c.what}, judged", c.judge, JUDGING, *steps)
+        steps = (_deed(c), _ask(c), _DECIDE, *then, FORGET)
+        yield TriggerAction(name=f"{c.what} is judged", key=c.judge, actions=steps)
+
+
+def _deed(c: Command) -> Key:
+    return named(f"Deed{c.what.capitalize()}")
 
 
 def _ask(c: Command) -> Key:
-    return named(f"Rule{c.what.capitalize()}")
+    return named(f"AskJudge{c.what.capitalize()}" if c.who else "AskJudge")
 
 
 def begins(mark: str) -> str:

@@ -18,9 +18,10 @@ from builder.export.vassal.lower.referee.drop import lower_report
 from builder.export.vassal.lower.referee.ledger import first_texts
 from builder.export.vassal.lower.referee.library import guard_file, rehearsal_file, rules_file
 from builder.export.vassal.lower.referee.marker import JUDGED, lower_judged_marker
+from builder.export.vassal.lower.referee.obey import STEPS
 from builder.export.vassal.lower.referee.signs import lower_sign_buttons
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
-from builder.export.vassal.lower.referee.unit import COMMANDS, SET_STEPS, lower_judged
+from builder.export.vassal.lower.referee.unit import COMMANDS, lower_judged
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.model.game import Setup
@@ -70,7 +71,7 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
             inside=tuple(lower_joining()),
             outside=(UsePrototype(name=words.PROTOTYPE),),
             judges={command.free: command.judge for command in COMMANDS if command.free != NO_KEY},
-            set_steps=SET_STEPS,
+            set_steps=STEPS,
         ),
         of_markers=tuple(lower_report()),
         judged_markers=dict.fromkeys(_markers(book), JUDGED),

@@ -1,12 +1,12 @@
 """Names and keys of the referee. Never change one between releases.
 
 Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`),
-RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three buttons are hidden).
-UnsuppliedUnits: their ids, each between commas, at the last look.
-NoBattle: true while there is no battle at hand.
-Property of a unit and of the clerk: Verdict, empty but while something is judged. Of a unit: Attacking, 1 if
-it takes part in the next attack, else 0; Owes, how many steps its side owes in the battle at hand;
-OutOfSupply, 1 if its counter says so.
+RulesLoader (see `call`), RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three
+buttons are hidden). UnsuppliedUnits: their ids, each between commas, at the last look. NoBattle: true while
+there is no battle at hand.
+Property of a unit and of the clerk: Verdict, empty but while something is judged. Of a unit: Order, empty but
+while it does what an act asks of it (see `obey`); Attacking, 1 if it takes part in the next attack, else 0;
+Owes, how many steps its side owes in the battle at hand; OutOfSupply, 1 if its counter says so.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ START = OFF
 LEDGER = "Ledger"
 CONTROL = "Control"
 VERDICT = "Verdict"
+ORDER = "Order"
 ATTACKING = "Attacking"
 OWES = "Owes"
 NO_BATTLE = "NoBattle"
