@@ -12,6 +12,7 @@ CROSS = 6.6
 TAG = 4.1
 BURST = 6.0
 DISC = 4.6
+SEAL = 5.1
 MOST_OWED = 6
 """Sizes, mm."""
 
@@ -23,6 +24,7 @@ def badges() -> Iterator[tuple[str, Scene]]:
     yield "attacking", _burst()
     for steps in range(1, MOST_OWED + 1):
         yield f"owes-{steps}", _owed(steps)
+    yield "unsupplied", _struck()
 
 
 def _cross() -> Scene:
@@ -106,3 +108,24 @@ def _owed(steps: int) -> Scene:
     edge = Stroke(ink=Ink(colour=LIGHT), width=0.35)
     body = Box(x=0.25, y=0.25, w=DISC - 0.5, h=DISC - 0.5)
     return Scene(width=DISC, height=DISC, ops=(Ellipse(box=body, fill=Ink(colour=RED), stroke=edge), text))
+
+
+def _struck() -> Scene:
+    """An amber disc with a crate struck out, on a unit out of supply: told by shape, not by colour alone."""
+    middle, half, lid = SEAL / 2, 0.95, 0.62
+    rim = Box(x=0.25, y=0.25, w=SEAL - 0.5, h=SEAL - 0.5)
+    face = Box(x=0.5, y=0.5, w=SEAL - 1.0, h=SEAL - 1.0)
+    top = Box(x=middle - half - 0.2, y=middle - half, w=2 * half + 0.4, h=lid)
+    crate = Box(x=middle - half, y=middle - half + lid + 0.22, w=2 * half, h=2 * half - lid)
+    low, high = 1.42, SEAL - 1.42
+    slash = ((low, high), (high, low))
+    ops: list[Op] = [
+        Ellipse(box=rim, fill=Ink(colour=LIGHT), stroke=Stroke(ink=Ink(colour=LIGHT), width=0.5)),
+        Ellipse(box=face, fill=Ink(colour=AMBER)),
+        Rect(box=top, fill=Ink(colour=DARK)),
+        Rect(box=crate, fill=Ink(colour=DARK)),
+        Line(points=slash, stroke=Stroke(ink=Ink(colour=AMBER), width=1.15)),
+        Line(points=slash, stroke=Stroke(ink=Ink(colour=DARK), width=0.5)),
+        Ellipse(box=face, stroke=Stroke(ink=Ink(colour=DARK), width=0.42)),
+    ]
+    return Scene(width=SEAL, height=SEAL, ops=tuple(ops))

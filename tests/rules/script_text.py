@@ -13,7 +13,7 @@ TOKEN = re.compile(
 )
 TYPES = frozenset(
     {
-        *("int", "boolean", "void", "double", "long", "byte", "char"),
+        *("int", "boolean", "void", "double", "float", "long", "byte", "char"),
         *("String", "Object", "Integer", "StringBuilder", "Throwable"),
     }
 )

@@ -32,6 +32,7 @@ def chart_image(table_id: str) -> str:
 LOST = "badge-lost.png"
 MOVED = "badge-moved.png"
 ATTACKING = "badge-attacking.png"
+UNSUPPLIED = "badge-unsupplied.png"
 """Signs over counters."""
 
 

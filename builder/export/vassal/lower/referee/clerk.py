@@ -11,6 +11,7 @@ from builder.export.vassal.lower.clerk import Guidance
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked, frees, kept, kept_property, mute, never
 from builder.export.vassal.lower.referee.combat import BATTLE_OVER, END_OF_PHASE, battle_cases, lower_battle
+from builder.export.vassal.lower.referee.signs import lower_clerk_signs
 from builder.export.vassal.lower.referee.verdict import (
     JUDGING,
     Command,
@@ -58,7 +59,7 @@ def lower_refereeing(book: Rulebook) -> Guidance:
     """What the clerk does for the referee of a game."""
     rolls = tuple(_rolls(book.game))
     return Guidance(
-        traits=tuple(_traits(book.rules.cites.get("phase", ""), rolls)),
+        traits=(*_traits(book.rules.cites.get("phase", ""), rolls), *lower_clerk_signs(book)),
         each_phase=(words.RENEW, *END_OF_PHASE),
         told=(words.TELL,),
         may_end=words.END_PHASE,
@@ -142,6 +143,7 @@ def _carrying(rule: str) -> Iterator[Trait]:
     yield TriggerAction(name="Carry out", key=words.CARRY, actions=(_WRITE, _FOLLOW_UP, _TELL))
     yield when("After a new ledger", _UNLESS_OFF, JUDGING, _FOLLOW_UP)
     yield TriggerAction(name="Renew", key=words.RENEW, actions=(_WRITE_NEXT, _UNLESS_OFF))
+    yield when("Signs of supply", _UNLESS_OFF, JUDGING, words.SIGN_SUPPLY)
     yield when("After the text of a phase", words.TELL, JUDGING, _TELL)
 
 

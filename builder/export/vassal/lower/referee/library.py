@@ -32,6 +32,7 @@ TEMPLATES: Sequence[str] = tuple(
         "battle",
         "says",
         "phases",
+        "signs",
         "questions",
         "paint",
     )
@@ -43,12 +44,15 @@ LASTS: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, layout.DROPP
 
 ENTRIES: Sequence[str] = (
     *("new_state", "actions", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
-    *("goals", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
+    *("friends", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
     *("act_drag", "act_exit", "act_lose", "act_over", "act_replace", "act_remove", "act_line"),
     *("act_roll", "act_end", "act_begin"),
     *("join_reason", "battle_reason", "battle_sum", "fought", "loss_changes", "column_count"),
     *("attack_strength", "defence_strength", "unit_factor", "force", "retreat_reasons", "may_retreat"),
     *("advance_reason", "trail_place", "enemies_in", "refusal_text", "winner_text"),
+    # to ask and to show
+    *("turn_reason", "replace_reason", "world", "put_unit", "changed", "entry_costs", "reach", "ways_of"),
+    *("reason_text",),
 )
 """Functions of the rules that the referee calls."""
 
@@ -118,6 +122,13 @@ def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
     yield "strengths", _cited(d.when for d in rules.combat.strength)
     yield "losses", _cited(d.when for d in rules.combat.losses for n in (d.attacker, d.defender) if n)
     yield "sides", [side.name for side in game.sides.values()]
+    yield "supply", ["", *(kind.rule or "" for kind in rules.supply)]
+    yield "changes", [_said(change.when) for change in rules.movement.changes]
+
+
+def _said(test: Expression | None) -> str:
+    """A condition as players read it: its rule and its words."""
+    return "" if test is None else f"{test.rule or ''} {test.text}".strip()
 
 
 def _cited(tests: Iterable[Expression | None]) -> list[str]:
@@ -138,7 +149,10 @@ def _board(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, list[int]]]:
     centres.extend((spot.x, spot.y) if spot else (0, 0) for spot in spots)
     yield "x", [x for x, _ in centres]
     yield "y", [y for _, y in centres]
-    yield "corners", _corners(lattice) if lattice else []
+    corners = _corners(lattice) if lattice else []
+    yield "corners", corners
+    yield "sides", _sides(book, centres, corners)
+    yield "colours", [int(side.colour[1:], 16) for side in book.game.sides.values()]
     yield "die", _die(book)
     yield "lasts", [int(k in LASTS) for k in range(layout.WORLD_LONG)]
 
@@ -152,6 +166,25 @@ def _die(book: Rulebook) -> list[int]:
         if (lowest, lowest + (dice.sides - 1) * dice.count) == (first, last):
             return [dice.count, dice.lowest, dice.sides]
     return [1, first, last - first + 1]
+
+
+def _sides(book: Rulebook, centres: Sequence[tuple[int, int]], corners: Sequence[int]) -> list[int]:
+    """By direction the corner at which that side of a hex begins: the one whose side looks that way."""
+    near = book.g[layout.NEAR]
+    middles = [
+        (corners[k] + corners[(k + 2) % 12], corners[k + 1] + corners[(k + 3) % 12])
+        for k in range(0, len(corners), 2)
+    ]
+    found = []
+    for d in range(6):
+        h = next((h for h in range(_hexes(book)) if near[h * 6 + d] >= 0), None)
+        if h is None or not middles:
+            found.append(0)
+            continue
+        (x, y), (there_x, there_y) = centres[h], centres[near[h * 6 + d]]
+        looks = [mx * (there_x - x) + my * (there_y - y) for mx, my in middles]
+        found.append(looks.index(max(looks)))
+    return found
 
 
 def _corners(lattice: Lattice) -> list[int]:

@@ -30,6 +30,7 @@ def lower_properties() -> Iterator[Node]:
     yield GlobalProperty(name=words.LEDGER, description="the referee's memory of this phase")
     yield lower_battle_property()
     yield GlobalProperty(name=words.CONTROL, description="who controls which hex")
+    yield GlobalProperty(name=words.UNSUPPLIED_LIST, initial_value=",", description="who is out of supply")
     yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
     for level in words.LEVELS:
         yield GlobalProperty(

@@ -9,6 +9,7 @@ from builder.export.vassal.lower.referee.call import asked, frees, mute
 from builder.export.vassal.lower.referee.combat import ATTACK, MARK, lower_challenge, lower_marks
 from builder.export.vassal.lower.referee.drop import drop_judgement, lower_drops
 from builder.export.vassal.lower.referee.obey import lower_obedience
+from builder.export.vassal.lower.referee.signs import lower_unit_signs
 from builder.export.vassal.lower.referee.verdict import (
     Command,
     command,
@@ -48,6 +49,7 @@ def lower_judged(rule: str) -> Iterator[Trait]:
     yield from lower_drops()
     yield from lower_commands(COMMANDS)
     yield from lower_obedience(_UNIT, {"dead": names.GO_DEAD, "removed": names.GO_REMOVED}, names.STEP_SET)
+    yield from lower_unit_signs()
     yield from _questions(rule)
     yield from lower_challenge(_WHO, rule)
 

@@ -19,6 +19,7 @@ from builder.export.vassal.lower.referee.ledger import first_texts
 from builder.export.vassal.lower.referee.library import guard_file, rehearsal_file, rules_file
 from builder.export.vassal.lower.referee.marker import JUDGED, lower_judged_marker
 from builder.export.vassal.lower.referee.obey import STEPS
+from builder.export.vassal.lower.referee.signs import lower_sign_buttons
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
 from builder.export.vassal.lower.referee.unit import COMMANDS, lower_judged
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
@@ -78,7 +79,7 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
         move_key=words.AFTER_MOVE,
         prototypes={words.PROTOTYPE: judged, words.PROTOTYPE_OF_MARKERS: marker},
         properties=tuple(lower_properties()),
-        buttons=tuple(lower_buttons(book)),
+        buttons=(*lower_buttons(book), *lower_sign_buttons()),
         files={
             words.GUARD: guard_file().encode("ascii"),
             words.LIBRARY: rules_file(book, atlas).encode("ascii"),

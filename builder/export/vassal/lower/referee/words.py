@@ -2,10 +2,11 @@
 
 Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`),
 RulesLoader (see `call`), RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three
-buttons are hidden). NoBattle: true while there is no battle at hand.
+buttons are hidden). UnsuppliedUnits: their ids, each between commas, at the last look. NoBattle: true while
+there is no battle at hand.
 Property of a unit and of the clerk: Verdict, empty but while something is judged. Of a unit: Order, empty but
 while it does what an act asks of it (see `obey`); Attacking, 1 if it takes part in the next attack, else 0;
-Owes, how many steps its side owes in the battle at hand.
+Owes, how many steps its side owes in the battle at hand; OutOfSupply, 1 if its counter says so.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ PROTOTYPE = "Referee"
 PROTOTYPE_OF_MARKERS = "Referee of markers"
 LIBRARY = "rules.bsh"
 """The library's file in the module."""
+UNSUPPLIED = "OutOfSupply"
+UNSUPPLIED_LIST = "UnsuppliedUnits"
 GUARD = "guard.bsh"
 """The file of what loads the library and answers where it fails."""
 REHEARSAL = "rehearsal.bsh"
@@ -46,6 +49,12 @@ CARRY = named("CarryOut")
 """The clerk writes down what the act just judged has changed, and sends the pieces where they must go."""
 OBEY = named("Obey")
 """A unit takes the steps and the place that the act just judged gives it."""
+SIGN_SUPPLY = named("SignSupply")
+"""The clerk traces supply and changes the signs of those that stand otherwise than their counters show."""
+SHOW_SUPPLY = named("ShowSupply")
+"""The same, and says who is out of supply."""
+SHOW_CONTROL = named("ShowControl")
+"""Paints who controls which hex, or takes the paint away."""
 
 
 def hidden(level: str) -> str:
