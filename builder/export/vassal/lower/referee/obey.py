@@ -26,7 +26,8 @@ _BETWEEN = "~"
 
 
 def _part(number: int) -> str:
-    return is_true(f"{words.ORDER}.split({quoted(_BETWEEN)})[{number}]")
+    """A word of the order. In front of `split` the engine binds no bare name: it knows other methods."""
+    return is_true(f"GetString({quoted(words.ORDER)}).split({quoted(_BETWEEN)})[{number}]")
 
 
 STEPS = _part(4)
