@@ -27,6 +27,8 @@ def lower_properties() -> Iterator[Node]:
     yield GlobalProperty(
         name=words.LEVEL, initial_value=words.START, description="the referee: " + ", ".join(words.LEVELS)
     )
+    yield GlobalProperty(name=words.VERDICT, description="what the referee says of the act at hand")
+    yield GlobalProperty(name=words.ORDER, description="what the act at hand asks of a piece")
     yield GlobalProperty(name=words.LEDGER, description="the referee's memory of this phase")
     yield lower_battle_property()
     yield GlobalProperty(name=words.CONTROL, description="who controls which hex")
