@@ -20,6 +20,7 @@ from builder.export.vassal.lower.referee.verdict import (
     verdict_property,
     when,
 )
+from builder.export.vassal.lower.referee.victory import lower_victory_board
 from builder.export.vassal.lower.words import is_true, quoted
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
@@ -59,7 +60,7 @@ def lower_refereeing(book: Rulebook) -> Guidance:
     """What the clerk does for the referee of a game."""
     rolls = tuple(_rolls(book.game))
     return Guidance(
-        traits=(*_traits(book.rules.cites.get("phase", ""), rolls), *lower_clerk_signs(book)),
+        traits=(*_traits(book, rolls), *lower_clerk_signs(book)),
         each_phase=(words.RENEW, *END_OF_PHASE),
         told=(words.TELL,),
         may_end=words.END_PHASE,
@@ -85,9 +86,10 @@ def _rolls(game: Game) -> Iterator[Command]:
             )
 
 
-def _traits(rule: str, rolls: tuple[Command, ...]) -> Iterator[Trait]:
-    """`rule`: the number of the rule of the sequence of play."""
+def _traits(book: Rulebook, rolls: tuple[Command, ...]) -> Iterator[Trait]:
+    rule = book.rules.cites.get("phase", "")
     yield from _levels()
+    yield from lower_victory_board(book, rule)
     choices = ((words.MOVE_FIRST, TO_MOVE), (words.FIGHT_FIRST, TO_FIGHT))
     written = {key: named(f"Write{key.name}") for key, _ in choices}
     commands = [

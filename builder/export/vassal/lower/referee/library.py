@@ -9,6 +9,7 @@ from math import tan
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.follow import state_property
 from builder.export.vassal.lower.grid import Lattice
+from builder.export.vassal.lower.referee.victory import needs, prizes, queries
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.rules.compiler.languages import DEFAULT, language
@@ -33,6 +34,7 @@ TEMPLATES: Sequence[str] = tuple(
         "says",
         "phases",
         "signs",
+        "victory",
         "questions",
         "paint",
     )
@@ -53,6 +55,7 @@ ENTRIES: Sequence[str] = (
     # to ask and to show
     *("turn_reason", "replace_reason", "world", "put_unit", "changed", "entry_costs", "reach", "ways_of"),
     *("reason_text",),
+    *("query", "condition_holds"),
 )
 """Functions of the rules that the referee calls."""
 
@@ -124,6 +127,9 @@ def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
     yield "sides", [side.name for side in game.sides.values()]
     yield "supply", ["", *(kind.rule or "" for kind in rules.supply)]
     yield "changes", [_said(change.when) for change in rules.movement.changes]
+    yield "prizes", prizes(book)
+    yield "queries", queries(book)
+    yield "needs", needs(book)
 
 
 def _said(test: Expression | None) -> str:

@@ -1,4 +1,6 @@
-"""Buttons of the referee: the level, which each press changes, and the choice to move or to fight first."""
+"""Buttons of the referee: the level, which each press changes, the victory conditions, and the choice to move
+or to fight first.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ def lower_properties() -> Iterator[Node]:
 
 
 def lower_buttons(book: Rulebook) -> Iterator[Node]:
-    """One button for the level, in three shapes of which one shows; the menu of the choice, if any."""
+    """One button for the level, in three shapes of which one shows; victory; the menu of the choice."""
     for level, following in zip(words.LEVELS, (*words.LEVELS[1:], words.LEVELS[0]), strict=True):
         yield GlobalKeyCommand(
             name=TITLES[level],
@@ -58,13 +60,14 @@ def lower_buttons(book: Rulebook) -> Iterator[Node]:
             hide_when_disabled=True,
         )
     yield lower_battle_button()
+    yield _to_clerk("Victory", words.VICTORY, "The victory conditions with their numbers as they are now")
     phases = book.g[PHASES]
     both = TO_MOVE | TO_FIGHT
     if not any(phases[k + 2] & both == both for k in range(0, len(phases), PHASE_LONG)):
         return
     choices = {"Move first": words.MOVE_FIRST, "Fight first": words.FIGHT_FIRST}
     for title, key in choices.items():
-        yield _choice(title, key)
+        yield _to_clerk(title, key)
     yield ToolbarMenu(
         description="Say whether you move or fight first",
         text="Order",
@@ -73,11 +76,11 @@ def lower_buttons(book: Rulebook) -> Iterator[Node]:
     )
 
 
-def _choice(title: str, key: Key) -> GlobalKeyCommand:
+def _to_clerk(title: str, key: Key, tooltip: str = "") -> GlobalKeyCommand:
     return GlobalKeyCommand(
         name=title,
         button_text=title,
-        tooltip=title,
+        tooltip=tooltip or title,
         button_hotkey=key,
         hotkey=key,
         filter=IS_CLERK,

@@ -41,6 +41,7 @@ AFTER_MOVE = named("AfterMove")
 MOVE_FIRST = named("MoveFirst")
 FIGHT_FIRST = named("FightFirst")
 RENEW = named("RenewLedger")
+VICTORY = named("SayVictory")
 TELL = named("TellMoreOfPhase")
 """The clerk says what the phase that has begun did by itself."""
 END_PHASE = named("JudgeEnd")
