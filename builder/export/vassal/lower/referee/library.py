@@ -48,7 +48,7 @@ ENTRIES: Sequence[str] = (
     *("new_state", "actions", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
     *("friends", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
     *("act_drag", "act_exit", "act_lose", "act_over", "act_replace", "act_remove", "act_line"),
-    *("act_roll", "act_end", "act_begin"),
+    *("act_roll", "act_resign", "act_end", "act_begin"),
     *("join_reason", "battle_reason", "battle_sum", "fought", "loss_changes", "column_count"),
     *("attack_strength", "defence_strength", "unit_factor", "force", "retreat_reasons", "may_retreat"),
     *("advance_reason", "trail_place", "enemies_in", "refusal_text", "winner_text"),

@@ -10,7 +10,7 @@ from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, No
 from builder.export.vassal.lower.clerk import IS_CLERK
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import LOAD, LOADER
-from builder.export.vassal.lower.referee.clerk import set_level
+from builder.export.vassal.lower.referee.clerk import resign_key, set_level
 from builder.export.vassal.lower.referee.combat import lower_battle_button, lower_battle_property
 from builder.export.vassal.wire.codec import Key, named
 from builder.rules.kernel.layout import PHASE_LONG, PHASES, TO_FIGHT, TO_MOVE
@@ -61,6 +61,7 @@ def lower_buttons(book: Rulebook) -> Iterator[Node]:
         )
     yield lower_battle_button()
     yield _to_clerk("Victory", words.VICTORY, "The victory conditions with their numbers as they are now")
+    yield from _resigning(book)
     phases = book.g[PHASES]
     both = TO_MOVE | TO_FIGHT
     if not any(phases[k + 2] & both == both for k in range(0, len(phases), PHASE_LONG)):
@@ -73,6 +74,16 @@ def lower_buttons(book: Rulebook) -> Iterator[Node]:
         text="Order",
         tooltip="Say whether you move or fight first",
         menu_items=tuple(choices),
+    )
+
+
+def _resigning(book: Rulebook) -> Iterator[Node]:
+    """A menu, so that nobody gives up by a slip of the hand."""
+    titles = [f"{side.name} resigns" for side in book.game.sides.values()]
+    for k, title in enumerate(titles):
+        yield _to_clerk(title, resign_key(k))
+    yield ToolbarMenu(
+        description="Give up the game", text="Resign", tooltip="Give up the game", menu_items=tuple(titles)
     )
 
 
