@@ -24,6 +24,7 @@ from builder.rules.kernel.layout import (
     OWE_A,
     OWE_D,
     PHASE,
+    RESIGNED,
     SPENT,
     TARGET,
     TURN,
@@ -66,7 +67,9 @@ class Match:
 
     @property
     def ended_by(self) -> str | None:
-        """Id of the victory condition that was met."""
+        """Id of the victory condition that was met, `resigned` if a side has given up."""
+        if self.world[RESIGNED] != 0:
+            return "resigned"
         return self.book.rules.victory[self.world[WINNER] - 1].id if self.over else None
 
     @property
@@ -146,6 +149,10 @@ class Match:
     def remove(self, u: int) -> Ints:
         """The owner removes a unit that may not stay where it stands."""
         return acts.act_remove(self.book.g, self.s, u, self.book.ask)
+
+    def resign(self, side: int) -> Ints:
+        """A side gives up."""
+        return acts.act_resign(self.book.g, self.s, side)
 
     def end_phase(self) -> Ints:
         """End the phase. At the end of a turn its victory conditions are looked at."""

@@ -31,7 +31,7 @@ from builder.rules.tables import Rulebook, make_rulebook, row_titles
 ENTRIES: Sequence[str] = (
     # what players do
     *("act_drag", "act_exit", "act_attack", "odds_of", "act_lose", "act_over", "act_replace", "act_line"),
-    *("act_remove", "act_roll", "act_end", "act_begin"),
+    *("act_remove", "act_roll", "act_resign", "act_end", "act_begin"),
     # the course of the game
     *("new_world", "new_state", "phase_side", "actions", "turn_reason", "begin", "next_phase", "is_last"),
     *("ends_turn", "end_reason", "set_state"),

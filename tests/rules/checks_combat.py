@@ -8,6 +8,7 @@ from builder.rules.kernel import combat, sequence
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.acts import A_REASON
 from builder.rules.kernel.layout import FIRST_STATE
+from builder.rules.kernel.victory import winning_side
 from builder.rules.tables import Rulebook
 from tests.rules.checks_movement import wall
 from tests.rules.covering import Checks
@@ -48,6 +49,17 @@ def last_step(book: Rulebook) -> None:
     assert scene.supply("us-24") == "none"
     assert scene.lose("us-24") == "FINE"
     assert scene.where("us-24") == "un-removed"
+
+
+@covers("EF-4.7")
+def resignation(book: Rulebook) -> None:
+    for side in range(book.g[at.META][at.SIDES]):
+        scene = Scene(book)
+        assert scene.match.resign(side)[A_REASON] == 0
+        assert scene.match.ended_by == "resigned"
+        assert winning_side(book.g, scene.s) == 1 - side
+        assert scene.match.resign(1 - side)[A_REASON] != 0
+        assert scene.judge("c-60", "2611").why == "GAME_OVER"
 
 
 @covers("EF-4.0", "EF-4.1.1")

@@ -51,7 +51,7 @@ def test_proofs_cite_rules_that_there_are() -> None:
 
 def test_proofs_are_written_where_they_belong() -> None:
     text = (
-        "coverage:\n  EF-9.4: {is: enforced, by: movement, proof: gone}\n  EF-4.7: {is: manual, why: a b}\n"
+        "coverage:\n  EF-9.4: {is: enforced, by: movement, proof: gone}\n  EF-5.1: {is: manual, why: a b}\n"
     )
     assert proofs.rewritten(text).replace(" 9-movement.play", "") == text.replace("gone", "points")
 

@@ -27,6 +27,7 @@ from builder.rules.kernel.layout import (
     OWE_A,
     OWE_D,
     PHASE,
+    RESIGNED,
     ROLLED,
     SETTING,
     SIDES,
@@ -38,6 +39,8 @@ from builder.rules.kernel.layout import (
     TO_RESTORE,
     TURN,
     U_SIDE,
+    VICTORY,
+    WIN_LONG,
     WINNER,
     WORLD,
 )
@@ -103,6 +106,7 @@ ACT_EXIT: Final = 14  # more: the verdict, as for ACT_MOVE
 ACT_END: Final = 15  # more: 0 in play, else 1 + number of the victory condition that is met
 ACT_BEGIN: Final = 16  # more: the phase that begins, its turn
 ACT_ROLL: Final = 17
+ACT_RESIGN: Final = 18
 
 A_OWE_A: Final = 4  # places in the answer to an attack or an assault
 A_OWE_D: Final = 5
@@ -334,6 +338,16 @@ def act_roll(g: Table, s: Table, k: Nat, ask: Ask) -> Ints:
         s[WORLD][ROLLED] |= 1 << k
         heed(g, s, ask)
     return [ACT_ROLL, reason, 0, 0]
+
+
+def act_resign(g: Table, s: Table, side: Nat) -> Ints:
+    """A side gives up: the game is over. Changes `s`."""
+    w = s[WORLD]
+    if w[WINNER] != 0:
+        return [ACT_RESIGN, GAME_OVER, 0, 0]
+    w[RESIGNED] = 1 + side
+    w[WINNER] = len(g[VICTORY]) // WIN_LONG + 1 + side
+    return [ACT_RESIGN, FINE, 0, 0]
 
 
 def act_end(g: Table, s: Table, ask: Ask) -> Ints:

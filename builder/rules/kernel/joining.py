@@ -14,13 +14,15 @@ from builder.rules.kernel.layout import (
     META,
     NEAR,
     NOWHERE,
+    OWE_A,
+    OWE_D,
     SURGE_HEX,
     TO_FIGHT,
     U_SIDE,
     WORLD,
 )
 from builder.rules.kernel.prelude import Ask, Ints, Nat, Table, cut, ints
-from builder.rules.kernel.reasons import FINE, FROZEN_UNIT, NO_NEIGHBOUR, NOT_ON_MAP
+from builder.rules.kernel.reasons import FINE, FROZEN_UNIT, HAS_ATTACKED, NO_NEIGHBOUR, NOT_ON_MAP, STEPS_OWED
 from builder.rules.kernel.sequence import turn_reason
 
 
@@ -54,6 +56,10 @@ def join_reason(g: Table, s: Table, u: Nat, ask: Ask) -> Ints:
         return [NOT_ON_MAP, 0]
     if (s[MARKS][u] & FROZEN) != 0:
         return [FROZEN_UNIT, 0]
+    if s[WORLD][OWE_A] + s[WORLD][OWE_D] > 0:
+        return [STEPS_OWED, 0]
+    if (s[MARKS][u] & ATTACKED) != 0 and h != s[WORLD][SURGE_HEX]:
+        return [HAS_ATTACKED, 0]
     party = comrades(g, s, u)
     found = [NO_NEIGHBOUR, 0]
     for d in range(6):

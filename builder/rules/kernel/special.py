@@ -66,11 +66,13 @@ from builder.rules.kernel.reasons import (
     FIRST_MOVE,
     FULL_STRENGTH,
     GAME_OVER,
+    NO_STEP,
     NOT_ARRIVED,
     NOT_ON_MAP,
     NOT_YOURS,
+    STEP_AWAY,
+    STEP_UNFED,
     TOO_MANY_UNITS,
-    UNSUPPLIED,
     USED_UP,
     WRONG_HEX,
     WRONG_UNIT,
@@ -213,13 +215,13 @@ def replace_reason(g: Table, s: Table, u: Nat, ask: Ask) -> int:
     if reason != FINE:
         return reason
     if s[AT][u] < 0 or s[AT][u] >= g[META][HEXES]:
-        return NOT_ON_MAP
+        return STEP_AWAY
     if s[LEFT][u] >= g[U_FULL][u]:
         return FULL_STRENGTH
     if replacement_for(g, s, u, ask) == NOWHERE:
-        return WRONG_UNIT
+        return NO_STEP
     if supply_states(g, s, side, ask)[u] <= 0:
-        return UNSUPPLIED
+        return STEP_UNFED
     return FINE
 
 

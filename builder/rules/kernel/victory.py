@@ -23,7 +23,9 @@ from builder.rules.kernel.layout import (
     OFF_MAP,
     QUERIES,
     QUERY_LONG,
+    RESIGNED,
     SETS,
+    SIDES,
     U_SETS,
     U_SIDE,
     VICTORY,
@@ -144,7 +146,15 @@ def look_for_winner(g: Table, s: Table, moment: int, ask: Ask) -> None:
 
 
 def winning_side(g: Table, s: Table) -> int:
-    """The side that has won, NOWHERE for a draw or while the game goes on."""
+    """The side that has won, NOWHERE for a draw or while the game goes on.
+
+    When one of two sides has given up it is the other.
+    """
+    gone = s[WORLD][RESIGNED]
+    if gone != 0:
+        if g[META][SIDES] == 2:
+            return 2 - gone
+        return NOWHERE
     k = s[WORLD][WINNER] - 1
     if k < 0:
         return NOWHERE

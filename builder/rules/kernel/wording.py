@@ -45,10 +45,12 @@ from builder.rules.kernel.layout import (
     PLACE_BAN_TEXTS,
     PLACE_IDS,
     REASON_TEXTS,
+    RESIGNED,
     SERIAL,
     SHIFT_LONG,
     SHIFT_TEXTS,
     SHIFTS,
+    SIDE_NAMES,
     SPENT,
     STEP,
     SUPPLY_NAMES,
@@ -62,7 +64,7 @@ from builder.rules.kernel.layout import (
 )
 from builder.rules.kernel.movement import V_A, V_B, V_COST, V_COUNT, V_LEFT, V_MARCH, V_PATH, V_REASON, V_STOP
 from builder.rules.kernel.prelude import Ask, Ints, Nat, Table, Texts, text
-from builder.rules.kernel.reasons import BANNED, FINE, ILL_PLACED, OVERSTACKED, STEPS_OWED
+from builder.rules.kernel.reasons import BANNED, FINE, GAVE_UP, ILL_PLACED, OVERSTACKED, STEPS_OWED
 from builder.rules.kernel.supply import supply_states
 
 
@@ -234,4 +236,7 @@ def winner_text(s: Table, t: Texts) -> str:
     """How the game ended, empty while it goes on."""
     if s[WORLD][WINNER] == 0:
         return ""
+    gone = s[WORLD][RESIGNED]
+    if gone != 0:
+        return t[REASON_TEXTS][GAVE_UP] + ": " + t[SIDE_NAMES][gone - 1]
     return t[VICTORY_TEXTS][s[WORLD][WINNER] - 1]

@@ -140,6 +140,7 @@ def _options() -> GlobalOptions:
     return GlobalOptions(
         auto_report="Always",
         player_id_format="$PlayerSide$",
+        chatter_html_support="Always",
         store_leading_zero_integers_as_strings=True,
         send_to_location_move_trails="Never",
     )

@@ -20,6 +20,7 @@ from builder.export.vassal.lower.referee.verdict import (
     verdict_property,
     when,
 )
+from builder.export.vassal.lower.referee.victory import lower_victory_board
 from builder.export.vassal.lower.words import is_true, quoted
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
@@ -59,7 +60,7 @@ def lower_refereeing(book: Rulebook) -> Guidance:
     """What the clerk does for the referee of a game."""
     rolls = tuple(_rolls(book.game))
     return Guidance(
-        traits=(*_traits(book.rules.cites.get("phase", ""), rolls), *lower_clerk_signs(book)),
+        traits=(*_traits(book, (*rolls, *_resignations(book.game))), *lower_clerk_signs(book)),
         each_phase=(words.RENEW, *END_OF_PHASE),
         told=(words.TELL,),
         may_end=words.END_PHASE,
@@ -85,9 +86,30 @@ def _rolls(game: Game) -> Iterator[Command]:
             )
 
 
-def _traits(rule: str, rolls: tuple[Command, ...]) -> Iterator[Trait]:
-    """`rule`: the number of the rule of the sequence of play."""
+def resign_key(side: int) -> Key:
+    """The key by which a side gives up."""
+    return named(f"Resign{side}")
+
+
+def _resignations(game: Game) -> Iterator[Command]:
+    """Each side may give up. With the rules off it is only said."""
+    for k, side in enumerate(game.sides.values()):
+        yield Command(
+            what=f"resign{k}",
+            judge=resign_key(k),
+            free=named(f"SayResign{k}"),
+            who=f'"", {quoted(side.name)}',
+        )
+
+
+def _traits(book: Rulebook, rolls: tuple[Command, ...]) -> Iterator[Trait]:
+    rule = book.rules.cites.get("phase", "")
     yield from _levels()
+    yield from lower_victory_board(book, rule)
+    for command, side in zip(_resignations(book.game), book.game.sides.values(), strict=True):
+        yield ReportState(
+            keys=(command.free,), format=f"{side.name} resigns.", description="report", no_suppress=True
+        )
     choices = ((words.MOVE_FIRST, TO_MOVE), (words.FIGHT_FIRST, TO_FIGHT))
     written = {key: named(f"Write{key.name}") for key, _ in choices}
     commands = [

@@ -9,6 +9,7 @@ from math import tan
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.follow import state_property
 from builder.export.vassal.lower.grid import Lattice
+from builder.export.vassal.lower.referee.victory import needs, prizes, queries
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.rules.compiler.languages import DEFAULT, language
@@ -33,6 +34,7 @@ TEMPLATES: Sequence[str] = tuple(
         "says",
         "phases",
         "signs",
+        "victory",
         "questions",
         "paint",
     )
@@ -46,23 +48,14 @@ ENTRIES: Sequence[str] = (
     *("new_state", "actions", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
     *("friends", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
     *("act_drag", "act_exit", "act_lose", "act_over", "act_replace", "act_remove", "act_line"),
-    *("act_roll", "act_end", "act_begin"),
+    *("act_roll", "act_resign", "act_end", "act_begin"),
     *("join_reason", "battle_reason", "battle_sum", "fought", "loss_changes", "column_count"),
     *("attack_strength", "defence_strength", "unit_factor", "force", "retreat_reasons", "may_retreat"),
     *("advance_reason", "trail_place", "enemies_in", "refusal_text", "winner_text"),
     # to ask and to show
-    *(
-        "turn_reason",
-        "replace_reason",
-        "world",
-        "put_unit",
-        "changed",
-        "entry_costs",
-        "reach",
-        "ways_of",
-        "members",
-    ),
-    *("reason_text", "distance"),
+    *("turn_reason", "replace_reason", "world", "put_unit", "changed", "entry_costs", "reach", "ways_of"),
+    *("reason_text", "distance", "members"),
+    *("query", "condition_holds"),
 )
 """Functions of the rules that the referee calls."""
 
@@ -135,6 +128,9 @@ def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
     yield "landing", [rules.landing.rule or ""] if rules.landing is not None else [""]
     yield "supply", ["", *(kind.rule or "" for kind in rules.supply)]
     yield "changes", [_said(change.when) for change in rules.movement.changes]
+    yield "prizes", prizes(book)
+    yield "queries", queries(book)
+    yield "needs", needs(book)
 
 
 def _said(test: Expression | None) -> str:

@@ -12,7 +12,7 @@ from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked
 from builder.export.vassal.lower.referee.verdict import when
 from builder.export.vassal.lower.words import is_true, quoted
-from builder.export.vassal.trait import DynamicProperty, SendToLocation, Trait, TriggerAction
+from builder.export.vassal.trait import SendToLocation, SetGlobalProperty, Trait, TriggerAction
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
 
@@ -40,7 +40,7 @@ def lower_obedience(who: str, goals: Mapping[str, Key], steps: Key | None = None
     """
     hear = PropertyCommand(key=_HEAR, change=SetTo(asked(f"ref_order({who})", quoted("~~~~"))))
     forget = PropertyCommand(key=_FORGET, change=SetTo(""))
-    yield DynamicProperty(name=words.ORDER, commands=(hear, forget), description="what an act asks of it")
+    yield SetGlobalProperty(name=words.ORDER, commands=(hear, forget), description="what an act asks of it")
     yield SendToLocation(
         key=_PLACE, map=_part(1), x=_part(2), y=_part(3), description="where the rules put it"
     )

@@ -1,4 +1,6 @@
-"""Buttons of the referee: the level, which each press changes, and the choice to move or to fight first."""
+"""Buttons of the referee: the level, which each press changes, the victory conditions, and the choice to move
+or to fight first.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, No
 from builder.export.vassal.lower.clerk import IS_CLERK
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import LOAD, LOADER
-from builder.export.vassal.lower.referee.clerk import set_level
+from builder.export.vassal.lower.referee.clerk import resign_key, set_level
 from builder.export.vassal.lower.referee.combat import lower_battle_button, lower_battle_property
 from builder.export.vassal.wire.codec import Key, named
 from builder.rules.kernel.layout import PHASE_LONG, PHASES, TO_FIGHT, TO_MOVE
@@ -27,6 +29,8 @@ def lower_properties() -> Iterator[Node]:
     yield GlobalProperty(
         name=words.LEVEL, initial_value=words.START, description="the referee: " + ", ".join(words.LEVELS)
     )
+    yield GlobalProperty(name=words.VERDICT, description="what the referee says of the act at hand")
+    yield GlobalProperty(name=words.ORDER, description="what the act at hand asks of a piece")
     yield GlobalProperty(name=words.LEDGER, description="the referee's memory of this phase")
     yield lower_battle_property()
     yield GlobalProperty(name=words.CONTROL, description="who controls which hex")
@@ -41,7 +45,7 @@ def lower_properties() -> Iterator[Node]:
 
 
 def lower_buttons(book: Rulebook) -> Iterator[Node]:
-    """One button for the level, in three shapes of which one shows; the menu of the choice, if any."""
+    """One button for the level, in three shapes of which one shows; victory; the menu of the choice."""
     for level, following in zip(words.LEVELS, (*words.LEVELS[1:], words.LEVELS[0]), strict=True):
         yield GlobalKeyCommand(
             name=TITLES[level],
@@ -56,13 +60,15 @@ def lower_buttons(book: Rulebook) -> Iterator[Node]:
             hide_when_disabled=True,
         )
     yield lower_battle_button()
+    yield _to_clerk("Victory", words.VICTORY, "The victory conditions with their numbers as they are now")
+    yield from _resigning(book)
     phases = book.g[PHASES]
     both = TO_MOVE | TO_FIGHT
     if not any(phases[k + 2] & both == both for k in range(0, len(phases), PHASE_LONG)):
         return
     choices = {"Move first": words.MOVE_FIRST, "Fight first": words.FIGHT_FIRST}
     for title, key in choices.items():
-        yield _choice(title, key)
+        yield _to_clerk(title, key)
     yield ToolbarMenu(
         description="Say whether you move or fight first",
         text="Order",
@@ -71,11 +77,21 @@ def lower_buttons(book: Rulebook) -> Iterator[Node]:
     )
 
 
-def _choice(title: str, key: Key) -> GlobalKeyCommand:
+def _resigning(book: Rulebook) -> Iterator[Node]:
+    """A menu, so that nobody gives up by a slip of the hand."""
+    titles = [f"{side.name} resigns" for side in book.game.sides.values()]
+    for k, title in enumerate(titles):
+        yield _to_clerk(title, resign_key(k))
+    yield ToolbarMenu(
+        description="Give up the game", text="Resign", tooltip="Give up the game", menu_items=tuple(titles)
+    )
+
+
+def _to_clerk(title: str, key: Key, tooltip: str = "") -> GlobalKeyCommand:
     return GlobalKeyCommand(
         name=title,
         button_text=title,
-        tooltip=title,
+        tooltip=tooltip or title,
         button_hotkey=key,
         hotkey=key,
         filter=IS_CLERK,

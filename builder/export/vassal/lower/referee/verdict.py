@@ -1,10 +1,13 @@
 """What follows from a verdict: a text that begins with `ok:` (said, then carried out), `no:` (said; what
 stands depends on the level) or `by:` (left to the players), empty when the library failed.
 
-A key is judged in steps, all one command: what is asked is written into a property of the piece and
-replaced by the verdict, exactly one macro speaks, the free action runs if the players are left to
-themselves, the verdict is forgotten. Reports without a text are silent. Every piece carries all this: few
-macros, short expressions.
+A key is judged in steps, all one command: what is asked is written into a property and replaced by the
+verdict, exactly one macro speaks, the free action runs if the players are left to themselves, the verdict is
+forgotten. Reports without a text are silent. Every piece carries all this: few macros, short expressions.
+
+The property is the module's, since only one act is at hand at a time: a property of the piece would write the
+whole state of the piece down twice for every key it hears, and that grows with the cube of the number of its
+traits (VASSAL: counters/DynamicProperty.myKeyEvent, command/ChangeTracker).
 """
 
 from __future__ import annotations
@@ -18,8 +21,8 @@ from builder.export.vassal.lower.referee.call import asked
 from builder.export.vassal.lower.words import equals, is_true, joined, quoted
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
-    DynamicProperty,
     ReportState,
+    SetGlobalProperty,
     Trait,
     TriggerAction,
 )
@@ -62,7 +65,7 @@ def command(what: str, free: Key = NO_KEY, *, follows: bool = False) -> Command:
 def verdict_property(
     commands: tuple[Command, ...], who: str, failing: str, more: tuple[PropertyCommand, ...] = ()
 ) -> Trait:
-    """The property that holds the verdict. `who`: two arguments, id and name, as the library wants
+    """What sets the property that holds the verdict. `who`: two arguments, id and name, as the library wants
     them; `failing`: what is called when the library fails.
     """
     deeds = tuple(PropertyCommand(key=_deed(c), change=SetTo(c.what)) for c in commands)
@@ -73,7 +76,7 @@ def verdict_property(
         )
         for key, arguments in whose.items()
     )
-    return DynamicProperty(
+    return SetGlobalProperty(
         name=words.VERDICT,
         commands=(*more, *deeds, *asks, PropertyCommand(key=FORGET, change=SetTo(""))),
         description="what the referee says of the act at hand",

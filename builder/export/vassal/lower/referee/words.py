@@ -3,9 +3,9 @@
 Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`),
 RulesLoader (see `call`), RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three
 buttons are hidden). UnsuppliedUnits: their ids, each between commas, at the last look. NoBattle: true while
-there is no battle at hand.
-Property of a unit and of the clerk: Verdict, empty but while something is judged. Of a unit: Order, empty but
-while it does what an act asks of it (see `obey`); Attacking, 1 if it takes part in the next attack, else 0;
+there is no battle at hand. Verdict, empty but while something is judged; Order, empty but while a piece does
+what an act asks of it (see `obey`).
+Properties of a unit: Attacking, 1 if it takes part in the next attack, else 0;
 Owes, how many steps its side owes in the battle at hand; OutOfSupply, 1 if its counter says so.
 """
 
@@ -41,6 +41,7 @@ AFTER_MOVE = named("AfterMove")
 MOVE_FIRST = named("MoveFirst")
 FIGHT_FIRST = named("FightFirst")
 RENEW = named("RenewLedger")
+VICTORY = named("SayVictory")
 TELL = named("TellMoreOfPhase")
 """The clerk says what the phase that has begun did by itself."""
 END_PHASE = named("JudgeEnd")
