@@ -33,8 +33,8 @@ from builder.rules.tables import Rulebook
 
 _SEND = named("SendSigns")
 _SIGN = named("Sign")
-_AT = (-32, 16)
-"""Left of the factor, pixels from the middle of the counter to the middle of the sign."""
+_AT = (30, -26)
+"""The corner that no other sign takes: pixels from the middle of the counter to that of the sign."""
 _WRITE = named("WriteUnsupplied")
 _LISTED = f'{words.UNSUPPLIED_LIST}.contains("," + {names.UNIT_ID} + ",")'
 
