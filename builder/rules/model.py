@@ -233,6 +233,7 @@ class Landing:
     box: str | None
     to: Expression
     marker: str
+    rule: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

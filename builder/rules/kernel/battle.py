@@ -130,14 +130,15 @@ def loss_reason(s: Table, u: Nat) -> int:
 
 
 def lose_unit(g: Table, s: Table, u: Nat, ask: Ask) -> None:
-    """A unit loses its last step: to the losses of its side, for good when it is out of supply.
+    """A unit loses its last step: to the losses of its side, for good when it is out of supply or at sea.
 
     Changes `s`.
     """
     side = g[U_SIDE][u]
     supply = supply_states(g, s, side, ask)
     good = 0
-    if supply[u] == 0 or s[WORLD][LANDING_NOW] == 1:
+    lands = s[WORLD][LANDING_NOW] == 1 and (s[MARKS][u] & INVOLVED) != 0
+    if supply[u] == 0 or lands:
         good = 1
     s[AT][u] = g[LOSS_AREAS][side * 2 + good]
     s[LEFT][u] = 0

@@ -62,6 +62,7 @@ def landing(look: Looking, target: Scope) -> Landing | None:
         box=look.area(doc, doc.box, "box"),
         to=look.expression(doc, "to", target, "landing place"),
         marker=look.marker(doc, doc.marker),
+        rule=doc.rule,
     )
 
 

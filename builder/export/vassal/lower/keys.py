@@ -40,6 +40,7 @@ FULL_STRENGTH = ctrl("F")
 ELIMINATE = ctrl("E")
 REMOVE = ctrl_shift("E")
 RETURN_TO_CHART = ctrl_shift("R")
+LEAVE_MAP = ctrl_shift("L")
 TOGGLE_MOVED = ctrl("M")
 TOGGLE_TRAIL = ctrl("T")
 FLIP = ctrl("F")
@@ -81,6 +82,7 @@ REFEREE_KEYS: Mapping[str, Key] = {
     "Odds, on a unit of the enemy": ODDS,
     "Attack this hex, on a unit of the enemy": ATTACK_HEX,
     "Battle over: nobody advances any more": BATTLE_OVER,
+    "Leave the map": LEAVE_MAP,
     "Where to?": WHERE_TO,
     "Why?": WHY,
 }

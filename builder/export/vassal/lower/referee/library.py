@@ -54,7 +54,7 @@ ENTRIES: Sequence[str] = (
     *("advance_reason", "trail_place", "enemies_in", "refusal_text", "winner_text"),
     # to ask and to show
     *("turn_reason", "replace_reason", "world", "put_unit", "changed", "entry_costs", "reach", "ways_of"),
-    *("reason_text",),
+    *("reason_text", "distance", "members"),
     *("query", "condition_holds"),
 )
 """Functions of the rules that the referee calls."""
@@ -125,6 +125,7 @@ def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
     yield "strengths", _cited(d.when for d in rules.combat.strength)
     yield "losses", _cited(d.when for d in rules.combat.losses for n in (d.attacker, d.defender) if n)
     yield "sides", [side.name for side in game.sides.values()]
+    yield "landing", [rules.landing.rule or ""] if rules.landing is not None else [""]
     yield "supply", ["", *(kind.rule or "" for kind in rules.supply)]
     yield "changes", [_said(change.when) for change in rules.movement.changes]
     yield "prizes", prizes(book)

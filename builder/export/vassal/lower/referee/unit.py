@@ -8,6 +8,7 @@ from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.referee.call import asked, frees, mute
 from builder.export.vassal.lower.referee.combat import ATTACK, MARK, lower_challenge, lower_marks
 from builder.export.vassal.lower.referee.drop import drop_judgement, lower_drops
+from builder.export.vassal.lower.referee.leave import LEAVE
 from builder.export.vassal.lower.referee.obey import lower_obedience
 from builder.export.vassal.lower.referee.signs import lower_unit_signs
 from builder.export.vassal.lower.referee.verdict import (
@@ -35,6 +36,7 @@ COMMANDS: tuple[Command, ...] = (
     command("chart", names.TO_CHART, follows=True),
     MARK,
     ATTACK,
+    LEAVE,
 )
 """What a player tells a unit to do, and the judge is asked about first."""
 

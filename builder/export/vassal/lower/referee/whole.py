@@ -15,6 +15,7 @@ from builder.export.vassal.lower.referee.call import woken
 from builder.export.vassal.lower.referee.clerk import lower_refereeing
 from builder.export.vassal.lower.referee.combat import lower_joining
 from builder.export.vassal.lower.referee.drop import lower_report
+from builder.export.vassal.lower.referee.leave import lower_leaving
 from builder.export.vassal.lower.referee.ledger import first_texts
 from builder.export.vassal.lower.referee.library import guard_file, rehearsal_file, rules_file
 from builder.export.vassal.lower.referee.marker import JUDGED, lower_judged_marker
@@ -69,7 +70,7 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
     )
     return Referee(
         of_units=Refereed(
-            inside=tuple(lower_joining()),
+            inside=(*lower_joining(), *lower_leaving(book)),
             outside=(UsePrototype(name=words.PROTOTYPE),),
             judges={c.free: Judgement(steps=steps(c), when=left(c)) for c in COMMANDS if c.free != NO_KEY},
             set_steps=STEPS,
