@@ -46,6 +46,16 @@ _PLACE = '" (" + LocationName + ")"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """What a command does instead of its action alone: `steps`, keys one after another, the action among
+    them; the action itself happens only `when` this condition holds.
+    """
+
+    steps: tuple[Key, ...]
+    when: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Refereed:
     """What a referee changes in units. `inside`: commands inside the lock; `outside`: traits outside the lock
     beside the upkeep; `judges`: for the key of an action, the key that is pressed instead; `set_steps`: an
@@ -54,7 +64,7 @@ class Refereed:
 
     inside: tuple[Trait, ...] = ()
     outside: tuple[Trait, ...] = ()
-    judges: Mapping[Key, Key] = field(default_factory=dict)
+    judges: Mapping[Key, Judgement] = field(default_factory=dict)
     set_steps: str = ""
 
 
@@ -137,7 +147,7 @@ def _side(side: Side, game: Game, atlas: Atlas, changes: Refereed) -> Iterator[T
             description="report of a removal",
         )
         removal = (names.SAY_REMOVED, names.STEP_NONE, names.GO_REMOVED)
-        yield TriggerAction(name="Removal", key=names.WITHDRAW, actions=removal)
+        yield _action("Removal", names.WITHDRAW, changes.judges, removal)
         yield _asking("Remove", "Remove from play", keys.REMOVE, names.WITHDRAW, changes.judges)
     yield UsePrototype(name=names.PROTOTYPE_UNIT)
     yield from changes.inside
@@ -151,11 +161,25 @@ def _side(side: Side, game: Game, atlas: Atlas, changes: Refereed) -> Iterator[T
 
 
 def _asking(
-    name: str, menu: str, key: Key, action: Key, judges: Mapping[Key, Key], condition: str = ""
+    name: str, menu: str, key: Key, action: Key, judges: Mapping[Key, Judgement], condition: str = ""
 ) -> TriggerAction:
     """A command in the menu: the action itself, or the key that has it judged first."""
     return TriggerAction(
-        name=name, menu=menu, key=key, condition=condition, actions=(judges.get(action, action),)
+        name=name,
+        menu=menu,
+        key=key,
+        condition=condition,
+        actions=judges[action].steps if action in judges else (action,),
+    )
+
+
+def _action(
+    name: str, key: Key, judges: Mapping[Key, Judgement], actions: tuple[Key, ...], condition: str = ""
+) -> TriggerAction:
+    """The action of a command, under its own condition and the judge's."""
+    tests = [test for test in (condition, judges[key].when if key in judges else "") if test]
+    return TriggerAction(
+        name=name, key=key, condition=is_true(" && ".join(tests)) if tests else "", actions=actions
     )
 
 
@@ -171,7 +195,7 @@ def _sending(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> Trait
     )
 
 
-def _commands(judges: Mapping[Key, Key]) -> Iterator[Trait]:
+def _commands(judges: Mapping[Key, Judgement]) -> Iterator[Trait]:
     """Commands of a unit, the last in the menu first; greyed out while their condition does not hold.
 
     Of two macros on one key the first must not bring about the condition of the second.
@@ -187,34 +211,26 @@ def _commands(judges: Mapping[Key, Key]) -> Iterator[Trait]:
     )
     yield MenuSeparator(description="movement")
     elimination = (names.SAY_ELIMINATED, names.STEP_NONE, names.GO_DEAD)
-    yield TriggerAction(name="Elimination", key=names.ELIMINATE, actions=elimination)
+    yield _action("Elimination", names.ELIMINATE, judges, elimination)
     yield _asking("Eliminate", "Eliminate", keys.ELIMINATE, names.ELIMINATE, judges)
     yield MenuSeparator(description="losses")
     worn = is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}")
-    yield TriggerAction(name="Filling up", key=names.FILL, actions=(names.STEP_FULL, names.SAY_FULL))
+    yield _action("Filling up", names.FILL, judges, (names.STEP_FULL, names.SAY_FULL))
     yield _asking("Full strength", "Full strength", keys.FULL_STRENGTH, names.FILL, judges, worn)
-    yield TriggerAction(name="Gain", key=names.GAIN, actions=(names.STEP_UP, names.SAY_GAIN))
+    yield _action("Gain", names.GAIN, judges, (names.STEP_UP, names.SAY_GAIN))
     yield _asking("Recovery", "Recover a step", keys.RECOVER_STEP, names.GAIN, judges, worn)
-    yield TriggerAction(
-        name="Loss of the last step",
-        key=names.LOSE,
-        condition=is_true(f"{names.STEPS_LEFT} == 1"),
-        actions=(names.SAY_LAST_LOSS, names.STEP_NONE, names.GO_DEAD),
-    )
-    yield TriggerAction(
-        name="Loss of a step",
-        key=names.LOSE,
-        condition=is_true(f"{names.STEPS_LEFT} > 1"),
-        actions=(names.STEP_DOWN, names.SAY_LOSS),
-    )
+    last = (names.SAY_LAST_LOSS, names.STEP_NONE, names.GO_DEAD)
+    yield _action("Loss of the last step", names.LOSE, judges, last, f"{names.STEPS_LEFT} == 1")
+    loss = (names.STEP_DOWN, names.SAY_LOSS)
+    yield _action("Loss of a step", names.LOSE, judges, loss, f"{names.STEPS_LEFT} > 1")
     alive = is_true(f"{names.STEPS_LEFT} > 0")
     yield _asking("Loss", "Lose a step", keys.LOSE_STEP, names.LOSE, judges, alive)
 
 
-def _on_a_chart(judges: Mapping[Key, Key]) -> tuple[Trait, ...]:
+def _on_a_chart(judges: Mapping[Key, Judgement]) -> tuple[Trait, ...]:
     return (
         _say(names.SAY_CHART, '" returns to its chart"'),
-        TriggerAction(name="Return", key=names.TO_CHART, actions=(names.SAY_CHART, names.GO_CHART)),
+        _action("Return", names.TO_CHART, judges, (names.SAY_CHART, names.GO_CHART)),
         _asking("Chart", "Return to chart", keys.RETURN_TO_CHART, names.TO_CHART, judges),
     )
 

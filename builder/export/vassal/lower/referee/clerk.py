@@ -21,7 +21,7 @@ from builder.export.vassal.lower.referee.verdict import (
     when,
 )
 from builder.export.vassal.lower.referee.victory import lower_victory_board
-from builder.export.vassal.lower.words import is_true, quoted
+from builder.export.vassal.lower.words import quoted
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     ReportState,
@@ -176,7 +176,7 @@ def _judging(rule: str, rolls: tuple[Command, ...]) -> Iterator[Trait]:
     end = Command(what="end", judge=words.END_PHASE, free=names.GO_ON, follows=True)
     commands = (end, BATTLE_OVER, *rolls)
     yield verdict_property(commands, '"", "Next phase"', frees(rule))
-    yield from lower_voice(is_true(quoted("The referee could not judge this, it stands.")), loud=True)
+    yield from lower_voice()
     yield from lower_commands(commands)
 
 

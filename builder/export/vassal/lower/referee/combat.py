@@ -18,7 +18,7 @@ from builder.export.vassal.lower import images, keys, names
 from builder.export.vassal.lower.clerk import IS_CLERK
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked, mute, never
-from builder.export.vassal.lower.referee.verdict import JUDGING, Command, report
+from builder.export.vassal.lower.referee.verdict import JUDGING, Command, left, report, steps, when
 from builder.export.vassal.lower.words import equals, is_true, joined, quoted
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
@@ -50,8 +50,8 @@ _SEND_OWED = named("SendOwed")
 _WRITE_CALM = named("WriteNoBattle")
 OVER = named("BattleOver")
 
-MARK = Command(what="join", judge=named("JudgeJoin"), free=_TOGGLE)
-ATTACK = Command(what="attack", judge=named("JudgeAttack"))
+MARK = Command(what="join", free=_TOGGLE)
+ATTACK = Command(what="attack")
 BATTLE_OVER = Command(what="over", judge=OVER, who='"", ""')
 
 END_OF_PHASE: tuple[Key, ...] = (_SEND_REST, _WRITE_CALM)
@@ -85,7 +85,7 @@ def lower_marks(unit: str) -> Iterator[Trait]:
     yield _sign("Owes", words.OWES, owed, _OWED_AT, "steps owed")
     said = f'({words.ATTACKING} == 1 ? ": takes part in the attack" : ": stays out of the attack")'
     yield report(_SAY_MARK, joined("newPieceName", '" (" + LocationName + ")"', said), "mark of an attacker")
-    yield TriggerAction(name="Takes part or not", key=_TOGGLE, actions=(_SET, _SAY_MARK))
+    yield when("Takes part or not", _TOGGLE, left(MARK), _SET, _SAY_MARK)
 
 
 def _sign(name: str, follows: str, pictures: tuple[str, ...], at: tuple[int, int], description: str) -> Layer:
@@ -103,7 +103,7 @@ def _sign(name: str, follows: str, pictures: tuple[str, ...], at: tuple[int, int
 
 def lower_joining() -> Iterator[Trait]:
     """Inside the lock: the owner marks a unit."""
-    yield TriggerAction(name="Take part", menu="Attack: take part", key=keys.TAKE_PART, actions=(MARK.judge,))
+    yield TriggerAction(name="Take part", menu="Attack: take part", key=keys.TAKE_PART, actions=steps(MARK))
 
 
 def lower_challenge(who: str, rule: str) -> Iterator[Trait]:
@@ -113,7 +113,7 @@ def lower_challenge(who: str, rule: str) -> Iterator[Trait]:
     may = is_true(f"{JUDGING} && {enemy} && ({mine})")
     yield report(_SAY_ODDS, asked(f"ref_odds({who})", mute(rule)), "the sum of an attack on it")
     yield TriggerAction(
-        name="Attack", menu="Attack this hex", key=keys.ATTACK_HEX, condition=may, actions=(ATTACK.judge,)
+        name="Attack", menu="Attack this hex", key=keys.ATTACK_HEX, condition=may, actions=steps(ATTACK)
     )
     yield TriggerAction(name="Odds", menu="Odds", key=keys.ODDS, condition=may, actions=(_SAY_ODDS,))
     yield MenuSeparator(description="combat")

@@ -12,28 +12,14 @@ from collections.abc import Iterator
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked, stands
-from builder.export.vassal.lower.referee.verdict import (
-    ADVISED,
-    CARRY,
-    ENFORCED,
-    FORGET,
-    JUDGING,
-    NONE,
-    SAY,
-    SAY_ADVICE,
-    SAY_FAILED,
-    TOLD,
-    begins,
-    report,
-    when,
-)
+from builder.export.vassal.lower.referee.verdict import DECIDE, FORGET, JUDGING, NONE, begins, report, when
 from builder.export.vassal.lower.words import equals, is_true, joined
 from builder.export.vassal.trait import SendToLocation, Trait
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import named
 
 _JUDGE = named("Judge")
-_DECIDE = named("Decide")
+_MAYBE_BACK = named("GoBackIfNo")
 _BACK = named("GoBack")
 _SAY_MOVE = named("SayMove")
 _FROM_TO = '": " + OldLocationName + " → " + LocationName'
@@ -46,7 +32,7 @@ def drop_judgement(rule: str) -> PropertyCommand:
 
 
 def lower_drops() -> Iterator[Trait]:
-    """What follows from the verdict on a drop: exactly one of these macros, all on one key, runs."""
+    """What follows from a drop and its verdict."""
     yield SendToLocation(
         key=_BACK,
         map=is_true("OldMap"),
@@ -55,15 +41,12 @@ def lower_drops() -> Iterator[Trait]:
         description="back to where it was",
     )
     yield report(_SAY_MOVE, joined("newPieceName", _FROM_TO), "where it went, not judged")
-    yield when("Drop without verdict", _DECIDE, NONE, SAY_FAILED)
-    yield when("Accepted", _DECIDE, f"{begins('ok')} && {TOLD}", SAY, CARRY)
-    yield when("Not judged", _DECIDE, begins("by"), SAY)
-    for mark, also, unmark in (("no:", "", ()), ("no!", ", had not moved", (names.MARK_NOT_MOVED,))):
-        refused = f"{begins(mark)} && {ENFORCED}"
-        yield when(f"Drop refused{also}", _DECIDE, refused, SAY, _BACK, *unmark)
-    yield when("Drop advised", _DECIDE, f"{begins('no')} && {ADVISED} && {TOLD}", SAY_ADVICE)
+    yield when("Goes back", _MAYBE_BACK, begins("no:"), _BACK)
+    yield when("Goes back, had not moved", _MAYBE_BACK, begins("no!"), _BACK, names.MARK_NOT_MOVED)
     dragged = f"{NONE} && {equals(words.ORDER, '')} && UiPieceIndex > 0"
-    yield when("After a move", words.AFTER_MOVE, f"{dragged} && {JUDGING}", _JUDGE, _DECIDE, FORGET)
+    yield when(
+        "After a move", words.AFTER_MOVE, f"{dragged} && {JUDGING}", _JUDGE, DECIDE, _MAYBE_BACK, FORGET
+    )
     free = f"{dragged} && !({JUDGING}) && {_ELSEWHERE}"
     yield when("After a move, rules off", words.AFTER_MOVE, free, _SAY_MOVE)
 

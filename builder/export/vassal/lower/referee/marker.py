@@ -13,11 +13,7 @@ from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import frees
 from builder.export.vassal.lower.referee.drop import drop_judgement, lower_drops
 from builder.export.vassal.lower.referee.obey import lower_obedience
-from builder.export.vassal.lower.referee.verdict import (
-    failed_text,
-    lower_voice,
-    verdict_property,
-)
+from builder.export.vassal.lower.referee.verdict import call_clerk, verdict_property
 from builder.export.vassal.lower.words import is_true
 from builder.export.vassal.trait import Trait, UsePrototype
 
@@ -33,6 +29,6 @@ JUDGED = Judged(
 def lower_judged_marker(rule: str) -> Iterator[Trait]:
     """The traits of their prototype. `rule`: the number of the rule of the sequence of play."""
     yield verdict_property((), '"", ""', frees(rule), (drop_judgement(rule),))
-    yield from lower_voice(failed_text(rule))
+    yield call_clerk()
     yield from lower_drops()
     yield from lower_obedience(_MARKER, {})

@@ -13,10 +13,8 @@ from builder.export.vassal.lower.referee.obey import lower_obedience
 from builder.export.vassal.lower.referee.signs import lower_unit_signs
 from builder.export.vassal.lower.referee.verdict import (
     Command,
+    call_clerk,
     command,
-    failed_text,
-    lower_commands,
-    lower_voice,
     report,
     verdict_property,
 )
@@ -47,9 +45,8 @@ def lower_judged(rule: str) -> Iterator[Trait]:
     """The traits of the prototype of all units. `rule`: the number of the rule of movement."""
     yield from lower_marks(_UNIT)
     yield verdict_property(COMMANDS, _WHO, frees(rule), (drop_judgement(rule),))
-    yield from lower_voice(failed_text(rule))
+    yield call_clerk()
     yield from lower_drops()
-    yield from lower_commands(COMMANDS)
     yield from lower_obedience(_UNIT, {"dead": names.GO_DEAD, "removed": names.GO_REMOVED}, names.STEP_SET)
     yield from lower_unit_signs()
     yield from _questions(rule)

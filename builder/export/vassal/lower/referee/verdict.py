@@ -1,13 +1,11 @@
-"""What follows from a verdict: a text that begins with `ok:` (said, then carried out), `no:` (said; what
-stands depends on the level) or `by:` (left to the players), empty when the library failed.
+"""What follows from a verdict: a text that begins with `ok:` (said, then carried out), `no:` (said, and
+nothing happens) or `by:` (said, if there is anything to say, and left to the players), empty when the
+library failed.
 
-A key is judged in steps, all one command: what is asked is written into a property and replaced by the
-verdict, exactly one macro speaks, the free action runs if the players are left to themselves, the verdict is
-forgotten. Reports without a text are silent. Every piece carries all this: few macros, short expressions.
-
-The property is the module's, since only one act is at hand at a time: a property of the piece would write the
-whole state of the piece down twice for every key it hears, and that grows with the cube of the number of its
-traits (VASSAL: counters/DynamicProperty.myKeyEvent, command/ChangeTracker).
+A command is judged in steps, all one command of the engine: what is asked is written into a property of the
+module and replaced by the verdict, the clerk speaks and carries it out, the free action runs if the players
+are left to themselves, the verdict is forgotten. What can stand in the clerk does: every trait of a piece
+makes all the others slower.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ from dataclasses import dataclass
 from builder.export.vassal.lower.clerk import IS_CLERK
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked
-from builder.export.vassal.lower.words import equals, is_true, joined, quoted
+from builder.export.vassal.lower.words import equals, is_true, quoted
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     ReportState,
@@ -30,28 +28,24 @@ from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import NO_KEY, Key, named
 
 FORGET = named("ForgetVerdict")
-CARRY = named("CallClerk")
-SAY = named("SayVerdict")
-SAY_ADVICE = named("SayAdvice")
-SAY_FAILED = named("SayFailed")
-_DECIDE = named("DecideAct")
+DECIDE = named("CallClerk")
+_SAY = named("SayVerdict")
+_MAYBE_CARRY = named("CarryOutIfOk")
 
 NONE = equals(words.VERDICT, "")
-ENFORCED, ADVISED = equals(words.LEVEL, words.ENFORCE), equals(words.LEVEL, words.ADVISE)
 JUDGING = f'{words.LEVEL} != "{words.OFF}"'
-TOLD = f"{words.VERDICT}.length() > 3"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """A key that is judged. `what`: its name in the library; `judge`: the key that asks; `free`: what happens
-    when nobody judges, or the verdict is against it and the level only advises; nothing if NO_KEY. `follows`:
-    it happens after a verdict `ok:`, too, though not after `ok.`. `who`: two arguments, id and name, if they
-    are not those of all commands.
+    """A key that is judged. `what`: its name in the library; `judge`: the key that asks, of the clerk;
+    `free`: what happens when it is left to the players; nothing if NO_KEY. `follows`: it happens after a
+    verdict `ok:`, too, though not after `ok.`. `who`: two arguments, id and name, if they are not those of
+    all.
     """
 
     what: str
-    judge: Key
+    judge: Key = NO_KEY
     free: Key = NO_KEY
     follows: bool = False
     who: str = ""
@@ -59,7 +53,7 @@ class Command:
 
 def command(what: str, free: Key = NO_KEY, *, follows: bool = False) -> Command:
     """A command named after what it does."""
-    return Command(what=what, judge=named(f"Judge{what.capitalize()}"), free=free, follows=follows)
+    return Command(what=what, free=free, follows=follows)
 
 
 def verdict_property(
@@ -83,43 +77,47 @@ def verdict_property(
     )
 
 
-def lower_voice(failed: str, *, loud: bool = False) -> Iterator[Trait]:
-    """How verdicts are said and carried out. `failed`: an expression for what is said without a verdict;
-    `loud`: also when a button of the toolbar, which silences pieces, is what pressed the key.
-    """
-    verdict = f"{words.VERDICT}.substring(3)"
-    for key, text, what in (
-        (SAY, is_true(verdict), "the verdict"),
-        (SAY_ADVICE, is_true(f'"Advice: " + {verdict}'), "the verdict, as advice"),
-        (SAY_FAILED, failed, "no verdict"),
-    ):
-        yield ReportState(keys=(key,), format=text, description=what, no_suppress=loud)
-    yield CounterGlobalKeyCommand(
-        key=CARRY, send=words.CARRY, filter=IS_CLERK, description="the clerk carries it out"
+def call_clerk() -> Trait:
+    """A piece that was judged lets the clerk speak."""
+    return CounterGlobalKeyCommand(
+        key=DECIDE, send=words.DECIDE, filter=IS_CLERK, description="the clerk speaks and carries it out"
     )
 
 
-def failed_text(rule: str) -> str:
-    """What a unit says when it cannot be judged. `rule`: the number of the rule that cannot."""
-    return joined("newPieceName", quoted(f": the referee could not judge this, it stands [{rule}]"))
+def lower_voice() -> Iterator[Trait]:
+    """Of the clerk: how verdicts are said and carried out. Reports without a text are silent."""
+    failed = quoted("The referee could not judge this, it stands.")
+    yield ReportState(
+        keys=(_SAY,),
+        format=is_true(f"{NONE} ? {failed} : {words.VERDICT}.substring(3)"),
+        description="the verdict",
+        no_suppress=True,
+    )
+    yield when("Carried out", _MAYBE_CARRY, begins("ok"), words.CARRY)
+    yield TriggerAction(name="A verdict", key=words.DECIDE, actions=(_SAY, _MAYBE_CARRY))
+
+
+def left(c: Command) -> str:
+    """The condition that the free action happens: nobody forbids it, nor has it happened as an act."""
+    done = begins("ok.") if c.follows else begins("ok")
+    return f"!{begins('no')} && !{done}"
+
+
+def steps(c: Command) -> tuple[Key, ...]:
+    """What a piece does when its command is given, one after another."""
+    free = (c.free,) if c.free != NO_KEY else ()
+    return (_deed(c), _ask(c), DECIDE, *free, FORGET)
 
 
 def lower_commands(commands: tuple[Command, ...]) -> Iterator[Trait]:
-    """The macros of judged keys."""
-    yield when("No verdict", _DECIDE, NONE, SAY_FAILED)
-    yield when("Carried out", _DECIDE, begins("ok"), SAY, CARRY)
-    yield when("Left to the players", _DECIDE, begins("by"), SAY)
-    yield when("Refused", _DECIDE, f"{begins('no')} && {ENFORCED}", SAY)
-    yield when("Advised", _DECIDE, f"{begins('no')} && {ADVISED}", SAY_ADVICE)
-    left = f"{NONE} || {begins('by')} || ({begins('no')} && {ADVISED})"
+    """Of the clerk: the macros of judged keys."""
     for c in commands:
         free = named(f"Free{c.what.capitalize()}")
         then = (free,) if c.free != NO_KEY else ()
         if then:
-            followed = f"{left} || {begins('ok:')}" if c.follows else left
-            yield when(f"{c.what} happens", free, followed, c.free)
-        steps = (_deed(c), _ask(c), _DECIDE, *then, FORGET)
-        yield TriggerAction(name=f"{c.what} is judged", key=c.judge, actions=steps)
+            yield when(f"{c.what} happens", free, left(c), c.free)
+        actions = (_deed(c), _ask(c), words.DECIDE, *then, FORGET)
+        yield TriggerAction(name=f"{c.what} is judged", key=c.judge, actions=actions)
 
 
 def _deed(c: Command) -> Key:

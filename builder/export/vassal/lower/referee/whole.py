@@ -9,7 +9,7 @@ from builder.export.vassal.component import Node, PrototypeDefinition
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.clerk import Guidance
 from builder.export.vassal.lower.marker import Judged
-from builder.export.vassal.lower.prototype import Refereed
+from builder.export.vassal.lower.prototype import Judgement, Refereed
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import woken
 from builder.export.vassal.lower.referee.clerk import lower_refereeing
@@ -23,6 +23,7 @@ from builder.export.vassal.lower.referee.obey import STEPS
 from builder.export.vassal.lower.referee.signs import lower_sign_buttons
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
 from builder.export.vassal.lower.referee.unit import COMMANDS, lower_judged
+from builder.export.vassal.lower.referee.verdict import left, steps
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.model.game import Setup
@@ -71,7 +72,7 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
         of_units=Refereed(
             inside=(*lower_joining(), *lower_leaving(book)),
             outside=(UsePrototype(name=words.PROTOTYPE),),
-            judges={command.free: command.judge for command in COMMANDS if command.free != NO_KEY},
+            judges={c.free: Judgement(steps=steps(c), when=left(c)) for c in COMMANDS if c.free != NO_KEY},
             set_steps=STEPS,
         ),
         of_markers=tuple(lower_report()),

@@ -46,6 +46,8 @@ TELL = named("TellMoreOfPhase")
 """The clerk says what the phase that has begun did by itself."""
 END_PHASE = named("JudgeEnd")
 """The clerk asks whether the phase may end, and goes on if it may."""
+DECIDE = named("Verdict")
+"""The clerk says the verdict at hand, and carries out what is accepted."""
 CARRY = named("CarryOut")
 """The clerk writes down what the act just judged has changed, and sends the pieces where they must go."""
 OBEY = named("Obey")
