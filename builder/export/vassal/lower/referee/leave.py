@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.referee.call import asked
-from builder.export.vassal.lower.referee.verdict import JUDGING, command
+from builder.export.vassal.lower.referee.verdict import JUDGING, command, steps
 from builder.export.vassal.lower.words import is_true
 from builder.export.vassal.trait import RestrictCommands, Trait, TriggerAction
 from builder.rules.kernel.layout import EXIT_LONG, EXITS, OFF_MAP
@@ -23,7 +23,7 @@ def lower_leaving(book: Rulebook) -> Iterator[Trait]:
         return
     may = is_true(JUDGING)
     yield TriggerAction(
-        name="Leave", menu="Leave the map", key=keys.LEAVE_MAP, condition=may, actions=(LEAVE.judge,)
+        name="Leave", menu="Leave the map", key=keys.LEAVE_MAP, condition=may, actions=steps(LEAVE)
     )
     yield RestrictCommands(
         name="Far from the edge",
