@@ -311,7 +311,7 @@ def odd_parts(text: str, dice: random.Random) -> str:
             node.ops = [dice.choice(COMPARISONS) for _ in node.ops]
         elif dice.random() < 0.2:
             new = ast.BinOp(new, dice.choice(OPERATORS), node)
-        tree = _Replace(node, new).visit(tree)
+        _Replace(node, new).visit(tree)
     return ast.unparse(tree)
 
 
