@@ -44,21 +44,6 @@ TEMPLATES: Sequence[str] = tuple(
 LASTS: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, layout.DROPPED, layout.RESIGNED)
 """What of the ledger outlasts its phase, even if phases are skipped."""
 
-ENTRIES: Sequence[str] = (
-    *("new_state", "actions", "remember", "mover_reason", "fixed_factors", "move_ban", "points_left"),
-    *("friends", "stack_reason", "zones", "foes", "supply_states", "direction", "entry_price"),
-    *("act_drag", "act_exit", "act_lose", "act_over", "act_replace", "act_remove", "act_line"),
-    *("act_roll", "act_resign", "act_end", "act_begin"),
-    *("join_reason", "battle_reason", "battle_sum", "fought", "loss_changes", "column_count"),
-    *("attack_strength", "defence_strength", "unit_factor", "force", "retreat_reasons", "may_retreat"),
-    *("advance_reason", "trail_place", "enemies_in", "refusal_text", "winner_text"),
-    # to ask and to show
-    *("turn_reason", "replace_reason", "world", "put_unit", "changed", "entry_costs", "reach", "ways_of"),
-    *("reason_text", "distance", "members"),
-    *("query", "condition_holds"),
-)
-"""Functions of the rules that the referee calls."""
-
 _MAPS_AND_PLACES = " : "
 
 
@@ -70,7 +55,7 @@ def guard_file() -> str:
 def rules_file(book: Rulebook, atlas: Atlas) -> str:
     """The library as text, plain ASCII."""
     backend = language(DEFAULT)
-    rules = library_of(book, backend, ENTRIES)
+    rules = library_of(book, backend, _called())
     texts = dict(_texts(book, atlas))
     board = dict(_board(book, atlas))
     more = {f"N_{name.upper()}": k for k, name in enumerate(texts)}
@@ -92,6 +77,13 @@ def rehearsal_file() -> str:
     return _numbered(REHEARSAL, {})
 
 
+def _called() -> list[str]:
+    """The functions of the rules that the script beside them calls; what those need comes along."""
+    script = "".join(render(template) for template in (*TEMPLATES, REHEARSAL))
+    backend = language(DEFAULT)
+    return [name for name in kernel().functions if re.search(rf"\b{backend.own(name)}\(", script)]
+
+
 def _numbered(template: str, more: Mapping[str, int]) -> str:
     """A template with the numbers of the kernel and some more in the place of their names."""
     backend = language(DEFAULT)
@@ -101,7 +93,7 @@ def _numbered(template: str, more: Mapping[str, int]) -> str:
 
 
 def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
-    """Rows of names; `templates/vassal/referee.bsh` knows them as `r_N_` and their name."""
+    """Rows of names; the templates know them as `r_N_` and their name."""
     game, rules, board = book.game, book.rules, atlas.main.board
     hexes = _hexes(book)
     spots = [atlas.spots.get(name) for name in book.places]
