@@ -46,6 +46,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "render": BASE | {"model", "geometry", "render.assets", "render.fonts"},
     "render.gallery": BASE | {"model", "render", "render.fonts", "beside", "export.base"},
     "template": {"project"},
+    # from pictures to pages
+    "layout": BASE | {"model", "geometry", "render", "render.fonts"},
     # targets: they share `export.base` and do not know each other
     "export": set(),
     "export.base": BASE | {"model", "rules"},

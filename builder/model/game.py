@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from builder.model.board import Board, LocationId
 from builder.model.look import Look, Symbols
+from builder.model.printing import PrintSpec
 from builder.model.provenance import Provenance
 
 
@@ -265,6 +266,7 @@ class Game:
     setups: Mapping[str, Setup]
     pages: Mapping[str, Page]
     errata: Mapping[str, Erratum]
+    printing: PrintSpec = field(default_factory=PrintSpec)
     provenance: Provenance = field(default_factory=Provenance)
 
     @property
