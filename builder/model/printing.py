@@ -1,4 +1,4 @@
-"""How a game is put on paper: sizes of sheets and of what is cut out of them, and what is printed behind what.
+"""How a game is put on paper: sizes of sheets and of what is cut out, and what is printed behind what.
 
 All lengths in millimetres.
 """
