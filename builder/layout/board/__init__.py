@@ -1,0 +1,1 @@
+"""Boards on paper: whole sheets at true scale, and cut into tiles for the printer at home."""

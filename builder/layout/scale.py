@@ -1,0 +1,35 @@
+"""How much larger things are on paper than drawn: counters all alike, and the boards they lie on."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from builder.model.board import Board
+from builder.model.game import Game
+from builder.model.printing import PrintSpec
+
+
+def paper_scale(game: Game, spec: PrintSpec) -> float:
+    """The scale of counters, and of everything made for them: spaces, boxes, tracks. 1 as drawn.
+
+    `spec.counter` is the height of the commonest counter; of two heights equally common the larger counts.
+    """
+    if spec.counter is None:
+        return 1.0
+    heights: Counter[float] = Counter()
+    for unit in game.units.values():
+        heights[game.looks[unit.look].height] += 1
+    for marker in game.markers.values():
+        if marker.faces:
+            heights[game.looks[marker.faces[0].look].height] += marker.count
+    if not heights:
+        return 1.0
+    _, height = max((count, height) for height, count in heights.items())
+    return spec.counter / height
+
+
+def board_scale(game: Game, board: Board, spec: PrintSpec) -> float:
+    """The scale of a board: that of its hexes if `spec.hex` sets them, else that of the counters."""
+    if board.grid is not None and spec.hex is not None:
+        return spec.hex / board.grid.hex_mm
+    return paper_scale(game, spec)
