@@ -48,6 +48,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "template": {"project"},
     # from pictures to pages
     "layout": BASE | {"model", "geometry", "render", "render.fonts"},
+    # what earlier builds left
+    "cache": BASE | {"model", "pack", "project"},
     # targets: they share `export.base` and do not know each other
     "export": set(),
     "export.base": BASE | {"model", "rules"},

@@ -16,8 +16,11 @@ class WriteError(Exception):
     """The disk refused; the message is for people."""
 
 
-def write_file(path: Path, data: bytes) -> bool:
-    """Put `data` at `path` in one step. False if it was there already. WriteError if the disk refuses."""
+def write_file(path: Path, data: bytes, *, durable: bool = True) -> bool:
+    """Put `data` at `path` in one step. False if it was there already. WriteError if the disk refuses.
+
+    `durable`: wait until it would survive a power cut.
+    """
     try:
         if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
             return False
@@ -26,8 +29,9 @@ def write_file(path: Path, data: bytes) -> bool:
         try:
             with temporary.open("wb") as file:
                 file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
+                if durable:
+                    file.flush()
+                    os.fsync(file.fileno())
             temporary.replace(path)
         finally:
             with contextlib.suppress(OSError):
@@ -35,6 +39,12 @@ def write_file(path: Path, data: bytes) -> bool:
     except OSError as error:
         raise WriteError(f"cannot write '{path.name}': {error.strerror or error}") from error
     return True
+
+
+def remove(path: Path) -> None:
+    """Remove a file if the disk lets us."""
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes], owned: frozenset[str]) -> tuple[int, int]:
@@ -49,19 +59,22 @@ def write_folder(folder: Path, files: Mapping[str, bytes], owned: frozenset[str]
             written += 1
         else:
             same += 1
-    if folder.is_dir():
-        _sweep(folder, set(files), owned)
+    for path in stale(folder, frozenset(files), owned):
+        path.unlink(missing_ok=True)
     return written, same
 
 
-def _sweep(folder: Path, current: set[str], owned: frozenset[str]) -> None:
-    for path in sorted(folder.rglob("*")):
+def stale(folder: Path, current: frozenset[str], owned: frozenset[str]) -> tuple[Path, ...]:
+    """Files below `folder` that ought to go: owned and not `current`, or left by a killed build."""
+    found = []
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if not path.is_file():
             continue
         name = path.relative_to(folder).as_posix()
         left_over = path.name.startswith(TEMPORARY) and not _alive(path.name)
         if left_over or (name not in current and any(_matches(name, pattern) for pattern in owned)):
-            path.unlink(missing_ok=True)
+            found.append(path)
+    return tuple(found)
 
 
 def _matches(name: str, pattern: str) -> bool:

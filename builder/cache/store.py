@@ -1,0 +1,78 @@
+"""Parts of builds, kept by what went into them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from builder.cache.digest import digest
+from builder.pack.folder import WriteError, remove, write_file
+
+_HEAD: Final = 32
+"""An entry begins with the SHA-256 of the rest."""
+
+
+@dataclass(slots=True)
+class Store:
+    """The parts one game's builds left in a folder. `salt`: stands for the tool; another tool finds nothing.
+
+    `folder` None: nothing is kept and everything is made. Not for two threads at once; two processes may
+    share a folder: entries appear whole, and both would write the same.
+    """
+
+    folder: Path | None
+    salt: str = ""
+    used: set[str] = field(default_factory=set)
+    found: int = 0
+    made: int = 0
+
+    def memo(self, kind: str, parts: object, make: Callable[[], bytes]) -> bytes:
+        """What `make` makes of `parts`: kept from earlier, or made and kept. `kind`: who makes it."""
+        if self.folder is None:
+            return make()
+        name = self.name(kind, parts)
+        data = self.get(name)
+        if data is None:
+            data = make()
+            self.put(name, data)
+        return data
+
+    def name(self, kind: str, parts: object) -> str:
+        """The entry's name."""
+        return f"{kind}-{digest(self.salt, kind, parts)[:40]}"
+
+    def get(self, name: str) -> bytes | None:
+        """An entry; None if there is none, or it is not whole."""
+        if self.folder is None:
+            return None
+        try:
+            stored = (self.folder / name).read_bytes()
+        except OSError:
+            return None
+        if hashlib.sha256(memoryview(stored)[_HEAD:]).digest() != stored[:_HEAD]:
+            return None
+        self.used.add(name)
+        self.found += 1
+        return stored[_HEAD:]
+
+    def put(self, name: str, data: bytes) -> None:
+        """Keep an entry. A disk that refuses costs the entry, not the build."""
+        if self.folder is None:
+            return
+        self.used.add(name)
+        self.made += 1
+        try:
+            write_file(self.folder / name, hashlib.sha256(data).digest() + data, durable=False)
+        except WriteError:
+            return
+
+    def tidy(self) -> None:
+        """Remove what this build did not use."""
+        if self.folder is None:
+            return
+        for path in sorted(self.folder.glob("*-*")):
+            if path.name not in self.used:
+                remove(path)

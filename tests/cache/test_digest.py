@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass, field, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.cache.digest import digest
+from builder.diagnostics import Span
+from builder.model.game import Table
+from builder.model.provenance import Origin, Provenance
+from tests.conftest import REPOSITORY
+
+leaf = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text() | st.binary()
+trees = st.recursive(
+    leaf,
+    lambda inner: st.tuples(inner, inner) | st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+
+
+@given(trees, trees)
+def test_two_values_have_one_digest_only_if_they_are_equal(a: object, b: object) -> None:
+    assert (digest(a) == digest(b)) is (_plain(a) == _plain(b))
+
+
+def _plain(value: object) -> object:
+    """Types told apart (1, 1.0 and True are equal in Python), lists and tuples not, mappings ordered."""
+    if isinstance(value, (tuple, list)):
+        return ["seq", *(_plain(item) for item in value)]
+    if isinstance(value, dict):
+        return ["map", *((key, _plain(item)) for key, item in value.items())]
+    return type(value).__name__, repr(value)
+
+
+def test_a_text_cannot_pretend_to_be_two() -> None:
+    assert digest("ab") != digest("a", "b")
+    assert digest(("a",), "b") != digest("a", ("b",))
+    assert digest("1:a", "") != digest("", "1:a")
+
+
+TABLE = Table(
+    id="t",
+    title="T",
+    note="",
+    row_axis="",
+    column_axis="",
+    rows=("1",),
+    columns=("a",),
+    cells=(("x",),),
+    notes=(),
+    tone="",
+)
+
+
+def test_where_a_value_stands_does_not_count() -> None:
+    moved = replace(TABLE, provenance=Provenance(origin=Origin.DESIGNED, span=Span("a.yaml", 9, 9)))
+    assert digest(TABLE) == digest(moved)
+    assert digest(TABLE) != digest(replace(TABLE, cells=(("y",),)))
+
+
+def test_fields_that_do_not_compare_do_not_count() -> None:
+    @dataclass(frozen=True)
+    class Thing:
+        a: int
+        b: int = field(compare=False)
+
+    assert digest(Thing(1, 2)) == digest(Thing(1, 3)) != digest(Thing(2, 2))
+
+
+def test_a_set_has_no_order_in_any_process() -> None:
+    code = "from builder.cache.digest import digest; print(digest(frozenset('abcdefgh'), {'x': {1, 2}}))"
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=REPOSITORY,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "2")
+    }
+    assert len(found) == 1
+
+
+def test_what_nobody_can_look_into_is_refused() -> None:
+    with pytest.raises(TypeError, match="no digest for a object"):
+        digest((1, object()))
