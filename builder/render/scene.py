@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -114,6 +114,18 @@ class PictureSource(Protocol):
 
     def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
         """Rows `top` to `top + rows` of itself as an RGB or RGBA picture of `width` x `height` pixels."""
+        ...
+
+
+@runtime_checkable
+class SizedSource(PictureSource, Protocol):
+    """A source with pixels of its own: asked for `native_size` it gives them untouched. On paper they are
+    embedded as they are, without loss, whatever the resolution asked for; equal sources are embedded once.
+    """
+
+    @property
+    def native_size(self) -> tuple[int, int]:
+        """Width and height, pixels."""
         ...
 
 
