@@ -81,7 +81,8 @@ def _called() -> list[str]:
     """The functions of the rules that the script beside them calls; what those need comes along."""
     script = "".join(render(template) for template in (*TEMPLATES, REHEARSAL))
     backend = language(DEFAULT)
-    return [name for name in kernel().functions if re.search(rf"\b{backend.own(name)}\(", script)]
+    called = set(re.findall(r"\b(\w+)\(", script))
+    return [name for name in kernel().functions if backend.own(name) in called]
 
 
 def _numbered(template: str, more: Mapping[str, int]) -> str:
