@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from builder.check.counters import check_names, check_tracks
 from builder.check.ground import check_georeference, check_places, check_rivers
+from builder.check.printing import check_printing
 from builder.check.setups import check_stacking, check_standing
 from builder.diagnostics import Diagnostic
 from builder.model.game import Game
@@ -18,5 +19,6 @@ CHECKS: tuple[Callable[[Game], Iterator[Diagnostic]], ...] = (
     check_rivers,
     check_standing,
     check_stacking,
+    check_printing,
 )
 """In the order in which they run."""

@@ -11,6 +11,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from builder.diagnostics import Span
 from builder.model.provenance import Provenance
 
 
@@ -82,7 +83,8 @@ class PrintSpec:
     spaces scales as the counters do. `margin`: what a printer cannot reach, on every side of a sheet.
     `gutter`: between neighbouring counters of one group, 0 when one cut parts them. `bleed`: colour printed
     beyond the cut. `safe`: nothing that matters comes nearer to a cut. `shift`: moves all backs right and
-    down, as read off the calibration page. `overlap`: what neighbouring tiles of a map share.
+    down, as read off the calibration page. `overlap`: what neighbouring tiles of a map share. `where`: the
+    place of each key that was written (`paper` for `papers`); the command line's are at `--key`.
     """
 
     papers: tuple[str, ...] = ("a4", "letter")
@@ -98,3 +100,8 @@ class PrintSpec:
     shift: tuple[float, float] = (0.0, 0.0)
     overlap: float = 8.0
     provenance: Provenance = field(default_factory=Provenance)
+    where: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+
+    def at(self, *names: str) -> Span:
+        """Where the author wrote a value: the first of these keys that was written, else the whole wish."""
+        return next((self.where[name] for name in names if name in self.where), self.provenance.span)

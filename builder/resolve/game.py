@@ -20,15 +20,21 @@ from builder.resolve.play import (
     resolve_state,
     resolve_table,
 )
+from builder.resolve.printing import resolve_printing
 from builder.schema.game import GameDoc
+from builder.schema.printing import PrintDoc
 from builder.source.loader import Sources
 
 MAX_HEXES = 200_000
 """Hexes of all boards of a game."""
 
 
-def resolve_game(game_id: str, doc: GameDoc, sources: Sources, report: Report) -> Game:
-    """The model. Whatever could not be resolved is left out and has a finding in `report`."""
+def resolve_game(
+    game_id: str, doc: GameDoc, sources: Sources, report: Report, over: PrintDoc | None = None
+) -> Game:
+    """The model. Whatever could not be resolved is left out and has a finding in `report`. `over`: wishes for
+    paper that count more than the sources' own.
+    """
     names = Names(report)
     sides = {
         k: Side(id=k, name=d.name, colour=d.colour, provenance=d.provenance) for k, d in doc.sides.items()
@@ -124,6 +130,7 @@ def resolve_game(game_id: str, doc: GameDoc, sources: Sources, report: Report) -
             k: Erratum(id=k, evidence=d.evidence, ruling=d.ruling, provenance=d.provenance)
             for k, d in doc.errata.items()
         },
+        printing=resolve_printing(doc.printing, over, doc.where.of("game")),
         provenance=doc.game.provenance,
     )
 

@@ -27,6 +27,7 @@ from builder.schema.play import (
     StateDoc,
     TableDoc,
 )
+from builder.schema.printing import PrintDoc
 
 
 class Front(HeadDoc, Datum):
@@ -60,5 +61,6 @@ class GameDoc(Schema):
     tables: dict[Slug, TableDoc] = Field(default_factory=dict)
     boxes: dict[Slug, BoxDoc] = Field(default_factory=dict)
     setups: dict[Slug, SetupDoc] = Field(default_factory=dict)
+    printing: PrintDoc = Field(default_factory=PrintDoc, alias="print")
     help: dict[Slug, PageDoc] = Field(default_factory=dict)
     errata: dict[Slug, ErratumDoc] = Field(default_factory=dict)
