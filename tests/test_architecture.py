@@ -32,7 +32,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "source": BASE,
     "schema": BASE | {"model", "source"},
     "resolve": BASE | {"model", "geometry", "schema", "source"},
-    "check": BASE | {"model", "geometry"},
+    "check": BASE | {"model", "geometry", "layout.scale"},
     "lock": BASE,
     # the rules, once for Python and once for the engines
     "rules.kernel": set(),
@@ -47,6 +47,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "render.gallery": BASE | {"model", "render", "render.fonts", "beside", "export.base"},
     "template": {"project"},
     # from pictures to pages
+    "layout.scale": {"model"},  # a check, too, must know how large things are on paper
     "layout": BASE | {"model", "geometry", "render", "render.fonts"},
     # what earlier builds left
     "cache": BASE | {"model", "pack", "project"},

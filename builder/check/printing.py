@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 
 from builder.diagnostics import Diagnostic, Severity, Span
-from builder.geometry.paper import board_scale, counter_scale
 from builder.geometry.sheet import lay_out
+from builder.layout.scale import board_scale, paper_scale
 from builder.model.board import Board
 from builder.model.game import Game
 from builder.model.printing import PAPERS, Backs, Paper
@@ -54,12 +54,12 @@ def _distances(game: Game) -> Iterator[Diagnostic]:
     if 0 < wish.gutter < 2 * wish.bleed:
         yield Diagnostic(
             code="P004",
-            message=f"a gutter of {_mm(wish.gutter)} has no room for {_mm(wish.bleed)} of bleed on either side",
+            message=f"a gutter of {_mm(wish.gutter)} has no room for twice {_mm(wish.bleed)} of bleed",
             span=wish.at("gutter", "bleed"),
             hint=f"give 0, or at least {_mm(2 * wish.bleed)}",
         )
     for board in game.boards.values():
-        scale, counters = board_scale(game, board), counter_scale(game)
+        scale, counters = board_scale(game, board, wish), paper_scale(game, wish)
         if board.grid is None or wish.hex is None or not _looks(game):
             continue
         largest = max(game.looks[look].height for look in _looks(game)) * counters
@@ -74,7 +74,8 @@ def _distances(game: Game) -> Iterator[Diagnostic]:
 
 
 def _counter(game: Game, look_id: str, piece: Span) -> Iterator[Diagnostic]:
-    wish, look, scale = game.printing, game.looks[look_id], counter_scale(game)
+    wish, look = game.printing, game.looks[look_id]
+    scale = paper_scale(game, wish)
     width, height = look.width * scale, look.height * scale
     size = f"{_number(width)} x {_mm(height)}"
     if 2 * wish.safe >= min(width, height):
@@ -104,12 +105,13 @@ def _board(game: Game, board: Board) -> Iterator[Diagnostic]:
     wish = game.printing
     width, height = _sheet(game, board)
     size = f"{_number(width)} x {_mm(height)}"
+    where = (board.grid or board).provenance.span
     if not fits_one_sheet(game, board):
         yield Diagnostic(
             code="P003",
             message=f"the board '{board.id}' is {size} on paper; a page ends at {_mm(LARGEST_PAGE)}, "
             "so map.pdf is without it",
-            span=wish.where.get("hex", board.provenance.span),
+            span=wish.where.get("hex", where),
             severity=Severity.WARNING,
             hint="give a smaller 'hex' in 'print'",
         )
@@ -120,7 +122,7 @@ def _board(game: Game, board: Board) -> Iterator[Diagnostic]:
                 code="P002",
                 message=f"the board '{board.id}' is {size} on paper and needs {_tiles(game, board, paper)} "
                 f"sheets of {paper.name}, more than {MOST_TILES}: map-{paper.id}.pdf is without it",
-                span=wish.where.get("hex", board.provenance.span),
+                span=wish.where.get("hex", where),
                 severity=Severity.WARNING,
                 hint="give a smaller 'hex' in 'print', or a larger paper",
             )
@@ -128,7 +130,7 @@ def _board(game: Game, board: Board) -> Iterator[Diagnostic]:
 
 def _sheet(game: Game, board: Board) -> tuple[float, float]:
     """Width and height of a board on paper, mm."""
-    layout, scale = lay_out(board, game.tables), board_scale(game, board)
+    layout, scale = lay_out(board, game.tables), board_scale(game, board, game.printing)
     return layout.width * scale, layout.height * scale
 
 

@@ -38,6 +38,7 @@ class HexGrid:
     first_column: int = 1
     first_row: int = 1
     missing: frozenset[HexId] = frozenset()
+    provenance: Provenance = field(default_factory=Provenance)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -63,6 +63,7 @@ def resolve_grid(doc: BoardDoc) -> HexGrid | None:
         first_column=g.first_column,
         first_row=g.first_row,
         missing=frozenset(HexId(number) for number in g.missing),
+        provenance=g.provenance,
     )
 
 

@@ -41,6 +41,12 @@ def added(text: str, **files: str | bytes) -> dict[str, str | bytes]:
     }
 
 
+def wide(rows: int) -> dict[str, str | bytes]:
+    """The small game on a map of 400 columns."""
+    text = re.sub(r' +hexes: .*\n|, start: "[0-9]+"', "", SMALL)
+    return {"game.yaml": text.replace("columns: 4, rows: 3", f"columns: 400, rows: {rows}")}
+
+
 LAST = SMALL.count("\n")
 BOMB = "\n".join(
     ["a0: &a0 [x,x,x,x,x,x,x,x,x,x]"]
@@ -179,6 +185,17 @@ CASES: dict[str, Case] = {
         "game.yaml",
         LAST + 2,
     ),
+    "P001": Case(
+        added("print:\n  paper: a3 a4\n  counter: 20 cm\n"),
+        "game.yaml",
+        LAST + 3,
+        "on A4: there are 190 x 277",
+    ),
+    "P002": Case(wide(60), "game.yaml", 17, "more than 60"),
+    "P003": Case(wide(3), "game.yaml", 17, "5080 mm"),
+    "P004": Case(added("print:\n  gutter: 2 mm\n"), "game.yaml", LAST + 2, "at least 3 mm"),
+    "P005": Case(added("print:\n  safe: 1/4 in\n"), "game.yaml", LAST + 2, "12.7 x 12.7 mm"),
+    "P006": Case(added("print:\n  hex: 12\n"), "game.yaml", LAST + 2, "scales with the counters"),
     "E001": Case(rules("full_steps > 1", "full_steps >"), "rules.yaml", 3, "missing at its end"),
     "E002": Case(rules("full_steps > 1", "full_stps > 1"), "rules.yaml", 3, "did you mean 'full_steps'"),
     "E003": Case(rules("full_steps > 1", "full_steps == 'one'"), "rules.yaml", 3),
