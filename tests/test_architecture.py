@@ -44,6 +44,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "render.assets": set(),  # the only reader of the fonts
     "render.fonts": {"render.assets"},
     "render": BASE | {"model", "geometry", "render.assets", "render.fonts"},
+    "render.vector": BASE | {"__init__", "render", "render.fonts"},  # the only writer of PDF
     "render.gallery": BASE | {"model", "render", "render.fonts", "beside", "export.base"},
     "template": {"project"},
     # from pictures to pages
@@ -148,7 +149,7 @@ FENCED: Mapping[str, set[str]] = {
     "zipfile": {"pack", "verify.vassal"},
     "typer": {"cli"},
     "rich": {"console"},
-    "reportlab": {"render", "export"},
+    "reportlab": {"render.vector"},
     "numpy": {"survey"},
     "scipy": {"survey"},
     "numba": {"survey"},
@@ -157,7 +158,7 @@ FENCED: Mapping[str, set[str]] = {
     "secrets": {"pack.folder"},
     "uuid": set(),
     "time": {"console", "verify", "survey"},
-    "datetime": {"pack.archive"},
+    "datetime": {"pack.archive", "render.vector.file"},
     "locale": set(),
     "socket": set(),
     "urllib": set(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from builder.render.scene import Scene
 
@@ -18,10 +19,19 @@ class Page:
     turned: bool = False
 
 
+class Duplex(StrEnum):
+    """How a viewer should print the sheets of a file; a wish it may not grant."""
+
+    SIMPLEX = "simplex"
+    LONG_EDGE = "long-edge"
+    SHORT_EDGE = "short-edge"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """A file of pages, which may differ in size."""
+    """A file of pages, which may differ in size. `duplex` None: as the reader's printer is set."""
 
     title: str
     subject: str
     pages: tuple[Page, ...]
+    duplex: Duplex | None = None

@@ -12,7 +12,7 @@ from itertools import pairwise
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Text
 
-_SHIFT: Mapping[str, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+SHIFT: Mapping[str, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _DESCENT = 0.29
 """Depth of the lowest letters below the baseline, in cap heights (Barlow: 0.2 em of 0.7)."""
 
@@ -28,7 +28,7 @@ def places(fonts: Fonts, text: Text) -> tuple[tuple[str, float], ...]:
         found.append((char, x))
         x += fonts.advance(text.font, char) * em
         before = char
-    start = x * _SHIFT[text.anchor]
+    start = x * SHIFT[text.anchor]
     return tuple((char, place - start) for char, place in found if not char.isspace())
 
 
@@ -46,7 +46,7 @@ def bounds(fonts: Fonts, text: Text) -> Box:
     The halo is not counted.
     """
     length = width(fonts, text.text, text.font, text.size, tracking=text.tracking)
-    left = -length * _SHIFT[text.anchor]
+    left = -length * SHIFT[text.anchor]
     x, y = text.at
     turn = math.radians(text.angle)
     cos, sin = math.cos(turn), math.sin(turn)

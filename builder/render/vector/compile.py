@@ -1,0 +1,367 @@
+"""Ops become pieces: operators with the place they take, made once however many pages show them.
+
+Lengths within a piece are whole units of its own group (`grain`); places, for leaving out what a page does
+not show, are in the group's millimetres. A piece says which pieces beside it join it to one painting: lines
+of the same translucent ink do not add up, halos lie under the letters of all texts that follow each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import Final, assert_never
+
+from builder.render.scene import (
+    Box,
+    Clip,
+    Ellipse,
+    Group,
+    Ink,
+    Line,
+    Op,
+    Picture,
+    PictureSource,
+    Point,
+    Polygon,
+    Rect,
+    Stroke,
+    Text,
+)
+from builder.render.text import bounds
+from builder.render.vector import shape
+from builder.render.vector.letters import Lettering
+
+Area = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+NOWHERE: Final[Area] = (inf, inf, -inf, -inf)
+LETTERS: Final = "letters"
+"""What texts are joined by."""
+_HALO: Final = ((1.134, 0.2), (0.845, 0.55), (0.548, 0.95))
+"""A soft edge as three pens, outermost first: half width by the halo's width, and how much of it has come
+together after each. The raster blurs an edge of 0.75 widths by 0.3: the same curve in steps.
+"""
+_MITRE: Final = 4.0
+
+
+@dataclass(slots=True)
+class Piece:
+    """Something painted: `fill` and `stroke` set colour and pen, `body` is a path or a text object, `end`
+    paints it. `joins`: equal for neighbours that are one painting.
+    """
+
+    area: Area
+    body: bytes
+    end: bytes
+    alpha: float = 1.0
+    fill: bytes = b""
+    stroke: bytes = b""
+    joins: object = None
+
+
+@dataclass(slots=True)
+class Lines:
+    """A line of lettering. `letters`: font and size; `halo`: pens with their opacity, outermost first."""
+
+    area: Area
+    body: bytes
+    letters: tuple[bytes, bytes] | None
+    fonts: tuple[str, ...]
+    tracking: bytes
+    fill: bytes
+    alpha: float
+    halo: tuple[tuple[bytes, float], ...] = ()
+    joins: object = LETTERS
+
+
+@dataclass(slots=True)
+class Sight:
+    """A picture."""
+
+    area: Area
+    source: PictureSource
+    box: Box
+    joins: object = None
+
+
+@dataclass(slots=True)
+class Window:
+    """Pieces seen through an opening."""
+
+    area: Area
+    path: bytes
+    inside: Program
+    joins: object = None
+
+
+@dataclass(slots=True)
+class Part:
+    """A group: its pieces with their own unit, moved and enlarged. `open`: a neighbour joins in."""
+
+    area: Area
+    inside: Program
+    dx: float
+    dy: float
+    scale: float
+    joins: object = None
+    open: bool = False
+
+
+Node = Piece | Lines | Sight | Window | Part
+
+
+@dataclass(slots=True)
+class Program:
+    """The pieces of one sequence of ops. `scale`: their millimetres on paper. `first`, `last`: what joins the
+    outermost pieces to their neighbours.
+    """
+
+    ops: Sequence[Op]
+    """Kept, so that nothing else gets their identity."""
+    scale: float
+    unit: float
+    nodes: list[Node] = field(default_factory=list)
+    area: Area = NOWHERE
+    first: object = None
+    last: object = None
+    joins: object = None
+    """What joins all of them, if the same joins all of them."""
+
+
+def grain(scale: float) -> float:
+    """Units a millimetre for drawings enlarged so much: a unit is at most 2/1000 mm on paper."""
+    return 1000.0 if scale <= 2 else 10_000.0 if scale <= 20 else 100_000.0
+
+
+class Compiler:
+    """Programs by the identity of their ops and the scale they are shown at."""
+
+    def __init__(self, lettering: Lettering) -> None:
+        self.lettering = lettering
+        self._known: dict[tuple[int, float], Program] = {}
+
+    def program(self, ops: Sequence[Op], scale: float) -> Program:
+        """The pieces for ops at a scale."""
+        key = id(ops), scale
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._compile(ops, scale)
+        return known
+
+    def _compile(self, ops: Sequence[Op], scale: float) -> Program:
+        program = Program(ops, scale, grain(scale))
+        for op in ops:
+            self._add(program, op)
+        nodes = program.nodes
+        if nodes:
+            program.area = union([node.area for node in nodes])
+            program.first, program.last = _first(nodes[0]), _last(nodes[-1])
+            before: Node | None = None
+            program.joins = nodes[0].joins
+            for node in nodes:
+                if node.joins != program.joins:
+                    program.joins = None
+                if before is not None:
+                    joined = _last(before)
+                    if joined is not None and joined == _first(node):
+                        for each in (before, node):
+                            if isinstance(each, Part):
+                                each.open = True
+                before = node
+        return program
+
+    def _add(self, program: Program, op: Op) -> None:
+        unit = program.unit
+        match op:
+            case Group():
+                inside = self.program(op.ops, program.scale * op.scale)
+                if inside.nodes:
+                    area = outward(inside.area, op.dx, op.dy, op.scale)
+                    program.nodes.append(Part(area, inside, op.dx, op.dy, op.scale, inside.joins))
+            case Text():
+                self._text(program, op)
+            case Line():
+                if op.points:
+                    self._line(program, op)
+            case Rect():
+                square = Stroke(ink=op.stroke.ink, width=op.stroke.width, square=True) if op.stroke else None
+                if op.stroke is not None and op.stroke.dash:
+                    square = op.stroke
+                corners = _corners(op.box)
+                path = shape.rectangle(op.box, unit, op.radius)
+                open_path = shape.polyline(corners, unit) if square is not None and square.dash else path
+                self._shape(
+                    program,
+                    corners,
+                    path,
+                    open_path,
+                    op.fill,
+                    square,
+                    b"f",
+                    joins=bool(square and square.dash),
+                )
+            case Ellipse():
+                path = shape.ellipse(op.box, unit)
+                dashed = op.stroke is not None and bool(op.stroke.dash)
+                self._shape(program, _corners(op.box), path, path, op.fill, op.stroke, b"f", joins=dashed)
+            case Polygon():
+                rings = [ring for ring in op.rings if len(ring) > 2]
+                if rings:
+                    path = open_path = shape.rings(rings, unit)
+                    if op.stroke is not None and op.stroke.dash:
+                        open_path = b"".join(shape.polyline([*ring, ring[0]], unit) for ring in rings)
+                    points = [point for ring in rings for point in ring]
+                    self._shape(program, points, path, open_path, op.fill, op.stroke, b"f*", joins=True)
+            case Picture():
+                area = around(_corners(op.box), 0.0)
+                program.nodes.append(Sight(area, op.source, op.box))
+            case Clip():
+                rings = [ring for ring in op.rings if len(ring) > 2]
+                inside = self.program(op.ops, program.scale)
+                if rings and inside.nodes:
+                    area = meet(around([p for ring in rings for p in ring], 0.0), inside.area)
+                    program.nodes.append(Window(area, shape.rings(rings, unit), inside))
+            case _:
+                assert_never(op)
+
+    def _shape(
+        self,
+        program: Program,
+        points: Sequence[Point],
+        path: bytes,
+        edge: bytes,
+        fill: Ink | None,
+        stroke: Stroke | None,
+        end: bytes,
+        *,
+        joins: bool,
+    ) -> None:
+        """Inside and edge of a shape, at once if both are opaque. `joins`: the edge counts as a line."""
+        if fill is not None and fill.alpha <= 0:
+            fill = None
+        if stroke is not None and stroke.ink.alpha <= 0:
+            stroke = None
+        pen = _pen(stroke, program.unit) if stroke is not None else b""
+        if (
+            fill is not None
+            and stroke is not None
+            and path is edge
+            and min(fill.alpha, stroke.ink.alpha) >= 1
+        ):
+            both = b"B*" if end == b"f*" else b"B"
+            area = around(points, _reach(stroke))
+            program.nodes.append(Piece(area, path, both, fill=_colour(fill, b"rg"), stroke=pen))
+            return
+        if fill is not None:
+            alpha = min(1.0, fill.alpha)
+            program.nodes.append(Piece(around(points, 0.0), path, end, alpha, _colour(fill, b"rg")))
+        if stroke is not None:
+            alpha = min(1.0, stroke.ink.alpha)
+            key = (stroke.ink.colour, alpha) if joins and alpha < 1 else None
+            area = around(points, _reach(stroke))
+            program.nodes.append(Piece(area, edge, b"S", alpha, b"", pen, key))
+
+    def _line(self, program: Program, op: Line) -> None:
+        ink = op.stroke.ink
+        if ink.alpha <= 0:
+            return
+        alpha = min(1.0, ink.alpha)
+        key = (ink.colour, alpha) if alpha < 1 else None
+        if op.widths:
+            path = shape.tapering(op.points, op.widths, op.stroke, program.unit)
+            if path:
+                reach = max(op.widths) / 2 * (_MITRE if op.stroke.square else 1.25)
+                area = around(op.points, reach)
+                program.nodes.append(Piece(area, path, b"f", alpha, _colour(ink, b"rg"), b"", key))
+            return
+        path = shape.polyline(op.points, program.unit)
+        area = around(op.points, _reach(op.stroke))
+        program.nodes.append(Piece(area, path, b"S", alpha, b"", _pen(op.stroke, program.unit), key))
+
+    def _text(self, program: Program, op: Text) -> None:
+        if not op.text.strip() or op.size <= 0:
+            return
+        unit = program.unit
+        letters, body, fonts = self.lettering.show(op, unit)
+        halo: tuple[tuple[bytes, float], ...] = ()
+        if op.halo is not None and op.halo.alpha > 0 and op.halo_width > 0:
+            halo = tuple(_halo(op.halo, op.halo_width, unit))
+        box = bounds(self.lettering.fonts, op)
+        # Accents stand above the capitals and italics lean out of their box.
+        room = op.size * 0.6 + (2 * op.halo_width if halo else 0.0)
+        area = (box.x - room, box.y - room, box.x + box.w + room, box.y + box.h + room)
+        tracking = shape.number(round(op.tracking * unit, 2))
+        alpha = max(0.0, min(1.0, op.ink.alpha))
+        fill = _colour(op.ink, b"rg")
+        program.nodes.append(Lines(area, body, letters, fonts, tracking, fill, alpha, halo))
+
+
+def _first(node: Node) -> object:
+    return node.inside.first if isinstance(node, Part) else node.joins
+
+
+def _last(node: Node) -> object:
+    return node.inside.last if isinstance(node, Part) else node.joins
+
+
+def _colour(ink: Ink, operator: bytes) -> bytes:
+    value = int(ink.colour[1:], 16)
+    parts = (value >> 16, value >> 8 & 255, value & 255)
+    return b" ".join((*(shape.number(round(part / 255, 4)) for part in parts), operator))
+
+
+def _pen(stroke: Stroke, unit: float) -> bytes:
+    width = max(1, round(stroke.width * unit))
+    style = b"0 J 0 j" if stroke.square else b"1 J 1 j"
+    dash = [max(0, round(length * unit)) for length in stroke.dash]
+    pattern = b" ".join(b"%d" % length for length in dash) if sum(dash) > 0 else b""
+    return b"%s %d w %s [%s] 0 d" % (_colour(stroke.ink, b"RG"), width, style, pattern)
+
+
+def _reach(stroke: Stroke) -> float:
+    """How far from its path a stroke may paint, mm."""
+    return stroke.width / 2 * (_MITRE if stroke.square else 1.0)
+
+
+def _halo(ink: Ink, width: float, unit: float) -> list[tuple[bytes, float]]:
+    found, before = [], 0.0
+    for half, level in _HALO:
+        reached = level * min(1.0, ink.alpha)
+        stroke = Stroke(ink=ink, width=2 * half * width)
+        found.append((_pen(stroke, unit), (reached - before) / (1 - before)))
+        before = reached
+    return found
+
+
+def _corners(box: Box) -> tuple[Point, ...]:
+    x0, y0, x1, y1 = box.x, box.y, box.x + box.w, box.y + box.h
+    return (x0, y0), (x1, y0), (x1, y1), (x0, y1), (x0, y0)
+
+
+def around(points: Sequence[Point], reach: float) -> Area:
+    """The upright box round points, wider by `reach` and what rounding to units moves."""
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    reach += 0.001
+    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+
+
+def meet(a: Area, b: Area) -> Area:
+    """What two areas share; its right lies left of its left if that is nothing."""
+    return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+
+
+def union(areas: Sequence[Area]) -> Area:
+    """The box round areas."""
+    lefts, tops, rights, lows = zip(*areas, strict=True)
+    return min(lefts), min(tops), max(rights), max(lows)
+
+
+def outward(area: Area, dx: float, dy: float, scale: float) -> Area:
+    """An area of a group in the millimetres around it."""
+    return area[0] * scale + dx, area[1] * scale + dy, area[2] * scale + dx, area[3] * scale + dy
+
+
+def inward(area: Area, dx: float, dy: float, scale: float) -> Area:
+    """An area around a group in the group's millimetres."""
+    return (area[0] - dx) / scale, (area[1] - dy) / scale, (area[2] - dx) / scale, (area[3] - dy) / scale

@@ -1,0 +1,310 @@
+"""Pieces become the content of a page: what meets the page, in order, with the least said about pens.
+
+Groups are written once for each scale and repeated as they stand. A clip begins a level of its own; within a
+level, a group is a change of coordinates that lasts until another group's pieces come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from builder.render.vector.compile import (
+    LETTERS,
+    Area,
+    Compiler,
+    Lines,
+    Node,
+    Part,
+    Piece,
+    Program,
+    Sight,
+    Window,
+    inward,
+    meet,
+    outward,
+    union,
+)
+from builder.render.vector.letters import halo_name
+from builder.render.vector.shape import number
+
+Frame = tuple[float, float, float, float]
+"""From a group to its level: units a unit, mm a mm, and the group's origin in mm."""
+
+
+@dataclass(slots=True)
+class Body:
+    """Finished content and the names of what it uses: fonts, opacities, pictures, paintings."""
+
+    data: bytes
+    uses: frozenset[str]
+
+
+@dataclass(slots=True)
+class Writer:
+    """What the contents of all files of a call share.
+
+    `place`: content that shows a picture: where it is in its group's mm, the group's scale and unit, what is
+    seen of it.
+    """
+
+    compiler: Compiler
+    place: Callable[[Sight, Program, Area], Body]
+    paintings: dict[tuple[bytes, Area], str] = field(default_factory=dict)
+    """Content that is painted as one and shines through as one, with its place, and its name."""
+    bodies: dict[int, Body] = field(default_factory=dict)
+    """Whole groups, by the identity of their program."""
+
+    def page(self, program: Program, cull: Area) -> Body:
+        """What a program shows within an area of its own millimetres."""
+        level = _Level(self, program.unit, Pen(alpha=1.0, letters=b"", tracking=b"0"))
+        level.walk(program, (1.0, 1.0, 0.0, 0.0), cull, opened=False)
+        return level.done()
+
+    def whole(self, program: Program) -> Body:
+        """All of a group, whatever pens are set before."""
+        body = self.bodies.get(id(program))
+        if body is None:
+            level = _Level(self, program.unit, Pen())
+            level.walk(program, (1.0, 1.0, 0.0, 0.0), program.area, opened=False)
+            body = self.bodies[id(program)] = level.done()
+        return body
+
+
+@dataclass(slots=True)
+class Pen:
+    """What is set at a point of the content; None: unknown."""
+
+    alpha: float | None = None
+    fill: bytes | None = None
+    stroke: bytes | None = None
+    letters: bytes | None = None
+    tracking: bytes | None = None
+
+    def copy(self) -> Pen:
+        """The same, to be changed apart."""
+        return Pen(self.alpha, self.fill, self.stroke, self.letters, self.tracking)
+
+
+@dataclass(slots=True)
+class _Level:
+    """Content between a q and its Q. `unit`: units a millimetre here."""
+
+    writer: Writer
+    unit: float
+    pen: Pen
+    out: list[bytes] = field(default_factory=list)
+    uses: set[str] = field(default_factory=set)
+    frame: Frame | None = None
+    """The group whose coordinates are set; None: the level's own."""
+    kept: Pen | None = None
+    """What the pen was before the group."""
+    waiting: list[tuple[Frame, Piece | Lines]] = field(default_factory=list)
+    joins: object = None
+
+    def walk(self, program: Program, frame: Frame, cull: Area, *, opened: bool) -> None:
+        """Write what of a program meets an area of its own millimetres."""
+        left, top, right, low = cull
+        ends = (program.nodes[0], program.nodes[-1]) if opened and program.nodes else ()
+        for node in program.nodes:
+            area = node.area
+            if area[0] > right or area[2] < left or area[1] > low or area[3] < top:
+                if self.waiting and node.joins != self.joins:
+                    self.flush()
+                continue
+            if isinstance(node, (Piece, Lines)):
+                if node.joins is None:
+                    if self.waiting:
+                        self.flush()
+                    self.enter(frame)
+                    self._piece(node)  # type: ignore[arg-type]
+                else:
+                    if self.waiting and node.joins != self.joins:
+                        self.flush()
+                    self.joins = node.joins
+                    self.waiting.append((frame, node))
+            elif isinstance(node, Part):
+                self._part(node, frame, cull, opened=node.open or node in ends)
+            else:
+                self.flush()
+                self.enter(frame)
+                if isinstance(node, Window):
+                    self._window(node, cull)
+                else:
+                    self._set(alpha=1.0)
+                    body = self.writer.place(node, program, meet(area, cull))
+                    self.out.append(body.data)
+                    self.uses |= body.uses
+
+    def done(self) -> Body:
+        """What was written."""
+        self.flush()
+        self.enter(None)
+        return Body(b"".join(self.out), frozenset(self.uses))
+
+    def _part(self, node: Part, frame: Frame, cull: Area, *, opened: bool) -> None:
+        inside = node.inside
+        _, scale, dx, dy = frame
+        s = scale * node.scale
+        x, y = dx + node.dx * scale, dy + node.dy * scale
+        inner = (self.unit * s / inside.unit, s, x, y)
+        area = node.area
+        seen = area[0] >= cull[0] and area[1] >= cull[1] and area[2] <= cull[2] and area[3] <= cull[3]
+        if seen and not opened and len(inside.nodes) > 1:
+            self.flush()
+            body = self.writer.whole(inside)
+            self.enter(None)
+            self.out += (b"q ", _matrix(inner, self.unit), body.data, b"Q\n")
+            self.uses |= body.uses
+        else:
+            self.walk(inside, inner, inward(cull, node.dx, node.dy, node.scale), opened=opened)
+
+    def _window(self, node: Window, cull: Area) -> None:
+        inside = node.inside
+        level = _Level(self.writer, inside.unit, self.pen.copy())
+        level.walk(inside, (1.0, 1.0, 0.0, 0.0), meet(node.area, cull), opened=False)
+        body = level.done()
+        if body.data:
+            self.out += (b"q ", node.path, b"W* n\n", body.data, b"Q\n")
+            self.uses |= body.uses
+
+    def enter(self, frame: Frame | None) -> None:
+        """Change to the coordinates of a group."""
+        if frame is not None and frame == (1.0, 1.0, 0.0, 0.0):
+            frame = None
+        if frame == self.frame:
+            return
+        if self.frame is not None:
+            self.out.append(b"Q\n")
+            assert self.kept is not None  # noqa: S101 - told to the type checker
+            self.pen = self.kept
+        if frame is not None:
+            self.kept = self.pen.copy()
+            self.out += (b"q ", _matrix(frame, self.unit))
+        self.frame = frame
+
+    def flush(self) -> None:
+        """Write what waited for its neighbours."""
+        waiting = self.waiting
+        if not waiting:
+            return
+        self.waiting = []
+        if self.joins is LETTERS:
+            self._lettering(waiting)
+        else:
+            self._strokes([(frame, piece) for frame, piece in waiting if isinstance(piece, Piece)])
+        self.joins = None
+
+    def _set(
+        self,
+        *,
+        alpha: float,
+        fill: bytes = b"",
+        stroke: bytes = b"",
+        letters: bytes = b"",
+        tracking: bytes = b"",
+    ) -> None:
+        pen, out = self.pen, self.out
+        if pen.alpha != alpha:
+            pen.alpha = alpha
+            name = opacity_name(alpha)
+            self.uses.add(name)
+            out.append(b"/%s gs\n" % name.encode())
+        if fill and pen.fill != fill:
+            pen.fill = fill
+            out += (fill, b"\n")
+        if stroke and pen.stroke != stroke:
+            pen.stroke = stroke
+            out += (stroke, b"\n")
+        if letters and pen.letters != letters:
+            pen.letters = letters
+            out += (letters, b"\n")
+        if tracking and pen.tracking != tracking:
+            pen.tracking = tracking
+            out += (tracking, b" Tc\n")
+
+    def _piece(self, piece: Piece) -> None:
+        self._set(alpha=piece.alpha, fill=piece.fill, stroke=piece.stroke)
+        self.out += (piece.body, piece.end, b"\n")
+
+    def _strokes(self, waiting: Sequence[tuple[Frame, Piece]]) -> None:
+        """Lines of one translucent ink: one path if one pen draws them, else a painting of its own."""
+        frame, piece = waiting[0]
+        alike = all(f == frame and (p.end, p.stroke) == (piece.end, piece.stroke) for f, p in waiting)
+        if alike:
+            self.enter(frame)
+            self._set(alpha=piece.alpha, fill=piece.fill, stroke=piece.stroke)
+            self.out += [each.body for _, each in waiting]
+            self.out += (piece.end, b"\n")
+            return
+        level = _Level(self.writer, self.unit, Pen(alpha=1.0))
+        areas = []
+        for inner, each in waiting:
+            level.enter(inner)
+            level._set(alpha=1.0, fill=each.fill, stroke=each.stroke)
+            level.out += (each.body, each.end, b"\n")
+            _, scale, dx, dy = inner
+            areas.append(outward(each.area, dx, dy, scale))
+        data = level.done().data
+        box = union(areas)
+        area = (box[0] * self.unit, box[1] * self.unit, box[2] * self.unit, box[3] * self.unit)
+        paintings = self.writer.paintings
+        name = paintings.setdefault((data, area), f"T{len(paintings)}")
+        self.enter(None)
+        self._set(alpha=piece.alpha)
+        self.out.append(b"/%s Do\n" % name.encode())
+        self.uses.add(name)
+
+    def _lettering(self, waiting: Sequence[tuple[Frame, Node]]) -> None:
+        """Halos of all lines, then the lines."""
+        lines = [(frame, line) for frame, line in waiting if isinstance(line, Lines)]
+        kinds: dict[tuple[tuple[bytes, float], ...], list[tuple[Frame, Lines]]] = {}
+        for frame, line in lines:
+            if line.halo and line.letters is not None:
+                kinds.setdefault(line.halo, []).append((frame, line))
+        if kinds:
+            self.enter(None)
+            # Readers that know it skip the letters of a halo.
+            self.out.append(b"/Span <</ActualText ()>> BDC 1 Tr\n")
+            for halo, glowing in kinds.items():
+                for pen, alpha in halo:
+                    for frame, line in glowing:
+                        self._line(frame, line, alpha, stroke=pen)
+            self.enter(None)
+            self.out.append(b"0 Tr EMC\n")
+        for frame, line in lines:
+            self._line(frame, line, line.alpha)
+
+    def _line(self, frame: Frame, line: Lines, alpha: float, stroke: bytes = b"") -> None:
+        """A line in its ink, or its edge with a pen."""
+        self.enter(frame)
+        letters = b""
+        self.uses.update(line.fonts)
+        if line.letters is not None:
+            font, size = line.letters
+            if stroke:
+                name = halo_name(font.decode())
+                self.uses.add(name)
+                font = name.encode()
+            letters = b"/%s %s Tf" % (font, size)
+        fill = b"" if stroke else line.fill
+        self._set(alpha=alpha, fill=fill, stroke=stroke, letters=letters, tracking=line.tracking)
+        self.out.append(line.body)
+        if line.letters is None:
+            self.pen.letters = None
+
+
+def opacity_name(alpha: float) -> str:
+    """What pages call an opacity."""
+    return f"A{round(alpha * 10_000)}"
+
+
+def opacity_of(name: str) -> float:
+    """The opacity of a name."""
+    return int(name[1:]) / 10_000
+
+
+def _matrix(frame: Frame, unit: float) -> bytes:
+    k, _, dx, dy = frame
+    parts = (number(k), b"0 0", number(k), number(round(dx * unit, 2)), number(round(dy * unit, 2)), b"cm\n")
+    return b" ".join(parts)

@@ -1,0 +1,202 @@
+"""A PDF file of finished contents: page tree, outline, metadata, resources.
+
+Times come from the caller and the file's identity from what is in it, so the bytes depend on nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFInfo,
+    PDFName,
+    PDFObject,
+    PDFPage,
+    PDFStream,
+    PDFString,
+)
+
+from builder import __version__
+from builder.render.page import Document, Duplex
+from builder.render.vector.content import Body, opacity_of
+from builder.render.vector.letters import FontProgram
+from builder.render.vector.plate import Block
+from builder.units import points
+
+LEVEL: Final = 6
+"""How hard contents are packed: 1 is fast, 9 small."""
+_DUPLEX: Final[Mapping[Duplex, str]] = {
+    Duplex.SIMPLEX: "/Simplex",
+    Duplex.LONG_EDGE: "/DuplexFlipLongEdge",
+    Duplex.SHORT_EDGE: "/DuplexFlipShortEdge",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Painting:
+    """Content painted as one: its place in the units of the contents that name it."""
+
+    data: bytes
+    area: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Store:
+    """What contents may name: fonts, paintings and blocks of pictures, for all files of a call."""
+
+    fonts: Mapping[str, FontProgram]
+    paintings: Mapping[str, Painting]
+    blocks: Mapping[str, Block]
+
+
+class _Info(PDFInfo):
+    """Metadata that know no clock."""
+
+    def __init__(self, document: Document, epoch: int) -> None:
+        super().__init__()
+        self._entries = {
+            "Title": document.title,
+            "Subject": document.subject,
+            "Creator": f"Hexwright {__version__}",
+        }
+        self._date = datetime.fromtimestamp(epoch, UTC).strftime("D:%Y%m%d%H%M%SZ")
+
+    def format(self, document: PDFDocument) -> bytes:
+        """The dictionary as bytes."""
+        entries = {name: PDFString(text) for name, text in self._entries.items() if text}
+        dates = {name: PDFString(self._date) for name in ("CreationDate", "ModDate")}
+        return PDFDictionary({**entries, **dates}).format(document)
+
+
+def write_file(document: Document, bodies: Sequence[Body], store: Store, epoch: int) -> bytes:
+    """The bytes of a file. `bodies`: the content of each page, in points from its lower left corner."""
+    pdf = PDFDocument(invariant=1, compression=0, pdfVersion=(1, 7), lang="en")
+    pdf.info = _Info(document, epoch)
+    pdf.signature = hashlib.md5(usedforsecurity=False)  # type: ignore[attr-defined]
+    pdf.updateSignature(f"{document.title}\n{document.subject}\n{epoch}".encode())
+    used = _Used(pdf, store, bodies)
+    pages = []
+    for page, body in zip(document.pages, bodies, strict=True):
+        pdf.updateSignature(body.data)
+        size = PDFArray([0, 0, points(page.scene.width), points(page.scene.height)])
+        sheet = PDFPage()
+        sheet.MediaBox = size
+        sheet.TrimBox = size  # type: ignore[attr-defined]
+        sheet.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), zlib.compress(body.data, LEVEL))
+        sheet.Resources = used.resources(body)
+        pages.append(pdf.thisPageRef())
+        pdf.addPage(sheet)
+    catalog = pdf.Catalog  # type: ignore[attr-defined]
+    catalog.Outlines = _outline(pdf, [page.title for page in document.pages], pages)
+    wishes = {"PrintScaling": "/None", "DisplayDocTitle": "true", "PickTrayByPDFSize": "true"}
+    if document.duplex is not None:
+        wishes["Duplex"] = _DUPLEX[document.duplex]
+    catalog.ViewerPreferences = PDFDictionary(wishes)
+    pdf.Reference(catalog)
+    pdf.Reference(pdf.info)
+    return pdf.format()
+
+
+class _Used:
+    """Resources of one file. Pages share fonts and opacities; each names the pictures it shows."""
+
+    def __init__(self, pdf: PDFDocument, store: Store, bodies: Sequence[Body]) -> None:
+        self._pdf = pdf
+        self._store = store
+        self._known: dict[str, PDFObject] = {}
+        names = {name for body in bodies for name in body.uses}
+        by_program: dict[int, set[str]] = {}
+        for name in names & set(store.fonts):
+            by_program.setdefault(id(store.fonts[name]), set()).add(name)
+        fonts: dict[str, PDFObject] = {}
+        for name, program in store.fonts.items():
+            if name in by_program.get(id(program), ()) and name not in fonts:
+                fonts |= program.objects(pdf, frozenset(by_program[id(program)]))
+        alphas = sorted(name for name in names if name.startswith("A"))
+        states = {
+            name: PDFDictionary({"Type": "/ExtGState", "ca": opacity_of(name), "CA": opacity_of(name)})
+            for name in alphas
+        }
+        self._fonts = pdf.Reference(PDFDictionary(fonts))
+        self._states = pdf.Reference(PDFDictionary(states))
+
+    def resources(self, body: Body) -> PDFDictionary:
+        """What one page names."""
+        named = {name: self._object(name) for name in sorted(body.uses) if name[0] in "PT"}
+        return PDFDictionary(
+            {
+                "Font": self._fonts,
+                "ExtGState": self._states,
+                "XObject": PDFDictionary(named),
+            }
+        )
+
+    def _object(self, name: str) -> PDFObject:
+        known = self._known.get(name)
+        if known is None:
+            make = self._image if name.startswith("P") else self._painting
+            known = self._known[name] = make(name)
+        return known
+
+    def _image(self, name: str) -> PDFObject:
+        block = self._store.blocks[name]
+        self._pdf.updateSignature(block.data)
+        entries = _image_entries(block.width, block.height, "/DeviceRGB")
+        entries["Filter"] = "/DCTDecode" if block.jpeg else "/FlateDecode"
+        if block.opacity:
+            grey = _image_entries(block.width, block.height, "/DeviceGray") | {"Filter": "/FlateDecode"}
+            entries["SMask"] = self._pdf.Reference(PDFStream(PDFDictionary(grey), block.opacity))
+        found: PDFObject = self._pdf.Reference(PDFStream(PDFDictionary(entries), block.data))
+        return found
+
+    def _painting(self, name: str) -> PDFObject:
+        painting = self._store.paintings[name]
+        entries = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": PDFArray(list(painting.area)),
+            "Group": PDFDictionary({"Type": "/Group", "S": "/Transparency", "CS": "/DeviceRGB"}),
+            "Resources": PDFDictionary({"ExtGState": self._states}),
+            "Filter": "/FlateDecode",
+        }
+        stream = PDFStream(PDFDictionary(entries), zlib.compress(painting.data, LEVEL))
+        found: PDFObject = self._pdf.Reference(stream)
+        return found
+
+
+def _image_entries(width: int, height: int, colours: str) -> dict[str, object]:
+    return {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": width,
+        "Height": height,
+        "ColorSpace": colours,
+        "BitsPerComponent": 8,
+    }
+
+
+def _outline(pdf: PDFDocument, titles: Sequence[str], pages: Sequence[PDFObject]) -> PDFDictionary:
+    """The titles of the pages as bookmarks."""
+    root = PDFDictionary({"Type": "/Outlines", "Count": len(titles)})
+    parent = pdf.Reference(root)
+    items = [
+        PDFDictionary({"Title": PDFString(title), "Parent": parent, "Dest": PDFArray([page, PDFName("Fit")])})
+        for title, page in zip(titles, pages, strict=True)
+    ]
+    known = [pdf.Reference(item) for item in items]
+    for i, item in enumerate(items):
+        if i:
+            item["Prev"] = known[i - 1]
+        if i + 1 < len(items):
+            item["Next"] = known[i + 1]
+    if known:
+        root["First"], root["Last"] = known[0], known[-1]
+    return root

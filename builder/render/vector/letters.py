@@ -1,0 +1,239 @@
+"""Lettering: which code stands for a character in a font, and what of each font a file carries.
+
+All files of a call share codes and subsets, so a line is encoded once however many pages show it. The
+printing ASCII characters keep their codes. Halos are written in a second font, the same letters that stand
+for no characters: a soft edge must not be read aloud, found, or copied along with its name.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import cos, radians, sin
+from typing import Final
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFObject, PDFStream
+from reportlab.pdfbase.ttfonts import TTFontFace
+
+from builder.render.fonts import FONT_FILES, Fonts, path_of
+from builder.render.scene import Text
+from builder.render.text import SHIFT
+from builder.render.vector.shape import number
+
+_ASCII: Final = range(32, 127)
+_MORE: Final = (*range(161, 256), *range(128, 161))
+"""Codes for other characters: those of control characters stay free, some readers stumble over them."""
+_EMBOLDEN: Final = 262144
+"""Flag of a descriptor: keep bold lettering bold when it is small."""
+_SYMBOLIC: Final = 4
+_ITALIC: Final = 64
+
+Slot = tuple[int, int]
+"""Number of the subset and code in it."""
+
+
+@dataclass(slots=True)
+class _Typeface:
+    """The characters of one font met so far."""
+
+    name: str
+    number: int
+    slots: dict[str, Slot] = field(default_factory=dict)
+    extra: int = 0
+
+    def slot(self, char: str) -> Slot:
+        """Where a character stands; a new one gets the next free place."""
+        slot = self.slots.get(char)
+        if slot is None:
+            code = ord(char)
+            if code in _ASCII:
+                slot = 0, code
+            else:
+                slot = self.extra // len(_MORE), _MORE[self.extra % len(_MORE)]
+                self.extra += 1
+            self.slots[char] = slot
+        return slot
+
+
+class Lettering:
+    """Codes and subsets for one call. Not for two threads at once."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        self.fonts = fonts
+        self._faces = {name: _Typeface(name, i) for i, name in enumerate(FONT_FILES)}
+
+    def show(self, text: Text, unit: float) -> tuple[tuple[bytes, bytes] | None, bytes, tuple[str, ...]]:
+        """A line as operators: (font, size) to be set before, the text object, the fonts it names.
+
+        The font is None when the line has letters of more than one subset; then it sets them itself and
+        halos are not to be had.
+        """
+        face, fonts = self._faces[text.font], self.fonts
+        em = fonts.em(text.font, text.size)
+        pieces: list[tuple[int, list[bytes]]] = []
+        length, before, run = 0.0, "", bytearray()
+        for char in text.text:
+            if char in "\n\r\t":
+                char = " "  # noqa: PLW2901 - a line has no breaks
+            kern = fonts.kern(text.font, before + char) if before else 0.0
+            subset, code = face.slot(char)
+            if not pieces or pieces[-1][0] != subset:
+                if pieces:
+                    pieces[-1][1].append(b"(%s)" % bytes(run))
+                pieces.append((subset, []))
+                run = bytearray()
+            if kern:
+                if run:
+                    pieces[-1][1].append(b"(%s)" % bytes(run))
+                    run = bytearray()
+                pieces[-1][1].append(number(-kern * 1000))
+            if code in b"()\\":
+                run += b"\\"
+            run.append(code)
+            length += kern + fonts.advance(text.font, char)
+            before = char
+        pieces[-1][1].append(b"(%s)" % bytes(run))
+        start = -(length * em + text.tracking * (len(text.text) - 1)) * SHIFT[text.anchor]
+        turn = radians(text.angle)
+        c, s = cos(turn), sin(turn)
+        x, y = text.at[0] + start * c, text.at[1] + start * s
+        size = number(round(em * unit, 2))
+        matrix = b" ".join(
+            (*(number(v) for v in (c, s, s, -c)), number(round(x * unit, 2)), number(round(y * unit, 2)))
+        )
+        if len(pieces) == 1 and pieces[0][0] == 0:
+            name = font_name(face.number, 0)
+            body = b"BT %s Tm %s ET\n" % (matrix, _shown(pieces[0][1]))
+            return (name.encode(), size), body, (name,)
+        names = tuple(font_name(face.number, subset) for subset, _ in pieces)
+        shown = b" ".join(
+            b"/%s %s Tf %s" % (name.encode(), size, _shown(parts))
+            for name, (_, parts) in zip(names, pieces, strict=True)
+        )
+        return None, b"BT %s Tm %s ET\n" % (matrix, shown), names
+
+    def embedded(self) -> dict[str, FontProgram]:
+        """Every font named so far, by its name in a file."""
+        return dict(self._programs())
+
+    def _programs(self) -> Iterator[tuple[str, FontProgram]]:
+        for face in self._faces.values():
+            if not face.slots:
+                continue
+            ttf = TTFontFace(str(path_of(face.name)))
+            for subset in range(1 + (face.extra - 1) // len(_MORE) if face.extra else 1):
+                chars = {code: char for char, (number, code) in face.slots.items() if number == subset}
+                program = FontProgram.of(ttf, chars)
+                yield font_name(face.number, subset), program
+                if subset == 0:
+                    yield halo_name(font_name(face.number, 0)), program
+
+
+def font_name(face: int, subset: int) -> str:
+    """What pages call a subset of a font."""
+    return f"F{face}" if subset == 0 else f"F{face}.{subset}"
+
+
+def halo_name(font: str) -> str:
+    """The same font without characters."""
+    return font.replace("F", "H")
+
+
+def _shown(parts: list[bytes]) -> bytes:
+    return parts[0] + b" Tj" if len(parts) == 1 else b"[%s] TJ" % b"".join(parts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FontProgram:
+    """A subset ready for any number of files: the packed font, and what its dictionaries say."""
+
+    name: str
+    data: bytes
+    length: int
+    first: int
+    widths: tuple[float, ...]
+    chars: tuple[tuple[int, str], ...]
+    measures: tuple[tuple[str, float], ...]
+    box: tuple[float, ...]
+
+    @classmethod
+    def of(cls, face: TTFontFace, chars: dict[int, str]) -> FontProgram:
+        """The letters of a font with these codes."""
+        last = max(chars)
+        codes = [ord(chars[code]) if code in chars else 0 for code in range(last + 1)]
+        font = face.makeSubset(codes)
+        listed = tuple(sorted(chars.items()))
+        tag, crc = "", zlib.crc32(repr(listed).encode())
+        for _ in range(6):
+            crc, letter = divmod(crc, 26)
+            tag += chr(65 + letter)
+        name = face.name.decode("ascii") if isinstance(face.name, bytes) else str(face.name)
+        first = min(chars)
+        flags = (face.flags & _ITALIC) | _SYMBOLIC | (_EMBOLDEN if "Bold" in name else 0)
+        return cls(
+            name=f"{tag}+{name}",
+            data=zlib.compress(font, 6),
+            length=len(font),
+            first=first,
+            widths=tuple(face.getCharWidth(code) if code else face.defaultWidth for code in codes[first:]),
+            chars=listed,
+            measures=(
+                ("Ascent", face.ascent),
+                ("CapHeight", face.capHeight),
+                ("Descent", face.descent),
+                ("Flags", flags),
+                ("ItalicAngle", face.italicAngle),
+                ("StemV", face.stemV),
+                ("MissingWidth", face.defaultWidth),
+            ),
+            box=tuple(face.bbox),
+        )
+
+    def objects(self, document: PDFDocument, names: frozenset[str]) -> dict[str, PDFObject]:
+        """The font dictionaries of a file for those of its names that are used."""
+        stream = PDFStream(PDFDictionary({"Length1": self.length, "Filter": "/FlateDecode"}), self.data)
+        entries: dict[str, object] = dict(self.measures)
+        entries |= {
+            "Type": "/FontDescriptor",
+            "FontName": PDFName(self.name),
+            "FontBBox": PDFArray(list(self.box)),
+            "FontFile2": document.Reference(stream),
+        }
+        descriptor = document.Reference(PDFDictionary(entries))
+        found = {}
+        for name in sorted(names):
+            cmap = self._to_unicode(silent=name.startswith("H"))
+            found[name] = document.Reference(
+                PDFDictionary(
+                    {
+                        "Type": "/Font",
+                        "Subtype": "/TrueType",
+                        "BaseFont": PDFName(self.name),
+                        "FirstChar": self.first,
+                        "LastChar": self.first + len(self.widths) - 1,
+                        "Widths": PDFArray(list(self.widths)),
+                        "FontDescriptor": descriptor,
+                        "ToUnicode": document.Reference(cmap),
+                    }
+                )
+            )
+        return found
+
+    def _to_unicode(self, *, silent: bool) -> PDFStream:
+        lines = [
+            f"<{code:02X}> <{'' if silent else char.encode('utf-16-be').hex().upper()}>"
+            for code, char in self.chars
+        ]
+        blocks = [lines[i : i + 100] for i in range(0, len(lines), 100)]
+        text = "\n".join(
+            (
+                "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap",
+                "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+                "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def",
+                "1 begincodespacerange\n<00> <FF>\nendcodespacerange",
+                *("\n".join((f"{len(block)} beginbfchar", *block, "endbfchar")) for block in blocks),
+                "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n",
+            )
+        )
+        return PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), zlib.compress(text.encode(), 6))

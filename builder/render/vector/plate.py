@@ -1,0 +1,97 @@
+"""Pictures on paper: painted once at each size, cut into blocks, packed.
+
+A picture is stored as blocks, so that a page that shows a corner of a map names only the blocks it shows.
+Neighbouring blocks overlap by a pixel: however a reader rounds their edges, no seam opens.
+"""
+
+from __future__ import annotations
+
+import io
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image
+
+from builder.render.scene import PictureSource
+
+BLOCK: Final = 512
+"""Pixels of a block, both ways, without the one it shares with the next."""
+_QUALITY: Final = 88
+_SMALL: Final = 64 * 64
+"""Pictures up to this many pixels stay as they are."""
+_PLAIN: Final = 256
+"""Pictures of so few colours are drawings: packed without loss."""
+_LEVEL: Final = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A part of a picture as a PDF stores it. `jpeg`: else rows of RGB. `opacity`: packed grey, if any."""
+
+    width: int
+    height: int
+    data: bytes
+    jpeg: bool
+    opacity: bytes = b""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plate:
+    """A picture of `width` x `height` pixels, its blocks row by row. It can be pickled."""
+
+    width: int
+    height: int
+    blocks: tuple[Block, ...]
+
+
+def grid(width: int, height: int) -> list[tuple[int, int, int, int]]:
+    """Left, top, right, bottom of each block, px, with the row and column shared with the next ones."""
+    return [
+        (left, top, min(left + BLOCK + 1, width), min(top + BLOCK + 1, height))
+        for top in range(0, height, BLOCK)
+        for left in range(0, width, BLOCK)
+    ]
+
+
+def make_plate(source: PictureSource, width: int, height: int) -> Plate:
+    """Paint and pack a picture, `width` x `height` pixels. It may be done in another process."""
+    blocks: list[Block] = []
+    for top, strip in _strips(source, width, height):
+        for left, _, right, _ in grid(width, min(BLOCK, height - top)):
+            blocks.append(_packed(strip.crop((left, 0, right, strip.height))))
+    return Plate(width=width, height=height, blocks=tuple(blocks))
+
+
+def _strips(source: PictureSource, width: int, height: int) -> Iterator[tuple[int, Image.Image]]:
+    """Rows of blocks, each with the first row of the next, every row painted once."""
+    following = source.paint_rows(width, height, 0, min(BLOCK, height))
+    for top in range(0, height, BLOCK):
+        strip, low = following, top + BLOCK
+        if low < height:
+            following = source.paint_rows(width, height, low, min(BLOCK, height - low))
+            longer = Image.new(strip.mode, (width, strip.height + 1))
+            longer.paste(strip, (0, 0))
+            longer.paste(following.crop((0, 0, width, 1)), (0, strip.height))
+            strip = longer
+        yield top, strip
+
+
+def _packed(picture: Image.Image) -> Block:
+    opacity = b""
+    if picture.mode not in ("RGB", "RGBA"):
+        picture = picture.convert("RGBA" if picture.has_transparency_data else "RGB")
+    if picture.mode == "RGBA":
+        mask = picture.getchannel("A")
+        if mask.getextrema() != (255, 255):
+            opacity = zlib.compress(mask.tobytes(), _LEVEL)
+        picture = picture.convert("RGB")
+    small = picture.width * picture.height <= _SMALL
+    if small or opacity or picture.getcolors(_PLAIN) is not None:
+        data, jpeg = zlib.compress(picture.tobytes(), _LEVEL), False
+    else:
+        buffer = io.BytesIO()
+        picture.save(buffer, "JPEG", quality=_QUALITY, subsampling=0)
+        data, jpeg = buffer.getvalue(), True
+    return Block(width=picture.width, height=picture.height, data=data, jpeg=jpeg, opacity=opacity)
