@@ -9,6 +9,7 @@ from pathlib import Path
 from builder.check import CHECKS
 from builder.diagnostics import Report, Span
 from builder.export.base import Art, Exporter, Job, Numbers, Options
+from builder.export.changes import ChangesExporter
 from builder.export.report import ReportExporter
 from builder.export.text import TextExporter
 from builder.export.vassal import VassalExporter
@@ -29,6 +30,7 @@ TARGETS: Mapping[str, Exporter] = {
     "vassal": VassalExporter(),
     "text": TextExporter(),
     "report": ReportExporter(),
+    "changes": ChangesExporter(),
 }
 """What a game can be built into."""
 

@@ -55,6 +55,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     # targets: they share `export.base` and do not know each other
     "export": set(),
     "export.base": BASE | {"model", "rules"},
+    "export.changes": BASE | {"model", "export.base"},
     "export.text": BASE | {"model", "export.base", "rules"},
     "export.report": BASE
     | {"model", "export.base", "export.report.data", "render.assets", "render.fonts", "rules", "template"},
@@ -105,6 +106,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     | {
         "check",
         "export.base",
+        "export.changes",
         "export.report",
         "export.text",
         "export.vassal",

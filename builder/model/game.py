@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from builder.model.board import Board, LocationId
+from builder.model.changes import Correction
 from builder.model.look import Look, Symbols
 from builder.model.printing import PrintSpec
 from builder.model.provenance import Provenance
@@ -266,6 +267,7 @@ class Game:
     setups: Mapping[str, Setup]
     pages: Mapping[str, Page]
     errata: Mapping[str, Erratum]
+    corrections: tuple[Correction, ...] = ()
     printing: PrintSpec = field(default_factory=PrintSpec)
     provenance: Provenance = field(default_factory=Provenance)
 

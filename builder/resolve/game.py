@@ -7,8 +7,22 @@ from dataclasses import replace
 
 from builder.diagnostics import Report
 from builder.model.board import Board, Cell, Panel
-from builder.model.game import Box, Die, Erratum, Game, Nationality, Side, StackingRule, Stat, Turn, Unit
+from builder.model.changes import Correction
+from builder.model.game import (
+    Box,
+    Die,
+    Erratum,
+    Game,
+    Nationality,
+    Side,
+    StackingRule,
+    Stat,
+    Table,
+    Turn,
+    Unit,
+)
 from builder.resolve.board import resolve_board, resolve_grid
+from builder.resolve.corrections import resolve_corrections, version_after
 from builder.resolve.looks import resolve_looks, resolve_symbols
 from builder.resolve.names import Names
 from builder.resolve.pieces import resolve_marker, resolve_nationalities, resolve_unit
@@ -100,11 +114,12 @@ def resolve_game(
         )
         for k, d in doc.setups.items()
     }
+    version, corrections = _version(doc, units, tables, stats, report)
     return Game(
         id=game_id,
         title=doc.game.title,
         subtitle=doc.game.subtitle,
-        version=doc.game.version,
+        version=version,
         description=doc.game.description,
         credits=doc.game.credits,
         sides=sides,
@@ -131,8 +146,28 @@ def resolve_game(
             for k, d in doc.errata.items()
         },
         printing=resolve_printing(doc.printing, over, doc.where.of("game")),
+        corrections=corrections,
         provenance=doc.game.provenance,
     )
+
+
+def _version(
+    doc: GameDoc,
+    units: Mapping[str, Unit],
+    tables: Mapping[str, Table],
+    stats: Mapping[str, Stat],
+    report: Report,
+) -> tuple[str, tuple[Correction, ...]]:
+    """The version and the corrections that made it; S006 for a version that cannot be counted on."""
+    try:
+        version = version_after(doc.game.version, len(doc.corrections))
+    except ValueError as error:
+        report.error("S006", f"'version': {error}", doc.game.where.of("version"))
+        return doc.game.version, ()
+    found = resolve_corrections(
+        doc.corrections, doc.game.version, units=units, tables=tables, stats=stats, report=report
+    )
+    return version, found
 
 
 def _boards(

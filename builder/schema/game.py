@@ -6,6 +6,7 @@ from pydantic import Field
 
 from builder.schema.base import Datum, Schema, Slug
 from builder.schema.board import BoardDoc
+from builder.schema.corrections import CorrectionDoc, Number
 from builder.schema.look import LookDoc, SymbolsDoc
 from builder.schema.pieces import (
     MarkerDoc,
@@ -64,3 +65,4 @@ class GameDoc(Schema):
     printing: PrintDoc = Field(default_factory=PrintDoc, alias="print")
     help: dict[Slug, PageDoc] = Field(default_factory=dict)
     errata: dict[Slug, ErratumDoc] = Field(default_factory=dict)
+    corrections: dict[Number, CorrectionDoc] = Field(default_factory=dict, max_length=1000)

@@ -11,10 +11,11 @@ a game this one varies. Any value may live in a file of its own:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from builder.diagnostics import Report, Span, did_you_mean, nearest
+from builder.source.correct import SECTION, correct
 from builder.source.merge import join, overlay
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Scalar, Seq, parse_yaml
@@ -132,7 +133,7 @@ def _load_game(
     tree = resolved
     base = tree.entries.get("extends")
     if base is None:
-        return tree
+        return correct(tree, report)
     if not isinstance(base, Scalar):
         report.error("Y020", "'extends' names the folder of another game", base.span)
         return None
@@ -151,8 +152,10 @@ def _load_game(
     below = _load_game(root, target, files, report, walked)
     if below is None:
         return None
+    # The corrections of the game it varies are made; they are not its own.
+    below = replace(below, entries={k: v for k, v in below.entries.items() if k != SECTION})
     merged = overlay(below, tree)
-    return merged if isinstance(merged, Map) else None
+    return correct(merged, report) if isinstance(merged, Map) else None
 
 
 def _normal(path: PurePosixPath) -> str | None:

@@ -84,6 +84,24 @@ CASES: dict[str, Case] = {
     "Y022": Case(added("extends: ../demo\n"), "game.yaml", LAST + 1, "sources/demo → sources/demo"),
     "Y023": Case(added("dice: {from: d.csv, x: 1}\n", d__csv="id,name\nd6,Die\n"), "game.yaml", LAST + 1),
     "Y024": Case(added("dice: {from: d.yaml#dise}\n", d__yaml="dice: {}\n"), "game.yaml", LAST + 1, "'dice'"),
+    "Y030": Case(
+        added(
+            "corrections:\n  1:\n    date: 2026-01-02\n    reason: misprint\n"
+            "    changes:\n      units.f2.cf: {from: 4/3, to: 5/3}\n"
+        ),
+        "game.yaml",
+        LAST + 6,
+        "known: f1, g1",
+    ),
+    "Y031": Case(
+        added(
+            "corrections:\n  1:\n    date: 2026-01-02\n    reason: misprint\n"
+            "    changes:\n      units.f1.cf: {from: 4/2, to: 5/3}\n"
+        ),
+        "game.yaml",
+        LAST + 6,
+        "here it is '4/3'",
+    ),
     "S001": Case(
         changed("nationality: french", "nationalty: french"), "game.yaml", 23, "did you mean 'nationality'"
     ),

@@ -60,6 +60,8 @@ def _pages(game: Game, rules: RulesModel | None) -> Iterator[HelpPage]:
     if rules is not None and rules.coverage:
         yield _page("rules-coverage", "Rules coverage", coverage_page(rules))
     yield _page("fidelity", "What is printed, what is ours", _fidelity(game))
+    if game.corrections:
+        yield _page("changes", "Changes", _changes(game))
     if game.errata:
         yield _page("errata", "Errata and rulings", _errata(game))
     if credits_page is not None:
@@ -147,6 +149,18 @@ def _fidelity(game: Game) -> str:
         (escape(group.title), *(str(group.counts[origin]) for origin in Origin)) for group in found.groups
     ]
     parts.append(html_table(heads, kinds, ready=True))
+    return "\n".join(parts)
+
+
+def _changes(game: Game) -> str:
+    """Published corrections, newest first."""
+    parts = ["<h1>Changes</h1>"]
+    for correction in reversed(game.corrections):
+        source = f" ({inline(correction.reference)})" if correction.reference else ""
+        lines = "".join(f"<li>{escape(change.text)}</li>" for change in correction.changes)
+        parts.append(f"<h2>{escape(correction.version)}, {correction.date}</h2>")
+        parts.append(f"<p>Correction {correction.number}: {inline(correction.reason)}{source}</p>")
+        parts.append(f"<ul>{lines}</ul>")
     return "\n".join(parts)
 
 
