@@ -49,7 +49,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "template": {"project"},
     # from pictures to pages
     "layout.scale": {"model"},  # a check, too, must know how large things are on paper
-    "layout": BASE | {"model", "geometry", "render", "render.fonts"},
+    "layout": BASE | {"model", "geometry", "layout.scale", "render", "render.fonts"},
     # what earlier builds left
     "cache": BASE | {"model", "pack", "project"},
     # targets: they share `export.base` and do not know each other

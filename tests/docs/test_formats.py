@@ -8,7 +8,7 @@ from pathlib import Path
 
 from builder.rules import schema as rules
 from builder.rules.resolve import ACTIONS
-from builder.schema import base, board, game, look, pieces, play, printing
+from builder.schema import base, board, corrections, game, look, pieces, play, printing
 from builder.schema.base import Datum, Schema
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/formats.md"
@@ -47,7 +47,7 @@ def test_every_key_is_documented_and_nothing_else() -> None:
     page = documented()
     kinds = {
         name: kind
-        for module in (board, game, look, pieces, play, printing, rules)
+        for module in (board, corrections, game, look, pieces, play, printing, rules)
         for name, kind in vars(module).items()
         if inspect.isclass(kind) and issubclass(kind, Schema) and kind.__module__ == module.__name__
     }
