@@ -90,16 +90,18 @@ def _plan(board: Planned, area: Box, pencil: Pencil, *, large: bool) -> Iterator
     if cut.count == 1:
         return
     wide, thin = (1.1, 0.4) if large else (0.7, 0.25)
-    w, h = area.w / cut.columns, area.h / cut.rows
-    seams = [((area.x + i * w, area.y), (area.x + i * w, area.y + area.h)) for i in range(1, cut.columns)]
-    seams += [((area.x, area.y + i * h), (area.x + area.w, area.y + i * h)) for i in range(1, cut.rows)]
+    across, down = [x * scale for x in cut.xs], [y * scale for y in cut.ys]
+    seams = [((area.x + x, area.y), (area.x + x, area.y + area.h)) for x in across[1:-1]]
+    seams += [((area.x, area.y + y), (area.x + area.w, area.y + y)) for y in down[1:-1]]
     for ink, pen in ((pencil.white, wide), (pencil.accent, thin)):
         for seam in seams:
             yield Line(points=seam, stroke=Stroke(ink=ink, width=pen, square=True))
-    size = min(3.6 if large else 1.8, h * 0.3, w * 0.22)
+    size = min(
+        3.6 if large else 1.8, area.h / cut.rows * 0.3, area.w / cut.columns * (0.15 if large else 0.22)
+    )
     for number, tile in enumerate(cut.tiles()):
-        x, y = area.x + tile.column * w, area.y + tile.row * h
-        yield from _tab((x, y), tile.name, board.first_page + number if large else 0, size, pencil)
+        at = area.x + across[tile.column], area.y + down[tile.row]
+        yield from _tab(at, tile.name, board.first_page + number if large else 0, size, pencil)
 
 
 def _tab(at: Point, name: str, page: int, size: float, pencil: Pencil) -> Iterator[Op]:

@@ -131,10 +131,10 @@ def _caption(sheet: Sheet, tile: Tile, core: Box, pencil: Pencil) -> Iterator[Op
     """Below the tile: its name, what to do with it, the check rule, the key plan."""
     cut = sheet.cut
     left, right = cut.margin, cut.page_width - cut.margin
-    if core.w > 150.0:
-        left, right = core.x, core.x + core.w
+    if cut.largest[0] > 150.0:
+        left, right = core.x, core.x + cut.largest[0]
     under = max(cut.glue if cut.rows > 1 else 0.0, BLEED + MARKS)
-    base = core.y + core.h + under + FOOT - 0.5
+    base = core.y + cut.largest[1] + under + FOOT - 0.5
     if cut.count > 1:
         yield pencil.write((left, base), tile.name, _NAME, font="bold")
         left += width(pencil.fonts, tile.name, "bold", _NAME) + 3.4
@@ -154,17 +154,20 @@ def _caption(sheet: Sheet, tile: Tile, core: Box, pencil: Pencil) -> Iterator[Op
 
 def _key_plan(cut: Cut, tile: Tile, corner: Point, scale: float, pencil: Pencil) -> Op:
     """The tiles of a board in small, this one filled."""
-    w, h = cut.tile_width * scale, cut.tile_height * scale
     pen = Stroke(ink=pencil.ink, width=0.15, square=True)
     boxes = tuple(
         Rect(
-            box=Box(x=other.column * w, y=other.row * h, w=w, h=h),
+            box=_scaled(other.area, scale),
             fill=pencil.ink if other.name == tile.name else pencil.pale,
             stroke=pen,
         )
         for other in cut.tiles()
     )
     return Group(ops=boxes, dx=corner[0], dy=corner[1], name="key plan")
+
+
+def _scaled(box: Box, scale: float) -> Box:
+    return Box(x=box.x * scale, y=box.y * scale, w=box.w * scale, h=box.h * scale)
 
 
 def advice(cut: Cut, tile: Tile) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from builder.layout.board.cut import cut_up
 from builder.layout.board.marks import Pencil
 from builder.layout.board.plan import Planned, plan_page
+from builder.layout.board.seams import crossings
 from builder.layout.board.tile import Sheet, tile_page
 from builder.layout.scale import board_scale
 from builder.model.game import Game
@@ -41,7 +42,8 @@ def board_tiles(
             continue
         scale = board_scale(game, board, spec)
         size = art.width * scale, art.height * scale
-        cut = cut_up(*size, paper, margin=spec.margin, overlap=spec.overlap)
+        busy = crossings(art, fonts)
+        cut = cut_up(*size, paper, margin=spec.margin, overlap=spec.overlap, busy=busy, scale=scale)
         if cut is None:
             return None
         sheet = Sheet(game=game.title, name=board.name, art=art, scale=scale, cut=cut)
