@@ -82,9 +82,11 @@ class PrintSpec:
     `hex`: distance across the flats of a hex on the printed map, None: scaled as the counters are. A map of
     spaces scales as the counters do. `margin`: what a printer cannot reach, on every side of a sheet.
     `gutter`: between neighbouring counters of one group, 0 when one cut parts them. `bleed`: colour printed
-    beyond the cut. `safe`: nothing that matters comes nearer to a cut. `shift`: moves all backs right and
-    down, as read off the calibration page. `overlap`: what neighbouring tiles of a map share. `where`: the
-    place of each key that was written (`paper` for `papers`); the command line's are at `--key`.
+    beyond the cut. `safe`: nothing that matters comes nearer to a cut. `shift`: moves all that is printed on
+    back pages right and down, for a reader who holds the printed back with its text upright (a page that is
+    `turned` is moved before it is turned); read off the calibration page, sign and all. `overlap`: what
+    neighbouring tiles of a map share. `where`: the place of each key that was written (`paper` for
+    `papers`); the command line's are at `--key`.
     """
 
     papers: tuple[str, ...] = ("a4", "letter")

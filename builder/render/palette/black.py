@@ -1,0 +1,72 @@
+"""Black ink only: every field of a game a grey of its own.
+
+Greys keep the order of the colours' lightness and are spread, those of units further than those of markers:
+a marker is told by its sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from builder.render.colour import BLACK, WHITE, contrast, grey, lab, legible
+from builder.render.palette.grounds import Ground, GroundKind
+from builder.render.palette.looks import READABLE
+
+_DARKEST, _LIGHTEST = 26.0, 98.0
+_APART, _NEAR = 18.0, 7.0
+"""Lightness between neighbouring greys of units, and where a marker is one of them."""
+_UNIT: Final = 87.0
+"""The lightest grey of a unit, so that a white band shows on it."""
+_BAND: Final = 13.0
+"""Lightness between a band and what it lies on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greys:
+    """Grounds and inks in grey. `levels`: the greys of the fields."""
+
+    levels: Mapping[str, str]
+
+    def ground(self, ground: Ground) -> str:
+        """The field's grey, else the grey as light as the colour; a band clearly lighter or darker."""
+        light = lab(ground.colour)[0]
+        if ground.kind is GroundKind.BAND:
+            under = lab(self.levels.get(ground.under, ground.under))[0]
+            if abs(light - under) < _BAND:
+                light = under + _BAND if under + _BAND <= 100 else under - 2 * _BAND
+            return grey(light)
+        if ground.kind is GroundKind.BOX:
+            return grey(light)
+        return self.levels.get(ground.colour) or grey(light)
+
+    def ink(self, colour: str, on: tuple[Ground, ...], grounds: tuple[str, ...], least: float) -> str:  # noqa: ARG002
+        """Black or white for what is read, the nearest grey that shows for the rest."""
+        if least < READABLE:
+            return legible(grey(lab(colour)[0]), grounds, least)
+        return max((BLACK, WHITE), key=lambda tried: min((contrast(tried, g) for g in grounds), default=1.0))
+
+
+def levels(units: Collection[str], others: Collection[str], given: Mapping[str, str]) -> dict[str, str]:
+    """A grey for each colour of a field; `given` ones are settled by the author."""
+    colours = sorted({*units, *others} - set(given), key=lambda c: (lab(c)[0], c))
+    natural = [min(lab(c)[0], _UNIT if c in units else _LIGHTEST) for c in colours]
+    gaps = [_APART if a in units and b in units else _NEAR for a, b in pairwise(colours)]
+    spread = _spread(natural, gaps)
+    return {**dict(zip(colours, map(grey, spread), strict=True)), **given}
+
+
+def _spread(natural: Sequence[float], gaps: Sequence[float]) -> list[float]:
+    """The nearest values in the same order that keep the gaps, or as much of them as there is room for."""
+    room = _LIGHTEST - _DARKEST
+    share = min(1.0, room / sum(gaps)) if gaps else 1.0
+    found = [min(_LIGHTEST, max(_DARKEST, light)) for light in natural]
+    for i, gap in enumerate(gaps):
+        found[i + 1] = max(found[i + 1], found[i] + gap * share)
+    if found:
+        found[-1] = min(found[-1], _LIGHTEST)
+    for i in reversed(range(len(gaps))):
+        found[i] = min(found[i], found[i + 1] - gaps[i] * share)
+    return found

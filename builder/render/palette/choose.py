@@ -1,0 +1,73 @@
+"""The colours of a whole game for one way of printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from builder.model.look import Look
+from builder.model.printing import Inks
+from builder.render.palette.black import Greys, levels
+from builder.render.palette.grounds import fields, is_unit
+from builder.render.palette.looks import relook
+from builder.render.palette.safe import Safe, safe_fields
+from builder.render.palette.saver import saved
+from builder.render.palette.scenes import Recolouring
+from builder.render.scene import Scene
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Palette:
+    """How a game is printed. `fields`: new colours of counters' fields by their own, where settled."""
+
+    inks: Inks
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+    def look(self, look: Look) -> Look:
+        """The look in these inks."""
+        match self.inks:
+            case Inks.FULL:
+                return look
+            case Inks.SAVER:
+                return saved(look)
+            case Inks.BLACK:
+                return relook(look, Greys(self.fields))
+            case Inks.COLOUR_BLIND:
+                return relook(look, Safe(self.fields))
+            case _:
+                assert_never(self.inks)
+
+    def scene(self, scene: Scene) -> Scene:
+        """A map, chart or picture in these inks."""
+        return scene if self.inks is Inks.FULL else Recolouring(self.inks, self.fields).scene(scene)
+
+
+def palette(looks: Iterable[Look], inks: Inks, *, colours: Mapping[str, str] | None = None) -> Palette:
+    """The palette of a game. Depends on the looks alone, not on their order.
+
+    Args:
+        looks: all looks of the game that are printed.
+        inks: what to print with.
+        colours: the author's own choice, `#RRGGBB` of a field to `#RRGGBB` on paper; black ink and
+            colour-blind safe colours only.
+
+    """
+    if inks in {Inks.FULL, Inks.SAVER}:
+        return Palette(inks=inks)
+    ordered = sorted(looks, key=lambda look: look.id)
+    given = {key.upper(): value.upper() for key, value in (colours or {}).items()}
+    units = dict.fromkeys(c for look in ordered if is_unit(look) for c in fields(look))
+    others = [c for c in dict.fromkeys(c for look in ordered for c in fields(look)) if c not in units]
+    make = levels if inks is Inks.BLACK else safe_fields
+    return Palette(inks=inks, fields=make(tuple(units), others, given))
+
+
+def inked(look: Look, inks: Inks) -> Look:
+    """A look by itself in other inks; looks of one game share a `palette` instead."""
+    return palette((look,), inks).look(look)
+
+
+def recoloured(scene: Scene, inks: Inks) -> Scene:
+    """A scene by itself in other inks."""
+    return Palette(inks=inks).scene(scene)

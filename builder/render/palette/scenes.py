@@ -1,0 +1,182 @@
+"""Maps, charts and pictures in other inks.
+
+A scene does not say what is ground and what is print, so this goes by what is drawn. Saver: large areas are
+washed out, dark ones too; lettering and lines that were light become dark; small dark areas (symbols, arrows,
+blocks of houses) are print and stay. Black: every colour becomes the grey of its luminance, so that all
+contrasts stay. Colour-blind safe: colours that are a field of the counters change with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final, assert_never
+
+from PIL import Image, ImageChops, ImageStat
+
+from builder.model.printing import Inks
+from builder.render.colour import WHITE, from_lch, grey, lab, lch, luminance, mixed
+from builder.render.scene import (
+    Box,
+    Clip,
+    Ellipse,
+    Group,
+    Ink,
+    Line,
+    Op,
+    Picture,
+    PictureSource,
+    Point,
+    Polygon,
+    Rect,
+    Scene,
+    Stroke,
+    Text,
+)
+
+WASHED: Final = 0.65
+"""Share of white in large areas of the saver."""
+_SMALL: Final = 14.0
+"""An area whose box is smaller, mm², may be print."""
+_DARK, _LIGHT = 62.0, 66.0
+"""Lightness below which a small area is print, and above which lettering lies on something dark."""
+_PRINT: Final = 24.0
+"""Lightness of print that was light."""
+_WIDE: Final = 2.5
+"""Lines as wide as this, mm, are areas."""
+_THUMB: Final = 24
+"""Pixels of the small picture by which a picture's darkness is judged."""
+_DIM: Final = 110
+"""Mean grey below which a picture is turned light before it is washed out."""
+
+
+@dataclass(frozen=True)
+class Recolouring:
+    """One scene, or several, in other inks. `fields`: settled colours of counters' fields."""
+
+    inks: Inks
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+    def scene(self, scene: Scene) -> Scene:
+        """The scene in these inks."""
+        ground = scene.background
+        return replace(
+            scene,
+            ops=tuple(self._op(op) for op in scene.ops),
+            background=None if ground is None else self._area(ground, None),
+        )
+
+    def _op(self, op: Op) -> Op:
+        match op:
+            case Rect() | Ellipse():
+                return replace(op, fill=self._fill(op.fill, op.box), stroke=self._stroke(op.stroke))
+            case Polygon():
+                box = _around(op.rings) if op.fill else Box(x=0, y=0, w=0, h=0)
+                return replace(op, fill=self._fill(op.fill, box), stroke=self._stroke(op.stroke))
+            case Line():
+                return replace(op, stroke=self._pen(op.stroke))
+            case Text():
+                return self._text(op)
+            case Picture():
+                return replace(op, source=Inked(source=op.source, inks=self.inks))
+            case Clip() | Group():
+                return replace(op, ops=tuple(self._op(inner) for inner in op.ops))
+            case _:
+                assert_never(op)
+
+    def _text(self, text: Text) -> Text:
+        if text.halo is None:
+            return replace(text, ink=self._print(text.ink))
+        if self.inks is Inks.SAVER and luminance(text.halo.colour) < luminance(text.ink.colour):
+            text = replace(text, ink=text.halo, halo=Ink(colour=WHITE, alpha=text.halo.alpha))
+        assert text.halo is not None  # noqa: S101 - it was there above
+        return replace(text, ink=self._print(text.ink), halo=self._area(text.halo, None))
+
+    def _stroke(self, stroke: Stroke | None) -> Stroke | None:
+        return None if stroke is None else self._pen(stroke)
+
+    def _pen(self, stroke: Stroke) -> Stroke:
+        ink = self._area(stroke.ink, None) if stroke.width >= _WIDE else self._print(stroke.ink)
+        return replace(stroke, ink=ink)
+
+    def _fill(self, ink: Ink | None, box: Box) -> Ink | None:
+        return None if ink is None else self._area(ink, box.w * box.h)
+
+    def _area(self, ink: Ink, size: float | None) -> Ink:
+        """A filled area of `size` mm², None: large."""
+        if self.inks is not Inks.SAVER:
+            return replace(ink, colour=self._colour(ink.colour))
+        if size is not None and size < _SMALL and lab(ink.colour)[0] < _DARK:
+            return ink
+        return replace(ink, colour=mixed(ink.colour, WHITE, WASHED))
+
+    def _print(self, ink: Ink) -> Ink:
+        """Lettering or a line."""
+        if self.inks is not Inks.SAVER:
+            return replace(ink, colour=self._colour(ink.colour))
+        light, chroma, hue = lch(ink.colour)
+        return ink if light < _LIGHT else replace(ink, colour=from_lch(_PRINT, chroma, hue))
+
+    def _colour(self, colour: str) -> str:
+        if self.inks is Inks.BLACK:
+            return grey(lab(colour)[0])
+        return self.fields.get(colour.upper(), colour)
+
+
+@dataclass(frozen=True)
+class Inked:
+    """A picture in other inks: a `scene.PictureSource`."""
+
+    source: PictureSource
+    inks: Inks
+
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        """Rows of the picture, converted."""
+        picture = self.source.paint_rows(width, height, top, rows)
+        match self.inks:
+            case Inks.SAVER:
+                return _washed(picture, turned=self._dim)
+            case Inks.BLACK:
+                return _grey(picture)
+            case _:
+                return picture
+
+    @cached_property
+    def _dim(self) -> bool:
+        """Whether the picture is dark as a whole: light figures on a dark ground."""
+        small = self.source.paint_rows(_THUMB, _THUMB, 0, _THUMB)
+        alpha = small.getchannel("A").point(lambda v: 255 * (v > 127)) if "A" in small.getbands() else None
+        counted = ImageStat.Stat(small.convert("RGB").convert("L"), alpha)
+        return bool(counted.count[0]) and counted.mean[0] < _DIM
+
+
+def _grey(picture: Image.Image) -> Image.Image:
+    found = picture.convert("RGB").convert("L").convert("RGB")
+    return _with_opacity(found, picture)
+
+
+def _washed(picture: Image.Image, *, turned: bool) -> Image.Image:
+    """Towards white; a dark one first turned light, hue kept: every part plus white minus the pixel's
+    largest and smallest part.
+    """
+    found = picture.convert("RGB")
+    if turned:
+        r, g, b = found.split()
+        high = ImageChops.lighter(ImageChops.lighter(r, g), b)
+        low = ImageChops.darker(ImageChops.darker(r, g), b)
+        parts = [ImageChops.add(ImageChops.subtract(p, low), ImageChops.invert(high)) for p in (r, g, b)]
+        found = Image.merge("RGB", parts)
+    found = found.point([round(v + (255 - v) * WASHED) for v in range(256)] * 3)
+    return _with_opacity(found, picture)
+
+
+def _with_opacity(found: Image.Image, picture: Image.Image) -> Image.Image:
+    if "A" in picture.getbands():
+        found.putalpha(picture.getchannel("A"))
+    return found
+
+
+def _around(rings: tuple[tuple[Point, ...], ...]) -> Box:
+    xs, ys = zip(*(point for points in rings for point in points), strict=True)
+    return Box(x=min(xs), y=min(ys), w=max(xs) - min(xs), h=max(ys) - min(ys))

@@ -1,0 +1,61 @@
+"""How colours look to people who lack one kind of cone.
+
+Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009), 1291-1298: the matrices of
+severity 1.0, for amounts of light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from builder.render.colour import Triple, difference, from_linear, lab, linear
+
+
+class Vision(StrEnum):
+    """Which cones are at work: all, no long, no middle, no short ones."""
+
+    NORMAL = "normal"
+    PROTANOPIA = "protanopia"
+    DEUTERANOPIA = "deuteranopia"
+    TRITANOPIA = "tritanopia"
+
+
+_MATRICES: Final[Mapping[Vision, tuple[Triple, Triple, Triple]]] = MappingProxyType(
+    {
+        Vision.NORMAL: ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+        Vision.PROTANOPIA: (
+            (0.152286, 1.052583, -0.204868),
+            (0.114503, 0.786281, 0.099216),
+            (-0.003882, -0.048116, 1.051998),
+        ),
+        Vision.DEUTERANOPIA: (
+            (0.367322, 0.860646, -0.227968),
+            (0.280085, 0.672501, 0.047413),
+            (-0.011820, 0.042940, 0.968881),
+        ),
+        Vision.TRITANOPIA: (
+            (1.255528, -0.076749, -0.178779),
+            (-0.078411, 0.930809, 0.147602),
+            (0.004733, 0.691367, 0.303900),
+        ),
+    }
+)
+
+
+@cache
+def seen(colour: str, vision: Vision) -> str:
+    """What a colour looks like."""
+    light = linear(colour)
+    r, g, b = (sum(m * p for m, p in zip(row, light, strict=True)) for row in _MATRICES[vision])
+    return from_linear((r, g, b))
+
+
+@cache
+def apart(one: str, other: str) -> float:
+    """How far apart (CIEDE2000) two colours look at least, to whichever of these people sees least."""
+    return min(difference(lab(seen(one, vision)), lab(seen(other, vision))) for vision in Vision)

@@ -1,0 +1,126 @@
+"""Maps, charts and pictures in other inks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from PIL import Image
+
+from builder.model.printing import Inks
+from builder.render.colour import contrast, coverage, luminance
+from builder.render.palette import Palette, recoloured
+from builder.render.raster import rasterise
+from builder.render.scene import Box, Group, Ink, Picture, Rect, Scene, Text
+
+
+@dataclass(frozen=True)
+class Plain:
+    """Two colours side by side, half transparent if asked."""
+
+    left: str
+    right: str
+    mode: str = "RGB"
+
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        picture = Image.new(self.mode, (width, rows), self.left)
+        picture.paste(Image.new(self.mode, (width - width // 2, rows), self.right), (width // 2, 0))
+        return picture
+
+
+def panel(head: str, ink: str) -> Scene:
+    """A panel with a dark head, as charts have."""
+    ops = (
+        Rect(box=Box(x=0, y=0, w=60, h=8), fill=Ink(colour=head)),
+        Text(at=(30, 5), text="HEAD", font="bold", size=3, ink=Ink(colour=ink)),
+    )
+    return Scene(width=60, height=30, ops=(Group(ops=ops),), background=Ink(colour="#F2EBDA"))
+
+
+def parts(scene: Scene) -> tuple[str, str]:
+    group = scene.ops[0]
+    assert isinstance(group, Group)
+    rect, text = group.ops
+    assert isinstance(rect, Rect)
+    assert isinstance(text, Text)
+    assert rect.fill is not None
+    return rect.fill.colour, text.ink.colour
+
+
+@pytest.mark.parametrize("head", ["#2C2823", "#9A3324", "#2F5F7C"])
+def test_a_dark_head_is_washed_out_and_its_title_turns_dark(head: str) -> None:
+    ground, ink = parts(recoloured(panel(head, "#F9F4E8"), Inks.SAVER))
+    assert coverage(ground) < 0.4 * coverage(head)
+    assert contrast(ink, ground) >= 4.5
+
+
+def test_black_keeps_every_contrast() -> None:
+    before, after = panel("#9A3324", "#F9F4E8"), recoloured(panel("#9A3324", "#F9F4E8"), Inks.BLACK)
+    assert contrast(*parts(after)) == pytest.approx(contrast(*parts(before)), rel=0.02)
+    assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in parts(after))
+
+
+def test_fields_change_in_scenes_as_on_counters() -> None:
+    whole = Palette(inks=Inks.COLOUR_BLIND, fields={"#9A3324": "#123456"})
+    assert parts(whole.scene(panel("#9A3324", "#F9F4E8"))) == ("#123456", "#F9F4E8")
+
+
+def test_full_ink_gives_the_scene_itself() -> None:
+    scene = panel("#2C2823", "#FFFFFF")
+    assert recoloured(scene, Inks.FULL) is scene
+
+
+def test_small_dark_areas_are_print() -> None:
+    dot = Rect(box=Box(x=0, y=0, w=2, h=2), fill=Ink(colour="#5C4438"))
+    scene = recoloured(Scene(width=10, height=10, ops=(dot,)), Inks.SAVER)
+    assert scene.ops == (dot,)
+
+
+def test_light_lettering_with_a_dark_halo_changes_places() -> None:
+    text = Text(
+        at=(5, 5),
+        text="RANGE",
+        font="bold",
+        size=3,
+        ink=Ink(colour="#FBF3DD"),
+        halo=Ink(colour="#4E3623"),
+        halo_width=0.5,
+    )
+    found = recoloured(Scene(width=10, height=10, ops=(text,)), Inks.SAVER).ops[0]
+    assert isinstance(found, Text)
+    assert found.halo is not None
+    assert luminance(found.ink.colour) < 0.1
+    assert luminance(found.halo.colour) > 0.9
+
+
+def pictured(source: Plain, inks: Inks) -> Image.Image:
+    scene = Scene(width=10, height=10, ops=(Picture(box=Box(x=0, y=0, w=10, h=10), source=source),))
+    return rasterise(recoloured(scene, inks), 50.8).convert("RGBA")
+
+
+def hexed(picture: Image.Image, x: int) -> str:
+    pixel = picture.getpixel((x, 10))
+    assert isinstance(pixel, tuple)
+    return "#" + "".join(f"{part:02X}" for part in pixel[:3])
+
+
+def test_pictures_lose_ink() -> None:
+    picture = pictured(Plain("#A3BAC5", "#C8A881"), Inks.SAVER)
+    assert coverage(hexed(picture, 3)) == pytest.approx(0.35 * coverage("#A3BAC5"), abs=0.01)
+
+
+def test_dark_pictures_are_turned_light_so_that_their_figures_show() -> None:
+    picture = pictured(Plain("#701512", "#FFFFFF"), Inks.SAVER)
+    dark = pictured(Plain("#701512", "#701512"), Inks.SAVER)
+    assert coverage(hexed(dark, 3)) < 0.35
+    assert picture.size == (20, 20)
+
+
+def test_pictures_become_grey_and_keep_their_opacity() -> None:
+    picture = pictured(Plain("#A3201C80", "#A3201C", mode="RGBA"), Inks.BLACK)
+    left, right = picture.getpixel((3, 10)), picture.getpixel((16, 10))
+    assert isinstance(left, tuple)
+    assert isinstance(right, tuple)
+    assert abs(left[3] - 128) <= 1
+    assert right[3] == 255
+    assert right[0] == right[1] == right[2]
