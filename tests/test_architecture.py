@@ -100,6 +100,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     },
     "export.vassal.help": BASE | {"model", "export.report.data", "export.vassal.lower", "rules", "template"},
     "export.vassal.dump": {"export.vassal.component", "export.vassal.trait", "export.vassal.wire"},
+    # modules of others, on their way to counter sheets
+    "export.vassal.reading": BASE | {"export.vassal.wire", "layout", "pack", "render", "render.fonts"},
     "pack": set(),
     # what people start
     "pipeline": BASE
@@ -145,7 +147,7 @@ FENCED: Mapping[str, set[str]] = {
     "yaml": {"source.tree"},
     "pydantic": {"schema", "rules.schema", "survey.brief"},
     "lxml": {"export.vassal.wire"},
-    "PIL": {"render", "survey"},
+    "PIL": {"render", "survey", "export.vassal.reading"},  # the last: pictures of others
     "shapely": {"geometry", "render.map", "survey"},
     "jinja2": {"template"},
     "zipfile": {"pack", "verify.vassal"},

@@ -1,0 +1,255 @@
+"""A face laid flat: its pictures pasted together and cut to what is opaque, ready to be printed at any size.
+
+Counters come with transparent rims, rounded corners and shadows. On paper a cut goes through all of that, so
+what is transparent inside the cut gets the colour of the nearest opaque pixel. Only a face that is mostly
+holes (a figure, an arrow) stands on white.
+"""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageChops
+
+from builder.export.vassal.reading.drawing import Area, Lettering, Mark, Stamp
+
+if TYPE_CHECKING:
+    from builder.export.vassal.reading.expand import Tell
+
+_OPAQUE: Final = 128
+"""Alpha from which a pixel counts."""
+_FINEST: Final = 4
+"""Pictures that stand scaled down are kept at up to so many times the piece's pixels."""
+_FULL: Final = 0.72
+"""Part of its box that a face must cover to be filled to the corners; a disc covers 0.785."""
+_OVERHANG: Final = 1.3
+"""A face may stick out of its largest picture by this factor; what is beyond is cut off."""
+_LARGEST: Final = 30_000_000
+"""Pixels of a face."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Still:
+    """Pixels, packed: a `scene.SizedSource`. `rim`: so many pixels of the edge's colour are added around."""
+
+    mode: str
+    size: tuple[int, int]
+    packed: bytes
+    rim: tuple[int, int] = (0, 0)
+
+    @property
+    def native_size(self) -> tuple[int, int]:
+        """Width and height with the rim, pixels."""
+        return self.size[0] + 2 * self.rim[0], self.size[1] + 2 * self.rim[1]
+
+    def image(self) -> Image.Image:
+        """The picture without rim."""
+        return Image.frombytes(self.mode, self.size, zlib.decompress(self.packed))
+
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        """Rows of itself at a size; at `native_size` untouched."""
+        picture = _rimmed(self.image(), *self.rim)
+        if picture.size != (width, height):
+            picture = picture.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
+        return picture.crop((0, top, width, top + rows))
+
+
+def still(image: Image.Image) -> Still:
+    """Pack a picture."""
+    return Still(mode=image.mode, size=image.size, packed=zlib.compress(image.tobytes(), 1))
+
+
+def _rimmed(image: Image.Image, x: int, y: int) -> Image.Image:
+    """The picture with its outermost pixels repeated outwards."""
+    if not x and not y:
+        return image
+    width, height = image.size
+    wide = Image.new(image.mode, (width + 2 * x, height))
+    wide.paste(image, (x, 0))
+    if x:
+        wide.paste(image.crop((0, 0, 1, height)).resize((x, height)), (0, 0))
+        wide.paste(image.crop((width - 1, 0, width, height)).resize((x, height)), (x + width, 0))
+    tall = Image.new(image.mode, (width + 2 * x, height + 2 * y))
+    tall.paste(wide, (0, y))
+    if y:
+        tall.paste(wide.crop((0, 0, wide.width, 1)).resize((wide.width, y)), (0, 0))
+        tall.paste(wide.crop((0, height - 1, wide.width, height)).resize((wide.width, y)), (0, y + height))
+    return tall
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overlay:
+    """A picture over the ground, `area` from the cut's top left corner, pixels of the piece."""
+
+    still: Still
+    area: Area
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flat:
+    """A face: `width` x `height` pixels of the piece, a ground of perhaps finer pixels, and what lies over
+    it, measured from the cut's top left corner; `centre` is the piece's own.
+    """
+
+    width: float
+    height: float
+    ground: Still
+    over: tuple[Lettering | Overlay, ...]
+    centre: tuple[float, float]
+
+
+def flat(marks: Sequence[Mark], name: str, tell: Tell) -> Flat | None:
+    """Lay a face flat; None if there is nothing to see."""
+    first = next((i for i, mark in enumerate(marks) if isinstance(mark, Lettering)), len(marks))
+    stamps = [mark for mark in marks[:first] if isinstance(mark, Stamp)]
+    later = marks[first:]
+    if not stamps:
+        stamps = [mark for mark in later if isinstance(mark, Stamp)]
+        later = [mark for mark in later if isinstance(mark, Lettering)]
+    fine = _fineness(stamps)
+    if not stamps:
+        return _text_only([mark for mark in later if isinstance(mark, Lettering)])
+    whole = _around([stamp.area for stamp in stamps])
+    if (whole[2] - whole[0]) * (whole[3] - whole[1]) * fine * fine > _LARGEST:
+        tell("pieces that are too large", name)
+        return None
+    canvas = _pasted(stamps, whole, fine)
+    box = _opaque(canvas)
+    if box is None:
+        return _text_only([mark for mark in later if isinstance(mark, Lettering)])
+    box = _without_overhang(box, stamps, whole, fine, name, tell)
+    ground = _filled(canvas.crop(box), name, tell)
+    left, top = whole[0] + box[0] / fine, whole[1] + box[1] / fine
+    over: list[Lettering | Overlay] = []
+    for mark in later:
+        if isinstance(mark, Lettering):
+            over.append(replace(mark, area=_moved(mark.area, -left, -top)))
+        else:
+            over.append(Overlay(still=still(mark.image), area=_moved(mark.area, -left, -top)))
+    return Flat(
+        width=(box[2] - box[0]) / fine,
+        height=(box[3] - box[1]) / fine,
+        ground=still(ground),
+        over=tuple(over),
+        centre=(-left, -top),
+    )
+
+
+def _fineness(stamps: Sequence[Stamp]) -> int:
+    """How much finer than the piece's pixels the pictures are, a whole number."""
+    factors = [stamp.image.width / max(1.0, stamp.area[2] - stamp.area[0]) for stamp in stamps]
+    return max(1, min(_FINEST, math.ceil(max(factors, default=1.0) - 0.25)))
+
+
+def _around(areas: Sequence[Area]) -> tuple[int, int, int, int]:
+    return (
+        math.floor(min(area[0] for area in areas)),
+        math.floor(min(area[1] for area in areas)),
+        math.ceil(max(area[2] for area in areas)),
+        math.ceil(max(area[3] for area in areas)),
+    )
+
+
+def _pasted(stamps: Sequence[Stamp], whole: tuple[int, int, int, int], fine: int) -> Image.Image:
+    canvas = Image.new("RGBA", ((whole[2] - whole[0]) * fine, (whole[3] - whole[1]) * fine))
+    for stamp in stamps:
+        x0, y0, x1, y1 = stamp.area
+        size = max(1, round((x1 - x0) * fine)), max(1, round((y1 - y0) * fine))
+        image = stamp.image
+        if image.size != size:
+            exact = size[0] % image.width == 0 and size[1] % image.height == 0
+            image = image.resize(size, Image.Resampling.NEAREST if exact else Image.Resampling.LANCZOS)
+        canvas.alpha_composite(image, (round((x0 - whole[0]) * fine), round((y0 - whole[1]) * fine)))
+    return canvas
+
+
+def _opaque(image: Image.Image) -> tuple[int, int, int, int] | None:
+    """The box of what can be seen; of faint pictures, of whatever there is."""
+    alpha = image.getchannel("A")
+    return alpha.point([0] * _OPAQUE + [255] * (256 - _OPAQUE)).getbbox() or alpha.getbbox()
+
+
+def _without_overhang(
+    box: tuple[int, int, int, int],
+    stamps: Sequence[Stamp],
+    whole: tuple[int, int, int, int],
+    fine: int,
+    name: str,
+    tell: Tell,
+) -> tuple[int, int, int, int]:
+    """The box of the largest picture alone, if the others stick far out of it."""
+    if len(stamps) < 2:
+        return box
+    largest = max(stamps, key=lambda stamp: (stamp.area[2] - stamp.area[0]) * (stamp.area[3] - stamp.area[1]))
+    core = _opaque(_pasted([largest], whole, fine))
+    if core is None:
+        return box
+    wide = (box[2] - box[0]) > _OVERHANG * (core[2] - core[0])
+    tall = (box[3] - box[1]) > _OVERHANG * (core[3] - core[1])
+    if not (wide or tall):
+        return box
+    tell("pieces with parts that stick out, which are cut off", name)
+    return core
+
+
+def _filled(image: Image.Image, name: str, tell: Tell) -> Image.Image:
+    """The picture without transparency."""
+    alpha = image.getchannel("A")
+    lowest, _ = alpha.getextrema()
+    if lowest == 255:
+        return image.convert("RGB")
+    solid = alpha.point([0] * _OPAQUE + [255] * (256 - _OPAQUE))
+    white = Image.new("RGB", image.size, (255, 255, 255))
+    if solid.histogram()[255] < _FULL * image.width * image.height:
+        tell("pieces whose outline is no rectangle, which stand on white", name)
+        white.paste(image, (0, 0), image)
+        return white
+    spread = Image.merge("RGBA", (*image.split()[:3], solid))
+    step = 1
+    while (
+        step < 2 * max(image.size) and spread.getchannel("A").histogram()[255] < spread.width * spread.height
+    ):
+        around = Image.new("RGBA", image.size)
+        for dx, dy in ((step, 0), (-step, 0), (0, step), (0, -step)):
+            shifted = _shifted(spread, dx, dy)
+            around.paste(
+                shifted, (0, 0), ImageChops.subtract(shifted.getchannel("A"), around.getchannel("A"))
+            )
+        around.paste(spread, (0, 0), spread.getchannel("A"))
+        spread, step = around, step * 2
+    under = spread.convert("RGB")
+    under.paste(image, (0, 0), image)
+    return under
+
+
+def _shifted(image: Image.Image, dx: int, dy: int) -> Image.Image:
+    moved = Image.new("RGBA", image.size)
+    moved.paste(image, (dx, dy))
+    return moved
+
+
+def _text_only(letterings: Sequence[Lettering]) -> Flat | None:
+    """A face of nothing but text: white paper around it, or its own ground."""
+    if not letterings:
+        return None
+    left, top, right, bottom = _around([lettering.area for lettering in letterings])
+    pad = round(max(lettering.size for lettering in letterings) * 0.4)
+    left, top, right, bottom = left - pad, top - pad, right + pad, bottom + pad
+    colour = letterings[0].background
+    paper = (255, 255, 255) if colour is None else (colour.red, colour.green, colour.blue)
+    ground = Image.new("RGB", (8, 8), paper)
+    return Flat(
+        width=float(right - left),
+        height=float(bottom - top),
+        ground=still(ground),
+        over=tuple(replace(item, area=_moved(item.area, -left, -top)) for item in letterings),
+        centre=(float(-left), float(-top)),
+    )
+
+
+def _moved(area: Area, dx: float, dy: float) -> Area:
+    return area[0] + dx, area[1] + dy, area[2] + dx, area[3] + dy

@@ -1,0 +1,299 @@
+"""A module of others becomes counters on their way to a sheet, and notes of what could not be read."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from builder.export.vassal.reading.drawing import drawn
+from builder.export.vassal.reading.expand import Prototypes
+from builder.export.vassal.reading.face import faces_of
+from builder.export.vassal.reading.flat import Flat, flat
+from builder.export.vassal.reading.picture import Pictures
+from builder.export.vassal.reading.sheet import scene_of
+from builder.export.vassal.reading.slot import Slot, Stock, stock_of
+from builder.export.vassal.reading.trait import Basic, Look, Strange
+from builder.export.vassal.wire.buildfile import decode_buildfile
+from builder.export.vassal.wire.element import Element
+from builder.export.vassal.wire.error import WireError
+from builder.layout.piece import Piece
+from builder.pack.archive import ArchiveError
+from builder.pack.foreign import ForeignArchive, Limits
+from builder.render.fonts import Fonts
+
+_BUILD_FILES: Final = ("buildFile.xml", "buildFile")
+_LARGEST: Final = 152.4
+"""Width and height, mm, beyond which a piece is a map or a display."""
+_SMALLEST: Final = 3.0
+_SQUARE: Final = 1.25
+"""Sides of a counter differ by less than this factor; others are cards."""
+_CARD: Final = 88.9
+"""Height of a card, mm, in a module of nothing but cards."""
+_ALIKE: Final = 0.05
+"""Sizes that differ by less than this part are made one, so that cuts run through the sheet."""
+
+
+class ModuleError(Exception):
+    """A file is no module that can be read; the message is for people."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadModule:
+    """`pieces` as `layout.piece` wants them; `notes`: one line each about what was read and what was not."""
+
+    title: str
+    version: str
+    pieces: tuple[Piece, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Ledger:
+    """Kinds of problems, how often each came, and the first few examples."""
+
+    kinds: dict[str, list[str]] = field(default_factory=dict)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def tell(self, kind: str, example: str) -> None:
+        examples = self.kinds.setdefault(kind, [])
+        self.counts[kind] += 1
+        example = " ".join(example.split())[:80]
+        if len(examples) < 3 and example and example not in examples:
+            examples.append(example)
+
+    def lines(self) -> list[str]:
+        found = []
+        for kind, examples in self.kinds.items():
+            more = ", ..." if self.counts[kind] > len(examples) else ""
+            found.append(f"{self.counts[kind]} {kind}: {', '.join(examples)}{more}")
+        return found
+
+
+@dataclass(slots=True, kw_only=True)
+class _Found:
+    """A piece of the module: its flat faces in pairs, where it stands, how often."""
+
+    name: str
+    path: tuple[str, ...]
+    id: str
+    sides: tuple[tuple[Flat, Flat | None], ...]
+    in_palette: int = 0
+    in_set_up: int = 0
+
+    @property
+    def count(self) -> int:
+        return max(1, self.in_palette, self.in_set_up)
+
+
+def read_module(
+    path: Path,
+    *,
+    counter: float | None = None,
+    bleed: float = 1.5,
+    fonts: Fonts | None = None,
+    limits: Limits | None = None,
+) -> ReadModule:
+    """Read the pieces of a module or extension.
+
+    `counter`: height of the commonest counter, mm, 15.875 (5/8 inch) when left out; all else by the same
+    factor. Raises ModuleError with a plain message when the file cannot be read as a module at all.
+    """
+    try:
+        with ForeignArchive(path, limits) as archive:
+            return _read(archive, counter or 15.875, bleed, fonts or Fonts())
+    except ArchiveError as error:
+        raise ModuleError(str(error)) from error
+
+
+def _read(archive: ForeignArchive, counter: float, bleed: float, fonts: Fonts) -> ReadModule:
+    ledger = _Ledger()
+    name, folder = _build_file(archive.names)
+    try:
+        root = decode_buildfile(archive.read(name))
+    except WireError as error:
+        raise ModuleError(f"the file '{name}' of the module cannot be read: {error}") from error
+    stock = stock_of(root)
+    pictures = Pictures(archive, folder, ledger.tell)
+    found = _pieces(stock, pictures, fonts, ledger)
+    pieces = _sized(found, counter, bleed, fonts, ledger)
+    title = root.attributes.get("name", "") or root.attributes.get("module", "") or "Untitled module"
+    notes = [*_heading(stock, found, pieces), *archive.notes, *_about(root, folder), *ledger.lines()]
+    return ReadModule(
+        title=title, version=root.attributes.get("version", ""), pieces=tuple(pieces), notes=tuple(notes)
+    )
+
+
+def _build_file(names: tuple[str, ...]) -> tuple[str, str]:
+    """The build file's name and the folder it stands in. Raises ModuleError."""
+    for wanted in _BUILD_FILES:
+        if wanted in names:
+            return wanted, ""
+    for wanted in _BUILD_FILES:
+        inside = sorted((name for name in names if name.endswith(f"/{wanted}")), key=lambda n: n.count("/"))
+        if inside:
+            return inside[0], inside[0][: -len(wanted)]
+    if any(name.endswith("savedGame") for name in names):
+        raise ModuleError("this is a saved game, not a module")
+    modules = [name for name in names if name.lower().endswith((".vmod", ".vmdx"))]
+    if modules:
+        raise ModuleError(f"a module lies packed inside this archive, unpack it first: {modules[0]}")
+    raise ModuleError("there is no buildFile.xml (nor buildFile) in the archive, so it is no module")
+
+
+def _pieces(stock: Stock, pictures: Pictures, fonts: Fonts, ledger: _Ledger) -> list[_Found]:
+    """Every piece once, in the order of the palettes; those that only stand on maps come last."""
+    prototypes = Prototypes(stock.prototypes, ledger.tell)
+    found: dict[tuple[str, bytes], _Found] = {}
+    seen: dict[tuple[Look, ...], tuple[tuple[tuple[Flat, Flat | None], ...], bytes]] = {}
+    ids: Counter[str] = Counter()
+    for slot in sorted(stock.slots, key=lambda slot: slot.set_up):
+        try:
+            looks = prototypes.expand(slot.text)
+        except WireError as error:
+            ledger.tell(f"pieces that cannot be read ({error})", slot.name or slot.gpid)
+            continue
+        name = _name(slot, looks)
+        if looks not in seen:
+            seen[looks] = _sides(looks, name, stock.properties, pictures, fonts, ledger)
+        sides, digest = seen[looks]
+        if not sides:
+            ledger.tell("pieces without a picture or text, which are left out", name)
+            continue
+        piece = found.get((name, digest))
+        if piece is None:
+            base = f"slot:{slot.gpid or name}"
+            ids[base] += 1
+            unique = base if ids[base] == 1 else f"{base}~{ids[base]}"
+            piece = found[name, digest] = _Found(name=name, path=slot.path, id=unique, sides=sides)
+        if slot.set_up:
+            piece.in_set_up += 1
+        else:
+            piece.in_palette += 1
+    return list(found.values())
+
+
+def _name(slot: Slot, looks: tuple[Look, ...]) -> str:
+    basic = next((look.name for look in looks if isinstance(look, Basic)), "")
+    return " ".join((basic or slot.name).split())[:100] or "unnamed"
+
+
+def _sides(
+    looks: tuple[Look, ...],
+    name: str,
+    shared: Mapping[str, str],
+    pictures: Pictures,
+    fonts: Fonts,
+    ledger: _Ledger,
+) -> tuple[tuple[tuple[Flat, Flat | None], ...], bytes]:
+    """The faces of a piece two by two, and what tells them from those of others."""
+    for look in looks:
+        if isinstance(look, Strange):
+            ledger.tell(f"traits of a kind nobody here knows, '{look.kind}', which are skipped", name)
+    faces = faces_of(looks, name, shared, pictures, ledger.tell)
+    flats: list[Flat] = []
+    for face in faces.faces:
+        marks = drawn(looks, face.levels, face.values, pictures, fonts, ledger.tell)
+        laid = flat(marks, name, ledger.tell)
+        if laid is not None and laid not in flats:
+            flats.append(laid)
+    if faces.cover and len(flats) == 1:
+        basic = (Basic(image=faces.cover, name=""),)
+        laid = flat(drawn(basic, {}, {}, pictures, fonts, ledger.tell), name, ledger.tell)
+        if laid is not None and laid != flats[0]:
+            flats.append(laid)
+    elif faces.cover and flats:
+        ledger.tell("pieces with a cover, which is not printed because they have a back already", name)
+    pairs = tuple(
+        (flats[index], flats[index + 1] if index + 1 < len(flats) else None)
+        for index in range(0, len(flats), 2)
+    )
+    digest = hashlib.sha256()
+    for item in flats:
+        digest.update(repr((item.width, item.height, item.over)).encode())
+        digest.update(item.ground.packed)
+    return pairs, digest.digest()
+
+
+def _sized(found: list[_Found], counter: float, bleed: float, fonts: Fonts, ledger: _Ledger) -> list[Piece]:
+    """The pieces at their size on paper."""
+    sizes: Counter[tuple[float, float]] = Counter()
+    for piece in found:
+        for front, _ in piece.sides:
+            sizes[front.width, front.height] += piece.count
+    if not sizes:
+        return []
+    classes = _classes(sizes)
+    square = {size: n for size, n in sizes.items() if max(size) <= _SQUARE * min(size)}
+    commonest = max(square or sizes, key=lambda size: (sizes[size], size))
+    scale = (counter if square else max(counter, _CARD)) / classes[commonest][1]
+    pieces: list[Piece] = []
+    for piece in found:
+        for number, (front, back) in enumerate(piece.sides):
+            width, height = (round(side * scale, 3) for side in classes[front.width, front.height])
+            told = f"{piece.name} ({width:.0f} x {height:.0f} mm)"
+            if max(width, height) > _LARGEST:
+                ledger.tell("pieces larger than 6 inches (maps, displays), which are left out", told)
+                continue
+            if min(width, height) < _SMALLEST:
+                ledger.tell("pieces too small to be cut, which are left out", told)
+                continue
+            faces = len(piece.sides) * 2 - (piece.sides[-1][1] is None)
+            part = f" ({2 * number + 1}/{2 * number + 2})" if len(piece.sides) > 1 else ""
+            if number and number * 2 + 1 == faces:
+                part = f" ({faces})"
+            pieces.append(
+                Piece(
+                    id=piece.id if not number else f"{piece.id}.{2 * number}",
+                    name=piece.name + part,
+                    path=piece.path,
+                    width=width,
+                    height=height,
+                    bleed=bleed,
+                    front=scene_of(front, width, height, bleed, fonts),
+                    back=None if back is None else scene_of(back, width, height, bleed, fonts),
+                    count=piece.count,
+                )
+            )
+    return pieces
+
+
+def _classes(sizes: Counter[tuple[float, float]]) -> dict[tuple[float, float], tuple[float, float]]:
+    """Each size and the commoner one that stands for it if they are nearly alike."""
+    kept: list[tuple[float, float]] = []
+    found: dict[tuple[float, float], tuple[float, float]] = {}
+    for size, _ in sorted(sizes.items(), key=lambda item: (-item[1], item[0])):
+        for other in kept:
+            if all(abs(a - b) <= _ALIKE * b for a, b in zip(size, other, strict=True)):
+                found[size] = other
+                break
+        else:
+            kept.append(size)
+            found[size] = size
+    return found
+
+
+def _heading(stock: Stock, found: list[_Found], pieces: list[Piece]) -> list[str]:
+    backs = sum(piece.back is not None for piece in pieces)
+    total = sum(piece.count for piece in pieces)
+    lines = [
+        f"{len(stock.slots)} pieces in palettes, decks and set-ups: {len(found)} different ones that show "
+        f"something, {total} counters to cut ({backs} of the {len(pieces)} kinds have a back)",
+        "a piece is counted as often as it stands in the palettes, or in set-ups and decks if that is more",
+    ]
+    if stock.blank:
+        lines.append(f"{stock.blank} slots are empty")
+    return lines
+
+
+def _about(root: Element, folder: str) -> list[str]:
+    lines = []
+    if root.tag.endswith("ModuleExtension"):
+        module = root.attributes.get("module", "")
+        lines.append(f"an extension of '{module}': prototypes and pictures of that module are not at hand")
+    if folder:
+        lines.append(f"the module stands in the folder '{folder}' of its archive")
+    return lines

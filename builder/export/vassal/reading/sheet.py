@@ -1,0 +1,85 @@
+"""Flat faces as scenes on paper: cut size, bleed, and lettering as type."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from builder.export.vassal.reading.drawing import Lettering
+from builder.export.vassal.reading.flat import Flat, Still
+from builder.render.scene import Box, Clip, Group, Ink, Op, Picture, Point, Polygon, Scene, Text, ring
+
+if TYPE_CHECKING:
+    from builder.export.vassal.wire.codec import Colour
+    from builder.render.fonts import Fonts
+
+_ANCHORS: Final[Mapping[str, str]] = {"l": "start", "c": "middle", "r": "end"}
+
+
+def scene_of(face: Flat, width: float, height: float, bleed: float, fonts: Fonts) -> Scene:
+    """A face at a cut size, mm, with `bleed` mm of its edge's colours around it."""
+    columns, rows = face.ground.size
+    x, y = width / columns, height / rows
+    rim = math.ceil(bleed / x - 1e-6), math.ceil(bleed / y - 1e-6)
+    ground = Still(mode=face.ground.mode, size=face.ground.size, packed=face.ground.packed, rim=rim)
+    box = Box(x=bleed - rim[0] * x, y=bleed - rim[1] * y, w=width + 2 * rim[0] * x, h=height + 2 * rim[1] * y)
+    ops: list[Op] = [_clip(Picture(box=box, source=ground), 0.0, 0.0, width + 2 * bleed, height + 2 * bleed)]
+    scale = width / face.width, height / face.height
+    over: list[Op] = []
+    for mark in face.over:
+        if isinstance(mark, Lettering):
+            over += _type(mark, face.centre, scale, fonts)
+        else:
+            left, top, right, bottom = mark.area
+            place = Box(
+                x=left * scale[0],
+                y=top * scale[1],
+                w=(right - left) * scale[0],
+                h=(bottom - top) * scale[1],
+            )
+            over.append(_clip(Picture(box=place, source=mark.still), 0.0, 0.0, width, height))
+    if over:
+        ops.append(Group(ops=tuple(over), dx=bleed, dy=bleed))
+    return Scene(width=width + 2 * bleed, height=height + 2 * bleed, ops=tuple(ops))
+
+
+def _clip(op: Op, x: float, y: float, width: float, height: float) -> Clip:
+    corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+    return Clip(rings=ring(corners), ops=(op,))
+
+
+def _type(mark: Lettering, centre: Point, scale: tuple[float, float], fonts: Fonts) -> list[Op]:
+    """A label's ground and its lines, turned about the piece's centre."""
+    turn = math.radians(mark.angle)
+    cos, sin = math.cos(turn), math.sin(turn)
+
+    def place(x: float, y: float) -> Point:
+        dx, dy = x - centre[0], y - centre[1]
+        return (centre[0] + dx * cos - dy * sin) * scale[0], (centre[1] + dx * sin + dy * cos) * scale[1]
+
+    left, top, right, bottom = mark.area
+    ops: list[Op] = []
+    if mark.background is not None:
+        corners = tuple(place(*at) for at in ((left, top), (right, top), (right, bottom), (left, bottom)))
+        ops.append(Polygon(rings=(corners,), fill=_ink(mark.background)))
+    if mark.colour is None:
+        return ops
+    x = {"l": left, "r": right}.get(mark.align, (left + right) / 2)
+    for number, line in enumerate(mark.lines):
+        ops.append(
+            Text(
+                at=place(x, top + number * mark.leading + mark.ascent),
+                text=line,
+                font=mark.font,
+                size=mark.size * scale[1] * fonts.cap_height(mark.font),
+                ink=_ink(mark.colour),
+                anchor=_ANCHORS.get(mark.align, "middle"),
+                angle=mark.angle,
+            )
+        )
+    return ops
+
+
+def _ink(colour: Colour) -> Ink:
+    return Ink(colour=f"#{colour.red:02x}{colour.green:02x}{colour.blue:02x}", alpha=colour.alpha / 255)
