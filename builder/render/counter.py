@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
 from builder.model.game import Step, Unit
 from builder.model.look import GLYPH_GRID, TYPE_GRID, Fractions, Look, Slot, SlotKind, Symbol, Symbols
+from builder.render.extent import reach, within
 from builder.render.fonts import Fonts
 from builder.render.scene import (
     Box,
@@ -40,6 +41,8 @@ _INSIDE: Final = 0.85
 _UNDER: Final = 0.6
 """How far inside the box a symbol's grid begins, in pens: its round ends stay under the frame."""
 _MOST_DOTS: Final = 12
+_COLOUR: Final = frozenset({SlotKind.FIELD, SlotKind.BAND, SlotKind.SPLIT})
+"""What is carried on into the bleed."""
 
 
 def unit_face(unit: Unit, step: Step) -> tuple[dict[str, str], frozenset[str]]:
@@ -64,6 +67,7 @@ def draw_counter(
 
     `flags`: what holds for the face; `screen` rounds the corners and draws the edge line. `bleed`: colour
     that reaches the rim is carried on that many mm beyond it, on every side, and the scene grows by it.
+    Fields, splits and bands are such colour; anything else ends at the rim.
     """
     words = {**look.words, **values}
     face = _Face(look, words, flags, symbols, fonts, bleed)
@@ -73,7 +77,7 @@ def draw_counter(
             (varied for when, varied in slot.variants if all(t.holds(words, flags) for t in when)), slot
         )
         if all(term.holds(words, flags) for term in chosen.when):
-            ops += face.draw(chosen)
+            ops += face.draw(chosen) if chosen.kind in _COLOUR else face.inside(face.draw(chosen))
     if SCREEN in flags and look.corner > 0:
         outline = _rounded(0.0, 0.0, look.width, look.height, look.corner * look.height)
         ops = [Clip(rings=ring(outline), ops=tuple(ops))]
@@ -95,7 +99,7 @@ class _Face:
         ink = Ink(colour=slot.colour)
         match slot.kind:
             case SlotKind.FIELD:
-                return (Rect(box=self.box((0.0, 0.0, 1.0, 1.0)), fill=ink),)
+                return (Rect(box=self.colour((0.0, 0.0, 1.0, 1.0)), fill=ink),)
             case SlotKind.BAND:
                 return (self.band(slot, ink),)
             case SlotKind.SPLIT:
@@ -122,7 +126,19 @@ class _Face:
     def point(self, at: Point) -> Point:
         return at[0] * self.look.width + self.bleed, at[1] * self.look.height + self.bleed
 
+    def inside(self, ops: Sequence[Op]) -> Sequence[Op]:
+        """The same, cut off at the rim where there is bleed beyond it."""
+        whole = self.box((0.0, 0.0, 1.0, 1.0))
+        if not self.bleed or within(reach(ops, self.fonts), whole):
+            return ops
+        return (Clip(rings=ring(_corners(whole)), ops=tuple(ops)),)
+
     def box(self, part: Fractions) -> Box:
+        """A box in mm."""
+        (x0, y0), (x1, y1) = self.point(part[:2]), self.point((part[0] + part[2], part[1] + part[3]))
+        return Box(x=x0, y=y0, w=x1 - x0, h=y1 - y0)
+
+    def colour(self, part: Fractions) -> Box:
         """A box in mm; sides on the rim of the counter reach to the end of the bleed."""
         (x0, y0), (x1, y1) = self.point(part[:2]), self.point((part[0] + part[2], part[1] + part[3]))
         x0, y0 = (0.0 if part[0] <= 0 else x0), (0.0 if part[1] <= 0 else y0)
@@ -136,26 +152,30 @@ class _Face:
     def text(self, slot: Slot) -> str:
         return slot.value.format_map(defaultdict(str, self.words))
 
-    def band(self, slot: Slot, ink: Ink) -> Rect:
-        box, radius = self.box(slot.box), slot.radius * self.look.height
+    def band(self, slot: Slot, ink: Ink) -> Op:
+        cut, box, radius = self.box(slot.box), self.colour(slot.box), slot.radius * self.look.height
         if not slot.line:
             return Rect(box=box, fill=ink, radius=radius)
-        return _framed(box, Stroke(ink=ink, width=self.pen(slot)), radius=radius)
+        pen = self.pen(slot)
+        if cut == box:
+            return _framed(box, Stroke(ink=ink, width=pen), radius=radius)
+        # A frame on the rim is as wide inside the cut as elsewhere, and goes on outside of it.
+        hole = Box(x=cut.x + pen, y=cut.y + pen, w=cut.w - 2 * pen, h=cut.h - 2 * pen)
+        inner = _rounded(hole.x, hole.y, hole.w, hole.h, radius - pen) if radius > pen else _corners(hole)
+        return Polygon(rings=(_corners(box), tuple(inner)), fill=ink)
 
     def split(self, slot: Slot) -> tuple[Op, ...]:
-        whole = self.box((0.0, 0.0, 1.0, 1.0))
-        w, h = whole.w, whole.h
+        whole = self.colour((0.0, 0.0, 1.0, 1.0))
+        cut = self.box((0.0, 0.0, 1.0, 1.0))
         second = Ink(colour=slot.second or slot.colour)
         over: Op
         match slot.axis:
             case "right":
-                over = Rect(box=self.box((0.5, 0.0, 0.5, 1.0)), fill=second)
+                over = Rect(box=self.colour((0.5, 0.0, 0.5, 1.0)), fill=second)
             case "down":
-                over = Rect(box=self.box((0.0, 0.5, 1.0, 0.5)), fill=second)
-            case "slash":
-                over = Polygon(rings=ring([(w, 0.0), (w, h), (0.0, h)]), fill=second)
-            case _:
-                over = Polygon(rings=ring([(0.0, 0.0), (w, h), (0.0, h)]), fill=second)
+                over = Rect(box=self.colour((0.0, 0.5, 1.0, 0.5)), fill=second)
+            case axis:
+                over = Polygon(rings=ring(_below(whole, cut, rising=axis == "slash")), fill=second)
         return Rect(box=whole, fill=Ink(colour=slot.colour)), over
 
     def symbol(self, slot: Slot) -> tuple[Op, ...]:
@@ -234,6 +254,28 @@ def _framed(box: Box, stroke: Stroke, *, radius: float = 0.0) -> Rect:
     half = stroke.width / 2
     inner = Box(x=box.x + half, y=box.y + half, w=box.w - stroke.width, h=box.h - stroke.width)
     return Rect(box=inner, stroke=stroke, radius=max(0.0, radius - half))
+
+
+def _corners(box: Box) -> tuple[Point, ...]:
+    right, low = box.x + box.w, box.y + box.h
+    return (box.x, box.y), (right, box.y), (right, low), (box.x, low)
+
+
+def _below(whole: Box, cut: Box, *, rising: bool) -> list[Point]:
+    """The part of a box below the diagonal of the one inside it, `rising` to the right or falling."""
+    middle = cut.x + cut.w / 2, cut.y + cut.h / 2
+    slope = (-cut.h if rising else cut.h) / cut.w
+    corners = _corners(whole)
+    depth = [y - middle[1] - slope * (x - middle[0]) for x, y in corners]
+    found: list[Point] = []
+    for number, (x, y) in enumerate(corners):
+        if depth[number] >= 0:
+            found.append((x, y))
+        (x2, y2), ahead = corners[(number + 1) % 4], depth[(number + 1) % 4]
+        if depth[number] * ahead < 0:
+            part = depth[number] / (depth[number] - ahead)
+            found.append((x + (x2 - x) * part, y + (y2 - y) * part))
+    return found
 
 
 def _rounded(x: float, y: float, w: float, h: float, radius: float) -> list[Point]:

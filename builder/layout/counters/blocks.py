@@ -1,0 +1,173 @@
+"""What stays together on a counter sheet, and the shapes such a group can take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from math import ceil
+from typing import Final
+
+from builder.layout.piece import Piece
+from builder.model.printing import Backs, Grouping
+from builder.render.scene import Scene
+
+Cell = tuple[int, int]
+"""Row and column of a block."""
+
+_TORN: Final = 4.0
+"""Price of a unit whose counters do not form a rectangle."""
+_LYING: Final = 1.0
+"""Price of a unit beside its substitute instead of above it."""
+_EMPTY: Final = 1.0
+"""Price of an empty cell."""
+_TALL: Final = 4
+"""Units of more counters than this stand in several columns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """One counter to cut out. `family`: what belongs beside each other, a unit and its substitutes."""
+
+    piece: Piece
+    number: int
+    front: Scene
+    back: Scene | None
+    family: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Counters of one size in one block. `path`: headings above the block's own, `name`: its own.
+
+    `part`, `parts`: of a group too large for a page. `total`: counters in all its parts.
+    """
+
+    path: tuple[str, ...]
+    name: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    total: int
+    part: int = 0
+    parts: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """Rows and columns of a block, and the cell of each counter in order. `price`: what is wrong with it,
+    in millimetres of a sheet's height that one would give to have it right.
+    """
+
+    rows: int
+    columns: int
+    cells: tuple[Cell, ...]
+    price: float
+
+
+def make_items(pieces: Sequence[Piece], backs: Backs) -> tuple[Item, ...]:
+    """One item a counter; where backs are counters of their own, one a face."""
+    found: list[Item] = []
+    for piece in pieces:
+        kind, _, rest = piece.id.partition(":")
+        unit = rest.rpartition(".")[0] if kind == "unit" else ""
+        for number in range(piece.count):
+            family = unit or f"{piece.id}#{number}"
+            if backs is not Backs.SINGLE:
+                item = Item(piece=piece, number=number, front=piece.front, back=piece.back, family=family)
+                found.append(item)
+                continue
+            for scene in (piece.front, piece.back):
+                if scene is not None:
+                    one = f"{piece.id}#{number}"
+                    found.append(Item(piece=piece, number=number, front=scene, back=None, family=one))
+    return tuple(found)
+
+
+def make_groups(items: Sequence[Item], grouping: Grouping) -> tuple[Group, ...]:
+    """Groups in the order of their first counters, those of one height after each other, because only they
+    can share straight cuts.
+    """
+    depth = {Grouping.FORMATION: 3, Grouping.NATIONALITY: 2, Grouping.SIDE: 1, Grouping.NONE: 0}[grouping]
+    heights: dict[float, dict[tuple[tuple[str, ...], float], list[Item]]] = {}
+    for item in items:
+        piece = item.piece
+        path = tuple(word for word in piece.path[:depth] if word)
+        size = round(piece.width, 3), round(piece.height, 3)
+        heights.setdefault(size[1], {}).setdefault((path, size[0]), []).append(item)
+    # A formation without a name goes by its nationality.
+    return tuple(
+        Group(
+            path=path[: max(0, depth - 1)],
+            name=path[-1] if path else "",
+            width=members[0].piece.width,
+            height=members[0].piece.height,
+            items=tuple(members),
+            total=len(members),
+        )
+        for groups in heights.values()
+        for (path, _), members in groups.items()
+    )
+
+
+def divide(group: Group, columns: int, rows: int) -> tuple[Group, ...]:
+    """The group in equal parts that fit into so many columns and rows."""
+    number = len(group.items)
+    if number <= columns * rows:
+        return (group,)
+    parts = ceil(number / (columns * rows))
+    size = columns * ceil(number / (columns * parts))
+    starts = range(0, number, size)
+    return tuple(
+        Group(
+            path=group.path,
+            name=group.name,
+            width=group.width,
+            height=group.height,
+            items=group.items[start : start + size],
+            total=group.total,
+            part=part,
+            parts=len(starts),
+        )
+        for part, start in enumerate(starts)
+    )
+
+
+def shape(group: Group, rows: int) -> Shape:
+    """The best block of at most so many rows: full, with each unit above its substitutes."""
+    number = len(group.items)
+    columns = ceil(number / rows)
+    families = [len(list(run)) for _, run in groupby(group.items, key=lambda item: item.family)]
+    best: Shape | None = None
+    for high in dict.fromkeys((ceil(number / columns), rows)):
+        for band in dict.fromkeys((min(max(families), _TALL, high), 1, min(2, high))):
+            cells = _fill(number, high, columns, band)
+            deep = max(row for row, _ in cells) + 1
+            price = _judge(cells, families) + _EMPTY * (deep * columns - number)
+            if best is None or price < best.price:
+                best = Shape(rows=deep, columns=columns, cells=cells, price=price)
+    assert best is not None  # noqa: S101 - told to the type checker
+    return best
+
+
+def _judge(cells: Sequence[Cell], families: Sequence[int]) -> float:
+    price, start = 0.0, 0
+    for size in families:
+        if size > 1:
+            rows = [row for row, _ in cells[start : start + size]]
+            columns = [column for _, column in cells[start : start + size]]
+            wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+            price += _TORN if wide * high != size else _LYING * (wide - 1)
+        start += size
+    return price
+
+
+def _fill(number: int, rows: int, columns: int, band: int) -> tuple[Cell, ...]:
+    """Cells in order: bands of so many rows from the top, each filled column by column."""
+    cells = [
+        (row, column)
+        for top in range(0, rows, band)
+        for column in range(columns)
+        for row in range(top, min(rows, top + band))
+    ]
+    return tuple(cells[:number])

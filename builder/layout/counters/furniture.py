@@ -1,0 +1,134 @@
+"""What stands at the head and foot of a page: its name, colours, crosses and a rule to check the scale by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from builder.layout.counters.measures import PEN
+from builder.model.printing import Inks, Paper
+from builder.render.fonts import Fonts
+from builder.render.scene import Box, Ellipse, Ink, Line, Op, Point, Rect, Stroke, Text
+from builder.render.text import fit, width
+
+CROSS: Final = 2.5
+"""Half the width of a registration mark."""
+_CIRCLE: Final = 1.35
+_BESIDE: Final = 2 * CROSS + 2.5
+_RULE: Final = 50.0
+_NAME: Final = 2.1
+_SMALL: Final = 1.6
+_PATCH: Final = Box(x=0.0, y=0.0, w=6.0, h=3.6)
+_PATCHES: Final = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pens:
+    """Inks of what is not a counter."""
+
+    ink: Ink
+    muted: Ink
+    mark: Ink
+
+    @property
+    def line(self) -> Stroke:
+        """The pen of all marks."""
+        return Stroke(ink=self.mark, width=PEN, square=True)
+
+
+def pens(inks: Inks) -> Pens:
+    """Warm greys, or plain ones for printing in black."""
+    black = Ink(colour="#000000")
+    if inks is Inks.BLACK:
+        return Pens(ink=black, muted=Ink(colour="#555555"), mark=black)
+    return Pens(ink=Ink(colour="#2C2823"), muted=Ink(colour="#6B6253"), mark=black)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Furniture:
+    """One page's: `name` in words, `lines` at the foot, `version` at their right, `colours` to compare."""
+
+    name: tuple[str, ...]
+    lines: tuple[str, str]
+    version: str
+    colours: tuple[str, ...]
+
+
+def registration(at: Point, pen: Stroke) -> tuple[Op, ...]:
+    """A cross in a circle."""
+    x, y = at
+    circle = Box(x=x - _CIRCLE, y=y - _CIRCLE, w=2 * _CIRCLE, h=2 * _CIRCLE)
+    return (
+        Ellipse(box=circle, stroke=pen),
+        Line(points=((x - CROSS, y), (x + CROSS, y)), stroke=pen),
+        Line(points=((x, y - CROSS), (x, y + CROSS)), stroke=pen),
+    )
+
+
+def furnish(page: Furniture, paper: Paper, margin: float, colours: Pens, fonts: Fonts) -> tuple[Op, ...]:
+    """Everything round the counters. Crosses stand in all corners, so those of both sides coincide."""
+    inset = margin + CROSS
+    found: list[Op] = []
+    for y in (inset, paper.height - inset):
+        for x in (inset, paper.width - inset):
+            found += registration((x, y), colours.line)
+    left, right = margin + _BESIDE, paper.width - margin - _BESIDE
+    found += _head(page, (left, right, margin), colours, fonts)
+    found += _foot(page, (left, right, paper.height - margin), colours, fonts)
+    return tuple(found)
+
+
+def _head(page: Furniture, at: tuple[float, float, float], colours: Pens, fonts: Fonts) -> Sequence[Op]:
+    left, right, top = at
+    found: list[Op] = []
+    shown = page.colours[:_PATCHES]
+    x = right - len(shown) * _PATCH.w
+    middle = top + CROSS
+    for number, colour in enumerate(shown):
+        box = Box(x=x + number * _PATCH.w, y=middle - _PATCH.h / 2, w=_PATCH.w - 0.5, h=_PATCH.h)
+        found.append(Rect(box=box, fill=Ink(colour=colour)))
+    words = "   ".join(page.name).upper()
+    size = fit(fonts, words, "semibold", _NAME, x - 3.0 - left, tracking=0.3)
+    found.append(
+        Text(
+            at=(left, middle + size / 2),
+            text=words,
+            font="semibold",
+            size=size,
+            ink=colours.ink,
+            anchor="start",
+            tracking=0.3 * size / _NAME,
+        )
+    )
+    return found
+
+
+def _foot(page: Furniture, at: tuple[float, float, float], colours: Pens, fonts: Fonts) -> Sequence[Op]:
+    left, right, bottom = at
+    middle = bottom - CROSS
+    pen = colours.line
+    found: list[Op] = [Line(points=((left, middle), (left + _RULE, middle)), stroke=pen)]
+    for ten in range(6):
+        x, high = left + ten * 10.0, 1.3 if ten in {0, 5} else 0.8
+        found.append(Line(points=((x, middle - high), (x, middle + high)), stroke=pen))
+    words = "50 mm"
+    found.append(_text(words, (left + _RULE + 1.5, middle + _SMALL / 2), colours.ink, font="semibold"))
+    start = left + _RULE + 1.5 + width(fonts, words, "semibold", _SMALL) + 4.0
+    room = right - start
+    if page.version:
+        room -= width(fonts, page.version, "medium", _SMALL) + 3.0
+        found.append(_text(page.version, (right, middle - 0.6), colours.muted, anchor="end"))
+    for line, y, space, ink, font in (
+        (page.lines[0], middle - 0.6, room, colours.ink, "semibold"),
+        (page.lines[1], middle + 0.6 + _SMALL, right - start, colours.muted, "medium"),
+    ):
+        size = fit(fonts, line, font, _SMALL, space)
+        found.append(_text(line, (start, y), ink, font=font, size=size))
+    return found
+
+
+def _text(
+    words: str, at: Point, ink: Ink, *, font: str = "medium", size: float = _SMALL, anchor: str = "start"
+) -> Text:
+    return Text(at=at, text=words, font=font, size=size, ink=ink, anchor=anchor)

@@ -1,0 +1,197 @@
+"""Counter sheets of a game, of what changed in it, or of somebody's module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from builder.diagnostics import Report
+from builder.layout.counters.blocks import Group, divide, make_groups, make_items
+from builder.layout.counters.draw import View, draw_faces, draw_hairlines, draw_marks
+from builder.layout.counters.faces import Faces
+from builder.layout.counters.furniture import Furniture, Pens, furnish, pens
+from builder.layout.counters.headings import Caption, captions, count, write
+from builder.layout.counters.measures import Measures, measure
+from builder.layout.counters.place import Row, place
+from builder.layout.counters.shelves import pack
+from builder.layout.piece import Piece
+from builder.model.printing import Backs, Paper, PrintSpec
+from builder.render.fonts import Fonts
+from builder.render.page import Document, Page
+from builder.render.scene import Group as OpGroup
+from builder.render.scene import Ink, Op, Rect, Scene
+
+_WHITE = Ink(colour="#FFFFFF")
+
+
+def counter_sheets(
+    pieces: Sequence[Piece],
+    spec: PrintSpec,
+    paper: Paper,
+    title: str,
+    report: Report,
+    *,
+    version: str = "",
+    kind: str = "Counters",
+    fonts: Fonts | None = None,
+) -> Document | None:
+    """Pages of counters, fronts and backs in turn, as large as the paper; None when there is nothing on them.
+
+    `title`: of the game; `kind`: what the sheets are. P001 for a piece too large for the paper, which is
+    left out.
+    """
+    m = measure(spec, paper)
+    fitting = [piece for piece in pieces if _fits(piece, m, spec, report)]
+    groups = [
+        part
+        for group in make_groups(make_items(fitting, spec.backs), spec.group)
+        for part in _parts(group, m)
+    ]
+    if not groups:
+        return None
+    maker = _Maker(m, spec, title, version, kind, groups, fonts or Fonts())
+    return Document(
+        title=f"{title}: {kind.lower()}",
+        subject=f"{kind} for {paper.name}",
+        pages=tuple(maker.pages()),
+    )
+
+
+def _fits(piece: Piece, m: Measures, spec: PrintSpec, report: Report) -> bool:
+    room = m.area.w, m.area.h - m.above(title=True, name=True) - m.rim
+    if piece.width <= room[0] + 1e-6 and piece.height <= room[1] + 1e-6:
+        return True
+    what = "front and back of" if spec.backs is Backs.FOLD else "the counter"
+    report.error(
+        "P001",
+        f"{what} '{piece.name}' of {_number(piece.width)} x {_number(piece.height)} mm and its marks do not "
+        f"fit on {m.paper.name}: there are {_number(room[0])} x {_number(room[1])} mm",
+        spec.where.get("counter", piece.where),
+        hint="make it smaller, or take a larger paper or a smaller margin",
+    )
+    return False
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _parts(group: Group, m: Measures) -> tuple[Group, ...]:
+    room = m.area.h - m.above(title=True, name=True) - m.rim
+    return divide(group, m.most(m.area.w, group.width), m.most(room, group.height))
+
+
+class _Maker:
+    """Makes the pages."""
+
+    def __init__(
+        self,
+        m: Measures,
+        spec: PrintSpec,
+        title: str,
+        version: str,
+        kind: str,
+        groups: Sequence[Group],
+        fonts: Fonts,
+    ) -> None:
+        self._m = m
+        self._spec = spec
+        self._title = title
+        self._version = version
+        self._kind = kind
+        self._groups = groups
+        self._fonts = fonts
+        self._faces = Faces(fonts)
+        self._pens: Pens = pens(spec.inks)
+        self._sheets = [place(shelves, m) for shelves in pack(groups, m)]
+
+    def pages(self) -> Iterator[Page]:
+        """Fronts and backs in turn."""
+        counts = count(self._groups)
+        begun: Group | None = None
+        for number, rows in enumerate(self._sheets):
+            shown = tuple(captions(rows, counts, begun, self._m))
+            begun = rows[-1].blocks[-1].group
+            yield self._front(number, rows, shown)
+            if self._spec.backs in {Backs.LONG_EDGE, Backs.SHORT_EDGE} and _has_backs(rows):
+                yield self._back(number, rows, shown)
+
+    def _front(self, number: int, rows: Sequence[Row], shown: Sequence[Caption]) -> Page:
+        m, backs = self._m, self._spec.backs
+        view = View()
+        ops: list[Op] = [*draw_faces(rows, view, self._faces)]
+        behind = View(m.paper.width)
+        if backs is Backs.FOLD:
+            ops += draw_faces(rows, behind, self._faces)
+        ops += draw_hairlines(rows, view)
+        if backs is Backs.FOLD:
+            ops += draw_hairlines(rows, behind)
+        ops += draw_marks(rows, view, m, self._pens)
+        if backs is Backs.FOLD:
+            ops += draw_marks(rows, behind, m, self._pens)
+        edge = m.area.x + m.area.w + m.rim
+        ops += write(shown, edge, self._pens, self._fonts)
+        which = {Backs.FOLD: "front and back", Backs.SINGLE: "one side"}.get(backs, "front")
+        return self._page(number, which, ops, rows, view)
+
+    def _back(self, number: int, rows: Sequence[Row], shown: Sequence[Caption]) -> Page:
+        m = self._m
+        view = View(m.paper.width)
+        ops: list[Op] = [*draw_faces(rows, view, self._faces), *draw_hairlines(rows, view)]
+        ops += draw_marks(rows, view, m, self._pens)
+        mirrored = [caption.mirrored(m.paper.width) for caption in shown]
+        ops += write(mirrored, m.area.x + m.area.w + m.rim, self._pens, self._fonts)
+        return self._page(number, "back", ops, rows, view)
+
+    def _page(self, number: int, which: str, ops: Sequence[Op], rows: Sequence[Row], view: View) -> Page:
+        m, paper = self._m, self._m.paper
+        sheet = f"sheet {number + 1} of {len(self._sheets)}"
+        furniture = Furniture(
+            name=(self._title, self._kind, sheet, which),
+            lines=(self._counts(rows, view), self._advice()),
+            version=f"Version {self._version}" if self._version else "",
+            colours=_colours(rows, view),
+        )
+        drawn = (*ops, *furnish(furniture, paper, m.margin, self._pens, self._fonts))
+        if view.back and self._spec.shift != (0.0, 0.0):
+            dx, dy = self._spec.shift
+            drawn = (OpGroup(ops=drawn, dx=dx, dy=dy, name="shift"),)
+        return Page(
+            title=f"{self._kind}, {sheet}, {which}",
+            scene=Scene(width=paper.width, height=paper.height, ops=drawn, background=_WHITE),
+            turned=view.back and self._spec.backs is Backs.SHORT_EDGE,
+        )
+
+    def _counts(self, rows: Sequence[Row], view: View) -> str:
+        places = [place for row in rows for block in row.blocks for place in block.places]
+        total = sum(len(group.items) for group in self._groups)
+        what = "faces" if self._spec.backs is Backs.SINGLE else "counters"
+        words = f"{len(places)} {what} on this sheet, {total} in all"
+        blank = sum(place.item.back is None for place in places)
+        if blank and (view.back or self._spec.backs is Backs.FOLD):
+            words += f", {blank} of these blank behind" if not view.back else f"; {blank} blank here"
+        return words
+
+    def _advice(self) -> str:
+        return {
+            Backs.LONG_EDGE: "Print both sides at 100 %. Turn the sheet over its long edge.",
+            Backs.SHORT_EDGE: "Print both sides at 100 %. Turn the sheet over its short edge.",
+            Backs.FOLD: "Print at 100 %. Fold along the dashed line, glue, then cut.",
+            Backs.SINGLE: "Print at 100 %, one side only. A counter's back comes right after its front.",
+        }[self._spec.backs]
+
+
+def _has_backs(rows: Sequence[Row]) -> bool:
+    return any(place.item.back is not None for row in rows for block in row.blocks for place in block.places)
+
+
+def _colours(rows: Sequence[Row], view: View) -> tuple[str, ...]:
+    """The colours of the counters' fields, in order."""
+    found: dict[str, None] = {}
+    for row in rows:
+        for block in row.blocks:
+            for spot in block.places:
+                face = view.scene(spot)
+                field = face.ops[0] if face is not None and face.ops else None
+                if isinstance(field, Rect) and field.fill is not None:
+                    found.setdefault(field.fill.colour)
+    return (*found, "#000000")
