@@ -29,12 +29,12 @@ _SIDE: Final = re.compile(
 )
 _STATUS: Final = re.compile(
     r"\bmoved|\bfired|supply|\boos\b|highlight|select|attack|hidden|\brange|arrow|facing|\bzoc|border|"
-    r"trail|status|command|ammo|target|control|marker|\bmark\b|footprint|area|mask",
+    r"trail|status|command|dead|\bkill|elimin|destroy|\blost|ammo|target|control|marker|\bmark\b|footprint|area|mask",
     re.IGNORECASE,
 )
 _COVERS: Final = 0.8
 """Part of a piece's width and height that a picture covering it has at least."""
-MOST_FACES: Final = 8
+MOST_FACES: Final = 12
 """A layer with more levels is a counter of something (turns, points, dice), not a piece with sides."""
 
 
@@ -117,9 +117,9 @@ def _sequence(layer: Layer, start: int) -> tuple[int, ...]:
     """The levels a player steps through, from the first; -1 is off. Levels that look alike count once."""
     count = len(layer.images)
     if layer.follows:
-        steps = [start, *(level for level in range(1, count + 1) if level != start)] if start > 0 else [start]
+        steps = _round(start, count) if start > 0 else [start]
     elif start > 0:
-        steps = [(start - 1 + step) % count + 1 for step in range(count)]
+        steps = _round(start, count)
         if not layer.always:
             steps.append(-1)
     else:
@@ -130,6 +130,12 @@ def _sequence(layer: Layer, start: int) -> tuple[int, ...]:
     return tuple(seen.values())
 
 
+def _round(start: int, count: int) -> list[int]:
+    """All levels from the first; a piece that starts at its last one goes down."""
+    step = -1 if start == count else 1
+    return [(start - 1 + step * number) % count + 1 for number in range(count)]
+
+
 def _side(looks: tuple[Look, ...], start: Face, pictures: Pictures) -> tuple[int, Layer | None]:
     """The layer that is taken for the piece's sides, and its index."""
     best, side = 0, -1
@@ -138,9 +144,9 @@ def _side(looks: tuple[Look, ...], start: Face, pictures: Pictures) -> tuple[int
     for index, look in enumerate(looks):
         if not isinstance(look, Layer) or len(_sequence(look, start.levels[index])) < 2:
             continue
-        words = f"{look.words} {look.follows}"
-        score = 4 * bool(_SIDE.search(words)) - 3 * bool(_STATUS.search(words))
-        score += 2 * _covers(look, start.levels[index], size, pictures)
+        score = 4 * bool(_SIDE.search(look.words)) - 4 * bool(_STATUS.search(look.words))
+        if _covers(look, start.levels[index], size, pictures):
+            score += 2 + bool(_SIDE.search(f"{look.description} {look.follows}"))
         if score > best:
             best, side, found = score, index, look
     return side, found

@@ -24,8 +24,16 @@ _OPAQUE: Final = 128
 """Alpha from which a pixel counts."""
 _FINEST: Final = 4
 """Pictures that stand scaled down are kept at up to so many times the piece's pixels."""
-_FULL: Final = 0.72
+_SOLID: Final = 250
+"""Alpha from which a pixel's colour is true: those at soft edges are often black below their alpha."""
+_FULL: Final = 0.8
 """Part of its box that a face must cover to be filled to the corners; a disc covers 0.785."""
+_EDGE: Final = 0.8
+"""Part of the middle of each edge that must be there."""
+_RAGGED: Final = 2
+"""Pixels at an edge that are looked at."""
+_MARGIN: Final = 0.03
+"""White around a face that is no rectangle, in parts of its size."""
 _OVERHANG: Final = 1.3
 """A face may stick out of its largest picture by this factor; what is beyond is cut off."""
 _LARGEST: Final = 30_000_000
@@ -122,8 +130,8 @@ def flat(marks: Sequence[Mark], name: str, tell: Tell) -> Flat | None:
     if box is None:
         return _text_only([mark for mark in later if isinstance(mark, Lettering)])
     box = _without_overhang(box, stamps, whole, fine, name, tell)
-    ground = _filled(canvas.crop(box), name, tell)
-    left, top = whole[0] + box[0] / fine, whole[1] + box[1] / fine
+    ground, margin = _filled(canvas.crop(box), name, tell)
+    left, top = whole[0] + (box[0] - margin) / fine, whole[1] + (box[1] - margin) / fine
     over: list[Lettering | Overlay] = []
     for mark in later:
         if isinstance(mark, Lettering):
@@ -131,8 +139,8 @@ def flat(marks: Sequence[Mark], name: str, tell: Tell) -> Flat | None:
         else:
             over.append(Overlay(still=still(mark.image), area=_moved(mark.area, -left, -top)))
     return Flat(
-        width=(box[2] - box[0]) / fine,
-        height=(box[3] - box[1]) / fine,
+        width=ground.width / fine,
+        height=ground.height / fine,
         ground=still(ground),
         over=tuple(over),
         centre=(-left, -top),
@@ -170,7 +178,7 @@ def _pasted(stamps: Sequence[Stamp], whole: tuple[int, int, int, int], fine: int
 def _opaque(image: Image.Image) -> tuple[int, int, int, int] | None:
     """The box of what can be seen; of faint pictures, of whatever there is."""
     alpha = image.getchannel("A")
-    return alpha.point([0] * _OPAQUE + [255] * (256 - _OPAQUE)).getbbox() or alpha.getbbox()
+    return _from(alpha, _OPAQUE).getbbox() or alpha.getbbox()
 
 
 def _without_overhang(
@@ -196,34 +204,58 @@ def _without_overhang(
     return core
 
 
-def _filled(image: Image.Image, name: str, tell: Tell) -> Image.Image:
-    """The picture without transparency."""
+def _filled(image: Image.Image, name: str, tell: Tell) -> tuple[Image.Image, int]:
+    """The picture without transparency, and how wide a white margin it got, pixels."""
     alpha = image.getchannel("A")
-    lowest, _ = alpha.getextrema()
-    if lowest == 255:
-        return image.convert("RGB")
-    solid = alpha.point([0] * _OPAQUE + [255] * (256 - _OPAQUE))
-    white = Image.new("RGB", image.size, (255, 255, 255))
-    if solid.histogram()[255] < _FULL * image.width * image.height:
+    if alpha.getextrema()[0] == 255:
+        return image.convert("RGB"), 0
+    if not _is_rectangle(alpha):
         tell("pieces whose outline is no rectangle, which stand on white", name)
-        white.paste(image, (0, 0), image)
-        return white
-    spread = Image.merge("RGBA", (*image.split()[:3], solid))
+        margin = max(1, round(_MARGIN * max(image.size)))
+        white = Image.new("RGB", (image.width + 2 * margin, image.height + 2 * margin), (255, 255, 255))
+        white.paste(image, (margin, margin), image)
+        return white, margin
+    under = _spread(image, alpha)
+    under.paste(image, (0, 0), image)
+    return under, 0
+
+
+def _is_rectangle(alpha: Image.Image) -> bool:
+    """Whether the middle of each edge is there, and most of what is between: corners may be missing."""
+    width, height = alpha.size
+    solid = _from(alpha, _OPAQUE)
+    if solid.histogram()[255] < _FULL * width * height:
+        return False
+    x0, x1, y0, y1 = width // 4, width - width // 4, height // 4, height - height // 4
+    x, y = min(_RAGGED, width), min(_RAGGED, height)
+    edges = ((x0, 0, x1, y), (x0, height - y, x1, height), (0, y0, x, y1), (width - x, y0, width, y1))
+    return all(
+        solid.crop(edge).histogram()[255] >= _EDGE * (edge[2] - edge[0]) * (edge[3] - edge[1])
+        for edge in edges
+    )
+
+
+def _spread(image: Image.Image, alpha: Image.Image) -> Image.Image:
+    """The colours of the opaque pixels, spread over all that is not opaque."""
+    solid = _from(alpha, _SOLID)
+    if solid.histogram()[255] < image.width * image.height // 4:
+        solid = _from(alpha, _OPAQUE)
+    known = Image.merge("RGBA", (*image.split()[:3], solid))
     step = 1
-    while (
-        step < 2 * max(image.size) and spread.getchannel("A").histogram()[255] < spread.width * spread.height
-    ):
+    while step < 2 * max(image.size) and known.getchannel("A").histogram()[255] < image.width * image.height:
         around = Image.new("RGBA", image.size)
         for dx, dy in ((step, 0), (-step, 0), (0, step), (0, -step)):
-            shifted = _shifted(spread, dx, dy)
-            around.paste(
-                shifted, (0, 0), ImageChops.subtract(shifted.getchannel("A"), around.getchannel("A"))
-            )
-        around.paste(spread, (0, 0), spread.getchannel("A"))
-        spread, step = around, step * 2
-    under = spread.convert("RGB")
-    under.paste(image, (0, 0), image)
-    return under
+            shifted = _shifted(known, dx, dy)
+            fresh = ImageChops.subtract(shifted.getchannel("A"), around.getchannel("A"))
+            around.paste(shifted, (0, 0), fresh)
+        around.paste(known, (0, 0), known.getchannel("A"))
+        known, step = around, step * 2
+    return known.convert("RGB")
+
+
+def _from(alpha: Image.Image, least: int) -> Image.Image:
+    """255 where there is at least so much alpha, else 0."""
+    return alpha.point([0] * least + [255] * (256 - least))
 
 
 def _shifted(image: Image.Image, dx: int, dy: int) -> Image.Image:

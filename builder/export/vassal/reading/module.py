@@ -69,7 +69,8 @@ class _Ledger:
         found = []
         for kind, examples in self.kinds.items():
             more = ", ..." if self.counts[kind] > len(examples) else ""
-            found.append(f"{self.counts[kind]} {kind}: {', '.join(examples)}{more}")
+            shown = f" ({', '.join(examples)}{more})" if examples else ""
+            found.append(f"{kind}: {self.counts[kind]}{shown}")
         return found
 
 

@@ -35,7 +35,7 @@ class Layer:
 
     `level`: as the piece starts, 1-based, negative when switched off. `x`, `y`: of the centre, pixels.
     `follows`: property (or expression) that gives the level, with `first` for level 1. `keys`: those that
-    switch it or step it on. `words`: everything its author called it and its commands.
+    switch it or step it on. `words`: what its author called it, its levels and its commands.
     """
 
     images: tuple[str, ...]
@@ -52,6 +52,7 @@ class Layer:
     only_value: bool
     keys: frozenset[str]
     words: str
+    description: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,7 +257,8 @@ def _layer(rest: str, state: str) -> Look:
         only=only if follow else "",
         only_value=only_value,
         keys=frozenset(_key(key) for key in keys) - {""},
-        words=" ".join((activate, up, down, reset, name, description, *names)),
+        words=" ".join((activate, up, down, reset, name, *names)),
+        description=description,
     )
 
 
@@ -288,6 +290,7 @@ def _old_layer(rest: str, state: str) -> Look:
         only_value=True,
         keys=frozenset((_old_key(key, "128"), _old_key(up_key, "128"))) - {""},
         words=" ".join((activate, up, down, *names)),
+        description="",
     )
 
 
