@@ -18,7 +18,7 @@ import typer
 from builder import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from builder.diagnostics import Diagnostic
     from builder.export.base import Options
@@ -110,14 +110,22 @@ def _games(project: Project, wanted: list[str] | None) -> tuple[str, ...]:
 def _show(findings: list[Diagnostic], texts: Mapping[str, str]) -> None:
     from builder.console.findings import as_text
 
+    _print_findings([as_text(finding, texts) for finding in findings])
+
+
+def _print_findings(findings: Sequence[str]) -> None:
+    """Findings as text to standard error, with colours on a terminal."""
+    import re
+
     colour = sys.stderr.isatty() and "NO_COLOR" not in os.environ
     tints = {"error": "\033[1;31m", "warning": "\033[1;33m", "note": "\033[1;36m"}
-    for finding in findings:
-        text = as_text(finding, texts)
-        word = f"{finding.severity} {finding.code}"
+    for text in findings:
+        shown = text
         if colour:
-            text = text.replace(word, f"{tints[finding.severity]}{word}\033[0m", 1)
-        print(text, file=sys.stderr)
+            shown = re.sub(
+                r"(error|warning|note) [A-Z]\d{3}", lambda m: f"{tints[m[1]]}{m[0]}\033[0m", text, count=1
+            )
+        print(shown, file=sys.stderr)
 
 
 @app.command()
@@ -127,40 +135,22 @@ def build(
         str | None, typer.Option(help="Targets, separated by commas; all when left out.")
     ] = None,
     jobs: Annotated[int, typer.Option(min=0, max=64, help="Cores to use; 0 takes what there is.")] = 0,
+    cache: Annotated[
+        bool, typer.Option("--cache/--no-cache", help="Use what earlier builds left in build/.cache/.")
+    ] = True,
     root: Root = None,
 ) -> None:
     """Build games into build/<game>/."""
-    from builder.console.progress import Progress
+    from builder.console.building import TargetError, build_games
     from builder.pack.folder import WriteError
-    from builder.pipeline import TARGETS, BuildRequest
-    from builder.pipeline import build as run
 
     project = _project(root)
     chosen = _games(project, games)
-    targets = tuple(dict.fromkeys((target or ",".join(TARGETS)).split(",")))
-    for name in targets:
-        if name not in TARGETS:
-            _usage(f"there is no target '{name}'; known: {', '.join(TARGETS)}")
-    failed = False
-    with Progress(chosen) as progress:
-        for game in chosen:
-            request = BuildRequest(
-                project=project,
-                game=game,
-                targets=targets,
-                options=_options(jobs),
-                stage=progress.stage(game),
-            )
-            try:
-                result = run(request)
-            except WriteError as error:
-                _usage(str(error))
-            progress.clear()
-            findings = [f for f in result.report.sorted() if f.severity != "note"]
-            _show(findings, result.texts)
-            failed |= result.report.failed
-            progress.closing(game, result, findings)
-    if failed:
+    try:
+        fine = build_games(project, chosen, target, _options(jobs), cache=cache, show=_print_findings)
+    except (TargetError, WriteError) as error:
+        _usage(str(error))
+    if not fine:
         raise typer.Exit(WRONG)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 
+from builder.cache.store import Store
 from builder.check import CHECKS
 from builder.diagnostics import Report, Span
 from builder.export.base import Art, Exporter, Job, Numbers, Options
@@ -39,23 +41,33 @@ LOCK = "ids.lock"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildRequest:
-    """One game to build. `stage`: told the name of each stage as it begins."""
+    """One game to build. `store`: parts of earlier builds; `stage`: told the name of each stage as it
+    begins.
+    """
 
     project: Project
     game: str
     targets: tuple[str, ...] = tuple(TARGETS)
     options: Options = field(default_factory=Options)
+    store: Store = field(default_factory=lambda: Store(None))
     stage: Callable[[str], None] = lambda _: None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildResult:
-    """What came of it. `texts`: sources by path, for showing findings. `folder`: None if none was written."""
+    """What came of it. `texts`: sources by path, for showing findings. `folder`: None if none was written.
+
+    `files`: SHA-256 of each output by path in the folder, `lock`: of the lock file; `read`: paths of all
+    sources; `owned`: patterns of outputs (`pack.folder`).
+    """
 
     report: Report
     texts: Mapping[str, str]
     folder: Path | None = None
-    files: tuple[str, ...] = ()
+    files: Mapping[str, str] = field(default_factory=dict)
+    lock: tuple[str, str] = ("", "")
+    read: tuple[str, ...] = ()
+    owned: tuple[str, ...] = ()
     written: int = 0
 
 
@@ -91,7 +103,14 @@ def build(request: BuildRequest) -> BuildResult:
     owned = frozenset(pattern for exporter in exporters for pattern in exporter.owns)
     written, _ = write_folder(folder, files, owned)
     return BuildResult(
-        report=report, texts=read.texts, folder=folder, files=tuple(sorted(files)), written=written
+        report=report,
+        texts=read.texts,
+        folder=folder,
+        files={name: sha256(files[name]).hexdigest() for name in sorted(files)},
+        lock=(f"{sources.folder}/{LOCK}", sha256(lock.text().encode()).hexdigest()),
+        read=tuple(sorted(read.read)),
+        owned=tuple(sorted(owned)),
+        written=written,
     )
 
 

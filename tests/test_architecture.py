@@ -106,6 +106,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     # what people start
     "pipeline": BASE
     | {
+        "cache",
         "check",
         "export.base",
         "export.changes",
@@ -122,7 +123,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "schema",
         "source",
     },
-    "console": BASE | {"model", "pipeline", "rules"},
+    "console": BASE | {"cache", "export.base", "model", "pack", "pipeline", "project", "rules"},
     "starter": {"pack", "template"},
     "survey": BASE | {"console", "model", "geometry", "schema", "source"},
     "verify": BASE,

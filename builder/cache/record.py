@@ -23,36 +23,37 @@ NAME: Final = "record.json"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inputs:
-    """Digests of what goes into a build. `tool`: see `cache.tool`; `wish`: targets and options;
-    `folders`: of sources, relative to the root, by the digest of their files without the lock.
+    """Digests of what goes into a build. `tool`: see `cache.tool`; `folders`: of sources, relative to the
+    root, by the digest of their files without the lock.
     """
 
     tool: str
-    wish: str
     folders: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One finished build. `files`: digests of outputs by path in the game's folder; `locks`: of lock files by
-    path from the root; `owned`: patterns of outputs; `findings`: what was said, as printed.
+    """One finished build. `wish`: targets and options; `files`: digests of outputs by path in the game's
+    folder; `locks`: of lock files by path from the root; `owned`: patterns of outputs; `findings`: what was
+    said, as printed; `told`: the same in a few words.
     """
 
+    wish: str
     inputs: Inputs
     files: Mapping[str, str]
     locks: Mapping[str, str]
     owned: tuple[str, ...]
-    findings: str
+    findings: tuple[str, ...]
+    told: str
 
 
-def take(project: Project, tool: str, wish: str, folders: Sequence[str]) -> Inputs:
+def take(project: Project, tool: str, folders: Sequence[str]) -> Inputs:
     """The digests as they are now. Take them before anything is read: a file that changes during the build
     then differs from its record.
     """
     lock = frozenset({LOCK})
     return Inputs(
         tool=tool,
-        wish=wish,
         folders={name: folder_digest(project.root / name, leave_out=lock) for name in sorted(set(folders))},
     )
 
@@ -69,8 +70,15 @@ def read_record(path: Path) -> Record | None:
         body, check = data["record"], data["check"]
         if check != sha256(_text(body).encode()):
             return None
-        inputs = Inputs(**body.pop("inputs"))
-        return Record(inputs=inputs, **{**body, "owned": tuple(body["owned"])})
+        return Record(
+            wish=body["wish"],
+            inputs=Inputs(**body["inputs"]),
+            files=dict(body["files"]),
+            locks=dict(body["locks"]),
+            owned=tuple(body["owned"]),
+            findings=tuple(body["findings"]),
+            told=body["told"],
+        )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
@@ -85,12 +93,12 @@ def _text(body: object) -> str:
     return json.dumps(body, sort_keys=True)
 
 
-def still_true(record: Record, project: Project, folder: Path, tool: str, wish: str) -> bool:
-    """Whether the record fits the sources, the tool and the wish, and all outputs are whole and alone."""
+def still_true(record: Record, project: Project, folder: Path, tool: str) -> bool:
+    """Whether the record fits the sources and the tool, and all outputs are whole and alone."""
     wanted = {folder / name: digest for name, digest in record.files.items()}
     wanted |= {project.root / name: digest for name, digest in record.locks.items()}
     try:
-        if record.inputs != take(project, tool, wish, tuple(record.inputs.folders)):
+        if record.inputs != take(project, tool, tuple(record.inputs.folders)):
             return False
         if any(sha256(path.read_bytes()) != digest for path, digest in wanted.items()):
             return False

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from builder.diagnostics import Diagnostic
-    from builder.pipeline import BuildResult
 
 STAGES = 7
 """Stages of one game's build, for the bar's length."""
@@ -18,7 +13,7 @@ STAGES = 7
 class Progress:
     """Shows which stage of which game is being worked on. Silent where standard error is no terminal."""
 
-    def __init__(self, games: tuple[str, ...]) -> None:
+    def __init__(self, games: Sequence[str]) -> None:
         self.games = games
         self.done = 0
         self.live = sys.stderr.isatty()
@@ -51,14 +46,14 @@ class Progress:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
 
-    def closing(self, game: str, result: BuildResult, findings: list[Diagnostic]) -> None:
-        """One line: what was built, or how much is wrong."""
-        from builder.console.findings import closing  # noqa: PLC0415 - only needed here, keeps start-up short
-
-        told = closing(findings)
-        if result.folder is None:
-            sys.stderr.write(f"{game}: not built, {told}\n")
-            return
-        fresh = f"{result.written} of {len(result.files)} files new" if result.written else "nothing changed"
+    def closing(self, game: str, *, same: bool, told: str, new: int = 0, of: int = 0) -> None:
+        """One line: what was built. `told`: findings in a few words; `new` of so many files were written."""
+        self.clear()
+        fresh = "nothing changed" if same else f"{new} of {of} files new"
         extra = f", {told}" if told else ""
         sys.stdout.write(f"{game}: build/{game}/ ({fresh}{extra})\n")
+
+    def failed(self, game: str, told: str) -> None:
+        """One line: how much is wrong."""
+        self.clear()
+        sys.stderr.write(f"{game}: not built, {told}\n")

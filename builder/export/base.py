@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from builder.diagnostics import Report
-from builder.model.game import Game
-from builder.rules.tables import Rulebook
+if TYPE_CHECKING:
+    from builder.diagnostics import Report
+    from builder.model.game import Game
+    from builder.rules.tables import Rulebook
 
 Bundle = Mapping[str, bytes]
 """Finished files by path inside `build/<game>/`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 TEMPORARY = ".hexwright-"
@@ -39,6 +39,27 @@ def write_file(path: Path, data: bytes, *, durable: bool = True) -> bool:
     except OSError as error:
         raise WriteError(f"cannot write '{path.name}': {error.strerror or error}") from error
     return True
+
+
+@contextlib.contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Wait until no other process is here, by a lock on a folder; the system lifts it when we end, however.
+
+    Where the system has no such locks, or the disk refuses, nobody waits.
+    """
+    try:
+        import fcntl  # noqa: PLC0415 - not everywhere
+
+        place = os.open(path, os.O_RDONLY)
+    except (ImportError, OSError):
+        yield
+        return
+    try:
+        with contextlib.suppress(OSError):
+            fcntl.flock(place, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(place)
 
 
 def remove(path: Path) -> None:

@@ -1,0 +1,94 @@
+"""What is known of a project's earlier builds: whether one still holds, and where its parts are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from builder.cache.record import NAME, Inputs, Record, read_record, still_true, take, write_record
+from builder.cache.store import Store
+from builder.cache.tool import tool_digest
+from builder.pack.folder import alone
+from builder.project import Project
+
+
+@dataclass(frozen=True, kw_only=True)
+class Builds:
+    """The builds of one project. `wish`: targets and options as a text. `keep` False: nothing is looked up,
+    nothing is kept.
+    """
+
+    project: Project
+    wish: str
+    keep: bool = True
+
+    @cached_property
+    def tool(self) -> str:
+        """The digest of the tool."""
+        return tool_digest()
+
+    def folder(self, game: str) -> Path:
+        """Where the parts and the record of a game are."""
+        return self.project.root / "build" / ".cache" / game
+
+    @contextmanager
+    def turn(self, game: str) -> Iterator[None]:
+        """Wait until no other process builds this game, and keep others waiting."""
+        with alone(self.project.sources / game) if self.keep else nullcontext():
+            yield
+
+    def unchanged(self, game: str) -> Record | None:
+        """The record of the last build if it still holds in every respect."""
+        record = read_record(self.folder(game) / NAME) if self.keep else None
+        if record is None or record.wish != self.wish:
+            return None
+        output = self.project.root / "build" / game
+        return record if still_true(record, self.project, output, self.tool) else None
+
+    def store(self, game: str) -> Store:
+        """Parts of earlier builds of a game."""
+        return Store(self.folder(game) / "parts" if self.keep else None, self.tool if self.keep else "")
+
+    def begin(self) -> Inputs | None:
+        """What goes in, as it is before anything is read; None if it cannot be told."""
+        sources = self.project.sources
+        try:
+            folders = [f"sources/{entry.name}" for entry in sources.iterdir() if entry.is_dir()]
+            return take(self.project, self.tool, folders) if self.keep else None
+        except OSError:
+            return None
+
+    def finish(
+        self,
+        game: str,
+        inputs: Inputs | None,
+        *,
+        read: Collection[str],
+        files: Mapping[str, str],
+        locks: Mapping[str, str],
+        owned: tuple[str, ...],
+        findings: tuple[str, ...],
+        told: str,
+    ) -> None:
+        """Keep the record of a build that is done. `read`: the files it read, by path from the root; if one
+        of them lies where nobody looked, there is no telling when to build again, and no record.
+        """
+        if inputs is None or not self.keep:
+            return
+        # The shared looks that come with the tool have its digest.
+        used = {"/".join(path.split("/")[:2]) for path in read if not path.startswith("_common/")}
+        if not used <= inputs.folders.keys():
+            return
+        record = Record(
+            wish=self.wish,
+            inputs=replace(inputs, folders={name: inputs.folders[name] for name in sorted(used)}),
+            files=files,
+            locks=locks,
+            owned=owned,
+            findings=findings,
+            told=told,
+        )
+        write_record(self.folder(game) / NAME, record)

@@ -1,0 +1,151 @@
+"""Building again: what is there is left alone, what changed is built, whoever else builds is waited for."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from builder.cache.builds import Builds
+from builder.project import Project
+from tests.conftest import REPOSITORY, SMALL
+
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+
+
+def build(root: Path, *more: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "builder", "build", "--root", str(root), *more],
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout + done.stderr
+
+
+def outputs(root: Path) -> dict[str, bytes]:
+    folder = root / "build" / "demo"
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+@pytest.fixture
+def built(write_game: Callable[..., Project]) -> Project:
+    project = write_game(SMALL)
+    assert "files new" in build(project.root)
+    return project
+
+
+def test_an_unchanged_game_is_not_even_understood(built: Project) -> None:
+    before = outputs(built.root)
+    code = (
+        "import sys, builder.cli as c\n"
+        f"sys.argv[1:] = ['build', '--root', {str(built.root)!r}]\n"
+        "try:\n    c.main()\n"
+        "except SystemExit:\n    pass\n"
+        "assert 'builder.pipeline' not in sys.modules\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=ENVIRONMENT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "nothing changed" in done.stdout
+    assert outputs(built.root) == before
+
+
+def test_a_warning_is_said_again(write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL.replace('cf: 4/3, start: "0101"', 'cf: 4/3, start: "0403"'))
+    first, second = build(project.root), build(project.root)
+    assert "warning" in first or "error" in first
+    assert [line for line in second.splitlines() if "demo/game.yaml" in line] == [
+        line for line in first.splitlines() if "demo/game.yaml" in line
+    ]
+
+
+@pytest.mark.parametrize("harm", ["edit", "damage", "remove", "stale", "record"])
+def test_whatever_differs_is_put_right(built: Project, harm: str) -> None:
+    before = outputs(built.root)
+    page = built.sources / "demo" / "game.yaml"
+    text = built.root / "build" / "demo" / "text" / "game.txt"
+    if harm == "edit":
+        page.write_text(SMALL.replace("cf: 5,", "cf: 6,"))
+    elif harm == "damage":
+        text.write_bytes(b"damaged")
+    elif harm == "remove":
+        text.unlink()
+    elif harm == "stale":
+        (built.root / "build" / "demo" / "demo-0.0.1.vmod").write_bytes(b"old")
+    else:
+        (built.root / "build" / ".cache" / "demo" / "record.json").write_text("{}")
+    build(built.root)
+    if harm == "edit":
+        assert outputs(built.root) != before
+        page.write_text(SMALL)
+        build(built.root)
+    assert outputs(built.root) == before
+
+
+def test_without_the_cache_nothing_is_kept(write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL)
+    build(project.root, "--no-cache")
+    assert not (project.root / "build" / ".cache").exists()
+
+
+def test_an_edit_during_a_build_is_not_lost(built: Project) -> None:
+    """What goes in is noted before it is read, so a later edit never looks like what was built."""
+    builds = Builds(project=built, wish="w")
+    inputs = builds.begin()
+    (built.sources / "demo" / "game.yaml").write_text(SMALL + "# edited meanwhile\n")
+    builds.finish(
+        "demo", inputs, read=["sources/demo/game.yaml"], files={}, locks={}, owned=(), findings=(), told=""
+    )
+    assert Builds(project=built, wish="w").unchanged("demo") is None
+
+
+def test_a_source_from_elsewhere_leaves_no_record(built: Project) -> None:
+    builds = Builds(project=built, wish="w")
+    (built.root / "build" / ".cache" / "demo" / "record.json").unlink()
+    builds.finish(
+        "demo", builds.begin(), read=["shared/x.yaml"], files={}, locks={}, owned=(), findings=(), told=""
+    )
+    assert builds.unchanged("demo") is None
+
+
+def test_another_wish_builds(built: Project) -> None:
+    assert Builds(project=built, wish="None 315532800 150.0").unchanged("demo") is not None
+    assert Builds(project=built, wish="text 315532800 150.0").unchanged("demo") is None
+
+
+def test_two_builds_of_one_game_wait_for_each_other(built: Project) -> None:
+    builds = Builds(project=built, wish="w")
+    with builds.turn("demo"):
+        other = subprocess.Popen(
+            [sys.executable, "-m", "builder", "build", "--root", str(built.root)],
+            env=ENVIRONMENT,
+            stdout=subprocess.DEVNULL,
+        )
+        time.sleep(0.7)
+        assert other.poll() is None
+    assert other.wait(timeout=60) == 0
+
+
+def test_many_builds_at_once_leave_one_right_result(write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL)
+    several = [
+        subprocess.Popen(
+            [sys.executable, "-m", "builder", "build", "--root", str(project.root)],
+            env=ENVIRONMENT,
+            stdout=subprocess.DEVNULL,
+        )
+        for _ in range(4)
+    ]
+    assert [process.wait(timeout=120) for process in several] == [0] * 4
+    found = outputs(project.root)
+    build(project.root, "--no-cache")
+    assert outputs(project.root) == found
