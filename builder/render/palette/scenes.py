@@ -31,6 +31,7 @@ from builder.render.scene import (
     Polygon,
     Rect,
     Scene,
+    SizedSource,
     Stroke,
     Text,
 )
@@ -79,7 +80,7 @@ class Recolouring:
             case Text():
                 return self._text(op)
             case Picture():
-                return replace(op, source=Inked(source=op.source, inks=self.inks))
+                return replace(op, source=_in_inks(op.source, self.inks))
             case Clip() | Group():
                 return replace(op, ops=tuple(self._op(inner) for inner in op.ops))
             case _:
@@ -126,7 +127,7 @@ class Recolouring:
 
 @dataclass(frozen=True)
 class Inked:
-    """A picture in other inks: a `scene.PictureSource`."""
+    """A picture for the saver or in black: a `scene.PictureSource`."""
 
     source: PictureSource
     inks: Inks
@@ -134,13 +135,7 @@ class Inked:
     def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
         """Rows of the picture, converted."""
         picture = self.source.paint_rows(width, height, top, rows)
-        match self.inks:
-            case Inks.SAVER:
-                return _washed(picture, turned=self._dim)
-            case Inks.BLACK:
-                return _grey(picture)
-            case _:
-                return picture
+        return _washed(picture, turned=self._dim) if self.inks is Inks.SAVER else _grey(picture)
 
     @cached_property
     def _dim(self) -> bool:
@@ -149,6 +144,21 @@ class Inked:
         alpha = small.getchannel("A").point(lambda v: 255 * (v > 127)) if "A" in small.getbands() else None
         counted = ImageStat.Stat(small.convert("RGB").convert("L"), alpha)
         return bool(counted.count[0]) and counted.mean[0] < _DIM
+
+
+@dataclass(frozen=True)
+class InkedSized(Inked):
+    """The same for a picture with pixels of its own (`scene.SizedSource`)."""
+
+    native_size: tuple[int, int] = (1, 1)
+
+
+def _in_inks(source: PictureSource, inks: Inks) -> PictureSource:
+    if inks is Inks.COLOUR_BLIND:
+        return source
+    if isinstance(source, SizedSource):
+        return InkedSized(source=source, inks=inks, native_size=source.native_size)
+    return Inked(source=source, inks=inks)
 
 
 def _grey(picture: Image.Image) -> Image.Image:
