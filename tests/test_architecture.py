@@ -32,7 +32,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "source": BASE,
     "schema": BASE | {"model", "source"},
     "resolve": BASE | {"model", "geometry", "schema", "source"},
-    "check": BASE | {"model", "geometry", "layout.scale"},
+    "check": BASE | {"model", "geometry", "layout"},  # how large things are on paper
     "lock": BASE,
     # the rules, once for Python and once for the engines
     "rules.kernel": set(),
@@ -48,7 +48,6 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "render.gallery": BASE | {"model", "render", "render.fonts", "beside", "export.base"},
     "template": {"project"},
     # from pictures to pages
-    "layout.scale": {"model"},  # a check, too, must know how large things are on paper
     "layout": BASE | {"model", "geometry", "layout.scale", "render", "render.fonts"},
     # what earlier builds left
     "cache": BASE | {"model", "pack", "project"},
@@ -56,6 +55,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export": set(),
     "export.base": BASE | {"model", "rules"},
     "export.changes": BASE | {"model", "export.base"},
+    "export.print": BASE | {"model", "beside", "export.base", "layout", "render", "render.fonts"},
     "export.text": BASE | {"model", "export.base", "rules"},
     "export.report": BASE
     | {"model", "export.base", "export.report.data", "render.assets", "render.fonts", "rules", "template"},
@@ -110,6 +110,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "check",
         "export.base",
         "export.changes",
+        "export.print",
         "export.report",
         "export.text",
         "export.vassal",

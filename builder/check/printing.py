@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import ceil
 
 from builder.diagnostics import Diagnostic, Severity, Span
-from builder.geometry.sheet import lay_out
+from builder.layout.board.sheet import LARGEST
+from builder.layout.limits import MOST_TILES, fits_in_tiles, fits_one_sheet, size_on_paper, tiles_needed
 from builder.layout.scale import board_scale, paper_scale
 from builder.model.board import Board
 from builder.model.game import Game
-from builder.model.printing import PAPERS, Backs, Paper
-
-LARGEST_PAGE = 5080.0
-"""mm: 200 inches, the largest page of a PDF that every viewer shows (14,400 units of 1/72 inch)."""
-
-MOST_TILES = 60
-"""Sheets of one paper for one board; nobody glues more."""
+from builder.model.printing import PAPERS, Backs
 
 
 def check_printing(game: Game) -> Iterator[Diagnostic]:
@@ -26,16 +20,6 @@ def check_printing(game: Game) -> Iterator[Diagnostic]:
         yield from _counter(game, *look)
     for board in game.boards.values():
         yield from _board(game, board)
-
-
-def fits_in_tiles(game: Game, board: Board, paper: Paper) -> bool:
-    """Whether a board can be printed on sheets of a paper."""
-    return _tiles(game, board, paper) <= MOST_TILES
-
-
-def fits_one_sheet(game: Game, board: Board) -> bool:
-    """Whether a board can be a single page."""
-    return max(_sheet(game, board)) <= LARGEST_PAGE
 
 
 def _looks(game: Game) -> Mapping[str, Span]:
@@ -103,15 +87,15 @@ def _counter(game: Game, look_id: str, piece: Span) -> Iterator[Diagnostic]:
 
 def _board(game: Game, board: Board) -> Iterator[Diagnostic]:
     wish = game.printing
-    width, height = _sheet(game, board)
+    width, height = size_on_paper(game, board)
     size = f"{_number(width)} x {_mm(height)}"
-    where = (board.grid or board).provenance.span
+    where = wish.where.get("hex", (board.grid or board).provenance.span)
     if not fits_one_sheet(game, board):
         yield Diagnostic(
             code="P003",
-            message=f"the board '{board.id}' is {size} on paper; a page ends at {_mm(LARGEST_PAGE)}, "
+            message=f"the board '{board.id}' is {size} on paper; a page ends at {_mm(LARGEST)}, "
             "so map.pdf is without it",
-            span=wish.where.get("hex", where),
+            span=where,
             severity=Severity.WARNING,
             hint="give a smaller 'hex' in 'print'",
         )
@@ -120,29 +104,13 @@ def _board(game: Game, board: Board) -> Iterator[Diagnostic]:
         if not fits_in_tiles(game, board, paper):
             yield Diagnostic(
                 code="P002",
-                message=f"the board '{board.id}' is {size} on paper and needs {_tiles(game, board, paper)} "
-                f"sheets of {paper.name}, more than {MOST_TILES}: map-{paper.id}.pdf is without it",
-                span=wish.where.get("hex", where),
+                message=f"the board '{board.id}' is {size} on paper and needs "
+                f"{tiles_needed(game, board, paper)} sheets of {paper.name}, more than {MOST_TILES}, "
+                f"so map-{paper.id}.pdf is without it",
+                span=where,
                 severity=Severity.WARNING,
                 hint="give a smaller 'hex' in 'print', or a larger paper",
             )
-
-
-def _sheet(game: Game, board: Board) -> tuple[float, float]:
-    """Width and height of a board on paper, mm."""
-    layout, scale = lay_out(board, game.tables), board_scale(game, board, game.printing)
-    return layout.width * scale, layout.height * scale
-
-
-def _tiles(game: Game, board: Board, paper: Paper) -> int:
-    """Sheets of a paper, upright or lying, that a board needs at least."""
-    wish = game.printing
-    width, height = _sheet(game, board)
-    most = []
-    for across, down in ((paper.width, paper.height), (paper.height, paper.width)):
-        step = (across - 2 * wish.margin - wish.overlap, down - 2 * wish.margin - wish.overlap)
-        most.append(ceil((width - wish.overlap) / step[0]) * ceil((height - wish.overlap) / step[1]))
-    return min(most)
 
 
 def _number(value: float) -> str:

@@ -1,0 +1,42 @@
+"""All files of a game for paper, as pages of scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.diagnostics import Report
+from builder.layout.board.sheet import board_sheet
+from builder.layout.board.tiles import board_tiles
+from builder.layout.limits import fits_in_tiles, fits_one_sheet
+from builder.model.game import Game
+from builder.model.printing import PAPERS
+from builder.render.fonts import Fonts
+from builder.render.page import Document
+from builder.render.scene import Scene
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What the layouts share. `boards`: all of them as drawn, by id; `previous`: an earlier version's
+    manifest, for a sheet of errata.
+    """
+
+    game: Game
+    boards: Mapping[str, Scene]
+    fonts: Fonts
+    report: Report
+    previous: str | None = None
+
+
+def boards(desk: Desk) -> dict[str, Document]:
+    """`map.pdf` and, for each paper, `map-<paper>.pdf`."""
+    game, wish = desk.game, desk.game.printing
+    found: dict[str, Document | None] = {}
+    whole = {key: art for key, art in desk.boards.items() if fits_one_sheet(game, game.boards[key])}
+    found["map.pdf"] = board_sheet(game, wish, whole, desk.fonts)
+    for name in wish.papers:
+        paper = PAPERS[name]
+        some = {key: art for key, art in desk.boards.items() if fits_in_tiles(game, game.boards[key], paper)}
+        found[f"map-{paper.id}.pdf"] = board_tiles(game, wish, paper, some, desk.fonts)
+    return {name: document for name, document in found.items() if document is not None}
