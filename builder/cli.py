@@ -159,7 +159,8 @@ def _options(jobs: int) -> Options:
 
     from builder.export.base import Options
 
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    # Taken away: the PDF library would read it, too, and stumble over what is no number.
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", "")
     fixed = Options(jobs=jobs or os.cpu_count() or 1)
     return replace(fixed, epoch=int(epoch)) if epoch.isdecimal() and len(epoch) < 16 else fixed
 

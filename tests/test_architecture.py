@@ -48,14 +48,15 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "render.gallery": BASE | {"model", "render", "render.fonts", "beside", "export.base"},
     "template": {"project"},
     # from pictures to pages
-    "layout": BASE | {"model", "geometry", "layout.scale", "render", "render.fonts"},
+    "layout": BASE | {"model", "geometry", "render", "render.fonts"},
     # what earlier builds left
     "cache": BASE | {"model", "pack", "project"},
     # targets: they share `export.base` and do not know each other
     "export": set(),
     "export.base": BASE | {"model", "rules"},
     "export.changes": BASE | {"model", "export.base"},
-    "export.print": BASE | {"model", "beside", "export.base", "layout", "render", "render.fonts"},
+    "export.print": BASE
+    | {"model", "beside", "export.base", "layout", "render", "render.fonts", "render.vector"},
     "export.text": BASE | {"model", "export.base", "rules"},
     "export.report": BASE
     | {"model", "export.base", "export.report.data", "render.assets", "render.fonts", "rules", "template"},

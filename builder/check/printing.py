@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.diagnostics import Diagnostic, Severity, Span
 from builder.layout.board.sheet import LARGEST
+from builder.layout.counters.measures import measure
 from builder.layout.limits import MOST_TILES, fits_in_tiles, fits_one_sheet, size_on_paper, tiles_needed
 from builder.layout.scale import board_scale, paper_scale
 from builder.model.board import Board
@@ -68,18 +69,15 @@ def _counter(game: Game, look_id: str, piece: Span) -> Iterator[Diagnostic]:
             message=f"{_mm(wish.safe)} on every side leave nothing of a counter of {size}",
             span=wish.at("safe"),
         )
-    side_by_side = 2 if wish.backs is Backs.FOLD else 1
-    beyond = 2 * wish.bleed
+    what = "front and back of a counter" if wish.backs is Backs.FOLD else "a counter"
     for name in wish.papers:
-        paper = PAPERS[name]
-        room = (paper.width - 2 * wish.margin, paper.height - 2 * wish.margin)
-        if width * side_by_side + beyond <= room[0] and height + beyond <= room[1]:
+        room = measure(wish, PAPERS[name]).room
+        if width <= room[0] + 1e-6 and height <= room[1] + 1e-6:
             continue
-        what = "front and back of a counter" if side_by_side == 2 else "a counter"
         yield Diagnostic(
             code="P001",
-            message=f"{what} of {size} and its bleed do not fit on {paper.name}: "
-            f"there are {_number(room[0])} x {_mm(room[1])} between the margins",
+            message=f"{what} of {size} with its marks does not fit on {PAPERS[name].name}: "
+            f"there are {_number(room[0])} x {_mm(room[1])}",
             span=wish.where.get("counter", piece),
             hint="make it smaller, or take a larger paper or a smaller margin",
         )

@@ -207,7 +207,7 @@ CASES: dict[str, Case] = {
         added("print:\n  paper: a3 a4\n  counter: 20 cm\n"),
         "game.yaml",
         LAST + 3,
-        "on A4: there are 190 x 277",
+        "does not fit on A4",
     ),
     "P002": Case(wide(60), "game.yaml", 17, "more than 60"),
     "P003": Case(wide(3), "game.yaml", 17, "5080 mm"),

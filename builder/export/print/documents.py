@@ -8,25 +8,43 @@ from dataclasses import dataclass
 from builder.diagnostics import Report
 from builder.layout.board.sheet import board_sheet
 from builder.layout.board.tiles import board_tiles
+from builder.layout.counters import counter_sheets, pieces
 from builder.layout.limits import fits_in_tiles, fits_one_sheet
 from builder.model.game import Game
 from builder.model.printing import PAPERS
 from builder.render.fonts import Fonts
 from builder.render.page import Document
+from builder.render.palette import Palette
 from builder.render.scene import Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """What the layouts share. `boards`: all of them as drawn, by id; `previous`: an earlier version's
-    manifest, for a sheet of errata.
-    """
+    """What the layouts share. `boards`: all of them as printed, by id."""
 
     game: Game
     boards: Mapping[str, Scene]
+    palette: Palette
     fonts: Fonts
     report: Report
-    previous: str | None = None
+
+
+def documents(desk: Desk) -> dict[str, Document]:
+    """Every file of the folder, by its name."""
+    return counters(desk) | boards(desk)
+
+
+def counters(desk: Desk) -> dict[str, Document]:
+    """`counters-<paper>.pdf`."""
+    game, wish = desk.game, desk.game.printing
+    cut = pieces(game, wish, desk.fonts, desk.palette.look)
+    found = {
+        f"counters-{name}.pdf": counter_sheets(
+            cut, wish, PAPERS[name], game.title, desk.report, version=game.version, fonts=desk.fonts
+        )
+        for name in wish.papers
+    }
+    return {name: document for name, document in found.items() if document is not None}
 
 
 def boards(desk: Desk) -> dict[str, Document]:

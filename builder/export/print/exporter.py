@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from builder.export.base import Bundle, Job
-from builder.export.print.documents import Desk, boards
+from builder.export.print.documents import Desk, documents
 from builder.export.print.ground import painted_beside
 from builder.render.fonts import Fonts
 from builder.render.map import draw_board
+from builder.render.palette import palette
 from builder.render.vector import write_pdfs
 
 DPI = 200.0
@@ -22,10 +23,12 @@ class PrintExporter:
 
     def export(self, job: Job) -> Bundle:
         """All files for all papers the author wants."""
-        fonts = Fonts()
-        scenes = {key: draw_board(job.game, board, fonts) for key, board in job.game.boards.items()}
-        ready = painted_beside(job.game, scenes, DPI, jobs=job.options.jobs)
-        desk = Desk(game=job.game, boards=scenes, fonts=fonts, report=job.report)
-        documents = boards(desk)
-        files = write_pdfs(documents, fonts=fonts, epoch=job.options.epoch, picture_dpi=DPI, ready=ready)
+        game, fonts = job.game, Fonts()
+        colours = palette(game.looks.values(), game.printing.inks)
+        scenes = {key: colours.scene(draw_board(game, board, fonts)) for key, board in game.boards.items()}
+        ready = painted_beside(game, scenes, DPI, jobs=job.options.jobs)
+        desk = Desk(game=game, boards=scenes, palette=colours, fonts=fonts, report=job.report)
+        files = write_pdfs(
+            documents(desk), fonts=fonts, epoch=job.options.epoch, picture_dpi=DPI, ready=ready
+        )
         return {f"print/{name}": data for name, data in files.items()}

@@ -54,6 +54,11 @@ class Measures:
         """From cut to cut between two blocks: their bleed and a mark for both."""
         return 2 * self.bleed + 2 * CLEAR + MARK
 
+    @property
+    def room(self) -> tuple[float, float]:
+        """The largest counter there is a place for, headings above it: width and height."""
+        return self.area.w, self.area.h - self.above(title=True, name=True) - self.rim
+
     def span(self, number: int, size: float) -> float:
         """Length of so many counters side by side."""
         return number * size + (number - 1) * self.gutter

@@ -57,7 +57,7 @@ def counter_sheets(
 
 
 def _fits(piece: Piece, m: Measures, spec: PrintSpec, report: Report) -> bool:
-    room = m.area.w, m.area.h - m.above(title=True, name=True) - m.rim
+    room = m.room
     if piece.width <= room[0] + 1e-6 and piece.height <= room[1] + 1e-6:
         return True
     what = "front and back of" if spec.backs is Backs.FOLD else "the counter"

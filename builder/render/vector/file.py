@@ -31,6 +31,8 @@ from builder.render.vector.letters import FontProgram
 from builder.render.vector.plate import Block
 from builder.units import points
 
+LAST: Final = 253_402_300_799
+"""The last second of the year 9999."""
 LEVEL: Final = 6
 """How hard contents are packed: 1 is fast, 9 small."""
 _DUPLEX: Final[Mapping[Duplex, str]] = {
@@ -67,7 +69,7 @@ class _Info(PDFInfo):
             "Subject": document.subject,
             "Creator": f"Hexwright {__version__}",
         }
-        self._date = datetime.fromtimestamp(epoch, UTC).strftime("D:%Y%m%d%H%M%SZ")
+        self._date = datetime.fromtimestamp(min(max(epoch, 0), LAST), UTC).strftime("D:%Y%m%d%H%M%SZ")
 
     def format(self, document: PDFDocument) -> bytes:
         """The dictionary as bytes."""
