@@ -16,6 +16,7 @@ from builder.render.scene import (
     Box,
     Clip,
     Ellipse,
+    Group,
     Ink,
     Op,
     Point,
@@ -31,6 +32,8 @@ from builder.render.text import fit
 
 SCREEN: Final = "screen"
 """Flag of faces for the module: rounded corners and an edge line."""
+INSIDE: Final = "inside"
+"""Name of groups of ops that do not reach beyond the rim."""
 REDUCED: Final = "reduced"
 SUBSTITUTE: Final = "substitute"
 
@@ -67,7 +70,8 @@ def draw_counter(
 
     `flags`: what holds for the face; `screen` rounds the corners and draws the edge line. `bleed`: colour
     that reaches the rim is carried on that many mm beyond it, on every side, and the scene grows by it.
-    Fields, splits and bands are such colour; anything else ends at the rim.
+    Fields, splits and bands are such colour; anything else ends at the rim and, where there is bleed, lies in
+    groups named INSIDE.
     """
     words = {**look.words, **values}
     face = _Face(look, words, flags, symbols, fonts, bleed)
@@ -77,7 +81,13 @@ def draw_counter(
             (varied for when, varied in slot.variants if all(t.holds(words, flags) for t in when)), slot
         )
         if all(term.holds(words, flags) for term in chosen.when):
-            ops += face.draw(chosen) if chosen.kind in _COLOUR else face.inside(face.draw(chosen))
+            drawn = face.draw(chosen)
+            if not bleed or chosen.kind in _COLOUR:
+                ops += drawn
+                continue
+            last = ops.pop() if ops and isinstance(ops[-1], Group) else None
+            before = last.ops if isinstance(last, Group) else ()
+            ops.append(Group(ops=(*before, *face.inside(drawn)), name=INSIDE))
     if SCREEN in flags and look.corner > 0:
         outline = _rounded(0.0, 0.0, look.width, look.height, look.corner * look.height)
         ops = [Clip(rings=ring(outline), ops=tuple(ops))]
@@ -129,7 +139,7 @@ class _Face:
     def inside(self, ops: Sequence[Op]) -> Sequence[Op]:
         """The same, cut off at the rim where there is bleed beyond it."""
         whole = self.box((0.0, 0.0, 1.0, 1.0))
-        if not self.bleed or within(reach(ops, self.fonts), whole):
+        if within(reach(ops, self.fonts), whole):
             return ops
         return (Clip(rings=ring(_corners(whole)), ops=tuple(ops)),)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 from typing import Final
@@ -17,23 +17,28 @@ Cell = tuple[int, int]
 
 _TORN: Final = 4.0
 """Price of a unit whose counters do not form a rectangle."""
-_LYING: Final = 1.0
+_LYING: Final = 1.5
 """Price of a unit beside its substitute instead of above it."""
 _EMPTY: Final = 1.0
 """Price of an empty cell."""
+_STEEP: Final = 2.0
+"""Price of each row by which a block is more than twice as high as wide."""
 _TALL: Final = 4
 """Units of more counters than this stand in several columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """One counter to cut out. `family`: what belongs beside each other, a unit and its substitutes."""
+    """One counter to cut out. `family`: what belongs beside each other, a unit and its substitutes.
+    `second`: it is the back of the counter before it, on a counter of its own.
+    """
 
     piece: Piece
     number: int
     front: Scene
     back: Scene | None
     family: str
+    second: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +56,11 @@ class Group:
     total: int
     part: int = 0
     parts: int = 1
+
+    @property
+    def counters(self) -> int:
+        """How many counters that makes; backs of their own do not count."""
+        return sum(not item.second for item in self.items)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,10 +87,11 @@ def make_items(pieces: Sequence[Piece], backs: Backs) -> tuple[Item, ...]:
                 item = Item(piece=piece, number=number, front=piece.front, back=piece.back, family=family)
                 found.append(item)
                 continue
-            for scene in (piece.front, piece.back):
-                if scene is not None:
-                    one = f"{piece.id}#{number}"
-                    found.append(Item(piece=piece, number=number, front=scene, back=None, family=one))
+            one = f"{piece.id}#{number}"
+            front = Item(piece=piece, number=number, front=piece.front, back=None, family=one)
+            found.append(front)
+            if piece.back is not None:
+                found.append(replace(front, front=piece.back, second=True))
     return tuple(found)
 
 
@@ -103,7 +114,7 @@ def make_groups(items: Sequence[Item], grouping: Grouping) -> tuple[Group, ...]:
             width=members[0].piece.width,
             height=members[0].piece.height,
             items=tuple(members),
-            total=len(members),
+            total=sum(not item.second for item in members),
         )
         for groups in heights.values()
         for (path, _), members in groups.items()
@@ -138,14 +149,23 @@ def shape(group: Group, rows: int) -> Shape:
     number = len(group.items)
     columns = ceil(number / rows)
     families = [len(list(run)) for _, run in groupby(group.items, key=lambda item: item.family)]
+    tall = min(max(families), _TALL)
+    fills = [
+        _fill(families, high, columns, min(band, high))
+        for high in dict.fromkeys((ceil(number / columns), rows))
+        for band in dict.fromkeys((tall, 1, 2))
+    ]
+    if 1 < tall <= rows and min(families) < tall:
+        fills += [_fill(families, rows, wide, tall, apart=True) for wide in (columns, columns + 1)]
     best: Shape | None = None
-    for high in dict.fromkeys((ceil(number / columns), rows)):
-        for band in dict.fromkeys((min(max(families), _TALL, high), 1, min(2, high))):
-            cells = _fill(number, high, columns, band)
-            deep = max(row for row, _ in cells) + 1
-            price = _judge(cells, families) + _EMPTY * (deep * columns - number)
-            if best is None or price < best.price:
-                best = Shape(rows=deep, columns=columns, cells=cells, price=price)
+    for cells in fills:
+        deep, wide = (max(axis) + 1 for axis in zip(*cells, strict=True))
+        if deep > rows:
+            continue
+        price = _judge(cells, families) + _EMPTY * (deep * wide - number)
+        price += _STEEP * max(0, deep - max(2 * wide, _TALL))
+        if best is None or price < best.price:
+            best = Shape(rows=deep, columns=wide, cells=cells, price=price)
     assert best is not None  # noqa: S101 - told to the type checker
     return best
 
@@ -162,12 +182,24 @@ def _judge(cells: Sequence[Cell], families: Sequence[int]) -> float:
     return price
 
 
-def _fill(number: int, rows: int, columns: int, band: int) -> tuple[Cell, ...]:
-    """Cells in order: bands of so many rows from the top, each filled column by column."""
-    cells = [
-        (row, column)
-        for top in range(0, rows, band)
-        for column in range(columns)
-        for row in range(top, min(rows, top + band))
-    ]
-    return tuple(cells[:number])
+def _fill(
+    families: Sequence[int], rows: int, columns: int, band: int, *, apart: bool = False
+) -> tuple[Cell, ...]:
+    """Cells in order: bands of so many rows from the top, each filled column by column. `apart`: units that
+    would be torn begin a column of their own; then there may be more rows than wished.
+    """
+    found: list[Cell] = []
+    top, column, row = 0, 0, 0
+    high = min(band, rows)
+    for size in families:
+        if apart and row and row + size > high:
+            column, row = column + 1, 0
+        for _ in range(size):
+            if row == high:
+                column, row = column + 1, 0
+            if column == columns:
+                top, column = top + high, 0
+                high = min(band, rows - top) if rows > top else band
+            found.append((top + row, column))
+            row += 1
+    return tuple(found)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from builder.render.counter import INSIDE
 from builder.render.extent import extent, within
 from builder.render.fonts import Fonts
-from builder.render.scene import Box, Clip, Op, Point, Polygon, Rect, Scene
+from builder.render.scene import Box, Clip, Group, Op, Point, Polygon, Rect, Scene
 
 _EPSILON: Final = 1e-6
 
@@ -102,9 +103,10 @@ class Faces:
         area = tuple((x + bleed, y + bleed) for x, y in rim.area(width, height))
         outside: list[Op] = []
         for op in scene.ops:
-            reach = extent(op, self.fonts)
-            kept = _within(op, whole, area) if isinstance(op, Rect) else None
-            if within(reach, trim):
+            kept: Op | None = None
+            if isinstance(op, Rect):
+                kept = _within(op, whole, area)
+            elif (isinstance(op, Group) and op.name == INSIDE) or within(extent(op, self.fonts), trim):
                 kept = op
             if kept is None:
                 outside.append(op)

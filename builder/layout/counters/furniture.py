@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from builder.layout.counters.measures import PEN
+from builder.layout.counters.measures import FOOT, PEN, TOP
 from builder.model.printing import Inks, Paper
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Ellipse, Ink, Line, Op, Point, Rect, Stroke, Text
@@ -20,7 +20,8 @@ _RULE: Final = 50.0
 _NAME: Final = 2.1
 _SMALL: Final = 1.6
 _PATCH: Final = Box(x=0.0, y=0.0, w=6.0, h=3.6)
-_PATCHES: Final = 8
+MOST_COLOURS: Final = 7
+"""So many colours of counters are shown beside black."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +67,16 @@ def registration(at: Point, pen: Stroke) -> tuple[Op, ...]:
     )
 
 
+def draw_fold(paper: Paper, margin: float, colours: Pens) -> tuple[Op, ...]:
+    """The line along which a page is folded."""
+    x, top, low = paper.width / 2, margin + TOP, paper.height - margin - FOOT
+    dashed = Stroke(ink=colours.ink, width=PEN, dash=(2.4, 1.2), square=True)
+    return (
+        Line(points=((x, top - 1.0), (x, low + 0.6)), stroke=dashed),
+        Text(at=(x, top - 1.8), text="fold", font="semibold", size=_SMALL, ink=colours.ink),
+    )
+
+
 def furnish(page: Furniture, paper: Paper, margin: float, colours: Pens, fonts: Fonts) -> tuple[Op, ...]:
     """Everything round the counters. Crosses stand in all corners, so those of both sides coincide."""
     inset = margin + CROSS
@@ -82,7 +93,7 @@ def furnish(page: Furniture, paper: Paper, margin: float, colours: Pens, fonts: 
 def _head(page: Furniture, at: tuple[float, float, float], colours: Pens, fonts: Fonts) -> Sequence[Op]:
     left, right, top = at
     found: list[Op] = []
-    shown = page.colours[:_PATCHES]
+    shown = page.colours
     x = right - len(shown) * _PATCH.w
     middle = top + CROSS
     for number, colour in enumerate(shown):

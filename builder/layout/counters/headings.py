@@ -48,7 +48,7 @@ def count(groups: Sequence[Group]) -> Counts:
     found: dict[tuple[tuple[str, ...], float], int] = {}
     for group in groups:
         key = group.path, group.height
-        found[key] = found.get(key, 0) + len(group.items)
+        found[key] = found.get(key, 0) + group.counters
     return found
 
 
@@ -58,10 +58,10 @@ def captions(rows: Sequence[Row], counts: Counts, begun: Group | None, m: Measur
     for row in rows:
         under = row.top + m.above(title=row.shelf.titled, name=row.shelf.named) - m.rim - _LIFT
         if row.shelf.named:
-            for block, named in zip(row.blocks, row.shelf.names, strict=True):
-                if named:
+            for block, name in zip(row.blocks, row.shelf.names, strict=True):
+                if name:
                     yield _name(block, under)
-        line = under - (NAME_ROOM if row.shelf.named else 0.0)
+        named = {block.group.path for block, name in zip(row.blocks, row.shelf.names, strict=True) if name}
         side = ""
         for key, run in groupby(row.blocks, key=lambda block: block.group.path):
             blocks = list(run)
@@ -80,14 +80,14 @@ def captions(rows: Sequence[Row], counts: Counts, begun: Group | None, m: Measur
                 size=TITLE,
                 x=blocks[0].box.x,
                 right=blocks[-1].box.x + blocks[-1].box.w,
-                baseline=line,
+                baseline=under - (NAME_ROOM if key in named else 0.0),
             )
             side = key[0]
 
 
 def _name(block: Block, baseline: float) -> Caption:
     group = block.group
-    number = len(group.items)
+    number = group.counters
     note = str(number) if group.parts == 1 else f"{number} of {group.total}"
     if group.part:
         note = f"continued · {note}"
@@ -107,29 +107,34 @@ def counters(number: int) -> str:
 
 
 def write(shown: Sequence[Caption], edge: float, pens: Pens, fonts: Fonts) -> Iterator[Op]:
-    """Captions, each as large as the room up to the next one, or to the `edge` of the page, allows."""
+    """Captions, each as large as the room up to the next one, or to the `edge` of the page, allows. A long
+    one may begin in the gap before its blocks.
+    """
     for _, line in groupby(sorted(shown, key=lambda c: (c.baseline, c.x)), key=lambda c: c.baseline):
         beside = list(line)
         limits = [caption.x - _APART for caption in beside[1:]]
+        free = beside[0].x
         for caption, limit in zip(beside, [*limits, edge], strict=True):
-            yield from _written(caption, limit - caption.x, pens, fonts)
+            size, words, note = caption.size, caption.words, _note(caption)
+            long = _long(words, note, size, fonts)
+            start = min(caption.x, max(free, limit - long))
+            room = limit - start
+            size = max(min(size, _LEAST), min(size, size * room / max(long, 1e-9)))
+            while words and _long(words, note, size, fonts) > room:
+                words = words.rstrip("…")[:-1].rstrip() + "…" if len(words) > 2 else ""
+            size = fit(fonts, note, "medium", size, room) if not words else size
+            at = start, caption.baseline
+            if words:
+                yield Text(at=at, text=words, font="semibold", size=size, ink=pens.ink, anchor="start")
+                at = start + width(fonts, words, "semibold", size), caption.baseline
+            yield Text(at=at, text=note, font="medium", size=size, ink=pens.muted, anchor="start")
+            end = at[0] + width(fonts, note, "medium", size)
+            free = max(end + _APART, caption.right + _APART)
 
 
-def _written(caption: Caption, room: float, pens: Pens, fonts: Fonts) -> Iterator[Op]:
-    words, note = caption.words, f"  ·  {caption.note}" if caption.words else caption.note
+def _note(caption: Caption) -> str:
+    return f"  ·  {caption.note}" if caption.words else caption.note
 
-    def long(words: str, size: float) -> float:
-        return width(fonts, words, "semibold", size) + width(fonts, note, "medium", size)
 
-    size = caption.size
-    size = max(min(size, _LEAST), min(size, size * room / max(long(words, size), 1e-9)))
-    while words and long(words, size) > room:
-        words = words[:-2].rstrip() + "…" if len(words) > 1 else ""
-    size = fit(fonts, note, "medium", size, room)
-    at = caption.x
-    if words:
-        yield Text(
-            at=(at, caption.baseline), text=words, font="semibold", size=size, ink=pens.ink, anchor="start"
-        )
-        at += width(fonts, words, "semibold", size)
-    yield Text(at=(at, caption.baseline), text=note, font="medium", size=size, ink=pens.muted, anchor="start")
+def _long(words: str, note: str, size: float, fonts: Fonts) -> float:
+    return width(fonts, words, "semibold", size) + width(fonts, note, "medium", size)

@@ -35,7 +35,8 @@ BETWEEN: Final = 1.2
 class Measures:
     """What a paper and the author's wishes leave for counters.
 
-    `area`: cuts of all counters lie in it, and their headings. `gap`: from cut to cut between two blocks.
+    `area`: cuts of all counters lie in it, and their headings. `folded`: it is the left half of a page that
+    will be folded.
     """
 
     paper: Paper
@@ -43,6 +44,7 @@ class Measures:
     gutter: float
     bleed: float
     area: Box
+    folded: bool
 
     @property
     def rim(self) -> float:
@@ -79,4 +81,11 @@ def measure(spec: PrintSpec, paper: Paper) -> Measures:
     right = paper.width / 2 - FOLD if spec.backs is Backs.FOLD else paper.width - spec.margin
     left, top = spec.margin + rim, spec.margin + TOP
     area = Box(x=left, y=top, w=right - rim - left, h=paper.height - spec.margin - FOOT - top)
-    return Measures(paper=paper, margin=spec.margin, gutter=spec.gutter, bleed=bleed, area=area)
+    return Measures(
+        paper=paper,
+        margin=spec.margin,
+        gutter=spec.gutter,
+        bleed=bleed,
+        area=area,
+        folded=spec.backs is Backs.FOLD,
+    )

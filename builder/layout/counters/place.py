@@ -12,7 +12,7 @@ from builder.layout.counters.measures import BETWEEN, Measures
 from builder.layout.counters.shelves import Shelf
 from builder.render.scene import Box
 
-_STRETCH: Final = 12.0
+_STRETCH: Final = 16.0
 """Gaps between blocks grow by at most so much to make a shelf as wide as the sheet."""
 _LEAD: Final = 8.0
 """Gaps between shelves grow by at most so much."""
@@ -57,11 +57,12 @@ def place(shelves: Sequence[Shelf], measures: Measures) -> tuple[Row, ...]:
     lead = BETWEEN + (min(_LEAD, free / (len(shelves) - 1)) if len(shelves) > 1 else 0.0)
     gaps = [_gap(shelf, m) for shelf in shelves]
     widest = max(_width(shelf, gap, m) for shelf, gap in zip(shelves, gaps, strict=True))
-    left = m.area.x + (m.area.w - widest) / 2
+    left = m.area.x + (m.area.w - widest) * (1.0 if m.folded else 0.5)
     rows: list[Row] = []
     y = m.area.y
     for shelf, height, gap in zip(shelves, heights, gaps, strict=True):
-        x, top = left, y + m.above(title=shelf.titled, name=shelf.named)
+        inset = widest - _width(shelf, gap, m) if m.folded else 0.0
+        x, top = left + inset, y + m.above(title=shelf.titled, name=shelf.named)
         blocks: list[Block] = []
         for group, shape in zip(shelf.groups, shelf.shapes, strict=True):
             block = _block(group, shape, x, top, m)

@@ -8,8 +8,8 @@ from builder.diagnostics import Report
 from builder.layout.counters.blocks import Group, divide, make_groups, make_items
 from builder.layout.counters.draw import View, draw_faces, draw_hairlines, draw_marks
 from builder.layout.counters.faces import Faces
-from builder.layout.counters.furniture import Furniture, Pens, furnish, pens
-from builder.layout.counters.headings import Caption, captions, count, write
+from builder.layout.counters.furniture import MOST_COLOURS, Furniture, Pens, draw_fold, furnish, pens
+from builder.layout.counters.headings import Caption, captions, count, counters, write
 from builder.layout.counters.measures import Measures, measure
 from builder.layout.counters.place import Row, place
 from builder.layout.counters.shelves import pack
@@ -102,7 +102,7 @@ class _Maker:
         self._fonts = fonts
         self._faces = Faces(fonts)
         self._pens: Pens = pens(spec.inks)
-        self._sheets = [place(shelves, m) for shelves in pack(groups, m)]
+        self._sheets = [place(shelves, m) for shelves in pack(groups, m, fonts)]
 
     def pages(self) -> Iterator[Page]:
         """Fronts and backs in turn."""
@@ -128,6 +128,7 @@ class _Maker:
         ops += draw_marks(rows, view, m, self._pens)
         if backs is Backs.FOLD:
             ops += draw_marks(rows, behind, m, self._pens)
+            ops += draw_fold(m.paper, m.margin, self._pens)
         edge = m.area.x + m.area.w + m.rim
         ops += write(shown, edge, self._pens, self._fonts)
         which = {Backs.FOLD: "front and back", Backs.SINGLE: "one side"}.get(backs, "front")
@@ -166,6 +167,8 @@ class _Maker:
         total = sum(len(group.items) for group in self._groups)
         what = "faces" if self._spec.backs is Backs.SINGLE else "counters"
         words = f"{len(places)} {what} on this sheet, {total} in all"
+        if self._spec.backs is Backs.SINGLE:
+            return f"{words}: {counters(sum(group.counters for group in self._groups))} and their backs"
         blank = sum(place.item.back is None for place in places)
         if blank and (view.back or self._spec.backs is Backs.FOLD):
             words += f", {blank} of these blank behind" if not view.back else f"; {blank} blank here"
@@ -194,4 +197,4 @@ def _colours(rows: Sequence[Row], view: View) -> tuple[str, ...]:
                 field = face.ops[0] if face is not None and face.ops else None
                 if isinstance(field, Rect) and field.fill is not None:
                     found.setdefault(field.fill.colour)
-    return (*found, "#000000")
+    return (*tuple(found)[:MOST_COLOURS], "#000000")

@@ -11,21 +11,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from builder.layout.counters.blocks import Group, Shape, shape
-from builder.layout.counters.measures import BETWEEN, Measures
+from builder.layout.counters.measures import BETWEEN, TITLE, Measures
+from builder.render.fonts import Fonts
+from builder.render.text import width
 
 _SLACK: Final = 30.0
 """Price of a shelf with nothing on it."""
 _TURN: Final = 7.0
 """Price of a nationality that begins in the middle of a shelf."""
+_TIGHT: Final = 1.0
+"""Price of a millimetre by which a larger heading is longer than the blocks below it."""
+_HEIGHT: Final = 0.3
+"""Price of a millimetre of height, as long as it costs no sheet."""
 _BREAK: Final = 12.0
 """Price of a sheet that begins in the middle of a nationality; half of it, of a side."""
 _BARE: Final = 60.0
 """Price of a sheet with nothing on it."""
-_ROWS: Final = 24
-_WAYS: Final = 3
+_ROWS: Final = 30
+"""More rows than this have no block on a sheet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,17 +68,19 @@ class _Way:
 
 
 class _Packer:
-    def __init__(self, groups: Sequence[Group], measures: Measures) -> None:
+    def __init__(self, groups: Sequence[Group], measures: Measures, fonts: Fonts) -> None:
         self._groups = groups
+        self._fonts = fonts
         self._m = measures
+        self._title = measures.above(title=True, name=True) - measures.above(title=False, name=True)
         self._shapes: dict[tuple[int, int], Shape] = {}
         self._ways = [self._ways_from(start) for start in range(len(groups))]
 
     def _shape(self, number: int, rows: int) -> Shape:
-        key = number, rows
+        key = number, min(rows, len(self._groups[number].items))
         found = self._shapes.get(key)
         if found is None:
-            found = self._shapes[key] = shape(self._groups[number], rows)
+            found = self._shapes[key] = shape(self._groups[number], key[1])
         return found
 
     def named(self, number: int) -> bool:
@@ -103,36 +111,40 @@ class _Packer:
         most = min(_ROWS, m.most(m.area.h - m.above(title=True, name=True) - m.rim, first.height))
         found: dict[int, list[_Way]] = {}
         for rows in range(1, most + 1):
-            width, shapes = -m.gap, []
+            wide, shapes = -m.gap, []
             named, price, turned = False, 0.0, False
+            begun = 0.0  # where the blocks of the latest larger heading begin
             for number in range(start, len(groups)):
                 group = groups[number]
                 if abs(group.height - first.height) > 1e-6:
                     break
                 one = self._shape(number, rows)
-                width += m.gap + m.span(one.columns, group.width)
-                if width > m.area.w + 1e-6:
+                before = wide
+                wide += m.gap + m.span(one.columns, group.width)
+                if wide > m.area.w + 1e-6:
                     break
                 shapes.append(one)
                 named = named or self.named(number)
                 price += one.price
                 if self.turns(number):
-                    turned = True
                     if number > start:
-                        price += _TURN
+                        price += _TURN + (self._tight(number - 1, before - begun) if turned else 0.0)
+                        begun = before + m.gap
+                    turned = True
                 tallest = max(s.rows for s in shapes)
                 if tallest < rows:
                     continue
                 price_rows = sum(2.0 * (tallest - s.rows) for s in shapes)
-                slack = 1 - width / m.area.w
+                tight = self._tight(number, wide - begun) if turned and begun else 0.0
+                slack = 1 - wide / m.area.w
                 bare = m.above(title=False, name=named) + m.span(tallest, first.height) + m.rim + BETWEEN
-                height = bare + (m.above(title=True, name=named) - m.above(title=False, name=named)) * turned
+                height = bare + (self._title if turned else 0.0)
                 way = _Way(
                     number + 1,
                     tuple(shapes),
                     bare,
                     height,
-                    price + price_rows + _SLACK * slack * slack + height,
+                    price + price_rows + _SLACK * slack * slack + _HEIGHT * height + tight,
                 )
                 found.setdefault(number + 1, []).append(way)
         ways: list[_Way] = []
@@ -141,6 +153,12 @@ class _Packer:
             nicest = min(choice, key=lambda way: (way.price, way.height))
             ways += [lowest] if lowest is nicest else [nicest, lowest]
         return ways
+
+    def _tight(self, number: int, room: float) -> float:
+        """Price of a larger heading over blocks of this width, without its first word."""
+        group = self._groups[number]
+        words = " · ".join(group.path[1:] or group.path) + " · 00 counters"
+        return _TIGHT * max(0.0, width(self._fonts, words, "semibold", TITLE) - room)
 
     def pack(self) -> list[list[_Way]]:
         """The shelves of each sheet."""
@@ -179,43 +197,51 @@ class _Packer:
     def _sheet(self, start: int) -> dict[int, tuple[float, list[_Way]]]:
         """The best sheet from one group to each that it can reach."""
         room = self._m.area.h + BETWEEN
-        # A few ways to each place are kept, the nicest and the lowest, as more may follow.
-        reached: dict[int, list[tuple[float, float, list[_Way]]]] = {start: [(0.0, 0.0, [])]}
+        # Two ways to each place are kept, the nicest and the lowest, as more may follow.
+        reached: dict[int, list[tuple[float, float, _Chain]]] = {start: [(0.0, 0.0, None)]}
         done: dict[int, tuple[float, list[_Way]]] = {}
         for at in range(start, len(self._groups) + 1):
             states = reached.pop(at, None)
             if not states:
                 continue
+            nicest, lowest = min(states, key=_price), min(states, key=_height)
             if at > start:
-                price, height, ways = min(states, key=lambda state: (state[0], state[1]))
-                bare = max(0.0, 1 - height / room)
-                done[at] = price + _BARE * bare * bare, ways
+                bare = max(0.0, 1 - nicest[1] / room)
+                done[at] = nicest[0] + _BARE * bare * bare, _unrolled(nicest[2])
             if at == len(self._groups):
                 break
-            for price, height, ways in states:
+            more = self._title if at == start and self._groups[at].path and not self.turns(at) else 0.0
+            for price, height, chain in (nicest,) if nicest is lowest else (nicest, lowest):
                 for way in self._ways[at]:
-                    extra = 0.0
-                    if at == start and self._groups[at].path and not self.turns(at):
-                        extra = self._m.above(title=True, name=True) - self._m.above(title=False, name=True)
-                        extra = max(0.0, way.bare + extra - way.height)
-                    total = height + way.height + extra
+                    total = height + max(way.height, way.bare + more)
                     if total <= room + 1e-6:
-                        kept = reached.setdefault(way.end, [])
-                        kept.append((price + way.price, total, [*ways, way]))
-                        if len(kept) > 2 * _WAYS:
-                            _prune(kept)
+                        reached.setdefault(way.end, []).append((price + way.price, total, (chain, way)))
         return done
 
 
-def _prune(states: list[tuple[float, float, list[_Way]]]) -> None:
-    nicest = sorted(states, key=lambda state: state[:2])[:_WAYS]
-    lowest = sorted(states, key=lambda state: (state[1], state[0]))[:_WAYS]
-    states[:] = nicest + [state for state in lowest if state not in nicest]
+_Chain: TypeAlias = "tuple[_Chain, _Way] | None"
+"""Shelves of a sheet, the last one first."""
 
 
-def pack(groups: Sequence[Group], measures: Measures) -> tuple[tuple[Shelf, ...], ...]:
+def _unrolled(chain: _Chain) -> list[_Way]:
+    found: list[_Way] = []
+    while chain is not None:
+        chain, way = chain
+        found.append(way)
+    return found[::-1]
+
+
+def _price(state: tuple[float, float, _Chain]) -> tuple[float, float]:
+    return state[0], state[1]
+
+
+def _height(state: tuple[float, float, _Chain]) -> tuple[float, float]:
+    return state[1], state[0]
+
+
+def pack(groups: Sequence[Group], measures: Measures, fonts: Fonts) -> tuple[tuple[Shelf, ...], ...]:
     """The shelves of each sheet. Every group must fit on a sheet of its own."""
-    packer = _Packer(groups, measures)
+    packer = _Packer(groups, measures, fonts)
     sheets: list[tuple[Shelf, ...]] = []
     at = 0
     for ways in packer.pack():
