@@ -168,7 +168,8 @@ class State:
 class Table:
     """A table of the game: CRT, terrain effects, weather. Every cell is text; `cells[row][column]`.
 
-    `row_axis`, `column_axis`: what the headings mean.
+    `row_axis`, `column_axis`: what the headings mean. `beside`: the table at whose right it stands in one
+    frame, None for a chart of its own.
     """
 
     id: str
@@ -181,6 +182,7 @@ class Table:
     cells: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...]
     tone: str
+    beside: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
 

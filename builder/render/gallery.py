@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.beside import Beside
 from builder.export.base import Art, Options
+from builder.model.derived import window_charts
 from builder.model.game import Game
 from builder.render.badge import badges
 from builder.render.chart import draw_chart
@@ -43,8 +44,8 @@ def _small(game: Game, options: Options, fonts: Fonts) -> tuple[dict[str, bytes]
         if not board.main:
             album.add(f"board/{board.id}", draw_board(game, board, fonts), BOARD_LEVEL)
     tones = {side.id: side.colour for side in game.sides.values()}
-    for table in game.tables.values():
-        album.add(f"chart/{table.id}", draw_chart(table, fonts, tones), CHART_LEVEL)
+    for table, *beside in window_charts(game):
+        album.add(f"chart/{table.id}", draw_chart(table, fonts, tones, beside), CHART_LEVEL)
     album.add("cover", draw_cover(game, fonts), CHART_LEVEL)
     for name, scene in badges():
         album.add(f"badge/{name}", scene, COUNTER_LEVEL)

@@ -63,7 +63,8 @@ def resolve_game(
         names,
         track=any(panel.turns for board in doc.boards.values() for panel in board.panels.values()),
     )
-    tables = {k: resolve_table(k, d, report) for k, d in doc.tables.items()}
+    alone = {k for k, d in doc.tables.items() if d.beside is None}
+    tables = {k: resolve_table(k, d, alone, names) for k, d in doc.tables.items()}
     boards = _boards(
         doc, sides=sides, turns=turns, tables=tables, nations=nations, names=names, sources=sources
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from pathlib import PurePosixPath
 
 from builder.diagnostics import Note, Report, Span
@@ -151,12 +151,16 @@ def _rolls(words: tuple[str, ...], span: Span, report: Report) -> Iterator[int]:
         yield from range(int(first), high + 1)
 
 
-def resolve_table(key: str, doc: TableDoc, report: Report) -> Table:
-    """A table whose rows all have as many cells as there are columns (S008)."""
+def resolve_table(key: str, doc: TableDoc, alone: Set[str], names: Names) -> Table:
+    """A table whose rows all have as many cells as there are columns (S008). `alone`: tables with a frame of
+    their own, beside which others may stand.
+    """
+    if doc.beside is not None:
+        names.known("table", doc.beside, alone, doc.where.of("beside"))
     for heading, cells in doc.rows.items():
         if len(cells) != len(doc.columns):
             where = doc.where.of("rows")
-            report.error(
+            names.report.error(
                 "S008", f"row '{heading}' has {len(cells)} cells for {len(doc.columns)} columns", where
             )
     return Table(
@@ -170,6 +174,7 @@ def resolve_table(key: str, doc: TableDoc, report: Report) -> Table:
         cells=tuple(doc.rows.values()),
         notes=doc.notes,
         tone=doc.tone,
+        beside=doc.beside,
         provenance=doc.provenance,
     )
 

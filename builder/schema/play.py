@@ -69,7 +69,9 @@ class StateDoc(Datum):
 
 
 class TableDoc(Datum):
-    """A table. `rows`: heading to the row's cells, in the order of `columns`."""
+    """A table. `rows`: heading to the row's cells, in the order of `columns`. `beside`: another table, at whose
+    right it stands in one frame.
+    """
 
     title: str
     remark: str = ""
@@ -79,6 +81,7 @@ class TableDoc(Datum):
     rows: dict[str, tuple[str, ...]] = Field(min_length=1)
     notes: Lines = ()
     tone: str = "ink"
+    beside: str | None = None
 
 
 class BoxDoc(Datum):

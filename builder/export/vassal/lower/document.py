@@ -17,14 +17,15 @@ from builder.export.vassal.component import (
 from builder.export.vassal.help.pages import HelpPage
 from builder.export.vassal.lower import keys
 from builder.export.vassal.lower.images import COVER, chart_image
+from builder.model.derived import window_charts
 from builder.model.game import Game
 
 
 def lower_charts(game: Game, art: Art) -> Iterator[Node]:
-    """A tab for each table that was drawn as a chart."""
+    """A tab for each chart, with the tables that stand beside it."""
     charts = tuple(
         Chart(chart_name=table.title, file_name=chart_image(table.id))
-        for table in game.tables.values()
+        for table, *_ in window_charts(game)
         if f"chart/{table.id}" in art.pictures
     )
     if charts:

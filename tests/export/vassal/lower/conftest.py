@@ -20,6 +20,7 @@ from builder.export.vassal.lower.module import Lowered, lower_game
 from builder.export.vassal.wire.buildfile import decode_buildfile
 from builder.export.vassal.wire.element import Element
 from builder.geometry.sheet import lay_out
+from builder.model.derived import window_charts
 from builder.model.game import Game
 from builder.project import shared_data
 from builder.resolve.game import resolve_game
@@ -185,7 +186,7 @@ def plain_art(game: Game) -> Art:
     for marker in game.markers.values():
         for face in range(len(marker.faces)):
             sizes[f"marker/{marker.id}.{face}"] = (75, 75)
-    for table in game.tables.values():
+    for table, *_ in window_charts(game):
         sizes[f"chart/{table.id}"] = (300, 200)
     sizes.update({"cover": (300, 200), "badge/lost": (38, 38), "badge/moved": (24, 24)})
     return Art(pictures={name: _picture(size) for name, size in sizes.items()}, sizes=sizes, dpi=DPI)

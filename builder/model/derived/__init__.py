@@ -1,0 +1,62 @@
+"""Tables the game has without anybody writing them: made from its units, turns and pages.
+
+They are tables like the author's, so that a window, a page of paper and a web page show them alike. A table of
+the author with the same id takes the place of a derived one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from builder.model.derived.forces import manifest_table, reinforcement_table, setup_tables
+from builder.model.derived.sequence import sequence_tables
+from builder.model.derived.victory import VICTORY, victory_table
+from builder.model.game import Game, Table
+
+SEQUENCE: Final = "sequence"
+REINFORCEMENTS: Final = "reinforcements"
+MANIFEST: Final = "manifest"
+SETUP: Final = "set-up"
+"""Ids of derived tables, or what they begin with."""
+
+
+def derived_tables(game: Game) -> Mapping[str, Table]:
+    """Every derived table that is not empty, by id, in the order players want them."""
+    found = {table.id: table for table in _derived(game)}
+    return {key: table for key, table in found.items() if key not in game.tables}
+
+
+def _derived(game: Game) -> Iterator[Table]:
+    yield from sequence_tables(game, SEQUENCE)
+    for table in (
+        reinforcement_table(game, REINFORCEMENTS),
+        victory_table(game),
+        manifest_table(game, MANIFEST),
+    ):
+        if table is not None:
+            yield table
+    yield from setup_tables(game, SETUP)
+
+
+def author_charts(game: Game) -> tuple[tuple[Table, ...], ...]:
+    """The author's tables, each with those that stand beside it; the first of a group names the chart."""
+    return tuple(
+        (table, *(other for other in game.tables.values() if other.beside == table.id))
+        for table in game.tables.values()
+        if table.beside is None
+    )
+
+
+def window_charts(game: Game) -> tuple[tuple[Table, ...], ...]:
+    """What a player at a screen wants to look up: the author's tables, and those derived ones that no other
+    window shows.
+    """
+    derived = derived_tables(game)
+    wanted = [key for key in derived if key in (REINFORCEMENTS, VICTORY) or key.startswith(SEQUENCE)]
+    return (*author_charts(game), *((derived[key],) for key in wanted))
+
+
+def all_charts(game: Game) -> tuple[tuple[Table, ...], ...]:
+    """Every table of the game, the author's and the derived ones, grouped as charts."""
+    return (*author_charts(game), *((table,) for table in derived_tables(game).values()))

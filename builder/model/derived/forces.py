@@ -1,0 +1,207 @@
+"""Tables made of the pieces: what there is, where it starts, what comes later."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from builder.model.derived.places import PlaceName, place_names
+from builder.model.game import Game, Marker, Setup, Table, Unit
+from builder.model.provenance import Provenance
+
+_TURN = re.compile(r"\bturn (\d+)\b", re.IGNORECASE)
+_CHART = "On the organisation chart"
+_DIGITS = re.compile(r"(\d+)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """A unit that is not on the ground when play begins. `turn` None: whenever its player likes, or as `how`
+    says. `where`: the place it waits in.
+    """
+
+    unit: Unit
+    turn: int | None
+    where: str
+    how: str
+
+
+def arrivals(game: Game) -> tuple[Arrival, ...]:
+    """Units that arrive later, by turn: those on a cell of the turn track or with an entry in words."""
+    places = place_names(game)
+    found = []
+    for unit in game.units.values():
+        place = places.get(unit.start) if unit.start is not None else None
+        if not unit.entry and (place is None or place.turn is None):
+            continue
+        said = _TURN.search(unit.entry)
+        turn = place.turn if place is not None and place.turn is not None else int(said[1]) if said else None
+        waits = "" if place is None or place.turn is not None else place.name
+        found.append(Arrival(unit=unit, turn=turn, where=waits, how=unit.entry))
+    return tuple(sorted(found, key=lambda a: (a.turn is None, a.turn or 0)))
+
+
+def reinforcement_table(game: Game, name: str) -> Table | None:
+    """Turn, unit, steps, where and how; None if everything starts on the map."""
+    found = arrivals(game)
+    if not found:
+        return None
+    titles = {turn.number: turn.name for turn in game.turns}
+    rows = tuple("any" if one.turn is None else str(one.turn) for one in found)
+    cells = [
+        (titles.get(one.turn, "") if one.turn else "", one.unit.name, strength(one.unit), one.where, one.how)
+        for one in found
+    ]
+    return _table(
+        game,
+        name,
+        "Reinforcements",
+        row_axis="turn",
+        columns=("Dates", "Unit", "Steps", "Waits in", "How it arrives"),
+        rows=rows,
+        cells=cells,
+        needed=("Unit",),
+    )
+
+
+def counters_of(unit: Unit) -> int:
+    """How many counters a unit has, its substitutes included."""
+    return max((step.counter for step in unit.steps), default=0) + 1
+
+
+def strength(unit: Unit) -> str:
+    """The values of its steps, strongest first: `8/7/6`, `4-3/2-3` if there are two to a step."""
+    if not unit.steps:
+        return ""
+    words = ["-".join(value for value in step.stats.values() if value) for step in unit.steps]
+    return "/".join(words) if any(words) else ""
+
+
+def total_counters(game: Game) -> int:
+    """Physical counters of the game."""
+    units = sum(counters_of(unit) for unit in game.units.values())
+    return units + sum(marker.count for marker in game.markers.values())
+
+
+def manifest_table(game: Game, name: str) -> Table | None:
+    """Every counter of the game: side, nationality, formation, unit, values, start, how many."""
+    places = place_names(game)
+    rows, cells = [], []
+    for unit in game.units.values():
+        nation = game.nationalities[unit.nationality].name
+        start = _called(places.get(unit.start) if unit.start else None)
+        rows.append(unit.name)
+        cells.append(
+            (
+                game.sides[unit.side].name,
+                nation,
+                unit.formation,
+                strength(unit),
+                start,
+                str(counters_of(unit)),
+            )
+        )
+    for marker in game.markers.values():
+        rows.append(marker.name)
+        cells.append((_owner(game, marker), "marker", "", "", "", str(marker.count)))
+    if not rows:
+        return None
+    total = total_counters(game)
+    return _table(
+        game,
+        name,
+        "Counter manifest",
+        row_axis="counter",
+        columns=("Side", "Nationality", "Formation", "Steps", "Start", "Counters"),
+        rows=tuple(rows),
+        cells=cells,
+        needed=("Counters",),
+        notes=(f"{total} counters in all.",),
+    )
+
+
+def _owner(game: Game, marker: Marker) -> str:
+    return game.sides[marker.side].name if marker.side else ""
+
+
+def _called(place: PlaceName | None) -> str:
+    return place.name if place is not None else ""
+
+
+def setup_tables(game: Game, name: str) -> Iterator[Table]:
+    """For every set-up and side, the units by place. A list that another set-up shares is given once."""
+    told: set[tuple[tuple[str, tuple[str, ...]], ...]] = set()
+    for setup in game.setups.values():
+        for side in game.sides.values():
+            found = setup_list(game, setup, side.id)
+            same = tuple((place, tuple(unit.id for unit in units)) for place, units in found)
+            if same in told or not any(place != _CHART for place, _ in found):
+                continue
+            told.add(same)
+            title = side.name if len(game.setups) == 1 else f"{side.name}, {setup.name}"
+            yield Table(
+                id=f"{name}-{setup.id}-{side.id}",
+                title=f"Set-up: {title}",
+                note=f"from turn {setup.turn}" if setup.turn > 1 else "",
+                row_axis="place",
+                column_axis="",
+                rows=tuple(place for place, _ in found),
+                columns=("Units",),
+                cells=tuple((", ".join(unit.name for unit in units),) for _, units in found),
+                notes=(),
+                tone=side.id,
+                provenance=Provenance(rule=setup.provenance.rule, span=setup.provenance.span),
+            )
+
+
+def setup_list(game: Game, setup: Setup, side: str) -> tuple[tuple[str, tuple[Unit, ...]], ...]:
+    """Places and the units that start there: ground first, in order of its names; then boxes and tracks."""
+    places = place_names(game)
+    charts = {f"chart-{key}" for key in game.units}
+    found: dict[tuple[bool, str], list[Unit]] = {}
+    for unit in game.units.values():
+        where = setup.places.get(unit.id)
+        if unit.side != side or where is None:
+            continue
+        place = places.get(where)
+        off = place is None or not place.ground
+        label = _CHART if where in charts else _called(place) or where
+        found.setdefault((off, label), []).append(unit)
+    order = sorted(found, key=lambda key: (key[0], _natural(key[1])))
+    return tuple((key[1], tuple(found[key])) for key in order)
+
+
+def _natural(text: str) -> list[tuple[bool, int, str]]:
+    """Numbers in a name count as numbers."""
+    parts = _DIGITS.split(text)
+    return [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts if part]
+
+
+def _table(
+    game: Game,
+    name: str,
+    title: str,
+    *,
+    row_axis: str,
+    columns: Sequence[str],
+    rows: tuple[str, ...],
+    cells: Sequence[Sequence[str]],
+    needed: Sequence[str],
+    notes: tuple[str, ...] = (),
+) -> Table:
+    """A table without its empty columns."""
+    kept = [j for j, column in enumerate(columns) if column in needed or any(row[j] for row in cells)]
+    return Table(
+        id=name,
+        title=title,
+        note="",
+        row_axis=row_axis,
+        column_axis="",
+        rows=rows,
+        columns=tuple(columns[j] for j in kept),
+        cells=tuple(tuple(row[j] for j in kept) for row in cells),
+        notes=notes,
+        tone="ink",
+        provenance=Provenance(span=game.provenance.span),
+    )

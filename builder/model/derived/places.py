@@ -1,0 +1,46 @@
+"""What players call a place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.model.board import LocationId
+from builder.model.game import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceName:
+    """A place in words. `ground`: a hex or a space, where units fight; not a box or a cell of a track.
+    `turn`: the turn whose cell it is.
+    """
+
+    name: str
+    ground: bool
+    turn: int | None = None
+
+
+def place_names(game: Game) -> Mapping[LocationId, PlaceName]:
+    """Every place of the game. A hex is called by its number, a space by its name, a cell by its title or its
+    panel's.
+    """
+    turns = {turn.location: turn.number for turn in game.turns if turn.location is not None}
+    found: dict[LocationId, PlaceName] = {}
+    for board in game.boards.values():
+        if board.terrain is not None:
+            found.update({key: PlaceName(name=key, ground=True) for key in board.terrain.hexes})
+        if board.space_map is not None:
+            for space in board.space_map.spaces.values():
+                found[space.id] = PlaceName(name=space.name, ground=True)
+        for panel in board.panels:
+            for cell in panel.cells:
+                if cell.id is None:
+                    continue
+                turn = turns.get(cell.id)
+                name = cell.title or panel.title or board.name
+                if turn is not None:
+                    name = f"Turn {turn}"
+                elif panel.title and panel.title != name and panel.kind in ("boxes", "track"):
+                    name = f"{panel.title}: {name}"
+                found[cell.id] = PlaceName(name=name, ground=False, turn=turn)
+    return found

@@ -1,0 +1,197 @@
+"""The sequence of play: the phases of all turns as few short lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from builder.model.game import Game, Phase, Table, Turn
+from builder.model.provenance import Provenance
+
+_Key: TypeAlias = tuple[str, str]
+_NUMBERED: Final = re.compile(r"(.*)-(\d+)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayStep:
+    """A phase as a list shows it. `side` None: both. `when`: the turns it is limited to, in words.
+
+    `round`: heading of a group of phases that is played `times` times, such as "Impulse 1–10".
+    """
+
+    name: str
+    side: str | None
+    help: str
+    when: str
+    rule: str
+    round: str = ""
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayList:
+    """The phases of some turns, merged into one list."""
+
+    turns: tuple[Turn, ...]
+    steps: tuple[PlayStep, ...]
+
+
+def play_lists(game: Game) -> tuple[PlayList, ...]:
+    """Turns that have phases in common share a list, which says what is done on which of them."""
+    found: list[list[Turn]] = []
+    for turn in game.turns:
+        if not turn.phases:
+            continue
+        keys = {_key(phase) for phase in turn.phases}
+        near = [group for group in found if any(keys & {_key(p) for p in t.phases} for t in group)]
+        merged = sorted([turn, *(t for group in near for t in group)], key=lambda t: t.number)
+        found = [group for group in found if group not in near]
+        found.append(merged)
+    found.sort(key=lambda group: (-len(group), group[0].number))
+    return tuple(PlayList(turns=tuple(group), steps=tuple(_steps(group))) for group in found)
+
+
+def sequence_tables(game: Game, name: str) -> Iterator[Table]:
+    """A table for every list of phases, the commonest first."""
+    lists = play_lists(game)
+    for number, one in enumerate(lists):
+        rows, cells = [], []
+        for step in one.steps:
+            round_ = f"{step.round}: " if step.round else ""
+            rows.append(f"{round_}{step.name}")
+            side = game.sides[step.side].name if step.side else "Both"
+            cells.append((side, step.help, step.when, step.rule))
+        columns = ("Player", "What to do", "Turns", "Rule")
+        kept = [j for j in range(4) if any(row[j] for row in cells)]
+        yield Table(
+            id=name if number == 0 else f"{name}-{one.turns[0].number}",
+            title="Sequence of play" if number == 0 else f"Sequence of play: {turns_in_words(one.turns)}",
+            note=turns_in_words(one.turns) if number == 0 and len(lists) > 1 else "",
+            row_axis="phase",
+            column_axis="",
+            rows=tuple(rows),
+            columns=tuple(columns[j] for j in kept),
+            cells=tuple(tuple(row[j] for j in kept) for row in cells),
+            notes=(),
+            tone="ink",
+            provenance=Provenance(span=one.turns[0].provenance.span),
+        )
+
+
+def turns_in_words(turns: Sequence[Turn]) -> str:
+    """`turn 4`, `turns 1–3 and 5–11`."""
+    runs = _runs([turn.number for turn in turns])
+    words = [str(a) if a == b else f"{a}–{b}" for a, b in runs]
+    if len(words) > 1:
+        words = [*words[:-2], f"{words[-2]} and {words[-1]}"]
+    return f"{'turn' if len(turns) == 1 else 'turns'} {', '.join(words)}"
+
+
+def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and number == found[-1][1] + 1:
+            found[-1] = (found[-1][0], number)
+        else:
+            found.append((number, number))
+    return found
+
+
+def _key(phase: Phase) -> _Key:
+    return phase.id, phase.name
+
+
+def _steps(turns: Sequence[Turn]) -> list[PlayStep]:
+    order: list[_Key] = []
+    phases: dict[_Key, Phase] = {}
+    seen: dict[_Key, list[int]] = {}
+    for turn in turns:
+        at = 0
+        for phase in turn.phases:
+            key = _key(phase)
+            if key in phases:
+                at = max(at, order.index(key) + 1)
+            else:
+                order.insert(at, key)
+                at += 1
+                phases[key] = phase
+            seen.setdefault(key, []).append(turn.number)
+    numbers = [turn.number for turn in turns]
+    plain = [(key[0], _plain(phases[key], _when(seen[key], numbers))) for key in order]
+    return _rounds(plain)
+
+
+def _plain(phase: Phase, when: str) -> PlayStep:
+    return PlayStep(
+        name=phase.name, side=phase.side, help=phase.help, when=when, rule=phase.provenance.rule or ""
+    )
+
+
+def _when(mine: Sequence[int], all_turns: Sequence[int]) -> str:
+    """The turns of a phase in words, as short as they can be said."""
+    if list(mine) == list(all_turns):
+        return ""
+    first, last = all_turns.index(mine[0]), all_turns.index(mine[-1])
+    together = last - first + 1 == len(mine)
+    if len(mine) == 1:
+        return f"turn {mine[0]}"
+    if together and mine[-1] == all_turns[-1]:
+        return f"from turn {mine[0]}"
+    if together and mine[0] == all_turns[0]:
+        return f"to turn {mine[-1]}"
+    runs = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in _runs(mine))
+    return f"turns {runs}"
+
+
+def _rounds(steps: Sequence[tuple[str, PlayStep]]) -> list[PlayStep]:
+    """Phases that are the same several times in a row, but for a number, shown once."""
+    blocks = [list(block) for _, block in groupby(steps, key=lambda item: item[0].partition(".")[0])]
+    found: list[PlayStep] = []
+    index = 0
+    while index < len(blocks):
+        count = 1
+        while index + count < len(blocks) and _alike(blocks[index], blocks[index + count]):
+            count += 1
+        block = blocks[index]
+        if count > 1:
+            first, last = block[0][0].partition(".")[0], blocks[index + count - 1][0][0].partition(".")[0]
+            found += _as_round(block, _number(first), _number(last), count)
+        else:
+            found += [step for _, step in block]
+        index += count
+    return found
+
+
+def _alike(a: Sequence[tuple[str, PlayStep]], b: Sequence[tuple[str, PlayStep]]) -> bool:
+    def shape(block: Sequence[tuple[str, PlayStep]]) -> list[tuple[str, str | None, str]]:
+        return [(_stem(key), step.side, step.when) for key, step in block]
+
+    return shape(a) == shape(b) and all(_NUMBERED.fullmatch(key.partition(".")[0]) for key, _ in (a[0], b[0]))
+
+
+def _stem(key: str) -> str:
+    first, dot, rest = key.partition(".")
+    numbered = _NUMBERED.fullmatch(first)
+    return f"{numbered[1] if numbered else first}{dot}{rest}"
+
+
+def _number(part: str) -> str:
+    numbered = _NUMBERED.fullmatch(part)
+    return numbered[2] if numbered else part
+
+
+def _as_round(block: Sequence[tuple[str, PlayStep]], first: str, last: str, times: int) -> list[PlayStep]:
+    head, colon, _ = block[0][1].name.partition(": ")
+    heading = re.sub(rf"\b{first}\b", f"{first}–{last}", head) if colon else head
+    return [
+        replace(
+            step,
+            name=step.name.removeprefix(f"{head}: ") if colon else step.name,
+            round=heading,
+            times=times,
+        )
+        for _, step in block
+    ]

@@ -1,0 +1,41 @@
+"""A table of the game as a chart of its own, for a window or a page of paper.
+
+`draw_chart` makes the picture of one chart; `measure`, `frame` and `draw` are its steps, which the layout of
+paper takes one by one, to see what fits. The map's panels show the same tables smaller and unbroken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from builder.model.board import Theme
+from builder.model.game import Table
+from builder.render.chart.draw import draw_set_chart
+from builder.render.chart.frame import Chart, set_chart
+from builder.render.chart.measure import Manner, measure
+from builder.render.chart.ruler import Ruler
+from builder.render.fonts import Fonts
+from builder.render.map.style import Style
+from builder.render.scene import Group, Scene
+
+WIDEST = 190.0
+"""A chart is broken into lines rather than wider, mm."""
+MARGIN = 3.2
+
+
+def draw_chart(
+    table: Table, fonts: Fonts, tones: Mapping[str, str] | None = None, beside: Sequence[Table] = ()
+) -> Scene:
+    """The chart of a table, millimetres. `tones`: colours of sides by id, for tables in a side's colour.
+    `beside`: tables that stand at its right in the same frame.
+    """
+    style, ruler, how = Style(Theme()), Ruler(fonts), Manner()
+    chart = Chart(grids=tuple(measure(one, ruler) for one in (table, *beside)))
+    placed = set_chart(chart, ruler, how, min(chart.natural(how), WIDEST))
+    drawn = draw_set_chart(placed, ruler, style, tones or {})
+    return Scene(
+        width=placed.width + 2 * MARGIN,
+        height=placed.height + 2 * MARGIN,
+        ops=(Group(ops=drawn.ops, dx=MARGIN, dy=MARGIN, name=drawn.name),),
+        background=style.ink("paper"),
+    )

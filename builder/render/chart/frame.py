@@ -1,0 +1,155 @@
+"""A chart: a framed sheet with a title band, a table in it, and perhaps others at its right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from builder.model.game import Table
+from builder.render.chart.measure import SMALLEST, Grid, Manner, SetGrid, set_grid
+from builder.render.chart.ruler import Ruler
+
+_BESIDE = 0.88
+"""Size of the tables at the right, in sizes of the first."""
+NARROWEST = 38.0
+"""Cap heights of the figures a chart is wide at least, so that its title has room."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """Tables measured for one frame: the first gives the title, the others stand at its right."""
+
+    grids: tuple[Grid, ...]
+
+    @property
+    def table(self) -> Table:
+        """The one that gives the title."""
+        return self.grids[0].table
+
+    def edges(self, how: Manner) -> float:
+        """Width of the frame that no table fills, mm."""
+        return 2 * how.pad * len(self.grids)
+
+    def natural(self, how: Manner) -> float:
+        """Width with unbroken entries, mm."""
+        tables = sum(grid.natural(one) for grid, one in zip(self.grids, self.manners(how), strict=True))
+        tables += self.edges(how)
+        return max(tables, NARROWEST * how.figure)
+
+    def least(self, how: Manner) -> float:
+        """The smallest width, mm."""
+        tables = sum(grid.least(one) for grid, one in zip(self.grids, self.manners(how), strict=True))
+        return tables + self.edges(how)
+
+    def manners(self, how: Manner) -> tuple[Manner, ...]:
+        """Of each table: those at the right are a little smaller."""
+        small = replace(how, figure=max(SMALLEST, _BESIDE * how.figure), air=_BESIDE * how.air)
+        return (how, *(small for _ in self.grids[1:]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetChart:
+    """A chart with places for everything, mm. `first_row`: of the whole table, for what is carried over.
+    `extent`: the frame is at least so high.
+    """
+
+    grids: tuple[SetGrid, ...]
+    how: Manner
+    width: float
+    note: str
+    note_below: bool
+    first_row: int = 0
+    extent: float = 0.0
+
+    @property
+    def top(self) -> float:
+        """Where the tables begin."""
+        below = self.how.note * self.how.leading if self.note_below else 0.0
+        return self.how.band + 0.8 * self.how.pad + below
+
+    @property
+    def subhead(self) -> float:
+        """Height of the line over a table at the right."""
+        return 2.0 * self.how.figure if len(self.grids) > 1 else 0.0
+
+    @property
+    def height(self) -> float:
+        """Of the whole frame."""
+        return max(self.extent, self.top + max(self._tall()) + 0.8 * self.how.pad)
+
+    def _tall(self) -> list[float]:
+        return [grid.height + (self.subhead if i else 0.0) for i, grid in enumerate(self.grids)]
+
+    @property
+    def most(self) -> float:
+        """How high it can be without looking empty."""
+        return self.height + min(len(grid.heights) * grid.how.figure for grid in self.grids)
+
+    def stretched(self, height: float) -> SetChart:
+        """The same in a frame of this height, if it is higher: rows get air."""
+        inner = height - self.top - 0.8 * self.how.pad
+        grids = tuple(
+            grid.taller(max(0.0, inner - tall)) for grid, tall in zip(self.grids, self._tall(), strict=True)
+        )
+        return replace(self, grids=grids, extent=height)
+
+    def split(self, room: float) -> tuple[SetChart, SetChart] | None:
+        """In two, the first at most `room` mm high; None if not a single row fits. Of a lone table only."""
+        grid = self.grids[0]
+        used = self.top + 0.8 * self.how.pad + grid.heights[0]
+        count = 0
+        for high in grid.heights[1:]:
+            if used + high > room:
+                break
+            used += high
+            count += 1
+        if count == 0 or len(self.grids) > 1:
+            return None
+        count = min(count, len(grid.rows) - 1)
+        return (
+            replace(self, grids=(grid.part(0, count, notes=False),)),
+            replace(
+                self,
+                grids=(grid.part(count, len(grid.rows), notes=True),),
+                first_row=self.first_row + count,
+            ),
+        )
+
+
+def set_chart(chart: Chart, ruler: Ruler, how: Manner, width: float) -> SetChart:
+    """A chart `width` mm wide, or its least width if that is more."""
+    manners = chart.manners(how)
+    shares = _shares(chart.grids, manners, width - chart.edges(how))
+    grids = tuple(
+        set_grid(grid, ruler, one, share)
+        for grid, one, share in zip(chart.grids, manners, shares, strict=True)
+    )
+    wide = sum(grid.width for grid in grids) + chart.edges(how)
+    note = remark(chart.table)
+    title = ruler.width(chart.table.title.upper(), "semibold", how.title, tracking=0.14 * how.title)
+    spare = wide - 2 * how.pad - title - 2 * how.pad
+    below = bool(note) and ruler.width(note, "medium", how.note) > spare
+    placed = SetChart(grids=grids, how=how, width=wide, note=note, note_below=below)
+    return placed.stretched(placed.height) if len(grids) > 1 else placed
+
+
+def remark(table: Table) -> str:
+    """What the title band says at its right: the author's remark and the rule."""
+    rule = table.provenance.rule
+    return " · ".join(part for part in (table.note, f"rule {rule}" if rule else "") if part)
+
+
+def _shares(grids: Sequence[Grid], manners: Sequence[Manner], total: float) -> list[float]:
+    """Widths of tables side by side: what they need and a share of the rest, or less for the last ones."""
+    natural = [grid.natural(how) for grid, how in zip(grids, manners, strict=True)]
+    if sum(natural) <= total:
+        spare = total - sum(natural)
+        return [wide + spare * wide / sum(natural) for wide in natural]
+    least = [grid.least(how) for grid, how in zip(grids, manners, strict=True)]
+    room = total - sum(least)
+    shares = []
+    for small, wide in zip(least, natural, strict=True):
+        more = max(0.0, min(room, wide - small))
+        shares.append(small + more)
+        room -= more
+    return shares

@@ -1,0 +1,223 @@
+"""How a table is set: which columns are wide, where entries break, how high each row is.
+
+Short entries stand in columns of equal width; long ones are broken into lines and set from the left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from builder.model.game import Table
+from builder.render.chart.ruler import Ruler
+
+SMALLEST = 1.6
+"""Cap height below which nothing is printed, mm."""
+_EVEN = 1.35
+"""How much wider columns may become to be equally wide."""
+_LONG = 14.4
+"""Entries longer than this, in cap heights, are set from the left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manner:
+    """Cap heights of a chart's lettering, mm, and how much air its rows have (1 is usual)."""
+
+    figure: float = 2.5
+    note: float = 2.1
+    title: float = 3.2
+    air: float = 1.0
+
+    @property
+    def leading(self) -> float:
+        """Distance of lines, in cap heights."""
+        return 1.72
+
+    @property
+    def cell_x(self) -> float:
+        """Room at both sides of an entry, mm."""
+        return 0.68 * self.figure
+
+    @property
+    def cell_y(self) -> float:
+        """Room above and below an entry, mm."""
+        return 0.62 * self.figure * self.air
+
+    @property
+    def pad(self) -> float:
+        """Room between the frame of a chart and what is in it, mm."""
+        return max(1.9, 1.2 * self.figure)
+
+    @property
+    def band(self) -> float:
+        """Height of the title band, mm."""
+        return 2.7 * self.title
+
+    def high(self, lines: int) -> float:
+        """Height of a row of so many lines, mm."""
+        return self.figure * (1 + (lines - 1) * self.leading) + 2 * self.cell_y
+
+
+def manner(figure: float, air: float = 1.0) -> Manner:
+    """The manner for a cap height of the figures; the other sizes follow."""
+    return Manner(
+        figure=figure, note=max(SMALLEST, 0.84 * figure), title=max(2.3, 1.28 * figure), air=air
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column, measured for a cap height of 1 mm. `natural`: wide enough for unbroken entries; `least`: for
+    their longest word.
+    """
+
+    heading: str
+    entries: tuple[str, ...]
+    natural: float
+    least: float
+
+    @property
+    def long(self) -> bool:
+        """Whether entries are set from the left."""
+        return self.natural > _LONG
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """A measured table. `figures`: its row headings are numbers or the like, not words."""
+
+    table: Table
+    columns: tuple[Column, ...]
+    figures: bool
+
+    def natural(self, how: Manner) -> float:
+        """Width with unbroken entries, mm."""
+        return sum(self.columns_natural(how))
+
+    def least(self, how: Manner) -> float:
+        """The smallest width, mm: no word is broken."""
+        return sum(column.least * how.figure + 2 * how.cell_x + 0.2 for column in self.columns)
+
+    def columns_natural(self, how: Manner) -> list[float]:
+        """Widths of the columns with unbroken entries, mm; short columns of much the same width are equal."""
+        wide = [column.natural * how.figure + 2 * how.cell_x + 0.2 for column in self.columns]
+        if len(wide) > 1 and not any(column.long for column in self.columns[1:]):
+            equal = max(wide[1:]) * (len(wide) - 1)
+            if equal <= _EVEN * sum(wide[1:]):
+                wide[1:] = [max(wide[1:])] * (len(wide) - 1)
+        return wide
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetGrid:
+    """A table with places for everything, mm. `head`, `rows`: lines of each cell; `heights`: the head's first.
+    `notes`: lines below it.
+    """
+
+    grid: Grid
+    how: Manner
+    widths: tuple[float, ...]
+    head: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[tuple[str, ...], ...], ...]
+    heights: tuple[float, ...]
+    notes: tuple[tuple[str, ...], ...]
+
+    @property
+    def width(self) -> float:
+        """Of the table, mm."""
+        return sum(self.widths)
+
+    @property
+    def notes_height(self) -> float:
+        """Of the notes and the room above them, mm."""
+        step = self.how.note * self.how.leading
+        lines = sum(len(note) for note in self.notes)
+        return 1.5 + step * (lines + 0.25 * (len(self.notes) - 1)) if self.notes else 0.0
+
+    @property
+    def height(self) -> float:
+        """Of the table with its notes, mm."""
+        return sum(self.heights) + self.notes_height
+
+    def taller(self, more: float) -> SetGrid:
+        """The same with `more` mm shared among its rows, of which none grows by over a line."""
+        each = min(more / len(self.heights), self.how.figure)
+        return replace(self, heights=tuple(high + each for high in self.heights))
+
+    def part(self, first: int, last: int, *, notes: bool) -> SetGrid:
+        """Some of its rows, under the same head."""
+        return replace(
+            self,
+            rows=self.rows[first:last],
+            heights=(self.heights[0], *self.heights[first + 1 : last + 1]),
+            notes=self.notes if notes else (),
+        )
+
+
+def measure(table: Table, ruler: Ruler) -> Grid:
+    """A table's columns, measured."""
+    texts = [(table.row_axis, table.rows)]
+    texts += [(name, tuple(row[j] for row in table.cells)) for j, name in enumerate(table.columns)]
+    columns = []
+    for heading, entries in texts:
+        sized = [(text, "bold") for text in (*entries, heading)]  # bold is the widest, so any font fits
+        columns.append(
+            Column(
+                heading=heading,
+                entries=tuple(entries),
+                natural=max(
+                    (ruler.width(line, font) for text, font in sized for line in text.split("\n")),
+                    default=0.0,
+                ),
+                least=max((ruler.least(text, font) for text, font in sized), default=0.0),
+            )
+        )
+    figures = all(len(row) <= 3 for row in table.rows)
+    return Grid(table=table, columns=tuple(columns), figures=figures)
+
+
+def set_grid(grid: Grid, ruler: Ruler, how: Manner, width: float) -> SetGrid:
+    """The table `width` mm wide, or its least width if that is more."""
+    widths = _share(grid, how, width)
+    room = [w - 2 * how.cell_x for w in widths]
+    head = tuple(
+        ruler.wrap(column.heading, "bold", how.figure, wide)
+        for column, wide in zip(grid.columns, room, strict=True)
+    )
+    rows = tuple(
+        tuple(
+            ruler.wrap(column.entries[i], "bold" if j == 0 else "medium", how.figure, wide)
+            for j, (column, wide) in enumerate(zip(grid.columns, room, strict=True))
+        )
+        for i in range(len(grid.table.rows))
+    )
+    heights = tuple(how.high(max(len(cell) for cell in cells)) for cells in (head, *rows))
+    notes = tuple(ruler.wrap(note, "medium", how.note, sum(widths)) for note in grid.table.notes)
+    return SetGrid(
+        grid=grid, how=how, widths=tuple(widths), head=head, rows=rows, heights=heights, notes=notes
+    )
+
+
+def _share(grid: Grid, how: Manner, total: float) -> list[float]:
+    """Widths of the columns: what each needs if that fits, else a common limit for the wide ones, never below
+    a word. What is left over goes to all columns of a table of figures, else to those of long entries.
+    """
+    natural = grid.columns_natural(how)
+    if sum(natural) > total:
+        natural = [column.natural * how.figure + 2 * how.cell_x + 0.2 for column in grid.columns]
+    if sum(natural) > total:
+        least = [column.least * how.figure + 2 * how.cell_x + 0.2 for column in grid.columns]
+        return _limited(natural, least, total)
+    spare = total - sum(natural)
+    long = [j for j, column in enumerate(grid.columns) if column.long]
+    takers = long or range(len(natural))
+    return [w + spare / len(takers) if j in takers else w for j, w in enumerate(natural)]
+
+
+def _limited(natural: Sequence[float], least: Sequence[float], total: float) -> list[float]:
+    low, high = 0.0, total
+    for _ in range(24):
+        limit = (low + high) / 2
+        used = sum(max(small, min(wide, limit)) for small, wide in zip(least, natural, strict=True))
+        low, high = (limit, high) if used < total else (low, limit)
+    return [max(small, min(wide, low)) for small, wide in zip(least, natural, strict=True)]

@@ -1,0 +1,71 @@
+"""Widths of words, remembered: a chart is tried at many widths before one is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from builder.render.fonts import Fonts
+from builder.render.text import width
+
+Words: TypeAlias = "tuple[tuple[tuple[str, float], ...], ...]"
+"""Paragraphs of words with their widths, mm for a cap height of 1 mm."""
+
+
+class Ruler:
+    """Measures lettering; one object serves a whole document."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        self.fonts = fonts
+        self._widths: dict[tuple[str, str], float] = {}
+        self._words: dict[tuple[str, str], Words] = {}
+
+    def width(self, text: str, font: str, size: float = 1.0, *, tracking: float = 0.0) -> float:
+        """Length of a line, mm, for a cap height of `size` mm."""
+        key = text, font
+        found = self._widths.get(key)
+        if found is None:
+            found = self._widths[key] = width(self.fonts, text, font, 1.0)
+        return found * size + tracking * max(0, len(text) - 1)
+
+    def words(self, text: str, font: str) -> Words:
+        """A text in paragraphs of words."""
+        key = text, font
+        found = self._words.get(key)
+        if found is None:
+            found = self._words[key] = tuple(
+                tuple((word, self.width(word, font)) for word in paragraph.split())
+                for paragraph in text.split("\n")
+            )
+        return found
+
+    def least(self, text: str, font: str) -> float:
+        """The widest word, mm for a cap height of 1 mm."""
+        return max((wide for words in self.words(text, font) for _, wide in words), default=0.0)
+
+    def wrap(self, text: str, font: str, size: float, room: float) -> tuple[str, ...]:
+        """Break a text at spaces into lines of at most `room` mm; a longer word keeps its own line."""
+        space = self.width(" ", font) * size
+        lines: list[str] = []
+        for words in self.words(text, font):
+            lines += _lines(words, size, space, room + 1e-6)
+        return tuple(lines)
+
+    def fit(self, text: str, font: str, size: float, room: float, *, tracking: float = 0.0) -> float:
+        """The largest cap height, mm, not above `size`, at which a line is at most `room` mm long."""
+        long = self.width(text, font, size, tracking=tracking)
+        return size if long <= room else size * room / long
+
+
+def _lines(words: Sequence[tuple[str, float]], size: float, space: float, room: float) -> list[str]:
+    lines: list[str] = []
+    line: list[str] = []
+    used = 0.0
+    for word, wide in words:
+        more = wide * size + (space if line else 0.0)
+        if line and used + more > room:
+            lines.append(" ".join(line))
+            line, used, more = [], 0.0, wide * size
+        line.append(word)
+        used += more
+    return [*lines, " ".join(line)]
