@@ -69,8 +69,9 @@ class StateDoc(Datum):
 
 
 class TableDoc(Datum):
-    """A table. `rows`: heading to the row's cells, in the order of `columns`. `beside`: another table, at whose
-    right it stands in one frame.
+    """A table. `rows`: heading to the row's cells, in the order of `columns`.
+
+    `beside`: another table, at whose right this one stands in one frame.
     """
 
     title: str

@@ -1,7 +1,7 @@
 """Tables the game has without anybody writing them: made from its units, turns and pages.
 
-They are tables like the author's, so that a window, a page of paper and a web page show them alike. A table of
-the author with the same id takes the place of a derived one.
+They are tables like the author's, so that a window, a page of paper and a web page show them alike. A table
+of the author with the same id takes the place of a derived one.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, TypeAlias
@@ -119,9 +119,23 @@ def _steps(turns: Sequence[Turn]) -> list[PlayStep]:
                 at += 1
                 phases[key] = phase
             seen.setdefault(key, []).append(turn.number)
+    order = _as_written(order, phases, turns) or order
     numbers = [turn.number for turn in turns]
     plain = [(key[0], _plain(phases[key], _when(seen[key], numbers))) for key in order]
     return _rounds(plain)
+
+
+def _as_written(
+    order: Sequence[_Key], phases: Mapping[_Key, Phase], turns: Sequence[Turn]
+) -> list[_Key] | None:
+    """In the order of the author's file, unless some turn is played in another."""
+    written = sorted(order, key=lambda key: phases[key].provenance.span)
+    rank = {key: number for number, key in enumerate(written)}
+    for turn in turns:
+        ranks = [rank[_key(phase)] for phase in turn.phases]
+        if ranks != sorted(ranks):
+            return None
+    return written
 
 
 def _plain(phase: Phase, when: str) -> PlayStep:

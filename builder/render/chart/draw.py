@@ -115,9 +115,7 @@ def _grid(grid: SetGrid, left: float, top: float, style: Style, first: int) -> l
     return ops + _rules(grid, left, top, style)
 
 
-def _cell(
-    grid: SetGrid, lines: Sequence[str], box: Box, row: int, column: int, style: Style
-) -> list[Op]:
+def _cell(grid: SetGrid, lines: Sequence[str], box: Box, row: int, column: int, style: Style) -> list[Op]:
     figure = grid.how.figure
     role, font = _manner(grid, " ".join(lines), row, column)
     words = column == 0 and not grid.grid.figures
@@ -140,7 +138,7 @@ def _manner(grid: SetGrid, text: str, row: int, column: int) -> tuple[str, str]:
         return ("muted", "medium") if column == 0 else ("ink", "bold")
     if column == 0:
         return ("red", "bold") if grid.grid.figures else ("ink", "semibold")
-    ways = {way for way in _SHIFT.findall(text)} if len(text) <= _SHORT else set()
+    ways = set(_SHIFT.findall(text)) if len(text) <= _SHORT else set()
     if ways:
         return ({"L": "red", "R": "blue"}[ways.pop()] if len(ways) == 1 else "ink", "bold")
     return ("muted" if text in {"–", "-", "—"} else "ink", "medium")
@@ -170,6 +168,8 @@ def _notes(grid: SetGrid, left: float, top: float, style: Style) -> list[Op]:
     for note in grid.notes:
         for line in note:
             y += step
-            ops.append(_line(line, left, y - 0.2 * step, "medium", grid.how.note, style.ink("muted"), "start"))
+            ops.append(
+                _line(line, left, y - 0.2 * step, "medium", grid.how.note, style.ink("muted"), "start")
+            )
         y += step * 0.25
     return ops

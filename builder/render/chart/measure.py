@@ -60,9 +60,7 @@ class Manner:
 
 def manner(figure: float, air: float = 1.0) -> Manner:
     """The manner for a cap height of the figures; the other sizes follow."""
-    return Manner(
-        figure=figure, note=max(SMALLEST, 0.84 * figure), title=max(2.3, 1.28 * figure), air=air
-    )
+    return Manner(figure=figure, note=max(SMALLEST, 0.84 * figure), title=max(2.3, 1.28 * figure), air=air)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +108,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetGrid:
-    """A table with places for everything, mm. `head`, `rows`: lines of each cell; `heights`: the head's first.
+    """A table with places for everything, mm. `head`, `rows`: lines of each cell; `heights`: head first.
     `notes`: lines below it.
     """
 

@@ -1,0 +1,194 @@
+"""Victory conditions and reinforcements: what to aim for, and what comes when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from builder.layout.charts.desk import Desk, Leaf, mixed
+from builder.layout.charts.faces import Faces, fronts
+from builder.layout.charts.packing import GAP, chart_at, table_leaves
+from builder.model.derived import derived_tables
+from builder.model.derived.forces import Arrival, arrivals, strength
+from builder.model.derived.victory import VICTORY
+from builder.model.game import Table
+from builder.render.chart.frame import Chart, SetChart, set_chart
+from builder.render.chart.measure import manner, measure
+from builder.render.scene import Box, Group, Ink, Op, Rect, Stroke
+
+_SIZES = (2.6, 2.4, 2.2, 2.0, 1.85, 1.7)
+_HEAD, _PAD, _CELL_GAP = 6.6, 2.4, 3.0
+_NAME, _SMALL = 2.0, 1.65
+_CELL = 56.0
+"""An arrival is at least so wide, mm."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Strip:
+    """The arrivals of one turn, or some of them."""
+
+    title: str
+    remark: str
+    rows: tuple[tuple[Arrival, ...], ...]
+    heights: tuple[float, ...]
+    wide: float
+
+    @property
+    def height(self) -> float:
+        """With heading and frame."""
+        return _HEAD + sum(self.heights) + _PAD
+
+
+def arrival_leaves(desk: Desk) -> list[Leaf]:
+    """Pages with the table of victory conditions and the reinforcements under it."""
+    table = desk.game.tables.get(VICTORY) or derived_tables(desk.game).get(VICTORY)
+    faces = Faces(desk=desk, scale=desk.scale)
+    strips = _strips(faces)
+    low = sum(strip.height + GAP for strip in strips)
+    chart = _victory(table, desk, low) if table is not None else None
+    leaves: list[Leaf] = []
+    ops: list[Op] = []
+    room = desk.room
+    y = room.y
+    title = _title(table, strips)
+    if table is not None and chart is None:
+        leaves += table_leaves([(table,)], desk, table.title)
+        title = "Reinforcements"
+    elif chart is not None:
+        spare = room.h - chart.height - low - GAP
+        tall = max(chart.height, min(chart.most, chart.height + max(0.0, spare)))
+        ops.append(chart_at(chart, desk, Box(x=room.x, y=y, w=chart.width, h=tall)))
+        y += tall + GAP
+    for strip in strips:
+        if y + strip.height > room.y + room.h and ops:
+            leaves.append(Leaf(title=title, desk=desk, ops=tuple(ops)))
+            ops, y, title = [], room.y, "Reinforcements"
+        drawn = _drawn(strip, faces)
+        ops.append(Group(ops=tuple(drawn), dx=room.x, dy=y, name="arrivals"))
+        y += strip.height + GAP
+    if ops:
+        leaves.append(Leaf(title=title, desk=desk, ops=tuple(ops)))
+    return leaves
+
+
+def _title(table: Table | None, strips: Sequence[_Strip]) -> str:
+    names = [table.title] if table is not None else []
+    return " and ".join([*names, "reinforcements"]).capitalize() if strips else "".join(names)
+
+
+def _victory(table: Table, desk: Desk, low: float) -> SetChart | None:
+    """The table over the whole width, its lettering as large as leaves room below; None if it needs pages of
+    its own.
+    """
+    chart = Chart(grids=(measure(table, desk.ruler),))
+    room = desk.room
+    for spare in (low, 0.0):
+        for size in _SIZES:
+            how = manner(size)
+            if chart.least(how) <= room.w:
+                placed = set_chart(chart, desk.ruler, how, room.w)
+                if placed.height + spare <= room.h:
+                    return placed
+    return None
+
+
+def _strips(faces: Faces) -> list[_Strip]:
+    """A strip for every turn, longer ones cut to pages."""
+    desk = faces.desk
+    names = {turn.number: turn.name for turn in desk.game.turns}
+    across = max(1, int((desk.room.w - 2 * _PAD + _CELL_GAP) / (_CELL + _CELL_GAP)))
+    wide = (desk.room.w - 2 * _PAD - _CELL_GAP * (across - 1)) / across
+    found = []
+    for turn, group in groupby(arrivals(desk.game), key=lambda one: one.turn):
+        all_of_turn = list(group)
+        rows = [tuple(all_of_turn[i : i + across]) for i in range(0, len(all_of_turn), across)]
+        heights = [max(_cell_height(one, wide, faces) for one in row) for row in rows]
+        title = f"Reinforcements, turn {turn}" if turn is not None else "Reinforcements, any turn"
+        while rows:
+            high, take = _HEAD + _PAD, 0
+            while take < len(rows) and (take == 0 or high + heights[take] <= desk.room.h):
+                high += heights[take]
+                take += 1
+            found.append(
+                _Strip(
+                    title=title,
+                    remark=names.get(turn, "") if turn is not None else "",
+                    rows=tuple(rows[:take]),
+                    heights=tuple(heights[:take]),
+                    wide=wide,
+                )
+            )
+            rows, heights = rows[take:], heights[take:]
+    return found
+
+
+def _words(one: Arrival, room: float, desk: Desk) -> list[tuple[str, str, float, str]]:
+    """Text, font, size and colour of the lines beside a counter."""
+    lines = [(line, "bold", _NAME, "ink") for line in desk.ruler.wrap(one.unit.name, "bold", _NAME, room)]
+    values = strength(one.unit)
+    said = [f"steps {values}" if values else "", one.where, one.how]
+    for text in said:
+        if text:
+            lines += [
+                (line, "medium", _SMALL, "ink") for line in desk.ruler.wrap(text, "medium", _SMALL, room)
+            ]
+    return lines
+
+
+def _lettering(one: Arrival, wide: float, faces: Faces) -> tuple[float, float]:
+    """Where the words begin in a cell, and how much room they have."""
+    seat, _ = faces.size(one.unit)
+    left = seat + 2.2
+    return left, max(12.0, wide - left)
+
+
+def _cell_height(one: Arrival, wide: float, faces: Faces) -> float:
+    _, room = _lettering(one, wide, faces)
+    lines = _words(one, room, faces.desk)
+    text = sum(size * 1.7 for _, _, size, _ in lines)
+    return max(text, faces.size(one.unit)[1]) + 2.6
+
+
+def _drawn(strip: _Strip, faces: Faces) -> list[Op]:
+    desk = faces.desk
+    box = Box(x=0.0, y=0.0, w=desk.room.w, h=strip.height)
+    ops: list[Op] = [
+        Rect(box=box, fill=desk.style.ink("panel")),
+        Rect(box=Box(x=0.0, y=0.0, w=box.w, h=_HEAD - 1.4), fill=desk.style.ink("ink")),
+        desk.write(
+            (_PAD, (_HEAD - 1.4 + 2.2) / 2),
+            strip.title.upper(),
+            2.2,
+            font="semibold",
+            colour="#FFFFFF",
+            tracking=0.3,
+        ),
+        desk.write(
+            (box.w - _PAD, (_HEAD - 1.4 + 2.0) / 2),
+            strip.remark,
+            2.0,
+            colour="#E3D8C2",
+            anchor="end",
+            room=60.0,
+        ),
+    ]
+    y = _HEAD + _PAD * 0.4
+    for row, high in zip(strip.rows, strip.heights, strict=True):
+        for number, one in enumerate(row):
+            x = _PAD + number * (strip.wide + _CELL_GAP)
+            ops += _arrival(one, x, y, strip.wide, faces)
+        y += high
+    ops.append(Rect(box=box, stroke=Stroke(ink=Ink(colour=mixed("#2C2823", "#FFFFFF", 0.9)), width=0.3)))
+    return ops
+
+
+def _arrival(one: Arrival, x: float, y: float, wide: float, faces: Faces) -> list[Op]:
+    desk = faces.desk
+    ops = faces.unit(one.unit, fronts(one.unit)[0], x, y)
+    left, room = _lettering(one, wide, faces)
+    base = y
+    for text, font, size, colour in _words(one, room, desk):
+        base += size * 1.7
+        ops.append(desk.write((x + left, base - 0.5), text, size, font=font, colour=colour, room=room))
+    return ops

@@ -1,0 +1,180 @@
+"""What every page of charts is made with, and the furniture round it: heads, feet, outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from builder.diagnostics import Report
+from builder.layout.scale import paper_scale
+from builder.model.game import Game
+from builder.model.look import Look
+from builder.model.printing import PrintSpec
+from builder.render.chart.ruler import Ruler
+from builder.render.map.style import Style
+from builder.render.page import Page
+from builder.render.scene import Box, Group, Ink, Line, Op, Point, Rect, Scene, Stroke, Text
+
+HEAD, FOOT = 9.0, 6.0
+"""Height of what stands over and under the content of a page, mm."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """A game, a size of paper (`width` x `height` mm) and the tools to draw with.
+
+    `tones`: colours of sides by id; `inked`: what becomes of a counter's look before it is drawn.
+    """
+
+    game: Game
+    spec: PrintSpec
+    width: float
+    height: float
+    ruler: Ruler
+    style: Style
+    tones: Mapping[str, str]
+    inked: Callable[[Look], Look]
+    report: Report
+
+    @property
+    def margin(self) -> float:
+        """Of the paper, mm."""
+        return self.spec.margin
+
+    @property
+    def room(self) -> Box:
+        """Where the content of a page goes."""
+        edge = self.margin
+        return Box(
+            x=edge,
+            y=edge + HEAD,
+            w=self.width - 2 * edge,
+            h=self.height - 2 * edge - HEAD - FOOT,
+        )
+
+    @property
+    def scale(self) -> float:
+        """Of counters on paper."""
+        return paper_scale(self.game, self.spec)
+
+    def across(self) -> Desk:
+        """The same with the paper laid on its side."""
+        return replace(self, width=self.height, height=self.width)
+
+    def tone(self, side: str | None) -> str:
+        """The colour of a side, ink for both."""
+        return self.tones.get(side or "") or self.style.colour("ink")
+
+    def tint(self, side: str | None, share: float) -> str:
+        """A side's colour thinned with paper: `share` of it."""
+        return mixed(self.tone(side), "#FFFFFF", share)
+
+    def write(
+        self,
+        at: Point,
+        text: str,
+        size: float,
+        *,
+        font: str = "medium",
+        colour: str = "ink",
+        anchor: str = "start",
+        tracking: float = 0.0,
+        room: float | None = None,
+    ) -> Text:
+        """A line of lettering, smaller if it would be longer than `room` mm."""
+        if room is not None:
+            small = self.ruler.fit(text, font, size, room, tracking=tracking)
+            tracking, size = tracking * small / size, small
+        return Text(
+            at=at,
+            text=text,
+            font=font,
+            size=size,
+            ink=self.style.ink(colour),
+            anchor=anchor,
+            tracking=tracking,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaf:
+    """A page without its number. `plain`: it has no head and foot."""
+
+    title: str
+    desk: Desk
+    ops: tuple[Op, ...]
+    plain: bool = False
+
+
+def finished(leaves: Sequence[Leaf]) -> tuple[Page, ...]:
+    """The pages, numbered."""
+    return tuple(
+        Page(
+            title=leaf.title,
+            scene=Scene(
+                width=leaf.desk.width,
+                height=leaf.desk.height,
+                ops=(
+                    *leaf.ops,
+                    Group(ops=tuple(_furniture(leaf, number, len(leaves))), name="furniture"),
+                ),
+            ),
+        )
+        for number, leaf in enumerate(leaves, 1)
+    )
+
+
+def _furniture(leaf: Leaf, number: int, count: int) -> list[Op]:
+    desk = leaf.desk
+    left, right = desk.margin, desk.width - desk.margin
+    base = desk.height - desk.margin
+    version = f" {desk.game.version}" if desk.game.version else ""
+    foot: list[Op] = [
+        desk.write((right, base - 0.6), f"{number} of {count}", 1.7, colour="muted", anchor="end"),
+    ]
+    if leaf.plain:
+        return foot
+    foot.append(
+        desk.write(
+            (left, base - 0.6),
+            f"{desk.game.title}{version} · charts and player aids",
+            1.7,
+            colour="muted",
+            room=right - left - 20.0,
+        )
+    )
+    top = desk.margin
+    name = desk.ruler.width(leaf.title, "semibold", 2.3)
+    return [
+        desk.write(
+            (left, top + 3.4),
+            desk.game.title.upper(),
+            2.6,
+            font="bold",
+            tracking=0.42,
+            room=max(20.0, right - left - name - 8.0),
+        ),
+        desk.write((right, top + 3.4), leaf.title, 2.3, font="semibold", colour="muted", anchor="end"),
+        Rect(box=Box(x=left, y=top + 5.3, w=right - left, h=0.7), fill=desk.style.ink("red")),
+        *foot,
+    ]
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """`share` of a colour and the rest of another, `#RRGGBB`."""
+    pairs = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)
+
+
+def tick_box(x: float, base: float, size: float, style: Style) -> Rect:
+    """A box to tick, its foot on the baseline."""
+    return Rect(
+        box=Box(x=x, y=base - size, w=size, h=size),
+        fill=Ink(colour="#FFFFFF"),
+        stroke=Stroke(ink=style.ink("muted"), width=0.2),
+    )
+
+
+def rule(x0: float, x1: float, y: float, style: Style, width: float = 0.17) -> Line:
+    """A thin line across."""
+    return Line(points=((x0, y), (x1, y)), stroke=Stroke(ink=style.ink("rule"), width=width, square=True))

@@ -1,0 +1,76 @@
+"""Counters drawn on pages of charts: fronts and backs of every counter of a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from builder.layout.charts.desk import Desk
+from builder.model.game import Marker, Step, Unit
+from builder.model.look import Look
+from builder.render.counter import draw_counter, unit_face
+from builder.render.scene import Box, Group, Op, Rect, Stroke
+
+
+@dataclass(slots=True, kw_only=True)
+class Faces:
+    """Draws counters `scale` times as large as their looks say."""
+
+    desk: Desk
+    scale: float
+    _looks: dict[str, Look] = field(default_factory=dict)
+
+    def size(self, unit: Unit) -> tuple[float, float]:
+        """Width and height of a unit's counter, mm."""
+        look = self.desk.game.looks[unit.look]
+        return look.width * self.scale, look.height * self.scale
+
+    def unit(self, unit: Unit, step: Step, x: float, y: float) -> list[Op]:
+        """A unit at one of its steps, its corner at a point."""
+        values, flags = unit_face(unit, step)
+        game = self.desk.game
+        look = self._look(unit.look)
+        scene = draw_counter(look, values, flags, symbols=game.symbols, fonts=self.desk.ruler.fonts)
+        return self._framed(scene.ops, x, y, look, f"unit:{unit.id}.{step.left}")
+
+    def marker(self, marker: Marker, x: float, y: float) -> list[Op]:
+        """The front of a marker, its corner at a point."""
+        game, face = self.desk.game, marker.faces[0]
+        look = self._look(face.look)
+        scene = draw_counter(
+            look, face.values, frozenset(), symbols=game.symbols, fonts=self.desk.ruler.fonts
+        )
+        return self._framed(scene.ops, x, y, look, f"marker:{marker.id}")
+
+    def _look(self, name: str) -> Look:
+        found = self._looks.get(name)
+        if found is None:
+            found = self._looks[name] = self.desk.inked(self.desk.game.looks[name])
+        return found
+
+    def _framed(self, ops: Sequence[Op], x: float, y: float, look: Look, name: str) -> list[Op]:
+        edge = Stroke(ink=self.desk.style.ink("ink"), width=0.17)
+        box = Box(x=x, y=y, w=look.width * self.scale, h=look.height * self.scale)
+        return [
+            Group(ops=tuple(ops), dx=x, dy=y, scale=self.scale, name=f"counter:{name}"),
+            Rect(box=box, stroke=edge),
+        ]
+
+
+def fronts(unit: Unit) -> tuple[Step, ...]:
+    """The strongest step of each of a unit's counters: what stands on its front."""
+    found: dict[int, Step] = {}
+    for step in unit.steps:
+        if step.counter not in found or step.face < found[step.counter].face:
+            found[step.counter] = step
+    return tuple(found[counter] for counter in sorted(found))
+
+
+def faces_in_words(unit: Unit, counter: int) -> str:
+    """The first value of both sides of a counter: `4 / 3`."""
+    words = []
+    for step in sorted((s for s in unit.steps if s.counter == counter), key=lambda s: s.face):
+        word = next((value for value in step.stats.values() if value), "")
+        if word:
+            words.append(word)
+    return " / ".join(words)

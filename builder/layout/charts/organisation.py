@@ -1,0 +1,278 @@
+"""Organisation charts: a side's units with all their counters, by formation, and where they start.
+
+The counters have their real size, so that substitutes can lie on their pictures until they are needed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.layout.charts.desk import Desk, Leaf
+from builder.layout.charts.faces import Faces, faces_in_words, fronts
+from builder.model.board import LocationId
+from builder.model.derived.places import PlaceName, place_names
+from builder.model.game import Setup, Side, Unit
+from builder.render.scene import Box, Group, Ink, Op, Rect, Stroke
+
+_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""Sizes that are tried until a side has one page, in real sizes."""
+_MANY = 0.7
+"""The size for sides that need several pages in any case."""
+_SEAT_GAP, _UNIT_GAP, _GROUP_GAP = 0.6, 2.2, 2.8
+_HEAD, _PAD = 5.4, 1.5
+_PLACE, _VALUES = 2.0, 1.65
+"""Cap heights of start and values, mm."""
+_NUMBER = re.compile(r"(\d+)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Unit:
+    """A unit's cell. `place`: lines that say where it starts."""
+
+    unit: Unit
+    width: float
+    seat: tuple[float, float]
+    place: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Group:
+    """A formation, or a part of one: rows of units under a heading."""
+
+    title: str
+    remark: str
+    rows: tuple[tuple[_Unit, ...], ...]
+    width: float
+
+    @property
+    def heights(self) -> tuple[float, ...]:
+        """Of the rows."""
+        return tuple(_row_height(row) for row in self.rows)
+
+    @property
+    def height(self) -> float:
+        """With heading and frame."""
+        return _HEAD + sum(self.heights) + 2.0 * (len(self.rows) - 1) + 2 * _PAD
+
+
+def organisation_leaves(desk: Desk) -> list[Leaf]:
+    """The pages of every side that has units."""
+    places = place_names(desk.game)
+    setup = _setup(desk)
+    leaves: list[Leaf] = []
+    for side in desk.game.sides.values():
+        units = [unit for unit in desk.game.units.values() if unit.side == side.id]
+        if not units:
+            continue
+        pages: list[list[list[_Group]]] = []
+        for share in _SCALES:
+            faces = Faces(desk=desk, scale=desk.scale * share)
+            pages = _pages(_groups(units, setup, places, faces), desk)
+            if len(pages) == 1:
+                break
+        else:
+            faces = Faces(desk=desk, scale=desk.scale * _MANY)
+            pages = _pages(_groups(units, setup, places, faces), desk)
+        title = f"Organisation and set-up: {side.name}"
+        leaves += [Leaf(title=title, desk=desk, ops=tuple(_page(page, side, faces, desk))) for page in pages]
+    return leaves
+
+
+def _setup(desk: Desk) -> Setup | None:
+    setups = desk.game.setups.values()
+    return next((setup for setup in setups if setup.default), next(iter(setups), None))
+
+
+def _groups(
+    units: Sequence[Unit], setup: Setup | None, places: Mapping[LocationId, PlaceName], faces: Faces
+) -> list[_Group]:
+    """Units by formation, those of none by nationality, in the order of their numbers."""
+    game = faces.desk.game
+    nations = list(game.nationalities)
+    found: dict[tuple[str, int], list[Unit]] = {}
+    for unit in units:
+        nation = -1 if unit.formation else nations.index(unit.nationality)
+        found.setdefault((unit.formation, nation), []).append(unit)
+    several = len({unit.nationality for unit in units}) > 1
+    groups = []
+    for key, members in sorted(found.items(), key=lambda item: _rank(item[0], item[1], nations)):
+        members.sort(key=lambda unit: nations.index(unit.nationality))
+        cells = [_cell(unit, setup, places, faces) for unit in members]
+        names = {game.nationalities[unit.nationality].name for unit in members}
+        one = names.pop() if len(names) == 1 and several else ""
+        title, remark = (key[0], one) if key[0] else (game.nationalities[members[0].nationality].name, "")
+        groups += _wrapped(title, remark, cells, faces.desk)
+    return groups
+
+
+def _rank(
+    key: tuple[str, int], members: Sequence[Unit], nations: Sequence[str]
+) -> tuple[bool, int, list[tuple[bool, int, str]]]:
+    """Formations first, each where its first nationality is."""
+    return key[0] == "", min(nations.index(unit.nationality) for unit in members), _natural(key[0])
+
+
+def _natural(text: str) -> list[tuple[bool, int, str]]:
+    parts = _NUMBER.split(text)
+    return [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts if part]
+
+
+def _cell(unit: Unit, setup: Setup | None, places: Mapping[LocationId, PlaceName], faces: Faces) -> _Unit:
+    desk = faces.desk
+    wide, high = faces.size(unit)
+    count = len(fronts(unit))
+    width = wide * count + _SEAT_GAP * (count - 1)
+    where = (setup.places.get(unit.id) if setup else None) or unit.start
+    place = places.get(where) if where is not None else None
+    text = place.name if place is not None else unit.entry
+    if place is not None and not place.ground and ": " in text:
+        text = text.partition(": ")[2] or text
+    lines = desk.ruler.wrap(text, "bold", _PLACE, max(width, 12.0)) if text else ()
+    return _Unit(unit=unit, width=max(width, 9.0), seat=(wide, high), place=lines)
+
+
+def _wrapped(title: str, remark: str, cells: Sequence[_Unit], desk: Desk) -> list[_Group]:
+    """A formation in rows no wider than the page; one frame each for those too long for a page."""
+    room = desk.room.w - 2 * _PAD
+    rows: list[list[_Unit]] = [[]]
+    used = 0.0
+    for cell in cells:
+        more = cell.width + (_UNIT_GAP if rows[-1] else 0.0)
+        if rows[-1] and used + more > room:
+            rows.append([])
+            used, more = 0.0, cell.width
+        rows[-1].append(cell)
+        used += more
+    groups: list[_Group] = []
+    while rows:
+        high = _HEAD + 2 * _PAD
+        take = 0
+        while take < len(rows) and high + _row_height(rows[take]) + 2.0 <= desk.room.h:
+            high += _row_height(rows[take]) + 2.0
+            take += 1
+        take = max(1, take)
+        chosen = tuple(tuple(row) for row in rows[:take])
+        wide = max(sum(c.width for c in row) + _UNIT_GAP * (len(row) - 1) for row in chosen)
+        words = desk.ruler.width(title.upper(), "semibold", 2.0, tracking=0.2)
+        words += desk.ruler.width(remark, "medium", SMALL) + 3.0 if remark else 0.0
+        width = min(desk.room.w, max(wide, words + 1.0) + 2 * _PAD)
+        groups.append(_Group(title=title, remark=remark, rows=chosen, width=width))
+        rows = rows[take:]
+    return groups
+
+
+SMALL = 1.65
+
+
+def _row_height(row: Sequence[_Unit]) -> float:
+    lines = max((len(cell.place) for cell in row), default=1) or 1
+    return _lead(lines) + max(cell.seat[1] for cell in row) + _VALUES + 1.6
+
+
+def _lead(lines: int) -> float:
+    """Height of the lines over a row of counters."""
+    return _PLACE + (lines - 1) * _PLACE * 1.5 + 1.0
+
+
+def _pages(groups: Sequence[_Group], desk: Desk) -> list[list[list[_Group]]]:
+    """Groups in shelves in pages. A group goes to the first shelf that has room for it and is as high."""
+    shelves: list[list[_Group]] = []
+    for group in groups:
+        for shelf in shelves:
+            used = sum(other.width + _GROUP_GAP for other in shelf)
+            if used + group.width <= desk.room.w + 1e-6 and group.height <= shelf[0].height + 6.0:
+                shelf.append(group)
+                break
+        else:
+            shelves.append([group])
+    pages: list[list[list[_Group]]] = [[]]
+    left = desk.room.h
+    for shelf in shelves:
+        high = max(group.height for group in shelf)
+        if pages[-1] and high > left:
+            pages.append([])
+            left = desk.room.h
+        pages[-1].append(shelf)
+        left -= high + _GROUP_GAP
+    return pages
+
+
+def _page(shelves: Sequence[Sequence[_Group]], side: Side, faces: Faces, desk: Desk) -> list[Op]:
+    room = desk.room
+    high = [max(group.height for group in shelf) for shelf in shelves]
+    spare = room.h - sum(high) - _GROUP_GAP * (len(shelves) - 1)
+    gap = _GROUP_GAP + max(0.0, min(2.5, spare / max(1, len(shelves) - 1)))
+    ops: list[Op] = []
+    y = room.y
+    for shelf, tall in zip(shelves, high, strict=True):
+        x = room.x
+        free = room.w - sum(g.width for g in shelf) - _GROUP_GAP * (len(shelf) - 1)
+        more = free / len(shelf) if free < 0.45 * room.w else 0.0
+        for group in shelf:
+            wide = group.width + more
+            box = Box(x=0.0, y=0.0, w=wide, h=tall)
+            ops.append(Group(ops=tuple(_group(group, box, side, faces)), dx=x, dy=y, name="formation"))
+            x += wide + _GROUP_GAP
+        y += tall + gap
+    return ops
+
+
+def _group(group: _Group, box: Box, side: Side, faces: Faces) -> list[Op]:
+    desk = faces.desk
+    tone = desk.tone(side.id)
+    band = Box(x=0.0, y=0.0, w=box.w, h=_HEAD - 1.2)
+    aside = desk.ruler.width(group.remark, "medium", SMALL) + 3.0 if group.remark else 0.0
+    ops: list[Op] = [
+        Rect(box=box, fill=Ink(colour=desk.tint(side.id, 0.08))),
+        Rect(box=band, fill=Ink(colour=tone)),
+        desk.write(
+            (_PAD, (band.h + 2.0) / 2),
+            group.title.upper(),
+            2.0,
+            font="semibold",
+            colour="#FFFFFF",
+            tracking=0.2,
+            room=box.w - 2 * _PAD - aside,
+        ),
+    ]
+    if group.remark:
+        at = (box.w - _PAD, (band.h + SMALL) / 2)
+        ops.append(desk.write(at, group.remark, SMALL, colour="#FFFFFF", anchor="end"))
+    y = _HEAD + _PAD * 0.5
+    for row, high in zip(group.rows, group.heights, strict=True):
+        natural = sum(cell.width for cell in row) + _UNIT_GAP * (len(row) - 1)
+        free = box.w - 2 * _PAD - natural
+        full = len(group.rows) == 1 or row is not group.rows[-1]
+        more = min(9.0, free / len(row)) if full else 0.0
+        x = _PAD + (max(0.0, free - more * (len(row) - 1)) / 2 if len(group.rows) == 1 else 0.0)
+        lead = _lead(max(1, *(len(cell.place) for cell in row)))
+        for cell in row:
+            ops += _unit(cell, x, y, lead, faces)
+            x += cell.width + _UNIT_GAP + more
+        y += high + 2.0
+    ops.append(Rect(box=box, stroke=Stroke(ink=Ink(colour=tone), width=0.3)))
+    return ops
+
+
+def _unit(cell: _Unit, x: float, y: float, lead: float, faces: Faces) -> list[Op]:
+    """Start over the counters, values under them."""
+    desk = faces.desk
+    ops: list[Op] = []
+    base = y + lead - 1.0
+    for number, line in enumerate(reversed(cell.place)):
+        ops.append(
+            desk.write(
+                (x, base - number * _PLACE * 1.5), line, _PLACE, font="bold", room=max(cell.width, 12.0)
+            )
+        )
+    at, top = x, y + lead
+    for step in fronts(cell.unit):
+        ops += faces.unit(cell.unit, step, at, top)
+        words = faces_in_words(cell.unit, step.counter)
+        if words:
+            below = (at + cell.seat[0] / 2, top + cell.seat[1] + _VALUES + 0.9)
+            ops.append(desk.write(below, words, _VALUES, colour="muted", anchor="middle"))
+        at += cell.seat[0] + _SEAT_GAP
+    return ops
