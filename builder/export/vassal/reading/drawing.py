@@ -38,8 +38,9 @@ Area: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stamp:
-    """A picture, `area` its place."""
+    """A picture, by its `name` in the module; `area` its place."""
 
+    name: str
     image: Image.Image
     area: Area
 
@@ -88,10 +89,10 @@ def drawn(
         stamp: Stamp | None = None
         match look:
             case Basic(image=image) if image:
-                stamp = _stamp(pictures[image], 0, 0, 1.0)
+                stamp = _stamp(image, pictures, 0, 0, 1.0)
             case Layer() if levels[index] > 0 and _shown(look, values):
                 image = look.images[levels[index] - 1]
-                stamp = _stamp(pictures[image], look.x, look.y, look.scale) if image else None
+                stamp = _stamp(image, pictures, look.x, look.y, look.scale) if image else None
             case Outline(box=box):
                 shape = box
             case Label():
@@ -113,11 +114,14 @@ def _shown(layer: Layer, values: Mapping[str, str]) -> bool:
     return (values.get(layer.only, "") not in ("", "false", "0")) == layer.only_value
 
 
-def _stamp(image: Image.Image | None, x: int, y: int, scale: float) -> Stamp | None:
+def _stamp(name: str, pictures: Pictures, x: int, y: int, scale: float) -> Stamp | None:
+    image = pictures[name]
     if image is None:
         return None
     left, top = int(scale * -(image.width // 2)) + x, int(scale * -(image.height // 2)) + y
-    return Stamp(image=image, area=(left, top, left + scale * image.width, top + scale * image.height))
+    return Stamp(
+        name=name, image=image, area=(left, top, left + scale * image.width, top + scale * image.height)
+    )
 
 
 def _lettering(

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from builder.export.vassal.reading.drawing import Area, Lettering, Mark, Stamp
 
@@ -36,17 +36,22 @@ _MARGIN: Final = 0.03
 """White around a face that is no rectangle, in parts of its size."""
 _OVERHANG: Final = 1.3
 """A face may stick out of its largest picture by this factor; what is beyond is cut off."""
+_PACKED_FROM: Final = 100_000
+"""Pixels from which a picture is packed: cards are, counters are not."""
 _LARGEST: Final = 30_000_000
 """Pixels of a face."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Still:
-    """Pixels, packed: a `scene.SizedSource`. `rim`: so many pixels of the edge's colour are added around."""
+    """Pixels at rest, many of them packed: a `scene.SizedSource`. `rim`: so many pixels of the edge's colour
+    are added around.
+    """
 
     mode: str
     size: tuple[int, int]
-    packed: bytes
+    content: bytes
+    packed: bool
     rim: tuple[int, int] = (0, 0)
 
     @property
@@ -56,7 +61,8 @@ class Still:
 
     def image(self) -> Image.Image:
         """The picture without rim."""
-        return Image.frombytes(self.mode, self.size, zlib.decompress(self.packed))
+        pixels = zlib.decompress(self.content) if self.packed else self.content
+        return Image.frombytes(self.mode, self.size, pixels)
 
     def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
         """Rows of itself at a size; at `native_size` untouched."""
@@ -67,8 +73,11 @@ class Still:
 
 
 def still(image: Image.Image) -> Still:
-    """Pack a picture."""
-    return Still(mode=image.mode, size=image.size, packed=zlib.compress(image.tobytes(), 1))
+    """Put a picture to rest."""
+    content, packed = image.tobytes(), image.width * image.height > _PACKED_FROM
+    if packed:
+        content = zlib.compress(content, 1)
+    return Still(mode=image.mode, size=image.size, content=content, packed=packed)
 
 
 def _rimmed(image: Image.Image, x: int, y: int) -> Image.Image:
@@ -236,32 +245,30 @@ def _is_rectangle(alpha: Image.Image) -> bool:
 
 
 def _spread(image: Image.Image, alpha: Image.Image) -> Image.Image:
-    """The colours of the opaque pixels, spread over all that is not opaque."""
+    """The colours of the opaque pixels, spread over all that is not opaque: what is missing is taken from
+    the picture at half its size, and there from the picture at a quarter, until nothing is.
+    """
     solid = _from(alpha, _SOLID)
     if solid.histogram()[255] < image.width * image.height // 4:
         solid = _from(alpha, _OPAQUE)
-    known = Image.merge("RGBA", (*image.split()[:3], solid))
-    step = 1
-    while step < 2 * max(image.size) and known.getchannel("A").histogram()[255] < image.width * image.height:
-        around = Image.new("RGBA", image.size)
-        for dx, dy in ((step, 0), (-step, 0), (0, step), (0, -step)):
-            shifted = _shifted(known, dx, dy)
-            fresh = ImageChops.subtract(shifted.getchannel("A"), around.getchannel("A"))
-            around.paste(shifted, (0, 0), fresh)
-        around.paste(known, (0, 0), known.getchannel("A"))
-        known, step = around, step * 2
-    return known.convert("RGB")
+    known = image.copy()
+    known.putalpha(solid)
+    return _without_holes(known).convert("RGB")
+
+
+def _without_holes(known: Image.Image) -> Image.Image:
+    if known.size == (1, 1) or known.getchannel("A").getextrema()[0] == 255:
+        return known
+    half = known.resize(((known.width + 1) // 2, (known.height + 1) // 2), Image.Resampling.BOX)
+    half.putalpha(_from(half.getchannel("A"), 1))
+    whole = _without_holes(half).resize(known.size, Image.Resampling.BILINEAR)
+    whole.paste(known, (0, 0), known.getchannel("A"))
+    return whole
 
 
 def _from(alpha: Image.Image, least: int) -> Image.Image:
     """255 where there is at least so much alpha, else 0."""
     return alpha.point([0] * least + [255] * (256 - least))
-
-
-def _shifted(image: Image.Image, dx: int, dy: int) -> Image.Image:
-    moved = Image.new("RGBA", image.size)
-    moved.paste(image, (dx, dy))
-    return moved
 
 
 def _text_only(letterings: Sequence[Lettering]) -> Flat | None:

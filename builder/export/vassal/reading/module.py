@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from builder.export.vassal.reading.drawing import drawn
+from builder.export.vassal.reading.drawing import Stamp, drawn
 from builder.export.vassal.reading.expand import Prototypes
-from builder.export.vassal.reading.face import faces_of
+from builder.export.vassal.reading.face import Face, faces_of
 from builder.export.vassal.reading.flat import Flat, flat
 from builder.export.vassal.reading.picture import Pictures
 from builder.export.vassal.reading.sheet import scene_of
@@ -76,17 +76,24 @@ class _Ledger:
 
 @dataclass(slots=True, kw_only=True)
 class _Found:
-    """A piece of the module: its flat faces in pairs, where it stands, how often."""
+    """A piece of the module: its faces, where it stands, how often."""
 
     name: str
     path: tuple[str, ...]
     id: str
-    sides: tuple[tuple[Flat, Flat | None], ...]
+    flats: tuple[Flat, ...]
     in_palette: int = 0
     in_set_up: int = 0
 
     @property
+    def sides(self) -> tuple[tuple[Flat, Flat | None], ...]:
+        """The faces two by two."""
+        after = (*self.flats[1:], None)
+        return tuple(zip(self.flats[::2], after[::2], strict=True))
+
+    @property
     def count(self) -> int:
+        """How many are printed."""
         return max(1, self.in_palette, self.in_set_up)
 
 
@@ -119,7 +126,7 @@ def _read(archive: ForeignArchive, counter: float, bleed: float, fonts: Fonts) -
         raise ModuleError(f"the file '{name}' of the module cannot be read: {error}") from error
     stock = stock_of(root)
     pictures = Pictures(archive, folder, ledger.tell)
-    found = _pieces(stock, pictures, fonts, ledger)
+    found = _pieces(stock, _Studio(pictures, fonts, stock.properties, ledger), ledger)
     pieces = _sized(found, counter, bleed, fonts, ledger)
     title = root.attributes.get("name", "") or root.attributes.get("module", "") or "Untitled module"
     notes = [*_heading(stock, found, pieces), *archive.notes, *_about(root, folder), *ledger.lines()]
@@ -145,11 +152,48 @@ def _build_file(names: tuple[str, ...]) -> tuple[str, str]:
     raise ModuleError("there is no buildFile.xml (nor buildFile) in the archive, so it is no module")
 
 
-def _pieces(stock: Stock, pictures: Pictures, fonts: Fonts, ledger: _Ledger) -> list[_Found]:
+class _Studio:
+    """Lays pieces flat, each face once, however many pieces share it."""
+
+    def __init__(self, pictures: Pictures, fonts: Fonts, shared: Mapping[str, str], ledger: _Ledger) -> None:
+        self._pictures = pictures
+        self._fonts = fonts
+        self._shared = shared
+        self._ledger = ledger
+        self._faces: dict[tuple[Hashable, ...], Flat | None] = {}
+
+    def flats(self, looks: tuple[Look, ...], name: str) -> tuple[Flat, ...]:
+        """The faces of a piece that differ, the one it starts with first."""
+        for look in looks:
+            if isinstance(look, Strange):
+                self._ledger.tell(f"traits of the unknown kind '{look.kind}', which are skipped", name)
+        faces = faces_of(looks, name, self._shared, self._pictures, self._ledger.tell)
+        found: list[Flat] = []
+        for face in faces.faces:
+            self._add(found, looks, face, name)
+        if faces.cover and len(found) == 1:
+            cover = (Basic(image=faces.cover, name=""),)
+            self._add(found, cover, Face(levels={}, values={}), name)
+        elif faces.cover and found:
+            self._ledger.tell("covers that are not printed, because the piece has a back already", name)
+        return tuple(found)
+
+    def _add(self, found: list[Flat], looks: tuple[Look, ...], face: Face, name: str) -> None:
+        tell = self._ledger.tell
+        marks = drawn(looks, face.levels, face.values, self._pictures, self._fonts, tell)
+        key = tuple((mark.name, mark.area) if isinstance(mark, Stamp) else mark for mark in marks)
+        if key not in self._faces:
+            self._faces[key] = flat(marks, name, tell)
+        laid = self._faces[key]
+        if laid is not None and laid not in found:
+            found.append(laid)
+
+
+def _pieces(stock: Stock, studio: _Studio, ledger: _Ledger) -> list[_Found]:
     """Every piece once, in the order of the palettes; those that only stand on maps come last."""
     prototypes = Prototypes(stock.prototypes, ledger.tell)
     found: dict[tuple[str, bytes], _Found] = {}
-    seen: dict[tuple[Look, ...], tuple[tuple[tuple[Flat, Flat | None], ...], bytes]] = {}
+    seen: dict[tuple[Look, ...], tuple[tuple[Flat, ...], bytes]] = {}
     ids: Counter[str] = Counter()
     for slot in sorted(stock.slots, key=lambda slot: slot.set_up):
         try:
@@ -159,9 +203,10 @@ def _pieces(stock: Stock, pictures: Pictures, fonts: Fonts, ledger: _Ledger) -> 
             continue
         name = _name(slot, looks)
         if looks not in seen:
-            seen[looks] = _sides(looks, name, stock.properties, pictures, fonts, ledger)
-        sides, digest = seen[looks]
-        if not sides:
+            flats = studio.flats(looks, name)
+            seen[looks] = flats, _digest(flats)
+        flats, digest = seen[looks]
+        if not flats:
             ledger.tell("pieces without a picture or text, which are left out", name)
             continue
         piece = found.get((name, digest))
@@ -169,7 +214,7 @@ def _pieces(stock: Stock, pictures: Pictures, fonts: Fonts, ledger: _Ledger) -> 
             base = f"slot:{slot.gpid or name}"
             ids[base] += 1
             unique = base if ids[base] == 1 else f"{base}~{ids[base]}"
-            piece = found[name, digest] = _Found(name=name, path=slot.path, id=unique, sides=sides)
+            piece = found[name, digest] = _Found(name=name, path=slot.path, id=unique, flats=flats)
         if slot.set_up:
             piece.in_set_up += 1
         else:
@@ -177,46 +222,18 @@ def _pieces(stock: Stock, pictures: Pictures, fonts: Fonts, ledger: _Ledger) -> 
     return list(found.values())
 
 
-def _name(slot: Slot, looks: tuple[Look, ...]) -> str:
-    basic = next((look.name for look in looks if isinstance(look, Basic)), "")
-    return " ".join((basic or slot.name).split())[:100] or "unnamed"
-
-
-def _sides(
-    looks: tuple[Look, ...],
-    name: str,
-    shared: Mapping[str, str],
-    pictures: Pictures,
-    fonts: Fonts,
-    ledger: _Ledger,
-) -> tuple[tuple[tuple[Flat, Flat | None], ...], bytes]:
-    """The faces of a piece two by two, and what tells them from those of others."""
-    for look in looks:
-        if isinstance(look, Strange):
-            ledger.tell(f"traits of a kind nobody here knows, '{look.kind}', which are skipped", name)
-    faces = faces_of(looks, name, shared, pictures, ledger.tell)
-    flats: list[Flat] = []
-    for face in faces.faces:
-        marks = drawn(looks, face.levels, face.values, pictures, fonts, ledger.tell)
-        laid = flat(marks, name, ledger.tell)
-        if laid is not None and laid not in flats:
-            flats.append(laid)
-    if faces.cover and len(flats) == 1:
-        basic = (Basic(image=faces.cover, name=""),)
-        laid = flat(drawn(basic, {}, {}, pictures, fonts, ledger.tell), name, ledger.tell)
-        if laid is not None and laid != flats[0]:
-            flats.append(laid)
-    elif faces.cover and flats:
-        ledger.tell("pieces with a cover, which is not printed because they have a back already", name)
-    pairs = tuple(
-        (flats[index], flats[index + 1] if index + 1 < len(flats) else None)
-        for index in range(0, len(flats), 2)
-    )
+def _digest(flats: tuple[Flat, ...]) -> bytes:
+    """What tells these faces from others."""
     digest = hashlib.sha256()
     for item in flats:
         digest.update(repr((item.width, item.height, item.over)).encode())
-        digest.update(item.ground.packed)
-    return pairs, digest.digest()
+        digest.update(item.ground.content)
+    return digest.digest()
+
+
+def _name(slot: Slot, looks: tuple[Look, ...]) -> str:
+    basic = next((look.name for look in looks if isinstance(look, Basic)), "")
+    return " ".join((basic or slot.name).split())[:100] or "unnamed"
 
 
 def _sized(found: list[_Found], counter: float, bleed: float, fonts: Fonts, ledger: _Ledger) -> list[Piece]:
@@ -242,10 +259,8 @@ def _sized(found: list[_Found], counter: float, bleed: float, fonts: Fonts, ledg
             if min(width, height) < _SMALLEST:
                 ledger.tell("pieces too small to be cut, which are left out", told)
                 continue
-            faces = len(piece.sides) * 2 - (piece.sides[-1][1] is None)
-            part = f" ({2 * number + 1}/{2 * number + 2})" if len(piece.sides) > 1 else ""
-            if number and number * 2 + 1 == faces:
-                part = f" ({faces})"
+            numbers = [str(n) for n in (2 * number + 1, 2 * number + 2) if n <= len(piece.flats)]
+            part = f" ({'/'.join(numbers)})" if len(piece.flats) > 2 else ""
             pieces.append(
                 Piece(
                     id=piece.id if not number else f"{piece.id}.{2 * number}",

@@ -22,7 +22,7 @@ _FORMATS: Final = ("PNG", "GIF", "JPEG", "BMP", "WEBP", "TIFF")
 _ENDINGS: Final = ("", ".gif", ".png", ".jpg", ".svg")
 _MOST_PIXELS: Final = 40_000_000
 """Of one picture; counters and cards have far less, only maps come near."""
-_KEPT_PIXELS: Final = 60_000_000
+_KEPT_PIXELS: Final = 16_000_000
 """Of all pictures that are kept at hand."""
 
 

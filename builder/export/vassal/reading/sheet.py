@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from builder.export.vassal.reading.drawing import Lettering
-from builder.export.vassal.reading.flat import Flat, Still
+from builder.export.vassal.reading.flat import Flat
 from builder.render.scene import Box, Clip, Group, Ink, Op, Picture, Point, Polygon, Scene, Text, ring
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def scene_of(face: Flat, width: float, height: float, bleed: float, fonts: Fonts
     columns, rows = face.ground.size
     x, y = width / columns, height / rows
     rim = math.ceil(bleed / x - 1e-6), math.ceil(bleed / y - 1e-6)
-    ground = Still(mode=face.ground.mode, size=face.ground.size, packed=face.ground.packed, rim=rim)
+    ground = replace(face.ground, rim=rim)
     box = Box(x=bleed - rim[0] * x, y=bleed - rim[1] * y, w=width + 2 * rim[0] * x, h=height + 2 * rim[1] * y)
     ops: list[Op] = [_clip(Picture(box=box, source=ground), 0.0, 0.0, width + 2 * bleed, height + 2 * bleed)]
     scale = width / face.width, height / face.height
