@@ -7,7 +7,7 @@ from builder.export.print.documents import Desk, documents
 from builder.export.print.ground import painted_beside
 from builder.render.fonts import Fonts
 from builder.render.map import draw_board
-from builder.render.palette import palette
+from builder.render.palette import looks_in_use, palette
 from builder.render.vector import write_pdfs
 
 DPI = 200.0
@@ -24,7 +24,7 @@ class PrintExporter:
     def export(self, job: Job) -> Bundle:
         """All files for all papers the author wants."""
         game, fonts = job.game, Fonts()
-        colours = palette(game.looks.values(), game.printing.inks)
+        colours = palette(looks_in_use(game), game.printing.inks)
         scenes = {key: colours.scene(draw_board(game, board, fonts)) for key, board in game.boards.items()}
         ready = painted_beside(game, scenes, DPI, jobs=job.options.jobs)
         desk = Desk(game=game, boards=scenes, palette=colours, fonts=fonts, report=job.report)

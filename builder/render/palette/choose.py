@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from builder.model.game import Game
 from builder.model.look import Look
 from builder.model.printing import Inks
 from builder.render.palette.black import Greys, levels
@@ -61,6 +62,13 @@ def palette(looks: Iterable[Look], inks: Inks, *, colours: Mapping[str, str] | N
     others = [c for c in dict.fromkeys(c for look in ordered for c in fields(look)) if c not in units]
     make = levels if inks is Inks.BLACK else safe_fields
     return Palette(inks=inks, fields=make(tuple(units), others, given))
+
+
+def looks_in_use(game: Game) -> tuple[Look, ...]:
+    """The looks some unit or marker of a game wears; those only built upon need no colours of their own."""
+    names = {unit.look for unit in game.units.values()}
+    names |= {face.look for marker in game.markers.values() for face in marker.faces}
+    return tuple(game.looks[name] for name in sorted(names))
 
 
 def inked(look: Look, inks: Inks) -> Look:

@@ -1,8 +1,8 @@
 """Maps, charts and pictures in other inks.
 
 A scene does not say what is ground and what is print, so this goes by what is drawn. Saver: large areas are
-washed out, dark ones too; lettering and lines that were light become dark; small dark areas (symbols, arrows,
-blocks of houses) are print and stay. Black: every colour becomes the grey of its luminance, so that all
+washed out, dark ones too, and so are light lines (rivers); lettering that was light becomes dark; dark lines
+and small dark areas (symbols, arrows, blocks of houses) are print and stay. Black: every colour becomes the grey of its luminance, so that all
 contrasts stay. Colour-blind safe: colours that are a field of the counters change with them.
 """
 
@@ -98,8 +98,9 @@ class Recolouring:
         return None if stroke is None else self._pen(stroke)
 
     def _pen(self, stroke: Stroke) -> Stroke:
-        ink = self._area(stroke.ink, None) if stroke.width >= _WIDE else self._print(stroke.ink)
-        return replace(stroke, ink=ink)
+        light = lab(stroke.ink.colour)[0] >= _LIGHT
+        ink = stroke.ink if stroke.width < _WIDE and not light else self._area(stroke.ink, None)
+        return replace(stroke, ink=ink if self.inks is Inks.SAVER else self._area(stroke.ink, None))
 
     def _fill(self, ink: Ink | None, box: Box) -> Ink | None:
         return None if ink is None else self._area(ink, box.w * box.h)
@@ -113,7 +114,7 @@ class Recolouring:
         return replace(ink, colour=mixed(ink.colour, WHITE, WASHED))
 
     def _print(self, ink: Ink) -> Ink:
-        """Lettering or a line."""
+        """Lettering."""
         if self.inks is not Inks.SAVER:
             return replace(ink, colour=self._colour(ink.colour))
         light, chroma, hue = lch(ink.colour)

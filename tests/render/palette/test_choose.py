@@ -12,7 +12,7 @@ from builder.model.game import Game
 from builder.model.look import Look, Slot, SlotKind, Symbols
 from builder.model.printing import Inks
 from builder.render.colour import contrast, coverage, lab
-from builder.render.palette import Palette, inked, palette
+from builder.render.palette import Palette, inked, looks_in_use, palette
 from builder.render.palette.grounds import beneath, drawn, fields, is_unit
 from builder.render.vision import apart
 from tests.conftest import REPOSITORY
@@ -29,8 +29,7 @@ def game() -> Game:
 
 
 def used(game: Game) -> list[Look]:
-    names = {u.look for u in game.units.values()} | {f.look for m in game.markers.values() for f in m.faces}
-    return [game.looks[name] for name in sorted(names)]
+    return list(looks_in_use(game))
 
 
 def unit(name: str, field: str, ink: str = "#FFFFFF", box: str = "#FFFFFF", symbol: str = "#101010") -> Look:

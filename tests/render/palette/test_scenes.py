@@ -11,7 +11,7 @@ from builder.model.printing import Inks
 from builder.render.colour import contrast, coverage, luminance
 from builder.render.palette import Palette, recoloured
 from builder.render.raster import rasterise
-from builder.render.scene import Box, Group, Ink, Picture, Rect, Scene, Text
+from builder.render.scene import Box, Group, Ink, Line, Picture, Rect, Scene, Stroke, Text
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,20 @@ def test_light_lettering_with_a_dark_halo_changes_places() -> None:
     assert found.halo is not None
     assert luminance(found.ink.colour) < 0.1
     assert luminance(found.halo.colour) > 0.9
+
+
+def test_light_lines_are_washed_out_and_dark_ones_stay() -> None:
+    """A river: its light water over its dark banks."""
+    points = ((0.0, 5.0), (10.0, 5.0))
+    ops = tuple(
+        Line(points=points, stroke=Stroke(ink=Ink(colour=colour), width=width))
+        for colour, width in (("#467790", 1.4), ("#8FBACB", 0.9))
+    )
+    banks, water = recoloured(Scene(width=10, height=10, ops=ops), Inks.SAVER).ops
+    assert isinstance(banks, Line)
+    assert isinstance(water, Line)
+    assert banks.stroke.ink.colour == "#467790"
+    assert coverage(water.stroke.ink.colour) < 0.4 * coverage("#8FBACB")
 
 
 def pictured(source: Plain, inks: Inks) -> Image.Image:
