@@ -99,7 +99,7 @@ class _Pictures:
                 continue
             name = f"P{index}.{i}"
             uses.add(name)
-            matrix = (number(round(v * unit, 1)) for v in (x1 - x0, 0.0, 0.0, y0 - y1, x0, y1))
+            matrix = (number(v * unit, 1) for v in (x1 - x0, 0.0, 0.0, y0 - y1, x0, y1))
             parts.append(b"q %s cm /%s Do Q\n" % (b" ".join(matrix), name.encode()))
         return Body(b"".join(parts), frozenset(uses))
 

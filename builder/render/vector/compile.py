@@ -43,6 +43,8 @@ _HALO: Final = ((1.134, 0.2), (0.845, 0.55), (0.548, 0.95))
 together after each. The raster blurs an edge of 0.75 widths by 0.3: the same curve in steps.
 """
 _MITRE: Final = 4.0
+_LEVELS: Final = tuple(shape.number(value / 255, 4) for value in range(256))
+"""A part of a colour."""
 
 
 @dataclass(slots=True)
@@ -291,7 +293,7 @@ class Compiler:
         # Accents stand above the capitals and italics lean out of their box.
         room = op.size * 0.6 + (2 * op.halo_width if halo else 0.0)
         area = (box.x - room, box.y - room, box.x + box.w + room, box.y + box.h + room)
-        tracking = shape.number(round(op.tracking * unit, 2))
+        tracking = shape.number(op.tracking * unit, 2)
         alpha = max(0.0, min(1.0, op.ink.alpha))
         fill = _colour(op.ink, b"rg")
         program.nodes.append(Lines(area, body, letters, fonts, tracking, fill, alpha, halo))
@@ -307,8 +309,7 @@ def _last(node: Node) -> object:
 
 def _colour(ink: Ink, operator: bytes) -> bytes:
     value = int(ink.colour[1:], 16)
-    parts = (value >> 16, value >> 8 & 255, value & 255)
-    return b" ".join((*(shape.number(round(part / 255, 4)) for part in parts), operator))
+    return b"%s %s %s %s" % (_LEVELS[value >> 16], _LEVELS[value >> 8 & 255], _LEVELS[value & 255], operator)
 
 
 def _pen(stroke: Stroke, unit: float) -> bytes:

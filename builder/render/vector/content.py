@@ -265,7 +265,7 @@ class _Level:
         if kinds:
             self.enter(None)
             # Readers that know it skip the letters of a halo.
-            self.out.append(b"/Span <</ActualText ()>> BDC 1 Tr\n")
+            self.out.append(b"/Span <</ActualText ( )>> BDC 1 Tr\n")
             for halo, glowing in kinds.items():
                 for pen, alpha in halo:
                     for frame, line in glowing:
@@ -306,5 +306,5 @@ def opacity_of(name: str) -> float:
 
 def _matrix(frame: Frame, unit: float) -> bytes:
     k, _, dx, dy = frame
-    parts = (number(k), b"0 0", number(k), number(round(dx * unit, 2)), number(round(dy * unit, 2)), b"cm\n")
+    parts = (number(k), b"0 0", number(k), number(dx * unit, 2), number(dy * unit, 2), b"cm\n")
     return b" ".join(parts)

@@ -87,7 +87,7 @@ class Lettering:
                 if run:
                     pieces[-1][1].append(b"(%s)" % bytes(run))
                     run = bytearray()
-                pieces[-1][1].append(number(-kern * 1000))
+                pieces[-1][1].append(number(-kern * 1000, 3))
             if code in b"()\\":
                 run += b"\\"
             run.append(code)
@@ -98,10 +98,9 @@ class Lettering:
         turn = radians(text.angle)
         c, s = cos(turn), sin(turn)
         x, y = text.at[0] + start * c, text.at[1] + start * s
-        size = number(round(em * unit, 2))
-        matrix = b" ".join(
-            (*(number(v) for v in (c, s, s, -c)), number(round(x * unit, 2)), number(round(y * unit, 2)))
-        )
+        size = number(em * unit, 2)
+        axes = b"1 0 0 -1" if not text.angle else b" ".join(number(v) for v in (c, s, s, -c))
+        matrix = b" ".join((axes, number(x * unit, 2), number(y * unit, 2)))
         if len(pieces) == 1 and pieces[0][0] == 0:
             name = font_name(face.number, 0)
             body = b"BT %s Tm %s ET\n" % (matrix, _shown(pieces[0][1]))
