@@ -88,7 +88,7 @@ def build(request: BuildRequest) -> BuildResult:
         return BuildResult(report=report, texts=read.texts)
     request.stage("drawing")
     exporters = [TARGETS[name] for name in request.targets]
-    art = draw_all(game, request.options) if any(e.needs_art for e in exporters) else NO_ART
+    art = draw_all(game, request.options, request.store) if any(e.needs_art for e in exporters) else NO_ART
     numbers = Numbers(by_key=lock.by_key, next_free=lock.highest + 1)
     book = make_rulebook(game, rules) if rules is not None else None
     job = Job(game=game, art=art, numbers=numbers, options=request.options, report=report, book=book)

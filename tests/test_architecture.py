@@ -45,7 +45,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "render.fonts": {"render.assets"},
     "render": BASE | {"model", "geometry", "render.assets", "render.fonts"},
     "render.vector": BASE | {"__init__", "render", "render.fonts"},  # the only writer of PDF
-    "render.gallery": BASE | {"model", "render", "render.fonts", "beside", "export.base"},
+    "render.gallery": BASE | {"beside", "cache", "model", "render", "render.fonts", "export.base"},
     "template": {"project"},
     # from pictures to pages
     "layout": BASE | {"model", "geometry", "render", "render.fonts"},

@@ -1,13 +1,17 @@
-"""Every picture of a game, drawn once for all targets that need them."""
+"""Every picture of a game, drawn once for all targets that need them; what an earlier build drew is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from builder.beside import Beside
+from builder.cache.store import Store
 from builder.export.base import Art, Options
 from builder.model.derived import window_charts
 from builder.model.game import Game
+from builder.model.part import only
 from builder.render.badge import badges
 from builder.render.chart import draw_chart
 from builder.render.counter import SCREEN, draw_counter, unit_face
@@ -23,33 +27,79 @@ CHART_LEVEL = 6
 """PNG compression: counters are small and many, boards large and full of shading, which packs little."""
 
 
-def draw_all(game: Game, options: Options) -> Art:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A picture to be drawn. `parts`: all it depends on: its scene, or for a map, whose scene takes long,
+    what the scene is made of.
+    """
+
+    name: str
+    parts: object
+    scene: Callable[[], Scene]
+    level: int = COUNTER_LEVEL
+
+
+def draw_all(game: Game, options: Options, store: Store | None = None) -> Art:
     """Counters of every step, faces of every marker, boards. Order and bytes depend on the game alone."""
+    store = store or Store(None)
     fonts = Fonts()
-    small = Beside(lambda: _small(game, options, Fonts()), alone=options.jobs < 2)
-    large = _Album(options.dpi, Rasteriser(fonts))
+    small, large = tuple(_small(game, fonts)), tuple(_large(game, fonts))
+    names = {
+        plan.name: store.name("picture", (plan.parts, plan.level, options.dpi)) for plan in (*small, *large)
+    }
+    kept = {name: store.get(entry) for name, entry in names.items()}
+    missing = [plan for plan in small if kept[plan.name] is None]
+    beside = Beside(lambda: _draw(missing, options.dpi, fonts), alone=options.jobs < 2 or not missing)
+    made = _draw([plan for plan in large if kept[plan.name] is None], options.dpi, fonts)
+    made.update(beside.result())
+    for name, data in made.items():
+        store.put(names[name], data)
+    pictures = {name: made[name] if data is None else data for name, data in kept.items()}
+    sizes = {name: _size(data) for name, data in pictures.items()}
+    return Art(pictures=pictures, sizes=sizes, dpi=options.dpi)
+
+
+def _draw(plans: Sequence[Plan], dpi: float, fonts: Fonts) -> dict[str, bytes]:
+    rasteriser = Rasteriser(fonts)
+    return {plan.name: png_bytes(rasteriser.rasterise(plan.scene(), dpi), level=plan.level) for plan in plans}
+
+
+def _size(png: bytes) -> tuple[int, int]:
+    """Width and height in pixels, from the header of a PNG."""
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+def _large(game: Game, fonts: Fonts) -> Iterator[Plan]:
+    """The main board."""
     for board in game.boards.values():
         if board.main:
-            large.add(f"board/{board.id}", draw_board(game, board, fonts), BOARD_LEVEL)
-    pictures, sizes = small.result()
-    return Art(pictures={**pictures, **large.pictures}, sizes={**sizes, **large.sizes}, dpi=options.dpi)
+            part = replace(only(game, "sides", "tables", "symbols"), boards={board.id: board})
+            yield Plan(
+                name=f"board/{board.id}",
+                parts=part,
+                scene=lambda part=part, board=board: draw_board(part, board, fonts),  # type: ignore[misc]
+                level=BOARD_LEVEL,
+            )
 
 
-def _small(game: Game, options: Options, fonts: Fonts) -> tuple[dict[str, bytes], dict[str, tuple[int, int]]]:
+def _small(game: Game, fonts: Fonts) -> Iterator[Plan]:
     """All pictures but the main board's."""
-    album = _Album(options.dpi, Rasteriser(fonts))
     for name, scene in counters(game, fonts):
-        album.add(name, scene, COUNTER_LEVEL)
+        yield _plan(name, scene, COUNTER_LEVEL)
     for board in game.boards.values():
         if not board.main:
-            album.add(f"board/{board.id}", draw_board(game, board, fonts), BOARD_LEVEL)
+            yield _plan(f"board/{board.id}", draw_board(game, board, fonts), BOARD_LEVEL)
     tones = {side.id: side.colour for side in game.sides.values()}
-    for table, *beside in window_charts(game):
-        album.add(f"chart/{table.id}", draw_chart(table, fonts, tones, beside), CHART_LEVEL)
-    album.add("cover", draw_cover(game, fonts), CHART_LEVEL)
+    for table, *side_by_side in window_charts(game):
+        yield _plan(f"chart/{table.id}", draw_chart(table, fonts, tones, side_by_side), CHART_LEVEL)
+    yield _plan("cover", draw_cover(game, fonts), CHART_LEVEL)
     for name, scene in badges():
-        album.add(f"badge/{name}", scene, COUNTER_LEVEL)
-    return album.pictures, album.sizes
+        yield _plan(f"badge/{name}", scene, COUNTER_LEVEL)
+
+
+def _plan(name: str, scene: Scene, level: int) -> Plan:
+    return Plan(name=name, parts=scene, scene=lambda: scene, level=level)
 
 
 def counters(game: Game, fonts: Fonts) -> Iterator[tuple[str, Scene]]:
@@ -69,19 +119,3 @@ def counters(game: Game, fonts: Fonts) -> Iterator[tuple[str, Scene]]:
                 game.looks[face.look], face.values, screen, symbols=game.symbols, fonts=fonts
             )
             yield f"marker/{marker.id}.{number}", scene
-
-
-class _Album:
-    """Pictures as they are drawn."""
-
-    def __init__(self, dpi: float, rasteriser: Rasteriser) -> None:
-        self.dpi = dpi
-        self.rasteriser = rasteriser
-        self.pictures: dict[str, bytes] = {}
-        self.sizes: dict[str, tuple[int, int]] = {}
-
-    def add(self, name: str, scene: Scene, level: int) -> None:
-        """Draw a scene and keep it as PNG."""
-        picture = self.rasteriser.rasterise(scene, self.dpi)
-        self.pictures[name] = png_bytes(picture, level=level)
-        self.sizes[name] = picture.size
