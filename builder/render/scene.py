@@ -120,8 +120,10 @@ class PictureSource(Protocol):
 @runtime_checkable
 class SizedSource(PictureSource, Protocol):
     """A source with pixels of its own: asked for `native_size` it gives them untouched. On paper they are
-    embedded as they are, without loss, whatever the resolution asked for; equal sources are embedded once.
+    embedded one for one, whatever the resolution asked for; equal sources, which hash alike, once.
     """
+
+    def __hash__(self) -> int: ...
 
     @property
     def native_size(self) -> tuple[int, int]:

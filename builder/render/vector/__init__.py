@@ -6,12 +6,12 @@ written in thousandths of a millimetre, y down, under one matrix a page.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import floor
 
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Page
-from builder.render.scene import Box, Group, Op, PictureSource, Rect
+from builder.render.scene import Box, Group, Op, PictureSource, Rect, SizedSource
 from builder.render.vector.compile import Area, Compiler, Program, Sight
 from builder.render.vector.content import Body, Writer
 from builder.render.vector.file import Painting, Store, write_file
@@ -79,16 +79,22 @@ def _content(page: Page, writer: Writer, compiler: Compiler) -> Body:
 
 
 class _Pictures:
-    """Pictures named by contents: each source once at each size."""
+    """Pictures named by contents: each source once at each size, equal ones with pixels of their own once."""
 
     def __init__(self, dpi: float) -> None:
         self._dpi = dpi
-        self._known: dict[tuple[int, int, int], tuple[int, PictureSource]] = {}
+        self._known: dict[tuple[Hashable, int, int], tuple[int, PictureSource]] = {}
 
     def place(self, sight: Sight, program: Program, seen: Area) -> Body:
         """The blocks of a picture that meet an area."""
-        size = plate_size(sight.box, program.scale, self._dpi)
-        key = (id(sight.source), *size)
+        source = sight.source
+        key: tuple[Hashable, int, int]
+        if isinstance(source, SizedSource):
+            size = source.native_size
+            key = (source, *size)
+        else:
+            size = plate_size(sight.box, program.scale, self._dpi)
+            key = (id(source), *size)
         index, _ = self._known.setdefault(key, (len(self._known), sight.source))
         box, unit = sight.box, program.unit
         x_px, y_px = box.w / size[0], box.h / size[1]

@@ -14,13 +14,15 @@ from typing import Final
 
 from PIL import Image
 
-from builder.render.scene import PictureSource
+from builder.render.scene import PictureSource, SizedSource
 
 BLOCK: Final = 512
 """Pixels of a block, both ways, without the one it shares with the next."""
 _QUALITY: Final = 88
 _SMALL: Final = 64 * 64
 """Pictures up to this many pixels stay as they are."""
+_OWN: Final = 160 * 160
+"""Likewise those with pixels of their own: counters drawn for a screen have none to lose."""
 _PLAIN: Final = 256
 """Pictures of so few colours are drawings: packed without loss."""
 _LEVEL: Final = 6
@@ -58,9 +60,10 @@ def grid(width: int, height: int) -> list[tuple[int, int, int, int]]:
 def make_plate(source: PictureSource, width: int, height: int) -> Plate:
     """Paint and pack a picture, `width` x `height` pixels. It may be done in another process."""
     blocks: list[Block] = []
+    exact = width * height <= (_OWN if isinstance(source, SizedSource) else _SMALL)
     for top, strip in _strips(source, width, height):
         for left, _, right, _ in grid(width, min(BLOCK, height - top)):
-            blocks.append(_packed(strip.crop((left, 0, right, strip.height))))
+            blocks.append(_packed(strip.crop((left, 0, right, strip.height)), exact=exact))
     return Plate(width=width, height=height, blocks=tuple(blocks))
 
 
@@ -78,7 +81,7 @@ def _strips(source: PictureSource, width: int, height: int) -> Iterator[tuple[in
         yield top, strip
 
 
-def _packed(picture: Image.Image) -> Block:
+def _packed(picture: Image.Image, *, exact: bool) -> Block:
     opacity = b""
     if picture.mode not in ("RGB", "RGBA"):
         picture = picture.convert("RGBA" if picture.has_transparency_data else "RGB")
@@ -87,8 +90,7 @@ def _packed(picture: Image.Image) -> Block:
         if mask.getextrema() != (255, 255):
             opacity = zlib.compress(mask.tobytes(), _LEVEL)
         picture = picture.convert("RGB")
-    small = picture.width * picture.height <= _SMALL
-    if small or opacity or picture.getcolors(_PLAIN) is not None:
+    if exact or opacity or picture.getcolors(_PLAIN) is not None:
         data, jpeg = zlib.compress(picture.tobytes(), _LEVEL), False
     else:
         buffer = io.BytesIO()
