@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from builder.render.fonts import Fonts
-from builder.render.scene import Box, Clip, Ellipse, Group, Op, Point, Polygon, Rect, Scene, Text
+from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Point, Polygon, Rect, Scene, Text
 from builder.render.text import bounds
 
 STEP = 0.5
@@ -16,13 +16,18 @@ REACH = 0.16
 """How far a seam may leave its even place, in even pieces."""
 _EVEN = 12.0
 """Cost of a seam a whole piece off its even place; grows with the square."""
-_WORD, _SPACED_WORD, _SEAT, _CELL, _SHAPE, _EDGE = 1.0, 0.3, 0.8, 0.5, 0.1, 0.4
-_SEAT_SIZE, _CELL_SIZE, _SHAPE_SIZE = 22.0, 75.0, 30.0
+_WORD, _SPACED_WORD, _SEAT, _CELL, _SHAPE, _EDGE, _DASH = 1.0, 0.3, 0.8, 0.5, 0.02, 0.4, 0.05
+"""What it costs to cut through something, or along its edge; of shapes for each mm of their size."""
+_SEAT_SIZE, _CELL_SIZE, _SHAPE_SIZE = 22.0, 75.0, 50.0
 """Greatest size of what counts as such, mm as drawn."""
+_BOLD = 0.4
+"""A dashed line as wide as this is a border: a seam should not run along it."""
 _SIMPLE = 40
 """Outlines with more points are country, not things."""
-_BESIDE = 2.0
-"""A seam as near as this to the edge of a box lies on it."""
+_FRAME_SIZE = 150.0
+"""Larger boxes are frames: a seam looks bad along one, not only on it."""
+_ON, _ALONG = 0.6, 2.5
+"""A seam as near as this to the edge of a box, of a frame, costs as much as `_EDGE`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +39,7 @@ class Crossings:
 
 
 def crossings(scene: Scene, fonts: Fonts) -> Crossings:
-    """What cuts through a drawing cross. Lines and large areas are cut without harm."""
+    """What cuts through a drawing cross. Most lines and large areas are cut without harm."""
     counter = _Counter(scene, fonts)
     counter.count(scene.ops)
     return Crossings(upright=counter.upright.sums(), level=counter.level.sums())
@@ -131,13 +136,17 @@ class _Counter:
                     size = max(op.box.w, op.box.h) * scale
                     self._add(op.box, dx, dy, scale, _of_size(size))
                     if size > _SEAT_SIZE:
-                        self._edges(op.box, dx, dy, scale)
+                        self._edges(op.box, dx, dy, scale, _ALONG if size > _FRAME_SIZE else _ON)
                 case Ellipse():
                     self._add(op.box, dx, dy, scale, _of_size(max(op.box.w, op.box.h) * scale))
+                case Line() if op.stroke.dash and op.stroke.width * scale >= _BOLD:
+                    for a, b in pairwise(op.points):
+                        self._add(_round((a, b)), dx, dy, scale, _DASH)
                 case Polygon() if len(op.rings[0]) < _SIMPLE:
                     box = _round(op.rings[0])
-                    if max(box.w, box.h) * scale < _SHAPE_SIZE:
-                        self._add(box, dx, dy, scale, _SHAPE)
+                    size = max(box.w, box.h) * scale
+                    if size < _SHAPE_SIZE:
+                        self._add(box, dx, dy, scale, _SHAPE * size)
                 case _:
                     pass
 
@@ -146,11 +155,11 @@ class _Counter:
         self.upright.add(x, x + box.w * scale, cost)
         self.level.add(y, y + box.h * scale, cost)
 
-    def _edges(self, box: Box, dx: float, dy: float, scale: float) -> None:
+    def _edges(self, box: Box, dx: float, dy: float, scale: float, near: float) -> None:
         for x in (dx + box.x * scale, dx + (box.x + box.w) * scale):
-            self.upright.add(x - _BESIDE, x + _BESIDE, _EDGE)
+            self.upright.add(x - near, x + near, _EDGE)
         for y in (dy + box.y * scale, dy + (box.y + box.h) * scale):
-            self.level.add(y - _BESIDE, y + _BESIDE, _EDGE)
+            self.level.add(y - near, y + near, _EDGE)
 
 
 def _of_size(size: float) -> float:

@@ -45,7 +45,7 @@ def board_tiles(
         busy = crossings(art, fonts)
         cut = cut_up(*size, paper, margin=spec.margin, overlap=spec.overlap, busy=busy, scale=scale)
         if cut is None:
-            return None
+            continue
         sheet = Sheet(game=game.title, name=board.name, art=art, scale=scale, cut=cut)
         hex_mm = board.grid.hex_mm * scale if board.grid is not None else None
         planned.append(Planned(sheet=sheet, first_page=page, hex_mm=hex_mm))
