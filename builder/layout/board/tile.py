@@ -139,7 +139,7 @@ def _caption(sheet: Sheet, tile: Tile, core: Box, pencil: Pencil) -> Iterator[Op
         yield pencil.write((left, base), tile.name, _NAME, font="bold")
         left += width(pencil.fonts, tile.name, "bold", _NAME) + 3.4
         small = min(_KEY_WIDTH / cut.width, _KEY_HEIGHT / cut.height)
-        corner = right - cut.width * small, base - cut.height * small
+        corner = right - cut.width * small - 0.1, base - cut.height * small
         yield _key_plan(cut, tile, corner, small, pencil)
         right = corner[0] - 5.0
     rule = right - RULE

@@ -1,0 +1,152 @@
+"""Cutting boards into tiles: for any board, paper, margin and overlap."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.layout.board.cut import BLEED, FOOT, LEAST_TILE, MARKS, Cut, cut_up, letters
+from builder.model.printing import PAPERS, Paper
+
+MAP = (788.1, 570.2)
+"""Ebb & Flow with counters of 5/8 inch."""
+
+lengths = st.floats(20.0, 2500.0)
+papers = st.sampled_from(tuple(PAPERS.values()))
+margins = st.floats(0.0, 25.0)
+overlaps = st.floats(0.0, 20.0)
+
+
+def room(paper: Paper, margin: float, overlap: float, *, across: bool) -> tuple[float, float]:
+    """The largest tile with neighbours on both sides, by hand."""
+    w, h = (paper.height, paper.width) if across else (paper.width, paper.height)
+    edge = BLEED + MARKS
+    glue = overlap if overlap >= 3 else 0.0
+    return w - 2 * margin - edge - max(edge, glue), h - 2 * margin - FOOT - edge - max(edge, glue)
+
+
+@given(lengths, lengths, papers, margins, overlaps)
+def test_tiles_cover_the_board_without_gaps_and_lie_inside_the_margins(
+    width: float, height: float, paper: Paper, margin: float, overlap: float
+) -> None:
+    cut = cut_up(width, height, paper, margin=margin, overlap=overlap)
+    assert cut is not None
+    tiles = {(tile.column, tile.row): tile for tile in cut.tiles()}
+    assert len(tiles) == cut.count == cut.columns * cut.rows
+    area = sum(tile.area.w * tile.area.h for tile in tiles.values())
+    assert area == pytest.approx(width * height, rel=1e-9)
+    left, top = cut.corner
+    for (column, row), tile in tiles.items():
+        assert tile.area.x == pytest.approx(
+            0.0 if column == 0 else tiles[column - 1, row].area.x + tiles[column - 1, row].area.w, abs=1e-6
+        )
+        assert tile.area.y == pytest.approx(
+            0.0 if row == 0 else tiles[column, row - 1].area.y + tiles[column, row - 1].area.h, abs=1e-6
+        )
+        right = max(cut.glue if tile.right else 0.0, BLEED + MARKS)
+        below = max(cut.glue if tile.down else 0.0, BLEED + MARKS) + FOOT
+        assert left - BLEED - MARKS >= margin - 1e-6
+        assert top - BLEED - MARKS >= margin - 1e-6
+        assert left + tile.area.w + right <= cut.page_width - margin + 1e-6
+        assert top + tile.area.h + below <= cut.page_height - margin + 1e-6
+
+
+@given(lengths, lengths, papers, margins, overlaps)
+def test_no_way_to_lay_the_paper_takes_fewer_sheets(
+    width: float, height: float, paper: Paper, margin: float, overlap: float
+) -> None:
+    cut = cut_up(width, height, paper, margin=margin, overlap=overlap)
+    assert cut is not None
+    edge = BLEED + MARKS
+    fewest = math.inf
+    for across in (False, True):
+        w, h = room(paper, margin, overlap, across=across)
+        lone_w, lone_h = (x + max(edge, overlap if overlap >= 3 else 0.0) - edge for x in (w, h))
+        columns = 1 if width <= lone_w + 1e-6 else max(2, math.ceil(width / w - 1e-6))
+        rows = 1 if height <= lone_h + 1e-6 else max(2, math.ceil(height / h - 1e-6))
+        if (columns == 1 or w >= LEAST_TILE) and (rows == 1 or h >= LEAST_TILE):
+            fewest = min(fewest, columns * rows)
+    assert cut.count == fewest
+
+
+@given(lengths, lengths, papers)
+def test_no_tile_is_a_sliver(width: float, height: float, paper: Paper) -> None:
+    cut = cut_up(width, height, paper, margin=10.0, overlap=8.0)
+    assert cut is not None
+    for edges in (cut.xs, cut.ys):
+        sizes = [b - a for a, b in pairwise(edges)]
+        assert min(sizes) > 0.6 * max(sizes)
+
+
+@given(lengths, lengths, papers)
+def test_names_are_unique_and_neighbours_name_each_other(width: float, height: float, paper: Paper) -> None:
+    cut = cut_up(width, height, paper, margin=10.0, overlap=8.0)
+    assert cut is not None
+    tiles = {tile.name: tile for tile in cut.tiles()}
+    assert len(tiles) == cut.count
+    for tile in tiles.values():
+        assert (tile.right == "") == (tile.column == cut.columns - 1)
+        assert (tile.down == "") == (tile.row == cut.rows - 1)
+        if tile.right:
+            assert tiles[tile.right].left == tile.name
+        if tile.down:
+            assert tiles[tile.down].up == tile.name
+
+
+@pytest.mark.parametrize(
+    ("paper", "scale", "columns", "rows", "across"),
+    [
+        ("a4", 1.25, 3, 4, True),
+        ("letter", 1.25, 5, 3, False),
+        ("a4", 1.0, 4, 2, False),
+        ("letter", 1.0, 4, 2, False),
+        ("a3", 1.25, 3, 2, False),
+    ],
+)
+def test_a_usual_map(paper: str, scale: float, columns: int, rows: int, across: bool) -> None:
+    width, height = (side * scale / 1.25 for side in MAP)
+    cut = cut_up(width, height, PAPERS[paper], margin=10.0, overlap=8.0)
+    assert cut is not None
+    assert (cut.columns, cut.rows, cut.across) == (columns, rows, across)
+
+
+def test_a_board_that_fits_is_one_page_lying_as_it_fits() -> None:
+    wide = cut_up(260.0, 150.0, PAPERS["a4"], margin=10.0, overlap=8.0)
+    assert wide is not None and wide.count == 1 and wide.across
+    tall = cut_up(150.0, 240.0, PAPERS["a4"], margin=10.0, overlap=8.0)
+    assert tall is not None and tall.count == 1 and not tall.across
+    small = cut_up(120.0, 100.0, PAPERS["a4"], margin=10.0, overlap=8.0)
+    assert small is not None and small.count == 1 and small.across
+
+
+def test_a_board_on_one_page_stands_in_the_middle() -> None:
+    cut = cut_up(120.0, 100.0, PAPERS["a4"], margin=10.0, overlap=8.0)
+    assert cut is not None
+    x, y = cut.corner
+    assert x == pytest.approx((cut.page_width - 120.0) / 2)
+    assert y == pytest.approx((cut.page_height - 100.0 - FOOT) / 2)
+
+
+def test_no_paper_is_left_between_wide_margins() -> None:
+    assert cut_up(500.0, 500.0, PAPERS["a4"], margin=90.0, overlap=8.0) is None
+
+
+def test_a_narrow_overlap_is_no_glue_strip() -> None:
+    cut = cut_up(*MAP, PAPERS["a4"], margin=10.0, overlap=2.0)
+    assert cut is not None and cut.glue == 0.0
+
+
+def test_columns_beyond_z() -> None:
+    assert [letters(i) for i in (0, 1, 25, 26, 27, 51, 52, 701, 702)] == (
+        ["A", "B", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]
+    )
+
+
+def test_tiles_are_read_row_by_row() -> None:
+    cut = cut_up(*MAP, PAPERS["a4"], margin=10.0, overlap=8.0)
+    assert isinstance(cut, Cut)
+    assert [tile.name for tile in cut.tiles()][:5] == ["A1", "B1", "C1", "A2", "B2"]
