@@ -1,4 +1,4 @@
-"""Paper: what cannot be printed as wished, known before anything is drawn. Codes P001 to P006."""
+"""Paper: what cannot be printed as wished, known before anything is drawn. Codes P001 to P007."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.diagnostics import Diagnostic, Severity, Span
 from builder.layout.board.sheet import LARGEST
+from builder.layout.charts.limits import unprintable_tables
 from builder.layout.counters.measures import measure
 from builder.layout.limits import MOST_TILES, fits_in_tiles, fits_one_sheet, size_on_paper, tiles_needed
 from builder.layout.scale import board_scale, paper_scale
@@ -15,12 +16,13 @@ from builder.model.printing import PAPERS, Backs
 
 
 def check_printing(game: Game) -> Iterator[Diagnostic]:
-    """P001 to P006: counters and boards on the papers the author wants."""
+    """P001 to P007: counters, boards and tables on the papers the author wants."""
     yield from _distances(game)
     for look in _looks(game).items():
         yield from _counter(game, *look)
     for board in game.boards.values():
         yield from _board(game, board)
+    yield from unprintable_tables(game)
 
 
 def _looks(game: Game) -> Mapping[str, Span]:

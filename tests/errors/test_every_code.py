@@ -214,6 +214,12 @@ CASES: dict[str, Case] = {
     "P004": Case(added("print:\n  gutter: 2 mm\n"), "game.yaml", LAST + 2, "at least 3 mm"),
     "P005": Case(added("print:\n  safe: 1/4 in\n"), "game.yaml", LAST + 2, "12.7 x 12.7 mm"),
     "P006": Case(added("print:\n  hex: 12\n"), "game.yaml", LAST + 2, "scales with the counters"),
+    "P007": Case(
+        added("tables:\n  crt: {title: CRT, columns: [%s], rows: {1: [x]}}\n" % ("W" * 150)),
+        "game.yaml",
+        LAST + 2,
+        "'crt' is",
+    ),
     "E001": Case(rules("full_steps > 1", "full_steps >"), "rules.yaml", 3, "missing at its end"),
     "E002": Case(rules("full_steps > 1", "full_stps > 1"), "rules.yaml", 3, "did you mean 'full_steps'"),
     "E003": Case(rules("full_steps > 1", "full_steps == 'one'"), "rules.yaml", 3),

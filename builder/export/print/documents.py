@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from builder.diagnostics import Report
 from builder.layout.board.sheet import board_sheet
 from builder.layout.board.tiles import board_tiles
+from builder.layout.charts import charts
 from builder.layout.counters import counter_sheets, pieces
 from builder.layout.limits import fits_in_tiles, fits_one_sheet
 from builder.model.game import Game
@@ -31,7 +32,7 @@ class Desk:
 
 def documents(desk: Desk) -> dict[str, Document]:
     """Every file of the folder, by its name."""
-    return counters(desk) | boards(desk)
+    return counters(desk) | boards(desk) | player_aids(desk)
 
 
 def counters(desk: Desk) -> dict[str, Document]:
@@ -45,6 +46,17 @@ def counters(desk: Desk) -> dict[str, Document]:
         for name in wish.papers
     }
     return {name: document for name, document in found.items() if document is not None}
+
+
+def player_aids(desk: Desk) -> dict[str, Document]:
+    """`charts.pdf` for the first paper, `charts-<paper>.pdf` for the others."""
+    game, wish = desk.game, desk.game.printing
+    found = {}
+    for number, name in enumerate(wish.papers):
+        aids = charts(game, wish, PAPERS[name], desk.fonts, report=desk.report, palette=desk.palette)
+        if aids.pages:
+            found[f"charts-{name}.pdf" if number else "charts.pdf"] = aids
+    return found
 
 
 def boards(desk: Desk) -> dict[str, Document]:

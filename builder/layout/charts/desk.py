@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from builder.diagnostics import Report
 from builder.layout.scale import paper_scale
+from builder.model.board import Theme
 from builder.model.game import Game
-from builder.model.look import Look
-from builder.model.printing import PrintSpec
+from builder.model.printing import Inks, Paper, PrintSpec
 from builder.render.chart.ruler import Ruler
+from builder.render.fonts import Fonts
 from builder.render.map.style import Style
 from builder.render.page import Page
-from builder.render.scene import Box, Group, Ink, Line, Op, Point, Rect, Scene, Stroke, Text
+from builder.render.palette import Palette
+from builder.render.scene import Box, Clip, Group, Ink, Line, Op, Point, Rect, Scene, Stroke, Text
 
+COUNTER: Final = "counter:"
+"""Begins the names of groups that are counters."""
 HEAD, FOOT = 9.0, 6.0
 """Height of what stands over and under the content of a page, mm."""
 
@@ -23,7 +28,7 @@ HEAD, FOOT = 9.0, 6.0
 class Desk:
     """A game, a size of paper (`width` x `height` mm) and the tools to draw with.
 
-    `tones`: colours of sides by id; `inked`: what becomes of a counter's look before it is drawn.
+    `tones`: colours of sides by id; `palette`: the inks it is printed with.
     """
 
     game: Game
@@ -33,7 +38,7 @@ class Desk:
     ruler: Ruler
     style: Style
     tones: Mapping[str, str]
-    inked: Callable[[Look], Look]
+    palette: Palette
     report: Report
 
     @property
@@ -96,6 +101,28 @@ class Desk:
         )
 
 
+def desk_for(
+    game: Game,
+    spec: PrintSpec,
+    paper: Paper,
+    fonts: Fonts,
+    report: Report | None = None,
+    palette: Palette | None = None,
+) -> Desk:
+    """The desk for an upright sheet; all colours if no palette is given."""
+    return Desk(
+        game=game,
+        spec=spec,
+        width=paper.width,
+        height=paper.height,
+        ruler=Ruler(fonts),
+        style=Style(Theme()),
+        tones={side.id: side.colour for side in game.sides.values()},
+        palette=palette or Palette(inks=Inks.FULL),
+        report=report if report is not None else Report(),
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaf:
     """A page without its number. `plain`: it has no head and foot."""
@@ -107,21 +134,48 @@ class Leaf:
 
 
 def finished(leaves: Sequence[Leaf]) -> tuple[Page, ...]:
-    """The pages, numbered."""
+    """The pages, numbered, in the inks they are printed with."""
     return tuple(
-        Page(
-            title=leaf.title,
-            scene=Scene(
-                width=leaf.desk.width,
-                height=leaf.desk.height,
-                ops=(
-                    *leaf.ops,
-                    Group(ops=tuple(_furniture(leaf, number, len(leaves))), name="furniture"),
-                ),
-            ),
-        )
+        Page(title=leaf.title, scene=_scene(leaf, number, len(leaves)))
         for number, leaf in enumerate(leaves, 1)
     )
+
+
+def _scene(leaf: Leaf, number: int, count: int) -> Scene:
+    """A page. Counters have their inks already: the rest is recoloured round them."""
+    desk = leaf.desk
+    furniture = Group(ops=tuple(_furniture(leaf, number, count)), name="furniture")
+    whole = Scene(width=desk.width, height=desk.height, ops=(*leaf.ops, furniture))
+    if desk.palette.inks is Inks.FULL:
+        return whole
+    kept: list[tuple[Op, ...]] = []
+    bare = replace(whole, ops=_without_counters(whole.ops, kept))
+    return replace(whole, ops=_with_counters(desk.palette.scene(bare).ops, iter(kept)))
+
+
+def _without_counters(ops: Sequence[Op], kept: list[tuple[Op, ...]]) -> tuple[Op, ...]:
+    found: list[Op] = []
+    for op in ops:
+        if isinstance(op, Group) and op.name.startswith(COUNTER):
+            kept.append(op.ops)
+            found.append(replace(op, ops=()))
+        elif isinstance(op, (Group, Clip)):
+            found.append(replace(op, ops=_without_counters(op.ops, kept)))
+        else:
+            found.append(op)
+    return tuple(found)
+
+
+def _with_counters(ops: Sequence[Op], kept: Iterator[tuple[Op, ...]]) -> tuple[Op, ...]:
+    found: list[Op] = []
+    for op in ops:
+        if isinstance(op, Group) and op.name.startswith(COUNTER):
+            found.append(replace(op, ops=next(kept)))
+        elif isinstance(op, (Group, Clip)):
+            found.append(replace(op, ops=_with_counters(op.ops, kept)))
+        else:
+            found.append(op)
+    return tuple(found)
 
 
 def _furniture(leaf: Leaf, number: int, count: int) -> list[Op]:

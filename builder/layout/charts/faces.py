@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from builder.layout.charts.desk import Desk
+from builder.layout.charts.desk import COUNTER, Desk
 from builder.model.game import Marker, Step, Unit
 from builder.model.look import Look
 from builder.render.counter import draw_counter, unit_face
@@ -45,14 +45,14 @@ class Faces:
     def _look(self, name: str) -> Look:
         found = self._looks.get(name)
         if found is None:
-            found = self._looks[name] = self.desk.inked(self.desk.game.looks[name])
+            found = self._looks[name] = self.desk.palette.look(self.desk.game.looks[name])
         return found
 
     def _framed(self, ops: Sequence[Op], x: float, y: float, look: Look, name: str) -> list[Op]:
         edge = Stroke(ink=self.desk.style.ink("ink"), width=0.17)
         box = Box(x=x, y=y, w=look.width * self.scale, h=look.height * self.scale)
         return [
-            Group(ops=tuple(ops), dx=x, dy=y, scale=self.scale, name=f"counter:{name}"),
+            Group(ops=tuple(ops), dx=x, dy=y, scale=self.scale, name=f"{COUNTER}{name}"),
             Rect(box=box, stroke=edge),
         ]
 

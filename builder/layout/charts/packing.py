@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from builder.layout.charts.desk import Desk, Leaf
+from builder.layout.charts.limits import FIGURES, obstacle
 from builder.model.game import Table
 from builder.render.chart.draw import draw_set_chart
 from builder.render.chart.frame import Chart, SetChart, set_chart
 from builder.render.chart.measure import Manner, manner, measure
 from builder.render.scene import Box, Group, Op
 
-FIGURES = (2.5, 2.3, 2.15, 2.0, 1.85, 1.7)
-"""Cap heights of the figures that are tried, mm, large ones first."""
 GAP = 4.0
 """Between charts, mm."""
 _MANY = 7
@@ -32,12 +31,13 @@ def table_leaves(groups: Sequence[Sequence[Table]], desk: Desk, title: str) -> l
     for group in groups:
         for tables in _that_fit(group, desk):
             chart = _measured(tables, desk)
-            if chart.least(manner(FIGURES[-1])) <= desk.room.w:
+            trouble = obstacle(tables[0], desk) if len(tables) == 1 else None
+            if trouble is not None:
+                desk.report.add(trouble)
+            elif chart.least(manner(FIGURES[-1])) <= desk.room.w:
                 upright.append(chart)
-            elif chart.least(manner(FIGURES[-1])) <= desk.across().room.w:
-                across.append(chart)
             else:
-                _too_wide(tables[0], chart.least(manner(FIGURES[-1])), desk)
+                across.append(chart)
     leaves = []
     for charts, sheet in ((upright, desk), (across, desk.across())):
         for shelves in packed(charts, sheet):
@@ -59,15 +59,6 @@ def _that_fit(group: Sequence[Table], desk: Desk) -> list[tuple[Table, ...]]:
 
 def _measured(tables: Sequence[Table], desk: Desk) -> Chart:
     return Chart(grids=tuple(measure(table, desk.ruler) for table in tables))
-
-
-def _too_wide(table: Table, least: float, desk: Desk) -> None:
-    desk.report.error(
-        "P004",
-        f"the table '{table.id}' is {least:.0f} mm wide at least, more than the paper has room for",
-        table.provenance.span,
-        hint="shorten its longest words, split it, or print on larger paper",
-    )
 
 
 def packed(charts: Sequence[Chart], desk: Desk) -> list[list[Shelf]]:
