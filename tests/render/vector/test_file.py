@@ -31,8 +31,8 @@ from builder.render.scene import (
 )
 from builder.render.vector import write_pdfs
 from tests.conftest import REPOSITORY
-from tests.paper import Sheet, fonts, information, sheets, titles, upside_down, wishes
-from tests.render.vector.test_ops import OPS, PEN, apart, render, scene
+from tests.paper import Sheet, fonts, information, render, sheets, titles, upside_down, wishes
+from tests.render.vector.test_ops import OPS, PEN, apart, scene
 
 BLACK, WHITE = Ink(colour="#000000"), Ink(colour="#FFFFFF")
 
