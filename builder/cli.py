@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from builder.diagnostics import Diagnostic
     from builder.export.base import Options
     from builder.project import Project
+    from builder.schema.printing import PrintDoc
 
 app = typer.Typer(
     name="hexwright",
@@ -163,6 +164,104 @@ def _options(jobs: int) -> Options:
     epoch = os.environ.pop("SOURCE_DATE_EPOCH", "")
     fixed = Options(jobs=jobs or os.cpu_count() or 1)
     return replace(fixed, epoch=int(epoch)) if epoch.isdecimal() and len(epoch) < 16 else fixed
+
+
+@app.command(name="print")
+def print_(
+    what: Annotated[str, typer.Argument(help="A game, or a file: any VASSAL module (.vmod).")],
+    paper: Annotated[
+        list[str] | None, typer.Option(help="a4, a3, letter, legal, tabloid; may be given again.")
+    ] = None,
+    backs: Annotated[str | None, typer.Option(help="long-edge, short-edge, fold or single.")] = None,
+    inks: Annotated[str | None, typer.Option(help="full, saver, black or colour-blind.")] = None,
+    group: Annotated[
+        str | None, typer.Option(help="What stays together: formation, nationality, side, none.")
+    ] = None,
+    counter: Annotated[
+        str | None, typer.Option(metavar="LENGTH", help="Height of the commonest counter: 15.9 mm, 5/8 in.")
+    ] = None,
+    hex_: Annotated[
+        str | None, typer.Option("--hex", metavar="LENGTH", help="Across the flats of a hex.")
+    ] = None,
+    margin: Annotated[
+        str | None, typer.Option(metavar="LENGTH", help="What the printer cannot reach.")
+    ] = None,
+    gutter: Annotated[str | None, typer.Option(metavar="LENGTH", help="Between counters.")] = None,
+    bleed: Annotated[str | None, typer.Option(metavar="LENGTH", help="Colour beyond the cut.")] = None,
+    safe: Annotated[
+        str | None, typer.Option(metavar="LENGTH", help="Nothing that matters is nearer to a cut.")
+    ] = None,
+    shift: Annotated[
+        str | None,
+        typer.Option(metavar="RIGHT,DOWN", help="Moves the backs, as the calibration page says: 0.4,-0.2."),
+    ] = None,
+    overlap: Annotated[
+        str | None, typer.Option(metavar="LENGTH", help="What neighbouring tiles of a map share.")
+    ] = None,
+    since: Annotated[
+        Path | None,
+        typer.Option(help="The manifest.json of an earlier version: adds a sheet of what changed."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Folder for the files; else build/<name>/print/.")] = None,
+    root: Root = None,
+) -> None:
+    """Make PDF files of a game, or counter sheets out of any module."""
+    from builder.console.printing import OptionError, print_game, read_wishes
+    from builder.pack.folder import WriteError
+
+    given = {
+        "paper": " ".join(paper or ()),
+        "backs": backs,
+        "inks": inks,
+        "group": group,
+        "counter": counter,
+        "hex": hex_,
+        "margin": margin,
+        "gutter": gutter,
+        "bleed": bleed,
+        "safe": safe,
+        "shift": shift,
+        "overlap": overlap,
+    }
+    try:
+        wishes = read_wishes({key: text for key, text in given.items() if text})
+        if Path(what).suffix.lower() in {".vmod", ".vmdx", ".zip"} or Path(what).is_file():
+            if since is not None:
+                _usage("'--since' goes with a game, not with a file")
+            _print_module(Path(what), wishes, out)
+            return
+        project = _project(root)
+        _games(project, [what])
+        previous = _text_of(since) if since is not None else None
+        fine = print_game(
+            project, what, wishes, _options(0), out=out, previous=previous, show=_print_findings
+        )
+    except (OptionError, WriteError) as error:
+        _usage(str(error))
+    if not fine:
+        raise typer.Exit(WRONG)
+
+
+def _print_module(path: Path, wishes: PrintDoc, out: Path | None) -> None:
+    from builder.console.printing import files_told, shown
+    from builder.foreign import ModuleError, print_module
+
+    folder = out if out is not None else Path("build") / path.stem / "print"
+    try:
+        printed = print_module(path, folder, wishes, _options(0))
+    except ModuleError as error:
+        _usage(f"'{path.name}': {error}")
+    for note in printed.notes:
+        _say(note)
+    _say(f"{printed.title}: {shown(folder)} ({files_told(printed.files)}, notes.txt)")
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not text"
+        _usage(f"cannot read '{path}': {why}")
 
 
 @app.command()

@@ -27,6 +27,7 @@ from builder.rules.model import RulesModel
 from builder.rules.tables import make_rulebook
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
+from builder.schema.printing import PrintDoc
 from builder.source.loader import Files, Sources, load
 
 TARGETS: Mapping[str, Exporter] = {
@@ -44,7 +45,8 @@ LOCK = "ids.lock"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildRequest:
     """One game to build. `store`: parts of earlier builds; `stage`: told the name of each stage as it
-    begins.
+    begins. `wishes`: for paper, before the sources' own; `previous`: the manifest of an earlier version, for
+    a sheet of errata; `out`: where the files for paper go instead of `build/<game>/print/`.
     """
 
     project: Project
@@ -53,6 +55,9 @@ class BuildRequest:
     options: Options = field(default_factory=Options)
     store: Store = field(default_factory=lambda: Store(None))
     stage: Callable[[str], None] = lambda _: None
+    wishes: PrintDoc | None = None
+    previous: str | None = None
+    out: Path | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +86,7 @@ def build(request: BuildRequest) -> BuildResult:
     sources = load(read, f"sources/{request.game}", report)
     if sources is None:
         return BuildResult(report=report, texts=read.texts)
-    game = understand(request.game, sources, report)
+    game = understand(request.game, sources, report, request.wishes)
     rules = load_rules(sources, game, report) if game is not None else None  # before numbers: it may fail
     lock = number(game, sources, report) if game is not None else None
     if game is None or lock is None:
@@ -91,7 +96,15 @@ def build(request: BuildRequest) -> BuildResult:
     art = draw_all(game, request.options, request.store) if any(e.needs_art for e in exporters) else NO_ART
     numbers = Numbers(by_key=lock.by_key, next_free=lock.highest + 1)
     book = make_rulebook(game, rules) if rules is not None else None
-    job = Job(game=game, art=art, numbers=numbers, options=request.options, report=report, book=book)
+    job = Job(
+        game=game,
+        art=art,
+        numbers=numbers,
+        options=request.options,
+        report=report,
+        book=book,
+        previous=request.previous,
+    )
     files: dict[str, bytes] = {}
     for exporter in exporters:
         request.stage(exporter.name)
@@ -103,6 +116,9 @@ def build(request: BuildRequest) -> BuildResult:
     write_file(request.project.root / sources.folder / LOCK, lock.text().encode())
     folder = request.project.root / "build" / request.game
     owned = frozenset(pattern for exporter in exporters for pattern in exporter.owns)
+    if request.out is not None:
+        folder, owned = request.out, frozenset()
+        files = {name.removeprefix("print/"): data for name, data in files.items()}
     written, _ = write_folder(folder, files, owned)
     return BuildResult(
         report=report,
@@ -119,12 +135,12 @@ def build(request: BuildRequest) -> BuildResult:
 NO_ART = Art(pictures={}, sizes={}, dpi=0.0)
 
 
-def understand(game_id: str, sources: Sources, report: Report) -> Game | None:
-    """The sources as a checked model; None after an error."""
+def understand(game_id: str, sources: Sources, report: Report, wishes: PrintDoc | None = None) -> Game | None:
+    """The sources as a checked model; None after an error. `wishes`: for paper, before the sources' own."""
     doc = validate(GameDoc, sources.tree, report)
     if doc is None:
         return None
-    game = resolve_game(game_id, doc, sources, report)
+    game = resolve_game(game_id, doc, sources, report, wishes)
     if report.failed:
         return None
     for find in CHECKS:

@@ -125,7 +125,17 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "schema",
         "source",
     },
-    "console": BASE | {"cache", "export.base", "model", "pack", "pipeline", "project", "rules"},
+    "foreign": BASE
+    | {
+        "export.base",
+        "export.print",
+        "export.vassal.reading",
+        "pack",
+        "render.fonts",
+        "resolve",
+        "schema",
+    },
+    "console": BASE | {"cache", "export.base", "model", "pack", "pipeline", "project", "rules", "schema"},
     "starter": {"pack", "template"},
     "survey": BASE | {"console", "model", "geometry", "schema", "source"},
     "verify": BASE,
@@ -135,9 +145,11 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "console",
         "export.base",
         "export.vassal.dump",
+        "foreign",
         "pack",
         "pipeline",
         "project",
+        "schema",
         "starter",
         "survey",
         "verify",
@@ -185,6 +197,7 @@ MAY_SPEAK_ENGINE = (
     "rules/compiler/",  # one of its languages
     "cli.py",  # names the target and its files
     "pipeline.py",
+    "foreign.py",
     "__init__.py",
     "pack/",  # knows which endings are packed already
 )

@@ -52,7 +52,9 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One game on its way to one target. `book`: its rules, None if it has none."""
+    """One game on its way to one target. `book`: its rules, None if it has none. `previous`: the manifest of
+    an earlier version (`print/manifest.json` as text), None if nobody asked for errata.
+    """
 
     game: Game
     art: Art
@@ -60,6 +62,7 @@ class Job:
     options: Options
     report: Report = field(compare=False)
     book: Rulebook | None = field(default=None, compare=False)
+    previous: str | None = None
 
 
 class Exporter(Protocol):

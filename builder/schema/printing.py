@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from builder.diagnostics import did_you_mean
+from builder.diagnostics import Report, Span, did_you_mean
 from builder.model.printing import PAPERS, Backs, Grouping, Inks
-from builder.schema.base import Datum, Words
+from builder.schema.base import Datum, Words, validate
+from builder.source.tree import Map, Scalar
 from builder.units import millimetres
 
 
@@ -75,3 +77,13 @@ class PrintDoc(Datum):
         BeforeValidator(_pair, json_schema_input_type=tuple[str, str] | str),
     ] = Field(default=(0.0, 0.0), description="Moves all backs right and down, as the calibration page says.")
     overlap: Distance = Field(default=8.0, description="What neighbouring tiles of a map share.")
+
+
+def from_options(options: Mapping[str, str], report: Report) -> PrintDoc | None:
+    """Options of the command line, as text by key, read like the keys of a file; None after an error.
+
+    The place of each is `--key`.
+    """
+    spans = {key: Span(f"--{key}") for key in options}
+    entries = {key: Scalar(text=text, span=spans[key], plain=False) for key, text in options.items()}
+    return validate(PrintDoc, Map(entries=entries, span=Span("--"), keys=spans), report)

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.diagnostics import Report
+from builder.export.print.sheets import piece_documents
 from builder.layout.board.sheet import board_sheet
 from builder.layout.board.tiles import board_tiles
 from builder.layout.charts import charts
-from builder.layout.counters import counter_sheets, pieces
+from builder.layout.counters import pieces
 from builder.layout.limits import fits_in_tiles, fits_one_sheet
 from builder.model.game import Game
 from builder.model.printing import PAPERS
@@ -36,16 +37,10 @@ def documents(desk: Desk) -> dict[str, Document]:
 
 
 def counters(desk: Desk) -> dict[str, Document]:
-    """`counters-<paper>.pdf`."""
+    """Counter sheets and calibration pages."""
     game, wish = desk.game, desk.game.printing
     cut = pieces(game, wish, desk.fonts, desk.palette.look)
-    found = {
-        f"counters-{name}.pdf": counter_sheets(
-            cut, wish, PAPERS[name], game.title, desk.report, version=game.version, fonts=desk.fonts
-        )
-        for name in wish.papers
-    }
-    return {name: document for name, document in found.items() if document is not None}
+    return piece_documents(cut, wish, game.title, game.version, desk.fonts, desk.report)
 
 
 def player_aids(desk: Desk) -> dict[str, Document]:

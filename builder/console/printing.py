@@ -1,0 +1,93 @@
+"""`hexwright print`: options as wishes for paper, and what was printed in a few lines."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from builder.cache.builds import Builds
+from builder.console.findings import as_text, closing
+from builder.console.progress import Progress
+from builder.diagnostics import Diagnostic, Report, Severity
+from builder.export.base import Options
+from builder.pipeline import BuildRequest, build
+from builder.project import Project
+from builder.schema.printing import PrintDoc, from_options
+
+OPTION = "--"
+"""Paths of places on the command line begin so."""
+
+
+class OptionError(Exception):
+    """An option that cannot be; the message is for people."""
+
+
+def read_wishes(options: Mapping[str, str]) -> PrintDoc:
+    """Options as text by key. OptionError tells everything that is wrong with them."""
+    report = Report()
+    wishes = from_options(options, report)
+    if wishes is None or report.failed:
+        raise OptionError("\n".join(_about_option(found) for found in report))
+    return wishes
+
+
+def print_game(
+    project: Project,
+    game: str,
+    wishes: PrintDoc,
+    options: Options,
+    *,
+    out: Path | None,
+    previous: str | None,
+    show: Callable[[Sequence[str]], None],
+) -> bool:
+    """Build one game for paper; whether it went well. OptionError if an option does not go with the game,
+    WriteError if the disk refuses.
+    """
+    builds = Builds(project=project, wish="print", keep=True)
+    with Progress((game,)) as progress, builds.turn(game):
+        result = build(
+            BuildRequest(
+                project=project,
+                game=game,
+                targets=("print",),
+                options=options,
+                stage=progress.stage(game),
+                wishes=wishes,
+                previous=previous,
+                out=out,
+            )
+        )
+        progress.clear()
+        found = [f for f in result.report.sorted() if f.severity != Severity.NOTE]
+        wrong = [f for f in found if f.span.path.startswith(OPTION) and f.severity == Severity.ERROR]
+        if wrong:
+            raise OptionError("\n".join(_about_option(f) for f in wrong))
+        show([as_text(f, result.texts) for f in found])
+        if result.folder is None:
+            progress.failed(game, closing(found))
+            return False
+    for note in (f for f in result.report.sorted() if f.severity == Severity.NOTE and f.code == "P010"):
+        sys.stdout.write(f"{game}: {note.message}\n")
+    where = shown(out) if out is not None else f"build/{game}/print/"
+    sys.stdout.write(f"{game}: {where} ({files_told(result.files)})\n")
+    return True
+
+
+def shown(folder: Path) -> str:
+    """A folder as people write it."""
+    return f"{folder.as_posix().rstrip('/')}/"
+
+
+def files_told(files: Sequence[str] | Mapping[str, str]) -> str:
+    """How many files, in words."""
+    return f"{len(files)} file{'s' if len(files) != 1 else ''}"
+
+
+def _about_option(found: Diagnostic) -> str:
+    key = found.span.path.removeprefix(OPTION)
+    message = found.message.replace(f"'{key}'", f"'{OPTION}{key}'", 1)
+    if found.span.path not in message:
+        message = f"'{found.span.path}': {message}"
+    return message + (f" ({found.hint})" if found.hint else "")

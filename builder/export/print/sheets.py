@@ -1,0 +1,47 @@
+"""Counter sheets of pieces, whoever made them, and the page to calibrate the printer by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.diagnostics import Report
+from builder.export.base import Bundle
+from builder.layout.calibration import calibration
+from builder.layout.counters import counter_sheets
+from builder.layout.piece import Piece
+from builder.model.printing import PAPERS, Backs, PrintSpec
+from builder.render.fonts import Fonts
+from builder.render.page import Document
+from builder.render.vector import write_pdfs
+
+DPI = 300.0
+"""Pixels of pieces' pictures for each inch of paper."""
+
+
+def piece_documents(
+    pieces: Sequence[Piece], spec: PrintSpec, title: str, version: str, fonts: Fonts, report: Report
+) -> dict[str, Document]:
+    """`counters-<paper>.pdf`, if there are any, and `calibration-<paper>.pdf`, if backs must meet fronts."""
+    found: dict[str, Document] = {}
+    for name in spec.papers:
+        paper = PAPERS[name]
+        sheets = counter_sheets(pieces, spec, paper, title, report, version=version, fonts=fonts)
+        if sheets is not None:
+            found[f"counters-{name}.pdf"] = sheets
+        if spec.backs in {Backs.LONG_EDGE, Backs.SHORT_EDGE}:
+            found[f"calibration-{name}.pdf"] = calibration(spec, paper, title, fonts)
+    return found
+
+
+def print_pieces(
+    pieces: Sequence[Piece],
+    spec: PrintSpec,
+    title: str,
+    version: str,
+    fonts: Fonts,
+    epoch: int,
+    report: Report,
+) -> Bundle:
+    """The same as files. `epoch`: the time they bear, seconds since 1970."""
+    documents = piece_documents(pieces, spec, title, version, fonts, report)
+    return write_pdfs(documents, fonts=fonts, epoch=epoch, picture_dpi=DPI)

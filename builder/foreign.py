@@ -1,0 +1,49 @@
+"""Somebody's module on paper: its pieces read, laid out on counter sheets, written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from builder.diagnostics import NOWHERE, Report
+from builder.export.base import Bundle, Options
+from builder.export.print.sheets import print_pieces
+from builder.export.vassal.reading import ModuleError, read_module
+from builder.pack.folder import write_folder
+from builder.render.fonts import Fonts
+from builder.resolve.printing import resolve_printing
+from builder.schema.printing import PrintDoc
+
+__all__ = ["ModuleError", "Printed", "print_module"]
+
+COUNTER = 15.875
+"""Height of the commonest counter, mm (5/8 inch), when nobody says: pictures have pixels, no size."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    """`files`: sizes in bytes by path in the folder; `notes`: what was read, and what could not be."""
+
+    title: str
+    files: tuple[str, ...]
+    notes: tuple[str, ...]
+    written: int
+    report: Report
+
+
+def print_module(path: Path, out: Path, wishes: PrintDoc, options: Options) -> Printed:
+    """Write counter sheets of a module into a folder, with a file of notes beside them.
+
+    ModuleError if the file is none, WriteError if the disk refuses.
+    """
+    report, fonts = Report(), Fonts()
+    spec = resolve_printing(wishes, None, NOWHERE)
+    module = read_module(path, counter=spec.counter or COUNTER, bleed=spec.bleed, fonts=fonts)
+    files: Bundle = print_pieces(
+        module.pieces, spec, module.title, module.version, fonts, options.epoch, report
+    )
+    notes = (*module.notes, *(f"{found.message}; left out" for found in report))
+    heading = f"{module.title} {module.version}".strip()
+    text = "\n".join((heading, "", *notes)) + "\n"
+    written, _ = write_folder(out, {**files, "notes.txt": text.encode()}, frozenset())
+    return Printed(title=heading, files=tuple(sorted(files)), notes=notes, written=written, report=report)
