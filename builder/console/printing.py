@@ -68,8 +68,6 @@ def print_game(
         if result.folder is None:
             progress.failed(game, closing(found))
             return False
-    for note in (f for f in result.report.sorted() if f.severity == Severity.NOTE and f.code == "P010"):
-        sys.stdout.write(f"{game}: {note.message}\n")
     where = shown(out) if out is not None else f"build/{game}/print/"
     sys.stdout.write(f"{game}: {where} ({files_told(result.files)})\n")
     return True
