@@ -123,9 +123,9 @@ def _tab(at: Point, name: str, page: int, size: float, pencil: Pencil) -> Iterat
 def _facts(board: Planned, room: Box, pencil: Pencil) -> Iterator[Op]:
     """Sheets, finished size, size of a hex: head and figures, in columns."""
     cut = board.sheet.cut
-    lie = "across" if cut.across else "upright"
+    lie = "landscape" if cut.across else "portrait"
     facts = [
-        (board.sheet.name.upper(), f"{cut.count} sheets", f"{cut.columns} × {cut.rows}, {lie}"),
+        (board.sheet.name.upper(), f"{cut.count} sheets", f"{cut.columns} × {cut.rows} tiles, {lie}"),
         (
             "FINISHED SIZE",
             f"{cut.width:.0f} × {cut.height:.0f} mm",

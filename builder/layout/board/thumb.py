@@ -3,8 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from builder.render.scene import Clip, Ellipse, Group, Line, Op, Point, Polygon, Rect, Text
+from builder.render.scene import (
+    Clip,
+    Ellipse,
+    Group,
+    Line,
+    Op,
+    Picture,
+    PictureSource,
+    Point,
+    Polygon,
+    Rect,
+    Text,
+)
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 LETTERS = 0.85
 """Least cap height, mm on paper."""
@@ -12,6 +29,39 @@ SPECK = 0.4
 """Shapes smaller than this both ways, mm on paper, are left out."""
 HAIR = 0.045
 """Thinnest line, mm on paper."""
+POINTS = 0.4
+"""Points of a curve are this far apart, mm on paper."""
+_MANY = 8
+"""Lines of fewer points are left alone."""
+
+PIXELS, FEW_PIXELS = 800, 64
+"""Of the longer side of a picture, of one that is small on paper. They do not depend on the scale, so that
+plans for several papers show the same picture, painted once.
+"""
+SMALL_PICTURE = 50.0
+"""The longer side of such a one, mm on paper."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Coarse:
+    """A picture source in few pixels. Two are equal if they are the same source in as many."""
+
+    source: PictureSource
+    native_size: tuple[int, int]
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Coarse)
+            and other.source is self.source
+            and other.native_size == self.native_size
+        )
+
+    def __hash__(self) -> int:
+        return hash((id(self.source), self.native_size))
+
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        """Rows of the source itself."""
+        return self.source.paint_rows(width, height, top, rows)
 
 
 def thumbnail(ops: Iterable[Op], scale: float) -> tuple[Op, ...]:
@@ -35,15 +85,55 @@ def _kept(ops: Iterable[Op], scale: float) -> Iterator[Op]:
                     yield op
             case Line():
                 if max(op.widths, default=op.stroke.width) * scale >= HAIR and _large((op.points,), scale):
-                    yield op
+                    yield _fewer_points(op, scale)
             case Polygon():
                 if _large(op.rings, scale):
-                    yield op
+                    yield replace(op, rings=tuple(_thinned(points, scale) for points in op.rings))
             case Rect() | Ellipse():
                 if max(op.box.w, op.box.h) * scale >= SPECK:
                     yield op
-            case _:
-                yield op
+            case Picture():
+                yield Picture(box=op.box, source=_coarse(op, scale))
+
+
+def _fewer_points(line: Line, scale: float) -> Line:
+    if len(line.points) < _MANY:
+        return line
+    kept = _kept_points(line.points, scale)
+    return replace(
+        line,
+        points=tuple(line.points[i] for i in kept),
+        widths=tuple(line.widths[i] for i in kept) if line.widths else (),
+    )
+
+
+def _thinned(points: tuple[Point, ...], scale: float) -> tuple[Point, ...]:
+    """An outline with fewer points, never fewer than a triangle's."""
+    if len(points) < _MANY:
+        return points
+    kept = _kept_points(points, scale)
+    return tuple(points[i] for i in kept) if len(kept) > 2 else points
+
+
+def _kept_points(points: tuple[Point, ...], scale: float) -> list[int]:
+    """Both ends, and those between that are some way from the one kept before."""
+    least = (POINTS / scale) ** 2
+    kept = [0]
+    x, y = points[0]
+    for i in range(1, len(points) - 1):
+        px, py = points[i]
+        if (px - x) ** 2 + (py - y) ** 2 >= least:
+            kept.append(i)
+            x, y = px, py
+    kept.append(len(points) - 1)
+    return kept
+
+
+def _coarse(picture: Picture, scale: float) -> Coarse:
+    longer = max(picture.box.w, picture.box.h)
+    k = (PIXELS if longer * scale > SMALL_PICTURE else FEW_PIXELS) / longer
+    size = max(1, round(picture.box.w * k)), max(1, round(picture.box.h * k))
+    return Coarse(source=picture.source, native_size=size)
 
 
 def _large(rings: Iterable[tuple[Point, ...]], scale: float) -> bool:

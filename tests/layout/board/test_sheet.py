@@ -56,7 +56,8 @@ def test_nothing_but_trim_marks_and_captions_lies_outside_the_bleed(printed: Loa
         )
         picture = sheet.picture(100)
         k = 100 / 25.4
-        picture.paste("#FFFFFF", tuple(round(v * k) for v in (core.x0, core.y0, core.x1, core.y1)))
+        inner = (round(core.x0 * k), round(core.y0 * k), round(core.x1 * k), round(core.y1 * k))
+        picture.paste("#FFFFFF", inner)
         ink = sum(count for value, count in enumerate(picture.convert("L").histogram()) if value < 250)
         assert 0 < ink < 0.12 * 2 * (sheet.width + sheet.height) * BORDER * k * k
 
