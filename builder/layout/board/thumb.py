@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
+from builder.render.coarse import Coarse
 from builder.render.scene import (
     Clip,
     Ellipse,
@@ -13,15 +13,11 @@ from builder.render.scene import (
     Line,
     Op,
     Picture,
-    PictureSource,
     Point,
     Polygon,
     Rect,
     Text,
 )
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 LETTERS = 0.85
 """Least cap height, mm on paper."""
@@ -40,28 +36,6 @@ plans for several papers show the same picture, painted once.
 """
 SMALL_PICTURE = 50.0
 """The longer side of such a one, mm on paper."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Coarse:
-    """A picture source in few pixels. Two are equal if they are the same source in as many."""
-
-    source: PictureSource
-    native_size: tuple[int, int]
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Coarse)
-            and other.source is self.source
-            and other.native_size == self.native_size
-        )
-
-    def __hash__(self) -> int:
-        return hash((id(self.source), self.native_size))
-
-    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
-        """Rows of the source itself."""
-        return self.source.paint_rows(width, height, top, rows)
 
 
 def thumbnail(ops: Iterable[Op], scale: float) -> tuple[Op, ...]:

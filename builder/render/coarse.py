@@ -1,0 +1,33 @@
+"""A picture in few pixels, for a small copy of a drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from builder.render.scene import PictureSource
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Coarse:
+    """A picture source in few pixels. Two are equal if they are the same source in as many."""
+
+    source: PictureSource
+    native_size: tuple[int, int]
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Coarse)
+            and other.source is self.source
+            and other.native_size == self.native_size
+        )
+
+    def __hash__(self) -> int:
+        return hash((id(self.source), self.native_size))
+
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        """Rows of the source itself."""
+        return self.source.paint_rows(width, height, top, rows)
