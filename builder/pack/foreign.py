@@ -52,7 +52,7 @@ class ForeignArchive:
     def __init__(self, path: Path, limits: Limits | None = None) -> None:
         """Open a file. Raises ArchiveError with a plain message: no archive, damaged, not to be trusted."""
         self._limits = limits or Limits()
-        self._read = 0
+        self._read: dict[str, int] = {}
         try:
             if path.stat().st_size > self._limits.file:
                 raise ArchiveError(f"{path}: the file is too large")
@@ -82,14 +82,15 @@ class ForeignArchive:
     def read(self, name: str) -> bytes:
         """One entry. Raises KeyError for a name it has not, ArchiveError if it cannot be read."""
         info = self._entries[name]
-        if self._read + info.file_size > self._limits.total:
+        others = sum(self._read.values()) - self._read.get(name, 0)
+        if others + info.file_size > self._limits.total:
             raise ArchiveError(f"'{name}': the archive unpacks to more than an honest one would")
         try:
             with self._zip.open(info) as entry:
                 content = entry.read(self._limits.entry + 1)
         except _UNREADABLE as error:
             raise ArchiveError(f"'{name}' cannot be read ({error})") from error
-        self._read += len(content)
+        self._read[name] = len(content)
         if len(content) > self._limits.entry:
             raise ArchiveError(f"'{name}' is too large")
         return content

@@ -17,8 +17,10 @@ ADD: Final = "+/"
 _TAB: Final = "\t"
 _DEEPEST: Final = 400
 """Traits of a piece beyond this number are left out: decoding them takes time in the square of it."""
-_LONGEST: Final = 4_000_000
-"""Characters of a definition."""
+_LONGEST: Final = 1_000_000
+"""Characters of a definition; honest ones stay below 50,000."""
+_WORK: Final = 20_000_000
+"""Characters that are gone through to take one apart."""
 _JOINT: Final = re.compile(r"(\\*)\t")
 
 
@@ -49,7 +51,11 @@ def _chain(text: str, levels: int) -> tuple[str, ...]:
     if plain is not None:
         return plain[:levels]
     tokens: list[str] = []
+    work = 0
     while len(tokens) < levels:
+        work += len(text)
+        if work > _WORK:
+            raise WireError("a definition that is nested too deep")
         level = decode_sequence(text, _TAB)
         tokens.append(level[0])
         if len(level) == 1:

@@ -15,7 +15,9 @@ from builder.export.vassal.wire.error import WireError
 
 _DEEPEST: Final = 20
 _MOST: Final = 1000
-"""Traits of an expanded piece: prototypes that use each other twice would grow without end."""
+"""Prototypes used for one piece: those that use each other twice would grow without end."""
+_LONGEST: Final = 1_000_000
+"""Characters of a prototype with its parameters filled in."""
 
 Tell = Callable[[str, str], None]
 """Takes a kind of problem and an example of it."""
@@ -28,9 +30,11 @@ class Prototypes:
         self._texts = texts
         self._tell = tell
         self._read: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[Look, ...]] = {}
+        self._uses = 0
 
     def expand(self, text: str) -> tuple[Look, ...]:
         """The traits of a piece from its definition, innermost first. Raises: WireError."""
+        self._uses = 0
         return self._expanded(tuple(read_trait(*pair) for pair in traits_of(text)), 0)
 
     def _expanded(self, looks: tuple[Look, ...], depth: int) -> tuple[Look, ...]:
@@ -41,7 +45,8 @@ class Prototypes:
             if not isinstance(look, Use):
                 found.append(look)
                 continue
-            if depth >= _DEEPEST or len(found) > _MOST:
+            self._uses += 1
+            if depth >= _DEEPEST or self._uses > _MOST:
                 self._tell("prototypes that use themselves", look.name)
                 continue
             found += self._expanded(self._traits(look), depth + 1)
@@ -60,7 +65,11 @@ class Prototypes:
             self._tell("prototypes that are missing", use.name)
             return ()
         for name, value in use.parameters:
-            text = text.replace(f"${name}$", value)
+            mark = f"${name}$"
+            if len(text) + text.count(mark) * len(value) > _LONGEST:
+                self._tell("prototypes that grow too long", use.name)
+                return ()
+            text = text.replace(mark, value)
         if not text:
             return ()
         try:

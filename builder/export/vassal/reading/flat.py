@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
+from builder.export.vassal.reading.budget import KEPT, LAID
 from builder.export.vassal.reading.drawing import Area, Lettering, Mark, Stamp
 
 if TYPE_CHECKING:
+    from builder.export.vassal.reading.budget import Budget
     from builder.export.vassal.reading.expand import Tell
 
 _OPAQUE: Final = 128
@@ -36,9 +38,11 @@ _MARGIN: Final = 0.03
 """White around a face that is no rectangle, in parts of its size."""
 _OVERHANG: Final = 1.3
 """A face may stick out of its largest picture by this factor; what is beyond is cut off."""
+_LETTERING: Final = 2000
+"""Bytes a label takes, about."""
 _PACKED_FROM: Final = 100_000
 """Pixels from which a picture is packed: cards are, counters are not."""
-_LARGEST: Final = 30_000_000
+_LARGEST: Final = 16_000_000
 """Pixels of a face."""
 
 
@@ -119,7 +123,7 @@ class Flat:
     centre: tuple[float, float]
 
 
-def flat(marks: Sequence[Mark], name: str, tell: Tell) -> Flat | None:
+def flat(marks: Sequence[Mark], name: str, budget: Budget, tell: Tell) -> Flat | None:
     """Lay a face flat; None if there is nothing to see."""
     first = next((i for i, mark in enumerate(marks) if isinstance(mark, Lettering)), len(marks))
     stamps = [mark for mark in marks[:first] if isinstance(mark, Stamp)]
@@ -131,8 +135,12 @@ def flat(marks: Sequence[Mark], name: str, tell: Tell) -> Flat | None:
     if not stamps:
         return _text_only([mark for mark in later if isinstance(mark, Lettering)])
     whole = _around([stamp.area for stamp in stamps])
-    if (whole[2] - whole[0]) * (whole[3] - whole[1]) * fine * fine > _LARGEST:
+    area = (whole[2] - whole[0]) * (whole[3] - whole[1]) * fine * fine
+    if area > _LARGEST:
         tell("pieces that are too large", name)
+        return None
+    if not (budget.spend(LAID, area) and budget.spend(KEPT, 3 * area + _LETTERING * len(later))):
+        tell("pieces beyond what a module may have", name)
         return None
     canvas = _pasted(stamps, whole, fine)
     box = _opaque(canvas)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from builder.export.vassal.reading.budget import BUILD_FILE, ELEMENTS, SLOTS, Budget
 from builder.export.vassal.reading.drawing import Stamp, drawn
 from builder.export.vassal.reading.expand import Prototypes
 from builder.export.vassal.reading.face import Face, faces_of
@@ -120,19 +121,36 @@ def read_module(
 def _read(archive: ForeignArchive, counter: float, bleed: float, fonts: Fonts) -> ReadModule:
     ledger = _Ledger()
     name, folder = _build_file(archive.names)
-    try:
-        root = decode_buildfile(archive.read(name))
-    except WireError as error:
-        raise ModuleError(f"the file '{name}' of the module cannot be read: {error}") from error
+    root = _root(name, archive.read(name), ledger)
     stock = stock_of(root)
-    pictures = Pictures(archive, folder, ledger.tell)
-    found = _pieces(stock, _Studio(pictures, fonts, stock.properties, ledger), ledger)
+    budget = Budget()
+    pictures = Pictures(archive, folder, budget, ledger.tell)
+    found = _pieces(stock, _Studio(pictures, fonts, stock.properties, budget, ledger), ledger)
     pieces = _sized(found, counter, bleed, fonts, ledger)
     title = root.attributes.get("name", "") or root.attributes.get("module", "") or "Untitled module"
     notes = [*_heading(stock, found, pieces), *archive.notes, *_about(root, folder), *ledger.lines()]
     return ReadModule(
         title=title, version=root.attributes.get("version", ""), pieces=tuple(pieces), notes=tuple(notes)
     )
+
+
+def _root(name: str, content: bytes, ledger: _Ledger) -> Element:
+    """The tree of a build file, or what is left of it. Raises ModuleError if no piece is."""
+    if len(content) > BUILD_FILE or content.count(b"<") > ELEMENTS:
+        raise ModuleError(f"the file '{name}' of the module is larger than any honest one")
+    if b"<!ENTITY" in content:
+        raise ModuleError(f"the file '{name}' of the module declares XML entities, which no module does")
+    try:
+        return decode_buildfile(content)
+    except WireError as error:
+        try:
+            root = decode_buildfile(content, damaged=True)
+        except WireError:
+            root = None
+        if root is None or not stock_of(root).slots:
+            raise ModuleError(f"the file '{name}' of the module cannot be read: {error}") from error
+        ledger.tell("damaged build file, of which only a part could be read", str(error))
+        return root
 
 
 def _build_file(names: tuple[str, ...]) -> tuple[str, str]:
@@ -155,11 +173,19 @@ def _build_file(names: tuple[str, ...]) -> tuple[str, str]:
 class _Studio:
     """Lays pieces flat, each face once, however many pieces share it."""
 
-    def __init__(self, pictures: Pictures, fonts: Fonts, shared: Mapping[str, str], ledger: _Ledger) -> None:
+    def __init__(
+        self,
+        pictures: Pictures,
+        fonts: Fonts,
+        shared: Mapping[str, str],
+        budget: Budget,
+        ledger: _Ledger,
+    ) -> None:
         self._pictures = pictures
         self._fonts = fonts
         self._shared = shared
         self._ledger = ledger
+        self._budget = budget
         self._faces: dict[tuple[Hashable, ...], Flat | None] = {}
 
     def flats(self, looks: tuple[Look, ...], name: str) -> tuple[Flat, ...]:
@@ -183,7 +209,7 @@ class _Studio:
         marks = drawn(looks, face.levels, face.values, self._pictures, self._fonts, tell)
         key = tuple((mark.name, mark.area) if isinstance(mark, Stamp) else mark for mark in marks)
         if key not in self._faces:
-            self._faces[key] = flat(marks, name, tell)
+            self._faces[key] = flat(marks, name, self._budget, tell)
         laid = self._faces[key]
         if laid is not None and laid not in found:
             found.append(laid)
@@ -195,7 +221,7 @@ def _pieces(stock: Stock, studio: _Studio, ledger: _Ledger) -> list[_Found]:
     found: dict[tuple[str, bytes], _Found] = {}
     seen: dict[tuple[Look, ...], tuple[tuple[Flat, ...], bytes]] = {}
     ids: Counter[str] = Counter()
-    for slot in sorted(stock.slots, key=lambda slot: slot.set_up):
+    for slot in sorted(stock.slots, key=lambda slot: slot.set_up)[:SLOTS]:
         try:
             looks = prototypes.expand(slot.text)
         except WireError as error:
@@ -300,6 +326,8 @@ def _heading(stock: Stock, found: list[_Found], pieces: list[Piece]) -> list[str
         f"something, {total} counters to cut ({backs} of the {len(pieces)} kinds have a back)",
         "a piece is counted as often as it stands in the palettes, or in set-ups and decks if that is more",
     ]
+    if len(stock.slots) > SLOTS:
+        lines.append(f"only the first {SLOTS} pieces are read")
     if stock.blank:
         lines.append(f"{stock.blank} slots are empty")
     return lines

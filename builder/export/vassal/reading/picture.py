@@ -13,6 +13,7 @@ from typing import Final
 
 from PIL import Image
 
+from builder.export.vassal.reading.budget import DECODED, Budget
 from builder.export.vassal.reading.expand import Tell
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive
@@ -29,9 +30,10 @@ _KEPT_PIXELS: Final = 16_000_000
 class Pictures:
     """Opens pictures by the names pieces give them, and keeps the latest."""
 
-    def __init__(self, archive: ForeignArchive, folder: str, tell: Tell) -> None:
+    def __init__(self, archive: ForeignArchive, folder: str, budget: Budget, tell: Tell) -> None:
         """`folder`: where the module stands inside the archive, with a `/` behind it, or nothing."""
         self._archive = archive
+        self._budget = budget
         self._tell = tell
         self._by_name = {name[len(folder) :]: name for name in archive.names if name.startswith(folder)}
         self._by_lower = {name.lower(): path for name, path in self._by_name.items()}
@@ -81,6 +83,9 @@ class Pictures:
                     width, height = image.size
                     if width * height > _MOST_PIXELS:
                         self._tell("pictures that are too large", f"{name}: {width} x {height} pixels")
+                        return None
+                    if not self._budget.spend(DECODED, width * height):
+                        self._tell("pictures beyond what a module may have", name)
                         return None
                     return _as_rgba(image)
         except Exception as error:

@@ -14,6 +14,8 @@ from builder.export.vassal.reading.trait import Basic, Formula, Label, Layer, Lo
 
 _DOLLARS: Final = re.compile(r"\$([^$\n]{1,100})\$")
 _DEEPEST: Final = 8
+_LONGEST: Final = 2000
+"""Characters of a text."""
 
 UNKNOWN: Final = None
 """The value of an expression that cannot be computed here."""
@@ -57,13 +59,12 @@ def filled(text: str, values: Mapping[str, str]) -> str | None:
     """A text with its `$properties$` replaced, or an expression's value; UNKNOWN if that cannot be told."""
     if text.startswith("{") and text.endswith("}"):
         return evaluate(text, values)
+    text = text[:_LONGEST]
     for _ in range(_DEEPEST):
-        if "$" not in text:
-            break
-        changed = _DOLLARS.sub(lambda found: values.get(found[1], ""), text)
+        changed = _DOLLARS.sub(lambda found: values.get(found[1], "")[:_LONGEST], text)
         if changed == text:
             break
-        text = changed[:2000]
+        text = changed[:_LONGEST]
     return text
 
 

@@ -42,9 +42,9 @@ def encode_buildfile(root: Element) -> bytes:
     return _encode(root)
 
 
-def decode_buildfile(content: bytes) -> Element:
-    """Read `buildFile.xml`. Raises: WireError if it is not XML."""
-    return _from_xml(_parse(content))
+def decode_buildfile(content: bytes, *, damaged: bool = False) -> Element:
+    """Read `buildFile.xml`, or what is left of a `damaged` one. Raises: WireError if it is not XML."""
+    return _from_xml(_parse(content, damaged=damaged))
 
 
 def encode_moduledata(data: ModuleData) -> bytes:
@@ -130,13 +130,19 @@ def _to_xml(element: Element) -> etree._Element:
     return xml
 
 
-def _parse(content: bytes) -> etree._Element:
+def _parse(content: bytes, *, damaged: bool = False) -> etree._Element:
     try:
         # without huge_tree libxml2 itself refuses what is nested too deep
-        parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True)
-        return etree.fromstring(content, parser)
+        parser = etree.XMLParser(
+            resolve_entities=False, no_network=True, remove_comments=True, recover=damaged
+        )
+        # a damaged file may have no element at all, which the stubs of lxml do not say
+        root: etree._Element | None = etree.fromstring(content, parser)
     except (etree.XMLSyntaxError, ValueError) as error:
         raise WireError(f"not XML: {error}") from error
+    if root is None:
+        raise WireError("not XML")
+    return root
 
 
 def _from_xml(xml: etree._Element) -> Element:
