@@ -144,19 +144,21 @@ def divide(group: Group, columns: int, rows: int) -> tuple[Group, ...]:
     )
 
 
-def shape(group: Group, rows: int) -> Shape:
-    """The best block of at most so many rows: full, with each unit above its substitutes."""
+def shape(group: Group, rows: int, most: int) -> Shape:
+    """The best block of at most so many rows: full, with each unit above its substitutes. There are no more
+    than `most` columns unless so many rows need them.
+    """
     number = len(group.items)
     columns = ceil(number / rows)
     families = [len(list(run)) for _, run in groupby(group.items, key=lambda item: item.family)]
     tall = min(max(families), _TALL)
     fills = [
-        _fill(families, high, columns, min(band, high))
+        _fill(number, high, columns, min(band, high))
         for high in dict.fromkeys((ceil(number / columns), rows))
         for band in dict.fromkeys((tall, 1, 2))
     ]
     if 1 < tall <= rows and min(families) < tall:
-        fills += [_fill(families, rows, wide, tall, apart=True) for wide in (columns, columns + 1)]
+        fills += [_fit(families, rows, wide, tall) for wide in (columns, columns + 1) if wide <= most]
     best: Shape | None = None
     for cells in fills:
         deep, wide = (max(axis) + 1 for axis in zip(*cells, strict=True))
@@ -182,24 +184,38 @@ def _judge(cells: Sequence[Cell], families: Sequence[int]) -> float:
     return price
 
 
-def _fill(
-    families: Sequence[int], rows: int, columns: int, band: int, *, apart: bool = False
-) -> tuple[Cell, ...]:
-    """Cells in order: bands of so many rows from the top, each filled column by column. `apart`: units that
-    would be torn begin a column of their own; then there may be more rows than wished.
+def _fill(number: int, rows: int, columns: int, band: int) -> tuple[Cell, ...]:
+    """Cells in order: bands of so many rows from the top, each filled column by column."""
+    cells = [
+        (row, column)
+        for top in range(0, rows, band)
+        for column in range(columns)
+        for row in range(top, min(rows, top + band))
+    ]
+    return tuple(cells[:number])
+
+
+def _fit(families: Sequence[int], rows: int, columns: int, band: int) -> tuple[Cell, ...]:
+    """The same, but no unit is torn: each takes the first place that is high enough. There may be more rows
+    than wished.
     """
     found: list[Cell] = []
-    top, column, row = 0, 0, 0
-    high = min(band, rows)
+    holes: list[tuple[int, int, int]] = []  # row, column, cells from there to the end of the band
+    top, column, high = 0, 0, min(band, rows)
     for size in families:
-        if apart and row and row + size > high:
-            column, row = column + 1, 0
-        for _ in range(size):
-            if row == high:
-                column, row = column + 1, 0
+        left = size
+        for number, (row, across, space) in enumerate(holes):
+            if space >= size:
+                found += [(row + n, across) for n in range(size)]
+                holes[number] = row + size, across, space - size
+                left = 0
+                break
+        while left:
             if column == columns:
                 top, column = top + high, 0
                 high = min(band, rows - top) if rows > top else band
-            found.append((top + row, column))
-            row += 1
+            taken = min(left, high)
+            found += [(top + n, column) for n in range(taken)]
+            holes.append((top + taken, column, high - taken))
+            left, column = left - taken, column + 1
     return tuple(found)

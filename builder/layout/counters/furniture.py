@@ -129,10 +129,10 @@ def _foot(page: Furniture, at: tuple[float, float, float], colours: Pens, fonts:
     room = right - start
     if page.version:
         room -= width(fonts, page.version, "medium", _SMALL) + 3.0
-        found.append(_text(page.version, (right, middle - 0.6), colours.muted, anchor="end"))
+        found.append(_text(page.version, (right, middle - 0.9), colours.muted, anchor="end"))
     for line, y, space, ink, font in (
-        (page.lines[0], middle - 0.6, room, colours.ink, "semibold"),
-        (page.lines[1], middle + 0.6 + _SMALL, right - start, colours.muted, "medium"),
+        (page.lines[0], middle - 0.9, room, colours.ink, "semibold"),
+        (page.lines[1], middle + 0.1 + _SMALL, right - start, colours.muted, "medium"),
     ):
         size = fit(fonts, line, font, _SMALL, space)
         found.append(_text(line, (start, y), ink, font=font, size=size))

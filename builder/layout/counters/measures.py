@@ -16,7 +16,7 @@ PEN: Final = 0.17
 """Width of cut marks and of the line between neighbours."""
 NAME: Final = 1.75
 """Cap height of a block's heading."""
-NAME_ROOM: Final = 3.0
+NAME_ROOM: Final = 3.2
 """What it takes of the sheet's height."""
 TITLE: Final = 2.4
 """Cap height of a larger heading."""

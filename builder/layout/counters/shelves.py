@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final, TypeAlias
 
 from builder.layout.counters.blocks import Group, Shape, shape
@@ -30,8 +31,8 @@ _BREAK: Final = 12.0
 """Price of a sheet that begins in the middle of a nationality; half of it, of a side."""
 _BARE: Final = 60.0
 """Price of a sheet with nothing on it."""
-_ROWS: Final = 30
-"""More rows than this have no block on a sheet."""
+_REACH: Final = 20
+"""More blocks than this have no place on a shelf."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +81,9 @@ class _Packer:
         key = number, min(rows, len(self._groups[number].items))
         found = self._shapes.get(key)
         if found is None:
-            found = self._shapes[key] = shape(self._groups[number], key[1])
+            group = self._groups[number]
+            most = self._m.most(self._m.area.w, group.width)
+            found = self._shapes[key] = shape(group, key[1], most)
         return found
 
     def named(self, number: int) -> bool:
@@ -108,9 +111,11 @@ class _Packer:
         """The best shelves that begin with a group."""
         groups, m = self._groups, self._m
         first = groups[start]
-        most = min(_ROWS, m.most(m.area.h - m.above(title=True, name=True) - m.rim, first.height))
+        most = m.most(m.area.h - m.above(title=True, name=True) - m.rim, first.height)
+        most = min(most, max(len(group.items) for group in groups[start : start + _REACH]))
+        least = ceil(len(first.items) / m.most(m.area.w, first.width))
         found: dict[int, list[_Way]] = {}
-        for rows in range(1, most + 1):
+        for rows in range(least, most + 1):
             wide, shapes = -m.gap, []
             named, price, turned = False, 0.0, False
             begun = 0.0  # where the blocks of the latest larger heading begin
