@@ -23,7 +23,7 @@ _SMALL: Final = 64 * 64
 """Pictures up to this many pixels stay as they are."""
 _OWN: Final = 160 * 160
 """Likewise those with pixels of their own: counters drawn for a screen have none to lose."""
-_PLAIN: Final = 256
+_PLAIN: Final = 64
 """Pictures of so few colours are drawings: packed without loss."""
 _LEVEL: Final = 6
 
