@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: all help setup games test parity parity-engine lint types check fuzz bench golden clean
+.PHONY: all help setup games test parity parity-engine lint types check fuzz bench schemas golden clean
 
 all: games ## build every game into build/ (the default)
 
@@ -43,6 +43,9 @@ fuzz: $(READY) ## play a thousand games by itself and print what became of them
 
 bench: $(READY) ## build times and memory, this game's size and a large one
 	$(BIN)/python -m tests.bench.run
+
+schemas: $(READY) ## rewrite the JSON Schemas for editors (make golden does, too)
+	$(BIN)/hexwright explain --schemas schemas
 
 golden: $(READY) ## rewrite the expected outputs of tests; review them with git diff
 	HEXWRIGHT_GOLDEN=write $(BIN)/python -m pytest -n auto

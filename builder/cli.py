@@ -388,6 +388,42 @@ def new(
 
 
 @app.command()
+def explain(
+    key: Annotated[
+        str | None, typer.Argument(help="A key such as looks.slots.size; the sections when left out.")
+    ] = None,
+    schemas: Annotated[
+        Path | None, typer.Option(help="Write the JSON Schemas for editors into this folder instead.")
+    ] = None,
+) -> None:
+    """Explain a key of the source format: what it means, type, unit, default, an example."""
+    import shutil
+
+    if schemas is not None:
+        _write_schemas(schemas)
+        return
+    from builder.console import explain as say
+
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    text = say.overview(width) if key is None else say.explain(key, width)
+    if text is None:
+        _usage(say.unknown(str(key)))
+    _say(text)
+
+
+def _write_schemas(folder: Path) -> None:
+    from builder.pack.folder import WriteError, write_file
+    from builder.reference.schemas import documents
+
+    try:
+        for name, text in documents().items():
+            write_file(folder / name, text.encode())
+            _say((folder / name).as_posix())
+    except WriteError as error:
+        _usage(str(error))
+
+
+@app.command()
 def survey(
     game: Annotated[str, typer.Argument(help="The game whose ground is surveyed.")],
     data: Annotated[Path, typer.Option(help="Folder of the geodata packages (docs/survey.md).")],

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from builder.pack.folder import WriteError, write_file
+from builder.reference.schemas import FOLDER, documents
 from builder.template import render_all
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
@@ -16,8 +17,9 @@ class StarterError(Exception):
 
 
 def start(root: Path, name: str) -> list[str]:
-    """Write `sources/<name>/` below `root`; returns the files, relative to it. StarterError if the name will
-    not do or the folder is there.
+    """Write `sources/<name>/` below `root`, and the schemas its files name for editors, where those are
+    missing or old; returns the files, relative to `root`. StarterError if the name will not do or the folder
+    is there.
     """
     if not NAME.fullmatch(name):
         raise StarterError(f"'{name}' cannot be a game's name: use small letters, digits and dashes")
@@ -25,10 +27,17 @@ def start(root: Path, name: str) -> list[str]:
     if folder.exists():
         raise StarterError(f"'sources/{name}' exists already")
     title = " ".join(word.capitalize() for word in name.split("-"))
-    files = render_all("new", {"name": name, "title": title})
+    files = {
+        f"sources/{name}/{path}": text
+        for path, text in render_all("new", {"name": name, "title": title}).items()
+    }
+    for path, text in documents().items():
+        known = root / FOLDER / path
+        if not known.is_file() or known.read_bytes() != text.encode():
+            files[f"{FOLDER}/{path}"] = text
     try:
         for path, text in files.items():
-            write_file(folder / path, text.encode())
+            write_file(root / path, text.encode())
     except WriteError as error:
         raise StarterError(str(error)) from error
-    return [f"sources/{name}/{path}" for path in files]
+    return list(files)

@@ -135,8 +135,11 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "resolve",
         "schema",
     },
-    "console": BASE | {"cache", "export.base", "model", "pack", "pipeline", "project", "rules", "schema"},
-    "starter": {"pack", "template"},
+    # the source format explained
+    "reference": BASE | {"rules", "schema", "source"},
+    "console": BASE
+    | {"cache", "export.base", "model", "pack", "pipeline", "project", "reference", "rules", "schema"},
+    "starter": {"pack", "reference", "template"},
     "survey": BASE | {"console", "model", "geometry", "schema", "source"},
     "verify": BASE,
     "cli": BASE
@@ -149,6 +152,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "pack",
         "pipeline",
         "project",
+        "reference",
         "schema",
         "starter",
         "survey",
@@ -160,7 +164,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
 
 FENCED: Mapping[str, set[str]] = {
     "yaml": {"source.tree"},
-    "pydantic": {"schema", "rules.schema", "survey.brief"},
+    "pydantic": {"schema", "rules.schema", "rules.mechanisms", "survey.brief"},
     "lxml": {"export.vassal.wire"},
     "PIL": {"render", "survey", "export.vassal.reading"},  # the last: pictures of others
     "shapely": {"geometry", "render.map", "survey"},

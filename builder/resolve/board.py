@@ -32,7 +32,8 @@ from builder.model.provenance import Origin, Provenance
 from builder.resolve.assets import coast, relief
 from builder.resolve.names import Names
 from builder.resolve.panel import resolve_panel
-from builder.schema.board import BoardDoc, RiverDoc
+from builder.schema.board import BoardDoc
+from builder.schema.hexmap import RiverDoc
 from builder.source.loader import Sources
 
 SIDE_KINDS: Mapping[str, str] = MappingProxyType(

@@ -8,7 +8,7 @@ from builder.diagnostics import Report
 from builder.model.board import Cell, HexGrid, HexId, Panel
 from builder.model.game import Turn
 from builder.resolve.names import Names
-from builder.schema.board import PanelDoc
+from builder.schema.panel import PanelDoc
 
 MAX_NUMBERS = 400
 """Cells a numbered track may have."""

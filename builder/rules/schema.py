@@ -1,349 +1,302 @@
-"""`rules:` as an author writes it: mechanisms, their parameters, and expressions for everything special."""
+"""`rules.yaml` as an author writes it: the mechanisms picked, named sets, phases, victory, and what is done
+about each rule of the checklist.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
-
-from builder.schema.base import Datum, Schema, Slug, Words
-
-
-class Limit(Datum):
-    """How many stacking points of a side may stand in a hex. The first that applies counts."""
-
-    side: str
-    limit: int = Field(ge=0, le=10_000)
-    when: str | None = None
-
-
-class Apart(Datum):
-    """Values of `by` that never share a hex (stacking) or an attack (combat)."""
-
-    side: str
-    by: Literal["nationality", "group", "formation"]
-
-
-class StackingRules(Datum):
-    """Stacking. Points of a unit come from its size."""
-
-    limits: tuple[Limit, ...] = ()
-    apart: tuple[Apart, ...] = ()
-
-
-class ZoneRules(Datum):
-    """Zones of control. `exerts`: which units have one, all when left out."""
-
-    exerts: str | None = None
-    barred_by: Words = Field(default=(), description="Kinds of hexsides a zone does not cross.")
-    entering: Literal["stop", "free"] = "stop"
-    leaving: Literal["free-hex", "free"] = "free"
-    friend_negates: Words = Field(
-        default=(), description="For what a friend in the hex lifts a zone: supply retreat."
-    )
-
-
-class Change(Datum):
-    """What changes a number: one of the operations, applied in the order of the list."""
-
-    when: str | None = None
-    add: int | None = Field(default=None, ge=-1000, le=1000)
-    times: int | None = Field(default=None, ge=0, le=100)
-    halve: Literal["up", "down"] | None = None
-    set_to: int | None = Field(default=None, ge=0, le=1000)
-
-    @model_validator(mode="after")
-    def _one_operation(self) -> Change:
-        given = [v for v in (self.add, self.times, self.halve, self.set_to) if v is not None]
-        if len(given) != 1:
-            raise ValueError("give one of add, times, halve, set_to")
-        return self
-
-
-class Case(Datum):
-    """A value for a case; the first that applies counts."""
-
-    when: str | None = None
-    is_: int = Field(alias="is", ge=0, le=1000)
-
-
-class FromTable(Datum):
-    """Values from a table of the game: `state` names the state whose values are the rows."""
-
-    table: str
-    state: str | None = None
-    columns: dict[str, str] = Field(min_length=1, description="Side to the heading of its column.")
-
-
-def _from_table(value: object) -> str:
-    return (
-        "table" if isinstance(value, FromTable) or (isinstance(value, dict) and "table" in value) else "plain"
-    )
-
-
-class March(Datum):
-    """A faster move that keeps clear of enemy zones of control from start to end."""
-
-    when: str | None = None
-    times: int = Field(default=2, ge=2, le=10)
-
-
-class Ban(Datum):
-    """Something units may not do when a condition holds. `says`: the reason, in a player's words.
-
-    `except_for`: how many units a player turn may do it all the same.
-    """
-
-    when: str
-    says: str
-    except_for: int = Field(default=0, ge=0, le=1000)
-
-
-class Exit(Datum):
-    """Leaving the map from hexes of a set, on foot. `to`: an area; out of the game when left out."""
-
-    side: str
-    from_: str = Field(alias="from")
-    to: str | None = None
-    price: int = Field(default=1, ge=0, le=100)
-    when: str | None = None
-
-
-class Entry(Datum):
-    """Entering the map from an area by hexes of a set, at the price of the hex."""
-
-    side: str
-    from_: str = Field(alias="from")
-    to: str
-
-
-class Drop(Datum):
-    """A drop from the air, once in a game."""
-
-    units: str
-    from_: str = Field(alias="from")
-    to: str | None = None
-    first_move: bool = False
-
-
-class MovementRules(Datum):
-    """Movement. `hexsides`: points to cross, `never`, or the row of the terrain table."""
-
-    factor: Annotated[
-        Annotated[FromTable, Tag("table")] | Annotated[tuple[Case, ...], Tag("plain")],
-        Discriminator(_from_table),
-    ]
-    changes: tuple[Change, ...] = ()
-    march: tuple[March, ...] = ()
-    terrain: Annotated[
-        Annotated[FromTable, Tag("table")] | Annotated[dict[str, dict[str, str]], Tag("plain")],
-        Discriminator(_from_table),
-    ]
-    hexsides: dict[str, str] = Field(default_factory=dict)
-    one_mover_at_a_time: bool = True
-    at_least_one_hex: bool = False
-    bans: tuple[Ban, ...] = ()
-    exits: tuple[Exit, ...] = ()
-    entries: tuple[Entry, ...] = ()
-    drops: tuple[Drop, ...] = ()
-
-
-class SupplyRule(Datum):
-    """One way of being in supply; the first that applies gives the state its name.
-
-    Without `sources` no line is traced: `when` alone decides. `sources`: a hex set, or `depot` for the hex
-    of the
-    landing's marker. `room`: stacking points it feeds. `longest`: hexes of a line, any when left out.
-    """
-
-    id: Slug
-    side: str
-    sources: str | None = None
-    when: str | None = None
-    room: int | None = Field(default=None, ge=0, le=10_000)
-    longest: int = Field(default=0, ge=0, le=1000)
-    barred_by: Words = ()
-    closed: Words = Field(default=(), description="Terrain a line may not enter.")
-
-
-class Shift(Datum):
-    """Columns to the right (left when negative)."""
-
-    shift: int = Field(ge=-50, le=50)
-    when: str | None = None
-    says: str = ""
-
-
-class Loss(Datum):
-    """Steps more, or fewer when negative, for one side of a battle."""
-
-    attacker: int = Field(default=0, ge=-20, le=20)
-    defender: int = Field(default=0, ge=-20, le=20)
-    when: str | None = None
-
-
-class CombatRules(Datum):
-    """Combat. `table`: columns are differentials or odds, cells losses attacker/defender."""
-
-    style: Literal["differential", "odds"] = "differential"
-    table: str
-    not_across: Words = ()
-    apart: tuple[Apart, ...] = ()
-    strength: tuple[Change, ...] = ()
-    shifts: tuple[Shift, ...] = ()
-    losses: tuple[Loss, ...] = ()
-    bans: tuple[Ban, ...] = ()
-
-
-def _tiers(value: object) -> object:
-    return [value] if isinstance(value, str) else value
-
-
-Tiers = Annotated[tuple[Words, ...], BeforeValidator(_tiers)]
-
-
-class RetreatRules(Datum):
-    """A defender may trade steps for hexes. `directions`: best first; those in one entry are equally good."""
-
-    when: str | None = None
-    directions: Tiers = ()
-    not_across: Words = ()
-
-
-class MomentumRules(Datum):
-    """A second attack at once for a stack that advanced. `needs`: a unit the stack must hold."""
-
-    needs: str
-
-
-class Replacement(Datum):
-    """Steps given back in a phase of replacements."""
-
-    side: str
-    units: str
-    steps: int = Field(default=1, ge=1, le=20)
-    times: int = Field(default=1, ge=1, le=15)
-
-
-class BoundaryRules(Datum):
-    """A line along a column that one side moves. `marker` shows it."""
-
-    side: str
-    marker: str
-    start: int
-    columns: str | None = None
-
-
-class LandingRules(Datum):
-    """A landing from the sea, once in a game. `marker`: the depot it brings."""
-
-    side: str
-    units: str
-    most: int = Field(default=1, ge=1, le=20)
-    from_: str = Field(alias="from")
-    box: str | None = None
-    to: str
-    marker: str
-
-
-class ControlRules(Datum):
-    """Control of hexes. At the start `behind` holds all that a flood from `flood` cannot reach past its
-    line.
-    """
-
-    behind: str
-    flood: str
+from pydantic import BeforeValidator, Field, StringConstraints
+
+from builder.rules.mechanisms import (
+    Ban,
+    BoundaryRules,
+    CombatRules,
+    ControlRules,
+    LandingRules,
+    MomentumRules,
+    MovementRules,
+    Replacement,
+    RetreatRules,
+    StackingRules,
+    SupplyRule,
+    ZoneRules,
+)
+from builder.schema.base import (
+    Absent,
+    Datum,
+    Known,
+    Schema,
+    SideId,
+    Slug,
+    StateId,
+    Words,
+    Written,
+)
+
+RuleNumber = Annotated[str, Written("rule number")]
+ChecklistId = Annotated[str, Written("id of a rule of the checklist")]
+NONE = Absent("the game has no such rule")
 
 
 class PhaseRule(Datum):
-    """What a phase is for. `other_of`: it takes what that phase left of moving and fighting."""
+    """What a phase is for."""
 
-    does: Words
-    other_of: str | None = None
-    rolls: str | None = None
+    does: Annotated[
+        Words,
+        Known(
+            (
+                "move",
+                "combat",
+                "boundary",
+                "landing",
+                "replacements",
+                "state",
+                "check",
+                "restore",
+                "place",
+                "mark",
+            )
+        ),
+    ] = Field(
+        description="What is done in it: move, combat, boundary (the line is moved), landing, replacements, "
+        "state (a state "
+        "is rolled), check (of victory), restore (the dead come back), place (units are set up), mark (the "
+        "front).",
+        examples=["move combat"],
+    )
+    other_of: Annotated[str | None, Written("id of a phase"), Absent("all it does")] = Field(
+        default=None,
+        description="The phase takes what that one left of moving and fighting.",
+        examples=["un-first"],
+    )
+    rolls: Annotated[StateId | None, Absent("none")] = Field(
+        default=None, description="The state that is rolled.", examples=["weather"]
+    )
 
 
 class Memory(Datum):
     """Remembered for each unit when its side begins to move."""
 
-    side: str
-    when: str
+    side: SideId = Field(description="Whose units.", examples=["un"])
+    when: Annotated[str, Written("expression about a unit and its stack")] = Field(
+        description="What is remembered. The name then stands for it in expressions.",
+        examples=["\"groups(stack) >= {'us', 'rok'}\""],
+    )
 
 
 class UnitSet(Datum):
     """A named set of units, by what is printed on them."""
 
-    when: str
+    when: Annotated[str, Written("expression about what is printed on a unit")] = Field(
+        description="Which units belong to it.", examples=["nationality == 'us' and size == 'XX'"]
+    )
 
 
 class HexSet(Datum):
     """A named set of hexes, by what is printed on the map."""
 
-    when: str
+    when: Annotated[str, Written("expression about what is printed in a hex")] = Field(
+        description="Which hexes belong to it.", examples=["terrain == 'town' and 'north' in flags"]
+    )
 
 
 class Condition(Datum):
-    """A victory condition. `winner`: a side, or none for a draw.
+    """A victory condition."""
 
-    `at`: `once`, or the turn at whose end it is seen.
-    """
-
-    id: Slug
-    winner: str | None = None
-    at: str = "once"
-    when: str
-    says: str
+    id: Slug = Field(description="Its name.", examples=["capital"])
+    winner: Annotated[SideId | None, Absent("a draw")] = Field(
+        default=None, description="The side that wins.", examples=["communist"]
+    )
+    at: Annotated[str, Written("once, or the number of a turn")] = Field(
+        default="once",
+        description="When it is looked at: once: as soon as it holds; or at the end of this turn.",
+        examples=["11"],
+    )
+    when: Annotated[str, Written("expression about victory")] = Field(
+        description="What must hold.", examples=["held('communist', 'seoul') >= 1"]
+    )
+    says: str = Field(
+        description="The reason, in a player's words.", examples=["Inchon or a hex of Seoul has fallen"]
+    )
 
 
 class Coverage(Datum):
-    """What the referee does about a rule of the checklist, by which mechanisms, and why if it does not.
+    """What is done about a rule of the checklist."""
 
-    `proof`: names of the tests that show it.
-    """
-
-    is_: Literal["enforced", "computed", "reminded", "data", "manual"] = Field(alias="is")
-    by: Words = ()
-    why: str = ""
-    proof: Words = ()
+    is_: Literal["enforced", "computed", "reminded", "data", "manual"] = Field(
+        alias="is",
+        description="enforced: what breaks it is refused. computed: worked out by the referee. reminded: "
+        "said when it "
+        "matters. data: in the map, the counters, the set-ups. manual: left to the players.",
+        examples=["enforced"],
+    )
+    by: Annotated[Words, Written("words: sections of rules, or parts such as movement.bans")] = Field(
+        default=(),
+        description="What does it. For data a section of the game. Needed for enforced, computed and data.",
+        examples=["movement.bans"],
+    )
+    why: str = Field(
+        default="",
+        description="A remark; needed for reminded and manual.",
+        examples=["A matter between the players."],
+    )
+    proof: Annotated[Words, Written("words: names of tests")] = Field(
+        default=(), description="The tests that show it.", examples=["marines_stay_below 9-movement.play"]
+    )
 
 
 class RulesDoc(Datum):
-    """`rules:` the whole referee."""
+    """The referee: which mechanisms the game uses, with their numbers."""
 
-    unit_sets: dict[Slug, UnitSet] = Field(default_factory=dict)
-    hex_sets: dict[Slug, HexSet] = Field(default_factory=dict)
-    stacking: StackingRules = Field(default_factory=StackingRules)
-    zones_of_control: ZoneRules = Field(default_factory=ZoneRules)
-    movement: MovementRules
-    supply: tuple[SupplyRule, ...] = ()
-    combat: CombatRules
-    retreat: RetreatRules | None = None
-    momentum: MomentumRules | None = None
-    replacements: tuple[Replacement, ...] = ()
-    boundary: BoundaryRules | None = None
-    landing: LandingRules | None = None
-    control: ControlRules | None = None
-    placing: tuple[Ban, ...] = ()
-    remember: dict[Slug, Memory] = Field(default_factory=dict)
-    sequence: dict[Slug, PhaseRule] = Field(default_factory=dict)
-    victory: tuple[Condition, ...] = ()
-    cites: dict[Slug, str] = Field(
-        default_factory=dict, description="Reason of a refusal to the rule it cites."
+    unit_sets: dict[Slug, UnitSet] = Field(
+        default_factory=dict,
+        description="Named sets of units, for expressions.",
+        examples=["{us-divisions: {when: nationality == 'us' and size == 'XX'}}"],
+    )
+    hex_sets: dict[Slug, HexSet] = Field(
+        default_factory=dict,
+        description="Named sets of hexes, beside those of the map.",
+        examples=["{towns: {when: terrain == 'town'}}"],
+    )
+    stacking: StackingRules = Field(
+        default_factory=StackingRules,
+        description="Stacking: limits on what stands in a hex.",
+        examples=["{limits: [{side: un, limit: 6}]}"],
+    )
+    zones_of_control: ZoneRules = Field(
+        default_factory=ZoneRules,
+        description="Zones of control: where they reach and what they do.",
+        examples=["{barred_by: sea, entering: stop, leaving: free-hex}"],
+    )
+    movement: MovementRules = Field(
+        description="Movement: points, what a hex costs, what is not allowed.",
+        examples=["{factor: [{is: 6}], terrain: {clear: {un: 1, communist: 1}}}"],
+    )
+    supply: tuple[SupplyRule, ...] = Field(
+        default=(),
+        description="Ways of being in supply; the first that applies names the state.",
+        examples=["[{id: overland, side: un, sources: un-supply, barred_by: sea}]"],
+    )
+    combat: CombatRules = Field(
+        description="Combat: the table, who may attack, what changes the odds.",
+        examples=["{style: odds, table: crt}"],
+    )
+    retreat: Annotated[RetreatRules | None, NONE] = Field(
+        default=None,
+        description="Retreat: a defender trades steps for hexes.",
+        examples=["{directions: [S, SE SW]}"],
+    )
+    momentum: Annotated[MomentumRules | None, NONE] = Field(
+        default=None,
+        description="Momentum: a second attack after an advance.",
+        examples=["{needs: type == 'armour'}"],
+    )
+    replacements: tuple[Replacement, ...] = Field(
+        default=(),
+        description="Replacements: steps given back in a phase.",
+        examples=["[{side: un, units: nationality == 'rok'}]"],
+    )
+    boundary: Annotated[BoundaryRules | None, NONE] = Field(
+        default=None,
+        description="Boundary: a line along a column that one side moves.",
+        examples=["{side: communist, marker: boundary, start: 35}"],
+    )
+    landing: Annotated[LandingRules | None, NONE] = Field(
+        default=None,
+        description="Landing: units come from the sea, once in a game.",
+        examples=[
+            "{side: un, units: size == 'XX', from: inchon, to: \"'coastal' in to_flags\", marker: beachhead}"
+        ],
+    )
+    control: Annotated[ControlRules | None, NONE] = Field(
+        default=None,
+        description="Control: who holds which hexes at the start.",
+        examples=["{behind: un, flood: communist-supply}"],
+    )
+    placing: tuple[Ban, ...] = Field(
+        default=(),
+        description="Placing: where units may not be set up.",
+        examples=["[{when: side == 'un' and to_control != 'un', says: the UN stands south of the front}]"],
+    )
+    remember: dict[Slug, Memory] = Field(
+        default_factory=dict,
+        description="What is remembered of each unit when its side begins to move: name, and as below.",
+        examples=["{mixed: {side: un, when: \"groups(stack) >= {'us', 'rok'}\"}}"],
+    )
+    sequence: dict[Slug, PhaseRule] = Field(
+        default_factory=dict,
+        description="What each phase of the game's sequence is for. None may be missing.",
+        examples=["{un-first: {does: move combat}, weather: {does: state, rolls: weather}}"],
+    )
+    victory: tuple[Condition, ...] = Field(
+        default=(),
+        description="Victory conditions; at the same moment the first that holds counts.",
+        examples=[
+            "[{id: rok-losses, winner: communist, when: dead('rok-divisions') >= 5, says: five ROK "
+            "divisions are lost}]"
+        ],
+    )
+    cites: dict[Slug, RuleNumber] = Field(
+        default_factory=dict,
+        description="Reason of a refusal, and the rule that players read with it.",
+        examples=['{zone-stop: "8.3", stacking: "6.1"}'],
     )
 
 
 class ChecklistEntry(Datum):
-    """One rule of the checklist. `rule`: its number in the rulebook, which begins with its chapter's."""
+    """One rule of the checklist. Its `rule` is the number in the rulebook, which begins with its
+    chapter's.
+    """
 
-    id: str | None = None
-    kind: str = ""
-    says: str
+    id: Annotated[str | None, Absent("the key or the first column names it")] = Field(
+        default=None,
+        description="The rule's own name, as tables have it in their first column.",
+        examples=["EF-10.18a"],
+    )
+    kind: str = Field(default="", description="A word to sort by.", examples=["movement"])
+    says: str = Field(
+        description="What the rule says, in your own words.",
+        examples=["The Marines enter no mountain in overcast weather."],
+    )
+
+
+def _rows(value: object) -> object:
+    return value
+
+
+Checklist = Annotated[
+    dict[ChecklistId, ChecklistEntry],
+    BeforeValidator(
+        _rows,
+        json_schema_input_type=dict[str, ChecklistEntry]
+        | Annotated[str, StringConstraints(pattern=r"\.[cC][sS][vV]$")],
+    ),
+    Written("name of a table (CSV), or mappings by id of a rule"),
+]
 
 
 class RulesFile(Schema):
-    """`rules.yaml`."""
+    """The referee of a game: `rules.yaml`, beside game.yaml."""
 
-    rules: RulesDoc
-    checklist: dict[str, ChecklistEntry] = Field(default_factory=dict)
-    chapters: dict[str, str] = Field(default_factory=dict, description="Number of a chapter to its title.")
-    coverage: dict[str, Coverage] = Field(default_factory=dict)
+    rules: RulesDoc = Field(
+        description="The mechanisms the game uses, with their numbers and conditions.",
+        examples=[
+            "{movement: {factor: [{is: 6}], terrain: {clear: {un: 1}}}, combat: {style: odds, table: crt}}"
+        ],
+    )
+    checklist: Checklist = Field(
+        default_factory=dict,
+        description="Every rule a referee has to answer for; usually the name of a table: checklist.csv.",
+        examples=["checklist.csv"],
+    )
+    chapters: dict[Annotated[str, Written("number of a chapter")], str] = Field(
+        default_factory=dict,
+        description="Chapters of the rulebook and their titles, for lists of rules.",
+        examples=['{"5": Sequence of play, "6": Stacking}'],
+    )
+    coverage: dict[ChecklistId, Coverage] = Field(
+        default_factory=dict,
+        description="What is done about each rule of the checklist. None may be missing.",
+        examples=["{EF-3.1: {is: enforced, by: placing}, EF-5.1: {is: manual, why: Left to the players.}}"],
+    )

@@ -26,6 +26,37 @@ from builder.diagnostics import NOWHERE, Report, Span, did_you_mean
 from builder.model.provenance import Origin, Provenance
 from builder.source.tree import Node, Scalar, Seq
 
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What the number of a key counts or measures: `mm`, `hexes`. Stands in the key's type, for people
+    only.
+    """
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What the text of a key is, in an author's words: `the id of a side`. Stands in the key's type."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All words a text or a list of words may have, where the type itself does not say so."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """What holds when a key without a value of its own is left out."""
+
+    means: str
+
+
 AT = "@"
 """The hidden key that carries positions through validation; no author can write it (see `plain`)."""
 
@@ -118,10 +149,30 @@ class Schema(BaseModel):
 class Datum(Schema):
     """A mapping that may say where it comes from."""
 
-    rule: str | None = Field(default=None, description="Rule number in the rulebook, such as 10.9.")
-    origin: Origin = Field(default=Origin.STATED, description="stated, read, inferred or designed.")
-    origins: dict[str, Origin] = Field(default_factory=dict, description="Exceptions: field name to origin.")
-    note: str | None = Field(default=None, description="Why, or where it was found.")
+    rule: Annotated[str | None, Absent("no rule is named")] = Field(
+        default=None,
+        description="The rule that says so: its number in the rulebook. Reports and the referee cite it.",
+        examples=['"10.9"'],
+    )
+    origin: Origin = Field(
+        default=Origin.STATED,
+        description="How the values here came to be known. stated: printed in the rules or on the "
+        "components. "
+        "read: made out on a damaged scan. inferred: follows from what is printed, from history or "
+        "geography. "
+        "designed: your own.",
+        examples=["designed"],
+    )
+    origins: dict[Annotated[str, Written("key")], Origin] = Field(
+        default_factory=dict,
+        description="Exceptions to `origin`: a key of this mapping, and how its value came to be known.",
+        examples=["{start: designed}"],
+    )
+    note: Annotated[str | None, Absent("no remark")] = Field(
+        default=None,
+        description="A remark for the fidelity report: why it is so, or where it was found.",
+        examples=["its hex is not printed"],
+    )
 
     @property
     def provenance(self) -> Provenance:
@@ -146,6 +197,10 @@ def short_for(name: str, kind: object) -> BeforeValidator:
     return BeforeValidator(expand, json_schema_input_type=kind)
 
 
+SHORT = Written("text alone, or mapping")
+"""Says of a type with `short_for` what may be written."""
+
+
 def _words(value: object) -> object:
     return value.split() if isinstance(value, str) else value
 
@@ -158,20 +213,48 @@ def _lines(value: object) -> object:
     return [line.strip() for line in value.strip().split("\n")] if isinstance(value, str) else value
 
 
-Words = Annotated[tuple[str, ...], BeforeValidator(_words, json_schema_input_type=tuple[str, ...] | str)]
+Words = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_words, json_schema_input_type=tuple[str, ...] | str),
+    Written("words: a list, or one text with blanks between"),
+]
 """A list, or words separated by blanks."""
 
-Texts = Annotated[tuple[str, ...], BeforeValidator(_list, json_schema_input_type=tuple[str, ...] | str)]
+Texts = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_list, json_schema_input_type=tuple[str, ...] | str),
+    Written("a text, or a list of texts"),
+]
 """A list, or a single text."""
 
-Lines = Annotated[tuple[str, ...], BeforeValidator(_lines, json_schema_input_type=tuple[str, ...] | str)]
+Lines = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_lines, json_schema_input_type=tuple[str, ...] | str),
+    Written("lines: a list, or the lines of a text"),
+]
 """A list, or the lines of a text."""
 
-Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
+Colour = Annotated[
+    str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$"), Written('colour, "#RRGGBB" in quotes')
+]
 """`#RRGGBB`."""
 
-Slug = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=80)]
+Slug = Annotated[
+    str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=80), Written("id")
+]
 """A name for files and references: letters, digits, dot, dash, underscore."""
+
+HexNumber = Annotated[str, Written("hex number")]
+Expression = Annotated[str, Written("expression")]
+FilePath = Annotated[str, Written("file, as seen from the game's folder")]
+SideId = Annotated[str, Written("id of a side")]
+LookId = Annotated[str, Written("id of a look")]
+Location = Annotated[str, Written("location: a hex, a space, or a cell of a panel")]
+Tone = Annotated[str, Written("tone: ink, blue, red, a colour name of the theme, or the id of a side")]
+TableId = Annotated[str, Written("id of a table")]
+StateId = Annotated[str, Written("id of a state")]
+HexSetName = Annotated[str, Written("name of a hex set")]
+Hexside = Annotated[str, Written("hexside, two neighbouring hexes such as 1917/2017")]
 
 S = TypeVar("S", bound=Schema)
 

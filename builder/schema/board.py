@@ -2,263 +2,180 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
-from builder.schema.base import Colour, Datum, Lines, Schema, Slug, Texts, Words, short_for
-
-LonLat = tuple[Annotated[float, Field(ge=-360, le=360)], Annotated[float, Field(ge=-90, le=90)]]
-"""Longitude and latitude in degrees, east and north positive."""
-
-Shift = Annotated[float, Field(ge=-500, le=500)]
-"""Millimetres on the sheet."""
-
-Place = Annotated[float, Field(ge=0, le=2000)]
-"""Millimetres from the top or left of the map area."""
-
-Pen = Annotated[float, Field(gt=0, le=20)]
-"""Width of a stroke, millimetres."""
-
-
-class GridDoc(Datum):
-    """`grid:` of a hex map."""
-
-    columns: int = Field(ge=1, le=400, description="Number of hex columns.")
-    rows: int = Field(ge=1, le=400, description="Number of hex rows.")
-    hex: float = Field(default=14.9, gt=2, le=80, description="Distance across flats on the sheet, mm.")
-    orientation: Literal["flat", "pointy"] = Field(
-        default="flat", description="Hexes stand on a side or a corner."
-    )
-    stagger: Literal["even", "odd"] = Field(
-        default="even", description="Which columns (pointy: rows) sit half a hex lower (further right)."
-    )
-    numbered: bool = Field(default=True, description="Whether hex numbers are printed.")
-    first_column: int = Field(default=1, ge=0, le=999)
-    first_row: int = Field(default=1, ge=0, le=999)
-    missing: Words = Field(default=(), description="Hexes that are not on the map.")
-
-
-class TerrainDoc(Datum):
-    """A terrain kind."""
-
-    name: str
-    draw: Literal["clear", "rough", "mountain", "forest", "swamp", "desert", "town", "city", "sea"] = Field(
-        description="How the map shows it."
-    )
-    passable: bool = True
-
-
-class HexDoc(Datum):
-    """A hex: its terrain, or a mapping with ground, flags and origin."""
-
-    hex: str | None = Field(default=None, description="The number again, as tables have it.")
-    terrain: str
-    ground: str | None = None
-    flags: Words = ()
-
-
-class HexsideDoc(Datum):
-    """A hexside between two neighbours."""
-
-    a: str
-    b: str
-    kind: str
-    feature: str | None = None
-
-
-class HexsideKindDoc(Datum):
-    """A kind of hexside, or just its name."""
-
-    name: str
-
-
-class RiverDoc(Datum):
-    """A river along hexsides."""
-
-    name: str
-    label: str | None = None
-    width: tuple[Pen, Pen] = Field(default=(0.3, 0.7), description="mm at source and mouth.")
-    rank: int = Field(default=2, ge=1, le=5)
-    mouth: Literal["sea", "confluence", "edge"] = "sea"
-    course: tuple[str, ...] = Field(description="Hexsides from source to mouth, written 1917/2017.")
-
-
-class PlaceLabelDoc(Schema):
-    """Where a place's name goes when the automatic seat is poor."""
-
-    dx: Shift = 0.0
-    dy: Shift = 0.0
-
-
-class PlaceDoc(Datum):
-    """A named place."""
-
-    name: str
-    hex: str
-    kind: Literal["city", "town", "village"] = "village"
-    rank: int = Field(default=2, ge=1, le=5)
-    at: LonLat | None = None
-    label: PlaceLabelDoc | None = None
-
-
-class LabelDoc(Datum):
-    """Lettering of a sea, range, province and the like."""
-
-    text: str
-    kind: Literal["sea", "bay", "province", "range", "peak", "region"]
-    at: LonLat | None = None
-    path: tuple[LonLat, ...] = ()
-    size: float | None = Field(default=None, gt=0, le=60)
-    tracking: float | None = Field(default=None, ge=0, le=40)
-
-
-class LineDoc(Datum):
-    """A line along hexsides between hexes with and without a flag or terrain set."""
-
-    label: str = ""
-    flag: str = Field(description="A hex flag or the name of a hex set.")
-    draw: Literal["dashed", "teeth"] = "dashed"
-    directions: Words = Field(
-        default=(), description="Only hexsides facing these directions, such as N NE NW."
-    )
-
-
-class EdgeDoc(Datum):
-    """A bar outside the neat line."""
-
-    edge: Literal["north", "south", "east", "west"]
-    first: str
-    last: str
-    text: str
-    tone: str = "ink"
-
-
-class PointDoc(Datum):
-    """A control point: the hex (or the mean of several) that stands at a longitude and latitude."""
-
-    hexes: Words
-    at: LonLat
-
-
-class GeoDoc(Datum):
-    """`georeference:` of a hex map."""
-
-    centre: LonLat
-    points: dict[str, PointDoc]
-
-
-class ReliefDoc(Datum):
-    """A committed shading tile."""
-
-    image: str
-    margin: float = Field(
-        default=0.0, ge=0, le=5, description="How far it reaches beyond the grid box, in hexes."
-    )
-
-
-class HexSetDoc(Datum):
-    """A named set of hexes: single ones and ranges along a row or column, written 0301..2701."""
-
-    hexes: Words
-
-
-class CellDoc(Datum):
-    """A cell of a panel. A location under its key unless `area: false`."""
-
-    title: str = ""
-    text: str = ""
-    tone: str = ""
-    glyph: str = ""
-    seats: int = Field(default=0, ge=0, le=60)
-    seat_labels: Texts = ()
-    rows: dict[str, str] = Field(default_factory=dict)
-    area: bool = True
-    remark: str = ""
-
-
-class PanelDoc(Datum):
-    """A framed part of the sheet."""
-
-    kind: Literal["title", "track", "cards", "boxes", "key", "table", "text"]
-    title: str
-    remark: str = ""
-    tone: str = "ink"
-    weight: float = Field(default=1.0, gt=0, le=20)
-    columns: int = Field(default=0, ge=0, le=40)
-    cells: dict[Slug, CellDoc] = Field(default_factory=dict)
-    turns: bool = Field(default=False, description="A track of the game's turns.")
-    numbers: str | None = Field(
-        default=None, description="A track of numbers, such as 0..24; its locations are <panel>-0 and so on."
-    )
-    table: str | None = None
-    lines: Lines = ()
-    place: Words = Field(default=(), description="First and last hex of the area it covers on the map.")
-
-
-class SpaceDoc(Datum):
-    """A space of a point-to-point map."""
-
-    name: str
-    at: tuple[Place, Place] = Field(description="mm from the top left of the map area.")
-    kind: str
-    region: str | None = None
-    flags: Words = ()
-
-
-class ConnectionDoc(Datum):
-    """A line between two spaces."""
-
-    a: str
-    b: str
-    kind: str = "plain"
-
-
-class SpacesDoc(Datum):
-    """A point-to-point map."""
-
-    width: float = Field(gt=10, le=2000)
-    height: float = Field(gt=10, le=2000)
-    spaces: dict[Slug, SpaceDoc]
-    connections: tuple[ConnectionDoc, ...] = ()
-    regions: dict[Slug, str] = Field(default_factory=dict)
+from builder.schema.base import (
+    SHORT,
+    Absent,
+    Colour,
+    Datum,
+    FilePath,
+    HexNumber,
+    Schema,
+    SideId,
+    Slug,
+    Unit,
+    Words,
+    Written,
+    short_for,
+)
+from builder.schema.hexmap import (
+    EdgeDoc,
+    GeoDoc,
+    GridDoc,
+    HexDoc,
+    HexSetDoc,
+    HexsideDoc,
+    HexsideKindDoc,
+    LabelDoc,
+    LineDoc,
+    PlaceDoc,
+    ReliefDoc,
+    RiverDoc,
+    TerrainDoc,
+    TerrainId,
+)
+from builder.schema.panel import PanelDoc
+from builder.schema.spaces import SpacesDoc
 
 
 class ThemeDoc(Schema):
     """Colours and sizes of the map by role."""
 
-    colours: dict[str, Colour] = Field(default_factory=dict)
-    sizes: dict[str, Annotated[float, Field(ge=0, le=200)]] = Field(default_factory=dict)
+    colours: dict[Annotated[str, Written("role")], Colour] = Field(
+        default_factory=dict,
+        description="Role and colour; roles are paper, rough, river, sea and the like.",
+        examples=['{river: "#4F86A8"}'],
+    )
+    sizes: dict[Annotated[str, Written("role")], Annotated[float, Field(ge=0, le=200), Unit("mm")]] = Field(
+        default_factory=dict,
+        description="Role and size; roles are number, name-1, grid and the like.",
+        examples=["{grid: 0.2}"],
+    )
 
 
 class BoardDoc(Datum):
-    """A board."""
+    """A board: a map with a `grid` of hexes, a `point_to_point` map, or neither: a sheet of boxes."""
 
-    name: str
-    main: bool = False
-    grid: GridDoc | None = None
-    terrain: dict[Slug, TerrainDoc] = Field(default_factory=dict)
-    default_terrain: str | None = None
-    hexes: dict[str, Annotated[HexDoc, short_for("terrain", HexDoc | str)]] = Field(default_factory=dict)
-    hexside_kinds: dict[Slug, Annotated[HexsideKindDoc, short_for("name", HexsideKindDoc | str)]] = Field(
-        default_factory=dict, description="Further kinds besides river, sea, road, trail, rail and bridge."
+    name: str = Field(description="Title of its window.", examples=["Central Korea 1951"])
+    main: bool = Field(
+        default=False,
+        description="Whether this board opens with the game. When none says so, the first does.",
+        examples=["true"],
     )
-    hexsides: tuple[HexsideDoc, ...] = ()
-    rivers: dict[Slug, RiverDoc] = Field(default_factory=dict)
-    places: tuple[PlaceDoc, ...] = ()
-    labels: tuple[LabelDoc, ...] = ()
-    lines: dict[Slug, LineDoc] = Field(default_factory=dict)
-    edges: dict[Slug, EdgeDoc] = Field(default_factory=dict)
-    hex_sets: dict[Slug, HexSetDoc] = Field(default_factory=dict)
-    georeference: GeoDoc | None = None
-    coast: str | None = Field(default=None, description="A GeoJSON file of land and lake polygons.")
-    relief: ReliefDoc | None = None
-    hex_km: float | None = Field(default=None, gt=0, le=20_000)
-    point_to_point: SpacesDoc | None = None
-    organisation: str | None = Field(default=None, description="A side, whose units get a cell each.")
-    panels: dict[Slug, PanelDoc] = Field(default_factory=dict)
-    strips: tuple[Words, ...] = ()
-    width: float | None = Field(
-        default=None, gt=20, le=3000, description="Width of a sheet without a map, mm."
+    grid: Annotated[GridDoc | None, Absent("no hexes")] = Field(
+        default=None, description="The hexes of the map.", examples=["{columns: 46, rows: 22}"]
     )
-    theme: ThemeDoc = Field(default_factory=ThemeDoc)
+    terrain: dict[Slug, TerrainDoc] = Field(
+        default_factory=dict,
+        description="The terrain kinds of this board. Without any there is one, clear.",
+        examples=["{clear: {name: Clear, draw: clear}, woods: {name: Woods, draw: forest}}"],
+    )
+    default_terrain: Annotated[TerrainId | None, Absent("the first terrain kind")] = Field(
+        default=None, description="Terrain of all hexes that are not listed.", examples=["clear"]
+    )
+    hexes: dict[HexNumber, Annotated[HexDoc, short_for("terrain", HexDoc | str), SHORT]] = Field(
+        default_factory=dict,
+        description="Hexes and their terrain. Only those that differ from the default terrain need an entry.",
+        examples=['{"0304": woods, "0706": {terrain: town, flags: objective}}'],
+    )
+    hexside_kinds: dict[Slug, Annotated[HexsideKindDoc, short_for("name", HexsideKindDoc | str), SHORT]] = (
+        Field(
+            default_factory=dict,
+            description="Further kinds of hexsides, besides river, sea, road, trail, rail and bridge.",
+            examples=["{causeway: Causeway}"],
+        )
+    )
+    hexsides: tuple[HexsideDoc, ...] = Field(
+        default=(),
+        description="What lies on the sides between hexes; usually a table.",
+        examples=['[{a: "0304", b: "0404", kind: road}]'],
+    )
+    rivers: dict[Slug, RiverDoc] = Field(
+        default_factory=dict,
+        description="Rivers, each along its hexsides.",
+        examples=["{cance: {name: Cance, mouth: edge, course: [0202/0302, 0202/0303, 0203/0303]}}"],
+    )
+    places: tuple[PlaceDoc, ...] = Field(
+        default=(),
+        description="Towns and villages with their names.",
+        examples=['[{name: Mortain, hex: "0303", kind: town}]'],
+    )
+    labels: tuple[LabelDoc, ...] = Field(
+        default=(),
+        description="Other lettering: seas, ranges, provinces.",
+        examples=["[{text: Yellow Sea, kind: sea, at: [125.4, 37.9]}]"],
+    )
+    lines: dict[Slug, LineDoc] = Field(
+        default_factory=dict,
+        description="Lines along hexsides, such as a border or a fortified line.",
+        examples=["{parallel-38: {label: 38th PARALLEL, flag: north}}"],
+    )
+    edges: dict[Slug, EdgeDoc] = Field(
+        default_factory=dict,
+        description="Bars at the edges of the map.",
+        examples=['{west: {edge: west, first: "0101", last: "0108", text: Supply of the west}}'],
+    )
+    hex_sets: dict[Slug, HexSetDoc] = Field(
+        default_factory=dict,
+        description="Named sets of hexes, such as supply edges.",
+        examples=["{west-edge: {hexes: 0101..0108}}"],
+    )
+    georeference: Annotated[GeoDoc | None, Absent("the map lies nowhere on the globe")] = Field(
+        default=None,
+        description="How the grid lies on the globe. Coast, relief, labels and true places need it.",
+        examples=[
+            '{centre: [126.7, 38.3], points: {a: {hexes: "1822", at: [126.7, 37.5]}, b: {hexes: "2701", at: '
+            "[127.4, 39.2]}}}"
+        ],
+    )
+    coast: Annotated[FilePath | None, Absent("no coast is drawn")] = Field(
+        default=None,
+        description="A GeoJSON file of polygons, each with `kind: land` or `kind: lake` in its properties.",
+        examples=["geo/coast.geojson"],
+    )
+    relief: Annotated[ReliefDoc | None, Absent("no shading")] = Field(
+        default=None,
+        description="A shading picture under the terrain.",
+        examples=["{image: geo/relief.png, margin: 0.3}"],
+    )
+    hex_km: Annotated[float | None, Unit("km"), Absent("no scale bar")] = Field(
+        default=None,
+        gt=0,
+        le=20_000,
+        description="Ground distance across a hex; draws a scale bar.",
+        examples=["8"],
+    )
+    point_to_point: Annotated[SpacesDoc | None, Absent("no spaces")] = Field(
+        default=None,
+        description="A map of spaces and connections, instead of a grid.",
+        examples=[
+            "{width: 420, height: 297, spaces: {aldmoor: {name: Aldmoor, at: [120, 45.5], kind: town}}}"
+        ],
+    )
+    organisation: Annotated[SideId | None, Absent("no chart")] = Field(
+        default=None,
+        description="Makes the board this side's organisation chart: every unit gets a cell, chart-‹unit›.",
+        examples=["communist"],
+    )
+    panels: dict[Slug, PanelDoc] = Field(
+        default_factory=dict,
+        description="Framed parts of the sheet: tracks, boxes, tables, the key.",
+        examples=["{turns: {kind: track, title: Turns, turns: true, columns: 3}}"],
+    )
+    strips: tuple[Annotated[Words, Written("words: ids of panels")], ...] = Field(
+        default=(),
+        description="Rows of panels below the map, from the top. Left out: all panels in one row. "
+        "A panel with `place` stands in none.",
+        examples=["[turns weather, combat key]"],
+    )
+    width: Annotated[float | None, Unit("mm"), Absent("280 mm")] = Field(
+        default=None, gt=20, le=3000, description="Width of a sheet without a map.", examples=["300"]
+    )
+    theme: ThemeDoc = Field(
+        default_factory=ThemeDoc,
+        description="Colours and sizes of the map, where they should differ.",
+        examples=['{colours: {river: "#4F86A8"}, sizes: {grid: 0.2}}'],
+    )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Annotated
 
-from builder.schema.base import Datum, Schema, Slug
+from pydantic import Field, WithJsonSchema
+
+from builder.schema.base import Absent, Datum, Schema, Slug, Written
 from builder.schema.board import BoardDoc
 from builder.schema.corrections import CorrectionDoc, Number
 from builder.schema.look import LookDoc, SymbolsDoc
@@ -32,37 +34,152 @@ from builder.schema.printing import PrintDoc
 
 
 class Front(HeadDoc, Datum):
-    """`game:` title, version, credits."""
+    """The front page: title, version, credits."""
+
+
+Files = Annotated[
+    object,
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+    Written("files: a list, or one name"),
+]
+Folder = Annotated[object, WithJsonSchema({"type": "string"}), Written("folder, as seen from this one")]
 
 
 class GameDoc(Schema):
-    """All sections. They may stand in `game.yaml` or in any file it includes."""
+    """All sections of a game. They may stand in `game.yaml` or in any file it includes."""
 
-    game: Front
-    include: object = Field(default=None, description="Further files of this game.")
-    extends: object = Field(default=None, description="The folder of a game this one varies.")
-    sides: dict[Slug, SideDoc] = Field(min_length=1)
-    nationalities: dict[Slug, NationalityDoc] = Field(default_factory=dict)
-    sizes: dict[str, SizeDoc] = Field(default_factory=dict)
+    game: Front = Field(
+        description="The front page: title, version, credits.",
+        examples=["{title: Hill 314, version: 0.1.0, credits: A lesson}"],
+    )
+    include: Annotated[Files, Absent("game.yaml holds everything")] = Field(
+        default=None,
+        description="Further files of this game, which hold sections of it. Stands in game.yaml only.",
+        examples=["[map.yaml, forces.yaml, play.yaml]"],
+    )
+    extends: Annotated[Folder, Absent("a game of its own")] = Field(
+        default=None,
+        description="The folder of a game this one varies. What stands here is laid over that game: "
+        "mappings key by key, "
+        "lists and values replaced, and a key with nothing behind it taken away. Stands in game.yaml only.",
+        examples=["../hill-314"],
+    )
+    sides: dict[Slug, SideDoc] = Field(
+        min_length=1,
+        description="The sides: who plays.",
+        examples=['{us: {name: US, colour: "#5C6B3A"}, german: {name: German, colour: "#4A5560"}}'],
+    )
+    nationalities: dict[Slug, NationalityDoc] = Field(
+        default_factory=dict,
+        description="Nationalities or factions; a side has one or more.",
+        examples=["{us: {name: US, side: us, look: us}}"],
+    )
+    sizes: dict[Annotated[str, Written("size")], SizeDoc] = Field(
+        default_factory=dict,
+        description="Unit sizes, by the sign on the counter.",
+        examples=["{XX: {name: Division, stacking: 3}}"],
+    )
     stats: dict[Slug, Stat] = Field(
-        default_factory=dict, description="Values on counters, which may differ by step."
+        default_factory=dict,
+        description="Numbers on counters, which may differ by step. Each becomes a column of the units.",
+        examples=["{cf: Combat factor, mf: Movement}"],
     )
     columns: dict[Slug, str] = Field(
-        default_factory=dict, description="Further words of a unit, for its counter."
+        default_factory=dict,
+        description="Further words of units, for their counters, and what they are. Each becomes a column "
+        "of the units.",
+        examples=["{badge: Small letters right of the unit box}"],
     )
-    symbols: SymbolsDoc = Field(default_factory=SymbolsDoc)
-    looks: dict[Slug, LookDoc] = Field(default_factory=dict)
-    boards: dict[Slug, BoardDoc] = Field(min_length=1)
-    units: dict[Slug, UnitDoc] = Field(default_factory=dict)
-    markers: dict[Slug, MarkerDoc] = Field(default_factory=dict)
-    stacking: dict[Slug, StackingDoc] = Field(default_factory=dict)
-    sequence: SequenceDoc
-    dice: dict[Slug, DieDoc] = Field(default_factory=dict)
-    states: dict[Slug, StateDoc] = Field(default_factory=dict)
-    tables: dict[Slug, TableDoc] = Field(default_factory=dict)
-    boxes: dict[Slug, BoxDoc] = Field(default_factory=dict)
-    setups: dict[Slug, SetupDoc] = Field(default_factory=dict)
-    printing: PrintDoc = Field(default_factory=PrintDoc, alias="print")
-    help: dict[Slug, PageDoc] = Field(default_factory=dict)
-    errata: dict[Slug, ErratumDoc] = Field(default_factory=dict)
-    corrections: dict[Number, CorrectionDoc] = Field(default_factory=dict, max_length=1000)
+    symbols: SymbolsDoc = Field(
+        default_factory=SymbolsDoc,
+        description="Unit symbols and glyphs of your own, beside the shared ones.",
+        examples=['{glyphs: {star: [{polygon: "50,0 80,95 5,36 95,36 20,95"}]}}'],
+    )
+    looks: dict[Slug, LookDoc] = Field(
+        default_factory=dict,
+        description="How counters look.",
+        examples=['{us: {extends: unit, colours: {field: "#96955E"}, slots: {factor: {value: "{cf}"}}}}'],
+    )
+    boards: dict[Slug, BoardDoc] = Field(
+        min_length=1,
+        description="Maps, sheets of boxes, organisation charts.",
+        examples=["{map: {name: Map, main: true, grid: {columns: 10, rows: 8}}}"],
+    )
+    units: dict[Slug, UnitDoc] = Field(
+        default_factory=dict,
+        description="The units; usually a table: {from: oob.csv, defaults: {type: infantry}}.",
+        examples=[
+            '{us-e: {nationality: us, size: I, type: infantry, designation: E/120, cf: 3/2/1, start: "0403"}}'
+        ],
+    )
+    markers: dict[Slug, MarkerDoc] = Field(
+        default_factory=dict,
+        description="What lies on the map and is no unit.",
+        examples=["{turn: {name: Turn, tracks: turn, faces: [{look: marker-words, values: {text: TURN}}]}}"],
+    )
+    stacking: dict[Slug, StackingDoc] = Field(
+        default_factory=dict,
+        description="How much of a side may stand in one hex, by side.",
+        examples=["{us: {limit: 6}, german: {limit: 6}}"],
+    )
+    sequence: SequenceDoc = Field(
+        description="The sequence of play: phases and turns.",
+        examples=[
+            "{default: standard, phases: {standard: {move: {name: Movement}}}, turns: {1: {name: May}}}"
+        ],
+    )
+    dice: dict[Slug, DieDoc] = Field(
+        default_factory=dict, description="Dice buttons.", examples=["{d6: {name: Die, sides: 6}}"]
+    )
+    states: dict[Slug, StateDoc] = Field(
+        default_factory=dict,
+        description="Conditions of the whole game, such as the weather.",
+        examples=[
+            "{weather: {name: Weather, die: d6, initial: fair, values: {fair: {name: Fair, die: 1..4}, "
+            "rain: {name: Rain, die: 5 6}}}}"
+        ],
+    )
+    tables: dict[Slug, TableDoc] = Field(
+        default_factory=dict,
+        description="Tables, for charts and panels.",
+        examples=[
+            '{crt: {title: Combat results, columns: ["1:1", "2:1"], rows: {1: [1/0, 1/1], 2: [1/1, 0/1]}}}'
+        ],
+    )
+    boxes: dict[Slug, BoxDoc] = Field(
+        default_factory=dict,
+        description="Boxes for lost units, by location.",
+        examples=["{us-lost: {side: us, role: dead}}"],
+    )
+    setups: dict[Slug, SetupDoc] = Field(
+        default_factory=dict,
+        description="Starting positions.",
+        examples=["{start: {name: Morning of 7 August, default: true}}"],
+    )
+    printing: PrintDoc = Field(
+        default_factory=PrintDoc,
+        alias="print",
+        description="How the game is put on paper: sheets, backs, inks and sizes.",
+        examples=["{paper: a4, backs: fold, inks: saver}"],
+    )
+    help: dict[Slug, PageDoc] = Field(
+        default_factory=dict,
+        description="Pages of the help menu.",
+        examples=["{rules: {title: Rules, file: help/rules.md}}"],
+    )
+    errata: dict[Slug, ErratumDoc] = Field(
+        default_factory=dict,
+        description="Contradictions of the printed game, and what this module does about them.",
+        examples=[
+            '{pyongyang-hex: {evidence: "Rules 4.2 and 5.8 differ.", ruling: Pyongyang is 0802., rule: '
+            '"5.8"}}'
+        ],
+    )
+    corrections: dict[Number, CorrectionDoc] = Field(
+        default_factory=dict,
+        max_length=1000,
+        description="What was published after a version came out: dated changes of values, by number from 1.",
+        examples=[
+            "{1: {date: 2026-11-21, reason: A misprint., changes: {units.us-e.cf: {from: 3/2/1, to: 4/2/1}}}}"
+        ],
+    )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from builder.diagnostics import Report, Span, did_you_mean
 from builder.model.printing import PAPERS, Backs, Grouping, Inks
-from builder.schema.base import Datum, Words, validate
+from builder.schema.base import Absent, Datum, Known, Unit, Words, Written, validate
 from builder.source.tree import Map, Scalar
 from builder.units import millimetres
 
@@ -35,48 +35,88 @@ def _papers(names: tuple[str, ...]) -> tuple[str, ...]:
     return found
 
 
-_READ = BeforeValidator(_length, json_schema_input_type=str)
-Distance = Annotated[float, Field(ge=0, le=50), _READ]
+_LENGTH = Annotated[
+    str,
+    StringConstraints(
+        pattern=r"^\s*[-+]?\s*([0-9]+\s*/\s*[0-9]+|[0-9]*\.?[0-9]+|[0-9]+\.)\s*(mm|cm|in|\"|)\s*$"
+    ),
+]
+"""How a length may be written, for editors."""
+
+_READ = BeforeValidator(_length, json_schema_input_type=_LENGTH)
+_MM = Unit("mm, or the unit written behind it: mm, cm, in")
+_SAID = Written("length, such as 15.9 or 5/8 in")
+Length = Annotated[float, Field(ge=5, le=200), _READ, _SAID, _MM]
+"""mm, 5 to 200: of a counter or a hex."""
+
+Distance = Annotated[float, Field(ge=0, le=50), _READ, _SAID, _MM]
 """mm, 0 to 50."""
 
-Nudge = Annotated[float, Field(ge=-10, le=10), _READ]
+Hair = Annotated[float, Field(ge=0, le=10), _READ, _SAID, _MM]
+"""mm, 0 to 10: along a cut."""
+
+Nudge = Annotated[float, Field(ge=-10, le=10), _READ, _SAID, _MM]
 """mm either way: what a printer may be off."""
 
 
 class PrintDoc(Datum):
     """`print:` sheets, backs, inks and sizes. Lengths in mm, or with a unit: `5/8 in`."""
 
-    paper: Annotated[Words, AfterValidator(_papers)] = Field(
-        default=("a4", "letter"), description="Papers: a4, a3, letter, legal, tabloid."
+    paper: Annotated[Words, AfterValidator(_papers), Known(tuple(PAPERS))] = Field(
+        default=("a4", "letter"),
+        description="The papers the game is printed on; each gets files of its own.",
+        examples=["a4 letter"],
     )
     backs: Backs = Field(
-        default=Backs.LONG_EDGE, description="long-edge or short-edge (two-sided printing), fold, single."
+        default=Backs.LONG_EDGE,
+        description="Where backs are printed. long-edge, short-edge: behind the fronts, for a printer that "
+        "turns the "
+        "sheet over that edge. fold: beside them, with a line to fold at. single: each is a counter of its "
+        "own.",
+        examples=["fold"],
     )
-    inks: Inks = Field(default=Inks.FULL, description="full, saver, black or colour-blind.")
+    inks: Inks = Field(
+        default=Inks.FULL,
+        description="Which colours. full: as on the screen. saver: pale grounds. black: one ink. "
+        "colour-blind: hues most people tell apart.",
+        examples=["saver"],
+    )
     group: Grouping = Field(
-        default=Grouping.FORMATION, description="What stays together: formation, nationality, side, none."
+        default=Grouping.FORMATION, description="What stays together on a sheet.", examples=["side"]
     )
-    counter: Annotated[float, Field(ge=5, le=200), _READ] | None = Field(
-        default=None, description="Height of the commonest counter as cut; all scale alike."
+    counter: Annotated[Length | None, Absent("as large as drawn")] = Field(
+        default=None,
+        description="Height, as cut, of the counters there are most of. All counters scale alike.",
+        examples=["5/8 in"],
     )
-    hex: Annotated[float, Field(ge=5, le=200), _READ] | None = Field(
-        default=None, description="Across the flats of a printed hex; left out, it scales as the counters do."
+    hex: Annotated[Length | None, Absent("it scales as the counters do")] = Field(
+        default=None, description="Size of a printed hex, from one flat side to the other.", examples=["19"]
     )
-    margin: Distance = Field(default=10.0, description="What a printer cannot reach, on every side.")
+    margin: Distance = Field(
+        default=10.0, description="What a printer cannot reach, on every side.", examples=["6.35"]
+    )
     gutter: Distance = Field(
-        default=0.0, description="Between neighbouring counters; 0 where one cut parts them."
+        default=0.0,
+        description="Space between neighbouring counters. With 0 one cut parts them; otherwise there must "
+        "be room in "
+        "it for the bleed of both.",
+        examples=["3"],
     )
-    bleed: Annotated[float, Field(ge=0, le=10), _READ] = Field(
-        default=1.5, description="Colour printed beyond the cut."
-    )
-    safe: Annotated[float, Field(ge=0, le=10), _READ] = Field(
-        default=0.5, description="Nothing that matters comes nearer to a cut."
+    bleed: Hair = Field(default=1.5, description="Colour printed beyond the cut.", examples=["1.5"])
+    safe: Hair = Field(
+        default=0.5, description="Nothing that matters comes nearer to a cut than this.", examples=["1"]
     )
     shift: Annotated[
         tuple[Nudge, Nudge],
-        BeforeValidator(_pair, json_schema_input_type=tuple[str, str] | str),
-    ] = Field(default=(0.0, 0.0), description="Moves all backs right and down, as the calibration page says.")
-    overlap: Distance = Field(default=8.0, description="What neighbouring tiles of a map share.")
+        BeforeValidator(_pair, json_schema_input_type=tuple[_LENGTH, _LENGTH] | str),
+    ] = Field(
+        default=(0.0, 0.0),
+        description="Moves all backs, right and down, as the calibration page says.",
+        examples=["[0.4, -0.2]"],
+    )
+    overlap: Distance = Field(
+        default=8.0, description="What neighbouring tiles of a map share, for glue.", examples=["10"]
+    )
 
 
 def from_options(options: Mapping[str, str], report: Report) -> PrintDoc | None:

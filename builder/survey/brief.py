@@ -19,7 +19,7 @@ from builder.geometry.georef import ControlPoint, Fit, Projection, fit
 from builder.model.board import HexGrid, HexId
 from builder.model.provenance import Origin
 from builder.schema.base import Schema, Words, validate
-from builder.schema.board import GeoDoc, GridDoc, LonLat, PlaceDoc
+from builder.schema.hexmap import GeoDoc, GridDoc, LonLat, PlaceDoc
 from builder.source.loader import Files, read_text
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Seq, parse_yaml

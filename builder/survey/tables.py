@@ -60,6 +60,7 @@ def hexsides(
 def rivers_yaml(courses: Mapping[str, Course], rivers: Mapping[str, RiverBriefDoc]) -> str:
     """rivers.yaml, in the order of the author's list."""
     lines = [
+        "# yaml-language-server: $schema=../../schemas/board.schema.json",
         "# Rivers along hexsides, each from its source to its mouth; widths in mm at source and mouth.",
         "# Written by the survey from geo/survey.yaml.",
         "rivers:",

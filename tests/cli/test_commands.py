@@ -377,3 +377,26 @@ def test_rules_with_a_mistake_and_wrong_use(
     assert "sources/demo/rules.yaml:25:27: error E026:" in ran.err
     assert run("rules", "--status", "done").code == 2
     assert run("rules", "dmo").code == 2
+
+
+def test_explain_tells_what_a_key_means(run: Callable[..., Ran]) -> None:
+    ran = run("explain", "looks.slots.size")
+    assert ran.code == 0
+    assert "  unit       share of the counter's height\n" in ran.out
+    assert "boards" in run("explain").out
+    wrong = run("explain", "colums")
+    assert wrong.code == 2
+    assert wrong.err.startswith("hexwright: there is no key 'colums'; did you mean columns, ")
+
+
+def test_explain_writes_the_schemas(run: Callable[..., Ran], tmp_path: Path) -> None:
+    ran = run("explain", "--schemas", "schemas")
+    assert ran.code == 0
+    assert sorted(ran.out.split()) == [
+        "schemas/board.schema.json",
+        "schemas/game.schema.json",
+        "schemas/rules.schema.json",
+    ]
+    assert (tmp_path / "schemas" / "game.schema.json").read_text(encoding="utf-8").startswith("{")
+    (tmp_path / "taken").write_text("")
+    assert run("explain", "--schemas", "taken").code == 2

@@ -6,12 +6,17 @@ import inspect
 import re
 from pathlib import Path
 
+from builder.rules import mechanisms
 from builder.rules import schema as rules
 from builder.rules.resolve import ACTIONS
-from builder.schema import base, board, corrections, game, look, pieces, play, printing
+from builder.schema import base, board, corrections, game, hexmap, look, panel, pieces, play, printing, spaces
 from builder.schema.base import Datum, Schema
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/formats.md"
+MODULES = (
+    *(board, corrections, game, hexmap, look, panel, pieces, play, printing, spaces),
+    *(mechanisms, rules),
+)
 EVERYWHERE = {"where", *Datum.model_fields}
 
 
@@ -47,7 +52,7 @@ def test_every_key_is_documented_and_nothing_else() -> None:
     page = documented()
     kinds = {
         name: kind
-        for module in (board, corrections, game, look, pieces, play, printing, rules)
+        for module in MODULES
         for name, kind in vars(module).items()
         if inspect.isclass(kind) and issubclass(kind, Schema) and kind.__module__ == module.__name__
     }

@@ -6,9 +6,9 @@ import re
 
 from builder.model.game import Table
 from builder.rules.lang.types import Scope
+from builder.rules.mechanisms import CombatRules
 from builder.rules.model import Combat, Expression, Loss, Retreat, Shift
 from builder.rules.resolve.looking import Looking, apart, bans, changes
-from builder.rules.schema import CombatRules
 from builder.rules.scopes import combat_scope
 
 

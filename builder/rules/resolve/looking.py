@@ -13,10 +13,10 @@ from builder.rules.compiler.tree import Int
 from builder.rules.lang.parse import parse_condition
 from builder.rules.lang.place import Written
 from builder.rules.lang.types import Scope
+from builder.rules.mechanisms import Apart as ApartDoc
+from builder.rules.mechanisms import Ban as BanDoc
+from builder.rules.mechanisms import Change as ChangeDoc
 from builder.rules.model import Apart, Ban, Change, Expression, Operation
-from builder.rules.schema import Apart as ApartDoc
-from builder.rules.schema import Ban as BanDoc
-from builder.rules.schema import Change as ChangeDoc
 from builder.rules.schema import RulesDoc
 from builder.rules.scopes import Vocabulary
 from builder.schema.base import Datum

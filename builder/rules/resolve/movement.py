@@ -8,9 +8,9 @@ from builder.diagnostics import Span
 from builder.model.game import Table
 from builder.rules.compiler.tree import Binary, Expr, Int, Kind, Logic
 from builder.rules.lang.types import Scope
+from builder.rules.mechanisms import FromTable, MovementRules
 from builder.rules.model import Case, Drop, Entry, Exit, Expression, Movement, Supply, Zones
 from builder.rules.resolve.looking import Looking, bans, changes
-from builder.rules.schema import FromTable, MovementRules
 
 
 def zones(look: Looking, unit: Scope) -> Zones:

@@ -1,0 +1,1 @@
+"""The source format explained: every key by its path, and the same as JSON Schemas for editors."""

@@ -1,0 +1,295 @@
+"""The source format as JSON Schemas (draft 7, which editors know best): completion, explanations, mistakes
+marked.
+
+They never call wrong what a build accepts. Scalars may be bare or quoted, whatever YAML makes of them
+(`0701`); values may live in files of their own; parts of a game that a variant may lay over another game
+need not be complete. In `rules.yaml` and below every list nothing is laid over anything: there required keys
+are required.
+
+What editors do with a schema decides how it is written. They show the description beside a `$ref` or an
+`anyOf` only when what it leads to has none, so descriptions stand with keys, never with the mappings below
+them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from builder.diagnostics import Report
+from builder.reference.index import GAME, RULES, schema_classes
+from builder.rules.schema import RulesFile
+from builder.schema.base import AT, Datum, Schema
+from builder.schema.board import BoardDoc
+from builder.schema.game import GameDoc
+from builder.schema.keys import Key, keys_of, summary
+from builder.schema.pieces import UnitDoc
+from builder.source.tree import Map, Node, Seq, parse_yaml
+
+FOLDER = "schemas"
+"""Where a project keeps them, beside `sources`."""
+
+DIALECT = "http://json-schema.org/draft-07/schema#"
+BOARD = "board.schema.json"
+
+_DEFINED = "#/definitions/"
+_FROM_FILE = "FromFile"
+_FROM_FILE_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "properties": {
+        "from": {
+            "type": "string",
+            "pattern": r"\.([cC][sS][vV]|[yY][aA][mM][lL])(#.*)?$",
+            "description": "A table (CSV), whose rows become a mapping by the first column; or a YAML file, "
+            "with #key "
+            "for one value of it. Seen from the game's folder.\n\nExample: from: oob.csv",
+        },
+        "rows": {
+            "type": "string",
+            "pattern": r"\.([cC][sS][vV]|[yY][aA][mM][lL])(#.*)?$",
+            "description": "A table (CSV), whose rows become a list. Seen from the game's folder.\n\n"
+            "Example: rows: hexsides.csv",
+        },
+        "defaults": {
+            "type": "object",
+            "description": "Column and value: fills cells left empty.\n\nExample: defaults: {type: infantry}",
+        },
+    },
+    "additionalProperties": False,
+}
+
+_INT = r"^\s*[-+]?[0-9]+(_[0-9]+)*(\.0*)?\s*$"
+_FLOAT = r"^\s*[-+]?([0-9]+(_[0-9]+)*\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?\s*$"
+_BOOL = (
+    r"^([tT]([rR][uU][eE])?|[fF]([aA][lL][sS][eE])?|[yY]([eE][sS])?|[nN]([oO])?|[oO][nN]|[oO][fF][fF]|0|1)$"
+)
+_SCALARS: Mapping[str, Mapping[str, Any]] = {
+    "string": {"type": ["string", "number", "boolean", "null"]},
+    "integer": {"type": ["integer", "string", "null"], "pattern": _INT},
+    "number": {"type": ["number", "string", "null"], "pattern": _FLOAT},
+    "boolean": {
+        "type": ["boolean", "string", "integer", "null"],
+        "pattern": _BOOL,
+        "minimum": 0,
+        "maximum": 1,
+    },
+}
+"""How YAML may read what an author writes for each kind of scalar."""
+
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?")
+_LIMITS = frozenset({"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "pattern", "maxLength"})
+
+
+def documents() -> dict[str, str]:
+    """All schemas by file name, as text."""
+    found = {
+        GAME: _document(GameDoc, "A source file of a Hexwright game"),
+        RULES: _document(RulesFile, "The referee of a Hexwright game"),
+        BOARD: {
+            "$schema": DIALECT,
+            "title": "Parts of a board of a Hexwright game, in a file of their own",
+            "allOf": [{"$ref": f"{GAME}{_DEFINED}{BoardDoc.__name__}"}],
+        },
+    }
+    return {name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in found.items()}
+
+
+def _document(root: type[Schema], title: str) -> dict[str, Any]:
+    return _Writer(root).document(title)
+
+
+class _Writer:
+    """Makes one schema: pydantic's own, in the words of editors."""
+
+    def __init__(self, root: type[Schema]) -> None:
+        self.root = root
+        self.kinds = {kind.__name__: kind for kind in schema_classes(root)}
+        self.splices = root is GameDoc
+        self.words: Mapping[str, Sequence[str]] = {}
+        self.partial = _laid_over(root) if self.splices else frozenset()
+
+    def document(self, title: str) -> dict[str, Any]:
+        """The schema of one file."""
+        schema = self.root.model_json_schema(mode="validation")
+        parts = schema.pop("$defs")
+        self.words = {name: part["enum"] for name, part in parts.items() if "enum" in part}
+        definitions = {
+            name: self._mapping(self.kinds[name], part) for name, part in parts.items() if name in self.kinds
+        }
+        if self.splices:
+            definitions[_FROM_FILE] = dict(_FROM_FILE_SCHEMA)
+        everywhere = {key.name: key for key in keys_of(Datum)}
+        for name, part in Datum.model_json_schema(mode="validation")["properties"].items():
+            if name in everywhere:
+                definitions[name] = self._documented(everywhere[name], part)
+        top = self._mapping(self.root, schema)
+        used = _used(top, definitions, set())
+        return {
+            "$schema": DIALECT,
+            "title": title,
+            "description": summary(self.root),
+            **top,
+            "definitions": {name: definitions[name] for name in sorted(used)},
+        }
+
+    def _mapping(self, kind: type[Schema], schema: Mapping[str, Any]) -> dict[str, Any]:
+        """A mapping with known keys."""
+        keys = {key.name: key for key in keys_of(kind)}
+        everywhere = set(Datum.model_fields) if issubclass(kind, Datum) and kind is not Datum else set()
+        found: dict[str, Any] = {"type": "object", "properties": {}}
+        for name, part in schema["properties"].items():
+            if name in everywhere:
+                found["properties"][name] = {"$ref": f"{_DEFINED}{name}"}
+            elif name != AT:
+                found["properties"][name] = self._documented(keys[name], part)
+        required = [name for name in schema.get("required", ()) if name != AT]
+        if required and kind not in self.partial:
+            found["required"] = required
+        found["additionalProperties"] = {"type": _SCALARS["string"]["type"]} if kind is UnitDoc else False
+        return found
+
+    def _documented(self, key: Key, schema: Mapping[str, Any]) -> dict[str, Any]:
+        """What may stand behind a key, and what people read about it."""
+        found = self._value(schema)
+        if key.known:
+            found = _of_words(found, key.known)
+        found = {"description": in_plain_text(key), "markdownDescription": in_markdown(key), **found}
+        if isinstance(key.value, (bool, int, float, str, tuple)) and key.value not in ("", ()):
+            found["default"] = list(key.value) if isinstance(key.value, tuple) else key.value
+        if key.example:
+            found["examples"] = [example_value(key.example)]
+        return found
+
+    def _value(self, schema: Mapping[str, Any]) -> dict[str, Any]:
+        """What may stand behind a key or in a list."""
+        options = [o for o in schema.get("anyOf", schema.get("oneOf", [schema])) if o.get("type") != "null"]
+        found = [self._option(o) for o in options if set(o) - {"description", "default", "title", "examples"}]
+        large = any(_is_large(option) for option in options)
+        if large and self.splices:
+            found.append({"$ref": f"{_DEFINED}{_FROM_FILE}"})
+        if large:
+            found.append({"type": "null"})
+        if not found:
+            return {}
+        return found[0] if len(found) == 1 else {"anyOf": found}
+
+    def _option(self, schema: Mapping[str, Any]) -> dict[str, Any]:
+        kind = schema.get("type")
+        if "$ref" in schema:
+            name = str(schema["$ref"]).rpartition("/")[2]
+            if name in self.kinds:
+                return {"$ref": f"{_DEFINED}{name}"}
+            return {"enum": [*self.words[name], None]}
+        if kind == "array":
+            return self._array(schema)
+        if kind == "object":
+            return self._object(schema)
+        if "enum" in schema:
+            return {"enum": [*schema["enum"], None]}
+        limits = {k: v for k, v in schema.items() if k in _LIMITS}
+        return {**_SCALARS[str(kind)], **limits}
+
+    def _array(self, schema: Mapping[str, Any]) -> dict[str, Any]:
+        found: dict[str, Any] = {"type": "array"}
+        if "items" in schema:
+            found["items"] = self._value(schema["items"])
+        if "prefixItems" in schema:
+            found["items"] = [self._value(item) for item in schema["prefixItems"]]
+            found["additionalItems"] = False
+        return found | {k: v for k, v in schema.items() if k in ("minItems", "maxItems")}
+
+    def _object(self, schema: Mapping[str, Any]) -> dict[str, Any]:
+        """A mapping from the author's own keys."""
+        found: dict[str, Any] = {"type": "object"}
+        if "patternProperties" in schema:
+            found["patternProperties"] = {k: self._value(v) for k, v in schema["patternProperties"].items()}
+            found["additionalProperties"] = False
+        elif isinstance(schema.get("additionalProperties"), Mapping):
+            found["additionalProperties"] = self._value(schema["additionalProperties"])
+        return found
+
+
+def in_plain_text(key: Key) -> str:
+    """What people read about a key: its meaning, and a line for each fact."""
+    facts = "\n".join(f"{name.capitalize()}: {text}" for name, text in key.facts)
+    return f"{key.means}\n\n{facts}"
+
+
+def in_markdown(key: Key) -> str:
+    """The same for editors that show Markdown."""
+    lines = [f"- {name}: {text}" for name, text in key.facts if name != "example"]
+    example = f"\n\n```yaml\n{key.name}: {key.example}\n```" if key.example else ""
+    return f"{key.means}\n\n" + "\n".join(lines) + example
+
+
+def _is_large(schema: Mapping[str, Any]) -> bool:
+    """Whether it may live in a file of its own: whatever is more than a word."""
+    return schema.get("type") in ("object", "array") or str(schema.get("$ref", "")).endswith("Doc")
+
+
+def _of_words(schema: Mapping[str, Any], words: Sequence[str]) -> dict[str, Any]:
+    """A text, or a list of words, that may only have these words."""
+    one = "|".join(words)
+    pattern = rf"^\s*({one})(\s+({one}))*\s*$"
+    options = schema.get("anyOf", [schema])
+    found: list[dict[str, Any]] = []
+    for option in options:
+        if option.get("type") == "array":
+            inside = option["items"]
+            plain = "string" in inside.get("type", ())
+            found.append({**option, "items": {"enum": list(words)} if plain else _of_words(inside, words)})
+        elif "string" in option.get("type", ()):
+            found.append({"type": ["string", "null"], "pattern": pattern})
+        else:
+            found.append(option)
+    return found[0] if len(found) == 1 else {"anyOf": found}
+
+
+def _used(node: Any, definitions: Mapping[str, Any], found: set[str]) -> set[str]:
+    """Names of the definitions a schema refers to, directly or through others."""
+    if isinstance(node, Mapping):
+        name = str(node.get("$ref", "")).removeprefix(_DEFINED)
+        if name and name not in found:
+            found.add(name)
+            _used(definitions[name], definitions, found)
+        for value in node.values():
+            _used(value, definitions, found)
+    elif isinstance(node, list):
+        for value in node:
+            _used(value, definitions, found)
+    return found
+
+
+def _laid_over(root: type[Schema]) -> frozenset[type[Schema]]:
+    """Mappings that a variant may lay over others, or that may stand in several files: all but those in
+    lists.
+    """
+    found = [root]
+    for kind in found:
+        found += [i for key in keys_of(kind) if not key.is_list for _, i in key.inner if i not in found]
+    return frozenset(found)
+
+
+def example_value(text: str) -> Any:
+    """A value in YAML as editors shall offer it: numbers only where YAML does not take them for something
+    else.
+    """
+    report = Report()
+    node = parse_yaml(f"example: {text}", "example", report)
+    if not isinstance(node, Map):
+        raise ValueError(f"{text}: {report.found}")
+    return _offered(node.entries["example"])
+
+
+def _offered(node: Node) -> Any:
+    if isinstance(node, Map):
+        return {key: _offered(value) for key, value in node.entries.items()}
+    if isinstance(node, Seq):
+        return [_offered(item) for item in node.items]
+    if node.plain and node.text in ("true", "false"):
+        return node.text == "true"
+    if node.plain and _NUMBER.fullmatch(node.text):
+        return float(node.text) if "." in node.text else int(node.text)
+    return node.text

@@ -1,0 +1,295 @@
+"""The parts of a hex map: grid, terrain, hexsides, rivers, names, lines, and how it lies on the globe."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from builder.schema.base import (
+    Absent,
+    Datum,
+    FilePath,
+    HexNumber,
+    Hexside,
+    Known,
+    Schema,
+    Tone,
+    Unit,
+    Words,
+    Written,
+)
+
+LonLat = Annotated[
+    tuple[Annotated[float, Field(ge=-360, le=360)], Annotated[float, Field(ge=-90, le=90)]],
+    Unit("degrees, east and north positive"),
+    Written("place on the globe: [longitude, latitude]"),
+]
+"""Longitude and latitude in degrees, east and north positive."""
+
+Nudge = Annotated[float, Field(ge=-500, le=500), Unit("mm")]
+"""Millimetres on the sheet."""
+
+Pen = Annotated[float, Field(gt=0, le=20), Unit("mm")]
+"""Width of a stroke, millimetres."""
+
+TerrainId = Annotated[str, Written("id of a terrain kind of this board")]
+Directions = Annotated[Words, Known(("N", "NE", "E", "SE", "S", "SW", "W", "NW"))]
+
+
+class GridDoc(Datum):
+    """A grid of hexes. Hexes are named by column and row: 0304 is column 3, row 4."""
+
+    columns: Annotated[int, Unit("hex columns")] = Field(
+        ge=1, le=400, description="How many columns of hexes the map has.", examples=["46"]
+    )
+    rows: Annotated[int, Unit("hex rows")] = Field(
+        ge=1, le=400, description="How many rows of hexes the map has.", examples=["22"]
+    )
+    hex: Annotated[float, Unit("mm")] = Field(
+        default=14.9,
+        gt=2,
+        le=80,
+        description="Size of a hex on the sheet, from one flat side to the other. "
+        "Leave some room round the counters.",
+        examples=["14.9"],
+    )
+    orientation: Literal["flat", "pointy"] = Field(
+        default="flat",
+        description="flat: hexes stand on a side, in columns. pointy: they stand on a corner, in rows.",
+        examples=["pointy"],
+    )
+    stagger: Literal["even", "odd"] = Field(
+        default="even",
+        description="Which columns sit half a hex lower. With pointy hexes: which rows sit further right.",
+        examples=["odd"],
+    )
+    numbered: bool = Field(
+        default=True,
+        description="Whether the numbers of hexes are printed. The hexes have numbers in any case.",
+        examples=["false"],
+    )
+    first_column: Annotated[int, Unit("number of a column")] = Field(
+        default=1, ge=0, le=999, description="Number of the leftmost column.", examples=["10"]
+    )
+    first_row: Annotated[int, Unit("number of a row")] = Field(
+        default=1, ge=0, le=999, description="Number of the topmost row.", examples=["10"]
+    )
+    missing: Annotated[Words, Written("words: numbers of hexes")] = Field(
+        default=(),
+        description="Hexes that are not on the map, such as a bite out of a corner.",
+        examples=["0110 0111 0910"],
+    )
+
+
+class TerrainDoc(Datum):
+    """A terrain kind. What it costs and how it shifts combat stands in a table or in rules.yaml."""
+
+    name: str = Field(description="What players call it.", examples=["Woods"])
+    draw: Literal["clear", "rough", "mountain", "forest", "swamp", "desert", "town", "city", "sea"] = Field(
+        description="Which of the map's drawings shows it.", examples=["forest"]
+    )
+    passable: bool = Field(default=True, description="Whether units can be there at all.", examples=["false"])
+
+
+class HexDoc(Datum):
+    """A hex. Its terrain alone is enough: `"0304": woods`."""
+
+    hex: Annotated[HexNumber | None, Absent("the key or the first column names it")] = Field(
+        default=None,
+        description="The number of the hex again, as tables have it in their first column.",
+        examples=['"0304"'],
+    )
+    terrain: TerrainId = Field(description="The terrain of the hex.", examples=["town"])
+    ground: Annotated[TerrainId | None, Absent("the board's default terrain is drawn there")] = Field(
+        default=None, description="Terrain drawn under a town or a city.", examples=["mountain"]
+    )
+    flags: Words = Field(
+        default=(),
+        description="Words of your own about the hex. Lines, hex sets and rules ask for them.",
+        examples=["coastal north"],
+    )
+
+
+class HexsideDoc(Datum):
+    """A hexside between two neighbours. It may stand several times, with a kind each: river, road, bridge."""
+
+    a: HexNumber = Field(description="The hex on one side.", examples=['"1917"'])
+    b: HexNumber = Field(description="Its neighbour, the hex on the other side.", examples=['"2017"'])
+    kind: Annotated[str, Written("kind of hexside")] = Field(
+        description="What lies there: river, sea (all water) or bridge; road, trail or rail lead across it. "
+        "`hexside_kinds` declares further ones.",
+        examples=["river"],
+    )
+    feature: Annotated[str | None, Written("id of a river"), Absent("no river is named")] = Field(
+        default=None, description="Which river it is, where that matters.", examples=["han"]
+    )
+
+
+class HexsideKindDoc(Datum):
+    """A kind of hexside of your own. Its name alone is enough: `causeway: Causeway`."""
+
+    name: str = Field(description="What players call it.", examples=["Causeway"])
+
+
+class RiverDoc(Datum):
+    """A river along hexsides."""
+
+    name: str = Field(description="Name of the river.", examples=["Han"])
+    label: Annotated[str | None, Absent("the name")] = Field(
+        default=None, description="Lettering on the map, when not the plain name.", examples=["Han R."]
+    )
+    width: tuple[Pen, Pen] = Field(
+        default=(0.3, 0.7),
+        description="How wide the river is drawn, at its source and at its mouth.",
+        examples=["[0.5, 1.1]"],
+    )
+    rank: Annotated[int, Unit("rank, 1 the largest")] = Field(
+        default=2,
+        ge=1,
+        le=5,
+        description="Size of the lettering: 1 for the largest, 5 for the smallest.",
+        examples=["1"],
+    )
+    mouth: Literal["sea", "confluence", "edge"] = Field(
+        default="sea",
+        description="Where it ends: in the sea or a lake, in another river, or at the edge of the map.",
+        examples=["edge"],
+    )
+    course: tuple[Hexside, ...] = Field(
+        description="Hexsides from source to mouth. Each shares a corner with the one before. "
+        "They need no rows in `hexsides`.",
+        examples=["[1001/1101, 1001/1102, 1001/1002]"],
+    )
+
+
+class PlaceLabelDoc(Schema):
+    """Moves the name of a place by hand, where its own seat is poor."""
+
+    dx: Nudge = Field(default=0.0, description="How far the name moves to the right.", examples=["1.5"])
+    dy: Nudge = Field(default=0.0, description="How far the name moves down.", examples=["-2"])
+
+
+class PlaceDoc(Datum):
+    """A named place. It is drawn only: rules go by the terrain of the hex."""
+
+    name: str = Field(description="Lettering at the place.", examples=["Seoul"])
+    hex: HexNumber = Field(description="The hex it lies in.", examples=['"2121"'])
+    kind: Literal["city", "town", "village"] = Field(
+        default="village", description="Which sign is drawn.", examples=["town"]
+    )
+    rank: Annotated[int, Unit("rank, 1 the largest")] = Field(
+        default=2,
+        ge=1,
+        le=5,
+        description="Size of the lettering: 1 for the largest, 5 for the smallest.",
+        examples=["1"],
+    )
+    at: Annotated[LonLat | None, Absent("the centre of the hex")] = Field(
+        default=None,
+        description="Where it really lies, on a map with a georeference.",
+        examples=["[126.98, 37.56]"],
+    )
+    label: Annotated[PlaceLabelDoc | None, Absent("the map finds a seat")] = Field(
+        default=None, description="Moves the name by hand.", examples=["{dx: 1, dy: -0.5}"]
+    )
+
+
+class LabelDoc(Datum):
+    """Lettering of a sea, a mountain range, a province. It needs a map with a georeference."""
+
+    text: str = Field(description="The words.", examples=["Yellow Sea"])
+    kind: Literal["sea", "bay", "province", "range", "peak", "region"] = Field(
+        description="What it names; this picks letters and colour.", examples=["sea"]
+    )
+    at: Annotated[LonLat | None, Absent("`path` says where")] = Field(
+        default=None, description="The middle of the lettering.", examples=["[125.4, 37.9]"]
+    )
+    path: tuple[LonLat, ...] = Field(
+        default=(),
+        description="Places along which the lettering runs, first to last, instead of `at`.",
+        examples=["[[128.2, 38.6], [128.6, 37.9]]"],
+    )
+    size: Annotated[float | None, Unit("mm"), Absent("by kind")] = Field(
+        default=None, gt=0, le=60, description="Height of its capitals.", examples=["4"]
+    )
+    tracking: Annotated[float | None, Unit("mm"), Absent("by kind")] = Field(
+        default=None, ge=0, le=40, description="Extra space between letters.", examples=["1.5"]
+    )
+
+
+class LineDoc(Datum):
+    """A line along hexsides, between hexes with a flag and hexes without it."""
+
+    label: str = Field(default="", description="Lettering along the line.", examples=["38th PARALLEL"])
+    flag: Annotated[str, Written("hex flag, or name of a hex set")] = Field(
+        description="The flag or the hex set whose edge the line follows.", examples=["north"]
+    )
+    draw: Literal["dashed", "teeth"] = Field(
+        default="dashed", description="dashed: a boundary. teeth: field works.", examples=["teeth"]
+    )
+    directions: Directions = Field(
+        default=(),
+        description="Only hexsides that face these ways, seen from the hexes with the flag. All when empty.",
+        examples=["N NE NW"],
+    )
+
+
+class EdgeDoc(Datum):
+    """A bar outside the frame of the map, such as a supply edge."""
+
+    edge: Literal["north", "south", "east", "west"] = Field(
+        description="Which edge of the map.", examples=["north"]
+    )
+    first: HexNumber = Field(description="The hex where the bar begins.", examples=['"0301"'])
+    last: HexNumber = Field(description="The hex where it ends.", examples=['"2701"'])
+    text: str = Field(description="Lettering on the bar.", examples=["Supply of the north"])
+    tone: Tone = Field(default="ink", description="Colour of the bar.", examples=["red"])
+
+
+class PointDoc(Datum):
+    """A control point: a hex whose place on the globe is known."""
+
+    hexes: Annotated[Words, Written("words: numbers of hexes")] = Field(
+        description="The hex; or several, whose middle is meant.", examples=["2121 2220 2221"]
+    )
+    at: LonLat = Field(description="Where that lies on the globe.", examples=["[126.98, 37.56]"])
+
+
+class GeoDoc(Datum):
+    """How the grid lies on the globe. `hexwright check` tells how far each control point is off."""
+
+    centre: LonLat = Field(
+        description="Centre of the map's projection, which keeps areas equal.", examples=["[126.7, 38.3]"]
+    )
+    points: dict[Annotated[str, Written("name")], PointDoc] = Field(
+        description="Control points by name, two or more, far apart.",
+        examples=[
+            '{inchon: {hexes: "1822", at: [126.705, 37.456]}, wonsan: {hexes: "2701", at: [127.44, 39.15]}}'
+        ],
+    )
+
+
+class ReliefDoc(Datum):
+    """A shading picture under the terrain. `hexwright survey` can make one."""
+
+    image: FilePath = Field(
+        description="A grey PNG: 128 is flat ground, darker lies in shade, lighter in light.",
+        examples=["geo/relief.png"],
+    )
+    margin: Annotated[float, Unit("hexes")] = Field(
+        default=0.0,
+        ge=0,
+        le=5,
+        description="How far the picture reaches beyond the grid on every side.",
+        examples=["0.3"],
+    )
+
+
+class HexSetDoc(Datum):
+    """A named set of hexes, for lines, edges and rules."""
+
+    hexes: Annotated[Words, Written("words: numbers of hexes, and ranges")] = Field(
+        description="Hexes, and ranges of a rectangle from corner to corner.",
+        examples=["0301..2701 2121"],
+    )

@@ -1,0 +1,67 @@
+"""`point_to_point:` a map of spaces and the connections between them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from builder.schema.base import Absent, Datum, Slug, Unit, Words, Written
+
+Place = Annotated[float, Field(ge=0, le=2000), Unit("mm")]
+"""Millimetres from the top or left of the map area."""
+
+SpaceId = Annotated[str, Written("id of a space")]
+
+
+class SpaceDoc(Datum):
+    """A space of a point-to-point map. Its id is a location."""
+
+    name: str = Field(description="Lettering at the space.", examples=["Aldmoor"])
+    at: Annotated[tuple[Place, Place], Written("place on the map: [right, down]")] = Field(
+        description="Where its middle lies, from the top left corner of the map.", examples=["[120, 45.5]"]
+    )
+    kind: Annotated[str, Written("id of a terrain kind of this board")] = Field(
+        description="Its terrain, which says how it is drawn.", examples=["town"]
+    )
+    region: Annotated[str | None, Written("id of a region"), Absent("it lies in none")] = Field(
+        default=None, description="The region it belongs to.", examples=["north"]
+    )
+    flags: Words = Field(
+        default=(), description="Words of your own about the space, for rules.", examples=["key capital"]
+    )
+
+
+class ConnectionDoc(Datum):
+    """A line between two spaces."""
+
+    a: SpaceId = Field(description="The space at one end.", examples=["aldmoor"])
+    b: SpaceId = Field(description="The space at the other end.", examples=["brack"])
+    kind: Annotated[str, Written("kind of connection")] = Field(
+        default="plain",
+        description="What leads there: plain, road, rail, river, sea, mountain or forest. Others are drawn "
+        "plain.",
+        examples=["rail"],
+    )
+
+
+class SpacesDoc(Datum):
+    """A point-to-point map."""
+
+    width: Annotated[float, Unit("mm")] = Field(
+        gt=10, le=2000, description="Width of the map.", examples=["420"]
+    )
+    height: Annotated[float, Unit("mm")] = Field(
+        gt=10, le=2000, description="Height of the map.", examples=["297"]
+    )
+    spaces: dict[Slug, SpaceDoc] = Field(
+        description="The spaces by id.", examples=["{aldmoor: {name: Aldmoor, at: [120, 45.5], kind: town}}"]
+    )
+    connections: tuple[ConnectionDoc, ...] = Field(
+        default=(),
+        description="What leads from space to space.",
+        examples=["[{a: aldmoor, b: brack, kind: rail}]"],
+    )
+    regions: dict[Slug, str] = Field(
+        default_factory=dict, description="Id of a region, and its name.", examples=["{north: The North}"]
+    )

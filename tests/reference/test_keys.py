@@ -1,0 +1,140 @@
+"""Every key of the source format says what it means, its type, unit, default and an example that is right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from builder.diagnostics import NOWHERE, Report
+from builder.reference.index import schema_classes
+from builder.reference.schemas import example_value
+from builder.rules.mechanisms import Change
+from builder.rules.resolve import ACTIONS
+from builder.rules.schema import ChecklistEntry, PhaseRule, RulesFile
+from builder.schema.base import Datum, Schema, validate
+from builder.schema.game import GameDoc
+from builder.schema.keys import Key, keys_of, summary
+from builder.source.tree import Map, Node, Scalar
+from tests.reference.editor import READINGS, tree, validator
+
+CLASSES: tuple[type[Schema], ...] = tuple(
+    dict.fromkeys([Datum, *schema_classes(GameDoc), *schema_classes(RulesFile)])
+)
+LENGTH = re.compile(r"number|length|place on|point")
+ONE_OF: Mapping[type[Schema], tuple[str, ...]] = {Change: ("add", "times", "halve", "set_to")}
+"""Mappings where exactly one of these keys stands."""
+
+
+def every_key() -> Iterator[tuple[type[Schema], Key]]:
+    for kind in CLASSES:
+        for key in keys_of(kind):
+            if kind is Datum or not (key.name in Datum.model_fields and issubclass(kind, Datum)):
+                yield kind, key
+
+
+def place(value: object) -> str:
+    return value.__name__ if isinstance(value, type) else getattr(value, "name", "")
+
+
+EVERY = [pytest.param(kind, key, id=f"{kind.__name__}.{key.name}") for kind, key in every_key()]
+
+
+def test_there_are_many() -> None:
+    assert len(CLASSES) > 75
+    assert len(EVERY) > 380
+
+
+@pytest.mark.parametrize("kind", CLASSES, ids=place)
+def test_every_mapping_says_what_it_is(kind: type[Schema]) -> None:
+    assert len(summary(kind)) > 10
+
+
+@pytest.mark.parametrize(("kind", "key"), EVERY)
+def test_key_is_described(kind: type[Schema], key: Key) -> None:
+    assert re.fullmatch(r"[A-Za-z(][^\n]{4,}[.)]", key.means), "short sentences, with a full stop"
+    assert key.kind
+    assert key.example
+    assert key.required or key.default, "say with Absent what holds when it is left out"
+
+
+@pytest.mark.parametrize(("kind", "key"), EVERY)
+def test_number_has_a_unit(kind: type[Schema], key: Key) -> None:
+    field = next(f for name, f in kind.model_fields.items() if (f.alias or name) == key.name)
+    numeric = re.search(r"\b(int|float)\b", repr(field.annotation)) and not key.inner
+    if numeric:
+        assert key.unit, "a number counts or measures something: say what with Unit"
+
+
+@pytest.mark.parametrize(("kind", "key"), EVERY)
+def test_example_is_valid_for_editors(kind: type[Schema], key: Key) -> None:
+    file = (
+        "rules.schema.json" if kind in schema_classes(RulesFile) and kind is not Datum else "game.schema.json"
+    )
+    whole = validator(file)
+    root = RulesFile if file.startswith("rules") else GameDoc
+    part = whole.schema if kind is root else whole.schema["definitions"].get(kind.__name__, whole.schema)
+    schema = whole.schema["definitions"][key.name] if kind is Datum else part["properties"][key.name]
+    for read in READINGS:
+        value = read(tree(f"{key.name}: {key.example}").entries[key.name])
+        assert [e.message for e in whole.evolve(schema=schema).iter_errors(value)] == []
+    assert schema["examples"] == [example_value(key.example)]
+
+
+def written(kind: type[Schema], names: set[str]) -> Node:
+    """A mapping of examples."""
+    keys = [key for key in keys_of(kind) if key.name in names]
+    text = "\n".join(f"{key.name}: {key.example}" for key in keys)
+    found = tree(text) if keys else Map(entries={}, span=NOWHERE)
+    entries = dict(found.entries)
+    if kind is RulesFile and isinstance(entries.get("checklist"), Scalar):
+        del entries["checklist"]  # the name of a table, whose rows stand there when the file is read
+    return Map(entries=entries, span=found.span, keys=found.keys)
+
+
+@pytest.mark.parametrize(("kind", "key"), EVERY)
+def test_example_is_valid_for_the_loader(kind: type[Schema], key: Key) -> None:
+    names = {k.name for k in keys_of(kind) if k.required} | {key.name}
+    one = ONE_OF.get(kind, ())
+    if one and key.name not in one:
+        names.add(one[0])
+    report = Report()
+    assert validate(kind, written(kind, names), report) is not None, report.found
+    assert list(report) == []
+
+
+def test_examples_of_all_keys_go_together() -> None:
+    for kind in CLASSES:
+        if kind not in ONE_OF:
+            report = Report()
+            assert validate(kind, written(kind, {k.name for k in keys_of(kind)}), report) is not None, kind
+            assert list(report) == [], kind
+
+
+def test_defaults_come_from_the_code() -> None:
+    hexes = {key.name: key for kind in CLASSES if kind.__name__ == "GridDoc" for key in keys_of(kind)}
+    assert (hexes["hex"].default, hexes["hex"].unit) == ("14.9", "mm")
+    assert hexes["columns"].default is None
+    assert hexes["numbered"].default == "true"
+    assert hexes["stagger"].default == "even"
+    assert hexes["missing"].default == "empty"
+
+
+def test_phases_know_all_actions() -> None:
+    does = next(key for key in keys_of(PhaseRule) if key.name == "does")
+    assert does.known == tuple(ACTIONS)
+
+
+def test_a_key_without_words_would_be_found() -> None:
+    class Bare(Schema):
+        """A mapping whose author was in a hurry."""
+
+        length: float | None = None
+
+    (key,) = keys_of(Bare)
+    assert not key.means
+    assert not key.unit
+    assert not key.default
+    assert not key.example
+    assert keys_of(ChecklistEntry)[-1].required
