@@ -6,11 +6,12 @@ em and free of hinting, so that a line is as long on paper as on the screen.
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from builder.render.assets import font_path, open_font, read_kerning
+from builder.render.assets import font_bytes, font_path, open_font, read_kerning
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,6 +35,14 @@ _UNITS = 1000
 def path_of(font: str) -> Path:
     """The TTF file of a font. Raises KeyError for an unknown name."""
     return font_path(FONT_FILES[font])
+
+
+def embedded_fonts() -> dict[int, str]:
+    """The page's lettering by CSS weight, base64: it looks alike on every machine and needs no network."""
+    weights = {500: "medium", 700: "bold"}
+    return {
+        weight: base64.b64encode(font_bytes(FONT_FILES[name])).decode() for weight, name in weights.items()
+    }
 
 
 class Fonts:

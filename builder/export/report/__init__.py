@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import base64
-
 from builder.export.base import Bundle, Job
 from builder.export.report.data import collect
 from builder.export.report.rules import refereed
-from builder.render.assets import font_bytes
-from builder.render.fonts import FONT_FILES
+from builder.render.fonts import embedded_fonts
 from builder.rules.coverage import STATUSES
 from builder.template import render
 
@@ -30,11 +27,3 @@ class ReportExporter:
             fonts=embedded_fonts(),
         )
         return {"report.html": page.encode()}
-
-
-def embedded_fonts() -> dict[int, str]:
-    """The page's lettering by CSS weight, base64: it looks alike on every machine and needs no network."""
-    weights = {500: "medium", 700: "bold"}
-    return {
-        weight: base64.b64encode(font_bytes(FONT_FILES[name])).decode() for weight, name in weights.items()
-    }

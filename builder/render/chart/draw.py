@@ -138,10 +138,18 @@ def _manner(grid: SetGrid, text: str, row: int, column: int) -> tuple[str, str]:
         return ("muted", "medium") if column == 0 else ("ink", "bold")
     if column == 0:
         return ("red", "bold") if grid.grid.figures else ("ink", "semibold")
-    ways = set(_SHIFT.findall(text)) if len(text) <= _SHORT else set()
-    if ways:
-        return ({"L": "red", "R": "blue"}[ways.pop()] if len(ways) == 1 else "ink", "bold")
+    way = shift_of(text)
+    if way:
+        return {"left": "red", "right": "blue"}[way], "bold"
     return ("muted" if text in {"–", "-", "—"} else "ink", "medium")
+
+
+def shift_of(text: str) -> str | None:
+    """`left` or `right` for a short entry that says how many columns to shift, all to one way."""
+    ways = set(_SHIFT.findall(text)) if len(text) <= _SHORT else set()
+    if len(ways) != 1:
+        return None
+    return "left" if ways == {"L"} else "right"
 
 
 def _rules(grid: SetGrid, left: float, top: float, style: Style) -> list[Op]:

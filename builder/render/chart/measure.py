@@ -15,6 +15,8 @@ SMALLEST = 1.6
 """Cap height below which nothing is printed, mm."""
 _EVEN = 1.35
 """How much wider columns may become to be equally wide."""
+LONG_ENTRY = 24
+"""Letters of an entry that is set from the left."""
 _LONG = 14.4
 """Entries longer than this, in cap heights, are set from the left."""
 
@@ -170,8 +172,12 @@ def measure(table: Table, ruler: Ruler) -> Grid:
                 least=max((ruler.least(text, font) for text, font in sized), default=0.0),
             )
         )
-    figures = all(len(row) <= 3 for row in table.rows)
-    return Grid(table=table, columns=tuple(columns), figures=figures)
+    return Grid(table=table, columns=tuple(columns), figures=figures_head(table))
+
+
+def figures_head(table: Table) -> bool:
+    """Whether row headings are numbers or the like, not words."""
+    return all(len(row) <= 3 for row in table.rows)
 
 
 def set_grid(grid: Grid, ruler: Ruler, how: Manner, width: float) -> SetGrid:

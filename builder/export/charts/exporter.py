@@ -1,0 +1,46 @@
+"""Web pages of a game's tables: one for each, and one with all of them. Each stands by itself."""
+
+from __future__ import annotations
+
+from builder.export.base import Bundle, Job
+from builder.export.charts.sheet import sheets_of
+from builder.model.derived import all_charts
+from builder.render.chart import draw_chart
+from builder.render.fonts import Fonts, embedded_fonts
+from builder.render.raster import Rasteriser, png_bytes
+from builder.template import render
+
+_LEVEL = 6
+"""PNG compression."""
+
+
+class ChartsExporter:
+    """Writes `charts/`: `<table>.html`, `<table>.png`, `index.html`."""
+
+    name = "charts"
+    needs_art = False
+    owns: tuple[str, ...] = ("charts/",)
+
+    def export(self, job: Job) -> Bundle:
+        """The author's tables and those made from the rest of the game. Pictures that were drawn for another
+        target are used again.
+        """
+        fonts = Fonts()
+        raster = Rasteriser(fonts)
+        game = job.game
+        tones = {side.id: side.colour for side in game.sides.values()}
+        lettering = embedded_fonts()
+        files: dict[str, bytes] = {}
+        sheets = sheets_of(game)
+        for (table, *beside), sheet in zip(all_charts(game), sheets, strict=True):
+            drawn = job.art.pictures.get(f"chart/{table.id}")
+            if drawn is None:
+                scene = draw_chart(table, fonts, tones, beside)
+                drawn = png_bytes(raster.rasterise(scene, job.options.dpi), level=_LEVEL)
+            files[f"charts/{table.id}.png"] = drawn
+            page = render("chart.html.j2", game=game, sheets=[sheet], all=sheets, fonts=lettering)
+            files[f"charts/{table.id}.html"] = page.encode()
+        if sheets:
+            page = render("chart.html.j2", game=game, sheets=sheets, all=sheets, fonts=lettering)
+            files["charts/index.html"] = page.encode()
+        return files

@@ -1,0 +1,94 @@
+"""Tables as a web page needs them: every cell with what it is, for the template to mark up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.model.derived import all_charts
+from builder.model.game import Game, Table
+from builder.render.chart.draw import shift_of
+from builder.render.chart.frame import remark
+from builder.render.chart.measure import LONG_ENTRY, figures_head
+from builder.render.map.style import Style
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebCell:
+    """A cell. `kind`: left or right for a shift, none for a dash, else empty."""
+
+    text: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebRow:
+    """A row under its heading."""
+
+    heading: str
+    cells: tuple[WebCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebTable:
+    """A table. `words`: columns whose entries are sentences; `figures`: its row headings are numbers."""
+
+    id: str
+    title: str
+    remark: str
+    row_axis: str
+    column_axis: str
+    columns: tuple[str, ...]
+    words: tuple[bool, ...]
+    figures: bool
+    rows: tuple[WebRow, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebSheet:
+    """A chart: a table, and those beside it. `tone`: `#RRGGBB` of its head."""
+
+    id: str
+    title: str
+    tone: str
+    tables: tuple[WebTable, ...]
+
+
+def sheets_of(game: Game) -> tuple[WebSheet, ...]:
+    """All charts of a game."""
+    return tuple(_sheets(game))
+
+
+def _sheets(game: Game) -> Iterator[WebSheet]:
+    style = Style(game.main_board.theme)
+    for tables in all_charts(game):
+        first = tables[0]
+        side = game.sides.get(first.tone)
+        tone = side.colour if side is not None else style.colour(first.tone or "ink")
+        yield WebSheet(
+            id=first.id, title=first.title, tone=tone, tables=tuple(_table(table) for table in tables)
+        )
+
+
+def _table(table: Table) -> WebTable:
+    columns = [[row[j] for row in table.cells] for j in range(len(table.columns))]
+    return WebTable(
+        id=table.id,
+        title=table.title,
+        remark=remark(table),
+        row_axis=table.row_axis,
+        column_axis=table.column_axis,
+        columns=table.columns,
+        words=tuple(any(len(text) > LONG_ENTRY for text in column) for column in columns),
+        figures=figures_head(table),
+        rows=tuple(
+            WebRow(heading=heading, cells=tuple(_cell(text) for text in cells))
+            for heading, cells in zip(table.rows, table.cells, strict=True)
+        ),
+        notes=table.notes,
+    )
+
+
+def _cell(text: str) -> WebCell:
+    return WebCell(text=text, kind=shift_of(text) or ("none" if text in {"–", "-", "—"} else ""))
