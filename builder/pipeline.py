@@ -12,6 +12,7 @@ from builder.check import CHECKS
 from builder.diagnostics import Report, Span
 from builder.export.base import Art, Exporter, Job, Numbers, Options
 from builder.export.changes import ChangesExporter
+from builder.export.charts import ChartsExporter
 from builder.export.print import PrintExporter
 from builder.export.report import ReportExporter
 from builder.export.text import TextExporter
@@ -33,6 +34,7 @@ from builder.source.loader import Files, Sources, load
 TARGETS: Mapping[str, Exporter] = {
     "vassal": VassalExporter(),
     "print": PrintExporter(),
+    "charts": ChartsExporter(),
     "text": TextExporter(),
     "report": ReportExporter(),
     "changes": ChangesExporter(),

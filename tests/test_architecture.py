@@ -57,6 +57,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.changes": BASE | {"model", "export.base"},
     "export.print": BASE
     | {"model", "beside", "export.base", "layout", "render", "render.fonts", "render.vector"},
+    "export.charts": BASE | {"model", "export.base", "render", "render.fonts", "template"},
     "export.text": BASE | {"model", "export.base", "rules"},
     "export.report": BASE
     | {"model", "export.base", "export.report.data", "render.assets", "render.fonts", "rules", "template"},
@@ -111,6 +112,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "check",
         "export.base",
         "export.changes",
+        "export.charts",
         "export.print",
         "export.report",
         "export.text",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from builder.model.board import Theme
 from builder.model.derived import all_charts
 from builder.model.game import Game, Table
 from builder.render.chart.draw import shift_of
@@ -61,7 +62,7 @@ def sheets_of(game: Game) -> tuple[WebSheet, ...]:
 
 
 def _sheets(game: Game) -> Iterator[WebSheet]:
-    style = Style(game.main_board.theme)
+    style = Style(Theme())
     for tables in all_charts(game):
         first = tables[0]
         side = game.sides.get(first.tone)
