@@ -1,0 +1,129 @@
+"""Games laid out as charts, and what stands on their pages in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from builder.diagnostics import Report
+from builder.layout.charts import charts
+from builder.layout.charts.desk import COUNTER
+from builder.model.game import Game
+from builder.model.printing import PAPERS
+from builder.pipeline import understand
+from builder.project import shared_data
+from builder.render.fonts import Fonts
+from builder.render.page import Document
+from builder.render.scene import Box, Clip, Group, Op, Scene, Text
+from builder.render.text import bounds
+from builder.render.vector import write_pdfs
+from builder.source.loader import Files, load
+from builder.starter import start
+from tests.conftest import REPOSITORY
+
+GAMES: Mapping[str, str] = {
+    "hexes": "sources/ebb-and-flow",
+    "spaces": "tests/cases/spaces",
+    "impulses": "tests/cases/impulses",
+    "new": "sources/fresh",
+}
+"""Games of several kinds; the last is what the starter writes."""
+
+
+def game_in(root: Path, folder: str) -> Game:
+    """The checked model of a folder's game."""
+    report = Report()
+    sources = load(Files(root=root, common=shared_data("common")), folder, report)
+    assert sources is not None, report.found
+    game = understand(folder.rpartition("/")[2], sources, report)
+    assert game is not None, report.found
+    return game
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A document of charts and its bytes."""
+
+    game: Game
+    document: Document
+    data: bytes
+
+
+Printer = Callable[..., Printed]
+
+
+@pytest.fixture(scope="session")
+def fonts() -> Fonts:
+    return Fonts()
+
+
+@pytest.fixture(scope="session")
+def printed(fonts: Fonts, tmp_path_factory: pytest.TempPathFactory) -> Printer:
+    """Lay out a game's charts on a paper; each is done once."""
+    known: dict[tuple[str, str], Printed] = {}
+
+    def lay(name: str, paper: str = "a4") -> Printed:
+        if (name, paper) not in known:
+            root = REPOSITORY
+            if name == "new":
+                root = tmp_path_factory.mktemp("new")
+                start(root, "fresh")
+            game = game_in(root, GAMES[name])
+            known[name, paper] = print_game(game, paper, fonts)
+        return known[name, paper]
+
+    return lay
+
+
+def print_game(game: Game, paper: str, fonts: Fonts, report: Report | None = None) -> Printed:
+    """The charts of a game on a paper."""
+    document = charts(game, game.printing, PAPERS[paper], fonts, report=report)
+    data = write_pdfs({"charts": document}, fonts=fonts, epoch=0)["charts"]
+    return Printed(game=game, document=document, data=data)
+
+
+def texts(scene: Scene) -> tuple[Text, ...]:
+    """Every line of lettering where it stands on the page, but for those on counters."""
+    return tuple(_texts(scene.ops, 0.0, 0.0, 1.0))
+
+
+def _texts(ops: Sequence[Op], x: float, y: float, scale: float) -> Iterator[Text]:
+    for op in ops:
+        if isinstance(op, Text):
+            at = (x + op.at[0] * scale, y + op.at[1] * scale)
+            yield replace(op, at=at, size=op.size * scale, tracking=op.tracking * scale)
+        elif isinstance(op, Group) and not op.name.startswith(COUNTER):
+            yield from _texts(op.ops, x + op.dx * scale, y + op.dy * scale, scale * op.scale)
+        elif isinstance(op, Clip):
+            yield from _texts(op.ops, x, y, scale)
+
+
+def counters(scene: Scene) -> list[str]:
+    """The names of all counters on a page."""
+    return [name for name, _ in placed_counters(scene)]
+
+
+def placed_counters(scene: Scene) -> list[tuple[str, tuple[float, float]]]:
+    """Counters and their corners."""
+    found: list[tuple[str, tuple[float, float]]] = []
+
+    def walk(ops: Sequence[Op], x: float, y: float) -> None:
+        for op in ops:
+            if isinstance(op, Group):
+                at = x + op.dx, y + op.dy
+                if op.name.startswith(COUNTER):
+                    found.append((op.name.removeprefix(COUNTER), at))
+                else:
+                    walk(op.ops, *at)
+
+    walk(scene.ops, 0.0, 0.0)
+    return found
+
+
+def ink_box(fonts: Fonts, text: Text) -> Box:
+    """The box from capitals to baseline, mm."""
+    box = bounds(fonts, text)
+    return Box(x=box.x, y=text.at[1] - text.size, w=box.w, h=text.size)
