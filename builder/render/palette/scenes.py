@@ -2,8 +2,9 @@
 
 A scene does not say what is ground and what is print, so this goes by what is drawn. Saver: large areas are
 washed out, dark ones too, and so are light lines (rivers); lettering that was light becomes dark; dark lines
-and small dark areas (symbols, arrows, blocks of houses) are print and stay. Black: every colour becomes the grey of its luminance, so that all
-contrasts stay. Colour-blind safe: colours that are a field of the counters change with them.
+and small dark areas (symbols, arrows, blocks of houses) are print and stay. Black: every colour becomes the
+grey of its luminance, so that all contrasts stay. Colour-blind safe: colours that are a field of the counters
+change with them.
 """
 
 from __future__ import annotations

@@ -1,0 +1,241 @@
+"""Two manifests side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import zip_longest
+
+from builder.diagnostics import Report, Span
+from builder.layout.manifest import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
+from builder.model.changes import Change
+
+class Why(StrEnum):
+    """What became of a counter: other print or size, not there before, more or fewer of them, gone."""
+
+    CHANGED = "changed"
+    NEW = "new"
+    MORE = "more"
+    FEWER = "fewer"
+    REMOVED = "removed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceChange:
+    """One counter. `prints`: how many of the new ones are needed; `discards`: how many old ones go.
+
+    `changes`: what is printed on it otherwise; empty if only the drawing is another. `drawn`: the drawing
+    differs from the old one.
+    """
+
+    id: str
+    name: str
+    why: Why
+    prints: int
+    discards: int
+    changes: tuple[Change, ...] = ()
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """What changed between two versions. `tables`: ids of new and changed ones; `table_changes`,
+    `board_changes`: in words; `dropped`: titles of tables that are gone.
+    """
+
+    old: str
+    new: str
+    pieces: tuple[PieceChange, ...] = ()
+    tables: tuple[str, ...] = ()
+    table_changes: tuple[Change, ...] = ()
+    dropped: tuple[str, ...] = ()
+    board_changes: tuple[Change, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Whether a player of the old version holds all that the new one has."""
+        return not (self.pieces or self.tables or self.dropped or self.board_changes)
+
+    @property
+    def summary(self) -> str:
+        """One line, such as "since 1.0: 3 counters to replace, 1 new, 2 to throw away, 1 chart"."""
+        since = f"since {self.old}" if self.old != self.new else f"since another build of {self.old}"
+        kinds = {why: [piece for piece in self.pieces if piece.why is why] for why in Why}
+        counted = (
+            (sum(p.prints for p in kinds[Why.CHANGED]), "counter to replace", "counters to replace"),
+            (sum(p.prints for p in kinds[Why.NEW] + kinds[Why.MORE]), "new counter", "new counters"),
+            (
+                sum(p.discards for p in kinds[Why.REMOVED] + kinds[Why.FEWER]),
+                "counter to throw away",
+                "counters to throw away",
+            ),
+            (len(self.tables), "new chart", "new charts"),
+            (len(self.dropped), "chart without use", "charts without use"),
+            (len(self.board_changes), "correction of the map", "corrections of the map"),
+        )
+        told = [f"{n} {one if n == 1 else many}" for n, one, many in counted if n]
+        return f"{since}: {', '.join(told)}" if told else f"nothing changed {since}: no counter, chart or hex"
+
+
+def compare(old: Manifest, new: Manifest, path: str, report: Report) -> Difference | None:
+    """What changed, or None with M004 if the manifests are of different games. `path`: of the old one."""
+    if old.game != new.game:
+        report.error(
+            "M004",
+            f"this manifest is of '{old.title}' ({old.game}), not of '{new.title}' ({new.game})",
+            Span(path),
+        )
+        return None
+    before, after = {table.id: table for table in old.tables}, {table.id: table for table in new.tables}
+    changed = [key for key, table in after.items() if before.get(key) != table]
+    maps = {board.id: board for board in old.boards}
+    return Difference(
+        old=old.version,
+        new=new.version,
+        pieces=tuple(_pieces(old, new)),
+        tables=tuple(changed),
+        table_changes=tuple(c for key in changed for c in _table(before.get(key), after[key])),
+        dropped=tuple(table.title for key, table in before.items() if key not in after),
+        board_changes=tuple(
+            c for board in new.boards if board.id in maps for c in _board(maps[board.id], board)
+        ),
+    )
+
+
+def _pieces(old: Manifest, new: Manifest) -> Iterator[PieceChange]:
+    before = {piece.id: piece for piece in old.pieces}
+    for piece in new.pieces:
+        # a renamed one is known by its old id, if that is not taken by another one now
+        was = before.pop(piece.id, None) or before.pop(piece.was, None)
+        if was is None:
+            yield PieceChange(id=piece.id, name=piece.name, why=Why.NEW, prints=piece.count, discards=0)
+        else:
+            yield from _piece(was, piece)
+    for piece in before.values():
+        yield PieceChange(
+            id=piece.id, name=piece.name, why=Why.REMOVED, prints=0, discards=piece.count
+        )
+
+
+def _piece(was: PieceRecord, now: PieceRecord) -> Iterator[PieceChange]:
+    looks = [face.fingerprint for face in was.faces] != [face.fingerprint for face in now.faces]
+    size = (was.width, was.height) != (now.width, now.height)
+    if looks or size:
+        changes = [*_says(was, now)]
+        if size:
+            changes.append(_change(now, "size", _size(was), _size(now)))
+        if was.count != now.count:
+            changes.append(_change(now, "number", str(was.count), str(now.count)))
+        yield PieceChange(
+            id=now.id,
+            name=now.name,
+            why=Why.CHANGED,
+            prints=now.count,
+            discards=was.count,
+            changes=tuple(changes),
+            drawn=looks,
+        )
+    elif was.count != now.count:
+        more = now.count - was.count
+        yield PieceChange(
+            id=now.id,
+            name=now.name,
+            why=Why.MORE if more > 0 else Why.FEWER,
+            prints=max(0, more),
+            discards=max(0, -more),
+            changes=(_change(now, "number", str(was.count), str(now.count)),),
+        )
+
+
+def _says(was: PieceRecord, now: PieceRecord) -> Iterator[Change]:
+    """What the faces say otherwise: once for both faces if it is the same on both."""
+    found: list[tuple[str, str, str, list[str]]] = []
+    for old, new in zip_longest(was.faces, now.faces):
+        for what, before, after in _face(old, new):
+            same = next((f for f in found if f[:3] == (what, before, after)), None)
+            if same is None:
+                found.append((what, before, after, [_side(old, new)]))
+            else:
+                same[3].append(_side(old, new))
+    for what, before, after, sides in found:
+        where = f" ({sides[0]})" if len(sides) == 1 and len(now.faces) > 1 else ""
+        yield _change(now, f"{what}{where}", before, after)
+
+
+def _side(old: FaceRecord | None, new: FaceRecord | None) -> str:
+    face = new or old
+    return face.name if face else ""
+
+
+def _face(old: FaceRecord | None, new: FaceRecord | None) -> Iterator[tuple[str, str, str]]:
+    if old is None or new is None:
+        yield ("a side", "", new.name) if new else ("a side", old.name if old else "", "")
+        return
+    if old.fingerprint == new.fingerprint:
+        return  # what is not printed on it does not matter
+    for what in sorted({*old.says, *new.says}):
+        before, after = old.says.get(what, ""), new.says.get(what, "")
+        if before != after:
+            yield what, _flat(before), _flat(after)
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _size(piece: PieceRecord) -> str:
+    return f"{piece.width:g} × {piece.height:g} mm"
+
+
+def _change(piece: PieceRecord, what: str, before: str, after: str) -> Change:
+    return Change(path=piece.id, kind="counter", subject=piece.name, what=what, before=before, after=after)
+
+
+def _table(was: TableRecord | None, now: TableRecord) -> Iterator[Change]:
+    def change(what: str, before: str, after: str) -> Change:
+        return Change(path=now.id, kind="table", subject=now.title, what=what, before=before, after=after)
+
+    if was is None:
+        yield change("", "", "a chart")
+        return
+    if (len(was.rows), len(was.columns)) != (len(now.rows), len(now.columns)):
+        yield change("rows × columns", _extent(was), _extent(now))
+    else:
+        for what, old, new in (("row", was.rows, now.rows), ("column", was.columns, now.columns)):
+            yield from (change(what, a, b) for a, b in zip(old, new, strict=True) if a != b)
+        for row, before, after in zip(now.rows, was.cells, now.cells, strict=True):
+            for column, a, b in zip(now.columns, before, after, strict=True):
+                if a != b:
+                    yield change(_cell(now, row, column), a or "–", b or "–")
+    words = ("title", was.title, now.title), ("remark", was.note, now.note)
+    yield from (change(what, a, b) for what, a, b in words if a != b)
+    axes = ("heading", was.row_axis, now.row_axis), ("heading", was.column_axis, now.column_axis)
+    yield from (change(what, a, b) for what, a, b in axes if a != b)
+    for a, b in zip_longest(was.notes, now.notes, fillvalue=""):
+        if a != b:
+            yield change("note", a, b)
+
+
+def _extent(table: TableRecord) -> str:
+    return f"{len(table.rows)} × {len(table.columns)}"
+
+
+def _cell(table: TableRecord, row: str, column: str) -> str:
+    """Such as "die 3, odds 4:1"."""
+    first, second = f"{table.row_axis} {row}".strip(), f"{table.column_axis} {column}".strip()
+    return f"{first}, {second}"
+
+
+def _board(was: BoardRecord, now: BoardRecord) -> Iterator[Change]:
+    yield from _ground("hex", was.hexes, now.hexes)
+    yield from _ground("hexside", was.sides, now.sides)
+
+
+def _ground(kind: str, was: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Change]:
+    for key in sorted({*was, *now}):
+        before, after = was.get(key, ""), now.get(key, "")
+        if before != after:
+            yield Change(
+                path=key, kind="hex", subject=f"{kind.capitalize()} {key}", what="", before=before, after=after
+            )

@@ -1,0 +1,123 @@
+"""The manifest of a game: every counter drawn once as it is, with nothing of how it is printed."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from builder.layout.manifest.fingerprint import fingerprint
+from builder.layout.manifest.model import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
+from builder.model.board import Terrain
+from builder.model.game import Game, Marker, Step, Table, Unit
+from builder.model.look import Look
+from builder.render.counter import draw_counter, unit_face
+from builder.render.fonts import Fonts
+
+_CALLED: Final[Mapping[str, str]] = MappingProxyType({"start": "set-up", "size_name": "size", "dots": ""})
+"""What words of units are called, if not by their own name; an empty name is not told."""
+_FRONT_BACK: Final = ("front", "back")
+
+
+def manifest(game: Game, fonts: Fonts | None = None) -> Manifest:
+    """Everything a player holds: counters, tables, maps. Wishes for printing change nothing in it."""
+    fonts = fonts or Fonts()
+    pieces = [record for unit in game.units.values() for record in _unit(game, unit, fonts)]
+    pieces += [_marker(game, marker, fonts) for marker in game.markers.values()]
+    return Manifest(
+        game=game.id,
+        title=game.title,
+        version=game.version,
+        pieces=tuple(sorted(pieces, key=lambda piece: piece.id)),
+        tables=tuple(_table(game.tables[key]) for key in sorted(game.tables)),
+        boards=tuple(
+            _board(key, board.terrain) for key, board in sorted(game.boards.items()) if board.terrain
+        ),
+    )
+
+
+def _unit(game: Game, unit: Unit, fonts: Fonts) -> Iterator[PieceRecord]:
+    """The unit's counters: the full one and its substitutes."""
+    look = game.looks[unit.look]
+    for number in sorted({step.counter for step in unit.steps}):
+        steps = sorted((s for s in unit.steps if s.counter == number), key=lambda step: step.face)
+        yield PieceRecord(
+            id=f"unit:{unit.id}.{number}",
+            name=f"{unit.name}, substitute {number}" if number else unit.name,
+            count=1,
+            width=look.width,
+            height=look.height,
+            faces=tuple(_face(game, unit, step, look, fonts) for step in steps),
+            was=f"unit:{unit.was}.{number}" if unit.was else "",
+        )
+
+
+def _face(game: Game, unit: Unit, step: Step, look: Look, fonts: Fonts) -> FaceRecord:
+    values, flags = unit_face(unit, step)
+    scene = draw_counter(look, values, flags, symbols=game.symbols, fonts=fonts)
+    says = {
+        called: values[word]
+        for word in _printed(look)
+        if (called := _called(game, word)) and values.get(word, "").strip()
+    }
+    return FaceRecord(name=_FRONT_BACK[step.face], says=says, fingerprint=fingerprint(scene))
+
+
+def _marker(game: Game, marker: Marker, fonts: Fonts) -> PieceRecord:
+    faces = []
+    for face in marker.faces:
+        look = game.looks[face.look]
+        scene = draw_counter(look, face.values, frozenset(), symbols=game.symbols, fonts=fonts)
+        says = {_called(game, word): value for word, value in face.values.items() if value.strip()}
+        faces.append(
+            FaceRecord(name=face.name, says=dict(sorted(says.items())), fingerprint=fingerprint(scene))
+        )
+    look = game.looks[marker.faces[0].look]
+    return PieceRecord(
+        id=f"marker:{marker.id}",
+        name=marker.name,
+        count=marker.count,
+        width=look.width,
+        height=look.height,
+        faces=tuple(faces),
+        was=f"marker:{marker.was}" if marker.was else "",
+    )
+
+
+def _called(game: Game, word: str) -> str:
+    stat = game.stats.get(word)
+    return stat.name.lower() if stat else _CALLED.get(word, word.replace("_", " "))
+
+
+def _printed(look: Look) -> list[str]:
+    """The words a look prints somewhere, in the order of their names."""
+    slots = [slot for outer in look.slots for slot in (outer, *(varied for _, varied in outer.variants))]
+    return sorted({name for slot in slots for _, name, _, _ in string.Formatter().parse(slot.value) if name})
+
+
+def _table(table: Table) -> TableRecord:
+    return TableRecord(
+        id=table.id,
+        title=table.title,
+        note=table.note,
+        row_axis=table.row_axis,
+        column_axis=table.column_axis,
+        rows=table.rows,
+        columns=table.columns,
+        cells=table.cells,
+        notes=table.notes,
+    )
+
+
+def _board(key: str, terrain: Terrain) -> BoardRecord:
+    sides: dict[str, set[str]] = {}
+    for side in terrain.sides:
+        called = terrain.side_kinds.get(side.kind, side.kind)
+        sides.setdefault(f"{side.a}-{side.b}", set()).add(called)
+    hexes = {name: terrain.hexes[name] for name in sorted(terrain.hexes)}
+    return BoardRecord(
+        id=key,
+        hexes={str(name): terrain.kinds[where.terrain].name for name, where in hexes.items()},
+        sides={name: ", ".join(sorted(sides[name])) for name in sorted(sides)},
+    )
