@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,9 +11,14 @@ from pathlib import Path
 import pytest
 
 from builder.console.findings import as_text
+from builder.diagnostics import Report
+from builder.layout.errata import compare
+from builder.layout.manifest import manifest, read_manifest
+from builder.layout.manifest.codec import KIND
 from builder.pipeline import check
 from builder.project import Project
 from tests.conftest import REPOSITORY, SMALL
+from tests.games.conftest import read_game
 from tests.rules.opened import open_rulebook
 from tests.rules.small import changed as rules
 
@@ -45,6 +51,24 @@ def wide(rows: int) -> dict[str, str | bytes]:
     """The small game on a map of 400 columns."""
     text = re.sub(r' +hexes: .*\n|, start: "[0-9]+"', "", SMALL)
     return {"game.yaml": text.replace("columns: 4, rows: 3", f"columns: 400, rows: {rows}")}
+
+
+def past(change: str) -> dict[str, str | bytes]:
+    """The small game and the manifest of another version of it, with a key more or another one."""
+    whole = {"kind": KIND, "format": 1, "game": "demo", "title": "Small", "version": "0", "pieces": []}
+    found = {**whole, "tables": [], **json.loads("{" + change + "}")}
+    return {"game.yaml": SMALL, "manifest.json": json.dumps(found)}
+
+
+def compared(project: Project) -> tuple[Report, Mapping[str, str]]:
+    """What is found about `manifest.json`."""
+    path = "sources/demo/manifest.json"
+    data = (project.root / path).read_bytes()
+    report = Report()
+    old = read_manifest(data, path, report)
+    if old is not None:
+        compare(old, manifest(read_game(project.root, "sources/demo")[0]), path, report)
+    return report, {path: data.decode()}
 
 
 LAST = SMALL.count("\n")
@@ -243,6 +267,10 @@ CASES: dict[str, Case] = {
     "I001": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\nrubbish\n"}, "ids.lock", 2),
     "I002": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\n1\tunit:g1\n"}, "ids.lock", 2),
     "I003": Case(changed("cf: 4/3", "was: f0, cf: 4/3"), "game.yaml", 23),
+    "M001": Case({"game.yaml": SMALL, "manifest.json": '{\n"game": ]'}, "manifest.json", 2),
+    "M002": Case(past('"pieces": [{"id": "a", "name": 3}]'), "manifest.json", 1, "pieces[0]"),
+    "M003": Case(past('"format": 99'), "manifest.json", 1, "format 99"),
+    "M004": Case(past('"game": "another"'), "manifest.json", 1, "(demo)"),
 }
 
 
@@ -250,7 +278,10 @@ CASES: dict[str, Case] = {
 def test_code_is_found_at_its_place(code: str, write_game: Callable[..., Project]) -> None:
     case = CASES[code]
     project = write_game(case.files)
-    report, texts = open_rulebook(project, "demo")[1:] if code[0] == "E" else check(project, "demo")
+    if code[0] == "M":
+        report, texts = compared(project)
+    else:
+        report, texts = open_rulebook(project, "demo")[1:] if code[0] == "E" else check(project, "demo")
     found = [f for f in report if f.code == code]
     assert found, [as_text(f, texts) for f in report]
     first = found[0]

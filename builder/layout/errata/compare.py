@@ -11,6 +11,7 @@ from builder.diagnostics import Report, Span
 from builder.layout.manifest import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
 from builder.model.changes import Change
 
+
 class Why(StrEnum):
     """What became of a counter: other print or size, not there before, more or fewer of them, gone."""
 
@@ -40,14 +41,16 @@ class PieceChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """What changed between two versions. `tables`: ids of new and changed ones; `table_changes`,
-    `board_changes`: in words; `dropped`: titles of tables that are gone.
+    """What changed between two versions. `tables`: ids of the author's new and changed ones;
+    `derived`: of those made from units and turns; `table_changes`, `board_changes`: in words; `dropped`:
+    titles of tables that are gone.
     """
 
     old: str
     new: str
     pieces: tuple[PieceChange, ...] = ()
     tables: tuple[str, ...] = ()
+    derived: tuple[str, ...] = ()
     table_changes: tuple[Change, ...] = ()
     dropped: tuple[str, ...] = ()
     board_changes: tuple[Change, ...] = ()
@@ -55,12 +58,18 @@ class Difference:
     @property
     def empty(self) -> bool:
         """Whether a player of the old version holds all that the new one has."""
-        return not (self.pieces or self.tables or self.dropped or self.board_changes)
+        return not (self.pieces or self.tables or self.derived or self.dropped or self.board_changes)
 
     @property
     def summary(self) -> str:
-        """One line, such as "since 1.0: 3 counters to replace, 1 new, 2 to throw away, 1 chart"."""
+        """One line, such as "since 1.0: 3 counters to replace, 1 new counter, 1 chart to replace"."""
         since = f"since {self.old}" if self.old != self.new else f"since another build of {self.old}"
+        told = self.counted
+        return f"{since}: {told}" if told else f"nothing changed {since}: no counter, chart or hex"
+
+    @property
+    def counted(self) -> str:
+        """What changed, in numbers; empty if nothing did."""
         kinds = {why: [piece for piece in self.pieces if piece.why is why] for why in Why}
         counted = (
             (sum(p.prints for p in kinds[Why.CHANGED]), "counter to replace", "counters to replace"),
@@ -70,12 +79,11 @@ class Difference:
                 "counter to throw away",
                 "counters to throw away",
             ),
-            (len(self.tables), "new chart", "new charts"),
+            (len(self.tables) + len(self.derived), "chart to replace", "charts to replace"),
             (len(self.dropped), "chart without use", "charts without use"),
             (len(self.board_changes), "correction of the map", "corrections of the map"),
         )
-        told = [f"{n} {one if n == 1 else many}" for n, one, many in counted if n]
-        return f"{since}: {', '.join(told)}" if told else f"nothing changed {since}: no counter, chart or hex"
+        return ", ".join(f"{n} {one if n == 1 else many}" for n, one, many in counted if n)
 
 
 def compare(old: Manifest, new: Manifest, path: str, report: Report) -> Difference | None:
@@ -94,8 +102,11 @@ def compare(old: Manifest, new: Manifest, path: str, report: Report) -> Differen
         old=old.version,
         new=new.version,
         pieces=tuple(_pieces(old, new)),
-        tables=tuple(changed),
-        table_changes=tuple(c for key in changed for c in _table(before.get(key), after[key])),
+        tables=tuple(key for key in changed if not after[key].derived),
+        derived=tuple(key for key in changed if after[key].derived),
+        table_changes=tuple(
+            c for key in changed for c in _table(before.get(key), after[key]) if not after[key].derived
+        ),
         dropped=tuple(table.title for key, table in before.items() if key not in after),
         board_changes=tuple(
             c for board in new.boards if board.id in maps for c in _board(maps[board.id], board)
@@ -113,9 +124,7 @@ def _pieces(old: Manifest, new: Manifest) -> Iterator[PieceChange]:
         else:
             yield from _piece(was, piece)
     for piece in before.values():
-        yield PieceChange(
-            id=piece.id, name=piece.name, why=Why.REMOVED, prints=0, discards=piece.count
-        )
+        yield PieceChange(id=piece.id, name=piece.name, why=Why.REMOVED, prints=0, discards=piece.count)
 
 
 def _piece(was: PieceRecord, now: PieceRecord) -> Iterator[PieceChange]:
@@ -237,5 +246,10 @@ def _ground(kind: str, was: Mapping[str, str], now: Mapping[str, str]) -> Iterat
         before, after = was.get(key, ""), now.get(key, "")
         if before != after:
             yield Change(
-                path=key, kind="hex", subject=f"{kind.capitalize()} {key}", what="", before=before, after=after
+                path=key,
+                kind="hex",
+                subject=f"{kind.capitalize()} {key}",
+                what="",
+                before=before,
+                after=after,
             )

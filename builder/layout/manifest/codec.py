@@ -75,6 +75,7 @@ def _table_row(table: TableRecord) -> Mapping[str, object]:
         "columns": table.columns,
         "cells": table.cells,
         "notes": table.notes,
+        "derived": table.derived,
         "fingerprint": table.fingerprint,
     }
 
@@ -224,6 +225,7 @@ def _table(at: _At) -> TableRecord:
         columns=at.key("columns").items(_At.text),
         cells=at.key("cells").items(lambda row: row.items(_At.text)),
         notes=at.key("notes").items(_At.text),
+        derived=at.get("derived", usual=False).value is True,
     )
     if len(table.cells) != len(table.rows) or {len(row) for row in table.cells} - {len(table.columns)}:
         raise at.key("cells").wrong("does not fit its rows and columns")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Final
 
-from builder.render.scene import Clip, Group, Picture, Scene, Text
+from builder.render.scene import Box, Ellipse, Group, Ink, Line, Picture, Polygon, Rect, Scene, Stroke
 
 _DIGITS: Final = 4
 """Decimals of a length that count, mm: less than any printer knows."""
@@ -38,13 +38,13 @@ def _written(value: object) -> str:
     if isinstance(value, Picture):
         rows = value.source.paint_rows(_SAMPLE, _SAMPLE, 0, _SAMPLE).convert("RGBA").tobytes()
         return f"Picture({_written(value.box)},{hashlib.sha256(rows).hexdigest()})"
-    if isinstance(value, (Scene, Group, Clip, Text)) or not is_dataclass(value):
-        return _drawn(value)  # rarely the same twice
-    return _known(value)
+    if isinstance(value, (Polygon, Line, Rect, Ellipse, Ink, Stroke, Box)):
+        return _known(value)
+    return _drawn(value)
 
 
 @lru_cache(maxsize=4096)
-def _known(value: object) -> str:
+def _known(value: Hashable) -> str:
     """The same for ops that many counters share, such as symbols."""
     return _drawn(value)
 

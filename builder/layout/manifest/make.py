@@ -10,6 +10,7 @@ from typing import Final
 from builder.layout.manifest.fingerprint import fingerprint
 from builder.layout.manifest.model import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
 from builder.model.board import Terrain
+from builder.model.derived import MANIFEST, derived_tables
 from builder.model.game import Game, Marker, Step, Table, Unit
 from builder.model.look import Look
 from builder.render.counter import draw_counter, unit_face
@@ -30,7 +31,7 @@ def manifest(game: Game, fonts: Fonts | None = None) -> Manifest:
         title=game.title,
         version=game.version,
         pieces=tuple(sorted(pieces, key=lambda piece: piece.id)),
-        tables=tuple(_table(game.tables[key]) for key in sorted(game.tables)),
+        tables=tuple(sorted(_tables(game), key=lambda table: table.id)),
         boards=tuple(
             _board(key, board.terrain) for key, board in sorted(game.boards.items()) if board.terrain
         ),
@@ -96,7 +97,14 @@ def _printed(look: Look) -> list[str]:
     return sorted({name for slot in slots for _, name, _, _ in string.Formatter().parse(slot.value) if name})
 
 
-def _table(table: Table) -> TableRecord:
+def _tables(game: Game) -> Iterator[TableRecord]:
+    """The author's tables and the derived ones, but for the list of counters: they tell themselves."""
+    yield from (_table(table, derived=False) for table in game.tables.values())
+    derived = derived_tables(game)
+    yield from (_table(table, derived=True) for key, table in derived.items() if key != MANIFEST)
+
+
+def _table(table: Table, *, derived: bool) -> TableRecord:
     return TableRecord(
         id=table.id,
         title=table.title,
@@ -107,6 +115,7 @@ def _table(table: Table) -> TableRecord:
         columns=table.columns,
         cells=table.cells,
         notes=table.notes,
+        derived=derived,
     )
 
 

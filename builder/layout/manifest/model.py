@@ -36,7 +36,9 @@ class PieceRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRecord:
-    """A table with all its cells, as `model.game.Table` has them."""
+    """A table with all its cells, as `model.game.Table` has them. `derived`: made from the game's units and
+    turns, written by nobody.
+    """
 
     id: str
     title: str
@@ -47,6 +49,7 @@ class TableRecord:
     columns: tuple[str, ...]
     cells: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...]
+    derived: bool = False
 
     @property
     def fingerprint(self) -> str:

@@ -1,4 +1,4 @@
-"""Inks, pens and lettering of the calibration pages."""
+"""Inks, pens and lettering of pages that are read and not cut: calibration, errata."""
 
 from __future__ import annotations
 

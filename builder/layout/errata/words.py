@@ -1,0 +1,88 @@
+"""A difference in a player's words: headings and lines under them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.layout.errata.compare import Difference, PieceChange, Why
+from builder.model.changes import Change
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """`lines`: what changed; `remark`: what to do about it."""
+
+    title: str
+    remark: str
+    lines: tuple[str, ...]
+
+
+def sections(difference: Difference, titles: Mapping[str, str]) -> tuple[Section, ...]:
+    """All that are not empty. `titles`: of tables, by id."""
+    by_why = {why: [piece for piece in difference.pieces if piece.why is why] for why in Why}
+    found = (
+        Section(
+            title="Counters to replace",
+            remark="Throw the old ones away.",
+            lines=tuple(_replaced(by_why[Why.CHANGED])),
+        ),
+        Section(
+            title="New counters",
+            remark="Add them to those you have.",
+            lines=tuple(_counted(p.prints, p.name) for p in (*by_why[Why.NEW], *by_why[Why.MORE])),
+        ),
+        Section(
+            title="Counters to throw away",
+            remark="Nothing takes their place.",
+            lines=tuple(_counted(p.discards, p.name) for p in (*by_why[Why.REMOVED], *by_why[Why.FEWER])),
+        ),
+        Section(
+            title="Charts",
+            remark="The tables that changed follow the counters; throw the old ones away.",
+            lines=tuple(_charts(difference, titles)),
+        ),
+        Section(
+            title="Map",
+            remark="Write these on the map, or print it again.",
+            lines=tuple(_text(change) for change in difference.board_changes),
+        ),
+    )
+    return tuple(section for section in found if section.lines)
+
+
+def _replaced(pieces: list[PieceChange]) -> Iterator[str]:
+    """One line a counter; those that are only drawn anew on one line together."""
+    for piece in pieces:
+        if piece.changes:
+            told = ", ".join(_value(change) for change in piece.changes)
+            yield f"{_counted(piece.prints, piece.name)}: {told}"
+    anew = [_counted(piece.prints, piece.name) for piece in pieces if not piece.changes]
+    if anew:
+        yield f"Drawn anew, with the same values: {', '.join(anew)}"
+
+
+def _counted(number: int, name: str) -> str:
+    return name if number == 1 else f"{number} × {name}"
+
+
+def _charts(difference: Difference, titles: Mapping[str, str]) -> Iterator[str]:
+    yield from (_text(change) for change in difference.table_changes)
+    again = [titles.get(key, key) for key in difference.derived]
+    if again:
+        yield f"Print the charts again for: {'; '.join(again)}"
+    yield from (f"{title}: no longer used" for title in difference.dropped)
+
+
+def _value(change: Change) -> str:
+    """What changed on a counter, without the counter's name."""
+    if not change.before:
+        return f"{change.what} {change.after} (new)"
+    if not change.after:
+        return f"{change.what} {change.before} (gone)"
+    return f"{change.what} {change.before} to {change.after}"
+
+
+def _text(change: Change) -> str:
+    """The whole change; the fonts on paper have no arrow."""
+    return change.text.replace("→", "to")

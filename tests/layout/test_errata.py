@@ -1,0 +1,250 @@
+"""From one version to the next: what a player must print, and what he is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from builder.diagnostics import Report
+from builder.layout.counters import pieces
+from builder.layout.errata import Difference, Why, compare, errata_sheets
+from builder.layout.manifest import Manifest, manifest
+from builder.model.board import HexId
+from builder.model.game import Game, Marker, Unit
+from builder.model.printing import PAPERS, Backs, PrintSpec
+from builder.render.fonts import Fonts
+from builder.render.page import Document
+from builder.render.scene import Group, Op, Text
+from builder.render.vector import write_pdfs
+from tests.conftest import REPOSITORY
+from tests.games.conftest import read_game
+from tests.paper import sheets
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    slug = sorted(p.parent.name for p in (REPOSITORY / "sources").glob("*/game.yaml"))[0]
+    return replace(read_game(REPOSITORY, f"sources/{slug}")[0], version="1.0")
+
+
+@pytest.fixture(scope="module")
+def old(game: Game) -> Manifest:
+    return manifest(game)
+
+
+def stronger(unit: Unit, left: int) -> Unit:
+    """The unit with one more in its first stat while it has `left` steps."""
+    steps = []
+    for step in unit.steps:
+        stat, value = next(iter(step.stats.items()))
+        stats = {**step.stats, stat: str(int(value) + 1)} if step.left == left else step.stats
+        steps.append(replace(step, stats=stats))
+    return replace(unit, steps=tuple(steps))
+
+
+def with_unit(game: Game, unit: Unit, without: str = "") -> Game:
+    units = {key: other for key, other in game.units.items() if key != without}
+    return replace(game, units={**units, unit.id: unit}, version="1.1")
+
+
+def with_marker(game: Game, marker: Marker) -> Game:
+    return replace(game, markers={**game.markers, marker.id: marker}, version="1.1")
+
+
+def a_unit(game: Game) -> Unit:
+    """One with two counters, both printed on both sides."""
+    return next(unit for unit in game.units.values() if [s.counter for s in unit.steps] == [0, 0, 1, 1])
+
+
+def difference(old: Manifest, game: Game) -> Difference:
+    report = Report()
+    found = compare(old, manifest(game), "old.json", report)
+    assert found is not None
+    assert not report.found
+    return found
+
+
+def sheet(old: Manifest, game: Game, spec: PrintSpec | None = None, paper: str = "a4") -> Document | None:
+    spec, report, fonts = spec or PrintSpec(), Report(), Fonts()
+    cut = pieces(game, spec, fonts)
+    found = errata_sheets(difference(old, game), game, cut, spec, PAPERS[paper], report, fonts=fonts)
+    assert not report.found
+    return found
+
+
+def flat(ops: Sequence[Op]) -> list[Op]:
+    return [inner for op in ops for inner in ([op, *flat(op.ops)] if isinstance(op, Group) else [op])]
+
+
+def words(document: Document) -> str:
+    """What is read on the pages before the counters."""
+    pages = [page for page in document.pages if page.title.startswith("Errata") and "sheet" not in page.title]
+    return "\n".join(op.text for page in pages[:1] for op in flat(page.scene.ops) if isinstance(op, Text))
+
+
+def printed(document: Document) -> list[str]:
+    """Counters on the fronts, by id."""
+    ops = [op for page in document.pages for op in flat(page.scene.ops)]
+    names = [op.name for op in ops if isinstance(op, Group) and op.name.startswith("front ")]
+    return sorted(name.removeprefix("front ").partition("#")[0] for name in names)
+
+
+def test_nothing_changed(game: Game, old: Manifest) -> None:
+    found = difference(old, game)
+    assert found.empty
+    assert found.summary == "nothing changed since another build of 1.0: no counter, chart or hex"
+    assert difference(old, replace(game, version="1.1")).summary.startswith("nothing changed since 1.0")
+    assert sheet(old, game) is None
+
+
+def test_a_changed_value_prints_that_counter_alone_and_says_it(game: Game, old: Manifest) -> None:
+    unit = a_unit(game)
+    newer = with_unit(game, stronger(unit, unit.steps[1].left))
+    stat = next(iter(game.stats.values())).name.lower()
+    before = next(iter(unit.steps[1].stats.values()))
+    found = difference(old, newer)
+    assert [piece.id for piece in found.pieces] == [f"unit:{unit.id}.0"]
+    text = f"{unit.name}: {stat} (back) {before} → {int(before) + 1}"
+    assert [change.text for change in found.pieces[0].changes] == [text]
+    document = sheet(old, newer)
+    assert document is not None
+    assert printed(document) == [f"unit:{unit.id}.0"]
+    assert text.replace("→", "to") in " ".join(words(document).split("\n"))
+    assert found.summary.startswith("since 1.0: 1 counter to replace")
+
+
+def test_more_of_a_marker_prints_only_the_new_ones(game: Game, old: Manifest) -> None:
+    marker = max(game.markers.values(), key=lambda m: m.count)
+    more, fewer = (with_marker(game, replace(marker, count=marker.count + n)) for n in (3, -2))
+    document = sheet(old, more)
+    assert document is not None
+    assert printed(document) == [f"marker:{marker.id}"] * 3
+    assert f"3 × {marker.name}" in words(document)
+    gone = sheet(old, fewer)
+    assert gone is not None
+    assert printed(gone) == []
+    assert f"2 × {marker.name}" in words(gone)
+    assert [(p.why, p.prints, p.discards) for p in difference(old, fewer).pieces] == [(Why.FEWER, 0, 2)]
+
+
+def test_new_and_removed_counters(game: Game, old: Manifest) -> None:
+    unit = a_unit(game)
+    newer = with_unit(game, replace(unit, id="quite-new", name="Quite New"), without=unit.id)
+    document = sheet(old, newer)
+    assert document is not None
+    assert printed(document) == ["unit:quite-new.0", "unit:quite-new.1"]
+    found = difference(old, newer)
+    assert [(p.why, p.name) for p in found.pieces] == [
+        (Why.NEW, "Quite New"),
+        (Why.NEW, "Quite New, substitute 1"),
+        (Why.REMOVED, unit.name),
+        (Why.REMOVED, f"{unit.name}, substitute 1"),
+    ]
+
+
+def test_a_renamed_id_is_the_same_counter(game: Game, old: Manifest) -> None:
+    unit = a_unit(game)
+    assert not difference(
+        old, with_unit(game, replace(unit, id="other", was=unit.id), without=unit.id)
+    ).pieces
+
+
+def test_another_drawing_with_the_same_values_is_told_as_such(game: Game, old: Manifest) -> None:
+    unit = a_unit(game)
+    look = game.looks[unit.look]
+    bold = replace(look, slots=(replace(look.slots[0], colour="#123456"), *look.slots[1:]))
+    newer = replace(game, looks={**game.looks, unit.look: bold}, version="1.1")
+    document = sheet(old, newer)
+    assert document is not None
+    wearing = [u for u in game.units.values() if u.look == unit.look]
+    assert len(printed(document)) == sum(len({s.counter for s in u.steps}) for u in wearing)
+    assert "Drawn anew, with the same values" in words(document)
+
+
+def test_a_changed_table_is_printed_again(game: Game, old: Manifest) -> None:
+    table = next(iter(game.tables.values()))
+    cells = [list(row) for row in table.cells]
+    before, cells[1][2] = cells[1][2], "9/9"
+    tables = {**game.tables, table.id: replace(table, cells=tuple(tuple(row) for row in cells))}
+    newer = replace(game, tables=tables, version="1.1")
+    found = difference(old, newer)
+    assert found.tables == (table.id,)
+    assert found.table_changes[0].text.endswith(f" {before} → 9/9")
+    assert table.rows[1] in found.table_changes[0].what
+    assert table.columns[2] in found.table_changes[0].what
+    document = sheet(old, newer)
+    assert document is not None
+    data = write_pdfs({"x": document}, fonts=Fonts(), epoch=0)["x"]
+    last = sheets(data)[-1].text
+    assert "9/9" in last
+    assert table.title.upper() in last
+    dropped = replace(game, tables={k: t for k, t in game.tables.items() if k != table.id}, version="1.1")
+    assert difference(old, dropped).dropped == (table.title,)
+
+
+def test_a_changed_hex_is_told(game: Game, old: Manifest) -> None:
+    board = game.main_board
+    assert board.terrain is not None
+    key = HexId(sorted(board.terrain.hexes)[5])
+    was = board.terrain.hexes[key]
+    kind = next(kind for kind in board.terrain.kinds if kind != was.terrain)
+    terrain = replace(board.terrain, hexes={**board.terrain.hexes, key: replace(was, terrain=kind)})
+    newer = replace(game, boards={**game.boards, board.id: replace(board, terrain=terrain)}, version="1.1")
+    names = [board.terrain.kinds[k].name for k in (was.terrain, kind)]
+    assert [c.text for c in difference(old, newer).board_changes] == [f"Hex {key}: {names[0]} → {names[1]}"]
+    document = sheet(old, newer)
+    assert document is not None
+    assert f"Hex {key}: {names[0]} to {names[1]}" in words(document)
+    assert len(document.pages) == 1
+
+
+@pytest.mark.parametrize("backs", list(Backs))
+def test_counters_begin_on_a_front(game: Game, old: Manifest, backs: Backs) -> None:
+    newer = with_unit(game, stronger(a_unit(game), a_unit(game).steps[0].left))
+    document = sheet(old, newer, PrintSpec(backs=backs), "letter")
+    assert document is not None
+    start = next(i for i, page in enumerate(document.pages) if "sheet" in page.title)
+    assert start % 2 == 0 or backs in {Backs.FOLD, Backs.SINGLE}
+
+
+def test_a_long_list_flows_over_columns_and_pages(game: Game, old: Manifest) -> None:
+    units = {key: stronger(unit, unit.steps[0].left) for key, unit in game.units.items()}
+    newer = replace(game, units=units, version="1.1")
+    document = sheet(old, newer, PrintSpec(backs=Backs.SINGLE), "letter")
+    assert document is not None
+    read = [page for page in document.pages if page.title.startswith("Errata") and "sheet" not in page.title]
+    columns = [op for page in read for op in page.scene.ops if isinstance(op, Group) and op.name == "column"]
+    assert len(columns) >= 2
+    told = 0
+    for column in columns:
+        lines = [(op.at[1] + dy, op.text) for op, dy in placed(column.ops, column.dy) if isinstance(op, Text)]
+        told += sum(1 for _, text in lines if any(u.name in text for u in units.values()))
+        heights = [y for y, _ in lines]
+        assert heights == sorted(heights)
+        assert max(heights) < PAPERS["letter"].height - 14.0
+    assert told >= len(units)
+
+
+def placed(ops: Sequence[Op], dy: float) -> list[tuple[Op, float]]:
+    return [
+        pair for op in ops for pair in (placed(op.ops, dy + op.dy) if isinstance(op, Group) else [(op, dy)])
+    ]
+
+
+def test_another_game_is_refused(game: Game, old: Manifest) -> None:
+    report = Report()
+    assert compare(replace(old, game="chess", title="Chess"), manifest(game), "old.json", report) is None
+    assert [f.code for f in report] == ["M004"]
+
+
+def test_every_letter_of_the_sheet_is_in_its_font(game: Game, old: Manifest) -> None:
+    """What a font lacks is drawn as an empty box; the arrow of the command line is one of those."""
+    unit = a_unit(game)
+    document = sheet(old, with_unit(game, stronger(unit, unit.steps[0].left)))
+    assert document is not None
+    fonts = Fonts()
+    lacking = bytes(fonts.face("medium", 50).getmask("\N{RIGHTWARDS ARROW}"))
+    for letter in set(words(document)) - {"\n", " "}:
+        assert bytes(fonts.face("medium", 50).getmask(letter)) != lacking, letter
