@@ -66,9 +66,9 @@ def test_it_knows_nothing_of_how_the_game_is_printed(game: Game, made: Manifest)
 
 
 def test_it_is_the_same_every_time_and_in_order(game: Game, made: Manifest) -> None:
-    upside = replace(
-        game, units=dict(reversed(game.units.items())), tables=dict(reversed(game.tables.items()))
-    )
+    units = {key: game.units[key] for key in reversed(list(game.units))}
+    tables = {key: game.tables[key] for key in reversed(list(game.tables))}
+    upside = replace(game, units=units, tables=tables)
     assert [p.id for p in made.pieces] == sorted(p.id for p in made.pieces)
     assert [t.id for t in made.tables] == sorted(t.id for t in made.tables)
     assert manifest(upside).pieces == made.pieces
