@@ -7,9 +7,9 @@ of the same translucent ink do not add up, halos lie under the letters of all te
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import inf
+from math import ceil, inf, log2
 from typing import Final, assert_never
 
 from builder.render.scene import (
@@ -34,6 +34,11 @@ from builder.render.vector.letters import Lettering
 
 Area = tuple[float, float, float, float]
 """Left, top, right, bottom."""
+
+Halo = tuple[tuple[bytes, float], ...]
+"""Pens and their opacities, outermost first. Equal halos are the same object."""
+Leaf = Rect | Polygon | Line | Ellipse | Text
+"""An op that is not made of others."""
 
 NOWHERE: Final[Area] = (inf, inf, -inf, -inf)
 LETTERS: Final = "letters"
@@ -73,7 +78,7 @@ class Lines:
     tracking: bytes
     fill: bytes
     alpha: float
-    halo: tuple[tuple[bytes, float], ...] = ()
+    halo: Halo = ()
     joins: object = LETTERS
 
 
@@ -115,14 +120,15 @@ Node = Piece | Lines | Sight | Window | Part
 
 @dataclass(slots=True)
 class Program:
-    """The pieces of one sequence of ops. `scale`: their millimetres on paper. `first`, `last`: what joins the
+    """The pieces of one sequence of ops. `unit`: units a millimetre. `first`, `last`: what joins the
     outermost pieces to their neighbours.
     """
 
     ops: Sequence[Op]
     """Kept, so that nothing else gets their identity."""
-    scale: float
     unit: float
+    pictured: bool = False
+    """Whether there is a picture in it: pixels depend on the scale, nothing else does."""
     nodes: list[Node] = field(default_factory=list)
     area: Area = NOWHERE
     first: object = None
@@ -131,31 +137,56 @@ class Program:
     """What joins all of them, if the same joins all of them."""
 
 
+def bracket(scale: float) -> float:
+    """Scales that share programs: up to 1, up to 2, up to 4, … The top of the one a scale is in."""
+    return 1.0 if scale <= 1 else 2.0 ** ceil(log2(scale))
+
+
 def grain(scale: float) -> float:
     """Units a millimetre for drawings enlarged so much: a unit is at most 2/1000 mm on paper."""
     return 1000.0 if scale <= 2 else 10_000.0 if scale <= 20 else 100_000.0
 
 
 class Compiler:
-    """Programs by the identity of their ops and the scale they are shown at."""
+    """Programs by the identity of their ops and the bracket of the scale they are shown at."""
 
     def __init__(self, lettering: Lettering) -> None:
         self.lettering = lettering
         self._known: dict[tuple[int, float], Program] = {}
+        self._leaves: dict[tuple[int, float], tuple[Node, ...]] = {}
+        self._halos: dict[tuple[Ink, float, float], Halo] = {}
 
     def program(self, ops: Sequence[Op], scale: float) -> Program:
         """The pieces for ops at a scale."""
-        key = id(ops), scale
+        key = id(ops), bracket(scale)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._compile(ops, scale)
+            known = self._known[key] = self._compile(ops, key[1])
         return known
 
     def _compile(self, ops: Sequence[Op], scale: float) -> Program:
-        program = Program(ops, scale, grain(scale))
-        for op in ops:
-            self._add(program, op)
+        program = Program(ops, grain(scale))
         nodes = program.nodes
+        for op in ops:
+            match op:
+                case Group():
+                    inside = self.program(op.ops, scale * op.scale)
+                    if inside.nodes:
+                        area = outward(inside.area, op.dx, op.dy, op.scale)
+                        nodes.append(Part(area, inside, op.dx, op.dy, op.scale, inside.joins))
+                        program.pictured |= inside.pictured
+                case Clip():
+                    rings = [ring for ring in op.rings if len(ring) > 2]
+                    inside = self.program(op.ops, scale)
+                    if rings and inside.nodes:
+                        area = meet(around([p for ring in rings for p in ring], 0.0), inside.area)
+                        nodes.append(Window(area, shape.rings(rings, program.unit), inside))
+                        program.pictured |= inside.pictured
+                case Picture():
+                    nodes.append(Sight(around(_corners(op.box), 0.0), op.source, op.box))
+                    program.pictured = True
+                case _:
+                    nodes += self._leaf(op, program.unit)
         if nodes:
             program.area = union([node.area for node in nodes])
             program.first, program.last = _first(nodes[0]), _last(nodes[-1])
@@ -173,130 +204,104 @@ class Compiler:
                 before = node
         return program
 
-    def _add(self, program: Program, op: Op) -> None:
-        unit = program.unit
+    def _leaf(self, op: Leaf, unit: float) -> tuple[Node, ...]:
+        """The pieces of one shape or line of text; drawings may share their ops."""
+        key = id(op), unit
+        known = self._leaves.get(key)
+        if known is None:
+            known = self._leaves[key] = tuple(self._drawn(op, unit))
+        return known
+
+    def _drawn(self, op: Leaf, unit: float) -> Iterator[Node]:
         match op:
-            case Group():
-                inside = self.program(op.ops, program.scale * op.scale)
-                if inside.nodes:
-                    area = outward(inside.area, op.dx, op.dy, op.scale)
-                    program.nodes.append(Part(area, inside, op.dx, op.dy, op.scale, inside.joins))
             case Text():
-                self._text(program, op)
+                if op.text.strip() and op.size > 0:
+                    yield self._text(op, unit)
             case Line():
                 if op.points:
-                    self._line(program, op)
+                    yield from _line(op, unit)
             case Rect():
-                square = Stroke(ink=op.stroke.ink, width=op.stroke.width, square=True) if op.stroke else None
-                if op.stroke is not None and op.stroke.dash:
-                    square = op.stroke
+                # The corners of an undashed frame are sharp, whatever its pen.
+                pen, dashed = op.stroke, op.stroke is not None and bool(op.stroke.dash)
+                if pen is not None and not dashed:
+                    pen = Stroke(ink=pen.ink, width=pen.width, square=True)
                 corners = _corners(op.box)
                 path = shape.rectangle(op.box, unit, op.radius)
-                open_path = shape.polyline(corners, unit) if square is not None and square.dash else path
-                self._shape(
-                    program,
-                    corners,
-                    path,
-                    open_path,
-                    op.fill,
-                    square,
-                    b"f",
-                    joins=bool(square and square.dash),
-                )
+                edge = shape.polyline(corners, unit) if dashed else path
+                yield from _shape(corners, path, edge, op.fill, pen, b"f", unit, joins=dashed)
             case Ellipse():
                 path = shape.ellipse(op.box, unit)
                 dashed = op.stroke is not None and bool(op.stroke.dash)
-                self._shape(program, _corners(op.box), path, path, op.fill, op.stroke, b"f", joins=dashed)
+                yield from _shape(_corners(op.box), path, path, op.fill, op.stroke, b"f", unit, joins=dashed)
             case Polygon():
                 rings = [ring for ring in op.rings if len(ring) > 2]
                 if rings:
-                    path = open_path = shape.rings(rings, unit)
+                    path = edge = shape.rings(rings, unit)
                     if op.stroke is not None and op.stroke.dash:
-                        open_path = b"".join(shape.polyline([*ring, ring[0]], unit) for ring in rings)
+                        edge = b"".join(shape.polyline([*ring, ring[0]], unit) for ring in rings)
                     points = [point for ring in rings for point in ring]
-                    self._shape(program, points, path, open_path, op.fill, op.stroke, b"f*", joins=True)
-            case Picture():
-                area = around(_corners(op.box), 0.0)
-                program.nodes.append(Sight(area, op.source, op.box))
-            case Clip():
-                rings = [ring for ring in op.rings if len(ring) > 2]
-                inside = self.program(op.ops, program.scale)
-                if rings and inside.nodes:
-                    area = meet(around([p for ring in rings for p in ring], 0.0), inside.area)
-                    program.nodes.append(Window(area, shape.rings(rings, unit), inside))
+                    yield from _shape(points, path, edge, op.fill, op.stroke, b"f*", unit, joins=True)
             case _:
                 assert_never(op)
 
-    def _shape(
-        self,
-        program: Program,
-        points: Sequence[Point],
-        path: bytes,
-        edge: bytes,
-        fill: Ink | None,
-        stroke: Stroke | None,
-        end: bytes,
-        *,
-        joins: bool,
-    ) -> None:
-        """Inside and edge of a shape, at once if both are opaque. `joins`: the edge counts as a line."""
-        if fill is not None and fill.alpha <= 0:
-            fill = None
-        if stroke is not None and stroke.ink.alpha <= 0:
-            stroke = None
-        pen = _pen(stroke, program.unit) if stroke is not None else b""
-        if (
-            fill is not None
-            and stroke is not None
-            and path is edge
-            and min(fill.alpha, stroke.ink.alpha) >= 1
-        ):
-            both = b"B*" if end == b"f*" else b"B"
-            area = around(points, _reach(stroke))
-            program.nodes.append(Piece(area, path, both, fill=_colour(fill, b"rg"), stroke=pen))
-            return
-        if fill is not None:
-            alpha = min(1.0, fill.alpha)
-            program.nodes.append(Piece(around(points, 0.0), path, end, alpha, _colour(fill, b"rg")))
-        if stroke is not None:
-            alpha = min(1.0, stroke.ink.alpha)
-            key = (stroke.ink.colour, alpha) if joins and alpha < 1 else None
-            area = around(points, _reach(stroke))
-            program.nodes.append(Piece(area, edge, b"S", alpha, b"", pen, key))
-
-    def _line(self, program: Program, op: Line) -> None:
-        ink = op.stroke.ink
-        if ink.alpha <= 0:
-            return
-        alpha = min(1.0, ink.alpha)
-        key = (ink.colour, alpha) if alpha < 1 else None
-        if op.widths:
-            path = shape.tapering(op.points, op.widths, op.stroke, program.unit)
-            if path:
-                reach = max(op.widths) / 2 * (_MITRE if op.stroke.square else 1.25)
-                area = around(op.points, reach)
-                program.nodes.append(Piece(area, path, b"f", alpha, _colour(ink, b"rg"), b"", key))
-            return
-        path = shape.polyline(op.points, program.unit)
-        area = around(op.points, _reach(op.stroke))
-        program.nodes.append(Piece(area, path, b"S", alpha, b"", _pen(op.stroke, program.unit), key))
-
-    def _text(self, program: Program, op: Text) -> None:
-        if not op.text.strip() or op.size <= 0:
-            return
-        unit = program.unit
+    def _text(self, op: Text, unit: float) -> Lines:
         letters, body, fonts = self.lettering.show(op, unit)
-        halo: tuple[tuple[bytes, float], ...] = ()
+        halo: Halo = ()
         if op.halo is not None and op.halo.alpha > 0 and op.halo_width > 0:
-            halo = tuple(_halo(op.halo, op.halo_width, unit))
+            key = op.halo, op.halo_width, unit
+            halo = self._halos.get(key) or self._halos.setdefault(key, _halo(*key))
         box = bounds(self.lettering.fonts, op)
         # Accents stand above the capitals and italics lean out of their box.
         room = op.size * 0.6 + (2 * op.halo_width if halo else 0.0)
         area = (box.x - room, box.y - room, box.x + box.w + room, box.y + box.h + room)
         tracking = shape.number(op.tracking * unit, 2)
         alpha = max(0.0, min(1.0, op.ink.alpha))
-        fill = _colour(op.ink, b"rg")
-        program.nodes.append(Lines(area, body, letters, fonts, tracking, fill, alpha, halo))
+        return Lines(area, body, letters, fonts, tracking, _colour(op.ink, b"rg"), alpha, halo)
+
+
+def _shape(
+    points: Sequence[Point],
+    path: bytes,
+    edge: bytes,
+    fill: Ink | None,
+    stroke: Stroke | None,
+    end: bytes,
+    unit: float,
+    *,
+    joins: bool,
+) -> Iterator[Node]:
+    """Inside and edge of a shape, at once if both are opaque. `joins`: the edge counts as a line."""
+    if fill is not None and fill.alpha <= 0:
+        fill = None
+    if stroke is not None and stroke.ink.alpha <= 0:
+        stroke = None
+    pen = _pen(stroke, unit) if stroke is not None else b""
+    if fill is not None and stroke is not None and path is edge and min(fill.alpha, stroke.ink.alpha) >= 1:
+        both = b"B*" if end == b"f*" else b"B"
+        yield Piece(around(points, _reach(stroke)), path, both, fill=_colour(fill, b"rg"), stroke=pen)
+        return
+    if fill is not None:
+        yield Piece(around(points, 0.0), path, end, min(1.0, fill.alpha), _colour(fill, b"rg"))
+    if stroke is not None:
+        alpha = min(1.0, stroke.ink.alpha)
+        key = (stroke.ink.colour, alpha) if joins and alpha < 1 else None
+        yield Piece(around(points, _reach(stroke)), edge, b"S", alpha, b"", pen, key)
+
+
+def _line(op: Line, unit: float) -> Iterator[Node]:
+    ink = op.stroke.ink
+    if ink.alpha <= 0:
+        return
+    alpha = min(1.0, ink.alpha)
+    key = (ink.colour, alpha) if alpha < 1 else None
+    if op.widths:
+        path = shape.tapering(op.points, op.widths, op.stroke, unit)
+        if path:
+            reach = max(op.widths) / 2 * (_MITRE if op.stroke.square else 1.25)
+            yield Piece(around(op.points, reach), path, b"f", alpha, _colour(ink, b"rg"), b"", key)
+        return
+    path = shape.polyline(op.points, unit)
+    yield Piece(around(op.points, _reach(op.stroke)), path, b"S", alpha, b"", _pen(op.stroke, unit), key)
 
 
 def _first(node: Node) -> object:
@@ -325,14 +330,14 @@ def _reach(stroke: Stroke) -> float:
     return stroke.width / 2 * (_MITRE if stroke.square else 1.0)
 
 
-def _halo(ink: Ink, width: float, unit: float) -> list[tuple[bytes, float]]:
+def _halo(ink: Ink, width: float, unit: float) -> Halo:
     found, before = [], 0.0
     for half, level in _HALO:
         reached = level * min(1.0, ink.alpha)
         stroke = Stroke(ink=ink, width=2 * half * width)
         found.append((_pen(stroke, unit), (reached - before) / (1 - before)))
         before = reached
-    return found
+    return tuple(found)
 
 
 def _corners(box: Box) -> tuple[Point, ...]:

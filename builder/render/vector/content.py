@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from builder.render.vector.compile import (
     LETTERS,
     Area,
-    Compiler,
     Lines,
     Node,
     Part,
@@ -44,30 +43,30 @@ class Body:
 class Writer:
     """What the contents of all files of a call share.
 
-    `place`: content that shows a picture: where it is in its group's mm, the group's scale and unit, what is
-    seen of it.
+    `place`: content that shows a picture: the picture, units a millimetre of its group and millimetres of
+    paper for each of them, what is seen of it.
     """
 
-    compiler: Compiler
-    place: Callable[[Sight, Program, Area], Body]
+    place: Callable[[Sight, float, float, Area], Body]
     paintings: dict[tuple[bytes, Area], str] = field(default_factory=dict)
     """Content that is painted as one and shines through as one, with its place, and its name."""
-    bodies: dict[int, Body] = field(default_factory=dict)
-    """Whole groups, by the identity of their program."""
+    bodies: dict[tuple[int, float], Body] = field(default_factory=dict)
+    """Whole groups, by the identity of their program and, if there are pictures in it, the scale."""
 
     def page(self, program: Program, cull: Area) -> Body:
         """What a program shows within an area of its own millimetres."""
-        level = _Level(self, program.unit, Pen(alpha=1.0, letters=b"", tracking=b"0"))
+        level = _Level(self, program.unit, 1.0, Pen(alpha=1.0, letters=b"", tracking=b"0"))
         level.walk(program, (1.0, 1.0, 0.0, 0.0), cull, opened=False)
         return level.done()
 
-    def whole(self, program: Program) -> Body:
-        """All of a group, whatever pens are set before."""
-        body = self.bodies.get(id(program))
+    def whole(self, program: Program, scale: float) -> Body:
+        """All of a group, whatever pens are set before. `scale`: its millimetres on paper."""
+        key = id(program), scale if program.pictured else 0.0
+        body = self.bodies.get(key)
         if body is None:
-            level = _Level(self, program.unit, Pen())
+            level = _Level(self, program.unit, scale, Pen())
             level.walk(program, (1.0, 1.0, 0.0, 0.0), program.area, opened=False)
-            body = self.bodies[id(program)] = level.done()
+            body = self.bodies[key] = level.done()
         return body
 
 
@@ -88,10 +87,11 @@ class Pen:
 
 @dataclass(slots=True)
 class _Level:
-    """Content between a q and its Q. `unit`: units a millimetre here."""
+    """Content between a q and its Q. `unit`: units a millimetre here; `scale`: millimetres of paper each."""
 
     writer: Writer
     unit: float
+    scale: float
     pen: Pen
     out: list[bytes] = field(default_factory=list)
     uses: set[str] = field(default_factory=set)
@@ -128,11 +128,12 @@ class _Level:
             else:
                 self.flush()
                 self.enter(frame)
+                scale = self.scale * frame[1]
                 if isinstance(node, Window):
-                    self._window(node, cull)
+                    self._window(node, cull, scale)
                 else:
                     self._set(alpha=1.0)
-                    body = self.writer.place(node, program, meet(area, cull))
+                    body = self.writer.place(node, program.unit, scale, meet(area, cull))
                     self.out.append(body.data)
                     self.uses |= body.uses
 
@@ -152,16 +153,16 @@ class _Level:
         seen = area[0] >= cull[0] and area[1] >= cull[1] and area[2] <= cull[2] and area[3] <= cull[3]
         if seen and not opened and len(inside.nodes) > 1:
             self.flush()
-            body = self.writer.whole(inside)
+            body = self.writer.whole(inside, self.scale * s)
             self.enter(None)
             self.out += (b"q ", _matrix(inner, self.unit), body.data, b"Q\n")
             self.uses |= body.uses
         else:
             self.walk(inside, inner, inward(cull, node.dx, node.dy, node.scale), opened=opened)
 
-    def _window(self, node: Window, cull: Area) -> None:
+    def _window(self, node: Window, cull: Area, scale: float) -> None:
         inside = node.inside
-        level = _Level(self.writer, inside.unit, self.pen.copy())
+        level = _Level(self.writer, inside.unit, scale, self.pen.copy())
         level.walk(inside, (1.0, 1.0, 0.0, 0.0), meet(node.area, cull), opened=False)
         body = level.done()
         if body.data:
@@ -237,7 +238,7 @@ class _Level:
             self.out += [each.body for _, each in waiting]
             self.out += (piece.end, b"\n")
             return
-        level = _Level(self.writer, self.unit, Pen(alpha=1.0))
+        level = _Level(self.writer, self.unit, self.scale, Pen(alpha=1.0))
         areas = []
         for inner, each in waiting:
             level.enter(inner)
@@ -258,16 +259,16 @@ class _Level:
     def _lettering(self, waiting: Sequence[tuple[Frame, Node]]) -> None:
         """Halos of all lines, then the lines."""
         lines = [(frame, line) for frame, line in waiting if isinstance(line, Lines)]
-        kinds: dict[tuple[tuple[bytes, float], ...], list[tuple[Frame, Lines]]] = {}
+        kinds: dict[int, list[tuple[Frame, Lines]]] = {}
         for frame, line in lines:
             if line.halo and line.letters is not None:
-                kinds.setdefault(line.halo, []).append((frame, line))
+                kinds.setdefault(id(line.halo), []).append((frame, line))
         if kinds:
             self.enter(None)
             # Readers that know it skip the letters of a halo.
             self.out.append(b"/Span <</ActualText ( )>> BDC 1 Tr\n")
-            for halo, glowing in kinds.items():
-                for pen, alpha in halo:
+            for glowing in kinds.values():
+                for pen, alpha in glowing[0][1].halo:
                     for frame, line in glowing:
                         self._line(frame, line, alpha, stroke=pen)
             self.enter(None)

@@ -87,12 +87,13 @@ def write_file(document: Document, bodies: Sequence[Body], store: Store, epoch: 
     used = _Used(pdf, store, bodies)
     pages = []
     for page, body in zip(document.pages, bodies, strict=True):
-        pdf.updateSignature(body.data)
+        packed = zlib.compress(body.data, LEVEL)
+        pdf.updateSignature(packed)
         size = PDFArray([0, 0, points(page.scene.width), points(page.scene.height)])
         sheet = PDFPage()
         sheet.MediaBox = size
         sheet.TrimBox = size  # type: ignore[attr-defined]
-        sheet.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), zlib.compress(body.data, LEVEL))
+        sheet.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), packed)
         sheet.Resources = used.resources(body)
         pages.append(pdf.thisPageRef())
         pdf.addPage(sheet)

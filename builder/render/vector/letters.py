@@ -151,7 +151,8 @@ class FontProgram:
     data: bytes
     length: int
     first: int
-    widths: tuple[float, ...]
+    last: int
+    widths: str
     chars: tuple[tuple[int, str], ...]
     measures: tuple[tuple[str, float], ...]
     box: tuple[float, ...]
@@ -170,12 +171,14 @@ class FontProgram:
         name = face.name.decode("ascii") if isinstance(face.name, bytes) else str(face.name)
         first = min(chars)
         flags = (face.flags & _ITALIC) | _SYMBOLIC | (_EMBOLDEN if "Bold" in name else 0)
+        widths = [face.getCharWidth(code) if code else face.defaultWidth for code in codes[first:]]
         return cls(
             name=f"{tag}+{name}",
             data=zlib.compress(font, 6),
             length=len(font),
             first=first,
-            widths=tuple(face.getCharWidth(code) if code else face.defaultWidth for code in codes[first:]),
+            last=last,
+            widths=f"[{' '.join(f'{width:g}' for width in widths)}]",
             chars=listed,
             measures=(
                 ("Ascent", face.ascent),
@@ -210,8 +213,8 @@ class FontProgram:
                         "Subtype": "/TrueType",
                         "BaseFont": PDFName(self.name),
                         "FirstChar": self.first,
-                        "LastChar": self.first + len(self.widths) - 1,
-                        "Widths": PDFArray(list(self.widths)),
+                        "LastChar": self.last,
+                        "Widths": self.widths,
                         "FontDescriptor": descriptor,
                         "ToUnicode": document.Reference(cmap),
                     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +25,8 @@ _OWN: Final = 160 * 160
 """Likewise those with pixels of their own: counters drawn for a screen have none to lose."""
 _PLAIN: Final = 64
 """Pictures of so few colours are drawings: packed without loss."""
+_PROOF: Final = 1600
+"""Pixels of a proof, the longer way."""
 _LEVEL: Final = 6
 
 
@@ -40,12 +42,24 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """A large opaque picture in few pixels, each `step` wide and high, as JPEG."""
+
+    step: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plate:
-    """A picture of `width` x `height` pixels, its blocks row by row. It can be pickled."""
+    """A picture of `width` x `height` pixels, its blocks row by row. It can be pickled.
+
+    `proof`: what smaller plates of the picture are made from, if it is large.
+    """
 
     width: int
     height: int
     blocks: tuple[Block, ...]
+    proof: Proof | None = None
 
 
 def grid(width: int, height: int) -> list[tuple[int, int, int, int]]:
@@ -61,10 +75,31 @@ def make_plate(source: PictureSource, width: int, height: int) -> Plate:
     """Paint and pack a picture, `width` x `height` pixels. It may be done in another process."""
     blocks: list[Block] = []
     exact = width * height <= (_OWN if isinstance(source, SizedSource) else _SMALL)
+    step, small = 1, []
+    while max(width, height) > _PROOF * step and step < BLOCK:
+        step *= 2
     for top, strip in _strips(source, width, height):
+        if step > 1 and strip.mode == "RGB":
+            small.append(strip.crop((0, 0, width, min(BLOCK, height - top))).reduce(step))
         for left, _, right, _ in grid(width, min(BLOCK, height - top)):
             blocks.append(_packed(strip.crop((left, 0, right, strip.height)), exact=exact))
-    return Plate(width=width, height=height, blocks=tuple(blocks))
+    proof = Proof(step=step, data=_proof(small)) if small else None
+    return Plate(width=width, height=height, blocks=tuple(blocks), proof=proof)
+
+
+def _proof(strips: Sequence[Image.Image]) -> bytes:
+    whole = Image.new("RGB", (strips[0].width, sum(strip.height for strip in strips)))
+    top = 0
+    for strip in strips:
+        whole.paste(strip, (0, top))
+        top += strip.height
+    return _jpeg(whole)
+
+
+def _jpeg(picture: Image.Image) -> bytes:
+    buffer = io.BytesIO()
+    picture.save(buffer, "JPEG", quality=_QUALITY, subsampling=0)
+    return buffer.getvalue()
 
 
 def _strips(source: PictureSource, width: int, height: int) -> Iterator[tuple[int, Image.Image]]:
@@ -93,7 +128,5 @@ def _packed(picture: Image.Image, *, exact: bool) -> Block:
     if exact or opacity or picture.getcolors(_PLAIN) is not None:
         data, jpeg = zlib.compress(picture.tobytes(), _LEVEL), False
     else:
-        buffer = io.BytesIO()
-        picture.save(buffer, "JPEG", quality=_QUALITY, subsampling=0)
-        data, jpeg = buffer.getvalue(), True
+        data, jpeg = _jpeg(picture), True
     return Block(width=picture.width, height=picture.height, data=data, jpeg=jpeg, opacity=opacity)
