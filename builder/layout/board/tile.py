@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from builder.layout.board.cut import BLEED, FOOT, MARKS, Cut, Tile
 from builder.layout.board.marks import RULE, Pencil, rectangle
-from builder.render.scene import Box, Clip, Group, Ink, Op, Point, Rect, Scene, Stroke
+from builder.render.scene import Box, Clip, Group, Ink, Line, Op, Point, Rect, Scene, Stroke
 from builder.render.text import width
 
 SLIP = 1.2
 """Of a glue strip this much stays bare picture, for a neighbour that is laid a little off."""
 _GAP = 0.8
 """Between the picture and a trim mark."""
+_TICK, _TICK_HALF = 0.12, 2.0
+"""Width and half the length of a tick where a neighbour's edge comes to lie."""
 _NAME = 5.6
 _KEY_WIDTH, _KEY_HEIGHT = 22.0, 7.6
 """The most room of a key plan."""
@@ -48,6 +50,7 @@ def tile_page(sheet: Sheet, tile: Tile, pencil: Pencil) -> Scene:
     ops.append(Clip(rings=rectangle(shown), ops=(picture,)))
     ops += _strips(cut, tile, core, pencil)
     ops += _marks(cut, tile, core, pencil)
+    ops += _fit_ticks(cut, tile, core, pencil)
     ops += _neighbours(cut, tile, core, pencil)
     ops += _caption(sheet, tile, core, pencil)
     return Scene(width=cut.page_width, height=cut.page_height, ops=tuple(ops), background=_PAPER)
@@ -93,6 +96,26 @@ def _marks(cut: Cut, tile: Tile, core: Box, pencil: Pencil) -> Iterator[Op]:
     for y in (y0, y1):
         yield from pencil.mark((x0 - start, y), (x0 - end, y))
         yield from pencil.mark((x1 + start, y), (x1 + (cut.glue if right else end), y), over=right)
+
+
+def _fit_ticks(cut: Cut, tile: Tile, core: Box, pencil: Pencil) -> Iterator[Op]:
+    """Hairlines on the glue strips where the edges of neighbours come to lie, which cover them."""
+    if not cut.glue:
+        return
+    pen = Stroke(ink=pencil.ink, width=_TICK, square=True)
+    x, y = core.x + core.w + _TICK / 2, core.y + core.h + _TICK / 2
+    if tile.right:
+        for at in _along(core.y, core.h):
+            yield Line(points=((x, at - _TICK_HALF), (x, at + _TICK_HALF)), stroke=pen)
+    if tile.down:
+        for at in _along(core.x, core.w):
+            yield Line(points=((at - _TICK_HALF, y), (at + _TICK_HALF, y)), stroke=pen)
+
+
+def _along(start: float, length: float) -> Iterator[float]:
+    """Evenly spread places, some 35 mm apart, none at the ends."""
+    count = max(2, round(length / 35.0))
+    yield from (start + length * (i + 0.5) / count for i in range(count))
 
 
 def _neighbours(cut: Cut, tile: Tile, core: Box, pencil: Pencil) -> Iterator[Op]:

@@ -226,3 +226,21 @@ def test_seams_of_neighbours_agree(printed: Loader) -> None:
         for a, b in pairwise(range(cut.columns)):
             (left, trim), (right, _) = trims[cut.name(a, row)], trims[cut.name(b, row)]
             assert left.area.x + trim.w == pytest.approx(right.area.x, abs=0.05)
+
+
+def test_ticks_for_the_edges_of_neighbours_lie_under_them(printed: Loader) -> None:
+    made = printed("flat")
+    for tile, sheet in pages_of(made, LARGE, "a4"):
+        trim = trim_of(sheet)
+        ticks = [
+            line.box
+            for line in sheet.strokes
+            if line.width == pytest.approx(0.12, abs=0.004)
+            and max(line.box.w, line.box.h) == pytest.approx(4.0, abs=0.01)
+            and min(line.box.w, line.box.h) < 0.01
+        ]
+        upright = [box.x0 - trim.x1 for box in ticks if box.w < box.h]
+        level = [box.y0 - trim.y1 for box in ticks if box.h < box.w]
+        assert bool(upright) == bool(tile.right) and bool(level) == bool(tile.down)
+        # Half the width of the tick beyond the edge: all of it is covered, and shows at a gap.
+        assert all(away == pytest.approx(0.06, abs=0.01) for away in (*upright, *level))
