@@ -144,9 +144,11 @@ def _side(looks: tuple[Look, ...], start: Face, pictures: Pictures) -> tuple[int
     for index, look in enumerate(looks):
         if not isinstance(look, Layer) or len(_sequence(look, start.levels[index])) < 2:
             continue
-        score = 4 * bool(_SIDE.search(look.words)) - 4 * bool(_STATUS.search(look.words))
+        score = 4 * bool(_SIDE.search(look.words))
         if _covers(look, start.levels[index], size, pictures):
             score += 2 + bool(_SIDE.search(f"{look.description} {look.follows}"))
+        elif _STATUS.search(look.words):
+            score -= 4
         if score > best:
             best, side, found = score, index, look
     return side, found
