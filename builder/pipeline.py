@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
 from builder.cache.store import Store
 from builder.check import CHECKS
 from builder.diagnostics import Report, Span
-from builder.export.base import Art, Exporter, Job, Numbers, Options
+from builder.export.base import Art, EarlyExporter, Exporter, Job, Numbers, Options
 from builder.export.changes import ChangesExporter
 from builder.export.charts import ChartsExporter
 from builder.export.print import PrintExporter
@@ -95,22 +95,22 @@ def build(request: BuildRequest) -> BuildResult:
         return BuildResult(report=report, texts=read.texts)
     request.stage("drawing")
     exporters = [TARGETS[name] for name in request.targets]
-    art = draw_all(game, request.options, request.store) if any(e.needs_art for e in exporters) else NO_ART
-    numbers = Numbers(by_key=lock.by_key, next_free=lock.highest + 1)
-    book = make_rulebook(game, rules) if rules is not None else None
     job = Job(
         game=game,
-        art=art,
-        numbers=numbers,
+        art=NO_ART,
+        numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1),
         options=request.options,
         report=report,
-        book=book,
+        book=make_rulebook(game, rules) if rules is not None else None,
         previous=request.previous,
     )
+    begun = {e.name: e.begin(job, request.store) for e in exporters if isinstance(e, EarlyExporter)}
+    if any(exporter.needs_art for exporter in exporters):
+        job = replace(job, art=draw_all(game, request.options, request.store))
     files: dict[str, bytes] = {}
-    for exporter in exporters:
+    for exporter in sorted(exporters, key=lambda exporter: exporter.name in begun):
         request.stage(exporter.name)
-        files.update(exporter.export(job))
+        files.update(begun[exporter.name]() if exporter.name in begun else exporter.export(job))
     if report.failed:
         return BuildResult(report=report, texts=read.texts)
     request.stage("writing")

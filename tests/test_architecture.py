@@ -53,10 +53,10 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "cache": BASE | {"model", "pack", "project"},
     # targets: they share `export.base` and do not know each other
     "export": set(),
-    "export.base": BASE | {"model", "rules"},
+    "export.base": BASE | {"cache", "model", "rules"},
     "export.changes": BASE | {"model", "export.base"},
     "export.print": BASE
-    | {"model", "beside", "export.base", "layout", "render", "render.fonts", "render.vector"},
+    | {"model", "beside", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
     "export.charts": BASE | {"model", "export.base", "render", "render.fonts", "template"},
     "export.text": BASE | {"model", "export.base", "rules"},
     "export.report": BASE

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
+    from builder.cache.store import Store
     from builder.diagnostics import Report
     from builder.model.game import Game
     from builder.rules.tables import Rulebook
@@ -85,4 +86,15 @@ class Exporter(Protocol):
 
     def export(self, job: Job) -> Bundle:
         """The target's files. Findings go to `job.report`."""
+        ...
+
+
+@runtime_checkable
+class EarlyExporter(Exporter, Protocol):
+    """A target that needs no pictures and is at work while they are drawn."""
+
+    def begin(self, job: Job, store: Store) -> Callable[[], Bundle]:
+        """Start on another core; what is returned waits for the end and gives the files. `job` is without
+        art. `store`: parts of earlier builds.
+        """
         ...

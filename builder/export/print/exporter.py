@@ -1,17 +1,14 @@
-"""From the game to PDF files."""
+"""From the game to PDF files: groups of them, made on two cores, kept by what goes into each."""
 
 from __future__ import annotations
 
-from builder.export.base import Bundle, Job
-from builder.export.print.documents import Desk, documents
-from builder.export.print.ground import painted_beside
-from builder.render.fonts import Fonts
-from builder.render.map import draw_board
-from builder.render.palette import looks_in_use, palette
-from builder.render.vector import write_pdfs
+from collections.abc import Callable, Sequence
 
-DPI = 200.0
-"""Pixels of pictures, such as the ground of a map, for each inch of paper."""
+from builder.beside import Beside
+from builder.cache.store import Store
+from builder.export.base import Bundle, Job
+from builder.export.print.bundle import packed, unpacked
+from builder.export.print.groups import Group, Made, groups
 
 
 class PrintExporter:
@@ -23,12 +20,41 @@ class PrintExporter:
 
     def export(self, job: Job) -> Bundle:
         """All files for all papers the author wants."""
-        game, fonts = job.game, Fonts()
-        colours = palette(looks_in_use(game), game.printing.inks)
-        scenes = {key: colours.scene(draw_board(game, board, fonts)) for key, board in game.boards.items()}
-        ready = painted_beside(game, scenes, DPI, jobs=job.options.jobs)
-        desk = Desk(game=game, boards=scenes, palette=colours, fonts=fonts, report=job.report)
-        files = write_pdfs(
-            documents(desk), fonts=fonts, epoch=job.options.epoch, picture_dpi=DPI, ready=ready
-        )
-        return {f"print/{name}": data for name, data in files.items()}
+        return self.begin(job, Store(None))()
+
+    def begin(self, job: Job, store: Store) -> Callable[[], Bundle]:
+        """Start the work on another core; what is returned waits for its end and gives the files.
+
+        `store`: groups of files that an earlier build made are taken from there.
+        """
+        wanted = groups(job.game)
+        settings = (job.options.epoch, job.previous)
+        names = [store.name(f"print-{group.name}", (settings, group.game)) for group in wanted]
+        kept = [store.get(name) for name in names]
+        fresh = [group for group, data in zip(wanted, kept, strict=True) if data is None]
+        epoch, jobs = job.options.epoch, job.options.jobs
+        work = Beside(lambda: _make(fresh, epoch, jobs), alone=jobs < 2 or not fresh)
+
+        def finish() -> Bundle:
+            made = iter(work.result())
+            files: dict[str, bytes] = {}
+            for name, data in zip(names, kept, strict=True):
+                if data is None:
+                    new = next(made)
+                    job.report.extend(new.findings)
+                    if not new.findings:  # else a later build would not tell them again
+                        store.put(name, packed(new.files))
+                    files |= new.files
+                else:
+                    files |= unpacked(data)
+            return {f"print/{name}": content for name, content in files.items()}
+
+        return finish
+
+
+def _make(fresh: Sequence[Group], epoch: int, jobs: int) -> list[Made]:
+    """The first group here, the others beside it."""
+    if not fresh:
+        return []
+    rest = Beside(lambda: [group.make(epoch, 1) for group in fresh[1:]], alone=jobs < 2 or len(fresh) < 2)
+    return [fresh[0].make(epoch, jobs), *rest.result()]

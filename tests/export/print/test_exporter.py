@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
+from builder.cache.store import Store
 from builder.diagnostics import Report
 from builder.export.base import Art, Bundle, Job, Numbers, Options
 from builder.export.print import PrintExporter
@@ -17,21 +19,31 @@ from tests.conftest import SMALL, game_of
 
 Build = Callable[..., Bundle]
 
+BORDER = 2 * 5.0 / 25.4 * 72
+"""Paper round a board in one sheet, points."""
+
 
 @pytest.fixture
 def printed(write_game: Callable[..., Project]) -> Build:
     """Files of the small game with this section `print`."""
 
-    def build(wishes: str = "", *, jobs: int = 1, text: str = SMALL) -> Bundle:
+    def build(
+        wishes: str = "",
+        *,
+        jobs: int = 1,
+        text: str = SMALL,
+        store: Store | None = None,
+        report: Report | None = None,
+    ) -> Bundle:
         game = game_of(write_game(text + wishes))
         job = Job(
             game=game,
             art=Art(pictures={}, sizes={}, dpi=0.0),
             numbers=Numbers(by_key={}, next_free=1),
             options=replace(Options(), jobs=jobs),
-            report=Report(),
+            report=report if report is not None else Report(),
         )
-        return PrintExporter().export(job)
+        return PrintExporter().begin(job, store or Store(None))()
 
     return build
 
@@ -47,6 +59,43 @@ def test_every_paper_has_its_files(printed: Build) -> None:
 
 def test_cores_do_not_change_a_byte(printed: Build) -> None:
     assert printed(jobs=1) == printed(jobs=2)
+
+
+def test_kept_groups_are_the_same_files(printed: Build, tmp_path: Path) -> None:
+    store = Store(tmp_path / "parts", "salt")
+    first = printed(store=store)
+    assert store.made == 3
+    again = Store(tmp_path / "parts", "salt")
+    assert printed(store=again) == first
+    assert (again.found, again.made) == (3, 0)
+
+
+def test_a_changed_counter_changes_no_map(printed: Build, tmp_path: Path) -> None:
+    store = Store(tmp_path / "parts", "salt")
+    first = printed(store=store)
+    again = Store(tmp_path / "parts", "salt")
+    other = SMALL.replace('designation: "1", cf: 4/3', 'designation: "7", cf: 4/3')
+    changed = printed(store=again, text=other)
+    assert again.found == 1
+    assert {name for name in first if changed[name] != first[name]} >= {"print/counters-a4.pdf"}
+    assert changed == printed(text=other)  # kept or not
+
+
+def test_boards_are_as_large_as_counters_want(printed: Build) -> None:
+    """Although they are made of a game whose counters say nothing."""
+    small, large = (
+        float(PdfReader(io.BytesIO(printed(text)["print/map.pdf"])).pages[0].mediabox.width) - BORDER
+        for text in ("", "print: {counter: 25.4}\n")
+    )
+    assert large == pytest.approx(2 * small, abs=0.1)
+
+
+def test_what_is_found_is_told_again(printed: Build, tmp_path: Path) -> None:
+    wide = SMALL + "tables:\n  crt: {title: CRT, columns: [%s], rows: {1: [x]}}\n" % ("W" * 150)
+    for _ in range(2):
+        report = Report()
+        printed(text=wide, report=report, store=Store(tmp_path / "parts", "salt"))
+        assert {found.code for found in report} == {"P007"}
 
 
 def test_a_map_no_paper_holds_is_left_out(printed: Build) -> None:
@@ -68,5 +117,4 @@ def test_the_whole_map_is_at_its_true_size(printed: Build) -> None:
         )
         for hex_mm in (15, 30)
     ]
-    border = 2 * 5.0 / 25.4 * 72
-    assert wide[1] - border == pytest.approx(2 * (wide[0] - border), abs=0.1)
+    assert wide[1] - BORDER == pytest.approx(2 * (wide[0] - BORDER), abs=0.1)

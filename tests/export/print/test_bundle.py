@@ -1,0 +1,14 @@
+"""Files packed to be kept come out as they went in."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.export.print.bundle import packed, unpacked
+
+
+@given(st.dictionaries(st.text(max_size=30), st.binary(max_size=300), max_size=6))
+def test_there_and_back(files: dict[str, bytes]) -> None:
+    assert unpacked(packed(files)) == files
+    assert list(unpacked(packed(files))) == list(files)
