@@ -1,0 +1,86 @@
+"""The record of a released version: `released.json` beside the game's sources, written by `hexwright release`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Carrier:
+    """A trait that holds what happened in a game. `kind`: its id on the wire; `name`: what finds it when its
+    definition changed, empty if nothing does; `definition`: digest of the whole definition; `what`: for
+    people.
+    """
+
+    kind: str
+    name: str
+    definition: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownPiece:
+    """A slot of the palette. `key`: such as unit:c-115; `carriers`: in order, outermost last."""
+
+    key: str
+    name: str
+    carriers: tuple[Carrier, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """A version. `pieces` by number; `properties`: names of the module's own properties."""
+
+    version: str
+    pieces: Mapping[int, KnownPiece]
+    properties: tuple[str, ...]
+
+
+def write_identity(identity: Identity) -> str:
+    """JSON, made for version control: a line a piece, carriers named once."""
+    carriers = sorted(
+        {c for piece in identity.pieces.values() for c in piece.carriers},
+        key=lambda c: (c.kind, c.what, c.name, c.definition),
+    )
+    index = {carrier: n for n, carrier in enumerate(carriers)}
+    rows = [
+        f"  {json.dumps(str(number))}: "
+        + json.dumps(
+            {"key": p.key, "name": p.name, "carriers": [index[c] for c in p.carriers]}, ensure_ascii=False
+        )
+        for number, p in sorted(identity.pieces.items())
+    ]
+    shown = [json.dumps([c.kind, c.what, c.name, c.definition], ensure_ascii=False) for c in carriers]
+    return (
+        "{\n"
+        f' "version": {json.dumps(identity.version)},\n'
+        f' "properties": {json.dumps(list(identity.properties), ensure_ascii=False)},\n'
+        ' "carriers": [\n  ' + ",\n  ".join(shown) + "\n ],\n"
+        ' "pieces": {\n' + ",\n".join(rows) + "\n }\n}\n"
+    )
+
+
+def parse_identity(text: str) -> Identity:
+    """Read it back. ValueError with a message for people if it is damaged."""
+    try:
+        data: Any = json.loads(text)
+        carriers = [
+            Carrier(kind=str(kind), what=str(what), name=str(name), definition=str(definition))
+            for kind, what, name, definition in data["carriers"]
+        ]
+        pieces = {
+            int(number): KnownPiece(
+                key=str(piece["key"]),
+                name=str(piece["name"]),
+                carriers=tuple(carriers[int(n)] for n in piece["carriers"]),
+            )
+            for number, piece in data["pieces"].items()
+        }
+        return Identity(
+            version=str(data["version"]), pieces=pieces, properties=tuple(map(str, data["properties"]))
+        )
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        raise ValueError("this record of the released version is damaged") from error

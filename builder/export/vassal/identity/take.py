@@ -1,0 +1,68 @@
+"""The record of what is being built."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+
+from builder.export.vassal.component import GlobalProperty
+from builder.export.vassal.component.base import Node
+from builder.export.vassal.identity.record import Carrier, Identity, KnownPiece
+from builder.export.vassal.lower.module import Lowered
+from builder.export.vassal.trait import BasicPiece, DynamicProperty, Label, Layer, Marker, Rotate, Trait
+from builder.export.vassal.trait.base import specs
+from builder.export.vassal.trait.expand import expand_prototypes
+
+
+def take_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) -> Identity:
+    """What saves of this module will hold."""
+    pieces = {**lowered.pieces, "piece:clerk": lowered.clerk}
+    return Identity(
+        version=version,
+        pieces={
+            numbers[key]: KnownPiece(
+                key=key,
+                name=_name(piece),
+                carriers=tuple(_carriers(expand_prototypes(piece, lowered.prototypes))),
+            )
+            for key, piece in pieces.items()
+        },
+        properties=tuple(sorted(set(_properties(lowered.module)))),
+    )
+
+
+def _name(piece: tuple[Trait, ...]) -> str:
+    return piece[0].name if isinstance(piece[0], BasicPiece) else ""
+
+
+def _carriers(traits: tuple[Trait, ...]) -> Iterator[Carrier]:
+    for trait in traits[1:]:
+        # A marker's value is always that of the new definition, and so is a label nobody can change.
+        fixed = isinstance(trait, Marker) or (isinstance(trait, Label) and not trait.menu)
+        if fixed or not specs(type(trait), "state"):
+            continue
+        text = trait.encode_type()
+        named = isinstance(trait, (Layer, Rotate))
+        name = str(getattr(trait, "name", "")) if named else ""
+        yield Carrier(
+            kind=type(trait).tag.rstrip(";"),
+            name=name,
+            definition=hashlib.sha256(text.encode()).hexdigest()[:16],
+            what=_what(trait),
+        )
+
+
+def _what(trait: Trait) -> str:
+    """What is lost with it, for people."""
+    if isinstance(trait, DynamicProperty):
+        return f"the property '{trait.name}'"
+    if isinstance(trait, Layer):
+        return f"the layer '{trait.name}'"
+    return f"what '{type(trait).__name__}' holds"
+
+
+def _properties(node: Node) -> Iterator[str]:
+    if isinstance(node, GlobalProperty):
+        yield node.name
+    for child in getattr(node, "children", ()):
+        yield from _properties(child)
