@@ -328,6 +328,26 @@ def rules(
 
 
 @app.command()
+def release(
+    game: Annotated[str, typer.Argument(help="The game whose present version goes out to players.")],
+    root: Root = None,
+) -> None:
+    """Build a game and keep on record what saved games of this version rely on."""
+    from builder.console.building import build_games
+    from builder.pack.folder import WriteError
+    from builder.pipeline import keep_release
+
+    project = _project(root)
+    (name,) = _games(project, [game])
+    try:
+        if not build_games(project, (name,), None, _options(0), cache=True, show=_print_findings):
+            raise typer.Exit(WRONG)
+        _say(f"{name}: {keep_release(project, name)}, commit it")
+    except WriteError as error:
+        _usage(str(error))
+
+
+@app.command()
 def dump(file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod).")]) -> None:
     """Print a module as canonical text, decoded from its bytes."""
     from builder.export.vassal.dump import dump as as_text

@@ -16,10 +16,10 @@ from builder.export.charts import ChartsExporter
 from builder.export.print import PrintExporter
 from builder.export.report import ReportExporter
 from builder.export.text import TextExporter
-from builder.export.vassal import VassalExporter
+from builder.export.vassal import IDENTITY, VassalExporter
 from builder.lock import Lock, extend_lock, parse_lock
 from builder.model.game import Game
-from builder.pack.folder import write_file, write_folder
+from builder.pack.folder import WriteError, write_file, write_folder
 from builder.project import Project
 from builder.render.gallery import draw_all
 from builder.resolve.game import resolve_game
@@ -29,7 +29,7 @@ from builder.rules.tables import make_rulebook
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
 from builder.schema.printing import PrintDoc
-from builder.source.loader import Files, Sources, load
+from builder.source.loader import Files, Sources, load, read_text
 
 TARGETS: Mapping[str, Exporter] = {
     "vassal": VassalExporter(),
@@ -42,6 +42,8 @@ TARGETS: Mapping[str, Exporter] = {
 """What a game can be built into."""
 
 LOCK = "ids.lock"
+RELEASED = "released.json"
+"""What saved games of the released version rely on; beside the sources, written by `hexwright release`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +105,7 @@ def build(request: BuildRequest) -> BuildResult:
         report=report,
         book=make_rulebook(game, rules) if rules is not None else None,
         previous=request.previous,
+        released=released(sources, report),
     )
     begun = {e.name: e.begin(job, request.store) for e in exporters if isinstance(e, EarlyExporter)}
     if any(exporter.needs_art for exporter in exporters):
@@ -148,6 +151,25 @@ def understand(game_id: str, sources: Sources, report: Report, wishes: PrintDoc 
     for find in CHECKS:
         report.extend(find(game))
     return None if report.failed else game
+
+
+def keep_release(project: Project, game_id: str) -> str:
+    """Put the record of a game's build beside its sources; its path from the root. WriteError if not."""
+    shown = f"sources/{game_id}/{RELEASED}"
+    try:
+        text = (project.root / "build" / game_id / IDENTITY).read_bytes()
+    except OSError as error:
+        raise WriteError(f"cannot read what was built: {error.strerror or error}") from error
+    write_file(project.root / shown, text)
+    return shown
+
+
+def released(sources: Sources, report: Report) -> tuple[str, str] | None:
+    """What is on record of the released version, and where; None if the game has no release."""
+    shown = f"{sources.folder}/{RELEASED}"
+    path = sources.files.root / shown
+    text = read_text(path, shown, sources.files, report, None) if path.is_file() else None
+    return None if text is None else (text, shown)
 
 
 def number(game: Game, sources: Sources, report: Report) -> Lock | None:

@@ -60,7 +60,7 @@ class Unit:
 
     `values`: every word a counter may print (columns of the order of battle), by column name.
     `start`: location of the printed or designed set-up, None if it arrives later or by choice.
-    `entry`: when and how it arrives, in words. `was`: its id in an earlier version.
+    `entry`: when and how it arrives, in words. `was`: its id in an earlier version, `called`: its name there.
     """
 
     id: str
@@ -78,6 +78,7 @@ class Unit:
     entry: str
     stacking: float
     was: str | None = None
+    called: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
 
@@ -102,6 +103,7 @@ class Marker:
     start: LocationId | None
     tracks: str | None
     was: str | None = None
+    called: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
 
@@ -244,7 +246,10 @@ class Erratum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """Everything the author wrote, resolved: every reference in it is known to exist."""
+    """Everything the author wrote, resolved: every reference in it is known to exist.
+
+    `retired`: ids of units and markers of earlier versions that are meant to be gone.
+    """
 
     id: str
     title: str
@@ -270,6 +275,7 @@ class Game:
     pages: Mapping[str, Page]
     errata: Mapping[str, Erratum]
     corrections: tuple[Correction, ...] = ()
+    retired: frozenset[str] = frozenset()
     printing: PrintSpec = field(default_factory=PrintSpec)
     provenance: Provenance = field(default_factory=Provenance)
 

@@ -148,6 +148,7 @@ def resolve_game(
         },
         printing=resolve_printing(doc.printing, over, doc.where.of("game")),
         corrections=corrections,
+        retired=frozenset(doc.game.retired),
         provenance=doc.game.provenance,
     )
 

@@ -110,6 +110,7 @@ def resolve_unit(
         entry=doc.entry,
         stacking=sizes[doc.size].stacking if doc.stacking is None else doc.stacking,
         was=doc.was,
+        called=doc.called,
         provenance=doc.provenance,
     )
 
@@ -179,5 +180,6 @@ def resolve_marker(
         start=names.location(doc.start, at.of("start")) if doc.start else None,
         tracks=doc.tracks,
         was=doc.was,
+        called=doc.called,
         provenance=doc.provenance,
     )

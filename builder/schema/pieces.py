@@ -121,6 +121,11 @@ class UnitDoc(Datum):
         description="The unit's former id, so that it stays the same piece in saved games.",
         examples=["us-marines"],
     )
+    called: Annotated[str | None, Written("name"), Absent("its name did not change")] = Field(
+        default=None,
+        description="Its name in the released version, if that was another: it is the same unit.",
+        examples=["US 1st Marine Brigade"],
+    )
     stats: dict[Annotated[str, Written("stat or column")], str] = Field(
         default_factory=dict,
         description="Stats and columns as a mapping, where they are not columns of their own.",
@@ -191,6 +196,11 @@ class MarkerDoc(Datum):
         default=None,
         description="The marker's former id, so that it stays the same piece in saved games.",
         examples=["control-star"],
+    )
+    called: Annotated[str | None, Written("name"), Absent("its name did not change")] = Field(
+        default=None,
+        description="Its name in the released version, if that was another: it is the same marker.",
+        examples=["Hex owner"],
     )
 
 

@@ -260,3 +260,8 @@ class HeadDoc(Datum):
         description="Who made the game and this module.",
         examples=['["Design: you", "Playtesting: your friends"]'],
     )
+    retired: Words = Field(
+        default=(),
+        description="Units and markers of the released version that are meant to be gone.",
+        examples=["us-187 air-landing"],
+    )

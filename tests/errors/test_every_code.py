@@ -15,7 +15,7 @@ from builder.diagnostics import Report
 from builder.layout.errata import compare
 from builder.layout.manifest import manifest, read_manifest
 from builder.layout.manifest.codec import KIND
-from builder.pipeline import check
+from builder.pipeline import BuildRequest, build, check
 from builder.project import Project
 from tests.conftest import REPOSITORY, SMALL
 from tests.games.conftest import read_game
@@ -84,6 +84,20 @@ GEO = """
 """
 
 MANY = "".join(f"    m{n}: {{side: blue, when: in_zone}}\n" for n in range(9))
+
+
+def released(pieces: str, properties: str = "", carriers: str = "") -> dict[str, str | bytes]:
+    """The small game after a release with these pieces."""
+    return {
+        "game.yaml": SMALL,
+        "ids.lock": "1\tunit:f1\n2\tunit:g1\n3\tpiece:clerk\n",
+        "released.json": f'{{"version": "1.0", "properties": [{properties}], "carriers": [{carriers}], '
+        f'"pieces": {{{pieces}}}}}',
+    }
+
+
+F1, G1 = "1 French infantry division", "1 German armour division"
+"""Names of its units."""
 
 CASES: dict[str, Case] = {
     "Y001": Case(changed("game: {title: Small}", "game: {title: Small"), "game.yaml", 2),
@@ -266,6 +280,36 @@ CASES: dict[str, Case] = {
     "E026": Case(rules("by: movement", "by: movment"), "rules.yaml", 25, "did you mean 'movement'"),
     "I001": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\nrubbish\n"}, "ids.lock", 2),
     "I002": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\n1\tunit:g1\n"}, "ids.lock", 2),
+    "I009": Case({"game.yaml": SMALL, "released.json": "[]"}, "released.json", 1),
+    "I010": Case(
+        released('"2": {"key": "unit:x9", "name": "X", "carriers": []}'), "game.yaml", 24, "number 2 was X"
+    ),
+    "I011": Case(
+        released('"9": {"key": "unit:g1", "name": "1 German division", "carriers": []}'),
+        "game.yaml",
+        24,
+        "had number 9 in 1.0 and has 2 now",
+    ),
+    "I012": Case(
+        released(
+            ", ".join(
+                f'"{n}": {{"key": "unit:{key}", "name": "{name}", "carriers": []}}'
+                for n, key, name in ((1, "f1", F1), (2, "g1", G1), (9, "x9", "X"))
+            )
+        ),
+        "game.yaml",
+        1,
+        "retired: [x9]",
+    ),
+    "I013": Case(
+        released('"2": {"key": "unit:g1", "name": "Lehr", "carriers": []}'),
+        "game.yaml",
+        24,
+        "called: Lehr",
+    ),
+    "I014": Case(
+        released("", properties='"Wether"'), "game.yaml", 1, "would lose the module's property 'Wether'"
+    ),
     "I003": Case(changed("cf: 4/3", "was: f0, cf: 4/3"), "game.yaml", 23),
     "M001": Case({"game.yaml": SMALL, "manifest.json": '{\n"game": ]'}, "manifest.json", 2),
     "M002": Case(past('"pieces": [{"id": "a", "name": 3}]'), "manifest.json", 1, "pieces[0]"),
@@ -274,14 +318,24 @@ CASES: dict[str, Case] = {
 }
 
 
+def _findings(project: Project, code: str) -> tuple[Report, Mapping[str, str]]:
+    """What is found where this code comes from: the rulebook, a whole build, or the sources alone."""
+    if code[0] == "E":
+        return open_rulebook(project, "demo")[1:]
+    if code[0] == "M":
+        return compared(project)
+    if "I009" <= code <= "I099":
+        result = build(BuildRequest(project=project, game="demo", targets=("vassal",)))
+        assert result.folder is None, "an error, so nothing may be written"
+        return result.report, result.texts
+    return check(project, "demo")
+
+
 @pytest.mark.parametrize("code", sorted(CASES))
 def test_code_is_found_at_its_place(code: str, write_game: Callable[..., Project]) -> None:
     case = CASES[code]
     project = write_game(case.files)
-    if code[0] == "M":
-        report, texts = compared(project)
-    else:
-        report, texts = open_rulebook(project, "demo")[1:] if code[0] == "E" else check(project, "demo")
+    report, texts = _findings(project, code)
     found = [f for f in report if f.code == code]
     assert found, [as_text(f, texts) for f in report]
     first = found[0]

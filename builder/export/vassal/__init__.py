@@ -1,5 +1,5 @@
 """Exporter for VASSAL 3.7: the only package that knows VASSAL's words."""
 
-from builder.export.vassal.exporter import VassalExporter
+from builder.export.vassal.exporter import IDENTITY, VassalExporter
 
-__all__ = ["VassalExporter"]
+__all__ = ["IDENTITY", "VassalExporter"]

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.diagnostics import Span
 from builder.export.base import Bundle, Job
 from builder.export.vassal.component import to_element
 from builder.export.vassal.help.pages import help_pages
+from builder.export.vassal.identity import (
+    Identity,
+    check_identity,
+    parse_identity,
+    take_identity,
+    write_identity,
+)
 from builder.export.vassal.lower.evidence import evidence
 from builder.export.vassal.lower.images import pictures
 from builder.export.vassal.lower.module import VASSAL_VERSION, Lowered, lower_game
 from builder.export.vassal.lower.setup import lower_setup
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
 from builder.export.vassal.wire.save import MODULE_DATA, encode_save_entries
+from builder.model.game import Marker, Unit
 from builder.pack.archive import zip_bytes
 
 BUILD_FILE = "buildFile.xml"
+IDENTITY = "verify/identity.json"
+"""What saves of this build will rely on; a release keeps it beside the sources."""
 
 
 class VassalExporter:
@@ -29,12 +40,41 @@ class VassalExporter:
         """The module and its evidence."""
         pages = help_pages(job.game, job.book.rules if job.book is not None else None)
         lowered = lower_game(job, pages)
+        identity = take_identity(lowered, job.game.version, job.numbers.by_key)
+        _check(job, identity)
         entries = dict(_entries(job, lowered))
         entries.update((page.file, page.content) for page in pages)
         module = zip_bytes(entries, job.options.epoch)
         files = {f"{job.game.id}-{job.game.version}.vmod": module}
         files.update((f"verify/{name}", text.encode()) for name, text in evidence(job.game, lowered.atlas))
+        files[IDENTITY] = write_identity(identity).encode()
         return files
+
+
+def _check(job: Job, identity: Identity) -> None:
+    """Whether games saved with the released version go on; I009 if its record is damaged."""
+    if job.released is None:
+        return
+    text, path = job.released
+    try:
+        before = parse_identity(text)
+    except ValueError as error:
+        hint = "restore the file from version control"
+        job.report.error("I009", f"{error}", Span(path), hint=hint)
+        return
+    game = job.game
+    named: list[tuple[str, Unit | Marker]] = [(f"unit:{u.id}", u) for u in game.units.values()]
+    named += [(f"marker:{m.id}", m) for m in game.markers.values()]
+    spans = {key: piece.provenance.span for key, piece in named}
+    check_identity(
+        before,
+        identity,
+        renamed={key: f"{key.partition(':')[0]}:{piece.was}" for key, piece in named if piece.was},
+        called={key: piece.called for key, piece in named if piece.called},
+        retired=[f"{kind}:{name}" for name in game.retired for kind in ("unit", "marker")],
+        where=lambda key: spans.get(key, game.provenance.span),
+        report=job.report,
+    )
 
 
 def _entries(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:

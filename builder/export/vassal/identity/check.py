@@ -28,9 +28,7 @@ def check_identity(
     """
     now = {piece.key: number for number, piece in new.pieces.items()}
     former = {key: was for key, was in renamed.items() if key in now}
-    current = {was: key for key, was in former.items()} | {
-        key: key for key in now if key not in former
-    }
+    current = {was: key for key, was in former.items()} | {key: key for key in now if key not in former}
     gone = set(retired)
     for number, piece in sorted(old.pieces.items()):
         key = current.get(piece.key)
@@ -117,7 +115,10 @@ def _missing(
     hint = f"if it is meant to be gone, list it: retired: [{name}]"
     if fresh:
         first = fresh[0].partition(":")[2]
-        hint = f"if '{first}' is the same piece under a new id, say so there: was: {name}; else {hint[3:]}"
+        hint = f"if '{first}' is the same piece under a new id, say so there: was: {name}; else, {hint}"
     report.error(
-        "I012", f"{piece.name} ({piece.key}) of {old.version} is gone", where(fresh[0] if fresh else ""), hint=hint
+        "I012",
+        f"{piece.name} ({piece.key}) of {old.version} is gone",
+        where(fresh[0] if fresh else ""),
+        hint=hint,
     )

@@ -1,4 +1,4 @@
-"""The record of a released version: `released.json` beside the game's sources, written by `hexwright release`."""
+"""The record of a released version: `released.json` beside the sources, written by `hexwright release`."""
 
 from __future__ import annotations
 

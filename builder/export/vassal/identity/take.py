@@ -9,7 +9,18 @@ from builder.export.vassal.component import GlobalProperty
 from builder.export.vassal.component.base import Node
 from builder.export.vassal.identity.record import Carrier, Identity, KnownPiece
 from builder.export.vassal.lower.module import Lowered
-from builder.export.vassal.trait import BasicPiece, DynamicProperty, Label, Layer, Marker, Rotate, Trait
+from builder.export.vassal.trait import (
+    BasicPiece,
+    DynamicProperty,
+    FreeRotator,
+    Label,
+    Layer,
+    Marker,
+    ReportState,
+    Restricted,
+    SendToLocation,
+    Trait,
+)
 from builder.export.vassal.trait.base import specs
 from builder.export.vassal.trait.expand import expand_prototypes
 
@@ -37,12 +48,10 @@ def _name(piece: tuple[Trait, ...]) -> str:
 
 def _carriers(traits: tuple[Trait, ...]) -> Iterator[Carrier]:
     for trait in traits[1:]:
-        # A marker's value is always that of the new definition, and so is a label nobody can change.
-        fixed = isinstance(trait, Marker) or (isinstance(trait, Label) and not trait.menu)
-        if fixed or not specs(type(trait), "state"):
+        if _fixed(trait) or not specs(type(trait), "state"):
             continue
         text = trait.encode_type()
-        named = isinstance(trait, (Layer, Rotate))
+        named = isinstance(trait, (Layer, FreeRotator))
         name = str(getattr(trait, "name", "")) if named else ""
         yield Carrier(
             kind=type(trait).tag.rstrip(";"),
@@ -50,6 +59,17 @@ def _carriers(traits: tuple[Trait, ...]) -> Iterator[Carrier]:
             definition=hashlib.sha256(text.encode()).hexdigest()[:16],
             what=_what(trait),
         )
+
+
+def _fixed(trait: Trait) -> bool:
+    """Whether nothing of a game is in the trait's state: a value that always comes from the definition, a
+    layer that follows a property, where a report or a way back stands that the next use sets anew.
+    """
+    return (
+        isinstance(trait, (Marker, ReportState, SendToLocation, Restricted))
+        or (isinstance(trait, Label) and not trait.menu)
+        or (isinstance(trait, Layer) and trait.follow)
+    )
 
 
 def _what(trait: Trait) -> str:

@@ -1,0 +1,162 @@
+"""Games saved with the released version go on in the next one, or the build says why not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from builder.diagnostics import Report, Span
+from builder.export.vassal.identity import Identity, check_identity, parse_identity, write_identity
+from builder.export.vassal.identity.check import lost_carriers
+from builder.export.vassal.identity.record import Carrier, KnownPiece
+from builder.pipeline import BuildRequest, build, keep_release
+from builder.project import Project
+from tests.conftest import SMALL
+
+STEPS = Carrier(kind="PROP", name="", definition="d1", what="the property 'StepsLeft'")
+FLIP = Carrier(kind="emb2", name="Face", definition="d2", what="the layer 'Face'")
+
+
+def piece(key: str, name: str, *carriers: Carrier) -> KnownPiece:
+    return KnownPiece(key=key, name=name, carriers=carriers)
+
+
+OLD = Identity(
+    version="1.0",
+    pieces={1: piece("unit:a", "Alpha", STEPS, FLIP), 2: piece("unit:b", "Bravo", STEPS)},
+    properties=("Weather",),
+)
+
+
+def codes(
+    new: dict[int, KnownPiece],
+    *,
+    renamed: dict[str, str] | None = None,
+    called: dict[str, str] | None = None,
+    retired: tuple[str, ...] = (),
+    properties: tuple[str, ...] = ("Weather",),
+) -> list[str]:
+    report = Report()
+    check_identity(
+        OLD,
+        Identity(version="1.1", pieces=new, properties=properties),
+        renamed=renamed or {},
+        called=called or {},
+        retired=retired,
+        where=lambda key: Span(key or "game"),
+        report=report,
+    )
+    return [f"{found.code} {found.span.path}" for found in report]
+
+
+def test_the_same_again_and_more_is_fine() -> None:
+    assert codes({**OLD.pieces, 3: piece("unit:c", "Charlie", STEPS)}) == []
+
+
+def test_a_reused_number_is_caught() -> None:
+    new = {1: OLD.pieces[1], 2: piece("unit:c", "Charlie", STEPS)}
+    assert codes(new) == ["I010 unit:c"]
+    assert codes(new, retired=("unit:b",)) == ["I010 unit:c"]
+
+
+def test_a_new_number_is_caught() -> None:
+    assert codes({1: OLD.pieces[1], 5: OLD.pieces[2]}) == ["I011 unit:b"]
+
+
+def test_swapped_numbers_are_caught() -> None:
+    assert codes({1: OLD.pieces[2], 2: OLD.pieces[1]}) == ["I011 unit:a", "I011 unit:b"]
+
+
+def test_a_silently_renamed_unit_is_caught_and_a_recorded_one_is_not() -> None:
+    new = {1: OLD.pieces[1], 2: piece("unit:b", "Bravissimo", STEPS)}
+    assert codes(new) == ["I013 unit:b"]
+    assert codes(new, called={"unit:b": "Bravo"}) == []
+    assert codes(new, called={"unit:b": "Bravado"}) == ["I013 unit:b"]
+
+
+def test_a_new_id_is_caught_and_a_recorded_one_is_not() -> None:
+    new = {1: OLD.pieces[1], 9: piece("unit:bravo", "Bravo", STEPS)}
+    assert codes(new) == ["I012 unit:bravo"]
+    kept = {1: OLD.pieces[1], 2: piece("unit:bravo", "Bravo", STEPS)}
+    assert codes(kept) == ["I010 unit:bravo"]
+    assert codes(kept, renamed={"unit:bravo": "unit:b"}) == []
+    assert codes(new, renamed={"unit:bravo": "unit:b"}) == ["I011 unit:bravo"]
+
+
+def test_a_removed_unit_must_be_listed() -> None:
+    assert codes({1: OLD.pieces[1]}) == ["I012 game"]
+    assert codes({1: OLD.pieces[1]}, retired=("unit:b",)) == []
+
+
+def test_a_lost_property_is_caught() -> None:
+    other = Carrier(kind="PROP", name="", definition="d9", what="the property 'Steps'")
+    assert codes({1: OLD.pieces[1], 2: piece("unit:b", "Bravo", other)}) == ["I014 unit:b"]
+    assert codes(dict(OLD.pieces), properties=("Wetter",)) == ["I014 game"]
+
+
+def test_a_layer_is_found_by_its_name_a_property_is_not() -> None:
+    moved = Carrier(kind="emb2", name="Face", definition="d3", what="the layer 'Face'")
+    assert list(lost_carriers((FLIP,), (moved,))) == []
+    unnamed = Carrier(kind="PROP", name="", definition="d3", what="the property 'StepsLeft'")
+    assert list(lost_carriers((STEPS,), (unnamed,))) == [STEPS]
+    assert list(lost_carriers((FLIP,), (unnamed,))) == [FLIP]
+
+
+def test_the_record_is_read_back() -> None:
+    assert parse_identity(write_identity(OLD)) == OLD
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 1}', write_identity(OLD)[:-9], "\x00"])
+def test_a_damaged_record_is_a_plain_error(text: str) -> None:
+    with pytest.raises(ValueError, match="damaged"):
+        parse_identity(text)
+
+
+def built(project: Project) -> list[str]:
+    result = build(BuildRequest(project=project, game="demo", targets=("vassal",)))
+    return [f.code for f in result.report if f.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("cf: 5,", "cf: 6,", []),
+        ("title: Small", "title: Small, version: 0.2.0", []),
+        ("cf: 4/3", "cf: 4/3/2", ["I014"]),
+        ('designation: "1", cf: 5', 'designation: "2", cf: 5', ["I013"]),
+        ("  g1:", "  g2:", ["I012"]),
+        ("  g1: {", "  g2: {was: g1, ", []),
+    ],
+)
+def test_edits_after_a_release(
+    old: str, new: str, expected: list[str], write_game: Callable[..., Project]
+) -> None:
+    project = write_game(SMALL)
+    assert built(project) == []
+    keep_release(project, "demo")
+    page = project.sources / "demo" / "game.yaml"
+    assert old in SMALL
+    page.write_text(SMALL.replace(old, new, 1))
+    assert built(project) == expected
+
+
+def test_an_edited_lock_is_caught(write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL)
+    assert built(project) == []
+    keep_release(project, "demo")
+    lock = project.sources / "demo" / "ids.lock"
+    text = lock.read_text()
+    lock.write_text(
+        text.replace("unit:f1", "unit:x").replace("unit:g1", "unit:f1").replace("unit:x", "unit:g1")
+    )
+    assert built(project) == ["I011", "I011"]
+
+
+def test_the_record_of_a_build_tells_its_pieces(write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL)
+    built(project)
+    data = json.loads((project.root / "build/demo/verify/identity.json").read_text())
+    assert {piece["key"] for piece in data["pieces"].values()} == {"unit:f1", "unit:g1", "piece:clerk"}
+    assert any("StepsLeft" in what for _, what, _, _ in data["carriers"])
