@@ -78,10 +78,15 @@ def flat(ops: Sequence[Op]) -> list[Op]:
     return [inner for op in ops for inner in ([op, *flat(op.ops)] if isinstance(op, Group) else [op])]
 
 
+def told(document: Document) -> list[Group]:
+    """Heads and columns of words."""
+    ops = [op for page in document.pages for op in page.scene.ops]
+    return [op for op in ops if isinstance(op, Group) and op.name in {"head", "column"}]
+
+
 def words(document: Document) -> str:
-    """What is read on the pages before the counters."""
-    pages = [page for page in document.pages if page.title.startswith("Errata") and "sheet" not in page.title]
-    return "\n".join(op.text for page in pages[:1] for op in flat(page.scene.ops) if isinstance(op, Text))
+    """What is read."""
+    return "\n".join(op.text for op in flat(told(document)) if isinstance(op, Text))
 
 
 def printed(document: Document) -> list[str]:
@@ -200,12 +205,39 @@ def test_a_changed_hex_is_told(game: Game, old: Manifest) -> None:
     assert len(document.pages) == 1
 
 
-@pytest.mark.parametrize("backs", list(Backs))
-def test_counters_begin_on_a_front(game: Game, old: Manifest, backs: Backs) -> None:
+@pytest.mark.parametrize("backs", [Backs.LONG_EDGE, Backs.SHORT_EDGE, Backs.SINGLE])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_small_erratum_is_one_sheet_with_the_words_under_the_counters(
+    game: Game, old: Manifest, backs: Backs, paper: str
+) -> None:
     newer = with_unit(game, stronger(a_unit(game), a_unit(game).steps[0].left))
-    document = sheet(old, newer, PrintSpec(backs=backs), "letter")
+    document = sheet(old, newer, PrintSpec(backs=backs), paper)
+    assert document is not None
+    assert len(document.pages) == (1 if backs is Backs.SINGLE else 2)
+    front = document.pages[0].scene
+    counters = [op.dy for op in front.ops if isinstance(op, Group) and "#" in op.name]
+    head = next(op for op in front.ops if isinstance(op, Group) and op.name == "head")
+    assert head.dy > max(counters) + 12.7 + 2 * 1.5 + 5
+    for column in told(document):
+        for op, dy in placed(column.ops, column.dy):
+            if isinstance(op, Text):
+                assert op.at[1] + dy < front.height - 10 - 7
+
+
+def test_words_keep_off_a_fold(game: Game, old: Manifest) -> None:
+    newer = with_unit(game, stronger(a_unit(game), a_unit(game).steps[0].left))
+    document = sheet(old, newer, PrintSpec(backs=Backs.FOLD))
+    assert document is not None
+    assert document.pages[0].title == "Errata"
+
+
+@pytest.mark.parametrize("backs", list(Backs))
+def test_many_counters_begin_on_a_front(game: Game, old: Manifest, backs: Backs) -> None:
+    newer = replace(game, units={k: stronger(u, u.steps[0].left) for k, u in game.units.items()})
+    document = sheet(old, newer, PrintSpec(backs=backs, counter=25.0), "letter")
     assert document is not None
     start = next(i for i, page in enumerate(document.pages) if "sheet" in page.title)
+    assert start > 0
     assert start % 2 == 0 or backs in {Backs.FOLD, Backs.SINGLE}
 
 
@@ -214,17 +246,16 @@ def test_a_long_list_flows_over_columns_and_pages(game: Game, old: Manifest) -> 
     newer = replace(game, units=units, version="1.1")
     document = sheet(old, newer, PrintSpec(backs=Backs.SINGLE), "letter")
     assert document is not None
-    read = [page for page in document.pages if page.title.startswith("Errata") and "sheet" not in page.title]
-    columns = [op for page in read for op in page.scene.ops if isinstance(op, Group) and op.name == "column"]
+    columns = [group for group in told(document) if group.name == "column"]
     assert len(columns) >= 2
-    told = 0
+    found = 0
     for column in columns:
         lines = [(op.at[1] + dy, op.text) for op, dy in placed(column.ops, column.dy) if isinstance(op, Text)]
-        told += sum(1 for _, text in lines if any(u.name in text for u in units.values()))
+        found += sum(1 for _, text in lines if any(u.name in text for u in units.values()))
         heights = [y for y, _ in lines]
         assert heights == sorted(heights)
         assert max(heights) < PAPERS["letter"].height - 14.0
-    assert told >= len(units)
+    assert found >= len(units)
 
 
 def placed(ops: Sequence[Op], dy: float) -> list[tuple[Op, float]]:

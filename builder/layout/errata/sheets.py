@@ -1,17 +1,18 @@
-"""The errata sheet: what changed, the counters to cut out, the charts to replace."""
+"""The errata sheet: what changed, the counters to cut out, the tables to replace."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from builder.diagnostics import Report
 from builder.layout.charts import table_pages
 from builder.layout.counters import counter_sheets
 from builder.layout.errata.compare import Difference
-from builder.layout.errata.words import Section, sections
-from builder.layout.pen import FIRM, INK, MUTED, RED, line, paragraph, write
+from builder.layout.errata.setting import HEAD, Words, side_by_side
+from builder.layout.errata.words import sections
+from builder.layout.pen import MUTED, write
 from builder.layout.piece import Piece
 from builder.model.derived import derived_tables
 from builder.model.game import Game
@@ -19,24 +20,17 @@ from builder.model.printing import Backs, Paper, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Page
 from builder.render.palette import Palette
-from builder.render.scene import Box, Group, Ink, Op, Rect, Scene
-from builder.render.text import fit, width
+from builder.render.scene import Clip, Group, Op, Picture, Point, Rect, Scene
 
 _EDGE: Final = 14.0
-"""Least margin of the page that is read, mm."""
-_GAP: Final = 8.0
-"""Between its two columns."""
-_BODY, _TITLE = 2.1, 2.3
-"""Cap heights, mm."""
+"""Least margin of a page that is only read, mm."""
+_CLEAR: Final = 9.0
+"""Between the lowest counter and the words under it: cut marks lie there."""
+_FOOT: Final = 11.0
+"""What a counter sheet has at its foot."""
+_LEAST: Final = 25.0
+"""Least height of words under counters."""
 _DOUBLE: Final = frozenset({Backs.LONG_EDGE, Backs.SHORT_EDGE})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Block:
-    """What stays together in a column: drawn from (0, 0), `height` mm high."""
-
-    ops: tuple[Op, ...]
-    height: float
 
 
 def errata_sheets(
@@ -72,11 +66,20 @@ def errata_sheets(
     sheets = counter_sheets(
         cut, spec, paper, game.title, report, version=game.version, kind="Errata", fonts=fonts
     )
-    pages = _read(sections(difference, titles), difference, game, spec, paper, fonts)
-    if palette is not None:
-        pages = [replace(page, scene=palette.scene(page.scene)) for page in pages]
-    if sheets is not None and spec.backs in _DOUBLE and len(pages) % 2:
-        pages.append(_empty(game, paper))
+    words = Words(
+        title=game.title,
+        versions=f"from version {difference.old} to {difference.new}",
+        counted=difference.counted,
+        sections=sections(difference, titles),
+    )
+    first = _under(words, sheets, spec, fonts, palette) if sheets is not None else None
+    if sheets is not None and first is not None:
+        pages = [first, *sheets.pages[1:]]
+    else:
+        pages = _read(words, spec, paper, fonts, palette)
+        if sheets is not None and spec.backs in _DOUBLE and len(pages) % 2:
+            pages.append(_empty(game, paper))
+        pages += sheets.pages if sheets is not None else ()
     charts = table_pages(
         [game.tables[key] for key in difference.tables],
         game,
@@ -90,72 +93,72 @@ def errata_sheets(
     return Document(
         title=f"{game.title}: errata",
         subject=f"From version {difference.old} to {difference.new}, {paper.name}",
-        pages=(*pages, *(sheets.pages if sheets else ()), *charts),
+        pages=(*pages, *charts),
         duplex=sheets.duplex if sheets else None,
     )
 
 
-def _read(
-    parts: Sequence[Section],
-    difference: Difference,
-    game: Game,
-    spec: PrintSpec,
-    paper: Paper,
-    fonts: Fonts,
-) -> list[Page]:
-    """The pages with the words, in two columns."""
+def _under(
+    words: Words, sheets: Document, spec: PrintSpec, fonts: Fonts, palette: Palette | None
+) -> Page | None:
+    """The front of the only sheet of counters with the words under them, if they find room."""
+    if len(sheets.pages) > (2 if spec.backs in _DOUBLE else 1) or spec.backs is Backs.FOLD:
+        return None
+    page = sheets.pages[0]
     edge = max(_EDGE, spec.margin)
-    wide = (paper.width - 2 * edge - _GAP) / 2
-    top, low = edge + 20.0, paper.height - edge
-    columns: list[list[Op]] = [[]]
-    y = top
-    for part in parts:
-        for block in _blocks(part, wide, fonts):
-            if y + block.height > low and columns[-1]:
-                columns.append([])
-                y = top
-            columns[-1].append(Group(ops=block.ops, dy=y))
-            y += block.height
-        y += 3.0
+    wide = page.scene.width - 2 * edge
+    top = max(_lowest(page.scene.ops), default=0.0) + spec.bleed + _CLEAR
+    high = page.scene.height - spec.margin - _FOOT - top - HEAD
+    columns = words.columns(wide, high, fonts)
+    if high < _LEAST or len(columns) > 2:
+        return None
+    told = _told(words, columns, (edge, top), page.scene, fonts, palette)
+    return replace(page, scene=replace(page.scene, ops=(*page.scene.ops, *told)))
+
+
+def _lowest(ops: Sequence[Op], dy: float = 0.0) -> Iterator[float]:
+    """Lower edges of all areas of counters, mm from the top of the page."""
+    for op in ops:
+        if isinstance(op, Group):
+            inside = op.name.startswith(("front ", "back "))
+            yield from _areas(op.ops, dy + op.dy) if inside else _lowest(op.ops, dy + op.dy)
+
+
+def _areas(ops: Sequence[Op], dy: float) -> Iterator[float]:
+    for op in ops:
+        if isinstance(op, (Group, Clip)):
+            yield from _areas(op.ops, dy + (op.dy if isinstance(op, Group) else 0.0))
+        elif isinstance(op, (Rect, Picture)):
+            yield dy + op.box.y + op.box.h
+
+
+def _read(words: Words, spec: PrintSpec, paper: Paper, fonts: Fonts, palette: Palette | None) -> list[Page]:
+    """Pages with the words alone."""
+    edge = max(_EDGE, spec.margin)
+    wide = paper.width - 2 * edge
+    columns = words.columns(wide, paper.height - 2 * edge - HEAD, fonts)
     pages = []
     for start in range(0, len(columns), 2):
-        ops: list[Op] = _head(difference, game, paper, edge, fonts)
-        for number, column in enumerate(columns[start : start + 2]):
-            ops.append(Group(ops=tuple(column), dx=edge + number * (wide + _GAP), name="column"))
-        scene = Scene(width=paper.width, height=paper.height, ops=tuple(ops))
-        pages.append(Page(title="Errata" if not start else f"Errata, {start // 2 + 1}", scene=scene))
+        empty = Scene(width=paper.width, height=paper.height, ops=())
+        ops = _told(words, columns[start : start + 2], (edge, edge), empty, fonts, palette)
+        title = f"Errata, {start // 2 + 1}" if start else "Errata"
+        pages.append(Page(title=title, scene=replace(empty, ops=ops)))
     return pages
 
 
-def _blocks(part: Section, wide: float, fonts: Fonts) -> list[_Block]:
-    """Heading with remark and first line, then line by line; nothing is torn."""
-    bar = Rect(box=Box(x=0.0, y=0.0, w=wide, h=0.6), fill=Ink(colour=RED))
-    title = write((0.0, 5.0), part.title.upper(), _TITLE, font="semibold", tracking=0.3)
-    remark, y = paragraph(fonts, (0.0, 9.2), part.remark, 1.8, wide, colour=MUTED)
-    found = [_Block(ops=(bar, title, *remark), height=y + 0.4)]
-    for text in part.lines:
-        ops, end = paragraph(fonts, (3.0, _BODY), text, _BODY, wide - 3.0)
-        mark = Rect(box=Box(x=0.4, y=_BODY * 0.32, w=0.9, h=0.9), fill=Ink(colour=INK))
-        found.append(_Block(ops=(mark, *ops), height=end - _BODY + 1.2))
-    first = found[1]
-    head = _Block(
-        ops=(*found[0].ops, Group(ops=first.ops, dy=found[0].height)), height=found[0].height + first.height
-    )
-    return [head, *found[2:]]
-
-
-def _head(difference: Difference, game: Game, paper: Paper, edge: float, fonts: Fonts) -> list[Op]:
-    right = paper.width - edge
-    versions = f"from version {difference.old} to {difference.new}"
-    room = right - edge - width(fonts, "ERRATA", "bold", 4.6, tracking=0.55) - 8.0
-    size = fit(fonts, game.title, "semibold", 3.0, room)
-    return [
-        write((edge, edge + 5.6), "ERRATA", 4.6, font="bold", tracking=0.55, colour=RED),
-        write((right, edge + 5.6), game.title, size, font="semibold", anchor="end"),
-        line((edge, edge + 8.4), (right, edge + 8.4), FIRM),
-        write((edge, edge + 12.6), difference.counted, 2.0, colour=MUTED),
-        write((right, edge + 12.6), versions, 2.0, colour=MUTED, anchor="end"),
-    ]
+def _told(
+    words: Words,
+    columns: Sequence[Group],
+    at: Point,
+    page: Scene,
+    fonts: Fonts,
+    palette: Palette | None,
+) -> tuple[Op, ...]:
+    """Head and columns at their place on a page, in its inks."""
+    x, y = at
+    wide = page.width - 2 * x
+    ops = (replace(words.head(wide, fonts), dx=x, dy=y), *side_by_side(columns, x, y + HEAD, wide))
+    return ops if palette is None else palette.scene(replace(page, ops=ops)).ops
 
 
 def _empty(game: Game, paper: Paper) -> Page:
