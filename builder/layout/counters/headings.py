@@ -10,7 +10,7 @@ from typing import Final
 from builder.layout.counters.blocks import Group
 from builder.layout.counters.furniture import Pens
 from builder.layout.counters.measures import NAME, NAME_ROOM, TITLE, Measures
-from builder.layout.counters.place import Block, Row
+from builder.layout.counters.place import Block, Claim, Row
 from builder.render.fonts import Fonts
 from builder.render.scene import Op, Text
 from builder.render.text import fit, width
@@ -25,7 +25,9 @@ _LIFT: Final = 0.85
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Caption:
-    """A heading: `words`, and a `note` after them in a lighter font. `x` to `right`: the blocks it is for."""
+    """A heading: `words`, and a `note` after them in a lighter font. `x` to `right`: the blocks it is for,
+    the `first` to the `last` of a shelf.
+    """
 
     words: str
     note: str
@@ -33,6 +35,14 @@ class Caption:
     x: float
     right: float
     baseline: float
+    row: int
+    first: int
+    last: int
+
+    def claim(self, fonts: Fonts) -> Claim:
+        """The room it would like to have."""
+        length = _long(self.words, _note(self), self.size, fonts) + _APART
+        return Claim(row=self.row, first=self.first, last=self.last, length=length)
 
     def mirrored(self, page: float) -> Caption:
         """The same for the back of a page of this width."""
@@ -55,17 +65,18 @@ def count(groups: Sequence[Group]) -> Counts:
 def captions(rows: Sequence[Row], counts: Counts, begun: Group | None, m: Measures) -> Iterator[Caption]:
     """The headings of a sheet. `begun`: the last group of the sheet before."""
     above: Group | None = None
-    for row in rows:
+    for number, row in enumerate(rows):
         under = row.top + m.above(title=row.shelf.titled, name=row.shelf.named) - m.rim - _LIFT
         if row.shelf.named:
-            for block, name in zip(row.blocks, row.shelf.names, strict=True):
+            for place, (block, name) in enumerate(zip(row.blocks, row.shelf.names, strict=True)):
                 if name:
-                    yield _name(block, under)
+                    yield _name(block, under, number, place)
         named = {block.group.path for block, name in zip(row.blocks, row.shelf.names, strict=True) if name}
-        side = ""
+        side, first = "", 0
         for key, run in groupby(row.blocks, key=lambda block: block.group.path):
             blocks = list(run)
-            group = blocks[0].group
+            group, last = blocks[0].group, first + len(blocks) - 1
+            first, begin = last + 1, first
             same = above is not None and (above.path, above.height) == (key, group.height)
             above = blocks[-1].group
             if not key or same:
@@ -73,19 +84,21 @@ def captions(rows: Sequence[Row], counts: Counts, begun: Group | None, m: Measur
                 continue
             goes_on = begun is not None and (begun.path, begun.height) == (key, group.height)
             begun = None
-            number = counts[key, group.height]
             yield Caption(
                 words=" · ".join(key[1:] if key[0] == side and len(key) > 1 else key),
-                note="continued" if goes_on else counters(number),
+                note="continued" if goes_on else counters(counts[key, group.height]),
                 size=TITLE,
                 x=blocks[0].box.x,
                 right=blocks[-1].box.x + blocks[-1].box.w,
                 baseline=under - (NAME_ROOM if key in named else 0.0),
+                row=number,
+                first=begin,
+                last=last,
             )
             side = key[0]
 
 
-def _name(block: Block, baseline: float) -> Caption:
+def _name(block: Block, baseline: float, row: int, place: int) -> Caption:
     group = block.group
     number = group.counters
     note = str(number) if group.parts == 1 else f"{number} of {group.total}"
@@ -98,6 +111,9 @@ def _name(block: Block, baseline: float) -> Caption:
         x=block.box.x,
         right=block.box.x + block.box.w,
         baseline=baseline,
+        row=row,
+        first=place,
+        last=place,
     )
 
 

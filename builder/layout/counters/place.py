@@ -41,7 +41,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A shelf on a sheet. `title`, `name`: baselines of the headings' two lines, y."""
+    """A shelf on a sheet, from the top of its headings to the end of its lower marks."""
 
     shelf: Shelf
     blocks: tuple[Block, ...]
@@ -49,22 +49,36 @@ class Row:
     bottom: float
 
 
-def place(shelves: Sequence[Shelf], measures: Measures) -> tuple[Row, ...]:
-    """The shelves of one sheet, spread over it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """Room that a heading needs: from the first of some neighbouring blocks of a shelf to what stands behind
+    the last.
+    """
+
+    row: int
+    first: int
+    last: int
+    length: float
+
+
+def place(shelves: Sequence[Shelf], measures: Measures, claims: Sequence[Claim] = ()) -> tuple[Row, ...]:
+    """The shelves of one sheet, spread over it. What headings claim comes before gaps that are alike."""
     m = measures
     heights = [_height(shelf, m) for shelf in shelves]
     free = m.area.h - sum(heights) - BETWEEN * (len(shelves) - 1)
     lead = BETWEEN + (min(_LEAD, free / (len(shelves) - 1)) if len(shelves) > 1 else 0.0)
-    gaps = [_gap(shelf, m) for shelf in shelves]
-    widest = max(_width(shelf, gap, m) for shelf, gap in zip(shelves, gaps, strict=True))
+    gaps = [
+        _gaps(shelf, [claim for claim in claims if claim.row == row], m) for row, shelf in enumerate(shelves)
+    ]
+    widest = max(_width(shelf, m) + sum(between) for shelf, between in zip(shelves, gaps, strict=True))
     left = m.area.x + (m.area.w - widest) * (1.0 if m.folded else 0.5)
     rows: list[Row] = []
     y = m.area.y
-    for shelf, height, gap in zip(shelves, heights, gaps, strict=True):
-        inset = widest - _width(shelf, gap, m) if m.folded else 0.0
+    for shelf, height, between in zip(shelves, heights, gaps, strict=True):
+        inset = widest - _width(shelf, m) - sum(between) if m.folded else 0.0
         x, top = left + inset, y + m.above(title=shelf.titled, name=shelf.named)
         blocks: list[Block] = []
-        for group, shape in zip(shelf.groups, shelf.shapes, strict=True):
+        for group, shape, gap in zip(shelf.groups, shelf.shapes, (*between, 0.0), strict=True):
             block = _block(group, shape, x, top, m)
             blocks.append(block)
             x += block.box.w + gap
@@ -78,17 +92,45 @@ def _height(shelf: Shelf, m: Measures) -> float:
     return m.above(title=shelf.titled, name=shelf.named) + m.span(shelf.rows, size) + m.rim
 
 
-def _width(shelf: Shelf, gap: float, m: Measures) -> float:
+def _width(shelf: Shelf, m: Measures) -> float:
+    """Width of a shelf's blocks without what is between them."""
     blocks = zip(shelf.groups, shelf.shapes, strict=True)
-    return sum(m.span(s.columns, g.width) for g, s in blocks) + gap * (len(shelf.groups) - 1)
+    return sum(m.span(shape.columns, group.width) for group, shape in blocks)
 
 
-def _gap(shelf: Shelf, m: Measures) -> float:
-    """From block to block: wider if that makes the shelf as wide as the sheet."""
-    if len(shelf.groups) == 1:
-        return m.gap
-    more = (m.area.w - _width(shelf, m.gap, m)) / (len(shelf.groups) - 1)
-    return m.gap + (max(0.0, more) if more <= _STRETCH else 0.0)
+def _gaps(shelf: Shelf, claims: Sequence[Claim], m: Measures) -> list[float]:
+    """From each block to the next: what headings need, and as even as that allows."""
+    number = len(shelf.groups) - 1
+    if not number:
+        return []
+    widths = [
+        m.span(shape.columns, group.width) for group, shape in zip(shelf.groups, shelf.shapes, strict=True)
+    ]
+    free = m.area.w - sum(widths)
+    gaps = [m.gap] * number
+    for claim in sorted(claims, key=lambda claim: claim.last - claim.first):
+        first, last = claim.first, claim.last
+        # A heading that ends the shelf may use the rim, or begin before its blocks.
+        behind = last if last < number else first - 1
+        have = (
+            sum(widths[first : last + 1]) + sum(gaps[first:last]) + (gaps[last] if last < number else m.rim)
+        )
+        if behind >= 0:
+            gaps[behind] += max(0.0, min(claim.length - have, free - sum(gaps)))
+    return _levelled(gaps, free) if (free - sum(gaps)) / number <= _STRETCH else gaps
+
+
+def _levelled(gaps: Sequence[float], total: float) -> list[float]:
+    """The same gaps, the narrowest ones made wider until they sum up to `total`."""
+    order = sorted(range(len(gaps)), key=lambda n: gaps[n])
+    level, left = 0.0, total
+    for count in range(len(order), 0, -1):
+        level = left / count
+        widest = gaps[order[count - 1]]
+        if widest <= level:
+            break
+        left -= widest
+    return [max(gap, level) for gap in gaps]
 
 
 def _block(group: Group, shape: Shape, x: float, y: float, m: Measures) -> Block:

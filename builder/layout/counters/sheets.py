@@ -102,13 +102,15 @@ class _Maker:
         self._fonts = fonts
         self._faces = Faces(fonts)
         self._pens: Pens = pens(spec.inks)
-        self._sheets = [place(shelves, m) for shelves in pack(groups, m, fonts)]
+        self._sheets = pack(groups, m, fonts)
 
     def pages(self) -> Iterator[Page]:
         """Fronts and backs in turn."""
         counts = count(self._groups)
         begun: Group | None = None
-        for number, rows in enumerate(self._sheets):
+        for number, shelves in enumerate(self._sheets):
+            wanted = captions(place(shelves, self._m), counts, begun, self._m)
+            rows = place(shelves, self._m, [caption.claim(self._fonts) for caption in wanted])
             shown = tuple(captions(rows, counts, begun, self._m))
             begun = rows[-1].blocks[-1].group
             yield self._front(number, rows, shown)

@@ -15,7 +15,7 @@ from math import ceil
 from typing import Final, TypeAlias
 
 from builder.layout.counters.blocks import Group, Shape, shape
-from builder.layout.counters.measures import BETWEEN, TITLE, Measures
+from builder.layout.counters.measures import BETWEEN, CLEAR, NAME, TITLE, Measures
 from builder.render.fonts import Fonts
 from builder.render.text import width
 
@@ -25,6 +25,8 @@ _TURN: Final = 7.0
 """Price of a nationality that begins in the middle of a shelf."""
 _TIGHT: Final = 1.0
 """Price of a millimetre by which a larger heading is longer than the blocks below it."""
+_SMALLEST: Final = 0.75
+"""Headings keep so much of their size, if a shelf with less on it helps."""
 _HEIGHT: Final = 0.3
 """Price of a millimetre of height, as long as it costs no sheet."""
 _BREAK: Final = 12.0
@@ -75,6 +77,7 @@ class _Packer:
         self._m = measures
         self._title = measures.above(title=True, name=True) - measures.above(title=False, name=True)
         self._shapes: dict[tuple[int, int], Shape] = {}
+        self._least = [self._least_width(number) for number in range(len(groups))]
         self._ways = [self._ways_from(start) for start in range(len(groups))]
 
     def _shape(self, number: int, rows: int) -> Shape:
@@ -85,6 +88,15 @@ class _Packer:
             most = self._m.most(self._m.area.w, group.width)
             found = self._shapes[key] = shape(group, key[1], most)
         return found
+
+    def _least_width(self, number: int) -> float:
+        """What a block takes of a shelf at least, so that its heading can be read."""
+        group, small = self._groups[number], 0.0
+        if self.named(number):
+            small = width(self._fonts, f"{group.name}  ·  00", "semibold", NAME * _SMALLEST)
+        elif self.turns(number):
+            small = width(self._fonts, f"{group.name}  ·  00 counters", "semibold", TITLE * _SMALLEST)
+        return min(small + CLEAR - self._m.gap, self._m.area.w)
 
     def named(self, number: int) -> bool:
         """Whether a block needs a heading of its own: the larger one may say all of it."""
@@ -125,7 +137,7 @@ class _Packer:
                     break
                 one = self._shape(number, rows)
                 before = wide
-                wide += m.gap + m.span(one.columns, group.width)
+                wide += m.gap + max(m.span(one.columns, group.width), self._least[number])
                 if wide > m.area.w + 1e-6:
                     break
                 shapes.append(one)
