@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from builder.diagnostics import NOWHERE, Report
 from builder.export.base import Bundle, Options
 from builder.export.print.sheets import print_pieces
 from builder.export.vassal.reading import ModuleError, read_module
+from builder.layout.piece import Piece
+from builder.model.printing import Inks
 from builder.pack.folder import write_folder
 from builder.render.fonts import Fonts
+from builder.render.palette import recoloured
 from builder.resolve.printing import resolve_printing
 from builder.schema.printing import PrintDoc
 
@@ -39,11 +42,17 @@ def print_module(path: Path, out: Path, wishes: PrintDoc, options: Options) -> P
     report, fonts = Report(), Fonts()
     spec = resolve_printing(wishes, None, NOWHERE)
     module = read_module(path, counter=spec.counter or COUNTER, bleed=spec.bleed, fonts=fonts)
-    files: Bundle = print_pieces(
-        module.pieces, spec, module.title, module.version, fonts, options.epoch, report
-    )
+    pieces = [_in_inks(piece, spec.inks) for piece in module.pieces]
+    files: Bundle = print_pieces(pieces, spec, module.title, module.version, fonts, options.epoch, report)
     notes = (*module.notes, *(f"{found.message}; left out" for found in report))
     heading = f"{module.title} {module.version}".strip()
     text = "\n".join((heading, "", *notes)) + "\n"
     written, _ = write_folder(out, {**files, "notes.txt": text.encode()}, frozenset())
     return Printed(title=heading, files=tuple(sorted(files)), notes=notes, written=written, report=report)
+
+
+def _in_inks(piece: Piece, inks: Inks) -> Piece:
+    if inks is Inks.FULL:
+        return piece
+    back = None if piece.back is None else recoloured(piece.back, inks)
+    return replace(piece, front=recoloured(piece.front, inks), back=back)

@@ -55,16 +55,16 @@ class ForeignArchive:
         self._read: dict[str, int] = {}
         try:
             if path.stat().st_size > self._limits.file:
-                raise ArchiveError(f"{path}: the file is too large")
+                raise ArchiveError("the file is too large")
             self._zip = zipfile.ZipFile(path)
         except _UNREADABLE as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-            raise ArchiveError(f"{path}: not a readable archive ({reason})") from error
+            raise ArchiveError(f"not a readable archive ({reason})") from error
         try:
             self._entries, self.notes = _admit(self._zip.infolist(), self._limits)
-        except ArchiveError as error:
+        except ArchiveError:
             self._zip.close()
-            raise ArchiveError(f"{path}: {error}") from error
+            raise
 
     def __enter__(self) -> Self:
         return self

@@ -30,6 +30,10 @@ FONT_FILES: Final[Mapping[str, str]] = MappingProxyType(
 
 _UNITS = 1000
 """Pixels an em at which a font is measured: its design units, so hinting moves nothing."""
+_SIGN = 40
+"""Pixels an em at which glyphs are told apart."""
+_NO_SIGN = "\U0010ffff"
+"""A character that no font has."""
 
 
 def path_of(font: str) -> Path:
@@ -53,6 +57,7 @@ class Fonts:
         self._advances: dict[tuple[str, str], float] = {}
         self._kerns = read_kerning()
         self._caps: dict[str, float] = {}
+        self._signs: dict[tuple[str, str], bool] = {}
 
     def face(self, font: str, px: float) -> ImageFont.FreeTypeFont:
         """A font at `px` pixels an em. Raises KeyError for an unknown name."""
@@ -81,6 +86,16 @@ class Fonts:
         if advance is None:
             advance = self._advances[key] = self.face(font, _UNITS).getlength(char) / _UNITS
         return advance
+
+    def knows(self, font: str, char: str) -> bool:
+        """Whether a font has a glyph for a character, and not only the box that stands for all others."""
+        key = font, char
+        known = self._signs.get(key)
+        if known is None:
+            face = self.face(font, _SIGN)
+            box = bytes(face.getmask(_NO_SIGN))
+            known = self._signs[key] = char.isspace() or bytes(face.getmask(char)) != box
+        return known
 
     def kern(self, font: str, pair: str) -> float:
         """What two neighbouring characters are moved apart (negative: together), em."""

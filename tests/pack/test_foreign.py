@@ -34,7 +34,7 @@ def test_entries_are_read_by_name(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["../x", "a/../../x", "/etc/passwd", "C:/x", "..\\x", "\\x", "a\\..\\x"])
 def test_an_archive_that_reaches_outside_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(ArchiveError, match=r"odd\.zip.*outside"):
+    with pytest.raises(ArchiveError, match="outside"):
         ForeignArchive(written(tmp_path, ("fine", b""), (name, b"")))
 
 
@@ -93,7 +93,7 @@ def test_limits_on_number_and_size(tmp_path: Path) -> None:
 def test_a_damaged_archive_is_refused_in_words(tmp_path: Path, cut: int) -> None:
     path = written(tmp_path, ("a", b"1" * 50))
     path.write_bytes(path.read_bytes()[:cut])
-    with pytest.raises(ArchiveError, match=r"odd\.zip"):
+    with pytest.raises(ArchiveError, match="not a readable archive"):
         ForeignArchive(path)
 
 

@@ -131,11 +131,14 @@ def _lettering(
     if text is None:
         tell("labels whose text is computed during play, which are left out", label.text)
         return None
-    lines = _lines(text)
+    font = "bold" if label.style & 1 else "medium-italic" if label.style & 2 else "medium"
+    written = _lines(text)
+    lines = _lines("".join(sign for sign in text if fonts.knows(font, sign)))
+    if lines != written:
+        tell("labels with signs that are not in the fonts, which are left out", text)
     size = float(label.size)
     if not lines or not 1 <= size <= 400 or (label.foreground is None and label.background is None):
         return None
-    font = "bold" if label.style & 1 else "medium-italic" if label.style & 2 else "medium"
     width = max(size * sum(fonts.advance(font, sign) for sign in line) for line in lines)
     height = size * (_ASCENT + _DESCENT) * len(lines)
     x = {"l": shape[0], "r": shape[2]}.get(label.horizontal, 0.0) + label.dx
