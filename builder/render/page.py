@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from builder.render.scene import Scene
+from builder.render.scene import Box, Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """One side of a sheet. `title`: in the outline of the file. `turned`: everything stands on its head, for
-    printers that turn sheets over the short edge.
+    printers that turn sheets over the short edge. `trim`: what is left when a printing shop has cut it, mm of
+    the scene; None: all.
     """
 
     title: str
     scene: Scene
     turned: bool = False
+    trim: Box | None = None
 
 
 class Duplex(StrEnum):

@@ -41,7 +41,9 @@ def board_sheet(game: Game, spec: PrintSpec, scenes: Mapping[str, Scene], fonts:
             continue
         scale = board_scale(game, board, spec)
         if max(art.width, art.height) * scale + 2 * BORDER <= LARGEST:
-            pages.append(Page(title=board.name, scene=poster(game.title, board.name, art, scale, pencil)))
+            scene = poster(game.title, board.name, art, scale, pencil)
+            trim = Box(x=BORDER, y=BORDER, w=art.width * scale, h=art.height * scale)
+            pages.append(Page(title=board.name, scene=scene, trim=trim))
     return (
         Document(title=f"{game.title}: boards", subject="At true size", pages=tuple(pages)) if pages else None
     )

@@ -25,7 +25,8 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from builder import __version__
-from builder.render.page import Document, Duplex
+from builder.render.page import Document, Duplex, Page
+from builder.render.scene import Box
 from builder.render.vector.content import Body, opacity_of
 from builder.render.vector.letters import FontProgram
 from builder.render.vector.plate import Block
@@ -92,7 +93,7 @@ def write_file(document: Document, bodies: Sequence[Body], store: Store, epoch: 
         size = PDFArray([0, 0, points(page.scene.width), points(page.scene.height)])
         sheet = PDFPage()
         sheet.MediaBox = size
-        sheet.TrimBox = size  # type: ignore[attr-defined]
+        sheet.TrimBox = _trim(page)  # type: ignore[attr-defined]
         sheet.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), packed)
         sheet.Resources = used.resources(body)
         pages.append(pdf.thisPageRef())
@@ -106,6 +107,14 @@ def write_file(document: Document, bodies: Sequence[Body], store: Store, epoch: 
     pdf.Reference(catalog)
     pdf.Reference(pdf.info)
     return pdf.format()
+
+
+def _trim(page: Page) -> PDFArray:
+    """What is left of a page after cutting, points from its lower left corner."""
+    width, height = page.scene.width, page.scene.height
+    box = page.trim or Box(x=0.0, y=0.0, w=width, h=height)
+    left, low = (width - box.x - box.w, box.y) if page.turned else (box.x, height - box.y - box.h)
+    return PDFArray([points(left), points(low), points(left + box.w), points(low + box.h)])
 
 
 class _Used:

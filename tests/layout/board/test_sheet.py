@@ -39,6 +39,8 @@ def test_a_page_is_the_board_and_a_border(printed: Loader) -> None:
     sheet = paper.sheets(made.sheet_file(PrintSpec(counter=12.7 * 1.25)))[0]
     assert sheet.width == pytest.approx(art.width * 1.25 + 2 * BORDER, abs=0.05)
     assert sheet.height == pytest.approx(art.height * 1.25 + 2 * BORDER, abs=0.05)
+    core = paper.Place(x0=BORDER, y0=BORDER, x1=sheet.width - BORDER, y1=sheet.height - BORDER)
+    assert sheet.trim.inside(core, 0.01) and core.inside(sheet.trim, 0.01)
 
 
 def test_every_board_has_its_page_the_main_board_first(printed: Loader) -> None:
