@@ -15,7 +15,7 @@ from builder.render.colour import WHITE, contrast, from_lch, lch, legible, lumin
 from builder.render.palette.grounds import Ground, GroundKind
 from builder.render.palette.looks import relook
 
-_OUTSIDE, _FRAME, _INSIDE = 0.4, 0.5, 0.1
+_OUTSIDE, _FRAME, _INSIDE = 0.35, 0.45, 0.2
 """White outside the frame, the frame, white inside of it, mm, for a counter of half an inch or more."""
 _USUAL: Final = 12.7
 _NEAREST: Final = 0.47

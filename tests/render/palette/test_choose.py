@@ -165,10 +165,10 @@ def test_the_savers_frame_lies_within_the_cut_and_keeps_clear_of_the_print(game:
         assert bars, look.id
         for bar in bars:
             x, y, w, h = bar.box
-            assert min(x, 1 - x - w) * look.width == pytest.approx(0.4) or min(y, 1 - y - h) > 0.02
-            assert min(w * look.width, h * look.height) == pytest.approx(0.5)
+            assert min(x, 1 - x - w) * look.width == pytest.approx(0.35) or min(y, 1 - y - h) > 0.02
+            assert min(w * look.width, h * look.height) == pytest.approx(0.45)
             assert contrast(bar.colour, "#FFFFFF") > 2.5
-        rim = max(0.9 / look.width, 0.9 / look.height)
+        rim = max(0.95 / look.width, 0.95 / look.height)
         for slot in pale.slots:
             if slot.kind is SlotKind.TEXT and slot.align == "end":
                 assert slot.at[0] <= 1 - rim
