@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -15,6 +16,8 @@ from builder.render.scene import Scene
 Cell = tuple[int, int]
 """Row and column of a block."""
 
+_NUMBER: Final = re.compile(r"\.\d+$")
+"""What tells a substitute's id from that of its unit."""
 _TORN: Final = 4.0
 """Price of a unit whose counters do not form a rectangle."""
 _LYING: Final = 1.5
@@ -79,8 +82,7 @@ def make_items(pieces: Sequence[Piece], backs: Backs) -> tuple[Item, ...]:
     """One item a counter; where backs are counters of their own, one a face."""
     found: list[Item] = []
     for piece in pieces:
-        kind, _, rest = piece.id.partition(":")
-        unit = rest.rpartition(".")[0] if kind == "unit" else ""
+        unit = _NUMBER.sub("", piece.id) if piece.count == 1 else ""
         for number in range(piece.count):
             family = unit or f"{piece.id}#{number}"
             if backs is not Backs.SINGLE:
