@@ -49,7 +49,9 @@ class Beside(Generic[T]):
     def result(self) -> T:
         """What the work returned; what it raised is raised here."""
         if self._child is None:
-            return self._work()
+            done = self._work()
+            self._work = lambda: done
+            return done
         number, reader = self._child
         with reader:
             data = reader.read()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from builder.beside import Beside
 from builder.layout.scale import board_scale
 from builder.model.game import Game
-from builder.render.scene import Clip, Group, Op, Picture, Scene
+from builder.render.scene import Clip, Group, Op, Picture, PictureSource, Scene
 from builder.render.vector import Plate, Ready, make_plate, plate_size
 
 LARGE = 500_000
@@ -15,18 +15,31 @@ LARGE = 500_000
 
 
 def painted_beside(game: Game, scenes: Mapping[str, Scene], dpi: float, *, jobs: int) -> tuple[Ready, ...]:
-    """The plates of all large pictures of boards, each begun at once."""
+    """The plates of all pictures of boards that have a large one, each board begun at once.
+
+    A board's small pictures go with the large one: samples of a ground need all that the ground itself does.
+    """
     found: list[Ready] = []
     for key, scene in scenes.items():
-        for picture, scale in _pictures(scene.ops, board_scale(game, game.boards[key], game.printing)):
-            width, height = plate_size(picture.box, scale, dpi)
-            if width * height >= LARGE:
-                found.append((picture.source, _begun(picture, width, height, alone=jobs < 2).result))
+        scale = board_scale(game, game.boards[key], game.printing)
+        wanted = [
+            (picture.source, *plate_size(picture.box, k, dpi)) for picture, k in _pictures(scene.ops, scale)
+        ]
+        if any(width * height >= LARGE for _, width, height in wanted):
+            plates = _Plates(wanted, alone=jobs < 2)
+            found += [(source, plates.give(i)) for i, (source, _, _) in enumerate(wanted)]
     return tuple(found)
 
 
-def _begun(picture: Picture, width: int, height: int, *, alone: bool) -> Beside[Plate]:
-    return Beside(lambda: make_plate(picture.source, width, height), alone=alone)
+class _Plates:
+    """Plates being made together."""
+
+    def __init__(self, wanted: Iterable[tuple[PictureSource, int, int]], *, alone: bool) -> None:
+        self._made = Beside(lambda: tuple(make_plate(*each) for each in wanted), alone=alone)
+
+    def give(self, number: int) -> Callable[[], Plate]:
+        """What gives one of them."""
+        return lambda: self._made.result()[number]
 
 
 def _pictures(ops: Iterable[Op], scale: float) -> Iterator[tuple[Picture, float]]:

@@ -13,7 +13,7 @@ from builder.render.coarse import Coarse
 from builder.render.scene import Box, PictureSource, SizedSource
 from builder.render.vector.compile import Area, Sight
 from builder.render.vector.content import Body
-from builder.render.vector.plate import Block, Plate, grid, make_plate
+from builder.render.vector.plate import Block, Plate, grid, make_plate, unpacked
 from builder.render.vector.shape import number
 from builder.units import px_per_mm
 
@@ -97,26 +97,35 @@ class Pictures:
 
 
 def _smaller(wanted: _Wanted, plates: Sequence[Plate]) -> Plate | None:
-    """A plate out of the proof of a larger one of the same picture."""
+    """A plate out of a larger one of the same picture."""
     for plate in plates:
-        if plate.proof is not None and max(wanted.size) <= max(plate.width, plate.height) / plate.proof.step:
-            return make_plate(_Reduced(plate), *wanted.size)
+        known = _known(plate)
+        if known is not None and max(wanted.size) <= max(known.box):
+            return make_plate(known, *wanted.size)
     return None
 
 
-class _Reduced:
-    """A plate's proof as a picture."""
+def _known(plate: Plate) -> _Reduced | None:
+    """What is known of a picture from its plate without reading many blocks."""
+    block, proof = plate.blocks[0], plate.proof
+    if proof is not None:
+        box = plate.width / proof.step, plate.height / proof.step
+        return _Reduced(Image.open(io.BytesIO(proof.data)), box)
+    if len(plate.blocks) > 1 or block.opacity:
+        return None
+    return _Reduced(unpacked(block), (float(plate.width), float(plate.height)))
 
-    def __init__(self, plate: Plate) -> None:
-        self._plate = plate
+
+@dataclass(frozen=True, slots=True)
+class _Reduced:
+    """A picture that may have a part of a pixel too much to the right and below."""
+
+    picture: Image.Image
+    box: tuple[float, float]
 
     def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
         """Rows of it, RGB."""
-        plate, proof = self._plate, self._plate.proof
-        if proof is None:
-            raise ValueError("a plate without a proof")
-        whole = (0.0, 0.0, plate.width / proof.step, plate.height / proof.step)
-        with Image.open(io.BytesIO(proof.data)) as picture:
-            picture.load()
-            sized = picture.resize((width, height), Image.Resampling.BICUBIC, box=whole, reducing_gap=3.0)
+        sized = self.picture.resize(
+            (width, height), Image.Resampling.BICUBIC, box=(0.0, 0.0, *self.box), reducing_gap=3.0
+        )
         return sized.crop((0, top, width, top + rows))

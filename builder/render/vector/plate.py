@@ -116,6 +116,13 @@ def _strips(source: PictureSource, width: int, height: int) -> Iterator[tuple[in
         yield top, strip
 
 
+def unpacked(block: Block) -> Image.Image:
+    """The colours of a block."""
+    if block.jpeg:
+        return Image.open(io.BytesIO(block.data))
+    return Image.frombytes("RGB", (block.width, block.height), zlib.decompress(block.data))
+
+
 def _packed(picture: Image.Image, *, exact: bool) -> Block:
     opacity = b""
     if picture.mode not in ("RGB", "RGBA"):
