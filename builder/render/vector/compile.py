@@ -7,9 +7,10 @@ of the same translucent ink do not add up, halos lie under the letters of all te
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from math import ceil, inf, log2
+from functools import lru_cache
+from math import ceil, cos, inf, log2, radians, sin
 from typing import Final, assert_never
 
 from builder.render.scene import (
@@ -28,9 +29,8 @@ from builder.render.scene import (
     Stroke,
     Text,
 )
-from builder.render.text import bounds
 from builder.render.vector import shape
-from builder.render.vector.letters import Lettering
+from builder.render.vector.letters import Lettering, Shown
 
 Area = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -212,14 +212,12 @@ class Compiler:
             known = self._leaves[key] = tuple(self._drawn(op, unit))
         return known
 
-    def _drawn(self, op: Leaf, unit: float) -> Iterator[Node]:
+    def _drawn(self, op: Leaf, unit: float) -> Iterable[Node]:
         match op:
             case Text():
-                if op.text.strip() and op.size > 0:
-                    yield self._text(op, unit)
+                return (self._text(op, unit),) if op.text.strip() and op.size > 0 else ()
             case Line():
-                if op.points:
-                    yield from _line(op, unit)
+                return _line(op, unit) if op.points else ()
             case Rect():
                 # The corners of an undashed frame are sharp, whatever its pen.
                 pen, dashed = op.stroke, op.stroke is not None and bool(op.stroke.dash)
@@ -228,35 +226,54 @@ class Compiler:
                 corners = _corners(op.box)
                 path = shape.rectangle(op.box, unit, op.radius)
                 edge = shape.polyline(corners, unit) if dashed else path
-                yield from _shape(corners, path, edge, op.fill, pen, b"f", unit, joins=dashed)
+                return _shape(corners, path, edge, op.fill, pen, b"f", unit, joins=dashed)
             case Ellipse():
                 path = shape.ellipse(op.box, unit)
                 dashed = op.stroke is not None and bool(op.stroke.dash)
-                yield from _shape(_corners(op.box), path, path, op.fill, op.stroke, b"f", unit, joins=dashed)
+                return _shape(_corners(op.box), path, path, op.fill, op.stroke, b"f", unit, joins=dashed)
             case Polygon():
                 rings = [ring for ring in op.rings if len(ring) > 2]
-                if rings:
-                    path = edge = shape.rings(rings, unit)
-                    if op.stroke is not None and op.stroke.dash:
-                        edge = b"".join(shape.polyline([*ring, ring[0]], unit) for ring in rings)
-                    points = [point for ring in rings for point in ring]
-                    yield from _shape(points, path, edge, op.fill, op.stroke, b"f*", unit, joins=True)
+                if not rings:
+                    return ()
+                path = edge = shape.rings(rings, unit)
+                if op.stroke is not None and op.stroke.dash:
+                    edge = b"".join(shape.polyline([*ring, ring[0]], unit) for ring in rings)
+                points = [point for ring in rings for point in ring]
+                return _shape(points, path, edge, op.fill, op.stroke, b"f*", unit, joins=True)
             case _:
                 assert_never(op)
 
     def _text(self, op: Text, unit: float) -> Lines:
-        letters, body, fonts = self.lettering.show(op, unit)
+        shown = self.lettering.show(op, unit)
         halo: Halo = ()
         if op.halo is not None and op.halo.alpha > 0 and op.halo_width > 0:
             key = op.halo, op.halo_width, unit
             halo = self._halos.get(key) or self._halos.setdefault(key, _halo(*key))
-        box = bounds(self.lettering.fonts, op)
-        # Accents stand above the capitals and italics lean out of their box.
-        room = op.size * 0.6 + (2 * op.halo_width if halo else 0.0)
-        area = (box.x - room, box.y - room, box.x + box.w + room, box.y + box.h + room)
-        tracking = shape.number(op.tracking * unit, 2)
-        alpha = max(0.0, min(1.0, op.ink.alpha))
-        return Lines(area, body, letters, fonts, tracking, _colour(op.ink, b"rg"), alpha, halo)
+        return Lines(
+            _around_line(op, shown, 2 * op.halo_width if halo else 0.0),
+            shown.body,
+            shown.font,
+            shown.names,
+            shape.number(op.tracking * unit, 2),
+            _colour(op.ink, b"rg"),
+            max(0.0, min(1.0, op.ink.alpha)),
+            halo,
+        )
+
+
+def _around_line(op: Text, shown: Shown, halo: float) -> Area:
+    """The box round a line with its accents, which stand above the capitals, and slanting letters, which lean
+    out of it.
+    """
+    room = op.size * 0.6 + halo
+    (x, y), left, right = op.at, shown.start, shown.start + shown.length
+    top, low = -op.size, op.size * 0.3
+    if not op.angle:
+        return x + left - room, y + top - room, x + right + room, y + low + room
+    turn = radians(op.angle)
+    c, s = cos(turn), sin(turn)
+    corners = [(x + a * c - b * s, y + a * s + b * c) for a in (left, right) for b in (top, low)]
+    return around(corners, room)
 
 
 def _shape(
@@ -288,20 +305,20 @@ def _shape(
         yield Piece(around(points, _reach(stroke)), edge, b"S", alpha, b"", pen, key)
 
 
-def _line(op: Line, unit: float) -> Iterator[Node]:
+def _line(op: Line, unit: float) -> Sequence[Node]:
     ink = op.stroke.ink
     if ink.alpha <= 0:
-        return
+        return ()
     alpha = min(1.0, ink.alpha)
     key = (ink.colour, alpha) if alpha < 1 else None
-    if op.widths:
-        path = shape.tapering(op.points, op.widths, op.stroke, unit)
-        if path:
-            reach = max(op.widths) / 2 * (_MITRE if op.stroke.square else 1.25)
-            yield Piece(around(op.points, reach), path, b"f", alpha, _colour(ink, b"rg"), b"", key)
-        return
-    path = shape.polyline(op.points, unit)
-    yield Piece(around(op.points, _reach(op.stroke)), path, b"S", alpha, b"", _pen(op.stroke, unit), key)
+    if not op.widths:
+        area = around(op.points, _reach(op.stroke))
+        path = shape.polyline(op.points, unit)
+        return (Piece(area, path, b"S", alpha, b"", _pen(op.stroke, unit), key),)
+    path = shape.tapering(op.points, op.widths, op.stroke, unit)
+    reach = max(op.widths) / 2 * (_MITRE if op.stroke.square else 1.25)
+    area = around(op.points, reach)
+    return (Piece(area, path, b"f", alpha, _colour(ink, b"rg"), b"", key),) if path else ()
 
 
 def _first(node: Node) -> object:
@@ -317,6 +334,7 @@ def _colour(ink: Ink, operator: bytes) -> bytes:
     return b"%s %s %s %s" % (_LEVELS[value >> 16], _LEVELS[value >> 8 & 255], _LEVELS[value & 255], operator)
 
 
+@lru_cache(maxsize=1024)
 def _pen(stroke: Stroke, unit: float) -> bytes:
     width = max(1, round(stroke.width * unit))
     style = b"0 J 0 j" if stroke.square else b"1 J 1 j"
@@ -347,7 +365,7 @@ def _corners(box: Box) -> tuple[Point, ...]:
 
 def around(points: Sequence[Point], reach: float) -> Area:
     """The upright box round points, wider by `reach` and what rounding to units moves."""
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    xs, ys = zip(*points, strict=True)
     reach += 0.001
     return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 

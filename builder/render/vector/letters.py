@@ -56,6 +56,21 @@ class _Typeface:
         return slot
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A line as operators: `font` (name, size) to be set before, `body` the text object, `names` of its fonts.
+
+    `font` is None when the line has letters of more than one subset; then it sets them itself and halos are
+    not to be had. `start`, `length`: along the baseline from the anchor, mm.
+    """
+
+    font: tuple[bytes, bytes] | None
+    body: bytes
+    names: tuple[str, ...]
+    start: float
+    length: float
+
+
 class Lettering:
     """Codes and subsets for one call. Not for two threads at once."""
 
@@ -63,12 +78,8 @@ class Lettering:
         self.fonts = fonts
         self._faces = {name: _Typeface(name, i) for i, name in enumerate(FONT_FILES)}
 
-    def show(self, text: Text, unit: float) -> tuple[tuple[bytes, bytes] | None, bytes, tuple[str, ...]]:
-        """A line as operators: (font, size) to be set before, the text object, the fonts it names.
-
-        The font is None when the line has letters of more than one subset; then it sets them itself and
-        halos are not to be had.
-        """
+    def show(self, text: Text, unit: float) -> Shown:
+        """A line as operators, `unit` units a millimetre."""
         face, fonts = self._faces[text.font], self.fonts
         em = fonts.em(text.font, text.size)
         pieces: list[tuple[int, list[bytes]]] = []
@@ -94,7 +105,8 @@ class Lettering:
             length += kern + fonts.advance(text.font, char)
             before = char
         pieces[-1][1].append(b"(%s)" % bytes(run))
-        start = -(length * em + text.tracking * (len(text.text) - 1)) * SHIFT[text.anchor]
+        length = length * em + text.tracking * (len(text.text) - 1)
+        start = -length * SHIFT[text.anchor]
         turn = radians(text.angle)
         c, s = cos(turn), sin(turn)
         x, y = text.at[0] + start * c, text.at[1] + start * s
@@ -104,13 +116,13 @@ class Lettering:
         if len(pieces) == 1 and pieces[0][0] == 0:
             name = font_name(face.number, 0)
             body = b"BT %s Tm %s ET\n" % (matrix, _shown(pieces[0][1]))
-            return (name.encode(), size), body, (name,)
+            return Shown((name.encode(), size), body, (name,), start, length)
         names = tuple(font_name(face.number, subset) for subset, _ in pieces)
         shown = b" ".join(
             b"/%s %s Tf %s" % (name.encode(), size, _shown(parts))
             for name, (_, parts) in zip(names, pieces, strict=True)
         )
-        return None, b"BT %s Tm %s ET\n" % (matrix, shown), names
+        return Shown(None, b"BT %s Tm %s ET\n" % (matrix, shown), names, start, length)
 
     def embedded(self) -> dict[str, FontProgram]:
         """Every font named so far, by its name in a file."""

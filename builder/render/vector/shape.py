@@ -7,6 +7,7 @@ shorter than fractions.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -28,9 +29,13 @@ def polyline(points: Sequence[Point], unit: float, *, close: bool = False) -> by
     """A line through points in mm; `unit` units a millimetre."""
     if len(points) == 1:
         points = (points[0], points[0])
-    flat = [v * unit for point in points for v in point]
-    text = "%.0f %.0f m" + " %.0f %.0f l" * (len(points) - 1) + (" h\n" if close else "\n")
-    return (text % tuple(flat)).encode()
+    flat = tuple([v * unit for point in points for v in point])
+    return (_form(len(points), close) % flat).encode()
+
+
+@lru_cache(maxsize=256)
+def _form(count: int, close: bool) -> str:  # noqa: FBT001 - a key of the cache
+    return "%.0f %.0f m" + " %.0f %.0f l" * (count - 1) + (" h\n" if close else "\n")
 
 
 def rings(outlines: Sequence[Sequence[Point]], unit: float) -> bytes:

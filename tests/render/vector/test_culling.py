@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
+from builder.render.coarse import Coarse
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Page
 from builder.render.scene import (
@@ -263,3 +264,18 @@ def test_the_area_of_nothing_is_nowhere() -> None:
         ),
     )
     assert sheets(pages(empty))[0].shapes == ()
+
+
+@pytest.mark.parametrize(("side", "painted"), [(40.0, 1), (300.0, 5)])
+def test_a_small_copy_is_taken_from_the_large_one(side: float, painted: int) -> None:
+    source = Counting()
+    picture = Picture(box=Box(x=0, y=0, w=side, h=side), source=source)
+    few = Coarse(source=source, native_size=(60, 60))
+    small = Picture(box=Box(x=side + 5, y=0, w=20, h=20), source=few)
+    scene = Scene(width=side + 30, height=side, ops=(small, picture), background=WHITE)
+    data = pages_at(scene, 200)
+    assert len(source.rows) == painted
+    seen = render(data, 0, 25.4 * 3)
+    left = seen.crop((0, 0, round(side * 3), round(side * 3))).resize((60, 60), Image.Resampling.BOX)
+    right = seen.crop((round(side * 3) + 15, 0, round(side * 3) + 75, 60))
+    assert apart(left, right)[0] < 12
