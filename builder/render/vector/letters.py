@@ -58,7 +58,7 @@ class _Typeface:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A line as operators: `font` (name, size) to be set before, `body` the text object, `names` of its fonts.
+    """A line as operators: `font` (name, size) to be set before, `body` the text object, `names` of fonts.
 
     `font` is None when the line has letters of more than one subset; then it sets them itself and halos are
     not to be had. `start`, `length`: along the baseline from the anchor, mm.
