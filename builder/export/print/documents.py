@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from builder.diagnostics import Report
 from builder.export.print.sheets import piece_documents
+from builder.layout.board.seams import crossings
 from builder.layout.board.sheet import board_sheet
 from builder.layout.board.tiles import board_tiles
 from builder.layout.charts import charts
@@ -60,8 +61,9 @@ def boards(desk: Desk) -> dict[str, Document]:
     found: dict[str, Document | None] = {}
     whole = {key: art for key, art in desk.boards.items() if fits_one_sheet(game, game.boards[key])}
     found["map.pdf"] = board_sheet(game, wish, whole, desk.fonts)
+    busy = {key: crossings(art, desk.fonts) for key, art in desk.boards.items()}
     for name in wish.papers:
         paper = PAPERS[name]
         some = {key: art for key, art in desk.boards.items() if fits_in_tiles(game, game.boards[key], paper)}
-        found[f"map-{paper.id}.pdf"] = board_tiles(game, wish, paper, some, desk.fonts)
+        found[f"map-{paper.id}.pdf"] = board_tiles(game, wish, paper, some, desk.fonts, busy)
     return {name: document for name, document in found.items() if document is not None}

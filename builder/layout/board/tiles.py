@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from builder.layout.board.cut import cut_up
 from builder.layout.board.marks import Pencil
 from builder.layout.board.plan import Planned, plan_page
-from builder.layout.board.seams import crossings
+from builder.layout.board.seams import Crossings, crossings
 from builder.layout.board.tile import Sheet, tile_page
 from builder.layout.scale import board_scale
 from builder.model.game import Game
@@ -18,7 +18,12 @@ from builder.render.scene import Scene
 
 
 def board_tiles(
-    game: Game, spec: PrintSpec, paper: Paper, scenes: Mapping[str, Scene], fonts: Fonts
+    game: Game,
+    spec: PrintSpec,
+    paper: Paper,
+    scenes: Mapping[str, Scene],
+    fonts: Fonts,
+    busy: Mapping[str, Crossings] | None = None,
 ) -> Document | None:
     """All boards of a game cut for a paper, the main board first; a board that fits stays whole.
 
@@ -28,6 +33,7 @@ def board_tiles(
         paper: the printer's.
         scenes: the boards as drawn, by id; those that are missing are left out.
         fonts: measures letters.
+        busy: what seams cross, by board, if it is known from another paper.
 
     Returns:
         None if there is nothing to print, or nothing of the paper left between its margins.
@@ -42,8 +48,8 @@ def board_tiles(
             continue
         scale = board_scale(game, board, spec)
         size = art.width * scale, art.height * scale
-        busy = crossings(art, fonts)
-        cut = cut_up(*size, paper, margin=spec.margin, overlap=spec.overlap, busy=busy, scale=scale)
+        crossed = (busy or {}).get(board.id) or crossings(art, fonts)
+        cut = cut_up(*size, paper, margin=spec.margin, overlap=spec.overlap, busy=crossed, scale=scale)
         if cut is None:
             continue
         sheet = Sheet(game=game.title, name=board.name, art=art, scale=scale, cut=cut)

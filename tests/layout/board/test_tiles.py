@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from builder.layout.board.cut import Cut, Tile, cut_up
 from builder.layout.board.seams import crossings
+from builder.layout.board.tiles import board_tiles
 from builder.layout.scale import board_scale
 from builder.model.printing import PAPERS, PrintSpec
 from builder.units import MM_PER_INCH
@@ -211,8 +212,6 @@ def test_the_same_pages_twice(printed: Loader) -> None:
 
 
 def test_a_paper_all_margin_holds_nothing(printed: Loader) -> None:
-    from builder.layout.board.tiles import board_tiles
-
     made = printed("flat")
     spec = PrintSpec(margin=100.0)
     assert board_tiles(made.game, spec, PAPERS["a4"], made.scenes, made.fonts) is None
@@ -244,3 +243,10 @@ def test_ticks_for_the_edges_of_neighbours_lie_under_them(printed: Loader) -> No
         assert bool(upright) == bool(tile.right) and bool(level) == bool(tile.down)
         # Half the width of the tick beyond the edge: all of it is covered, and shows at a gap.
         assert all(away == pytest.approx(0.06, abs=0.01) for away in (*upright, *level))
+
+
+def test_what_seams_cross_need_not_be_counted_for_each_paper(printed: Loader) -> None:
+    made = printed("flat")
+    busy = {key: crossings(art, made.fonts) for key, art in made.scenes.items()}
+    document = board_tiles(made.game, LARGE, PAPERS["a4"], made.scenes, made.fonts, busy)
+    assert document == made.tiles(LARGE, "a4")
