@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from builder.diagnostics import Diagnostic
-    from builder.export.base import Options
+    from builder.export.base import Options, Previous
     from builder.project import Project
     from builder.schema.printing import PrintDoc
 
@@ -232,7 +232,7 @@ def print_(
             return
         project = _project(root)
         _games(project, [what])
-        previous = _text_of(since) if since is not None else None
+        previous = _previous(since) if since is not None else None
         fine = print_game(
             project, what, wishes, _options(0), out=out, previous=previous, show=_print_findings
         )
@@ -256,12 +256,13 @@ def _print_module(path: Path, wishes: PrintDoc, out: Path | None) -> None:
     _say(f"{printed.title}: {shown(folder)} ({files_told(printed.files)}, notes.txt)")
 
 
-def _text_of(path: Path) -> str:
+def _previous(path: Path) -> Previous:
+    from builder.export.base import Previous
+
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is not text"
-        _usage(f"cannot read '{path}': {why}")
+        return Previous(path=str(path), data=path.read_bytes())
+    except OSError as error:
+        _usage(f"cannot read '{path}': {error.strerror or error}")
 
 
 @app.command()

@@ -10,7 +10,7 @@ from pathlib import Path
 from builder.cache.store import Store
 from builder.check import CHECKS
 from builder.diagnostics import Report, Span
-from builder.export.base import Art, EarlyExporter, Exporter, Job, Numbers, Options
+from builder.export.base import Art, EarlyExporter, Exporter, Job, Numbers, Options, Previous
 from builder.export.changes import ChangesExporter
 from builder.export.charts import ChartsExporter
 from builder.export.print import PrintExporter
@@ -60,7 +60,7 @@ class BuildRequest:
     store: Store = field(default_factory=lambda: Store(None))
     stage: Callable[[str], None] = lambda _: None
     wishes: PrintDoc | None = None
-    previous: str | None = None
+    previous: Previous | None = None
     out: Path | None = None
 
 

@@ -10,7 +10,7 @@ from builder.cache.builds import Builds
 from builder.console.findings import as_text, closing
 from builder.console.progress import Progress
 from builder.diagnostics import Diagnostic, Report, Severity
-from builder.export.base import Options
+from builder.export.base import Options, Previous
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from builder.schema.printing import PrintDoc, from_options
@@ -39,7 +39,7 @@ def print_game(
     options: Options,
     *,
     out: Path | None,
-    previous: str | None,
+    previous: Previous | None,
     show: Callable[[Sequence[str]], None],
 ) -> bool:
     """Build one game for paper; whether it went well. OptionError if an option does not go with the game,
@@ -61,13 +61,16 @@ def print_game(
         )
         progress.clear()
         found = [f for f in result.report.sorted() if f.severity != Severity.NOTE]
-        wrong = [f for f in found if f.span.path.startswith(OPTION) and f.severity == Severity.ERROR]
+        wrong = [f for f in found if f.severity == Severity.ERROR and _is_option(f, previous)]
         if wrong:
             raise OptionError("\n".join(_about_option(f) for f in wrong))
         show([as_text(f, result.texts) for f in found])
         if result.folder is None:
             progress.failed(game, closing(found))
             return False
+    for note in (f for f in result.report.sorted() if f.severity == Severity.NOTE):
+        if _is_option(note, previous):
+            sys.stdout.write(f"{game}: {note.message}\n")
     where = shown(out) if out is not None else f"build/{game}/print/"
     sys.stdout.write(f"{game}: {where} ({files_told(result.files)})\n")
     return True
@@ -83,7 +86,14 @@ def files_told(files: Sequence[str] | Mapping[str, str]) -> str:
     return f"{len(files)} file{'s' if len(files) != 1 else ''}"
 
 
+def _is_option(found: Diagnostic, previous: Previous | None) -> bool:
+    """Whether a finding is about the command line, or the file of an earlier version that it names."""
+    return found.span.path.startswith(OPTION) or (previous is not None and found.span.path == previous.path)
+
+
 def _about_option(found: Diagnostic) -> str:
+    if not found.span.path.startswith(OPTION):
+        return f"'{found.span.path}': {found.message}" + (f" ({found.hint})" if found.hint else "")
     key = found.span.path.removeprefix(OPTION)
     message = found.message.replace(f"'{key}'", f"'{OPTION}{key}'", 1)
     if found.span.path not in message:

@@ -52,10 +52,18 @@ class Numbers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Previous:
+    """The manifest of an earlier version, `print/manifest.json`. `path`: as people call it."""
+
+    path: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One game on its way to one target. `book`: its rules, None if it has none. `previous`: the manifest of
-    an earlier version (`print/manifest.json` as text), None if nobody asked for errata. `released`: what is
-    on record of the released version, and the path of that record from the root; None before a release.
+    """One game on its way to one target. `book`: its rules, None if it has none. `previous`: None if nobody
+    asked for errata. `released`: what is on record of the released version, and the path of that record from
+    the root; None before a release.
     """
 
     game: Game
@@ -64,7 +72,7 @@ class Job:
     options: Options
     report: Report = field(compare=False)
     book: Rulebook | None = field(default=None, compare=False)
-    previous: str | None = None
+    previous: Previous | None = None
     released: tuple[str, str] | None = None
 
 

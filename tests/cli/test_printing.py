@@ -127,6 +127,34 @@ def test_a_game_with_errors_is_told_as_by_build(
     assert "error R001" in ran.err
 
 
+def test_errata_are_what_changed_since_a_manifest(
+    run: Callable[..., Ran], write_game: Callable[..., Project]
+) -> None:
+    run("print", "demo")
+    old = Path("old.json")
+    old.write_bytes(Path("build/demo/print/manifest.json").read_bytes())
+    ran = run("print", "demo", "--since", "old.json")
+    assert ran.code == 0
+    assert "nothing changed since" in ran.out
+    assert not any("errata" in name for name in files("build/demo/print"))
+    write_game(SMALL.replace('designation: "1", cf: 4/3', 'designation: "9", cf: 4/3'))
+    ran = run("print", "demo", "--since", "old.json", "--paper", "a4")
+    assert "1 counter to replace" in ran.out
+    assert "errata-a4.pdf" in files("build/demo/print")
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [(b"{", "not JSON"), (b"[1]", "no manifest"), (b'{"kind": "x"}', "another kind")],
+)
+def test_a_broken_manifest_is_a_wrong_word(run: Callable[..., Ran], data: bytes, says: str) -> None:
+    Path("old.json").write_bytes(data)
+    ran = run("print", "demo", "--since", "old.json")
+    assert ran.code == 2
+    assert "'old.json'" in ran.err
+    assert says in ran.err
+
+
 def test_a_module_becomes_counter_sheets(run: Callable[..., Ran]) -> None:
     run("build", "demo", "--target", "vassal")
     ran = run("print", "build/demo/demo-0.1.0.vmod", "--paper", "a4")

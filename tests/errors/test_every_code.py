@@ -12,13 +12,11 @@ import pytest
 
 from builder.console.findings import as_text
 from builder.diagnostics import Report
-from builder.layout.errata import compare
-from builder.layout.manifest import manifest, read_manifest
+from builder.export.base import Previous
 from builder.layout.manifest.codec import KIND
 from builder.pipeline import BuildRequest, build, check
 from builder.project import Project
 from tests.conftest import REPOSITORY, SMALL
-from tests.games.conftest import read_game
 from tests.rules.opened import open_rulebook
 from tests.rules.small import changed as rules
 
@@ -61,14 +59,11 @@ def past(change: str) -> dict[str, str | bytes]:
 
 
 def compared(project: Project) -> tuple[Report, Mapping[str, str]]:
-    """What is found about `manifest.json`."""
+    """What is found when the game is printed for players who have the version of `manifest.json`."""
     path = "sources/demo/manifest.json"
-    data = (project.root / path).read_bytes()
-    report = Report()
-    old = read_manifest(data, path, report)
-    if old is not None:
-        compare(old, manifest(read_game(project.root, "sources/demo")[0]), path, report)
-    return report, {path: data.decode()}
+    previous = Previous(path=path, data=(project.root / path).read_bytes())
+    made = build(BuildRequest(project=project, game="demo", targets=("print",), previous=previous))
+    return made.report, made.texts
 
 
 LAST = SMALL.count("\n")
@@ -315,6 +310,7 @@ CASES: dict[str, Case] = {
     "M002": Case(past('"pieces": [{"id": "a", "name": 3}]'), "manifest.json", 1, "pieces[0]"),
     "M003": Case(past('"format": 99'), "manifest.json", 1, "format 99"),
     "M004": Case(past('"game": "another"'), "manifest.json", 1, "(demo)"),
+    "M005": Case(past('"version": "9"'), "manifest.json", 1, "since 9: 2 new counters"),
 }
 
 

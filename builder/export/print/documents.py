@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.diagnostics import Report
+from builder.diagnostics import Diagnostic, Report, Severity, Span
+from builder.export.base import Previous
 from builder.export.print.sheets import piece_documents
 from builder.layout.board.seams import crossings
 from builder.layout.board.sheet import board_sheet
 from builder.layout.board.tiles import board_tiles
 from builder.layout.charts import charts
 from builder.layout.counters import pieces
+from builder.layout.errata import compare, errata_sheets
 from builder.layout.limits import fits_in_tiles, fits_one_sheet
+from builder.layout.manifest import Manifest, as_json, manifest, read_manifest
+from builder.layout.piece import Piece
 from builder.model.game import Game
 from builder.model.printing import PAPERS
 from builder.render.fonts import Fonts
@@ -23,31 +27,53 @@ from builder.render.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """What the layouts share. `boards`: all of them as printed, by id."""
+    """What the layouts share. `boards`: all of them as printed, by id; `previous`: as in `Job`."""
 
     game: Game
     boards: Mapping[str, Scene]
     palette: Palette
     fonts: Fonts
     report: Report
+    previous: Previous | None = None
 
 
-def documents(desk: Desk) -> dict[str, Document]:
-    """Every file of the folder, by its name."""
-    return counters(desk) | boards(desk) | player_aids(desk)
-
-
-def counters(desk: Desk) -> dict[str, Document]:
-    """Counter sheets and calibration pages."""
+def counters(desk: Desk) -> dict[str, Document | bytes]:
+    """Counter sheets, calibration pages, the manifest, and errata if an earlier one is given."""
     game, wish = desk.game, desk.game.printing
     cut = pieces(game, wish, desk.fonts, desk.palette.look)
-    return piece_documents(cut, wish, game.title, game.version, desk.fonts, desk.report)
+    found: dict[str, Document | bytes] = {}
+    found |= piece_documents(cut, wish, game.title, game.version, desk.fonts, desk.report)
+    now = manifest(game, desk.fonts)
+    found["manifest.json"] = as_json(now)
+    if desk.previous is not None:
+        found |= _errata(desk, desk.previous, now, cut)
+    return found
 
 
-def player_aids(desk: Desk) -> dict[str, Document]:
+def _errata(desk: Desk, previous: Previous, now: Manifest, cut: Sequence[Piece]) -> dict[str, Document]:
+    """`errata-<paper>.pdf`, if anything changed; M005 says what."""
+    game, wish = desk.game, desk.game.printing
+    before = read_manifest(previous.data, previous.path, desk.report)
+    changed = compare(before, now, previous.path, desk.report) if before is not None else None
+    if changed is None:
+        return {}
+    desk.report.add(
+        Diagnostic(code="M005", message=changed.summary, span=Span(previous.path), severity=Severity.NOTE)
+    )
+    found: dict[str, Document] = {}
+    for name in wish.papers:
+        sheets = errata_sheets(
+            changed, game, cut, wish, PAPERS[name], desk.report, palette=desk.palette, fonts=desk.fonts
+        )
+        if sheets is not None:
+            found[f"errata-{name}.pdf"] = sheets
+    return found
+
+
+def player_aids(desk: Desk) -> dict[str, Document | bytes]:
     """`charts.pdf` for the first paper, `charts-<paper>.pdf` for the others."""
     game, wish = desk.game, desk.game.printing
-    found = {}
+    found: dict[str, Document | bytes] = {}
     for number, name in enumerate(wish.papers):
         aids = charts(game, wish, PAPERS[name], desk.fonts, report=desk.report, palette=desk.palette)
         if aids.pages:
@@ -55,7 +81,7 @@ def player_aids(desk: Desk) -> dict[str, Document]:
     return found
 
 
-def boards(desk: Desk) -> dict[str, Document]:
+def boards(desk: Desk) -> dict[str, Document | bytes]:
     """`map.pdf` and, for each paper, `map-<paper>.pdf`."""
     game, wish = desk.game, desk.game.printing
     found: dict[str, Document | None] = {}

@@ -27,12 +27,11 @@ class PrintExporter:
 
         `store`: groups of files that an earlier build made are taken from there.
         """
-        wanted = groups(job.game)
-        settings = (job.options.epoch, job.previous)
-        names = [store.name(f"print-{group.name}", (settings, group.game)) for group in wanted]
+        wanted = groups(job.game, job.previous)
+        epoch, jobs = job.options.epoch, job.options.jobs
+        names = [store.name(f"print-{group.name}", (epoch, group.previous, group.game)) for group in wanted]
         kept = [store.get(name) for name in names]
         fresh = [group for group, data in zip(wanted, kept, strict=True) if data is None]
-        epoch, jobs = job.options.epoch, job.options.jobs
         work = Beside(lambda: _make(fresh, epoch, jobs), alone=jobs < 2 or not fresh)
 
         def finish() -> Bundle:

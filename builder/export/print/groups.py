@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from builder.diagnostics import Diagnostic, Report
+from builder.export.base import Previous
 from builder.export.print import documents
 from builder.export.print.documents import Desk
 from builder.export.print.ground import painted_beside
@@ -31,12 +32,15 @@ class Made:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Files made of a game, or of the part of one they depend on."""
+    """Files made of a game, or of the part of one they depend on. `pages`: what is to be written, documents
+    or files that are finished; `boards`: whether boards must be drawn for it.
+    """
 
     name: str
     game: Game
-    pages: Callable[[Desk], Mapping[str, Document]]
+    pages: Callable[[Desk], Mapping[str, Document | bytes]]
     boards: bool = False
+    previous: Previous | None = None
 
     def make(self, epoch: int, jobs: int) -> Made:
         """The files. `epoch`: the time they bear; `jobs`: cores to use."""
@@ -45,12 +49,22 @@ class Group:
         boards = self.game.boards.values() if self.boards else ()
         scenes = {board.id: colours.scene(draw_board(self.game, board, fonts)) for board in boards}
         ready = painted_beside(self.game, scenes, DPI, jobs=jobs)
-        desk = Desk(game=self.game, boards=scenes, palette=colours, fonts=fonts, report=report)
-        files = write_pdfs(self.pages(desk), fonts=fonts, epoch=epoch, picture_dpi=DPI, ready=ready)
+        desk = Desk(
+            game=self.game,
+            boards=scenes,
+            palette=colours,
+            fonts=fonts,
+            report=report,
+            previous=self.previous,
+        )
+        found = self.pages(desk)
+        pages = {name: part for name, part in found.items() if isinstance(part, Document)}
+        files = write_pdfs(pages, fonts=fonts, epoch=epoch, picture_dpi=DPI, ready=ready)
+        files |= {name: part for name, part in found.items() if isinstance(part, bytes)}
         return Made(files=files, findings=tuple(report))
 
 
-def groups(game: Game) -> tuple[Group, ...]:
+def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
     """All groups, the one that takes longest first."""
     ground = only(game, "title", "sides", "tables", "symbols", "boards", "looks", "printing")
     ground = replace(
@@ -60,7 +74,7 @@ def groups(game: Game) -> tuple[Group, ...]:
     )
     return (
         Group(name="boards", game=ground, pages=documents.boards, boards=True),
-        Group(name="counters", game=game, pages=documents.counters),
+        Group(name="counters", game=game, pages=documents.counters, previous=previous),
         Group(name="charts", game=game, pages=documents.player_aids),
     )
 
