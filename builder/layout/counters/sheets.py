@@ -11,8 +11,8 @@ from builder.layout.counters.faces import Faces
 from builder.layout.counters.furniture import MOST_COLOURS, Furniture, Pens, draw_fold, furnish, pens
 from builder.layout.counters.headings import Caption, captions, count, counters, write
 from builder.layout.counters.measures import Measures, measure
+from builder.layout.counters.packing import pack
 from builder.layout.counters.place import Row, place
-from builder.layout.counters.shelves import pack
 from builder.layout.piece import Piece
 from builder.model.printing import Backs, Paper, PrintSpec
 from builder.render.fonts import Fonts
@@ -76,8 +76,7 @@ def _number(value: float) -> str:
 
 
 def _parts(group: Group, m: Measures) -> tuple[Group, ...]:
-    room = m.area.h - m.above(title=True, name=True) - m.rim
-    return divide(group, m.most(m.area.w, group.width), m.most(room, group.height))
+    return divide(group, m.most(m.area.w, group.width), m.most(m.room[1], group.height))
 
 
 class _Maker:

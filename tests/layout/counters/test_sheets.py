@@ -10,6 +10,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely import Polygon, unary_union
 
 from builder.diagnostics import Report
 from builder.layout.counters import counter_sheets
@@ -19,6 +20,7 @@ from builder.render.extent import extent
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Page
 from builder.render.scene import Box, Line, Rect, Text
+from builder.render.scene import Polygon as Area
 from builder.render.text import bounds
 from tests.layout.counters.making import FIELDS, Found, army, can_be_cut, faces, piece
 from tests.paper import Place
@@ -211,23 +213,38 @@ def test_neighbours_keep_their_colour_and_only_the_rim_bleeds() -> None:
         assert colour.y1 == pytest.approx(face.cut.y1 + 1.5 * (face.cut.y1 == low))
 
 
-def test_colour_never_comes_from_around_a_corner() -> None:
-    """Bleed at the inner corner of a ragged block ends on a slant, each colour on its side."""
-    pieces = tuple(piece(f"unit:u{n}.0", ("A", "B", "C"), field=FIELDS[n]) for n in range(5))
-    spec = PrintSpec(group=Grouping.NONE)
-    (front, _) = made(pieces, spec).pages
-    rings = [
-        [(x + face.cut.x0 - 1.5, y + face.cut.y0 - 1.5) for x, y in op.rings[0]]
-        for face in faces(front, pieces)
-        for op in face.ops
-        if hasattr(op, "rings") and op.rings and not hasattr(op, "ops")
-    ]
-    if rings:
-        assert len(rings) == 2
-        shared = {(round(x, 6), round(y, 6)) for x, y in rings[0]} & {
-            (round(x, 6), round(y, 6)) for x, y in rings[1]
-        }
-        assert len(shared) >= 2
+@settings(max_examples=40)
+@given(
+    families=st.lists(st.integers(1, 4), min_size=1, max_size=9),
+    gutter=st.sampled_from([0.0, 1.0, 3.0, 4.0]),
+)
+def test_colours_never_overlap(families: list[int], gutter: float) -> None:
+    """Not at the inner corners of a ragged block either, where the bleed of two counters ends on a slant."""
+    pieces = tuple(
+        piece(f"unit:u{u}.{n}", ("A", "B")) for u, size in enumerate(families) for n in range(size)
+    )
+    for page in made(pieces, PrintSpec(gutter=gutter)).pages:
+        areas = [Polygon(ring) for face in faces(page, pieces) for ring in rings(face)]
+        assert len(areas) == len(pieces)
+        assert unary_union(areas).area == pytest.approx(sum(area.area for area in areas), abs=1e-6)
+        shown = faces(page, pieces)
+        for face, area in zip(shown, areas, strict=True):
+            assert area.covers(Polygon(corners(shrunk(face.cut))))
+
+
+def rings(face: Found) -> list[list[tuple[float, float]]]:
+    """The field of a face, on the page."""
+    x, y = face.cut.x0 - 1.5, face.cut.y0 - 1.5
+    field = face.ops[0]
+    if isinstance(field, Rect):
+        box = field.box
+        return [corners(Place(x0=x + box.x, y0=y + box.y, x1=x + box.x + box.w, y1=y + box.y + box.h))]
+    assert isinstance(field, Area)
+    return [[(x + px, y + py) for px, py in ring] for ring in field.rings]
+
+
+def corners(box: Place) -> list[tuple[float, float]]:
+    return [(box.x0, box.y0), (box.x1, box.y0), (box.x1, box.y1), (box.x0, box.y1)]
 
 
 def test_a_gutter_shares_its_colour_between_neighbours() -> None:
@@ -251,6 +268,30 @@ def test_a_counter_too_large_is_told_and_left_out(backs: Backs) -> None:
     assert document is not None
     assert {face.key for page in document.pages for face in faces(page, pieces)} == {"unit:small.0#0"}
     assert counter_sheets(pieces[:1], PrintSpec(), A4, "A Game", report, fonts=FONTS) is None
+
+
+def test_straight_cuts_can_fail() -> None:
+    """Five boxes round a middle: no cut goes through."""
+    wheel = [(0, 0, 2, 1), (2, 0, 3, 2), (1, 2, 3, 3), (0, 1, 1, 3), (1, 1, 2, 2)]
+    boxes = [Place(x0=a, y0=b, x1=c, y1=d) for a, b, c, d in wheel]
+    assert not can_be_cut(boxes)
+    assert can_be_cut(boxes[:4:3])
+
+
+def test_groups_stand_in_order_and_sheets_are_full() -> None:
+    pieces = army(1000, mixed=True)
+    pages = made(pieces, PrintSpec()).pages[::2]
+    wanted = [one for one in pieces for _ in range(one.count)]
+    room = (A4.width - 20) * (A4.height - 20)
+    filled = [sum(face.cut.w * face.cut.h for face in faces(page, pieces)) / room for page in pages]
+    assert len(pages) <= 9 and min(filled[:-1]) > 0.3
+    formations = [one.path for one in wanted]
+    seen = [
+        next(one.path for one in pieces if one.id == face.key.rpartition("#")[0])
+        for page in pages
+        for face in faces(page, pieces)
+    ]
+    assert list(dict.fromkeys(seen)) == list(dict.fromkeys(formations))
 
 
 def test_nothing_makes_no_document() -> None:
