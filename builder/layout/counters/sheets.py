@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.diagnostics import Report
 from builder.layout.counters.blocks import Group, divide, make_groups, make_items
@@ -16,11 +16,15 @@ from builder.layout.counters.place import Row, place
 from builder.layout.piece import Piece
 from builder.model.printing import Backs, Paper, PrintSpec
 from builder.render.fonts import Fonts
-from builder.render.page import Document, Page
+from builder.render.page import Document, Duplex, Page
 from builder.render.scene import Group as OpGroup
 from builder.render.scene import Ink, Op, Rect, Scene
 
 _WHITE = Ink(colour="#FFFFFF")
+_DUPLEX: Mapping[Backs, Duplex] = {
+    Backs.LONG_EDGE: Duplex.LONG_EDGE,
+    Backs.SHORT_EDGE: Duplex.SHORT_EDGE,
+}
 
 
 def counter_sheets(
@@ -49,10 +53,12 @@ def counter_sheets(
     if not groups:
         return None
     maker = _Maker(m, spec, title, version, kind, groups, fonts or Fonts())
+    pages = tuple(maker.pages())
     return Document(
         title=f"{title}: {kind.lower()}",
         subject=f"{kind} for {paper.name}",
-        pages=tuple(maker.pages()),
+        pages=pages,
+        duplex=_DUPLEX.get(spec.backs, Duplex.SIMPLEX) if len(pages) > len(maker) else Duplex.SIMPLEX,
     )
 
 
@@ -103,17 +109,25 @@ class _Maker:
         self._pens: Pens = pens(spec.inks)
         self._sheets = pack(groups, m, fonts)
 
+    def __len__(self) -> int:
+        return len(self._sheets)
+
     def pages(self) -> Iterator[Page]:
         """Fronts and backs in turn."""
         counts = count(self._groups)
         begun: Group | None = None
-        for number, shelves in enumerate(self._sheets):
+        laid: list[tuple[tuple[Row, ...], tuple[Caption, ...]]] = []
+        for shelves in self._sheets:
             wanted = captions(place(shelves, self._m), counts, begun, self._m)
             rows = place(shelves, self._m, [caption.claim(self._fonts) for caption in wanted])
             shown = tuple(captions(rows, counts, begun, self._m))
             begun = rows[-1].blocks[-1].group
+            laid.append((rows, shown))
+        # With one back there is one to every sheet: the next front must not come behind this one.
+        backed = self._spec.backs in _DUPLEX and any(_has_backs(rows) for rows, _ in laid)
+        for number, (rows, shown) in enumerate(laid):
             yield self._front(number, rows, shown)
-            if self._spec.backs in {Backs.LONG_EDGE, Backs.SHORT_EDGE} and _has_backs(rows):
+            if backed:
                 yield self._back(number, rows, shown)
 
     def _front(self, number: int, rows: Sequence[Row], shown: Sequence[Caption]) -> Page:

@@ -18,7 +18,7 @@ from builder.layout.piece import Piece
 from builder.model.printing import PAPERS, Backs, Grouping, Paper, PrintSpec
 from builder.render.extent import extent
 from builder.render.fonts import Fonts
-from builder.render.page import Document, Page
+from builder.render.page import Document, Duplex, Page
 from builder.render.scene import Box, Line, Rect, Text
 from builder.render.scene import Polygon as Area
 from builder.render.text import bounds
@@ -181,7 +181,22 @@ def test_a_fold_lies_in_the_middle() -> None:
 
 def test_sheets_without_backs_have_no_back_pages() -> None:
     plain = tuple(piece(f"unit:u{n}.0", backed=False) for n in range(5))
-    assert [page.title for page in made(plain, PrintSpec()).pages] == ["Counters, sheet 1 of 1, front"]
+    document = made(plain, PrintSpec())
+    assert [page.title for page in document.pages] == ["Counters, sheet 1 of 1, front"]
+    assert document.duplex is Duplex.SIMPLEX
+
+
+@pytest.mark.parametrize(
+    ("backs", "wish"), [(Backs.LONG_EDGE, "long-edge"), (Backs.SHORT_EDGE, "short-edge")]
+)
+def test_one_back_gives_every_sheet_a_back_page(backs: Backs, wish: str) -> None:
+    """Else the next front would be printed behind a sheet without backs."""
+    pieces = (*(piece(f"unit:u{n:03}.0", backed=False) for n in range(400)), piece("unit:z.0"))
+    document = made(pieces, PrintSpec(backs=backs))
+    sides = [page.title.rpartition(", ")[2] for page in document.pages]
+    assert len(sides) > 2
+    assert sides == ["front", "back"] * (len(sides) // 2)
+    assert document.duplex == wish
 
 
 def test_blank_backs_stay_white_and_are_counted() -> None:
