@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from builder.diagnostics import Report
 from builder.layout.charts.arrivals import arrival_leaves
 from builder.layout.charts.checklist import checklist_leaves
-from builder.layout.charts.desk import desk_for, finished
+from builder.layout.charts.desk import desk_for, finished, joined
 from builder.layout.charts.folder import folder_leaves
 from builder.layout.charts.organisation import organisation_leaves
 from builder.layout.charts.packing import table_leaves
+from builder.layout.charts.places import place_leaves
 from builder.model.derived import author_charts
 from builder.model.derived.victory import VICTORY
 from builder.model.game import Game, Table
@@ -37,10 +38,12 @@ def charts(
     leaves = table_leaves(
         [group for group in author_charts(game) if group[0].id not in apart], desk, "Charts"
     )
-    leaves += folder_leaves(desk)
     leaves += organisation_leaves(desk)
     leaves += arrival_leaves(desk)
+    leaves += place_leaves(desk)
     leaves += checklist_leaves(desk)
+    leaves = joined(leaves)
+    leaves[1:1] = folder_leaves(desk)
     return Document(
         title=f"{game.title}: charts and player aids",
         subject=f"Charts and player aids, version {game.version}",

@@ -20,6 +20,10 @@ from builder.render.scene import Box, Clip, Group, Ink, Line, Op, Point, Rect, S
 
 COUNTER: Final = "counter:"
 """Begins the names of groups that are counters."""
+AIDS: Final = "Charts and player aids"
+_BETWEEN: Final = " · "
+JOINT = 9.0
+"""Between parts of a page, mm."""
 HEAD, FOOT = 9.0, 6.0
 """Height of what stands over and under the content of a page, mm."""
 
@@ -125,12 +129,55 @@ def desk_for(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaf:
-    """A page without its number. `plain`: it has no head and foot."""
+    """A page without its number, or the upper part of one: `depth` mm of the room are used.
+
+    `plain`: it has no head and foot.
+    """
 
     title: str
     desk: Desk
     ops: tuple[Op, ...]
+    depth: float
     plain: bool = False
+
+
+def joined(leaves: Sequence[Leaf]) -> list[Leaf]:
+    """Fewer pages: what follows on another and fits below it goes there."""
+    found: list[Leaf] = []
+    for leaf in leaves:
+        before = found[-1] if found else None
+        if (
+            before is None
+            or (before.desk.width, before.plain, leaf.plain) != (leaf.desk.width, False, False)
+            or before.depth + JOINT + leaf.depth > leaf.desk.room.h
+        ):
+            found.append(leaf)
+            continue
+        below = Group(ops=leaf.ops, dy=before.depth + JOINT, name=leaf.title)
+        found[-1] = Leaf(
+            title=_both(before.title, leaf.title),
+            desk=leaf.desk,
+            ops=(*before.ops, _subhead(leaf, leaf.desk.room.y + before.depth), below),
+            depth=before.depth + JOINT + leaf.depth,
+        )
+    return found
+
+
+def _both(one: str, other: str) -> str:
+    """A title for a page of several parts."""
+    return AIDS if _BETWEEN in one or one == AIDS else f"{one}{_BETWEEN}{other}"
+
+
+def _subhead(leaf: Leaf, top: float) -> Group:
+    """What a part further down the page is called."""
+    desk, room = leaf.desk, leaf.desk.room
+    base = top + JOINT - 2.6
+    word = desk.write((room.x, base), leaf.title.upper(), 2.1, font="bold", tracking=0.25, room=room.w)
+    long = desk.ruler.width(word.text, "bold", word.size, tracking=word.tracking) + 3.0
+    ops: list[Op] = [word]
+    if long < room.w:
+        ops.append(rule(room.x + long, room.x + room.w, base - 0.9, desk.style, 0.3))
+    return Group(ops=tuple(ops), name="subhead")
 
 
 def finished(leaves: Sequence[Leaf]) -> tuple[Page, ...]:
@@ -198,7 +245,8 @@ def _furniture(leaf: Leaf, number: int, count: int) -> list[Op]:
         )
     )
     top = desk.margin
-    name = desk.ruler.width(leaf.title, "semibold", 2.3)
+    small = max(1.7, desk.ruler.fit(leaf.title, "semibold", 2.3, 0.66 * (right - left)))
+    name = min(0.7 * (right - left), desk.ruler.width(leaf.title, "semibold", small))
     return [
         desk.write(
             (left, top + 3.4),
@@ -208,7 +256,15 @@ def _furniture(leaf: Leaf, number: int, count: int) -> list[Op]:
             tracking=0.42,
             room=max(20.0, right - left - name - 8.0),
         ),
-        desk.write((right, top + 3.4), leaf.title, 2.3, font="semibold", colour="muted", anchor="end"),
+        desk.write(
+            (right, top + 3.4),
+            leaf.title,
+            small,
+            font="semibold",
+            colour="muted",
+            anchor="end",
+            room=0.7 * (right - left),
+        ),
         Rect(box=Box(x=left, y=top + 5.3, w=right - left, h=0.7), fill=desk.style.ink("red")),
         *foot,
     ]

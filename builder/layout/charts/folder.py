@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from builder.layout.charts.cover import cover
 from builder.layout.charts.desk import Desk, Leaf, rule, tick_box
 from builder.model.derived.sequence import PlayList, PlayStep, play_lists, turns_in_words
-from builder.model.game import Turn
+from builder.render.chart.measure import SMALLEST
 from builder.render.scene import Box, Group, Ink, Line, Op, Rect, Stroke
 
 TITLE = "Sequence of play"
 SIZES = (2.5, 2.35, 2.2, 2.05, 1.9, 1.75, 1.65)
 """Cap heights that are tried, mm, large ones first."""
-SMALLEST = 1.6
 _FOLD_PAD = 6.0
 """From a fold to what is printed, mm."""
 _PANELS = 3
-_SHEETS = 6
-"""A sequence longer than this is set as small as can be."""
+_ALIKE = 0.86
+"""Lists may be so much smaller if each has a column of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,12 +43,7 @@ def folder_leaves(desk: Desk) -> list[Leaf]:
     lists = play_lists(game)
     panels = _panels(sheet)
     wide = min(panel.w for panel in panels)
-    columns: list[list[_Part]] = []
-    for size in SIZES:
-        parts = [part for one in lists for part in _list_parts(sheet, one, len(lists), wide, size)]
-        columns = _flow(parts, panels[0].h)
-        if len(columns) < _PANELS:
-            break
+    columns = _columns(sheet, lists, wide, panels[0].h)
     leaves = []
     first = True
     while columns or first:
@@ -57,10 +52,35 @@ def folder_leaves(desk: Desk) -> list[Leaf]:
         for panel, column in zip(panels, columns[:taken], strict=False):
             ops += _stacked(column, panel)
         if first:
-            ops.append(Group(ops=tuple(_cover(sheet, panels[-1])), name="cover"))
-        leaves.append(Leaf(title=TITLE, desk=sheet, ops=tuple(ops), plain=True))
+            ops.append(Group(ops=tuple(cover(sheet, panels[-1])), name="cover"))
+        leaves.append(Leaf(title=TITLE, desk=sheet, ops=tuple(ops), depth=sheet.room.h, plain=True))
         columns, first = columns[taken:], False
     return leaves
+
+
+def _columns(desk: Desk, lists: Sequence[PlayList], wide: float, room: float) -> list[list[_Part]]:
+    """Two columns in the largest lettering that allows them, each with lists of its own if they are not much
+    smaller so; more than two in the smallest.
+    """
+    found: list[list[_Part]] = []
+    chosen = SIZES[-1]
+    for size in SIZES:
+        found = _flow(
+            [part for one in lists for part in _list_parts(desk, one, len(lists), wide, size)], room
+        )
+        if len(found) < _PANELS:
+            chosen = size
+            break
+    for size in SIZES if len(lists) > 1 and len(found) < _PANELS else ():
+        parts = [_list_parts(desk, one, len(lists), wide, size) for one in lists]
+        halves = parts[0], [part for some in parts[1:] for part in some]
+        if _ALIKE * chosen <= size <= chosen and all(_high(half) <= room for half in halves):
+            return list(halves)
+    return found
+
+
+def _high(parts: Sequence[_Part]) -> float:
+    return sum(part.height for part in parts)
 
 
 def _panels(desk: Desk) -> list[Box]:
@@ -110,9 +130,9 @@ def _flow(parts: Sequence[_Part], room: float) -> list[list[_Part]]:
 
 def _stacked(column: Sequence[_Part], panel: Box) -> list[Op]:
     """Parts from the top of a panel, with a little of what is left over between them."""
-    spare = panel.h - sum(part.height for part in column)
+    spare = panel.h - _high(column)
     joints = sum(not part.keeps for part in column[:-1])
-    gap = min(1.6, spare / joints) if joints else 0.0
+    gap = min(3.0, spare / joints) if joints else 0.0
     ops: list[Op] = []
     y = panel.y
     for part in column:
@@ -205,115 +225,3 @@ def _step(desk: Desk, step: PlayStep, wide: float, size: float) -> _Part:
 
 def _limit(when: str) -> str:
     return f"{when[0].upper()}{when[1:]} only" if when.startswith("turn") else when[:1].upper() + when[1:]
-
-
-def _cover(desk: Desk, panel: Box) -> list[Op]:
-    """Title and turns."""
-    game = desk.game
-    style = desk.style
-    ops: list[Op] = []
-    y = panel.y
-    title = game.title.upper()
-    size = desk.ruler.fit(title, "bold", 9.0, panel.w, tracking=0.35)
-    lines = (title,) if size >= 4.5 else desk.ruler.wrap(title, "bold", 5.0, panel.w)
-    for line in lines:
-        cap = min(9.0 if len(lines) == 1 else 5.0, size if len(lines) == 1 else 5.0)
-        y += cap + (2.0 if line is not lines[0] else 0.0)
-        ops.append(desk.write((panel.x, y), line, cap, font="bold", tracking=0.35, room=panel.w))
-    y += 2.6
-    ops.append(Rect(box=Box(x=panel.x, y=y, w=panel.w, h=0.9), fill=style.ink("red")))
-    y += 1.4
-    for line in desk.ruler.wrap(game.subtitle, "semibold", 2.2, panel.w) if game.subtitle else ():
-        y += 3.9
-        ops.append(desk.write((panel.x, y), line, 2.2, font="semibold", colour="muted", room=panel.w))
-    y += 8.0
-    ops.append(desk.write((panel.x, y), "TURNS", 2.4, font="bold", tracking=0.35))
-    y += 2.0
-    ops += _turns(desk, game.turns, Box(x=panel.x, y=y, w=panel.w, h=panel.y + panel.h - y - 5.0))
-    version = f"version {game.version}" if game.version else ""
-    if version:
-        ops.append(desk.write((panel.x, panel.y + panel.h), version, 1.7, colour="muted"))
-    return ops
-
-
-def _turns(desk: Desk, turns: Sequence[Turn], room: Box) -> list[Op]:
-    """A line for each turn with a box to tick; many stand in several columns, numbers alone if need be."""
-    least = SMALLEST * 2.4
-    columns = max(1, -(-len(turns) // max(1, int(room.h / least))))
-    each = (room.w - 3.0 * (columns - 1)) / columns
-    if each < 14.0:
-        return _numbers(desk, turns, room)
-    rows = -(-len(turns) // columns)
-    high = min(7.6, room.h / rows)
-    size = min(2.4, high / 2.4)
-    ops: list[Op] = []
-    for index, turn in enumerate(turns):
-        x = room.x + (index // rows) * (each + 3.0)
-        ops += _turn(desk, turn, Box(x=x, y=room.y + (index % rows) * high, w=each, h=high), size)
-    return ops
-
-
-def _turn(desk: Desk, turn: Turn, box: Box, size: float) -> list[Op]:
-    base = box.y + (box.h + size) / 2
-    ops: list[Op] = []
-    if turn.tone:
-        ground = desk.tint(turn.tone, 0.2) if turn.tone in desk.tones else desk.style.colour(turn.tone)
-        ops.append(Rect(box=Box(x=box.x, y=box.y, w=box.w, h=box.h), fill=Ink(colour=ground)))
-    ops.append(tick_box(box.x + 0.8, base + 0.1, size * 1.1, desk.style))
-    at = box.x + size * 1.1 + 2.4
-    number = str(turn.number)
-    ops.append(desk.write((at + 2.2 * size, base), number, size, font="bold", colour="red", anchor="end"))
-    at += 2.2 * size + 1.8
-    name = turn.name.replace("\n", " ")
-    left = box.x + box.w - at - 0.8
-    wide = min(left, desk.ruler.width(name, "semibold", size)) if name else 0.0
-    if name and left > 6.0:
-        ops += _short(desk, name, at, base, size, left, "semibold", "ink", "start")
-    remark = turn.note
-    rest = left - wide - 2.0
-    if remark and rest > 8.0:
-        small = max(SMALLEST, size * 0.82)
-        ops += _short(desk, remark, box.x + box.w - 0.8, base, small, rest, "medium", "red", "end")
-    ops.append(rule(box.x, box.x + box.w, box.y + box.h, desk.style))
-    return ops
-
-
-def _short(
-    desk: Desk,
-    text: str,
-    x: float,
-    base: float,
-    size: float,
-    room: float,
-    font: str,
-    colour: str,
-    anchor: str,
-) -> list[Op]:
-    """A line if it fits without getting too small; else its first words."""
-    small = desk.ruler.fit(text, font, size, room)
-    if small < SMALLEST:
-        small = SMALLEST
-        words = text.split()
-        while words and desk.ruler.width(f"{' '.join(words)} …", font, small) > room:
-            words.pop()
-        text = f"{' '.join(words)} …" if words else ""
-    return [desk.write((x, base), text, small, font=font, colour=colour, anchor=anchor)] if text else []
-
-
-def _numbers(desk: Desk, turns: Sequence[Turn], room: Box) -> list[Op]:
-    """Boxes with the numbers in them, as large as they fit."""
-    for side in (9.0, 8.0, 7.0, 6.0):
-        across = int(room.w / side)
-        if across * int(room.h / side) >= len(turns):
-            break
-    else:
-        words = turns_in_words(turns)
-        return [desk.write((room.x, room.y + 5.0), words[0].upper() + words[1:], 2.4, font="semibold")]
-    ops: list[Op] = []
-    for index, turn in enumerate(turns):
-        x, y = room.x + (index % across) * side, room.y + (index // across) * side
-        box = Box(x=x + 0.4, y=y + 0.4, w=side - 0.8, h=side - 0.8)
-        ops.append(Rect(box=box, stroke=Stroke(ink=desk.style.ink("muted"), width=0.2)))
-        middle = (x + side / 2, y + side / 2 + 0.9)
-        ops.append(desk.write(middle, str(turn.number), 1.8, anchor="middle", room=side - 1.2))
-    return ops

@@ -12,7 +12,7 @@ from builder.render.chart.frame import Chart, set_chart
 from builder.render.chart.measure import manner, measure
 from builder.render.fonts import Fonts
 
-FIGURES = (3.0, 2.75, 2.5, 2.3, 2.15, 2.0, 1.85, 1.7)
+FIGURES = (3.2, 3.0, 2.85, 2.7, 2.55, 2.4, 2.25, 2.1, 1.95, 1.8, 1.7)
 """Cap heights of the figures that are tried, mm, large ones first."""
 _LETTER = 2.6
 """No letter is wider, mm, at the smallest size."""

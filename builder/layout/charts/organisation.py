@@ -5,13 +5,13 @@ The counters have their real size, so that substitutes can lie on their pictures
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.layout.charts.desk import Desk, Leaf
 from builder.layout.charts.faces import Faces, faces_in_words, fronts
 from builder.model.board import LocationId
+from builder.model.derived.forces import natural_order, usual_setup
 from builder.model.derived.places import PlaceName, place_names
 from builder.model.game import Setup, Side, Unit
 from builder.render.scene import Box, Group, Ink, Op, Rect, Stroke
@@ -24,7 +24,6 @@ _SEAT_GAP, _UNIT_GAP, _GROUP_GAP = 0.6, 2.2, 2.8
 _HEAD, _PAD = 5.4, 1.5
 _PLACE, _VALUES = 2.0, 1.65
 """Cap heights of start and values, mm."""
-_NUMBER = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +59,7 @@ class _Group:
 def organisation_leaves(desk: Desk) -> list[Leaf]:
     """The pages of every side that has units."""
     places = place_names(desk.game)
-    setup = _setup(desk)
+    setup = usual_setup(desk.game)
     leaves: list[Leaf] = []
     for side in desk.game.sides.values():
         units = [unit for unit in desk.game.units.values() if unit.side == side.id]
@@ -76,13 +75,8 @@ def organisation_leaves(desk: Desk) -> list[Leaf]:
             faces = Faces(desk=desk, scale=desk.scale * _MANY)
             pages = _pages(_groups(units, setup, places, faces), desk)
         title = f"Organisation and set-up: {side.name}"
-        leaves += [Leaf(title=title, desk=desk, ops=tuple(_page(page, side, faces, desk))) for page in pages]
+        leaves += [_page(page, side, faces, title) for page in pages]
     return leaves
-
-
-def _setup(desk: Desk) -> Setup | None:
-    setups = desk.game.setups.values()
-    return next((setup for setup in setups if setup.default), next(iter(setups), None))
 
 
 def _groups(
@@ -111,12 +105,7 @@ def _rank(
     key: tuple[str, int], members: Sequence[Unit], nations: Sequence[str]
 ) -> tuple[bool, int, list[tuple[bool, int, str]]]:
     """Formations first, each where its first nationality is."""
-    return key[0] == "", min(nations.index(unit.nationality) for unit in members), _natural(key[0])
-
-
-def _natural(text: str) -> list[tuple[bool, int, str]]:
-    parts = _NUMBER.split(text)
-    return [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts if part]
+    return key[0] == "", min(nations.index(unit.nationality) for unit in members), natural_order(key[0])
 
 
 def _cell(unit: Unit, setup: Setup | None, places: Mapping[LocationId, PlaceName], faces: Faces) -> _Unit:
@@ -199,7 +188,8 @@ def _pages(groups: Sequence[_Group], desk: Desk) -> list[list[list[_Group]]]:
     return pages
 
 
-def _page(shelves: Sequence[Sequence[_Group]], side: Side, faces: Faces, desk: Desk) -> list[Op]:
+def _page(shelves: Sequence[Sequence[_Group]], side: Side, faces: Faces, title: str) -> Leaf:
+    desk = faces.desk
     room = desk.room
     high = [max(group.height for group in shelf) for shelf in shelves]
     spare = room.h - sum(high) - _GROUP_GAP * (len(shelves) - 1)
@@ -216,7 +206,7 @@ def _page(shelves: Sequence[Sequence[_Group]], side: Side, faces: Faces, desk: D
             ops.append(Group(ops=tuple(_group(group, box, side, faces)), dx=x, dy=y, name="formation"))
             x += wide + _GROUP_GAP
         y += tall + gap
-    return ops
+    return Leaf(title=title, desk=desk, ops=tuple(ops), depth=y - gap - room.y)
 
 
 def _group(group: _Group, box: Box, side: Side, faces: Faces) -> list[Op]:

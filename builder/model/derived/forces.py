@@ -155,6 +155,12 @@ def setup_tables(game: Game, name: str) -> Iterator[Table]:
             )
 
 
+def usual_setup(game: Game) -> Setup | None:
+    """The default set-up, or the first one."""
+    setups = game.setups.values()
+    return next((setup for setup in setups if setup.default), next(iter(setups), None))
+
+
 def setup_list(game: Game, setup: Setup, side: str) -> tuple[tuple[str, tuple[Unit, ...]], ...]:
     """Places and the units that start there: ground first, in order of its names; then boxes and tracks."""
     places = place_names(game)
@@ -168,12 +174,12 @@ def setup_list(game: Game, setup: Setup, side: str) -> tuple[tuple[str, tuple[Un
         off = place is None or not place.ground
         label = _CHART if where in charts else _called(place) or where
         found.setdefault((off, label), []).append(unit)
-    order = sorted(found, key=lambda key: (key[0], _natural(key[1])))
+    order = sorted(found, key=lambda key: (key[0], natural_order(key[1])))
     return tuple((key[1], tuple(found[key])) for key in order)
 
 
-def _natural(text: str) -> list[tuple[bool, int, str]]:
-    """Numbers in a name count as numbers."""
+def natural_order(text: str) -> list[tuple[bool, int, str]]:
+    """A key to sort names by, in which numbers count as numbers."""
     parts = _DIGITS.split(text)
     return [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts if part]
 

@@ -33,11 +33,12 @@ def place_names(game: Game) -> Mapping[LocationId, PlaceName]:
             for space in board.space_map.spaces.values():
                 found[space.id] = PlaceName(name=space.name, ground=True)
         for panel in board.panels:
+            alone = sum(cell.id is not None for cell in panel.cells) == 1
             for cell in panel.cells:
                 if cell.id is None:
                     continue
                 turn = turns.get(cell.id)
-                name = cell.title or panel.title or board.name
+                name = (panel.title if alone else cell.title) or cell.title or panel.title or board.name
                 if turn is not None:
                     name = f"Turn {turn}"
                 elif panel.title and panel.title != name and panel.kind in ("boxes", "track"):

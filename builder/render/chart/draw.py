@@ -63,7 +63,7 @@ def _band(chart: SetChart, ruler: Ruler, style: Style, tones: Mapping[str, str])
     ]
     if chart.note and chart.note_below:
         step = how.note * how.leading
-        y = chart.top - 0.35 * step
+        y = chart.top - 0.35 * step - 0.5
         small = ruler.fit(chart.note, "medium-italic", how.note, chart.width - 2 * how.pad)
         ops.append(_line(chart.note, how.pad, y, "medium-italic", small, style.ink("muted"), "start"))
     elif chart.note:

@@ -9,6 +9,8 @@ from builder.model.game import Table
 from builder.render.chart.measure import SMALLEST, Grid, Manner, SetGrid, set_grid
 from builder.render.chart.ruler import Ruler
 
+_LOFTY = 1.7
+"""How many lines a row may grow to be level with the table beside it."""
 _BESIDE = 0.88
 """Size of the tables at the right, in sizes of the first."""
 NARROWEST = 38.0
@@ -64,7 +66,7 @@ class SetChart:
     @property
     def top(self) -> float:
         """Where the tables begin."""
-        below = self.how.note * self.how.leading if self.note_below else 0.0
+        below = self.how.note * self.how.leading + 0.5 if self.note_below else 0.0
         return self.how.band + 0.8 * self.how.pad + below
 
     @property
@@ -89,7 +91,8 @@ class SetChart:
         """The same in a frame of this height, if it is higher: rows get air."""
         inner = height - self.top - 0.8 * self.how.pad
         grids = tuple(
-            grid.taller(max(0.0, inner - tall)) for grid, tall in zip(self.grids, self._tall(), strict=True)
+            grid.taller(max(0.0, inner - tall), _LOFTY if len(self.grids) > 1 else 1.0)
+            for grid, tall in zip(self.grids, self._tall(), strict=True)
         )
         return replace(self, grids=grids, extent=height)
 

@@ -139,9 +139,9 @@ class SetGrid:
         """Of the table with its notes, mm."""
         return sum(self.heights) + self.notes_height
 
-    def taller(self, more: float) -> SetGrid:
-        """The same with `more` mm shared among its rows, of which none grows by over a line."""
-        each = min(more / len(self.heights), self.how.figure)
+    def taller(self, more: float, lines: float = 1.0) -> SetGrid:
+        """The same with `more` mm shared among its rows, of which none grows by over so many lines."""
+        each = min(more / len(self.heights), lines * self.how.figure)
         return replace(self, heights=tuple(high + each for high in self.heights))
 
     def part(self, first: int, last: int, *, notes: bool) -> SetGrid:

@@ -34,7 +34,7 @@ class Ruler:
         found = self._words.get(key)
         if found is None:
             found = self._words[key] = tuple(
-                tuple((word, self.width(word, font)) for word in paragraph.split())
+                tuple((word, self.width(word, font)) for word in _words(paragraph))
                 for paragraph in text.split("\n")
             )
         return found
@@ -55,6 +55,17 @@ class Ruler:
         """The largest cap height, mm, not above `size`, at which a line is at most `room` mm long."""
         long = self.width(text, font, size, tracking=tracking)
         return size if long <= room else size * room / long
+
+
+def _words(paragraph: str) -> list[str]:
+    """What is never broken: words, with the marks of notes that follow them."""
+    found: list[str] = []
+    for word in paragraph.split():
+        if found and not word.strip("*†‡§"):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
 
 
 def _lines(words: Sequence[tuple[str, float]], size: float, space: float, room: float) -> list[str]:

@@ -101,6 +101,19 @@ def _texts(ops: Sequence[Op], x: float, y: float, scale: float) -> Iterator[Text
             yield from _texts(op.ops, x, y, scale)
 
 
+def named(scene: Scene, name: str) -> Iterator[Group]:
+    """All groups of a name, wherever they are."""
+
+    def walk(ops: Sequence[Op]) -> Iterator[Group]:
+        for op in ops:
+            if isinstance(op, Group):
+                if op.name == name:
+                    yield op
+                yield from walk(op.ops)
+
+    yield from walk(scene.ops)
+
+
 def counters(scene: Scene) -> list[str]:
     """The names of all counters on a page."""
     return [name for name, _ in placed_counters(scene)]

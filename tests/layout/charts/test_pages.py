@@ -13,9 +13,10 @@ from builder.model.derived.forces import counters_of, total_counters
 from builder.model.printing import PAPERS, Inks
 from builder.render.fonts import Fonts
 from builder.render.palette import palette
+from builder.render.scene import Rect, Scene
 from builder.render.vector import write_pdfs
 from tests import paper as measuring
-from tests.layout.charts.conftest import GAMES, Printer, counters, ink_box, placed_counters, texts
+from tests.layout.charts.conftest import GAMES, Printer, counters, ink_box, named, placed_counters, texts
 
 SMALLEST = 1.6
 """Cap height of 7 pt, mm."""
@@ -72,8 +73,9 @@ def test_every_counter_of_every_unit_is_on_its_chart(printed: Printer, name: str
     one = printed(name)
     shown: Counter[str] = Counter()
     for page in one.document.pages:
-        if page.title.startswith("Organisation"):
-            shown.update(re.sub(r"\.\d+$", "", counter) for counter in counters(page.scene))
+        for formation in named(page.scene, "formation"):
+            inside = Scene(width=1, height=1, ops=(formation,))
+            shown.update(re.sub(r"\.\d+$", "", counter) for counter in counters(inside))
     assert shown == {f"unit:{unit.id}": counters_of(unit) for unit in one.game.units.values()}
 
 
@@ -86,8 +88,8 @@ def test_organisation_says_where_units_start(printed: Printer, name: str) -> Non
     said = Counter(
         text.text
         for page in one.document.pages
-        if page.title.startswith("Organisation")
-        for text in texts(page.scene)
+        for formation in named(page.scene, "formation")
+        for text in texts(Scene(width=1, height=1, ops=(formation,)))
     )
     assert {place: said[place] for place in wanted} == dict(wanted)
 
@@ -95,11 +97,17 @@ def test_organisation_says_where_units_start(printed: Printer, name: str) -> Non
 @games
 def test_check_list_has_a_box_for_every_counter(printed: Printer, name: str) -> None:
     one = printed(name)
-    pages = [sheet for sheet in measuring.sheets(one.data) if "Counter manifest" in sheet.text]
-    boxes = [s for sheet in pages for s in sheet.strokes if s.kind == "rect" and s.fill == "#FFFFFF"]
+    boxes = [
+        op
+        for page in one.document.pages
+        for column in named(page.scene, "column")
+        for op in column.ops
+        if isinstance(op, Rect) and op.stroke is not None
+    ]
     many = sum(marker.count - 1 for marker in one.game.markers.values() if marker.count > 12)
     assert len(boxes) == total_counters(one.game) - many
-    assert any(f"{total_counters(one.game)} counters in all" in sheet.text for sheet in pages)
+    total = f"{total_counters(one.game)} counters in all"
+    assert sum(total in sheet.text for sheet in measuring.sheets(one.data)) == 1
 
 
 @games
@@ -152,7 +160,8 @@ def test_other_inks_change_colours_only(printed: Printer, fonts: Fonts, inks: In
         assert all(fill[1:3] == fill[3:5] == fill[5:7] for fill in fills)
 
 
-def test_a_game_of_nothing_has_pages_all_the_same(printed: Printer, fonts: Fonts) -> None:
-    """No tables, no formations, no reinforcements."""
-    titles = [page.title for page in printed("impulses").document.pages]
-    assert "Charts" not in titles and "Sequence of play" in titles
+def test_small_parts_share_a_page(printed: Printer) -> None:
+    one = printed("impulses")
+    assert [page.title for page in one.document.pages] == ["Charts and player aids", "Sequence of play"]
+    text = measuring.sheets(one.data)[0].text
+    assert "SET-UP BY PLACE" in text and "COUNTER MANIFEST" in text
