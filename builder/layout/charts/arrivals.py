@@ -62,13 +62,13 @@ def arrival_leaves(desk: Desk) -> list[Leaf]:
         y += tall + GAP
     for strip in strips:
         if y + strip.height > room.y + room.h and ops:
-            leaves.append(Leaf(title=title, desk=desk, ops=tuple(ops), depth=y - GAP - room.y))
+            leaves.append(Leaf(title=title, desk=desk, ops=tuple(ops), depth=y - GAP - room.y, headed=True))
             ops, y, title = [], room.y, "Reinforcements"
         drawn = _drawn(strip, faces)
         ops.append(Group(ops=tuple(drawn), dx=room.x, dy=y, name="arrivals"))
         y += strip.height + GAP
     if ops:
-        leaves.append(Leaf(title=title, desk=desk, ops=tuple(ops), depth=y - GAP - room.y))
+        leaves.append(Leaf(title=title, desk=desk, ops=tuple(ops), depth=y - GAP - room.y, headed=True))
     return leaves
 
 

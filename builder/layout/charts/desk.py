@@ -21,7 +21,7 @@ from builder.render.scene import Box, Clip, Group, Ink, Line, Op, Point, Rect, S
 COUNTER: Final = "counter:"
 """Begins the names of groups that are counters."""
 AIDS: Final = "Charts and player aids"
-_BETWEEN: Final = " · "
+_PAIR: Final = 2
 JOINT = 9.0
 """Between parts of a page, mm."""
 HEAD, FOOT = 9.0, 6.0
@@ -131,7 +131,7 @@ def desk_for(
 class Leaf:
     """A page without its number, or the upper part of one: `depth` mm of the room are used.
 
-    `plain`: it has no head and foot.
+    `plain`: it has no head and foot. `headed`: what is on it says itself what it is.
     """
 
     title: str
@@ -139,33 +139,40 @@ class Leaf:
     ops: tuple[Op, ...]
     depth: float
     plain: bool = False
+    headed: bool = False
 
 
 def joined(leaves: Sequence[Leaf]) -> list[Leaf]:
     """Fewer pages: what follows on another and fits below it goes there."""
-    found: list[Leaf] = []
+    pages: list[list[Leaf]] = []
     for leaf in leaves:
-        before = found[-1] if found else None
-        if (
-            before is None
-            or (before.desk.width, before.plain, leaf.plain) != (leaf.desk.width, False, False)
-            or before.depth + JOINT + leaf.depth > leaf.desk.room.h
-        ):
-            found.append(leaf)
-            continue
-        below = Group(ops=leaf.ops, dy=before.depth + JOINT, name=leaf.title)
-        found[-1] = Leaf(
-            title=_both(before.title, leaf.title),
-            desk=leaf.desk,
-            ops=(*before.ops, _subhead(leaf, leaf.desk.room.y + before.depth), below),
-            depth=before.depth + JOINT + leaf.depth,
-        )
-    return found
+        page = pages[-1] if pages else []
+        alike = all(part.desk.width == leaf.desk.width and not part.plain for part in page)
+        if page and alike and not leaf.plain and _together([*page, leaf]) <= leaf.desk.room.h:
+            page.append(leaf)
+        else:
+            pages.append([leaf])
+    return [page[0] if len(page) == 1 else _one(page) for page in pages]
 
 
-def _both(one: str, other: str) -> str:
-    """A title for a page of several parts."""
-    return AIDS if _BETWEEN in one or one == AIDS else f"{one}{_BETWEEN}{other}"
+def _together(parts: Sequence[Leaf]) -> float:
+    """Height of several parts, the first of which may need its name, too."""
+    return sum(part.depth for part in parts) + JOINT * len(parts)
+
+
+def _one(parts: Sequence[Leaf]) -> Leaf:
+    """A page of several parts, each under its name."""
+    desk = parts[0].desk
+    ops: list[Op] = []
+    y = -JOINT if parts[0].headed or len(parts) == _PAIR else -0.45 * JOINT
+    for number, part in enumerate(parts):
+        if number or y > -JOINT:
+            ops.append(_subhead(part, desk.room.y + y))
+        y += JOINT
+        ops.append(Group(ops=part.ops, dy=y, name=part.title))
+        y += part.depth
+    title = f"{parts[0].title} · {parts[1].title}" if len(parts) == _PAIR else AIDS
+    return Leaf(title=title, desk=desk, ops=tuple(ops), depth=y)
 
 
 def _subhead(leaf: Leaf, top: float) -> Group:

@@ -1,6 +1,7 @@
 """The sequence of play as a sheet that folds in three: two panels of phases, and a cover with the turns.
 
-Folded to and fro it stands on the table. A sequence too long for two panels goes on over further sheets.
+Folded to and fro it stands on the table. A short sequence folds in half; one too long for two panels goes on
+over further sheets.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ SIZES = (2.5, 2.35, 2.2, 2.05, 1.9, 1.75, 1.65)
 """Cap heights that are tried, mm, large ones first."""
 _FOLD_PAD = 6.0
 """From a fold to what is printed, mm."""
-_PANELS = 3
+_HALVES, _THIRDS = 2, 3
 _ALIKE = 0.86
 """Lists may be so much smaller if each has a column of its own."""
 
@@ -41,14 +42,15 @@ def folder_leaves(desk: Desk) -> list[Leaf]:
         return []
     sheet = desk.across()
     lists = play_lists(game)
-    panels = _panels(sheet)
+    count = _HALVES if len(lists) == 1 and _fits_a_half(sheet, lists[0]) else _THIRDS
+    panels = _panels(sheet, count)
     wide = min(panel.w for panel in panels)
     columns = _columns(sheet, lists, wide, panels[0].h)
     leaves = []
     first = True
     while columns or first:
-        taken = _PANELS - 1 if first else _PANELS
-        ops: list[Op] = [_folds(sheet)]
+        taken = count - 1 if first else count
+        ops: list[Op] = [_folds(sheet, count)]
         for panel, column in zip(panels, columns[:taken], strict=False):
             ops += _stacked(column, panel)
         if first:
@@ -68,10 +70,10 @@ def _columns(desk: Desk, lists: Sequence[PlayList], wide: float, room: float) ->
         found = _flow(
             [part for one in lists for part in _list_parts(desk, one, len(lists), wide, size)], room
         )
-        if len(found) < _PANELS:
+        if len(found) < _THIRDS:
             chosen = size
             break
-    for size in SIZES if len(lists) > 1 and len(found) < _PANELS else ():
+    for size in SIZES if len(lists) > 1 and len(found) < _THIRDS else ():
         parts = [_list_parts(desk, one, len(lists), wide, size) for one in lists]
         halves = parts[0], [part for some in parts[1:] for part in some]
         if _ALIKE * chosen <= size <= chosen and all(_high(half) <= room for half in halves):
@@ -83,29 +85,35 @@ def _high(parts: Sequence[_Part]) -> float:
     return sum(part.height for part in parts)
 
 
-def _panels(desk: Desk) -> list[Box]:
-    """Where each third is printed. The last line of the page is the page number's."""
-    third = desk.width / _PANELS
+def _fits_a_half(desk: Desk, one: PlayList) -> bool:
+    """Whether a list fits half of a sheet in large lettering."""
+    panel = _panels(desk, _HALVES)[0]
+    return _high(_list_parts(desk, one, 1, panel.w, SIZES[0])) <= panel.h
+
+
+def _panels(desk: Desk, count: int) -> list[Box]:
+    """Where each part is printed. The last line of the page is the page number's."""
+    part = desk.width / count
     top, low = desk.margin, desk.height - desk.margin - 4.0
     found = []
-    for number in range(_PANELS):
-        left = max(desk.margin, number * third + _FOLD_PAD)
-        right = min(desk.width - desk.margin, (number + 1) * third - _FOLD_PAD)
+    for number in range(count):
+        left = max(desk.margin, number * part + _FOLD_PAD)
+        right = min(desk.width - desk.margin, (number + 1) * part - _FOLD_PAD)
         found.append(Box(x=left, y=top, w=right - left, h=low - top))
     return found
 
 
-def _folds(desk: Desk) -> Group:
+def _folds(desk: Desk, count: int) -> Group:
     pen = Stroke(ink=desk.style.ink("muted"), width=0.17, dash=(1.2, 1.6), square=True)
     lines = tuple(
         Line(
             points=(
-                (desk.width * n / _PANELS, desk.margin),
-                (desk.width * n / _PANELS, desk.height - desk.margin),
+                (desk.width * n / count, desk.margin),
+                (desk.width * n / count, desk.height - desk.margin),
             ),
             stroke=pen,
         )
-        for n in range(1, _PANELS)
+        for n in range(1, count)
     )
     return Group(ops=lines, name="folds")
 
