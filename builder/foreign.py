@@ -54,5 +54,5 @@ def print_module(path: Path, out: Path, wishes: PrintDoc, options: Options) -> P
 def _in_inks(piece: Piece, inks: Inks) -> Piece:
     if inks is Inks.FULL:
         return piece
-    back = None if piece.back is None else recoloured(piece.back, inks)
-    return replace(piece, front=recoloured(piece.front, inks), back=back)
+    back = None if piece.back is None else recoloured(piece.back, inks, figures=True)
+    return replace(piece, front=recoloured(piece.front, inks, figures=True), back=back)

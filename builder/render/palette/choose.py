@@ -76,6 +76,6 @@ def inked(look: Look, inks: Inks) -> Look:
     return palette((look,), inks).look(look)
 
 
-def recoloured(scene: Scene, inks: Inks) -> Scene:
-    """A scene by itself in other inks."""
-    return Palette(inks=inks).scene(scene)
+def recoloured(scene: Scene, inks: Inks, *, figures: bool = False) -> Scene:
+    """A scene by itself in other inks. `figures`: its pictures are counters, not the ground of a map."""
+    return scene if inks is Inks.FULL else Recolouring(inks, figures=figures).scene(scene)

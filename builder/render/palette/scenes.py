@@ -11,13 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Final, assert_never
-
-from PIL import Image, ImageChops, ImageStat
 
 from builder.model.printing import Inks
 from builder.render.colour import WHITE, from_lch, grey, lab, lch, luminance, mixed
+from builder.render.palette.pictures import WASHED, in_inks
 from builder.render.scene import (
     Box,
     Clip,
@@ -27,18 +25,14 @@ from builder.render.scene import (
     Line,
     Op,
     Picture,
-    PictureSource,
     Point,
     Polygon,
     Rect,
     Scene,
-    SizedSource,
     Stroke,
     Text,
 )
 
-WASHED: Final = 0.65
-"""Share of white in large areas of the saver."""
 _SMALL: Final = 14.0
 """An area whose box is smaller, mm², may be print."""
 _DARK, _LIGHT = 62.0, 66.0
@@ -47,18 +41,17 @@ _PRINT: Final = 24.0
 """Lightness of print that was light."""
 _WIDE: Final = 2.5
 """Lines as wide as this, mm, are areas."""
-_THUMB: Final = 24
-"""Pixels of the small picture by which a picture's darkness is judged."""
-_DIM: Final = 110
-"""Mean grey below which a picture is turned light before it is washed out."""
 
 
 @dataclass(frozen=True)
 class Recolouring:
-    """One scene, or several, in other inks. `fields`: settled colours of counters' fields."""
+    """One scene, or several, in other inks. `fields`: settled colours of counters' fields; `figures`: its
+    pictures are counters.
+    """
 
     inks: Inks
     fields: Mapping[str, str] = field(default_factory=dict)
+    figures: bool = False
 
     def scene(self, scene: Scene) -> Scene:
         """The scene in these inks."""
@@ -81,7 +74,7 @@ class Recolouring:
             case Text():
                 return self._text(op)
             case Picture():
-                return replace(op, source=_in_inks(op.source, self.inks))
+                return replace(op, source=in_inks(op.source, self.inks, figures=self.figures))
             case Clip() | Group():
                 return replace(op, ops=tuple(self._op(inner) for inner in op.ops))
             case _:
@@ -125,68 +118,6 @@ class Recolouring:
         if self.inks is Inks.BLACK:
             return grey(lab(colour)[0])
         return self.fields.get(colour.upper(), colour)
-
-
-@dataclass(frozen=True)
-class Inked:
-    """A picture for the saver or in black: a `scene.PictureSource`."""
-
-    source: PictureSource
-    inks: Inks
-
-    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
-        """Rows of the picture, converted."""
-        picture = self.source.paint_rows(width, height, top, rows)
-        return _washed(picture, turned=self._dim) if self.inks is Inks.SAVER else _grey(picture)
-
-    @cached_property
-    def _dim(self) -> bool:
-        """Whether the picture is dark as a whole: light figures on a dark ground."""
-        small = self.source.paint_rows(_THUMB, _THUMB, 0, _THUMB)
-        alpha = small.getchannel("A").point(lambda v: 255 * (v > 127)) if "A" in small.getbands() else None
-        counted = ImageStat.Stat(small.convert("RGB").convert("L"), alpha)
-        return bool(counted.count[0]) and counted.mean[0] < _DIM
-
-
-@dataclass(frozen=True)
-class InkedSized(Inked):
-    """The same for a picture with pixels of its own (`scene.SizedSource`)."""
-
-    native_size: tuple[int, int] = (1, 1)
-
-
-def _in_inks(source: PictureSource, inks: Inks) -> PictureSource:
-    if inks is Inks.COLOUR_BLIND:
-        return source
-    if isinstance(source, SizedSource):
-        return InkedSized(source=source, inks=inks, native_size=source.native_size)
-    return Inked(source=source, inks=inks)
-
-
-def _grey(picture: Image.Image) -> Image.Image:
-    found = picture.convert("RGB").convert("L").convert("RGB")
-    return _with_opacity(found, picture)
-
-
-def _washed(picture: Image.Image, *, turned: bool) -> Image.Image:
-    """Towards white; a dark one first turned light, hue kept: every part plus white minus the pixel's
-    largest and smallest part.
-    """
-    found = picture.convert("RGB")
-    if turned:
-        r, g, b = found.split()
-        high = ImageChops.lighter(ImageChops.lighter(r, g), b)
-        low = ImageChops.darker(ImageChops.darker(r, g), b)
-        parts = [ImageChops.add(ImageChops.subtract(p, low), ImageChops.invert(high)) for p in (r, g, b)]
-        found = Image.merge("RGB", parts)
-    found = found.point([round(v + (255 - v) * WASHED) for v in range(256)] * 3)
-    return _with_opacity(found, picture)
-
-
-def _with_opacity(found: Image.Image, picture: Image.Image) -> Image.Image:
-    if "A" in picture.getbands():
-        found.putalpha(picture.getchannel("A"))
-    return found
 
 
 def _around(rings: tuple[tuple[Point, ...], ...]) -> Box:

@@ -1,0 +1,136 @@
+"""Bitmaps in other inks, converted as they are painted.
+
+A ground (a map) is washed out as it is. A bitmap with figures on it (a counter) has one ground, its commonest
+colour near the rim: that becomes pale, and what is printed on it stays or becomes dark. If the ground is
+dark, all that differs from it is dark on paper: a light box with a dark symbol becomes a dark one with a
+light one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from PIL import Image, ImageChops
+
+from builder.model.printing import Inks
+from builder.render.scene import PictureSource, SizedSource
+
+WASHED: Final = 0.65
+"""Share of white in large areas of the saver."""
+_PALE: Final = 0.88
+"""Share of white in the ground of figures."""
+_THUMB: Final = 32
+"""Side of the small picture by which a bitmap is judged, pixels."""
+_RING: Final = ((4, 4, 28, 7), (4, 25, 28, 28), (4, 7, 7, 25), (25, 7, 28, 25))
+"""The parts of it where a counter's ground is looked for: inside its edge, outside its figures."""
+_BIN: Final = 4
+"""Bits by which colours that count as one may differ."""
+_WHITE: Final = 14
+"""Bins of nothing darker than this are nearly white; they cost no ink."""
+_BLANK: Final = 4.0
+"""So much commoner must white be to count as the ground."""
+_DIM: Final = 110
+"""Luma below which a ground is dark."""
+
+_Rgb: TypeAlias = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Inked:
+    """A bitmap for the saver or in black: a `scene.PictureSource`. `figures`: it is no ground of a map."""
+
+    source: PictureSource
+    inks: Inks
+    figures: bool = False
+
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
+        """Rows of the bitmap, converted."""
+        picture = self.source.paint_rows(width, height, top, rows)
+        return _with_opacity(self._converted(picture.convert("RGB")), picture)
+
+    def _converted(self, picture: Image.Image) -> Image.Image:
+        if self.inks is Inks.BLACK:
+            return picture.convert("L").convert("RGB")
+        if not self.figures:
+            return _washed(_turned(picture) if _luma(self._ground) < _DIM else picture)
+        return _dark_on_pale(picture, self._ground)
+
+    @cached_property
+    def _ground(self) -> _Rgb:
+        """The commonest colour a little inside the rim; white if nothing can be seen there."""
+        small = self.source.paint_rows(_THUMB, _THUMB, 0, _THUMB).convert("RGBA")
+        parts = [small.crop(box).tobytes() for box in _RING]
+        bins: dict[_Rgb, Counter[_Rgb]] = {}
+        data = b"".join(parts)
+        for r, g, b, opacity in zip(data[::4], data[1::4], data[2::4], data[3::4], strict=True):
+            if opacity > 127:
+                key = r >> _BIN, g >> _BIN, b >> _BIN
+                bins.setdefault(key, Counter())[r, g, b] += 1
+        if not bins:
+            return 255, 255, 255
+        fullest = max(sorted(bins), key=lambda key: bins[key].total() / (_BLANK if min(key) >= _WHITE else 1))
+        return max(sorted(bins[fullest]), key=lambda colour: bins[fullest][colour])
+
+
+@dataclass(frozen=True)
+class InkedSized(Inked):
+    """The same for a bitmap with pixels of its own (`scene.SizedSource`)."""
+
+    native_size: tuple[int, int] = (1, 1)
+
+
+def in_inks(source: PictureSource, inks: Inks, *, figures: bool) -> PictureSource:
+    """The source in inks of the saver or in black; else itself."""
+    if inks not in {Inks.SAVER, Inks.BLACK}:
+        return source
+    if isinstance(source, SizedSource):
+        return InkedSized(source=source, inks=inks, figures=figures, native_size=source.native_size)
+    return Inked(source=source, inks=inks, figures=figures)
+
+
+def _luma(colour: _Rgb) -> float:
+    """As Pillow counts it (ITU-R 601-2)."""
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+
+
+def _washed(picture: Image.Image) -> Image.Image:
+    return picture.point([round(v + (255 - v) * WASHED) for v in range(256)] * 3)
+
+
+def _turned(picture: Image.Image) -> Image.Image:
+    """Light for dark, hue kept: every part plus white minus the pixel's largest and smallest part."""
+    r, g, b = picture.split()
+    high = ImageChops.lighter(ImageChops.lighter(r, g), b)
+    low = ImageChops.darker(ImageChops.darker(r, g), b)
+    parts = [ImageChops.add(ImageChops.subtract(p, low), ImageChops.invert(high)) for p in (r, g, b)]
+    return Image.merge("RGB", parts)
+
+
+def _dark_on_pale(picture: Image.Image, ground: _Rgb) -> Image.Image:
+    """A counter: its ground pale. On a light ground every part is stretched, so that black stays black and
+    white white; on a dark one darkness is the distance from the ground.
+    """
+    pale = tuple(round(part + (255 - part) * _PALE) for part in ground)
+    if _luma(ground) >= _DIM:
+        tables = [_stretched(part, new) for part, new in zip(ground, pale, strict=True)]
+        return picture.point([value for table in tables for value in table])
+    luma = picture.convert("L")
+    level = _luma(ground)
+    dark = [(v - level) / (255 - level) if v > level else (level - v) / 255 for v in range(256)]
+    parts = [luma.point([round(part * (1 - share)) for share in dark]) for part in pale]
+    return Image.merge("RGB", parts)
+
+
+def _stretched(old: int, new: int) -> list[int]:
+    below = [round(v * new / old) for v in range(old)] if old else []
+    above = [round(new + (v - old) * (255 - new) / (255 - old)) for v in range(old, 255)]
+    return [*below, *above, 255]
+
+
+def _with_opacity(found: Image.Image, picture: Image.Image) -> Image.Image:
+    if "A" in picture.getbands():
+        found.putalpha(picture.getchannel("A"))
+    return found
