@@ -255,7 +255,7 @@ class Compiler:
             shown.font,
             shown.names,
             shape.number(op.tracking * unit, 2),
-            _colour(op.ink, b"rg"),
+            _fill(op.ink),
             max(0.0, min(1.0, op.ink.alpha)),
             halo,
         )
@@ -295,10 +295,10 @@ def _shape(
     pen = _pen(stroke, unit) if stroke is not None else b""
     if fill is not None and stroke is not None and path is edge and min(fill.alpha, stroke.ink.alpha) >= 1:
         both = b"B*" if end == b"f*" else b"B"
-        yield Piece(around(points, _reach(stroke)), path, both, fill=_colour(fill, b"rg"), stroke=pen)
+        yield Piece(around(points, _reach(stroke)), path, both, fill=_fill(fill), stroke=pen)
         return
     if fill is not None:
-        yield Piece(around(points, 0.0), path, end, min(1.0, fill.alpha), _colour(fill, b"rg"))
+        yield Piece(around(points, 0.0), path, end, min(1.0, fill.alpha), _fill(fill))
     if stroke is not None:
         alpha = min(1.0, stroke.ink.alpha)
         key = (stroke.ink.colour, alpha) if joins and alpha < 1 else None
@@ -318,7 +318,7 @@ def _line(op: Line, unit: float) -> Sequence[Node]:
     path = shape.tapering(op.points, op.widths, op.stroke, unit)
     reach = max(op.widths) / 2 * (_MITRE if op.stroke.square else 1.25)
     area = around(op.points, reach)
-    return (Piece(area, path, b"f", alpha, _colour(ink, b"rg"), b"", key),) if path else ()
+    return (Piece(area, path, b"f", alpha, _fill(ink), b"", key),) if path else ()
 
 
 def _first(node: Node) -> object:
@@ -329,9 +329,18 @@ def _last(node: Node) -> object:
     return node.inside.last if isinstance(node, Part) else node.joins
 
 
-def _colour(ink: Ink, operator: bytes) -> bytes:
-    value = int(ink.colour[1:], 16)
-    return b"%s %s %s %s" % (_LEVELS[value >> 16], _LEVELS[value >> 8 & 255], _LEVELS[value & 255], operator)
+def _fill(ink: Ink) -> bytes:
+    parts = _parts(ink.colour)
+    return parts + (b" rg" if b" " in parts else b" g")
+
+
+def _parts(colour: str) -> bytes:
+    """A colour as one part if it is grey, else as three: printers set grey letters in black ink alone."""
+    value = int(colour[1:], 16)
+    red, green, blue = value >> 16, value >> 8 & 255, value & 255
+    if red == green == blue:
+        return _LEVELS[red]
+    return b"%s %s %s" % (_LEVELS[red], _LEVELS[green], _LEVELS[blue])
 
 
 @lru_cache(maxsize=1024)
@@ -340,7 +349,9 @@ def _pen(stroke: Stroke, unit: float) -> bytes:
     style = b"0 J 0 j" if stroke.square else b"1 J 1 j"
     dash = [max(0, round(length * unit)) for length in stroke.dash]
     pattern = b" ".join(b"%d" % length for length in dash) if sum(dash) > 0 else b""
-    return b"%s %d w %s [%s] 0 d" % (_colour(stroke.ink, b"RG"), width, style, pattern)
+    parts = _parts(stroke.ink.colour)
+    colour = parts + (b" RG" if b" " in parts else b" G")
+    return b"%s %d w %s [%s] 0 d" % (colour, width, style, pattern)
 
 
 def _reach(stroke: Stroke) -> float:

@@ -161,7 +161,7 @@ class _Used:
     def _image(self, name: str) -> PDFObject:
         block = self._store.blocks[name]
         self._pdf.updateSignature(block.data)
-        entries = _image_entries(block.width, block.height, "/DeviceRGB")
+        entries = _image_entries(block.width, block.height, "/DeviceGray" if block.grey else "/DeviceRGB")
         entries["Filter"] = "/DCTDecode" if block.jpeg else "/FlateDecode"
         if block.opacity:
             grey = _image_entries(block.width, block.height, "/DeviceGray") | {"Filter": "/FlateDecode"}

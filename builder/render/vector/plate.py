@@ -25,6 +25,8 @@ _OWN: Final = 160 * 160
 """Likewise those with pixels of their own: counters drawn for a screen have none to lose."""
 _PLAIN: Final = 64
 """Pictures of so few colours are drawings: packed without loss."""
+_DEAR: Final = 2
+"""But not if that is so many times as large: a grey photo has few colours, too."""
 _PROOF: Final = 1600
 """Pixels of a proof, the longer way."""
 _LEVEL: Final = 6
@@ -32,12 +34,15 @@ _LEVEL: Final = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """A part of a picture as a PDF stores it. `jpeg`: else rows of RGB. `opacity`: packed grey, if any."""
+    """A part of a picture as a PDF stores it. `grey`: one part a pixel, else three; `jpeg`: else packed rows.
+    `opacity`: packed grey, if any.
+    """
 
     width: int
     height: int
     data: bytes
     jpeg: bool
+    grey: bool = False
     opacity: bytes = b""
 
 
@@ -120,7 +125,9 @@ def unpacked(block: Block) -> Image.Image:
     """The colours of a block."""
     if block.jpeg:
         return Image.open(io.BytesIO(block.data))
-    return Image.frombytes("RGB", (block.width, block.height), zlib.decompress(block.data))
+    return Image.frombytes(
+        "L" if block.grey else "RGB", (block.width, block.height), zlib.decompress(block.data)
+    )
 
 
 def _packed(picture: Image.Image, *, exact: bool) -> Block:
@@ -132,8 +139,23 @@ def _packed(picture: Image.Image, *, exact: bool) -> Block:
         if mask.getextrema() != (255, 255):
             opacity = zlib.compress(mask.tobytes(), _LEVEL)
         picture = picture.convert("RGB")
-    if exact or opacity or picture.getcolors(_PLAIN) is not None:
-        data, jpeg = zlib.compress(picture.tobytes(), _LEVEL), False
+    grey = _is_grey(picture)
+    if grey:
+        picture = picture.getchannel(0)
+    lossy = b"" if exact or opacity else _jpeg(picture)
+    if lossy and picture.getcolors(_PLAIN) is None:
+        data, jpeg = lossy, True
     else:
-        data, jpeg = _jpeg(picture), True
-    return Block(width=picture.width, height=picture.height, data=data, jpeg=jpeg, opacity=opacity)
+        data, jpeg = zlib.compress(picture.tobytes(), _LEVEL), False
+        if lossy and len(data) > _DEAR * len(lossy):
+            data, jpeg = lossy, True
+    return Block(width=picture.width, height=picture.height, data=data, jpeg=jpeg, grey=grey, opacity=opacity)
+
+
+def _is_grey(picture: Image.Image) -> bool:
+    """Whether all three parts of an RGB picture are the same; most others show it in their first row."""
+    for part in (picture.crop((0, 0, picture.width, 1)), picture):
+        red, green, blue = (band.tobytes() for band in part.split())
+        if not red == green == blue:
+            return False
+    return True

@@ -224,7 +224,7 @@ def pages_at(scene: Scene, dpi: float) -> bytes:
     return write_pdfs({"a": document}, fonts=Fonts(), epoch=0, picture_dpi=dpi)["a"]
 
 
-@pytest.mark.parametrize("kind", ["photo", "few colours", "clear", "grey"])
+@pytest.mark.parametrize("kind", ["photo", "few colours", "clear", "grey", "grey photo"])
 def test_how_pictures_are_packed(kind: str) -> None:
     class Source:
         def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
@@ -239,6 +239,8 @@ def test_how_pictures_are_packed(kind: str) -> None:
                         flat.getchannel(2),
                     ),
                 )
+            if kind == "grey photo":
+                return noise
             if kind == "clear":
                 noise.putalpha(Image.linear_gradient("L").resize((width, rows)))
                 return noise
@@ -249,7 +251,8 @@ def test_how_pictures_are_packed(kind: str) -> None:
     )
     (image,) = _reader(data).pages[0].images
     assert image.image is not None
-    assert (b"/DCTDecode" in data) == (kind == "photo")
+    assert (b"/DCTDecode" in data) == (kind in ("photo", "grey photo"))
+    assert (b"/ColorSpace /DeviceGray" in data) == (kind in ("clear", "grey", "grey photo"))
     assert (b"/SMask" in data) == (kind == "clear")
 
 

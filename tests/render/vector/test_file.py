@@ -185,6 +185,22 @@ def test_places_are_exact(*, turned: bool) -> None:
     assert "#C81020" in {s.fill for s in sheet.areas}
 
 
+def test_grey_is_one_ink() -> None:
+    """Printers then set black letters in black alone, not in a mixture of all inks."""
+    grey = Ink(colour="#404040")
+    ops = (
+        Text(at=(10.0, 10.0), text="Black", font="bold", size=3, ink=BLACK),
+        Line(points=((1.0, 1.0), (9.0, 9.0)), stroke=Stroke(ink=grey, width=1)),
+        Rect(box=Box(x=12.0, y=12.0, w=3.0, h=3.0), fill=Ink(colour="#404041")),
+    )
+    (sheet,) = sheets(write(Scene(width=20, height=20, ops=ops)))
+    assert sheet.page.chars[0]["non_stroking_color"] in {0, (0,)}
+    assert len(sheet.strokes) == 1
+    assert (sheet.strokes[0].stroke, sheet.areas[0].fill) == ("#404040", "#404041")
+    assert not isinstance(sheet.page.lines[0]["stroking_color"], tuple)
+    assert len(sheet.page.rects[0]["non_stroking_color"]) == 3
+
+
 def test_what_a_viewer_is_told() -> None:
     empty = Scene(width=50, height=60, ops=())
     data = write(empty, empty, duplex=Duplex.LONG_EDGE)
