@@ -124,25 +124,20 @@ def make_groups(items: Sequence[Item], grouping: Grouping) -> tuple[Group, ...]:
 
 
 def divide(group: Group, columns: int, rows: int) -> tuple[Group, ...]:
-    """The group in equal parts that fit into so many columns and rows."""
-    number = len(group.items)
-    if number <= columns * rows:
+    """The group in nearly equal parts that fit into so many columns and rows; units stay whole."""
+    most, items = columns * rows, group.items
+    if len(items) <= most:
         return (group,)
-    parts = ceil(number / (columns * rows))
-    size = columns * ceil(number / (columns * parts))
-    starts = range(0, number, size)
+    parts: list[tuple[Item, ...]] = []
+    while items:
+        size = min(most, columns * ceil(len(items) / (columns * ceil(len(items) / most))))
+        whole = size
+        while 0 < whole < len(items) and items[whole].family == items[whole - 1].family:
+            whole -= 1
+        parts.append(items[: whole or size])
+        items = items[whole or size :]
     return tuple(
-        Group(
-            path=group.path,
-            name=group.name,
-            width=group.width,
-            height=group.height,
-            items=group.items[start : start + size],
-            total=group.total,
-            part=part,
-            parts=len(starts),
-        )
-        for part, start in enumerate(starts)
+        replace(group, items=members, part=part, parts=len(parts)) for part, members in enumerate(parts)
     )
 
 

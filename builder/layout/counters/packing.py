@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from builder.layout.counters.blocks import Group
+from builder.layout.counters.blocks import Group, divide
 from builder.layout.counters.measures import BETWEEN, TITLE_ROOM, Measures
 from builder.layout.counters.shelves import Shelf, Shelving, Way
 from builder.render.fonts import Fonts
@@ -31,7 +31,31 @@ class _Part(NamedTuple):
 
 
 def pack(groups: Sequence[Group], measures: Measures, fonts: Fonts) -> tuple[tuple[Shelf, ...], ...]:
-    """The shelves of each sheet. Every group must fit on a sheet of its own."""
+    """The shelves of each sheet. Every counter must fit on a sheet. Groups too large for one are divided;
+    those larger than half of one, too, if that saves a sheet.
+    """
+    whole = _divided(groups, measures, 1)
+    found = _packed(whole, measures, fonts)
+    halves = _divided(groups, measures, 2) if len(found) > 1 else whole
+    if len(halves) > len(whole):
+        other = _packed(halves, measures, fonts)
+        if len(other) < len(found):
+            return other
+    return found
+
+
+def _divided(groups: Sequence[Group], m: Measures, by: int) -> tuple[Group, ...]:
+    """Groups of which none is higher than a sheet, or a part of one."""
+    return tuple(
+        part
+        for group in groups
+        for part in divide(
+            group, m.most(m.area.w, group.width), max(1, m.most(m.room[1], group.height) // by)
+        )
+    )
+
+
+def _packed(groups: Sequence[Group], measures: Measures, fonts: Fonts) -> tuple[tuple[Shelf, ...], ...]:
     shelving = Shelving(groups, measures, fonts)
     count = len(groups)
     best: list[tuple[int, float] | None] = [(0, 0.0), *[None] * count]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from builder.diagnostics import Report
-from builder.layout.counters.blocks import Group, divide, make_groups, make_items
+from builder.layout.counters.blocks import Group, make_groups, make_items
 from builder.layout.counters.draw import View, draw_faces, draw_hairlines, draw_marks
 from builder.layout.counters.faces import Faces
 from builder.layout.counters.furniture import MOST_COLOURS, Furniture, Pens, draw_fold, furnish, pens
@@ -45,11 +45,7 @@ def counter_sheets(
     """
     m = measure(spec, paper)
     fitting = [piece for piece in pieces if _fits(piece, m, spec, report)]
-    groups = [
-        part
-        for group in make_groups(make_items(fitting, spec.backs), spec.group)
-        for part in _parts(group, m)
-    ]
+    groups = make_groups(make_items(fitting, spec.backs), spec.group)
     if not groups:
         return None
     maker = _Maker(m, spec, title, version, kind, groups, fonts or Fonts())
@@ -79,10 +75,6 @@ def _fits(piece: Piece, m: Measures, spec: PrintSpec, report: Report) -> bool:
 
 def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
-
-
-def _parts(group: Group, m: Measures) -> tuple[Group, ...]:
-    return divide(group, m.most(m.area.w, group.width), m.most(m.room[1], group.height))
 
 
 class _Maker:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import ceil
 
 import pytest
@@ -54,6 +55,14 @@ def test_a_group_too_large_is_divided_evenly(number: int) -> None:
     assert all(ceil(len(part.items) / 6) <= 5 for part in parts)
     assert max(len(part.items) for part in parts) - min(len(part.items) for part in parts) <= 6 * len(parts)
     assert {part.total for part in parts} == {number}
+
+
+def test_a_divided_group_keeps_units_whole() -> None:
+    parts = divide(group_of(*[1, *[2] * 40]), 6, 5)
+    for before, after in pairwise(parts):
+        assert before.items[-1].family != after.items[0].family
+    assert sum(len(part.items) for part in parts) == 81
+    assert [len(part.items) for part in divide(group_of(99), 6, 5)] == [30, 24, 24, 21]
 
 
 def test_grouping_goes_by_the_path() -> None:

@@ -18,8 +18,13 @@ from builder.layout.piece import Piece
 from builder.model.printing import PAPERS, Backs, Grouping, Paper, PrintSpec
 from builder.render.extent import extent
 from builder.render.fonts import Fonts
+<<<<<<< Updated upstream
 from builder.render.page import Document, Duplex, Page
 from builder.render.scene import Box, Line, Rect, Text
+=======
+from builder.render.page import Document, Page
+from builder.render.scene import Box, Ink, Line, Rect, Text
+>>>>>>> Stashed changes
 from builder.render.scene import Polygon as Area
 from builder.render.text import bounds
 from tests.layout.counters.making import FIELDS, Found, army, can_be_cut, faces, piece
@@ -309,6 +314,20 @@ def test_groups_stand_in_order_and_sheets_are_full() -> None:
     assert list(dict.fromkeys(seen)) == list(dict.fromkeys(formations))
 
 
+def test_a_large_group_is_divided_where_that_saves_a_sheet() -> None:
+    sizes = {"A": 110, "B": 170, "C": 120}
+    pieces = tuple(
+        piece(f"unit:{side}{n}.0", (side, "", "")) for side, size in sizes.items() for n in range(size)
+    )
+    spec = PrintSpec(group=Grouping.SIDE)
+    document = made(pieces, spec)
+    assert len(document.pages) == 2 * 2
+    said = [op.text for page in document.pages for op in page.scene.ops if isinstance(op, Text)]
+    assert any("continued · " in text for text in said)
+    alone = made(tuple(one for one in pieces if one.path[0] == "B"), spec)
+    assert not any("continued" in op.text for op in alone.pages[0].scene.ops if isinstance(op, Text))
+
+
 def test_nothing_makes_no_document() -> None:
     assert counter_sheets((), PrintSpec(), A4, "A Game", Report(), fonts=FONTS) is None
 
@@ -327,7 +346,7 @@ def test_headings_count_and_continue() -> None:
 def test_artwork_that_sticks_out_is_cut_off() -> None:
     """A face of somebody's module may hold anything: only its own bleed is printed beyond the cut."""
     one = piece("unit:u.0")
-    wild = Rect(box=Box(x=-5.0, y=-5.0, w=40.0, h=3.0), fill=FIELDS and one.front.ops[0].fill)  # type: ignore[union-attr]
+    wild = Rect(box=Box(x=-5.0, y=-5.0, w=40.0, h=3.0), fill=Ink(colour=FIELDS[1]))
     broken = replace(one, front=replace(one.front, ops=(*one.front.ops, wild)))
     (front, _) = made((broken,), PrintSpec()).pages
     (face,) = faces(front, (broken,))
