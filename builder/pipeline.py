@@ -106,6 +106,7 @@ def build(request: BuildRequest) -> BuildResult:
         book=make_rulebook(game, rules) if rules is not None else None,
         previous=request.previous,
         released=released(sources, report),
+        store=request.store,
     )
     begun = {e.name: e.begin(job, request.store) for e in exporters if isinstance(e, EarlyExporter)}
     if any(exporter.needs_art for exporter in exporters):

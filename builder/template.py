@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from builder.project import shared_data
 
 
+@cache
 def environment() -> Environment:
-    """A fresh environment over the tool's templates. HTML is escaped by default."""
+    """The environment over the tool's templates, which remembers those it compiled. HTML is escaped by
+    default.
+    """
     return Environment(
         loader=FileSystemLoader(shared_data("templates"), encoding="utf-8"),
         autoescape=select_autoescape(enabled_extensions=("html", "html.j2"), default_for_string=False),

@@ -82,6 +82,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.vassal.component": {"export.vassal.wire", "export.vassal.trait"},
     "export.vassal.lower.referee": BASE
     | {
+        "cache",
         "model",
         "export.vassal.component",
         "export.vassal.lower",

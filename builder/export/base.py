@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from builder.cache.store import Store
+
 if TYPE_CHECKING:
-    from builder.cache.store import Store
     from builder.diagnostics import Report
     from builder.model.game import Game
     from builder.rules.tables import Rulebook
@@ -74,6 +75,7 @@ class Job:
     book: Rulebook | None = field(default=None, compare=False)
     previous: Previous | None = None
     released: tuple[str, str] | None = None
+    store: Store = field(default_factory=lambda: Store(None), compare=False)
 
 
 class Exporter(Protocol):

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.rules.compiler.backend import Backend
 from builder.rules.compiler.languages import DEFAULT, language
-from builder.rules.compiler.library import kernel, needed
 from builder.rules.compiler.lower import lower
-from builder.rules.compiler.rows import name_rows
 from builder.rules.compiler.tree import (
     Binary,
     Choice,
@@ -26,6 +24,7 @@ from builder.rules.compiler.tree import (
 )
 from builder.rules.lang.evaluate import CONTEXT
 from builder.rules.model import Expression, RulesModel
+from builder.rules.spoken import Spoken, speak
 from builder.rules.tables import Rulebook, make_rulebook, row_titles
 
 ENTRIES: Sequence[str] = (
@@ -121,7 +120,11 @@ def compile_rules(game: Game, rules: RulesModel, script: str = DEFAULT) -> Rules
 
 def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIES) -> RulesLibrary:
     """The library of a rulebook, with these functions and what they need."""
-    unit = needed(kernel(), entries)
+    return library_with(book, backend, speak(backend, entries))
+
+
+def library_with(book: Rulebook, backend: Backend, spoken: Spoken) -> RulesLibrary:
+    """The library of a rulebook, with functions that are written already."""
     texts = texts_of(book)
     parts = [backend.comment(_head(book)), backend.prelude().rstrip()]
     parts.append(backend.comment("--- the game: rows of numbers"))
@@ -136,17 +139,18 @@ def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIE
     parts.append(backend.function(_table_function("game", "G", Kind.TABLE)))
     parts.append(backend.function(_table_function("texts", "T", Kind.TEXTS)))
     module, cited = "", section_rules(book)
-    for function in unit.functions.values():
-        origin = function.origin.partition(":")[0]
-        if origin != module:
-            module = origin
+    for function in spoken.functions:
+        if function.module != module:
+            module = function.module
             rule = cited.get(module)
             parts.append(backend.comment(f"--- {module} ({rule})" if rule else f"--- {module}"))
-        parts.append(backend.function(lower(name_rows(function), backend)))
-    names = ["ask", "game", "texts", *unit.functions]
+        parts.append(function.text)
     return RulesLibrary(
         text="\n".join(parts) + "\n",
-        functions=tuple(backend.own(name) for name in names),
+        functions=(
+            *(backend.own(name) for name in ("ask", "game", "texts")),
+            *(function.name for function in spoken.functions),
+        ),
         globals=tuple(backend.own(name) for name in ("G", "T")),
         texts=texts,
     )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import tan
 
+from builder.cache.store import Store
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.follow import state_property
 from builder.export.vassal.lower.grid import Lattice
@@ -13,10 +14,10 @@ from builder.export.vassal.lower.referee.victory import needs, prizes, queries
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.rules.compiler.languages import DEFAULT, language
-from builder.rules.compiler.library import kernel
 from builder.rules.kernel import layout
 from builder.rules.model import Expression
-from builder.rules.script import library_of
+from builder.rules.script import library_with
+from builder.rules.spoken import Spoken, entries_among, speak
 from builder.rules.tables import Rulebook
 from builder.template import render
 
@@ -52,15 +53,27 @@ def guard_file() -> str:
     return render(GUARD_TEMPLATE)
 
 
-def rules_file(book: Rulebook, atlas: Atlas) -> str:
+def kernel_file(store: Store) -> Spoken:
+    """The part of the kernel that the script beside it calls, and all numbers; kept from an earlier build."""
+    backend = language(DEFAULT)
+    script = "".join(render(template) for template in (*TEMPLATES, REHEARSAL))
+    called = frozenset(re.findall(r"\b(\w+)\(", script))
+    return Spoken.decode(
+        store.memo("kernel", called, lambda: speak(backend, entries_among(backend, called)).encode())
+    )
+
+
+def rules_file(book: Rulebook, atlas: Atlas, spoken: Spoken) -> str:
     """The library as text, plain ASCII."""
     backend = language(DEFAULT)
-    rules = library_of(book, backend, _called())
+    rules = library_with(book, backend, spoken)
     texts = dict(_texts(book, atlas))
     board = dict(_board(book, atlas))
     more = {f"N_{name.upper()}": k for k, name in enumerate(texts)}
     more.update({f"B_{name.upper()}": k for k, name in enumerate(board)})
-    play = "".join(_numbered(template, more) for template in TEMPLATES)
+    numbers = dict(spoken.numbers)
+    numbers.update({backend.own(name): backend.number(name, value) for name, value in more.items()})
+    play = "".join(_numbered(template, numbers) for template in TEMPLATES)
     titles = dict(enumerate(texts))
     return "\n".join(
         (
@@ -72,25 +85,14 @@ def rules_file(book: Rulebook, atlas: Atlas) -> str:
     )
 
 
-def rehearsal_file() -> str:
+def rehearsal_file(spoken: Spoken) -> str:
     """What plays with the library before anybody else does."""
-    return _numbered(REHEARSAL, {})
+    return _numbered(REHEARSAL, spoken.numbers)
 
 
-def _called() -> list[str]:
-    """The functions of the rules that the script beside them calls; what those need comes along."""
-    script = "".join(render(template) for template in (*TEMPLATES, REHEARSAL))
-    backend = language(DEFAULT)
-    called = set(re.findall(r"\b(\w+)\(", script))
-    return [name for name in kernel().functions if backend.own(name) in called]
-
-
-def _numbered(template: str, more: Mapping[str, int]) -> str:
-    """A template with the numbers of the kernel and some more in the place of their names."""
-    backend = language(DEFAULT)
-    numbers = {**kernel().constants, **more}
-    shown = {backend.own(name): backend.number(name, value) for name, value in numbers.items()}
-    return re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: shown.get(word[0], word[0]), render(template))
+def _numbered(template: str, numbers: Mapping[str, str]) -> str:
+    """A template with numbers in the place of their names."""
+    return re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: numbers.get(word[0], word[0]), render(template))
 
 
 def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:

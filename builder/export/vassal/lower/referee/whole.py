@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from builder.cache.store import Store
 from builder.export.vassal.component import Node, PrototypeDefinition
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.clerk import Guidance
@@ -17,7 +18,7 @@ from builder.export.vassal.lower.referee.combat import lower_joining
 from builder.export.vassal.lower.referee.drop import lower_report
 from builder.export.vassal.lower.referee.leave import lower_leaving
 from builder.export.vassal.lower.referee.ledger import first_texts
-from builder.export.vassal.lower.referee.library import guard_file, rehearsal_file, rules_file
+from builder.export.vassal.lower.referee.library import guard_file, kernel_file, rehearsal_file, rules_file
 from builder.export.vassal.lower.referee.marker import JUDGED, lower_judged_marker
 from builder.export.vassal.lower.referee.obey import STEPS
 from builder.export.vassal.lower.referee.signs import lower_sign_buttons
@@ -54,10 +55,13 @@ class Referee:
     turn_format: str = TURN
 
 
-def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
-    """The referee of a game; nothing if it has no rules or no hexes to judge them on."""
+def lower_referee(book: Rulebook | None, atlas: Atlas, store: Store) -> Referee:
+    """The referee of a game; nothing if it has no rules or no hexes to judge them on. `store`: parts that do
+    not depend on the game are kept there.
+    """
     if book is None or atlas.main.lattice is None:
         return Referee()
+    spoken = kernel_file(store)
     judged = PrototypeDefinition(
         name=words.PROTOTYPE,
         description="how a drop is judged",
@@ -84,8 +88,8 @@ def lower_referee(book: Rulebook | None, atlas: Atlas) -> Referee:
         buttons=(*lower_buttons(book), *lower_sign_buttons()),
         files={
             words.GUARD: guard_file().encode("ascii"),
-            words.LIBRARY: rules_file(book, atlas).encode("ascii"),
-            words.REHEARSAL: rehearsal_file().encode("ascii"),
+            words.LIBRARY: rules_file(book, atlas, spoken).encode("ascii"),
+            words.REHEARSAL: rehearsal_file(spoken).encode("ascii"),
         },
         turn_format=woken('"Turn " + level1'),
         ledgers={setup.id: _first(book, setup) for setup in book.game.setups.values()},
