@@ -18,13 +18,8 @@ from builder.layout.piece import Piece
 from builder.model.printing import PAPERS, Backs, Grouping, Paper, PrintSpec
 from builder.render.extent import extent
 from builder.render.fonts import Fonts
-<<<<<<< Updated upstream
 from builder.render.page import Document, Duplex, Page
-from builder.render.scene import Box, Line, Rect, Text
-=======
-from builder.render.page import Document, Page
 from builder.render.scene import Box, Ink, Line, Rect, Text
->>>>>>> Stashed changes
 from builder.render.scene import Polygon as Area
 from builder.render.text import bounds
 from tests.layout.counters.making import FIELDS, Found, army, can_be_cut, faces, piece
