@@ -68,7 +68,7 @@ def errata_sheets(
     )
     words = Words(
         title=game.title,
-        versions=f"from version {difference.old} to {difference.new}",
+        versions=_versions(difference),
         counted=difference.counted,
         sections=sections(difference, titles),
     )
@@ -96,6 +96,12 @@ def errata_sheets(
         pages=(*pages, *charts),
         duplex=sheets.duplex if sheets else None,
     )
+
+
+def _versions(difference: Difference) -> str:
+    if difference.old == difference.new:
+        return f"between two builds of version {difference.new}"
+    return f"from version {difference.old} to {difference.new}"
 
 
 def _under(
