@@ -21,6 +21,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from tests.bench import printing
 from tests.bench.generate import write_game
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
@@ -159,24 +160,29 @@ class Bench:
         print(f"  {name:<34}{told}{f'{timing.tree:8.0f} MB' if tree else ''}", flush=True)
         return timing
 
-    def three(self, game: str, value: tuple[Path, str, str]) -> None:
-        """A clean build, one after one changed value, one after nothing."""
-        built = self.root / "build" / game
+    def clean(self, game: str) -> None:
+        """Remove all that builds of a game left."""
+        for left in (self.root / "build" / game, self.root / "build" / ".cache" / game):
+            shutil.rmtree(left, ignore_errors=True)
+
+    def three(self, game: str, value: tuple[Path, str, str]) -> Timing:
+        """A clean build, which is returned, one after one changed value, one after nothing."""
         path, old, new = value
         texts = (path.read_text(encoding="utf-8"), "")
         assert old in texts[0]
         flip = [texts[0].replace(old, new, 1), texts[0]]
 
         def clean() -> None:
-            shutil.rmtree(built, ignore_errors=True)
+            self.clean(game)
 
         def change() -> None:
             flip.append(flip.pop(0))
             path.write_text(flip[-1], encoding="utf-8")
 
-        self.measure("clean build", game, clean)
+        whole = self.measure("clean build", game, clean)
         self.measure("after one changed counter value", game, change, tree=False)
         self.measure("nothing changed", game, lambda: None, tree=False)
+        return whole
 
     def growth(
         self, title: str, sizes: tuple[tuple[int, int], ...], unit: Callable[[int, int], int], what: str
@@ -192,7 +198,7 @@ class Bench:
             timing = self.measure(
                 f"{counters:,} counters, {side} x {side} hexes",
                 game,
-                lambda game=game: shutil.rmtree(self.root / "build" / game, ignore_errors=True),  # type: ignore[misc]
+                lambda game=game: self.clean(game),  # type: ignore[misc]
                 runs=1,
                 tree=False,
             )
@@ -223,7 +229,9 @@ def main() -> None:
         )
         print("processor time, memory of the largest process, memory of all (shared pages count once)")
         print(f"\n{GAME}")
-        bench.three(GAME, (root / "sources" / GAME / "oob.csv", "4/3/2/1", "5/3/2/1"))
+        clean = bench.three(GAME, (root / "sources" / GAME / "oob.csv", "4/3/2/1", "5/3/2/1"))
+        printed = printing.measure(root, GAME)
+        printing.show(printed, clean.seconds, bench.unit)
         if not options.quick:
             counters, side = LARGE
             game = f"grow-{counters}-{side}"
@@ -238,6 +246,7 @@ def main() -> None:
                 "cores": os.cpu_count(),
                 "calibration": bench.unit,
                 "builds": [asdict(t) for t in bench.told],
+                "print": asdict(printed),
             }
             options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 
