@@ -115,13 +115,12 @@ def _shown(layer: Layer, values: Mapping[str, str]) -> bool:
 
 
 def _stamp(name: str, pictures: Pictures, x: int, y: int, scale: float) -> Stamp | None:
-    image = pictures[name]
-    if image is None:
+    seen = pictures[name]
+    if seen is None:
         return None
-    left, top = int(scale * -(image.width // 2)) + x, int(scale * -(image.height // 2)) + y
-    return Stamp(
-        name=name, image=image, area=(left, top, left + scale * image.width, top + scale * image.height)
-    )
+    left, top = int(scale * -(seen.width // 2)) + x, int(scale * -(seen.height // 2)) + y
+    area = (left, top, left + scale * seen.width, top + scale * seen.height)
+    return Stamp(name=name, image=seen.image, area=area)
 
 
 def _lettering(

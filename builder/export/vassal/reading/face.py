@@ -16,10 +16,8 @@ from builder.export.vassal.reading.trait import Basic, Cover, Layer, Look, whole
 from builder.export.vassal.reading.value import environment, filled
 
 if TYPE_CHECKING:
-    from PIL import Image
-
     from builder.export.vassal.reading.expand import Tell
-    from builder.export.vassal.reading.picture import Pictures
+    from builder.export.vassal.reading.picture import Pictures, Seen
 
 _SIDE: Final = re.compile(
     r"flip|\bback|\bfront|\bside|revers|invert|turn ?over|reduc|\bstep|strength|deplet|damag|disrupt|\bloss|"
@@ -165,8 +163,8 @@ def _start_size(looks: tuple[Look, ...], start: Face, pictures: Pictures) -> tup
     return max(sizes, key=lambda size: size[0] * size[1])
 
 
-def _size(image: Image.Image | None, scale: float) -> tuple[float, float]:
-    return (0.0, 0.0) if image is None else (scale * image.width, scale * image.height)
+def _size(seen: Seen | None, scale: float) -> tuple[float, float]:
+    return (0.0, 0.0) if seen is None else (scale * seen.width, scale * seen.height)
 
 
 def _covers(layer: Layer, start: int, size: tuple[float, float], pictures: Pictures) -> bool:
@@ -176,12 +174,13 @@ def _covers(layer: Layer, start: int, size: tuple[float, float], pictures: Pictu
     if not images or any(not name for name in images):
         return False
     for name in images:
-        image = pictures[name]
-        if image is None:
+        seen = pictures[name]
+        if seen is None:
             return False
-        width, height = _size(image, layer.scale)
+        width, height = _size(seen, layer.scale)
         if width < _COVERS * size[0] or height < _COVERS * size[1]:
             return False
+        image = seen.image
         if image.getchannel("A").histogram()[255] < _COVERS * 0.8 * image.width * image.height:
             return False
     return True

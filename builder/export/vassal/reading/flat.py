@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from builder.export.vassal.reading.budget import KEPT, LAID
 from builder.export.vassal.reading.drawing import Area, Lettering, Mark, Stamp
@@ -40,7 +40,7 @@ _OVERHANG: Final = 1.3
 """A face may stick out of its largest picture by this factor; what is beyond is cut off."""
 _LETTERING: Final = 2000
 """Bytes a label takes, about."""
-_PACKED_FROM: Final = 100_000
+_PACKED_FROM: Final = 400_000
 """Pixels from which a picture is packed: cards are, counters are not."""
 _LARGEST: Final = 16_000_000
 """Pixels of a face."""
@@ -253,18 +253,42 @@ def _is_rectangle(alpha: Image.Image) -> bool:
 
 
 def _spread(image: Image.Image, alpha: Image.Image) -> Image.Image:
-    """The colours of the opaque pixels, spread over all that is not opaque: what is missing is taken from
-    the picture at half its size, and there from the picture at a quarter, until nothing is.
+    """The colours of the opaque pixels, spread over all that is not opaque. Each quarter of the picture is
+    looked at by itself: most often there is but a rounded corner to fill.
     """
     solid = _from(alpha, _SOLID)
     if solid.histogram()[255] < image.width * image.height // 4:
         solid = _from(alpha, _OPAQUE)
     known = image.copy()
     known.putalpha(solid)
-    return _without_holes(known).convert("RGB")
+    under = image.convert("RGB")
+    holes = ImageChops.invert(solid)
+    x, y = image.width // 2, image.height // 2
+    for quarter in (
+        (0, 0, x, y),
+        (x, 0, image.width, y),
+        (0, y, x, image.height),
+        (x, y, image.width, image.height),
+    ):
+        hole = holes.crop(quarter).getbbox()
+        if hole is None:
+            continue
+        far = max(hole[2] - hole[0], hole[3] - hole[1]) + 2
+        box = (
+            max(0, quarter[0] + hole[0] - far),
+            max(0, quarter[1] + hole[1] - far),
+            min(image.width, quarter[0] + hole[2] + far),
+            min(image.height, quarter[1] + hole[3] + far),
+        )
+        patch = _without_holes(known.crop(box)).convert("RGB")
+        under.paste(patch, box[:2], holes.crop(box))
+    return under
 
 
 def _without_holes(known: Image.Image) -> Image.Image:
+    """What is missing is taken from the picture at half its size, and there from the picture at a quarter,
+    until nothing is.
+    """
     if known.size == (1, 1) or known.getchannel("A").getextrema()[0] == 255:
         return known
     half = known.resize(((known.width + 1) // 2, (known.height + 1) // 2), Image.Resampling.BOX)

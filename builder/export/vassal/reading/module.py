@@ -124,7 +124,7 @@ def _read(archive: ForeignArchive, counter: float, bleed: float, fonts: Fonts) -
     root = _root(name, archive.read(name), ledger)
     stock = stock_of(root)
     budget = Budget()
-    pictures = Pictures(archive, folder, budget, ledger.tell)
+    pictures = Pictures(archive, folder, budget, fonts, ledger.tell)
     found = _pieces(stock, _Studio(pictures, fonts, stock.properties, budget, ledger), ledger)
     pieces = _sized(found, counter, bleed, fonts, ledger)
     title = root.attributes.get("name", "") or root.attributes.get("module", "") or "Untitled module"
