@@ -70,17 +70,26 @@ def safe_fields(units: Collection[str], others: Collection[str], given: Mapping[
     options = {colour: _options(colour) for colour in free}
     now = {**{colour: colour for colour in free}, **given}
 
-    def price(name: str, cost: float, colour: str) -> float:
-        for other, chosen in now.items():
-            if other != name:
-                wished = UNITS_APART if name in units and other in units else FIELDS_APART
-                cost += _HARD * max(0.0, wished - apart(colour, chosen)) ** 2
-        return cost
+    def best(name: str) -> str:
+        """The cheapest candidate, those before it being cheaper at best."""
+        found, least = name, float("inf")
+        for cost, colour in options[name]:
+            if cost >= least:
+                break
+            for other, chosen in now.items():
+                if other != name:
+                    wished = UNITS_APART if name in units and other in units else FIELDS_APART
+                    cost += _HARD * max(0.0, wished - apart(colour, chosen)) ** 2  # noqa: PLW2901
+                    if cost >= least:
+                        break
+            if cost < least:
+                found, least = colour, cost
+        return found
 
     for _ in range(_SWEEPS):
         before = dict(now)
         for name in free:
-            now[name] = min(options[name], key=lambda option: (price(name, *option), option))[1]
+            now[name] = best(name)
         if now == before:
             break
     return now
