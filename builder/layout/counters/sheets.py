@@ -118,11 +118,11 @@ class _Maker:
         # With one back there is one to every sheet: the next front must not come behind this one.
         backed = self._spec.backs in _DUPLEX and any(_has_backs(rows) for rows, _ in laid)
         for number, (rows, shown) in enumerate(laid):
-            yield self._front(number, rows, shown)
+            yield self._front(number, rows, shown, backed=backed)
             if backed:
                 yield self._back(number, rows, shown)
 
-    def _front(self, number: int, rows: Sequence[Row], shown: Sequence[Caption]) -> Page:
+    def _front(self, number: int, rows: Sequence[Row], shown: Sequence[Caption], *, backed: bool) -> Page:
         m, backs = self._m, self._spec.backs
         view = View()
         ops: list[Op] = [*draw_faces(rows, view, self._faces)]
@@ -139,7 +139,7 @@ class _Maker:
         edge = m.area.x + m.area.w + m.rim
         ops += write(shown, edge, self._pens, self._fonts)
         which = {Backs.FOLD: "front and back", Backs.SINGLE: "one side"}.get(backs, "front")
-        return self._page(number, which, ops, rows, view)
+        return self._page(number, which, ops, rows, view, self._advice(backed=backed))
 
     def _back(self, number: int, rows: Sequence[Row], shown: Sequence[Caption]) -> Page:
         m = self._m
@@ -148,14 +148,16 @@ class _Maker:
         ops += draw_marks(rows, view, m, self._pens)
         mirrored = [caption.mirrored(m.paper.width) for caption in shown]
         ops += write(mirrored, m.area.x + m.area.w + m.rim, self._pens, self._fonts)
-        return self._page(number, "back", ops, rows, view)
+        return self._page(number, "back", ops, rows, view, self._advice(backed=True))
 
-    def _page(self, number: int, which: str, ops: Sequence[Op], rows: Sequence[Row], view: View) -> Page:
+    def _page(
+        self, number: int, which: str, ops: Sequence[Op], rows: Sequence[Row], view: View, advice: str
+    ) -> Page:
         m, paper = self._m, self._m.paper
         sheet = f"sheet {number + 1} of {len(self._sheets)}"
         furniture = Furniture(
             name=(self._title, self._kind, sheet, which),
-            lines=(self._counts(rows, view), self._advice()),
+            lines=(self._counts(rows, view), advice),
             version=f"Version {self._version}" if self._version else "",
             colours=_colours(rows, view),
         )
@@ -181,7 +183,9 @@ class _Maker:
             words += f", {blank} of these blank behind" if not view.back else f"; {blank} blank here"
         return words
 
-    def _advice(self) -> str:
+    def _advice(self, *, backed: bool) -> str:
+        if self._spec.backs in _DUPLEX and not backed:
+            return "Print at 100 %. Nothing is printed behind these counters."
         return {
             Backs.LONG_EDGE: "Print both sides at 100 %. Turn the sheet over its long edge.",
             Backs.SHORT_EDGE: "Print both sides at 100 %. Turn the sheet over its short edge.",
