@@ -171,8 +171,8 @@ def test_divisions_are_a_quarter_of_a_millimetre() -> None:
     front = calibration(PrintSpec(), PAPERS["a4"], "Game").pages[0].scene
     for group, (cx, cy) in zip(groups(front, "scale"), places(PAPERS["a4"]), strict=True):
         ticks = [op for op in group.ops if isinstance(op, Line) and length(op) < 3]
-        level = sorted(t.points[0][0] - cx for t in ticks if t.points[0][0] == t.points[1][0])
-        upright = sorted(t.points[0][1] - cy for t in ticks if t.points[0][1] == t.points[1][1])
+        level = sorted(t.points[0][0] + group.dx - cx for t in ticks if t.points[0][0] == t.points[1][0])
+        upright = sorted(t.points[0][1] + group.dy - cy for t in ticks if t.points[0][1] == t.points[1][1])
         for side in (level, upright):
             assert side[0] == pytest.approx(-5.0)
             assert side[-1] == pytest.approx(5.0)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Final
 
 from builder.layout.pen import FAINT, FINE, FIRM, GRID, HAIR, INK, RED, line, signed, write
-from builder.render.scene import Box, Ellipse, Group, Ink, Op, Point, Stroke
+from builder.render.scene import Box, Ellipse, Group, Ink, Op, Stroke
 
 SPAN: Final = 5.0
 """The scales reach from minus this to plus this, mm."""
@@ -29,9 +29,9 @@ _TICKS: Final = ((4, 2.4), (2, 1.6), (1, 1.0))
 _LABELS: Final = (-4, -2, 0, 2, 4)
 
 
-def front_scale(centre: Point) -> Group:
-    """The scales of one place on the front."""
-    x, y = centre
+def front_scale() -> Group:
+    """The scales of one place on the front; its middle is the origin."""
+    x = y = 0.0
     low, left = y + EDGE, x - EDGE
     ops: list[Op] = []
     for mm in range(round(-SPAN), round(SPAN) + 1):
@@ -59,9 +59,11 @@ def front_scale(centre: Point) -> Group:
     return Group(ops=tuple(ops), name="scale")
 
 
-def back_cross(centre: Point) -> Group:
-    """The cross of one place on the back; seen through the paper its thick ends lie away from the scales."""
-    x, y = centre
+def back_cross() -> Group:
+    """The cross of one place on the back; its middle is the origin. Through the paper its thick ends lie away
+    from the scales.
+    """
+    x = y = 0.0
     ops: list[Op] = [
         line((x - REACH, y), (x + REACH, y), FINE),
         line((x, y - REACH), (x, y + REACH), FINE),

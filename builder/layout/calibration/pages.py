@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from builder.layout.calibration.crosses import back_cross, front_scale
@@ -66,7 +67,8 @@ def _front(spec: PrintSpec, paper: Paper, title: str, fonts: Fonts) -> list[Op]:
     middle, centre = width / 2, height / 2
     left = middle - _COLUMN / 2
     ops: list[Op] = [reach(width, height), *_head(spec, paper, title, "FRONT")]
-    ops += [front_scale(place) for place in places(paper)]
+    scale = front_scale()
+    ops += [replace(scale, dx=x, dy=y) for x, y in places(paper)]
     ops.append(level_ruler(middle - LENGTH / 2, _TOP))
     ops.append(upright_ruler(_IN + 1.0, centre - LENGTH / 2))
     ops.append(patches(width - _IN - 10.5, centre - HIGH / 2))
@@ -189,7 +191,8 @@ def _back(spec: PrintSpec, paper: Paper, title: str, fonts: Fonts) -> tuple[Op, 
     other = Backs.LONG_EDGE if spec.backs is Backs.SHORT_EDGE else Backs.SHORT_EDGE
     now = spec.backs if spec.backs in {Backs.LONG_EDGE, Backs.SHORT_EDGE} else Backs.LONG_EDGE
     ops: list[Op] = [*_head(spec, paper, title, "BACK")]
-    ops += [back_cross((paper.width - x, y)) for x, y in places(paper)]
+    cross = back_cross()
+    ops += [replace(cross, dx=paper.width - x, dy=y) for x, y in places(paper)]
     top = height / 2 - 72.0
     arrow = [(0.0, 0.0), (9.0, 11.0), (3.4, 11.0), (3.4, 30.0), (-3.4, 30.0), (-3.4, 11.0), (-9.0, 11.0)]
     ops.append(
