@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from builder.diagnostics import Report
 from builder.layout.charts.arrivals import arrival_leaves
@@ -20,6 +21,9 @@ from builder.render.fonts import Fonts
 from builder.render.page import Document, Page
 from builder.render.palette import Palette
 
+CHARTS: Final = "Charts"
+"""Begins the titles of pages with tables."""
+
 
 def charts(
     game: Game,
@@ -34,16 +38,15 @@ def charts(
     for a table no page has room for.
     """
     desk = desk_for(game, spec, paper, fonts, report, palette)
-    apart = {VICTORY}
-    leaves = table_leaves(
-        [group for group in author_charts(game) if group[0].id not in apart], desk, "Charts"
-    )
+    groups = [group for group in author_charts(game) if group[0].id != VICTORY]
+    leaves = table_leaves(groups, desk, CHARTS)
     leaves += organisation_leaves(desk)
     leaves += arrival_leaves(desk)
     leaves += place_leaves(desk)
     leaves += checklist_leaves(desk)
     leaves = joined(leaves)
-    leaves[1:1] = folder_leaves(desk)
+    tables = sum(leaf.title.startswith(CHARTS) for leaf in leaves)
+    leaves[tables:tables] = folder_leaves(desk)
     return Document(
         title=f"{game.title}: charts and player aids",
         subject=f"Charts and player aids, version {game.version}",
@@ -58,7 +61,7 @@ def table_pages(
     paper: Paper,
     fonts: Fonts,
     *,
-    title: str = "Charts",
+    title: str = CHARTS,
     report: Report | None = None,
     palette: Palette | None = None,
 ) -> tuple[Page, ...]:

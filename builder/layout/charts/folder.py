@@ -192,13 +192,13 @@ def _round(desk: Desk, step: PlayStep, wide: float, size: float) -> _Part:
 
 def _band(desk: Desk, side: str | None, wide: float, size: float) -> _Part:
     name = desk.game.sides[side].name if side else "Both players"
-    high = size * 2.05
+    high, cap = size * 2.05, max(SMALLEST, size * 0.95)
     ops: tuple[Op, ...] = (
         Rect(box=Box(x=0.0, y=0.0, w=wide, h=high), fill=Ink(colour=desk.tone(side))),
         desk.write(
-            (1.6, (high + size * 0.95) / 2),
+            (1.6, (high + cap) / 2),
             name.upper(),
-            size * 0.95,
+            cap,
             font="semibold",
             colour="#FFFFFF",
             tracking=0.13 * size,

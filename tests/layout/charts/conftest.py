@@ -22,15 +22,16 @@ from builder.render.text import bounds
 from builder.render.vector import write_pdfs
 from builder.source.loader import Files, load
 from builder.starter import start
-from tests.conftest import REPOSITORY
+from tests.conftest import REPOSITORY, SMALL
 
 GAMES: Mapping[str, str] = {
     "hexes": "sources/ebb-and-flow",
     "spaces": "tests/cases/spaces",
     "impulses": "tests/cases/impulses",
     "new": "sources/fresh",
+    "crowded": "sources/crowded",
 }
-"""Games of several kinds; the last is what the starter writes."""
+"""Games of several kinds: `new` is what the starter writes, `crowded` has too much of everything."""
 
 
 def game_in(root: Path, folder: str) -> Game:
@@ -69,13 +70,51 @@ def printed(fonts: Fonts, tmp_path_factory: pytest.TempPathFactory) -> Printer:
         if (name, paper) not in known:
             root = REPOSITORY
             if name == "new":
-                root = tmp_path_factory.mktemp("new")
+                root = tmp_path_factory.mktemp(name)
                 start(root, "fresh")
+            elif name == "crowded":
+                root = tmp_path_factory.mktemp(name)
+                page = root / GAMES[name] / "game.yaml"
+                page.parent.mkdir(parents=True)
+                page.write_text(crowded(), encoding="utf-8")
             game = game_in(root, GAMES[name])
             known[name, paper] = print_game(game, paper, fonts)
         return known[name, paper]
 
     return lay
+
+
+def crowded() -> str:
+    """Hundreds of counters in long formations, half of them reinforcements; dozens of phases and turns."""
+    head, rest = SMALL.replace("stacking: 3", "stacking: 0").split("  f1:")
+    tail = rest[rest.index("sequence:") :]
+    units = []
+    for n in range(64):
+        nation, hexagon = ("french", "0101") if n % 2 else ("german", "0303")
+        where = f"entry: 'turn {n // 20 + 2}, anywhere'" if n % 3 == 0 else f"start: '{hexagon}'"
+        formation = f"The {n // 7}th Long Formation of the Northern Army"
+        units.append(
+            f"  u{n}: {{nationality: {nation}, size: XX, type: infantry, designation: '{n}', cf: 4/3/2/1,"
+            f" name: Unit number {n}, formation: {formation}, {where}}}"
+        )
+    phases = [
+        f"      p{n}: {{name: Phase {n} of very many, side: {'red' if n % 3 else 'blue'}, rule: '{n}.2',"
+        f" help: '{'Some words that explain what is done now. ' * (n % 5)}'}}"
+        for n in range(50)
+    ]
+    turns = [
+        f"    {n}: {{name: A turn with the long name {n}, remark: and a remark that is long}}"
+        for n in range(3, 50)
+    ]
+    table = (
+        "tables:\n  long:\n    title: A very long table whose title goes on and on until it has no room\n"
+        "    remark: and a remark that is rather long as well, so that both do not fit\n"
+        "    row_axis: row\n    rule: '9.9'\n    columns: [One, Two]\n    rows:\n"
+        + "".join(f"      Row {n}: [{'word ' * (n % 9)}x, '{n}']\n" for n in range(120))
+    )
+    tail = tail.replace("  turns:\n", "\n".join(phases) + "\n  turns:\n")
+    tail = tail.replace("    2: {name: June}", "\n".join(["    2: {name: June}", *turns]))
+    return head + "\n".join(units) + "\n" + tail + table
 
 
 def print_game(game: Game, paper: str, fonts: Fonts, report: Report | None = None) -> Printed:

@@ -38,7 +38,7 @@ def found_in(data: bytes) -> list[tuple[int, Cells]]:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "crowded"])
 def test_every_cell_is_read_back(printed: Printer, name: str, paper: str) -> None:
     one = printed(name, paper)
     found = [cells for _, cells in found_in(one.data)]
