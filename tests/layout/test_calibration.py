@@ -254,3 +254,19 @@ def test_on_paper() -> None:
         if abs(stroke.box.y1 - 49.0) < 0.2 and abs(stroke.box.h - 4.2) < 0.2
     )
     assert ticks == pytest.approx([215.9 / 2 - 50 + 10 * n for n in range(11)], abs=0.02)
+
+
+@pytest.mark.parametrize("backs", DUPLEX)
+def test_crosses_of_the_file_lie_behind_its_scales(backs: Backs) -> None:
+    """Measured in the PDF: the page as it is in the file, put behind the front as that printer does it."""
+    spec, paper = PrintSpec(backs=backs, shift=(0.5, -0.75)), PAPERS["a4"]
+    data = write_pdfs({"x": calibration(spec, paper, "Game")}, fonts=Fonts(), epoch=0)["x"]
+    strokes = [stroke.box for stroke in sheets(data)[1].strokes]
+    xs = sorted({round(box.centre[0], 2) for box in strokes if abs(box.h - 18.0) < 0.3 and box.w < 0.3})
+    ys = sorted({round(box.centre[1], 2) for box in strokes if abs(box.w - 18.0) < 0.3 and box.h < 0.3})
+    if backs is Backs.SHORT_EDGE:
+        seen = [[*xs], sorted(paper.height - y for y in ys)]
+    else:
+        seen = [sorted(paper.width - x for x in xs), [*ys]]
+    wanted = [sorted({x - 0.5 for x, _ in places(paper)}), sorted({y - 0.75 for _, y in places(paper)})]
+    assert seen == [pytest.approx(side, abs=0.02) for side in wanted]
