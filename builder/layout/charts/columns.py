@@ -47,13 +47,15 @@ class _Setting:
 
     def lines(self, entry: Entry) -> tuple[str, ...]:
         """The text of an entry."""
+        if entry.level == 1:
+            return self.desk.ruler.wrap(entry.text, "bold", self.size, self.wide)
         if not entry.wraps:
             return (entry.text,)
         return self.desk.ruler.wrap(entry.text, "medium", self.size, self.wide - self.lead - 1.2)
 
     def high(self, entry: Entry) -> float:
         """Of an entry, mm."""
-        more = (len(self.lines(entry)) - 1) * 1.6 * self.size if entry.wraps else 0.0
+        more = (len(self.lines(entry)) - 1) * 1.6 * self.size
         return self.size * (3.4, 2.5, 2.05)[entry.level] + more
 
     def total(self, column: Sequence[Entry]) -> float:
@@ -167,9 +169,10 @@ def _column(column: Sequence[Entry], how: _Setting) -> Iterator[Op]:
         if entry.level == 0:
             yield from _side(entry, how, Box(x=0.0, y=y + 0.2 * size, w=how.wide, h=high - 0.8 * size))
         elif entry.level == 1:
-            base = y + high - 0.7 * size
             tone = desk.tone(entry.side)
-            yield desk.write((0.0, base), entry.text, size, font="bold", colour=tone, room=how.wide)
+            for number, line in enumerate(reversed(how.lines(entry))):
+                base = y + high - (0.7 + 1.6 * number) * size
+                yield desk.write((0.0, base), line, size, font="bold", colour=tone, room=how.wide)
             yield rule(0.0, how.wide, y + high - 0.1 * size, desk.style, 0.3)
         else:
             yield from _line(entry, how, y)
