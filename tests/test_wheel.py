@@ -82,9 +82,14 @@ def test_installed_wheel_starts_and_builds_a_game(wheel: Path, tmp_path: Path) -
     )
     assert where.stdout.startswith(str(site))
     run("new", "demo")
+    page = (empty / "sources" / "demo" / "game.yaml").read_text(encoding="utf-8")
+    assert page.startswith("# yaml-language-server: $schema=../../schemas/game.schema.json\n")
+    assert (empty / "schemas" / "game.schema.json").is_file()
+    assert "mm" in run("explain", "boards.grid.hex")
     said = run("build", "demo")
     assert said.startswith("demo: build/demo/ (")
     assert "warning" not in said
     assert "error" not in said
-    built = {path.relative_to(empty / "build" / "demo").as_posix() for path in (empty / "build").rglob("*")}
+    demo = empty / "build" / "demo"
+    built = {path.relative_to(demo).as_posix() for path in demo.rglob("*")}
     assert {"demo-0.1.0.vmod", "report.html", "text/game.txt"} <= built

@@ -21,7 +21,7 @@ from typing import Any
 from builder.diagnostics import Report
 from builder.reference.index import GAME, RULES, schema_classes
 from builder.rules.schema import RulesFile
-from builder.schema.base import AT, Datum, Schema
+from builder.schema.base import AT, Datum, Schema, pattern_in_words
 from builder.schema.board import BoardDoc
 from builder.schema.game import GameDoc
 from builder.schema.keys import Key, keys_of, summary
@@ -36,29 +36,31 @@ BOARD = "board.schema.json"
 
 _DEFINED = "#/definitions/"
 _FROM_FILE = "FromFile"
-_FROM_FILE_SCHEMA: Mapping[str, Any] = {
-    "type": "object",
-    "properties": {
-        "from": {
-            "type": "string",
-            "pattern": r"\.([cC][sS][vV]|[yY][aA][mM][lL])(#.*)?$",
-            "description": "A table (CSV), whose rows become a mapping by the first column; or a YAML file, "
-            "with #key "
-            "for one value of it. Seen from the game's folder.\n\nExample: from: oob.csv",
-        },
-        "rows": {
-            "type": "string",
-            "pattern": r"\.([cC][sS][vV]|[yY][aA][mM][lL])(#.*)?$",
-            "description": "A table (CSV), whose rows become a list. Seen from the game's folder.\n\n"
-            "Example: rows: hexsides.csv",
-        },
-        "defaults": {
-            "type": "object",
-            "description": "Column and value: fills cells left empty.\n\nExample: defaults: {type: infantry}",
-        },
+_IN_FILE = r"\.([cC][sS][vV]|[yY][aA][mM][lL])(#.*)?$"
+_FROM_FILE_KEYS: Mapping[str, Any] = {
+    "from": {
+        "type": "string",
+        "pattern": _IN_FILE,
+        "patternErrorMessage": "a CSV or YAML file stands here",
+        "description": "A table (CSV), whose rows become a mapping by the first column; or a YAML file, "
+        "with #key "
+        "for one value of it. Seen from the game's folder.",
+        "examples": ["oob.csv"],
     },
-    "additionalProperties": False,
+    "rows": {
+        "type": "string",
+        "pattern": _IN_FILE,
+        "patternErrorMessage": "a CSV file stands here",
+        "description": "A table (CSV), whose rows become a list. Seen from the game's folder.",
+        "examples": ["hexsides.csv"],
+    },
+    "defaults": {
+        "type": "object",
+        "description": "Column and value: fills cells left empty.",
+        "examples": [{"type": "infantry"}],
+    },
 }
+"""A value may live in a file of its own."""
 
 _INT = r"^\s*[-+]?[0-9]+(_[0-9]+)*(\.0*)?\s*$"
 _FLOAT = r"^\s*[-+]?([0-9]+(_[0-9]+)*\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?\s*$"
@@ -67,11 +69,20 @@ _BOOL = (
 )
 _SCALARS: Mapping[str, Mapping[str, Any]] = {
     "string": {"type": ["string", "number", "boolean", "null"]},
-    "integer": {"type": ["integer", "string", "null"], "pattern": _INT},
-    "number": {"type": ["number", "string", "null"], "pattern": _FLOAT},
+    "integer": {
+        "type": ["integer", "string", "null"],
+        "pattern": _INT,
+        "patternErrorMessage": "a whole number stands here",
+    },
+    "number": {
+        "type": ["number", "string", "null"],
+        "pattern": _FLOAT,
+        "patternErrorMessage": "a number stands here",
+    },
     "boolean": {
         "type": ["boolean", "string", "integer", "null"],
         "pattern": _BOOL,
+        "patternErrorMessage": "true or false stands here",
         "minimum": 0,
         "maximum": 1,
     },
@@ -85,19 +96,19 @@ _LIMITS = frozenset({"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum
 def documents() -> dict[str, str]:
     """All schemas by file name, as text."""
     found = {
-        GAME: _document(GameDoc, "A source file of a Hexwright game"),
-        RULES: _document(RulesFile, "The referee of a Hexwright game"),
+        GAME: _document(GameDoc),
+        RULES: _document(RulesFile),
         BOARD: {
             "$schema": DIALECT,
-            "title": "Parts of a board of a Hexwright game, in a file of their own",
+            "description": "Parts of a board, in a file of their own.",
             "allOf": [{"$ref": f"{GAME}{_DEFINED}{BoardDoc.__name__}"}],
         },
     }
     return {name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in found.items()}
 
 
-def _document(root: type[Schema], title: str) -> dict[str, Any]:
-    return _Writer(root).document(title)
+def _document(root: type[Schema]) -> dict[str, Any]:
+    return _Writer(root).document()
 
 
 class _Writer:
@@ -110,7 +121,7 @@ class _Writer:
         self.words: Mapping[str, Sequence[str]] = {}
         self.partial = _laid_over(root) if self.splices else frozenset()
 
-    def document(self, title: str) -> dict[str, Any]:
+    def document(self) -> dict[str, Any]:
         """The schema of one file."""
         schema = self.root.model_json_schema(mode="validation")
         parts = schema.pop("$defs")
@@ -119,7 +130,9 @@ class _Writer:
             name: self._mapping(self.kinds[name], part) for name, part in parts.items() if name in self.kinds
         }
         if self.splices:
-            definitions[_FROM_FILE] = dict(_FROM_FILE_SCHEMA)
+            keys = {name: {"$ref": f"{_DEFINED}{name}"} for name in _FROM_FILE_KEYS}
+            definitions |= _FROM_FILE_KEYS
+            definitions[_FROM_FILE] = {"type": "object", "properties": keys, "additionalProperties": False}
         everywhere = {key.name: key for key in keys_of(Datum)}
         for name, part in Datum.model_json_schema(mode="validation")["properties"].items():
             if name in everywhere:
@@ -128,7 +141,6 @@ class _Writer:
         used = _used(top, definitions, set())
         return {
             "$schema": DIALECT,
-            "title": title,
             "description": summary(self.root),
             **top,
             "definitions": {name: definitions[name] for name in sorted(used)},
@@ -140,10 +152,11 @@ class _Writer:
         everywhere = set(Datum.model_fields) if issubclass(kind, Datum) and kind is not Datum else set()
         found: dict[str, Any] = {"type": "object", "properties": {}}
         for name, part in schema["properties"].items():
+            if name != AT and name not in everywhere:
+                found["properties"][name] = self._documented(keys[name], part)
+        for name in schema["properties"]:  # editors offer keys in this order
             if name in everywhere:
                 found["properties"][name] = {"$ref": f"{_DEFINED}{name}"}
-            elif name != AT:
-                found["properties"][name] = self._documented(keys[name], part)
         required = [name for name in schema.get("required", ()) if name != AT]
         if required and kind not in self.partial:
             found["required"] = required
@@ -166,14 +179,10 @@ class _Writer:
         """What may stand behind a key or in a list."""
         options = [o for o in schema.get("anyOf", schema.get("oneOf", [schema])) if o.get("type") != "null"]
         found = [self._option(o) for o in options if set(o) - {"description", "default", "title", "examples"}]
-        large = any(_is_large(option) for option in options)
-        if large and self.splices:
-            found.append({"$ref": f"{_DEFINED}{_FROM_FILE}"})
-        if large:
-            found.append({"type": "null"})
-        if not found:
-            return {}
-        return found[0] if len(found) == 1 else {"anyOf": found}
+        found = _one_scalar(found)
+        if any(_is_large(option) for option in options):
+            found += [{"$ref": f"{_DEFINED}{_FROM_FILE}"}] * self.splices + [{"type": "null"}]
+        return _joined(found)
 
     def _option(self, schema: Mapping[str, Any]) -> dict[str, Any]:
         kind = schema.get("type")
@@ -189,6 +198,8 @@ class _Writer:
         if "enum" in schema:
             return {"enum": [*schema["enum"], None]}
         limits = {k: v for k, v in schema.items() if k in _LIMITS}
+        if "pattern" in limits:
+            limits["patternErrorMessage"] = pattern_in_words(limits["pattern"])
         return {**_SCALARS[str(kind)], **limits}
 
     def _array(self, schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -211,6 +222,39 @@ class _Writer:
         return found
 
 
+def _one_scalar(options: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A number that may be written as a text of some kind, as one option: editors then say what is wrong
+    with it.
+    """
+    number = next((o for o in options if "number" in o.get("type", ()) and "boolean" not in o["type"]), None)
+    text = next((o for o in options if "boolean" in o.get("type", ()) and "pattern" in o), None)
+    if number is None or text is None:
+        return list(options)
+    both = {**number, **{name: text[name] for name in ("pattern", "patternErrorMessage")}}
+    return [*(o for o in options if o is not number and o is not text), both]
+
+
+def _joined(options: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Several options as one schema where their types differ, else `anyOf`, of which editors say little."""
+    if len(options) < 2:
+        return options[0] if options else {}
+    from_file = {"$ref": f"{_DEFINED}{_FROM_FILE}"}
+    lists = [o for o in options if o.get("type") == "array"]
+    plain = [o for o in options if isinstance(o.get("type"), list)]
+    rest = [o for o in options if o not in (*lists, *plain, from_file, {"type": "null"})]
+    if rest or len(lists) > 1 or len(plain) > 1:
+        return {"anyOf": list(options)}
+    found: dict[str, Any] = {}
+    for option in (*lists, *plain):
+        found |= option
+    types = dict.fromkeys(["array"] * len(lists) + [t for o in plain for t in o["type"]] + ["null"])
+    if from_file in options:
+        types["object"] = None
+        found["properties"] = {name: {"$ref": f"{_DEFINED}{name}"} for name in _FROM_FILE_KEYS}
+        found["additionalProperties"] = False
+    return {**found, "type": list(types)}
+
+
 def in_plain_text(key: Key) -> str:
     """What people read about a key: its meaning, and a line for each fact."""
     facts = "\n".join(f"{name.capitalize()}: {text}" for name, text in key.facts)
@@ -218,10 +262,10 @@ def in_plain_text(key: Key) -> str:
 
 
 def in_markdown(key: Key) -> str:
-    """The same for editors that show Markdown."""
-    lines = [f"- {name}: {text}" for name, text in key.facts if name != "example"]
-    example = f"\n\n```yaml\n{key.name}: {key.example}\n```" if key.example else ""
-    return f"{key.means}\n\n" + "\n".join(lines) + example
+    """The same for editors that show Markdown; the example they show by themselves."""
+    return f"{key.means}\n\n" + "\n".join(
+        f"- {name}: {text}" for name, text in key.facts if name != "example"
+    )
 
 
 def _is_large(schema: Mapping[str, Any]) -> bool:
@@ -231,20 +275,20 @@ def _is_large(schema: Mapping[str, Any]) -> bool:
 
 def _of_words(schema: Mapping[str, Any], words: Sequence[str]) -> dict[str, Any]:
     """A text, or a list of words, that may only have these words."""
-    one = "|".join(words)
-    pattern = rf"^\s*({one})(\s+({one}))*\s*$"
-    options = schema.get("anyOf", [schema])
-    found: list[dict[str, Any]] = []
-    for option in options:
-        if option.get("type") == "array":
-            inside = option["items"]
-            plain = "string" in inside.get("type", ())
-            found.append({**option, "items": {"enum": list(words)} if plain else _of_words(inside, words)})
-        elif "string" in option.get("type", ()):
-            found.append({"type": ["string", "null"], "pattern": pattern})
-        else:
-            found.append(option)
-    return found[0] if len(found) == 1 else {"anyOf": found}
+    if "anyOf" in schema:
+        return {"anyOf": [_of_words(option, words) for option in schema["anyOf"]]}
+    found = dict(schema)
+    types = schema.get("type", ())
+    if "array" in types:
+        inside = schema["items"]
+        of_lists = "array" in inside.get("type", ()) or "anyOf" in inside
+        found["items"] = _of_words(inside, words) if of_lists else {"enum": list(words)}
+    if "string" in types:
+        one = "|".join(words)
+        found["type"] = [kind for kind in types if kind not in ("number", "boolean")]
+        found["pattern"] = rf"^\s*({one})(\s+({one}))*\s*$"
+        found["patternErrorMessage"] = f"known words: {', '.join(words)}"
+    return found
 
 
 def _used(node: Any, definitions: Mapping[str, Any], found: set[str]) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from builder.diagnostics import Report, Span
-from builder.geometry.hexes import all_hexes, column_row, hex_id, neighbours
+from builder.geometry.hexes import all_hexes, column_row, directions, hex_id, neighbours
 from builder.geometry.locate import locate
 from builder.model.board import (
     Board,
@@ -107,7 +107,7 @@ def resolve_board(
         relief=relief(doc, sources, report),
         places=_places(doc, grid, names),
         labels=_labels(doc, report),
-        lines=_lines(doc, terrain, sets, names),
+        lines=_lines(doc, grid, terrain, sets, names),
         edges=tuple(
             EdgeBar(edge=e.edge, first=HexId(e.first), last=HexId(e.last), text=e.text, tone=e.tone)
             for e in doc.edges.values()
@@ -295,11 +295,17 @@ def _labels(doc: BoardDoc, report: Report) -> tuple[Label, ...]:
 
 
 def _lines(
-    doc: BoardDoc, terrain: Terrain | None, sets: Mapping[str, frozenset[HexId]], names: Names
+    doc: BoardDoc,
+    grid: HexGrid | None,
+    terrain: Terrain | None,
+    sets: Mapping[str, frozenset[HexId]],
+    names: Names,
 ) -> tuple[BorderLine, ...]:
     lines: list[BorderLine] = []
     flags = {flag for h in (terrain.hexes.values() if terrain else ()) for flag in h.flags}
     for key, line in doc.lines.items():
+        for direction in line.directions:
+            names.known("direction", direction, directions(grid) if grid else (), line.where.of("directions"))
         if names.known("hex flag or set", line.flag, flags | set(sets), line.where.of("flag")):
             lines.append(
                 BorderLine(

@@ -331,10 +331,8 @@ def _words_for(item: Mapping[str, Any]) -> tuple[str, str]:
             f"'{name}' must be one of {context.get('expected', '')}, not {_shown(item.get('input'))}",
         )
     if kind == "string_pattern_mismatch":
-        return (
-            "S005",
-            f"'{name}' cannot be {_shown(item.get('input'))}: {_pattern(str(context.get('pattern', '')))}",
-        )
+        said = pattern_in_words(str(context.get("pattern", "")))
+        return "S005", f"'{name}' cannot be {_shown(item.get('input'))}: {said}"
     if kind in {"union_tag_invalid", "union_tag_not_found"}:
         return "S004", f"'kind' must be one of {context.get('expected_tags', 'the known kinds')}"
     message = str(item.get("msg", "is not valid"))
@@ -342,7 +340,8 @@ def _words_for(item: Mapping[str, Any]) -> tuple[str, str]:
     return "S006", f"'{name}': {message[:1].lower()}{message[1:]}"
 
 
-def _pattern(pattern: str) -> str:
+def pattern_in_words(pattern: str) -> str:
+    """What a text must look like, in an author's words."""
     if pattern.startswith("^#"):
         return "a colour is written #RRGGBB, in quotes"
     if "A-Za-z0-9._-" in pattern:

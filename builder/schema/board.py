@@ -165,7 +165,7 @@ class BoardDoc(Datum):
         description="Framed parts of the sheet: tracks, boxes, tables, the key.",
         examples=["{turns: {kind: track, title: Turns, turns: true, columns: 3}}"],
     )
-    strips: tuple[Annotated[Words, Written("words: ids of panels")], ...] = Field(
+    strips: tuple[Annotated[Words, Written("ids of panels with blanks between")], ...] = Field(
         default=(),
         description="Rows of panels below the map, from the top. Left out: all panels in one row. "
         "A panel with `place` stands in none.",

@@ -124,18 +124,15 @@ def in_words(annotation: Any) -> str:
         return f"mappings by {by}" if value == "mapping" else f"mapping of {by} to {value}"
     if origin is tuple:
         if parts[-1] is Ellipsis:
-            return f"list of {_several(in_words(parts[0]))}"
-        return f"list of {len(parts)} {_several(in_words(parts[0]))}"
+            one = in_words(parts[0])
+            return f"list of {one}s" if one in ("text", "mapping") else f"list: {one}"
+        return f"list of {len(parts)} numbers"
     if isinstance(annotation, type):
         if issubclass(annotation, Schema):
             return "mapping"
         if issubclass(annotation, StrEnum):
             return "one word"
     return PLAIN[annotation]
-
-
-def _several(word: str) -> str:
-    return f"{word}s" if word in ("text", "mapping", "number", "whole number") else f"entries, each a {word}"
 
 
 def _words(annotation: Any) -> tuple[str, ...]:
@@ -182,7 +179,7 @@ def _allowed(annotation: Any) -> str:
 
 def _default(value: object, whole: Any) -> str:
     if value is None:
-        return next((f"left out: {m.means}" for m in marks(whole) if isinstance(m, Absent)), "")
+        return next((f"none ({m.means})" for m in marks(whole) if isinstance(m, Absent)), "")
     if isinstance(value, Schema) or value in ("", (), {}):
         return "empty"
     return shown(value)

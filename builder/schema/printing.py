@@ -43,19 +43,26 @@ _LENGTH = Annotated[
 ]
 """How a length may be written, for editors."""
 
-_READ = BeforeValidator(_length, json_schema_input_type=_LENGTH)
+
+def _read(least: float, most: float) -> BeforeValidator:
+    """Reads a length; the limits are for editors."""
+    return BeforeValidator(
+        _length, json_schema_input_type=Annotated[float, Field(ge=least, le=most)] | _LENGTH
+    )
+
+
 _MM = Unit("mm, or the unit written behind it: mm, cm, in")
 _SAID = Written("length, such as 15.9 or 5/8 in")
-Length = Annotated[float, Field(ge=5, le=200), _READ, _SAID, _MM]
+Length = Annotated[float, Field(ge=5, le=200), _read(5, 200), _SAID, _MM]
 """mm, 5 to 200: of a counter or a hex."""
 
-Distance = Annotated[float, Field(ge=0, le=50), _READ, _SAID, _MM]
+Distance = Annotated[float, Field(ge=0, le=50), _read(0, 50), _SAID, _MM]
 """mm, 0 to 50."""
 
-Hair = Annotated[float, Field(ge=0, le=10), _READ, _SAID, _MM]
+Hair = Annotated[float, Field(ge=0, le=10), _read(0, 10), _SAID, _MM]
 """mm, 0 to 10: along a cut."""
 
-Nudge = Annotated[float, Field(ge=-10, le=10), _READ, _SAID, _MM]
+Nudge = Annotated[float, Field(ge=-10, le=10), _read(-10, 10), _SAID, _MM]
 """mm either way: what a printer may be off."""
 
 
@@ -108,7 +115,7 @@ class PrintDoc(Datum):
     )
     shift: Annotated[
         tuple[Nudge, Nudge],
-        BeforeValidator(_pair, json_schema_input_type=tuple[_LENGTH, _LENGTH] | str),
+        BeforeValidator(_pair, json_schema_input_type=tuple[Nudge, Nudge] | str),
     ] = Field(
         default=(0.0, 0.0),
         description="Moves all backs, right and down, as the calibration page says.",

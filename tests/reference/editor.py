@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft7Validator
+from jsonschema.exceptions import best_match
 from referencing import Registry
 from referencing.jsonschema import DRAFT7
 
@@ -85,7 +86,11 @@ def validator(name: str) -> Any:
 
 def faults(value: Any, name: str) -> list[str]:
     """What an editor would mark, each with its place."""
-    return [f"{error.json_path}: {error.message}" for error in validator(name).iter_errors(value)]
+    found = []
+    for error in validator(name).iter_errors(value):
+        inner = best_match([error])
+        found.append(f"{inner.json_path}: {inner.message}")
+    return found
 
 
 def named_schema(text: str) -> str:
