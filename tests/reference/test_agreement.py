@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+import yaml
+
 from builder.diagnostics import Report
 from builder.pipeline import check
 from builder.schema.base import validate
@@ -24,6 +26,13 @@ STRIDE = 29
 """Of all values in all places one in so many is tried; it shares no factor with the number of values."""
 
 
+def composed(text: str) -> yaml.Node:
+    """The nodes of a text."""
+    root = compose(text)
+    assert root is not None
+    return root
+
+
 def loads(bench: Bench, change: Mapping[str, bytes | None]) -> bool:
     """Whether the loader finds nothing wrong with types and keys."""
     bench.lay(change)
@@ -39,12 +48,12 @@ def test_what_the_loader_accepts_no_editor_marks(tmp_path: Path) -> None:
     passed = marked = missed = 0
     for path in sorted(p for p in files if p.endswith(".yaml") and "demo" in p):
         text = files[path].decode()
-        places = sum(1 for _ in nodes(compose(text)))
+        places = sum(1 for _ in nodes(composed(text)))
         for turn in range(places * len(VALUES)):
             if turn % STRIDE:
                 continue
-            root = compose(text)
-            value = compose(VALUES[turn % len(VALUES)])
+            root = composed(text)
+            value = composed(VALUES[turn % len(VALUES)])
             place = list(nodes(root))[turn // len(VALUES)]
             if place[2] == 0:
                 continue  # a key
