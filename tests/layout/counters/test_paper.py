@@ -10,6 +10,7 @@ import pytest
 
 from builder.diagnostics import Report
 from builder.layout.counters import counter_sheets, pieces
+from builder.layout.manifest import manifest
 from builder.layout.piece import Piece
 from builder.model.printing import PAPERS, Backs, Grouping, PrintSpec
 from builder.project import open_project
@@ -272,6 +273,25 @@ def test_fonts_come_along_and_nothing_is_a_picture() -> None:
 
 def test_the_same_counters_make_the_same_bytes() -> None:
     assert printed() == write(ARMY, PrintSpec(), "a4")
+
+
+def test_the_file_of_a_real_game_holds_what_its_manifest_says() -> None:
+    game, shared = game_of(open_project(REPOSITORY), "ebb-and-flow"), Fonts()
+    spec = PrintSpec(counter=15.875)
+    document = counter_sheets(
+        pieces(game, spec, shared), spec, PAPERS["letter"], game.title, Report(), fonts=shared
+    )
+    assert document is not None
+    pages = sheets(write_pdfs({"c": document}, fonts=shared, epoch=0)["c"])
+    told = manifest(game, shared).pieces
+    for side, wanted in enumerate(
+        (sum(one.count for one in told), sum(one.count for one in told if len(one.faces) > 1))
+    ):
+        found = 0
+        for sheet in pages[side::2]:
+            boxes = [area.box for area in sheet.areas if 15.8 < min(area.box.w, area.box.h) < 20]
+            found += len({tuple(round(v, 1) for v in box.centre) for box in boxes})
+        assert found == wanted > 100
 
 
 @pytest.mark.parametrize("group", [Grouping.FORMATION, Grouping.SIDE])
