@@ -6,6 +6,7 @@ Where the system cannot fork the function simply runs when its result is asked f
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import sys
@@ -35,6 +36,8 @@ class Beside(Generic[T]):
         reader, writer = os.pipe()
         number = os.fork()
         if number == 0:
+            # It lives for one computation; looking for cycles would read, and so copy, all that is shared.
+            gc.disable()
             code = 1
             try:
                 os.close(reader)
