@@ -8,7 +8,7 @@ from typing import Final
 from builder.diagnostics import Report
 from builder.layout.charts.arrivals import arrival_leaves
 from builder.layout.charts.checklist import checklist_leaves
-from builder.layout.charts.desk import desk_for, finished, joined
+from builder.layout.charts.desk import JOINT, desk_for, finished, joined
 from builder.layout.charts.folder import folder_leaves
 from builder.layout.charts.organisation import organisation_leaves
 from builder.layout.charts.packing import table_leaves
@@ -41,8 +41,9 @@ def charts(
     groups = [group for group in author_charts(game) if group[0].id != VICTORY]
     leaves = table_leaves(groups, desk, CHARTS)
     leaves += organisation_leaves(desk)
-    leaves += arrival_leaves(desk)
-    leaves += place_leaves(desk)
+    lists = place_leaves(desk)
+    leaves += arrival_leaves(desk, lists[0].depth + 2 * JOINT if len(lists) == 1 else 0.0)
+    leaves += lists
     leaves += checklist_leaves(desk)
     leaves = joined(leaves)
     tables = sum(leaf.title.startswith(CHARTS) for leaf in leaves)

@@ -40,13 +40,15 @@ class _Strip:
         return _HEAD + sum(self.heights) + _PAD
 
 
-def arrival_leaves(desk: Desk) -> list[Leaf]:
-    """Pages with the table of victory conditions and the reinforcements under it."""
+def arrival_leaves(desk: Desk, below: float = 0.0) -> list[Leaf]:
+    """Pages with the table of victory conditions and the reinforcements under it. `below`: room, mm, that is
+    wanted on the last of them if there is so much.
+    """
     table = desk.game.tables.get(VICTORY) or derived_tables(desk.game).get(VICTORY)
     faces = Faces(desk=desk, scale=desk.scale)
     strips = _strips(faces)
     low = sum(strip.height + GAP for strip in strips)
-    chart = _victory(table, desk, low) if table is not None else None
+    chart = _victory(table, desk, (low + below, low, 0.0)) if table is not None else None
     leaves: list[Leaf] = []
     ops: list[Op] = []
     room = desk.room
@@ -57,6 +59,7 @@ def arrival_leaves(desk: Desk) -> list[Leaf]:
         title = "Reinforcements"
     elif chart is not None:
         spare = room.h - chart.height - low - GAP
+        spare = spare - below if spare >= below else spare
         tall = max(chart.height, min(chart.most, chart.height + max(0.0, spare)))
         ops.append(chart_at(chart, desk, Box(x=room.x, y=y, w=chart.width, h=tall)))
         y += tall + GAP
@@ -77,13 +80,13 @@ def _title(table: Table | None, strips: Sequence[_Strip]) -> str:
     return " and ".join([*names, "reinforcements"]).capitalize() if strips else "".join(names)
 
 
-def _victory(table: Table, desk: Desk, low: float) -> SetChart | None:
-    """The table over the whole width, its lettering as large as leaves room below; None if it needs pages of
-    its own.
+def _victory(table: Table, desk: Desk, wanted: Sequence[float]) -> SetChart | None:
+    """The table over the whole width, its lettering as large as leaves the most of the room wanted below;
+    None if it needs pages of its own.
     """
     chart = Chart(grids=(measure(table, desk.ruler),))
     room = desk.room
-    for spare in (low, 0.0):
+    for spare in wanted:
         for size in _SIZES:
             how = manner(size)
             if chart.least(how) <= room.w:

@@ -22,6 +22,8 @@ _MANY = 0.7
 """The size for sides that need several pages in any case."""
 _SEAT_GAP, _UNIT_GAP, _GROUP_GAP = 0.6, 2.2, 2.8
 _HEAD, _PAD = 5.4, 1.5
+_EVENING = 10
+"""Steps by which rows are made even."""
 _PLACE, _VALUES = 2.0, 1.65
 """Cap heights of start and values, mm."""
 
@@ -122,9 +124,21 @@ def _cell(unit: Unit, setup: Setup | None, places: Mapping[LocationId, PlaceName
     return _Unit(unit=unit, width=max(width, 9.0), seat=(wide, high), place=lines)
 
 
-def _wrapped(title: str, remark: str, cells: Sequence[_Unit], desk: Desk) -> list[_Group]:
-    """A formation in rows no wider than the page; one frame each for those too long for a page."""
-    room = desk.room.w - 2 * _PAD
+def _rows(cells: Sequence[_Unit], room: float) -> list[list[_Unit]]:
+    """As few rows as the page allows, as even as that many can be."""
+    rows = _broken(cells, room)
+    low, high = max(cell.width for cell in cells), room
+    for _ in range(_EVENING if len(rows) > 1 else 0):
+        middle = (low + high) / 2
+        again = _broken(cells, middle)
+        if len(again) == len(rows):
+            rows, high = again, middle
+        else:
+            low = middle
+    return rows
+
+
+def _broken(cells: Sequence[_Unit], room: float) -> list[list[_Unit]]:
     rows: list[list[_Unit]] = [[]]
     used = 0.0
     for cell in cells:
@@ -134,6 +148,12 @@ def _wrapped(title: str, remark: str, cells: Sequence[_Unit], desk: Desk) -> lis
             used, more = 0.0, cell.width
         rows[-1].append(cell)
         used += more
+    return rows
+
+
+def _wrapped(title: str, remark: str, cells: Sequence[_Unit], desk: Desk) -> list[_Group]:
+    """A formation in rows no wider than the page; one frame each for those too long for a page."""
+    rows = _rows(cells, desk.room.w - 2 * _PAD)
     groups: list[_Group] = []
     while rows:
         high = _HEAD + 2 * _PAD
