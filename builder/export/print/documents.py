@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.diagnostics import Diagnostic, Report, Severity, Span
 from builder.export.base import Previous
@@ -40,7 +40,7 @@ class Desk:
 def counters(desk: Desk) -> dict[str, Document | bytes]:
     """Counter sheets, calibration pages, the manifest, and errata if an earlier one is given."""
     game, wish = desk.game, desk.game.printing
-    cut = pieces(game, wish, desk.fonts, desk.palette.look)
+    cut = pieces(_printed(desk), wish, desk.fonts, desk.palette.look)
     found: dict[str, Document | bytes] = {}
     found |= piece_documents(cut, wish, game.title, game.version, desk.fonts, desk.report)
     now = manifest(game, desk.fonts)
@@ -70,9 +70,14 @@ def _errata(desk: Desk, previous: Previous, now: Manifest, cut: Sequence[Piece])
     return found
 
 
+def _printed(desk: Desk) -> Game:
+    """The game with symbols as they are printed; its looks are recoloured as they are drawn."""
+    return replace(desk.game, symbols=desk.palette.symbols(desk.game.symbols))
+
+
 def player_aids(desk: Desk) -> dict[str, Document | bytes]:
     """`charts.pdf` for the first paper, `charts-<paper>.pdf` for the others."""
-    game, wish = desk.game, desk.game.printing
+    game, wish = _printed(desk), desk.game.printing
     found: dict[str, Document | bytes] = {}
     for number, name in enumerate(wish.papers):
         aids = charts(game, wish, PAPERS[name], desk.fonts, report=desk.report, palette=desk.palette)

@@ -7,10 +7,11 @@ a marker is told by its sign.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 from typing import Final
 
+from builder.model.look import Shape, Symbol, Symbols
 from builder.render.colour import BLACK, WHITE, contrast, grey, lab, legible
 from builder.render.palette.grounds import Ground, GroundKind
 from builder.render.palette.looks import READABLE
@@ -18,7 +19,7 @@ from builder.render.palette.looks import READABLE
 _DARKEST, _LIGHTEST = 26.0, 98.0
 _APART, _NEAR = 18.0, 7.0
 """Lightness between neighbouring greys of units, and where a marker is one of them."""
-_UNIT: Final = 87.0
+_UNIT: Final = 86.0
 """The lightest grey of a unit, so that a white band shows on it."""
 _BAND: Final = 13.0
 """Lightness between a band and what it lies on."""
@@ -49,24 +50,44 @@ class Greys:
         return max((BLACK, WHITE), key=lambda tried: min((contrast(tried, g) for g in grounds), default=1.0))
 
 
+def grey_symbols(symbols: Symbols) -> Symbols:
+    """The symbols with greys for colours of their own; most take those of their counter."""
+    return replace(symbols, types=_grey_table(symbols.types), glyphs=_grey_table(symbols.glyphs))
+
+
+def _grey_table(table: Mapping[str, Symbol]) -> dict[str, Symbol]:
+    return {
+        key: replace(symbol, shapes=tuple(_grey_shape(shape) for shape in symbol.shapes))
+        for key, symbol in table.items()
+    }
+
+
+def _grey_shape(shape: Shape) -> Shape:
+    fill, stroke = (
+        grey(lab(part)[0]) if part and part.startswith("#") else part for part in (shape.fill, shape.stroke)
+    )
+    return shape if (fill, stroke) == (shape.fill, shape.stroke) else replace(shape, fill=fill, stroke=stroke)
+
+
 def levels(units: Collection[str], others: Collection[str], given: Mapping[str, str]) -> dict[str, str]:
     """A grey for each colour of a field; `given` ones are settled by the author."""
     colours = sorted({*units, *others} - set(given), key=lambda c: (lab(c)[0], c))
-    natural = [min(lab(c)[0], _UNIT if c in units else _LIGHTEST) for c in colours]
+    natural = [lab(colour)[0] for colour in colours]
+    most = [_UNIT if colour in units else _LIGHTEST for colour in colours]
     gaps = [_APART if a in units and b in units else _NEAR for a, b in pairwise(colours)]
-    spread = _spread(natural, gaps)
-    return {**dict(zip(colours, map(grey, spread), strict=True)), **given}
+    return {**dict(zip(colours, map(grey, _spread(natural, gaps, most)), strict=True)), **given}
 
 
-def _spread(natural: Sequence[float], gaps: Sequence[float]) -> list[float]:
-    """The nearest values in the same order that keep the gaps, or as much of them as there is room for."""
-    room = _LIGHTEST - _DARKEST
-    share = min(1.0, room / sum(gaps)) if gaps else 1.0
-    found = [min(_LIGHTEST, max(_DARKEST, light)) for light in natural]
+def _spread(natural: Sequence[float], gaps: Sequence[float], most: Sequence[float]) -> list[float]:
+    """The nearest values in the same order, none above its `most`, that keep the gaps, or as much of them as
+    there is room for.
+    """
+    below = [0.0, *accumulate(gaps)]
+    share = min([1.0, *((high - _DARKEST) / sum_ for high, sum_ in zip(most, below, strict=False) if sum_)])
+    found = [min(high, max(_DARKEST, light)) for light, high in zip(natural, most, strict=True)]
     for i, gap in enumerate(gaps):
         found[i + 1] = max(found[i + 1], found[i] + gap * share)
-    if found:
-        found[-1] = min(found[-1], _LIGHTEST)
-    for i in reversed(range(len(gaps))):
-        found[i] = min(found[i], found[i + 1] - gaps[i] * share)
+    for i in reversed(range(len(found))):
+        limit = found[i + 1] - gaps[i] * share if i < len(gaps) else most[i]
+        found[i] = min(found[i], most[i], limit)
     return found

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from builder.model.game import Game
-from builder.model.look import Look
+from builder.model.look import Look, Symbols
 from builder.model.printing import Inks
-from builder.render.palette.black import Greys, levels
+from builder.render.palette.black import Greys, grey_symbols, levels
 from builder.render.palette.grounds import fields, is_unit
 from builder.render.palette.looks import relook
 from builder.render.palette.safe import Safe, safe_fields
@@ -38,6 +38,10 @@ class Palette:
                 return relook(look, Safe(self.fields))
             case _:
                 assert_never(self.inks)
+
+    def symbols(self, symbols: Symbols) -> Symbols:
+        """The shape table in these inks."""
+        return grey_symbols(symbols) if self.inks is Inks.BLACK else symbols
 
     def scene(self, scene: Scene) -> Scene:
         """A map, chart or picture in these inks."""

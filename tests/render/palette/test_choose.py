@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import pytest
 
 from builder.model.game import Game
-from builder.model.look import Look, Slot, SlotKind, Symbols
+from builder.model.look import Look, Shape, ShapeKind, Slot, SlotKind, Symbol, Symbols
 from builder.model.printing import Inks
 from builder.render.colour import contrast, coverage, lab
 from builder.render.palette import Palette, inked, looks_in_use, palette
@@ -136,6 +137,26 @@ def test_black_is_grey_and_keeps_sides_apart(game: Game) -> None:
     assert min(b - a for a, b in itertools.pairwise(lights)) >= 12
     every = sorted(lab(grey)[0] for grey in found.values())
     assert min(b - a for a, b in itertools.pairwise(every)) >= 5
+
+
+def test_symbols_with_colours_of_their_own_become_grey(art: tuple[Symbols, Mapping[str, Look]]) -> None:
+    shape = Shape(
+        kind=ShapeKind.AREA, rings=(((0.0, 0.0), (9.0, 0.0), (9.0, 9.0)),), fill="#A3201C", stroke="ink"
+    )
+    symbols = replace(art[0], glyphs={"flag": Symbol(id="flag", name="flag", shapes=(shape,))})
+    found = palette([], Inks.BLACK).symbols(symbols).glyphs["flag"].shapes[0]
+    assert found.fill is not None
+    assert found.fill[1:3] == found.fill[3:5] == found.fill[5:7]
+    assert found.stroke == "ink"
+    assert palette([], Inks.SAVER).symbols(symbols) is symbols
+
+
+def test_a_white_band_shows_on_the_lightest_unit(art: tuple[Symbols, Mapping[str, Look]]) -> None:
+    whole = palette(art[1].values(), Inks.BLACK)
+    look = whole.look(art[1]["black-on-blue"])
+    field, band = (slot.colour for slot in look.slots if slot.id in {"field", "band"})
+    assert band == "#FFFFFF"
+    assert lab(band)[0] - lab(field)[0] > 12
 
 
 def test_equal_greys_are_spread() -> None:
