@@ -7,7 +7,6 @@ from io import StringIO
 
 from rich.console import Console
 from rich.padding import Padding
-from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
@@ -82,7 +81,7 @@ def _entry(entry: Entry) -> Iterator[Line]:
         yield "note", f"Keys of {entry.key.name}{mapping}{' (each of the list)' if entry.key.is_list else ''}"
         yield from _listed((key.name, key) for key in keys)
         if any(issubclass(kind, Datum) for _, kind in entry.key.inner):
-            yield "list", f"{', '.join(key.name for key in keys_of(Datum))}\tWhere the values come from."
+            yield "text", f"  and {', '.join(key.name for key in keys_of(Datum))}: where the values come from"
 
 
 def _listed(keys: Iterator[tuple[str, Key]] | Sequence[tuple[str, Key]]) -> Iterator[Line]:
@@ -128,13 +127,10 @@ def _coloured(lines: Sequence[Line], width: int) -> str:
             grid.add_column(style="cyan", no_wrap=True)
             grid.add_column()
         elif not tab and grid is not None:
-            console.print(Padding(grid, (0, 0, 0, 2)))
+            console.print(Padding(grid, (0, 0, 0, 2), expand=False))
             grid = None
         if tab and grid is not None:
-            grid.add_row(
-                name,
-                Syntax(rest, "yaml", background_color="default", word_wrap=True) if kind == "yaml" else rest,
-            )
+            grid.add_row(name, Text(rest, style="green" if kind == "yaml" else ""))
         elif kind != "end":
             console.print(Text(text, style={"title": "bold green", "note": "bold"}.get(kind, "")))
     return out.getvalue().rstrip("\n")

@@ -89,6 +89,9 @@ _SCALARS: Mapping[str, Mapping[str, Any]] = {
 }
 """How YAML may read what an author writes for each kind of scalar."""
 
+_BY_KEY = ""
+"""Stands for a message that the key gives."""
+
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?")
 _LIMITS = frozenset({"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "pattern", "maxLength"})
 
@@ -166,8 +169,7 @@ class _Writer:
     def _documented(self, key: Key, schema: Mapping[str, Any]) -> dict[str, Any]:
         """What may stand behind a key, and what people read about it."""
         found = self._value(schema)
-        if key.known:
-            found = _of_words(found, key.known)
+        found = _of_words(found, key.known) if key.known else _said(found, f"expected: {key.kind}")
         found = {"description": in_plain_text(key), "markdownDescription": in_markdown(key), **found}
         if isinstance(key.value, (bool, int, float, str, tuple)) and key.value not in ("", ()):
             found["default"] = list(key.value) if isinstance(key.value, tuple) else key.value
@@ -199,7 +201,8 @@ class _Writer:
             return {"enum": [*schema["enum"], None]}
         limits = {k: v for k, v in schema.items() if k in _LIMITS}
         if "pattern" in limits:
-            limits["patternErrorMessage"] = pattern_in_words(limits["pattern"])
+            said = pattern_in_words(limits["pattern"])
+            limits["patternErrorMessage"] = said if limits["pattern"] not in said else _BY_KEY
         return {**_SCALARS[str(kind)], **limits}
 
     def _array(self, schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -288,6 +291,19 @@ def _of_words(schema: Mapping[str, Any], words: Sequence[str]) -> dict[str, Any]
         found["type"] = [kind for kind in types if kind not in ("number", "boolean")]
         found["pattern"] = rf"^\s*({one})(\s+({one}))*\s*$"
         found["patternErrorMessage"] = f"known words: {', '.join(words)}"
+    return found
+
+
+def _said(schema: Mapping[str, Any], message: str) -> dict[str, Any]:
+    """The schema with its message about texts of the wrong form, where it has none yet."""
+    found = {
+        name: _said(part, message) if isinstance(part, Mapping) else part for name, part in schema.items()
+    }
+    for name, part in schema.items():
+        if isinstance(part, list):
+            found[name] = [_said(item, message) if isinstance(item, Mapping) else item for item in part]
+    if found.get("patternErrorMessage") == _BY_KEY:
+        found["patternErrorMessage"] = message
     return found
 
 

@@ -32,7 +32,7 @@ class ChangeDoc(Schema):
 class CorrectionDoc(Datum):
     """A published correction. Corrections are made in order of their numbers, and each raises the version."""
 
-    date: Annotated[str, Written("day: year-month-day")] = Field(
+    date: Annotated[str, Written("day, such as 2026-11-21")] = Field(
         pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
         description="Day it was published.",
         examples=["2026-11-21"],

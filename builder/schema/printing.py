@@ -116,6 +116,7 @@ class PrintDoc(Datum):
     shift: Annotated[
         tuple[Nudge, Nudge],
         BeforeValidator(_pair, json_schema_input_type=tuple[Nudge, Nudge] | str),
+        Written("two lengths: a list, or one text"),
     ] = Field(
         default=(0.0, 0.0),
         description="Moves all backs, right and down, as the calibration page says.",

@@ -33,7 +33,7 @@ def test_a_section_with_its_keys() -> None:
     assert "Keys of supply (each of the list):" in text
     assert "  id " in text
     assert "Name of this state of supply, for expressions and players. Required." in text
-    assert "rule, origin, origins, note  Where the values come from." in text
+    assert text.endswith("  and rule, origin, origins, note: where the values come from")
 
 
 def test_a_name_that_stands_in_many_places_lists_them() -> None:
