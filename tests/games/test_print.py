@@ -1,0 +1,92 @@
+"""The files a real game is printed with, as the builder writes them."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from builder.diagnostics import Report
+from builder.export.base import Art, Job, Numbers, Options
+from builder.export.print import PrintExporter
+from builder.model.game import Game
+from builder.model.printing import PAPERS
+from tests.conftest import REPOSITORY
+from tests.paper import MM, fonts
+
+PER_PAPER = ("calibration", "counters", "map")
+
+
+@pytest.fixture(scope="module")
+def files(game_of: Callable[[Path, str], Game]) -> Mapping[str, bytes]:
+    """What lies in `print/`."""
+    report = Report()
+    job = Job(
+        game=game_of(REPOSITORY, "sources/ebb-and-flow"),
+        art=Art(pictures={}, sizes={}, dpi=0.0),
+        numbers=Numbers(by_key={}, next_free=1),
+        options=Options(jobs=2),
+        report=report,
+    )
+    found = PrintExporter().export(job)
+    assert list(report) == []
+    return {name.removeprefix("print/"): data for name, data in found.items()}
+
+
+def readers(files: Mapping[str, bytes]) -> dict[str, PdfReader]:
+    """All PDF files."""
+    return {name: PdfReader(io.BytesIO(data)) for name, data in files.items() if name.endswith(".pdf")}
+
+
+def test_these_files_are_there(files: Mapping[str, bytes]) -> None:
+    papers = {f"{kind}-{paper}.pdf" for kind in PER_PAPER for paper in ("a4", "letter")}
+    assert set(files) == papers | {"map.pdf", "charts.pdf", "charts-letter.pdf", "manifest.json"}
+
+
+def test_pages_are_as_large_as_their_paper_upright_or_across(files: Mapping[str, bytes]) -> None:
+    for name, reader in readers(files).items():
+        if name == "map.pdf":
+            continue
+        paper = PAPERS["letter" if "letter" in name else "a4"]
+        for page in reader.pages:
+            size = sorted((float(page.mediabox.width) * MM, float(page.mediabox.height) * MM))
+            assert size == pytest.approx((paper.width, paper.height), abs=0.01), name
+
+
+def test_letters_come_along_and_only_boards_have_bitmaps(files: Mapping[str, bytes]) -> None:
+    for name, reader in readers(files).items():
+        assert fonts(files[name]), name
+        assert all(font.embedded and font.subset for font in fonts(files[name])), name
+        if not name.startswith("map"):
+            assert not any(page.images for page in reader.pages), name
+
+
+def test_sheets_hold_as_many_counters_as_the_manifest(files: Mapping[str, bytes]) -> None:
+    wanted = sum(piece.get("count", 1) for piece in json.loads(files["manifest.json"])["pieces"])
+    for paper in ("a4", "letter"):
+        told = []
+        for page in readers(files)[f"counters-{paper}.pdf"].pages[::2]:  # fronts
+            found = re.search(
+                r"(\d+)\s+counters\s+on\s+this\s+sheet,\s+(\d+)\s+in\s+all", page.extract_text()
+            )
+            assert found is not None
+            told.append(int(found[1]))
+            assert int(found[2]) == wanted
+        assert sum(told) == wanted
+
+
+def test_every_file_says_what_it_is(files: Mapping[str, bytes]) -> None:
+    for name, reader in readers(files).items():
+        assert reader.metadata is not None
+        assert str(reader.metadata.title).startswith("Ebb & Flow"), name
+        assert len(reader.outline) == len(reader.pages), name
+
+
+def test_nothing_is_as_large_as_to_be_a_burden(files: Mapping[str, bytes]) -> None:
+    for name, data in files.items():
+        assert len(data) < (6_000_000 if name.startswith("map") else 400_000), name
