@@ -163,7 +163,7 @@ def _wrapped(title: str, remark: str, cells: Sequence[_Unit], desk: Desk) -> lis
             take += 1
         take = max(1, take)
         chosen = tuple(tuple(row) for row in rows[:take])
-        wide = max(sum(c.width for c in row) + _UNIT_GAP * (len(row) - 1) for row in chosen)
+        wide = max(_long(row) for row in chosen)
         words = desk.ruler.width(title.upper(), "semibold", 2.0, tracking=0.2)
         words += desk.ruler.width(remark, "medium", SMALL) + 3.0 if remark else 0.0
         width = min(desk.room.w, max(wide, words + 1.0) + 2 * _PAD)
@@ -178,6 +178,11 @@ SMALL = 1.65
 def _row_height(row: Sequence[_Unit]) -> float:
     lines = max((len(cell.place) for cell in row), default=1) or 1
     return _lead(lines) + max(cell.seat[1] for cell in row) + _VALUES + 1.6
+
+
+def _long(row: Sequence[_Unit]) -> float:
+    """Length of a row of units side by side."""
+    return sum(cell.width for cell in row) + _UNIT_GAP * (len(row) - 1)
 
 
 def _lead(lines: int) -> float:
@@ -251,12 +256,10 @@ def _group(group: _Group, box: Box, side: Side, faces: Faces) -> list[Op]:
         at = (box.w - _PAD, (band.h + SMALL) / 2)
         ops.append(desk.write(at, group.remark, SMALL, colour="#FFFFFF", anchor="end"))
     y = _HEAD + _PAD * 0.5
+    free = [box.w - 2 * _PAD - _long(row) for row in group.rows]
+    more = min(9.0, *(spare / len(row) for spare, row in zip(free, group.rows, strict=True)))
     for row, high in zip(group.rows, group.heights, strict=True):
-        natural = sum(cell.width for cell in row) + _UNIT_GAP * (len(row) - 1)
-        free = box.w - 2 * _PAD - natural
-        full = len(group.rows) == 1 or row is not group.rows[-1]
-        more = min(9.0, free / len(row)) if full else 0.0
-        x = _PAD + (max(0.0, free - more * (len(row) - 1)) / 2 if len(group.rows) == 1 else 0.0)
+        x = _PAD + (max(0.0, free[0] - more * (len(row) - 1)) / 2 if len(group.rows) == 1 else 0.0)
         lead = _lead(max(1, *(len(cell.place) for cell in row)))
         for cell in row:
             ops += _unit(cell, x, y, lead, faces)

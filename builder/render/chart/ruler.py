@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from builder.render.fonts import Fonts
 from builder.render.text import width
 
 Words: TypeAlias = "tuple[tuple[tuple[str, float], ...], ...]"
 """Paragraphs of words with their widths, mm for a cap height of 1 mm."""
+
+
+_BULLET: Final = "•"
 
 
 class Ruler:
@@ -44,11 +47,18 @@ class Ruler:
         return max((wide for words in self.words(text, font) for _, wide in words), default=0.0)
 
     def wrap(self, text: str, font: str, size: float, room: float) -> tuple[str, ...]:
-        """Break a text at spaces into lines of at most `room` mm; a longer word keeps its own line."""
+        """Break a text at spaces into lines of at most `room` mm; a longer word keeps its own line. What goes
+        on under a bullet is set in.
+        """
         space = self.width(" ", font) * size
         lines: list[str] = []
         for words in self.words(text, font):
-            lines += _lines(words, size, space, room + 1e-6)
+            if words and words[0][0] == _BULLET:
+                lead = round((words[0][1] * size + space) / space)
+                first, *more = _lines(words, size, space, room + 1e-6 - lead * space)
+                lines += [first, *(" " * lead + line for line in more)]
+            else:
+                lines += _lines(words, size, space, room + 1e-6)
         return tuple(lines)
 
     def fit(self, text: str, font: str, size: float, room: float, *, tracking: float = 0.0) -> float:
