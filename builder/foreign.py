@@ -42,6 +42,8 @@ def print_module(path: Path, out: Path, wishes: PrintDoc, options: Options) -> P
     report, fonts = Report(), Fonts()
     spec = resolve_printing(wishes, None, NOWHERE)
     module = read_module(path, counter=spec.counter or COUNTER, bleed=spec.bleed, fonts=fonts)
+    if not module.pieces:
+        raise ModuleError(f"nothing in it can be printed: {'; '.join(module.notes)}")
     pieces = [_in_inks(piece, spec.inks) for piece in module.pieces]
     files: Bundle = print_pieces(pieces, spec, module.title, module.version, fonts, options.epoch, report)
     notes = (*module.notes, *(f"{found.message}; left out" for found in report))

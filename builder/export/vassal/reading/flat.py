@@ -8,7 +8,6 @@ holes (a figure, an arrow) stands on white.
 from __future__ import annotations
 
 import math
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
@@ -17,6 +16,7 @@ from PIL import Image, ImageChops
 
 from builder.export.vassal.reading.budget import KEPT, LAID
 from builder.export.vassal.reading.drawing import Area, Lettering, Mark, Stamp
+from builder.export.vassal.reading.still import Still, beyond_frame, still
 
 if TYPE_CHECKING:
     from builder.export.vassal.reading.budget import Budget
@@ -40,66 +40,8 @@ _OVERHANG: Final = 1.3
 """A face may stick out of its largest picture by this factor; what is beyond is cut off."""
 _LETTERING: Final = 2000
 """Bytes a label takes, about."""
-_PACKED_FROM: Final = 400_000
-"""Pixels from which a picture is packed: cards are, counters are not."""
 _LARGEST: Final = 16_000_000
 """Pixels of a face."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Still:
-    """Pixels at rest, many of them packed: a `scene.SizedSource`. `rim`: so many pixels of the edge's colour
-    are added around.
-    """
-
-    mode: str
-    size: tuple[int, int]
-    content: bytes
-    packed: bool
-    rim: tuple[int, int] = (0, 0)
-
-    @property
-    def native_size(self) -> tuple[int, int]:
-        """Width and height with the rim, pixels."""
-        return self.size[0] + 2 * self.rim[0], self.size[1] + 2 * self.rim[1]
-
-    def image(self) -> Image.Image:
-        """The picture without rim."""
-        pixels = zlib.decompress(self.content) if self.packed else self.content
-        return Image.frombytes(self.mode, self.size, pixels)
-
-    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
-        """Rows of itself at a size; at `native_size` untouched."""
-        picture = _rimmed(self.image(), *self.rim)
-        if picture.size != (width, height):
-            picture = picture.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
-        return picture.crop((0, top, width, top + rows))
-
-
-def still(image: Image.Image) -> Still:
-    """Put a picture to rest."""
-    content, packed = image.tobytes(), image.width * image.height > _PACKED_FROM
-    if packed:
-        content = zlib.compress(content, 1)
-    return Still(mode=image.mode, size=image.size, content=content, packed=packed)
-
-
-def _rimmed(image: Image.Image, x: int, y: int) -> Image.Image:
-    """The picture with its outermost pixels repeated outwards."""
-    if not x and not y:
-        return image
-    width, height = image.size
-    wide = Image.new(image.mode, (width + 2 * x, height))
-    wide.paste(image, (x, 0))
-    if x:
-        wide.paste(image.crop((0, 0, 1, height)).resize((x, height)), (0, 0))
-        wide.paste(image.crop((width - 1, 0, width, height)).resize((x, height)), (x + width, 0))
-    tall = Image.new(image.mode, (width + 2 * x, height + 2 * y))
-    tall.paste(wide, (0, y))
-    if y:
-        tall.paste(wide.crop((0, 0, wide.width, 1)).resize((wide.width, y)), (0, 0))
-        tall.paste(wide.crop((0, height - 1, wide.width, height)).resize((wide.width, y)), (0, y + height))
-    return tall
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,6 +175,10 @@ def _filled(image: Image.Image, name: str, tell: Tell) -> tuple[Image.Image, int
         white.paste(image, (margin, margin), image)
         return white, margin
     under = _spread(image, alpha)
+    framed = [colour for side in range(4) if (colour := beyond_frame(under, side)) is not None]
+    if len(framed) == 4:
+        # a dark outline with round corners: the counter's own colour goes on behind it, not the outline's
+        under.paste(framed[3], mask=_from(ImageChops.invert(alpha), 256 - _OPAQUE))
     under.paste(image, (0, 0), image)
     return under, 0
 

@@ -326,6 +326,8 @@ def _heading(stock: Stock, found: list[_Found], pieces: list[Piece]) -> list[str
         f"something, {total} counters to cut ({backs} of the {len(pieces)} kinds have a back)",
         "a piece is counted as often as it stands in the palettes, or in set-ups and decks if that is more",
     ]
+    if not pieces:
+        lines = [f"{len(stock.slots)} pieces are in it, none that could be printed"]
     if len(stock.slots) > SLOTS:
         lines.append(f"only the first {SLOTS} pieces are read")
     if stock.blank:

@@ -312,3 +312,16 @@ def test_the_same_module_gives_the_same_pieces(tmp_path: Path) -> None:
     data = archive({**FILES, "buildFile.xml": build_file(parts)})
     first, second = (read_module(written(tmp_path, data)) for _ in range(2))
     assert first == second
+
+
+def test_a_thin_dark_frame_does_not_grow_into_the_bleed(tmp_path: Path) -> None:
+    image = Image.new("RGB", (60, 60), RED)
+    image.paste((0, 0, 0), (0, 0, 60, 2))
+    image.paste((0, 0, 0), (0, 0, 2, 60))
+    image.paste(BLUE, (50, 10, 60, 50))
+    image.save(tmp_path / "framed.png")
+    (found,) = pieces(tmp_path, basic("x.png", "A"), x=(tmp_path / "framed.png").read_bytes())
+    assert colour(found.front, 0.5, 0.02) == pytest.approx(RED, abs=2), "above the frame"
+    assert colour(found.front, 0.02, 0.5) == pytest.approx(RED, abs=2), "left of the frame"
+    assert colour(found.front, 0.5, 0.085) == pytest.approx((0, 0, 0), abs=60), "the frame"
+    assert colour(found.front, 0.98, 0.5) == pytest.approx(BLUE, abs=2), "no frame there"
