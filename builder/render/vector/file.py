@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
+from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
@@ -81,6 +82,8 @@ class _Info(PDFInfo):
 
 def write_file(document: Document, bodies: Sequence[Body], store: Store, epoch: int) -> bytes:
     """The bytes of a file. `bodies`: the content of each page, in points from its lower left corner."""
+    # These may be set by a machine's environment or home folder.
+    rl_config.pdfComments = rl_config.pdfMultiLine = 0
     pdf = PDFDocument(invariant=1, compression=0, pdfVersion=(1, 7), lang="en")
     pdf.info = _Info(document, epoch)
     pdf.signature = hashlib.md5(usedforsecurity=False)  # type: ignore[attr-defined]
