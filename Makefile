@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: all help setup games test parity parity-engine lint types check fuzz bench schemas golden clean
+.PHONY: all help setup games test parity parity-engine lint types check fuzz loop bench schemas golden clean
 
 all: games ## build every game into build/ (the default)
 
@@ -40,6 +40,9 @@ check: lint types test ## all that must hold before a commit
 
 fuzz: $(READY) ## play a thousand games by itself and print what became of them
 	$(BIN)/python -m tests.rules.fuzz --games 1000
+
+loop: $(READY) ## 500 random edits and 200 killed builds: what is kept between builds never shows
+	$(BIN)/python -m tests.cache.loop --edits 500 --kills 200
 
 bench: $(READY) ## build times and memory, this game's size and a large one
 	$(BIN)/python -m tests.bench.run
