@@ -1,8 +1,9 @@
 """The author's loop, played by chance: `python -m tests.cache.loop --edits 500 --kills 200`.
 
 An edit changes a number, a word or a line of a random source; if the game is still right it is built with
-what earlier builds left, and apart from that from nothing: every file must be the same. A kill ends a build at
-a random moment: every file that is there must be whole, of one version or the other, and the next build right.
+what earlier builds left, and apart from that from nothing: every file must be the same. A kill ends a build
+at a random moment: every file that is there must be whole, of one version or the other, and the next build
+right.
 """
 
 from __future__ import annotations

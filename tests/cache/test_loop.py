@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 from tests.cache import loop
@@ -21,7 +22,7 @@ def test_a_killed_build_leaves_whole_files_and_the_next_is_right(tmp_path: Path)
 
 def test_the_loop_sees_a_part_that_is_out_of_date(tmp_path: Path) -> None:
     """A cache that gives what another edit left must be found out."""
-    author = loop.Loop(tmp_path, loop.random.Random(1))
+    author = loop.Loop(tmp_path, random.Random(1))
     author.start(loop.games()["small"])
     parts = author.folder / "kept" / "build" / ".cache" / "demo" / "parts"
     pictures = sorted(parts.glob("picture-*"))
