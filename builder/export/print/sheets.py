@@ -9,7 +9,7 @@ from builder.export.base import Bundle
 from builder.layout.calibration import calibration
 from builder.layout.counters import counter_sheets
 from builder.layout.piece import Piece
-from builder.model.printing import PAPERS, Backs, PrintSpec
+from builder.model.printing import PAPERS, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document
 from builder.render.vector import write_pdfs
@@ -21,14 +21,13 @@ DPI = 300.0
 def piece_documents(
     pieces: Sequence[Piece], spec: PrintSpec, title: str, version: str, fonts: Fonts, report: Report
 ) -> dict[str, Document]:
-    """`counters-<paper>.pdf`, if there are any, and `calibration-<paper>.pdf`, if backs must meet fronts."""
+    """`counters-<paper>.pdf` and `calibration-<paper>.pdf` to go before it, if there are any counters."""
     found: dict[str, Document] = {}
     for name in spec.papers:
         paper = PAPERS[name]
         sheets = counter_sheets(pieces, spec, paper, title, report, version=version, fonts=fonts)
         if sheets is not None:
             found[f"counters-{name}.pdf"] = sheets
-        if spec.backs in {Backs.LONG_EDGE, Backs.SHORT_EDGE}:
             found[f"calibration-{name}.pdf"] = calibration(spec, paper, title, fonts)
     return found
 

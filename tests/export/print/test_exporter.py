@@ -57,6 +57,13 @@ def test_every_paper_has_its_files(printed: Build) -> None:
     }
 
 
+def test_a_game_without_counters_has_no_sheets_to_calibrate_for(printed: Build) -> None:
+    bare = SMALL[: SMALL.index("units:")] + SMALL[SMALL.index("sequence:") :]
+    assert printed(text=bare).keys() >= {"print/map.pdf", "print/map-a4.pdf", "print/manifest.json"}
+    assert not any("counters" in name or "calibration" in name for name in printed(text=bare))
+    assert "print/calibration-a4.pdf" in printed("print: {backs: fold}\n")
+
+
 def test_cores_do_not_change_a_byte(printed: Build) -> None:
     assert printed(jobs=1) == printed(jobs=2)
 
