@@ -116,7 +116,8 @@ def test_a_changed_value_prints_that_counter_alone_and_says_it(game: Game, old: 
     document = sheet(old, newer)
     assert document is not None
     assert printed(document) == [f"unit:{unit.id}.0"]
-    assert text.replace("→", "to") in " ".join(words(document).split("\n"))
+    told = f"{unit.name}: {stat} {before} to {int(before) + 1} (back)"
+    assert told in " ".join(words(document).split("\n"))
     assert found.summary.startswith("since 1.0: 1 counter to replace")
 
 
@@ -181,6 +182,8 @@ def test_a_changed_table_is_printed_again(game: Game, old: Manifest) -> None:
     assert table.columns[2] in found.table_changes[0].what
     document = sheet(old, newer)
     assert document is not None
+    told = f"{table.title}, {table.row_axis} {table.rows[1]}, {table.column_axis} {table.columns[2]}"
+    assert f"{told}: {before} to 9/9" in " ".join(words(document).split("\n"))
     data = write_pdfs({"x": document}, fonts=Fonts(), epoch=0)["x"]
     last = sheets(data)[-1].text
     assert "9/9" in last
@@ -279,3 +282,15 @@ def test_every_letter_of_the_sheet_is_in_its_font(game: Game, old: Manifest) -> 
     lacking = bytes(fonts.face("medium", 50).getmask("\N{RIGHTWARDS ARROW}"))
     for letter in set(words(document)) - {"\n", " "}:
         assert bytes(fonts.face("medium", 50).getmask(letter)) != lacking, letter
+
+
+def test_both_sides_are_told_in_few_words(game: Game, old: Manifest) -> None:
+    unit = a_unit(game)
+    front, back = unit.steps[:2]
+    both = stronger(stronger(unit, front.left), back.left)
+    document = sheet(old, with_unit(game, both))
+    assert document is not None
+    stat = next(iter(game.stats.values())).name.lower()
+    a, b = (int(next(iter(step.stats.values()))) for step in (front, back))
+    told = f"{unit.name}: {stat} {a} to {a + 1} (front), {b} to {b + 1} (back)"
+    assert told in " ".join(words(document).split("\n"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.layout.errata.compare import Difference, PieceChange, Why
@@ -55,7 +55,7 @@ def _replaced(pieces: list[PieceChange]) -> Iterator[str]:
     """One line a counter; those that are only drawn anew on one line together."""
     for piece in pieces:
         if piece.changes:
-            told = ", ".join(_value(change) for change in piece.changes)
+            told = ", ".join(_values(piece.changes))
             yield f"{_counted(piece.prints, piece.name)}: {told}"
     anew = [_counted(piece.prints, piece.name) for piece in pieces if not piece.changes]
     if anew:
@@ -67,20 +67,31 @@ def _counted(number: int, name: str) -> str:
 
 
 def _charts(difference: Difference, titles: Mapping[str, str]) -> Iterator[str]:
-    yield from (_text(change) for change in difference.table_changes)
+    for change in difference.table_changes:
+        if change.what and change.before and change.after:
+            yield f"{change.subject}, {change.what}: {change.before} to {change.after}"
+        else:
+            yield _text(change)
     again = [titles.get(key, key) for key in difference.derived]
     if again:
         yield f"Print the charts again for: {'; '.join(again)}"
     yield from (f"{title}: no longer used" for title in difference.dropped)
 
 
-def _value(change: Change) -> str:
-    """What changed on a counter, without the counter's name."""
-    if not change.before:
-        return f"{change.what} {change.after} (new)"
-    if not change.after:
-        return f"{change.what} {change.before} (gone)"
-    return f"{change.what} {change.before} to {change.after}"
+def _values(changes: Sequence[Change]) -> Iterator[str]:
+    """What changed on a counter: "strength 4 to 5 (front), 3 to 4 (back)"."""
+    before = ""
+    for change in changes:
+        what, _, side = change.what.removesuffix(")").partition(" (")
+        name = "" if what == before else f"{what} "
+        where = f" ({side})" if side else ""
+        before = what
+        if not change.before:
+            yield f"{name}{change.after}{where}, new"
+        elif not change.after:
+            yield f"{name}{change.before}{where}, gone"
+        else:
+            yield f"{name}{change.before} to {change.after}{where}"
 
 
 def _text(change: Change) -> str:
