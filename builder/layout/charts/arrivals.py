@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeAlias
 
 from builder.layout.charts.desk import Desk, Leaf, mixed
 from builder.layout.charts.faces import Faces, fronts
@@ -24,13 +25,17 @@ _CELL = 56.0
 """An arrival is at least so wide, mm."""
 
 
+_Cell: TypeAlias = tuple[Arrival, str]
+"""An arrival and when it comes, if that must be said."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Strip:
-    """The arrivals of one turn, or some of them."""
+    """The arrivals of one turn, or some of them, or those of several turns."""
 
     title: str
     remark: str
-    rows: tuple[tuple[Arrival, ...], ...]
+    rows: tuple[tuple[_Cell, ...], ...]
     heights: tuple[float, ...]
     wide: float
 
@@ -97,17 +102,21 @@ def _victory(table: Table, desk: Desk, wanted: Sequence[float]) -> SetChart | No
 
 
 def _strips(faces: Faces) -> list[_Strip]:
-    """A strip for every turn, longer ones cut to pages."""
+    """A strip for every turn, or for several that fit a row together; longer ones cut to pages."""
     desk = faces.desk
     names = {turn.number: turn.name for turn in desk.game.turns}
     across = max(1, int((desk.room.w - 2 * _PAD + _CELL_GAP) / (_CELL + _CELL_GAP)))
     wide = (desk.room.w - 2 * _PAD - _CELL_GAP * (across - 1)) / across
     found = []
-    for turn, group in groupby(arrivals(desk.game), key=lambda one: one.turn):
-        all_of_turn = list(group)
-        rows = [tuple(all_of_turn[i : i + across]) for i in range(0, len(all_of_turn), across)]
-        heights = [max(_cell_height(one, wide, faces) for one in row) for row in rows]
-        title = f"Reinforcements, turn {turn}" if turn is not None else "Reinforcements, any turn"
+    for together in _grouped(arrivals(desk.game), across):
+        turn = together[0].turn
+        mixed_turns = any(one.turn != turn for one in together)
+        cells = [(one, _when(one, names) if mixed_turns else "") for one in together]
+        rows = [tuple(cells[i : i + across]) for i in range(0, len(cells), across)]
+        heights = [max(_cell_height(cell, wide, faces) for cell in row) for row in rows]
+        title = "Reinforcements"
+        if not mixed_turns:
+            title += ", any turn" if turn is None else f", turn {turn}"
         while rows:
             high, take = _HEAD + _PAD, 0
             while take < len(rows) and (take == 0 or high + heights[take] <= desk.room.h):
@@ -116,7 +125,7 @@ def _strips(faces: Faces) -> list[_Strip]:
             found.append(
                 _Strip(
                     title=title,
-                    remark=names.get(turn, "") if turn is not None else "",
+                    remark="" if mixed_turns or turn is None else names.get(turn, ""),
                     rows=tuple(rows[:take]),
                     heights=tuple(heights[:take]),
                     wide=wide,
@@ -126,9 +135,31 @@ def _strips(faces: Faces) -> list[_Strip]:
     return found
 
 
-def _words(one: Arrival, room: float, desk: Desk) -> list[tuple[str, str, float, str]]:
+def _grouped(found: Sequence[Arrival], across: int) -> list[list[Arrival]]:
+    """The arrivals of each turn; few of several turns share a row."""
+    groups: list[list[Arrival]] = []
+    for _, group in groupby(found, key=lambda one: one.turn):
+        some = list(group)
+        if groups and len(groups[-1]) + len(some) <= across:
+            groups[-1] += some
+        else:
+            groups.append(some)
+    return groups
+
+
+def _when(one: Arrival, names: Mapping[int, str]) -> str:
+    if one.turn is None:
+        return "Any turn"
+    name = names.get(one.turn, "")
+    return f"Turn {one.turn}, {name}" if name else f"Turn {one.turn}"
+
+
+def _words(cell: _Cell, room: float, desk: Desk) -> list[tuple[str, str, float, str]]:
     """Text, font, size and colour of the lines beside a counter."""
-    lines = [(line, "bold", _NAME, "ink") for line in desk.ruler.wrap(one.unit.name, "bold", _NAME, room)]
+    one, when = cell
+    lines = [(line, "semibold", _SMALL, "red") for line in desk.ruler.wrap(when, "semibold", _SMALL, room)]
+    lines = [line for line in lines if line[0]]
+    lines += [(line, "bold", _NAME, "ink") for line in desk.ruler.wrap(one.unit.name, "bold", _NAME, room)]
     values = strength(one.unit)
     said = [f"steps {values}" if values else "", one.where, one.how]
     for text in said:
@@ -146,11 +177,11 @@ def _lettering(one: Arrival, wide: float, faces: Faces) -> tuple[float, float]:
     return left, max(12.0, wide - left)
 
 
-def _cell_height(one: Arrival, wide: float, faces: Faces) -> float:
-    _, room = _lettering(one, wide, faces)
-    lines = _words(one, room, faces.desk)
+def _cell_height(cell: _Cell, wide: float, faces: Faces) -> float:
+    _, room = _lettering(cell[0], wide, faces)
+    lines = _words(cell, room, faces.desk)
     text = sum(size * 1.7 for _, _, size, _ in lines)
-    return max(text, faces.size(one.unit)[1]) + 2.6
+    return max(text, faces.size(cell[0].unit)[1]) + 2.6
 
 
 def _drawn(strip: _Strip, faces: Faces) -> list[Op]:
@@ -178,20 +209,20 @@ def _drawn(strip: _Strip, faces: Faces) -> list[Op]:
     ]
     y = _HEAD + _PAD * 0.4
     for row, high in zip(strip.rows, strip.heights, strict=True):
-        for number, one in enumerate(row):
+        for number, cell in enumerate(row):
             x = _PAD + number * (strip.wide + _CELL_GAP)
-            ops += _arrival(one, x, y, strip.wide, faces)
+            ops += _arrival(cell, x, y, strip.wide, faces)
         y += high
     ops.append(Rect(box=box, stroke=Stroke(ink=Ink(colour=mixed("#2C2823", "#FFFFFF", 0.9)), width=0.3)))
     return ops
 
 
-def _arrival(one: Arrival, x: float, y: float, wide: float, faces: Faces) -> list[Op]:
-    desk = faces.desk
+def _arrival(cell: _Cell, x: float, y: float, wide: float, faces: Faces) -> list[Op]:
+    desk, one = faces.desk, cell[0]
     ops = faces.unit(one.unit, fronts(one.unit)[0], x, y)
     left, room = _lettering(one, wide, faces)
     base = y
-    for text, font, size, colour in _words(one, room, desk):
+    for text, font, size, colour in _words(cell, room, desk):
         base += size * 1.7
         ops.append(desk.write((x + left, base - 0.5), text, size, font=font, colour=colour, room=room))
     return ops

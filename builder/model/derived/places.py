@@ -41,7 +41,8 @@ def place_names(game: Game) -> Mapping[LocationId, PlaceName]:
                 name = (panel.title if alone else cell.title) or cell.title or panel.title or board.name
                 if turn is not None:
                     name = f"Turn {turn}"
-                elif panel.title and panel.title != name and panel.kind in ("boxes", "track"):
-                    name = f"{panel.title}: {name}"
+                elif panel.title and panel.kind in ("boxes", "track"):
+                    said = name.lower() in panel.title.lower()
+                    name = panel.title if said else f"{panel.title}: {name}"
                 found[cell.id] = PlaceName(name=name, ground=False, turn=turn)
     return found

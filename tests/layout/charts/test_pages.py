@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from builder.layout.charts import charts
-from builder.model.derived.forces import counters_of, total_counters
+from builder.model.derived.forces import arrivals, counters_of, total_counters
 from builder.model.printing import PAPERS, Inks
 from builder.render.fonts import Fonts
 from builder.render.palette import palette
@@ -92,6 +92,18 @@ def test_organisation_says_where_units_start(printed: Printer, name: str) -> Non
         for text in texts(Scene(width=1, height=1, ops=(formation,)))
     )
     assert {place: said[place] for place in wanted} == dict(wanted)
+
+
+@games
+def test_reinforcements_are_shown_with_their_counters(printed: Printer, name: str) -> None:
+    one = printed(name)
+    shown = [
+        re.sub(r"\.\d+$", "", counter)
+        for page in one.document.pages
+        for strip in named(page.scene, "arrivals")
+        for counter in counters(Scene(width=1, height=1, ops=(strip,)))
+    ]
+    assert shown == [f"unit:{arrival.unit.id}" for arrival in arrivals(one.game)]
 
 
 @games
