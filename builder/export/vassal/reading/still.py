@@ -6,14 +6,21 @@ import zlib
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageStat
+from PIL import Image
 
 _PACKED_FROM: Final = 400_000
 """Pixels from which a picture is packed: large cards are, counters are not."""
 _FRAME: Final = 0.08
 """A frame is thinner than this part of a picture's shorter side."""
-_DARKER, _ALIKE = 40.0, 16.0
-"""How much darker than what is inside a frame is (of 255), and how little differs what is none any more."""
+_DARKER: Final = 0.2
+"""How much darker a frame is than what is inside it, in parts."""
+_LEAST: Final = 10.0
+"""And by how much at least, of 255."""
+_LOOKS: Final = 32
+"""Pixels of an edge that are looked at."""
+_TRIES: Final = 8
+"""Places at which the end of a frame is looked for."""
+_NEAREST: Final = Image.Resampling.NEAREST
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -66,27 +73,31 @@ def beyond_frame(image: Image.Image, side: int) -> Colour | None:
     if deep < 2 or image.mode != "RGB":
         return None
 
-    def line(depth: int) -> Image.Image:
-        """The middle half of the row or column so many pixels from the edge."""
+    def colour(depth: int) -> Colour:
+        """Of the middle half of the row or column so many pixels from the edge."""
         at = depth if side < 2 else (height if side % 2 else width) - 1 - depth
         if side % 2:
-            return image.crop((width // 4, at, width - width // 4, at + 1))
-        return image.crop((at, height // 4, at + 1, height - height // 4))
+            return _commonest(
+                image.resize((_LOOKS, 1), _NEAREST, (width // 4, at, width - width // 4, at + 1))
+            )
+        return _commonest(
+            image.resize((_LOOKS, 1), _NEAREST, (at, height // 4, at + 1, height - height // 4))
+        )
 
-    def brightness(depth: int) -> float:
-        return float(ImageStat.Stat(line(depth).convert("L")).mean[0])
-
-    inside = brightness(deep)
-    if inside - brightness(0) < _DARKER:
+    inside = _brightness(colour(deep))
+    darker = inside - _brightness(colour(0))
+    if darker < _LEAST or darker < _DARKER * inside:
         return None
-    for depth in range(1, deep + 1):
-        if abs(inside - brightness(depth)) < _ALIKE:
-            return _commonest(line(depth))
-    return None
+    colours = (colour(depth) for depth in (*range(1, deep, max(1, deep // _TRIES)), deep))
+    return next(found for found in colours if inside - _brightness(found) < darker / 3)
+
+
+def _brightness(colour: Colour) -> float:
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
 
 
 def _commonest(line: Image.Image) -> Colour:
-    """The colour of most pixels, small differences aside."""
+    """The colour of most pixels, small differences aside: letters and symbols may reach here."""
     rough = line.point([value & 0xE0 for value in range(256)] * 3)
     counted = rough.getcolors(rough.width * rough.height) or []
     _, most = max(counted, key=lambda item: (item[0], item[1]))
