@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.export.base import Bundle, Job
 from builder.export.charts.sheet import sheets_of
-from builder.model.derived import all_charts
+from builder.model.derived import all_charts, window_charts
 from builder.render.chart import draw_chart
 from builder.render.fonts import Fonts, embedded_fonts
 from builder.render.raster import Rasteriser, png_bytes
@@ -12,6 +12,8 @@ from builder.template import render
 
 _LEVEL = 6
 """PNG compression."""
+_LISTS = 96.0
+"""Pixels an inch of tables that no window shows: long lists."""
 
 
 class ChartsExporter:
@@ -30,13 +32,15 @@ class ChartsExporter:
         game = job.game
         tones = {side.id: side.colour for side in game.sides.values()}
         lettering = embedded_fonts()
+        windows = {table.id for table, *_ in window_charts(game)}
         files: dict[str, bytes] = {}
         sheets = sheets_of(game)
         for (table, *beside), sheet in zip(all_charts(game), sheets, strict=True):
             drawn = job.art.pictures.get(f"chart/{table.id}")
             if drawn is None:
                 scene = draw_chart(table, fonts, tones, beside)
-                drawn = png_bytes(raster.rasterise(scene, job.options.dpi), level=_LEVEL)
+                dpi = job.options.dpi if table.id in windows else min(_LISTS, job.options.dpi)
+                drawn = png_bytes(raster.rasterise(scene, dpi), level=_LEVEL)
             files[f"charts/{table.id}.png"] = drawn
             page = render("chart.html.j2", game=game, sheets=[sheet], all=sheets, fonts=lettering)
             files[f"charts/{table.id}.html"] = page.encode()
