@@ -121,16 +121,25 @@ def _admit(
     return found, tuple(_told(kind, names) for kind, names in left_out.items())
 
 
+def plain(text: str, most: int) -> str:
+    """A stranger's text as one line of so many printable characters: no terminal takes it for a command."""
+    line = " ".join(text.split())
+    return "".join(sign if sign.isprintable() else "?" for sign in line[:most])
+
+
 def _told(kind: str, names: list[str]) -> str:
     one = f"{len(names)} entries of the archive" if len(names) > 1 else "1 entry of the archive"
-    return f"{one} {kind}: {', '.join(names[:3])}{', ...' if len(names) > 3 else ''}"
+    shown = ", ".join(plain(name, 100) for name in names[:3])
+    return f"{one} {kind}: {shown}{', ...' if len(names) > 3 else ''}"
 
 
 def _safe_name(info: zipfile.ZipInfo) -> str:
     name = info.orig_filename.partition("\0")[0].replace("\\", "/")
     parts = name.split("/")
     if name.startswith("/") or _DRIVE.match(name) or ".." in parts:
-        raise ArchiveError(f"the entry '{name}' points outside the archive; nothing of it is read")
+        raise ArchiveError(
+            f"the entry '{plain(name, 100)}' points outside the archive; nothing of it is read"
+        )
     kept = [part for part in parts[:-1] if part not in ("", ".")]
     return "/".join([*kept, parts[-1]])
 

@@ -23,7 +23,7 @@ from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 from builder.layout.piece import Piece
 from builder.pack.archive import ArchiveError
-from builder.pack.foreign import ForeignArchive, Limits
+from builder.pack.foreign import ForeignArchive, Limits, plain
 from builder.render.fonts import Fonts
 
 _BUILD_FILES: Final = ("buildFile.xml", "buildFile")
@@ -62,7 +62,7 @@ class _Ledger:
     def tell(self, kind: str, example: str) -> None:
         examples = self.kinds.setdefault(kind, [])
         self.counts[kind] += 1
-        example = " ".join(example.split())[:80]
+        example = plain(example, 80)
         if len(examples) < 3 and example and example not in examples:
             examples.append(example)
 
@@ -115,7 +115,7 @@ def read_module(
         with ForeignArchive(path, limits) as archive:
             return _read(archive, counter or 15.875, bleed, fonts or Fonts())
     except ArchiveError as error:
-        raise ModuleError(str(error)) from error
+        raise ModuleError(plain(str(error), 300)) from error
 
 
 def _read(archive: ForeignArchive, counter: float, bleed: float, fonts: Fonts) -> ReadModule:
@@ -127,15 +127,19 @@ def _read(archive: ForeignArchive, counter: float, bleed: float, fonts: Fonts) -
     pictures = Pictures(archive, folder, budget, fonts, ledger.tell)
     found = _pieces(stock, _Studio(pictures, fonts, stock.properties, budget, ledger), ledger)
     pieces = _sized(found, counter, bleed, fonts, ledger)
-    title = root.attributes.get("name", "") or root.attributes.get("module", "") or "Untitled module"
+    title = plain(root.attributes.get("name", "") or root.attributes.get("module", ""), 100)
     notes = [*_heading(stock, found, pieces), *archive.notes, *_about(root, folder), *ledger.lines()]
     return ReadModule(
-        title=title, version=root.attributes.get("version", ""), pieces=tuple(pieces), notes=tuple(notes)
+        title=title or "Untitled module",
+        version=plain(root.attributes.get("version", ""), 30),
+        pieces=tuple(pieces),
+        notes=tuple(notes),
     )
 
 
 def _root(name: str, content: bytes, ledger: _Ledger) -> Element:
     """The tree of a build file, or what is left of it. Raises ModuleError if no piece is."""
+    name = plain(name, 100)
     if len(content) > BUILD_FILE or content.count(b"<") > ELEMENTS:
         raise ModuleError(f"the file '{name}' of the module is larger than any honest one")
     if b"<!ENTITY" in content:
@@ -148,7 +152,8 @@ def _root(name: str, content: bytes, ledger: _Ledger) -> Element:
         except WireError:
             root = None
         if root is None or not stock_of(root).slots:
-            raise ModuleError(f"the file '{name}' of the module cannot be read: {error}") from error
+            why = plain(str(error), 200)
+            raise ModuleError(f"the file '{name}' of the module cannot be read: {why}") from error
         ledger.tell("damaged build file, of which only a part could be read", str(error))
         return root
 
@@ -166,7 +171,9 @@ def _build_file(names: tuple[str, ...]) -> tuple[str, str]:
         raise ModuleError("this is a saved game, not a module")
     modules = [name for name in names if name.lower().endswith((".vmod", ".vmdx"))]
     if modules:
-        raise ModuleError(f"a module lies packed inside this archive, unpack it first: {modules[0]}")
+        raise ModuleError(
+            f"a module lies packed inside this archive, unpack it first: {plain(modules[0], 100)}"
+        )
     raise ModuleError("there is no buildFile.xml (nor buildFile) in the archive, so it is no module")
 
 
@@ -240,7 +247,9 @@ def _pieces(stock: Stock, studio: _Studio, ledger: _Ledger) -> list[_Found]:
             base = f"slot:{slot.gpid or name}"
             ids[base] += 1
             unique = base if ids[base] == 1 else f"{base}~{ids[base]}"
-            piece = found[name, digest] = _Found(name=name, path=slot.path, id=unique, flats=flats)
+            piece = found[name, digest] = _Found(
+                name=name, path=tuple(plain(part, 60) for part in slot.path), id=unique, flats=flats
+            )
         if slot.set_up:
             piece.in_set_up += 1
         else:
@@ -259,7 +268,7 @@ def _digest(flats: tuple[Flat, ...]) -> bytes:
 
 def _name(slot: Slot, looks: tuple[Look, ...]) -> str:
     basic = next((look.name for look in looks if isinstance(look, Basic)), "")
-    return " ".join((basic or slot.name).split())[:100] or "unnamed"
+    return plain(basic or slot.name, 100) or "unnamed"
 
 
 def _sized(found: list[_Found], counter: float, bleed: float, fonts: Fonts, ledger: _Ledger) -> list[Piece]:
@@ -339,7 +348,9 @@ def _about(root: Element, folder: str) -> list[str]:
     lines = []
     if root.tag.endswith("ModuleExtension"):
         module = root.attributes.get("module", "")
-        lines.append(f"an extension of '{module}': prototypes and pictures of that module are not at hand")
+        lines.append(
+            f"an extension of '{plain(module, 100)}': prototypes and pictures of that module are not at hand"
+        )
     if folder:
-        lines.append(f"the module stands in the folder '{folder}' of its archive")
+        lines.append(f"the module stands in the folder '{plain(folder, 100)}' of its archive")
     return lines

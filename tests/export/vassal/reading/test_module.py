@@ -325,3 +325,13 @@ def test_a_thin_dark_frame_does_not_grow_into_the_bleed(tmp_path: Path) -> None:
     assert colour(found.front, 0.02, 0.5) == pytest.approx(RED, abs=2), "left of the frame"
     assert colour(found.front, 0.5, 0.085) == pytest.approx((0, 0, 0), abs=60), "the frame"
     assert colour(found.front, 0.98, 0.5) == pytest.approx(BLUE, abs=2), "no frame there"
+
+
+def test_texts_of_strangers_command_no_terminal(tmp_path: Path) -> None:
+    odd = "A\u009b31m\u202e"
+    module = read(
+        tmp_path, palette(slot(piece(basic("red.png", odd))), slot(piece(basic("gone.png", odd))), name=odd)
+    )
+    (found,) = module.pieces
+    for text in (found.name, *found.path, *module.notes):
+        assert text.isprintable()
