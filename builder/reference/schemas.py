@@ -16,6 +16,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from builder.diagnostics import Report
@@ -96,7 +98,8 @@ _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?")
 _LIMITS = frozenset({"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "pattern", "maxLength"})
 
 
-def documents() -> dict[str, str]:
+@cache
+def documents() -> Mapping[str, str]:
     """All schemas by file name, as text."""
     found = {
         GAME: _document(GameDoc),
@@ -107,7 +110,9 @@ def documents() -> dict[str, str]:
             "allOf": [{"$ref": f"{GAME}{_DEFINED}{BoardDoc.__name__}"}],
         },
     }
-    return {name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in found.items()}
+    return MappingProxyType(
+        {name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in found.items()}
+    )
 
 
 def _document(root: type[Schema]) -> dict[str, Any]:

@@ -101,7 +101,7 @@ class HexDoc(Datum):
         examples=['"0304"'],
     )
     terrain: TerrainId = Field(description="The terrain of the hex.", examples=["town"])
-    ground: Annotated[TerrainId | None, Absent("the board's default terrain is drawn there")] = Field(
+    ground: Annotated[TerrainId | None, Absent("the town stands on clear ground")] = Field(
         default=None, description="Terrain drawn under a town or a city.", examples=["mountain"]
     )
     flags: Words = Field(

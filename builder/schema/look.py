@@ -383,7 +383,7 @@ class SlotDoc(Schema):
     leading: Annotated[float | None, Unit("heights of a capital"), Absent(_AS_BEFORE + "1.4")] = Field(
         default=None, gt=0, le=10, description="Of text: from one line to the next.", examples=["1.45"]
     )
-    fit: Annotated[float | None, Unit("share of the counter's height"), Absent(_AS_BEFORE + "any length")] = (
+    fit: Annotated[float | None, Unit("share of the counter's width"), Absent(_AS_BEFORE + "any length")] = (
         Field(
             default=None,
             gt=0,
@@ -395,14 +395,14 @@ class SlotDoc(Schema):
     rotate: Annotated[float | None, Unit("degrees clockwise"), Absent(_AS_BEFORE + "0")] = Field(
         default=None, ge=-360, le=360, description="Of text: turned by this much.", examples=["90"]
     )
-    line: Annotated[float | None, Unit("share of the counter's height"), Absent(_AS_BEFORE + "0: filled")] = (
-        Field(
-            default=None,
-            ge=0,
-            le=0.5,
-            description="Of symbol, glyph, drawing, band and edge: width of the pen.",
-            examples=["0.0267"],
-        )
+    line: Annotated[
+        float | None, Unit("share of the counter's height"), Absent(_AS_BEFORE + "0.0267; a band is filled")
+    ] = Field(
+        default=None,
+        ge=0,
+        le=0.5,
+        description="Of symbol, glyph, drawing, band and edge: width of the pen.",
+        examples=["0.0267"],
     )
     frame: Annotated[bool | None, Absent(_AS_BEFORE + "true")] = Field(
         default=None, description="Of symbol: whether its box is drawn.", examples=["false"]

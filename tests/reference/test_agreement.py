@@ -22,7 +22,7 @@ VALUES = (
     *("4", "'4'", "4.0", "0701", "-3", "1e3", "true", "no"),
     *("a", "a b", "~", "''", "[]", "[a, b]", "{}", "{a: b}"),
 )
-STRIDE = 29
+STRIDE = 149
 """Of all values in all places one in so many is tried; it shares no factor with the number of values."""
 
 
@@ -71,5 +71,5 @@ def test_what_the_loader_accepts_no_editor_marks(tmp_path: Path) -> None:
                 marked += bool(found)
                 missed += not found
         bench.lay({path: files[path]})
-    assert passed > 100
+    assert passed > 20
     assert marked > missed
