@@ -10,13 +10,23 @@ from pathlib import Path
 from builder.cache.store import Store
 from builder.check import CHECKS
 from builder.diagnostics import Report, Span
-from builder.export.base import Art, EarlyExporter, Exporter, Job, Numbers, Options, Previous
+from builder.export.base import (
+    Art,
+    ClosingExporter,
+    EarlyExporter,
+    Exporter,
+    Job,
+    Numbers,
+    Options,
+    Previous,
+)
 from builder.export.changes import ChangesExporter
 from builder.export.charts import ChartsExporter
 from builder.export.print import PrintExporter
 from builder.export.report import ReportExporter
 from builder.export.text import TextExporter
 from builder.export.vassal import IDENTITY, VassalExporter
+from builder.export.web import WebExporter
 from builder.lock import Lock, extend_lock, parse_lock
 from builder.model.game import Game
 from builder.pack.folder import WriteError, write_file, write_folder
@@ -38,6 +48,7 @@ TARGETS: Mapping[str, Exporter] = {
     "text": TextExporter(),
     "report": ReportExporter(),
     "changes": ChangesExporter(),
+    "web": WebExporter(),
 }
 """What a game can be built into."""
 
@@ -108,13 +119,17 @@ def build(request: BuildRequest) -> BuildResult:
         released=released(sources, report),
         store=request.store,
     )
+    closing = [e for e in exporters if isinstance(e, ClosingExporter)]
     begun = {e.name: e.begin(job, request.store) for e in exporters if isinstance(e, EarlyExporter)}
     if any(exporter.needs_art for exporter in exporters):
-        job = replace(job, art=draw_all(game, request.options, request.store))
+        photos = any(exporter.needs_photos for exporter in closing)
+        job = replace(job, art=draw_all(game, request.options, request.store, photos=photos))
     files: dict[str, bytes] = {}
     for exporter in sorted(exporters, key=lambda exporter: exporter.name in begun):
         request.stage(exporter.name)
         files.update(begun[exporter.name]() if exporter.name in begun else exporter.export(job))
+    for last in closing:
+        files.update(last.close(job, files))
     if report.failed:
         return BuildResult(report=report, texts=read.texts)
     request.stage("writing")

@@ -30,6 +30,11 @@ def render(name: str, **values: object) -> str:
     return environment().get_template(name).render(**values)
 
 
+def read(name: str) -> str:
+    """A text of the tool that is used as it is."""
+    return (shared_data("templates") / name).read_text(encoding="utf-8")
+
+
 def render_all(folder: str, values: Mapping[str, object]) -> dict[str, str]:
     """Every template below a folder, by path without `.j2`."""
     env = environment()

@@ -57,11 +57,25 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.changes": BASE | {"model", "export.base"},
     "export.print": BASE
     | {"model", "beside", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
-    "export.charts": BASE | {"model", "export.base", "render", "render.fonts", "template"},
+    "export.charts.sheet": BASE | {"model", "render"},  # tables for the web, which the page shows, too
+    "export.charts": BASE
+    | {"export.charts.sheet", "model", "export.base", "render", "render.fonts", "template"},
     "export.text": BASE | {"model", "export.base", "rules"},
     "export.report": BASE
     | {"model", "export.base", "export.report.data", "render.assets", "render.fonts", "rules", "template"},
     "export.report.data": {"model"},  # the numbers of the report, which a module's help shows, too
+    "export.web": BASE
+    | {
+        "model",
+        "export.base",
+        "export.charts.sheet",
+        "export.report.data",
+        "geometry",
+        "render",
+        "render.fonts",
+        "rules",
+        "template",
+    },
     "export.vassal": {"export.vassal.exporter"},
     "export.vassal.exporter": BASE
     | {
@@ -121,6 +135,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.report",
         "export.text",
         "export.vassal",
+        "export.web",
         "lock",
         "model",
         "pack",

@@ -33,11 +33,13 @@ class Art:
     """The pictures of a game, drawn once before the targets run: PNG bytes and size in pixels by asset name.
 
     Names: `counter/<unit>.<step>`, `marker/<marker>.<face>`, `board/<board>`, `symbol/…`.
+    `photos`: boards full of shading once more, as JPEG, a quarter as large; only if a target asked for them.
     """
 
     pictures: Mapping[str, bytes]
     sizes: Mapping[str, tuple[int, int]]
     dpi: float
+    photos: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,4 +111,18 @@ class EarlyExporter(Exporter, Protocol):
         """Start on another core; what is returned waits for the end and gives the files. `job` is without
         art. `store`: parts of earlier builds.
         """
+        ...
+
+
+@runtime_checkable
+class ClosingExporter(Exporter, Protocol):
+    """A target that also tells what the whole build came to."""
+
+    @property
+    def needs_photos(self) -> bool:
+        """Whether it wants `Art.photos`."""
+        ...
+
+    def close(self, job: Job, files: Bundle) -> Bundle:
+        """More files of the target, after all targets. `files`: everything that was made."""
         ...

@@ -49,6 +49,16 @@ def embedded_fonts() -> dict[int, str]:
     }
 
 
+def page_fonts() -> dict[str, bytes]:
+    """The same lettering as files, by name, for pages that have a folder of their own."""
+    return {FONT_FILES[name]: font_bytes(FONT_FILES[name]) for name in ("medium", "bold")}
+
+
+def font_licence() -> bytes:
+    """The licence that goes with the fonts wherever they go."""
+    return font_bytes("OFL.txt")
+
+
 class Fonts:
     """Opened fonts and their measures. One object serves a whole build; it only ever remembers."""
 

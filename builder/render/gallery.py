@@ -18,13 +18,15 @@ from builder.render.counter import SCREEN, draw_counter, unit_face
 from builder.render.cover import draw_cover
 from builder.render.fonts import Fonts
 from builder.render.map import draw_board
-from builder.render.raster import Rasteriser, png_bytes
+from builder.render.raster import Rasteriser, jpeg_bytes, png_bytes
 from builder.render.scene import Scene
 
 COUNTER_LEVEL = 6
 BOARD_LEVEL = 2
 CHART_LEVEL = 6
-"""PNG compression: counters are small and many, boards large and full of shading, which packs little."""
+QUALITY = 84
+"""PNG compression: counters are small and many, boards large and full of shading, which packs little.
+JPEG quality: letters and hex numbers stay crisp."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,8 +41,11 @@ class Plan:
     level: int = COUNTER_LEVEL
 
 
-def draw_all(game: Game, options: Options, store: Store | None = None) -> Art:
-    """Counters of every step, faces of every marker, boards. Order and bytes depend on the game alone."""
+def draw_all(game: Game, options: Options, store: Store | None = None, *, photos: bool = False) -> Art:
+    """Counters of every step, faces of every marker, boards. Order and bytes depend on the game alone.
+
+    `photos`: the main board as JPEG, too.
+    """
     store = store or Store(None)
     fonts = Fonts()
     small, large = tuple(_small(game, fonts)), tuple(_large(game, fonts))
@@ -50,18 +55,38 @@ def draw_all(game: Game, options: Options, store: Store | None = None) -> Art:
     kept = {name: store.get(entry) for name, entry in names.items()}
     missing = [plan for plan in small if kept[plan.name] is None]
     beside = Beside(lambda: _draw(missing, options.dpi, fonts), alone=options.jobs < 2 or not missing)
-    made = _draw([plan for plan in large if kept[plan.name] is None], options.dpi, fonts)
+    extra = {p.name: store.name("photo", (p.parts, QUALITY, options.dpi)) for p in large if photos}
+    kept_photos = {name: store.get(entry) for name, entry in extra.items()}
+    missing_large = [p for p in large if kept[p.name] is None or (photos and kept_photos[p.name] is None)]
+    made, shot = _draw_large(missing_large, options.dpi, fonts, photos=photos)
     made.update(beside.result())
+    for name, data in shot.items():
+        store.put(extra[name], data)
     for name, data in made.items():
         store.put(names[name], data)
     pictures = {name: made[name] if data is None else data for name, data in kept.items()}
     sizes = {name: _size(data) for name, data in pictures.items()}
-    return Art(pictures=pictures, sizes=sizes, dpi=options.dpi)
+    taken = {name: shot[name] if data is None else data for name, data in kept_photos.items()}
+    return Art(pictures=pictures, sizes=sizes, dpi=options.dpi, photos=taken)
 
 
 def _draw(plans: Sequence[Plan], dpi: float, fonts: Fonts) -> dict[str, bytes]:
     rasteriser = Rasteriser(fonts)
     return {plan.name: png_bytes(rasteriser.rasterise(plan.scene(), dpi), level=plan.level) for plan in plans}
+
+
+def _draw_large(
+    plans: Sequence[Plan], dpi: float, fonts: Fonts, *, photos: bool
+) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """Pictures, and the same as JPEG while they are at hand: unpacking a PNG later takes longer."""
+    pictures, shot = {}, {}
+    rasteriser = Rasteriser(fonts)
+    for plan in plans:
+        image = rasteriser.rasterise(plan.scene(), dpi)
+        pictures[plan.name] = png_bytes(image, level=plan.level)
+        if photos:
+            shot[plan.name] = jpeg_bytes(image, quality=QUALITY)
+    return pictures, shot
 
 
 def _size(png: bytes) -> tuple[int, int]:

@@ -1,0 +1,82 @@
+"""The target `web`: a page with its scripts, pictures and lettering, in a folder that can go anywhere."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Final
+
+from builder.export.base import Bundle, Job
+from builder.export.web.board import Image
+from builder.export.web.data import outcome_of, page_of
+from builder.export.web.plain import script
+from builder.model.board import Theme
+from builder.render.fonts import font_licence, page_fonts
+from builder.render.map.style import Style
+from builder.template import read, render
+
+_PARTS: Final = ("dom", "sheet", "map", "panel", "counters", "tables", "app")
+"""Scripts of the page, in the order they need one another."""
+
+_VENDOR: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "vendor/panzoom.min.js": "web/vendor/panzoom/panzoom.min.js",
+        "vendor/panzoom-LICENSE.txt": "web/vendor/panzoom/LICENSE.txt",
+    }
+)
+"""The library that pans and zooms, by its path beside the page."""
+
+
+class WebExporter:
+    """Writes `web/`."""
+
+    name = "web"
+    needs_art = True
+    needs_photos = True
+    owns: tuple[str, ...] = ("web/",)
+
+    def export(self, job: Job) -> Bundle:
+        """The page and all it shows, but what only the end of a build can tell."""
+        return {f"web/{name}": data for name, data in _files(job)}
+
+    def close(self, job: Job, files: Bundle) -> Bundle:
+        """What was found, and which files lie beside the page."""
+        return {"web/build.js": script("build", outcome_of(job.report, files))}
+
+
+def _files(job: Job) -> Iterator[tuple[str, bytes]]:
+    images: dict[str, Image] = {}
+    for board in job.game.boards.values():
+        name = f"board/{board.id}"
+        picture = job.art.photos.get(name) or job.art.pictures.get(name)
+        if picture is None:
+            continue
+        file = f"pictures/board-{board.id}.{'jpg' if name in job.art.photos else 'png'}"
+        width, height = job.art.sizes[name]
+        mark = sha256(picture).hexdigest()[:12]
+        images[board.id] = Image(file=f"{file}?{mark}", width=width, height=height)
+        yield file, picture
+    page = page_of(job.game, job.book.rules if job.book is not None else None, images)
+    yield "data.js", script("game", page)
+    yield "pictures.js", script("pictures", _counters(job.art.pictures))
+    yield "index.html", render("web/index.html.j2", game=job.game).encode()
+    yield "style.css", render("web/style.css.j2", colour=Style(Theme()).colour).encode()
+    yield "app.js", "".join(read(f"web/app/{part}.js") for part in _PARTS).encode()
+    for file, template in _VENDOR.items():
+        yield file, read(template).encode()
+    for name, data in page_fonts().items():
+        yield f"fonts/{name}", data
+    yield "fonts/OFL.txt", font_licence()
+
+
+def _counters(pictures: Mapping[str, bytes]) -> Mapping[str, str]:
+    """Faces of all counters as addresses that hold the picture itself: hundreds of tiny files would be slow
+    to write, to load and to copy.
+    """
+    return {
+        name: f"data:image/png;base64,{base64.b64encode(data).decode()}"
+        for name, data in pictures.items()
+        if name.startswith(("counter/", "marker/"))
+    }

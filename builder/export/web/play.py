@@ -1,0 +1,215 @@
+"""What the page tells about play: the sequence, the referee's rules, fidelity, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.export.report.data import collect
+from builder.export.web.source import Source, source_of
+from builder.model.derived.sequence import play_lists, turns_in_words
+from builder.model.game import Game
+from builder.model.provenance import Origin
+from builder.rules.coverage import STATUSES, chapters, counts, judged
+from builder.rules.model import RulesModel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepRow:
+    """A phase. `round`: heading of a group that is played `times` times."""
+
+    name: str
+    side: str
+    help: str
+    when: str
+    rule: str
+    round: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SequenceList:
+    """Phases of some turns. `turns`: in words."""
+
+    turns: str
+    steps: tuple[StepRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRow:
+    """A turn."""
+
+    number: int
+    name: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleRow:
+    """A rule of the checklist."""
+
+    id: str
+    rule: str
+    status: str
+    says: str
+    why: str
+    by: tuple[str, ...]
+    proof: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChapterList:
+    """Rules of a chapter."""
+
+    name: str
+    rules: tuple[RuleRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coverage:
+    """What the referee does. `statuses`: what each means; `judged`: rules it takes care of by itself."""
+
+    statuses: Mapping[str, str]
+    counts: Mapping[str, int]
+    total: int
+    judged: int
+    chapters: tuple[ChapterList, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OriginRow:
+    """Data of one kind, counted by origin."""
+
+    title: str
+    total: int
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FidelityTable:
+    """What share is the publisher's, and what is ours."""
+
+    total: int
+    counts: Mapping[str, int]
+    groups: tuple[OriginRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionCard:
+    """A published correction; `changes` as lines."""
+
+    number: int
+    date: str
+    version: str
+    reason: str
+    reference: str
+    changes: tuple[str, ...]
+    source: Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErratumRow:
+    """A contradiction in the printed game, and what is used here."""
+
+    id: str
+    evidence: str
+    ruling: str
+    source: Source
+
+
+def sequence(game: Game) -> tuple[SequenceList, ...]:
+    """The sequence of play."""
+    return tuple(
+        SequenceList(
+            turns=turns_in_words(found.turns),
+            steps=tuple(
+                StepRow(
+                    name=step.name,
+                    side=step.side or "",
+                    help=step.help,
+                    when=step.when,
+                    rule=step.rule,
+                    round=step.round,
+                    times=step.times,
+                )
+                for step in found.steps
+            ),
+        )
+        for found in play_lists(game)
+    )
+
+
+def turns(game: Game) -> tuple[TurnRow, ...]:
+    """All turns."""
+    return tuple(TurnRow(number=turn.number, name=turn.name, note=turn.note) for turn in game.turns)
+
+
+def coverage(rules: RulesModel | None) -> Coverage | None:
+    """Every rule with its status; None for a game without a checklist."""
+    if rules is None or not rules.coverage:
+        return None
+    return Coverage(
+        statuses=STATUSES,
+        counts=counts(rules.coverage),
+        total=len(rules.coverage),
+        judged=judged(rules.coverage),
+        chapters=tuple(
+            ChapterList(
+                name=chapter.name,
+                rules=tuple(
+                    RuleRow(
+                        id=entry.id,
+                        rule=entry.rule,
+                        status=entry.status,
+                        says=entry.says,
+                        why=entry.why or "",
+                        by=tuple(entry.by),
+                        proof=tuple(entry.proof),
+                    )
+                    for entry in chapter.rules
+                ),
+            )
+            for chapter in chapters(rules)
+        ),
+    )
+
+
+def fidelity(game: Game) -> FidelityTable:
+    """Counts by origin."""
+    found = collect(game)
+    return FidelityTable(
+        total=found.total,
+        counts=_words(found.counts),
+        groups=tuple(
+            OriginRow(title=group.title, total=len(group.data), counts=_words(group.counts))
+            for group in found.groups
+        ),
+    )
+
+
+def _words(counted: Mapping[Origin, int]) -> Mapping[str, int]:
+    return {str(origin): count for origin, count in counted.items()}
+
+
+def corrections(game: Game) -> tuple[CorrectionCard, ...]:
+    """Published corrections, newest first."""
+    return tuple(
+        CorrectionCard(
+            number=entry.number,
+            date=entry.date,
+            version=entry.version,
+            reason=entry.reason,
+            reference=entry.reference,
+            changes=tuple(change.text for change in entry.changes),
+            source=source_of(entry.provenance),
+        )
+        for entry in reversed(game.corrections)
+    )
+
+
+def errata(game: Game) -> tuple[ErratumRow, ...]:
+    """Contradictions of the printed game."""
+    return tuple(
+        ErratumRow(id=e.id, evidence=e.evidence, ruling=e.ruling, source=source_of(e.provenance))
+        for e in game.errata.values()
+    )

@@ -1,0 +1,68 @@
+"use strict";
+/* Every counter with all its faces, by side and formation. */
+(function () {
+  const hw = window.hexwright;
+
+  function card(piece, places) {
+    const facts = [piece.type !== "marker" && [piece.size, piece.type].filter(Boolean).join(" "), piece.nation,
+      piece.count > 1 && `${piece.count} of them`, piece.start ? `starts at ${piece.start}` : piece.entry].filter(Boolean);
+    return hw.el("article", { class: "card" },
+      hw.el("h5", {}, piece.name),
+      hw.el("div", { class: "faces" }, (piece.faces || []).map((face) => {
+        const values = Object.entries(face.values || {}).map(([name, value]) => `${name} ${value}`).join(", ");
+        return hw.el("figure", {}, hw.picture(face.picture, `${piece.name}, ${face.label}`),
+          hw.el("figcaption", { title: values || null }, Object.values(face.values || {}).join("-"), values ? " " : "", face.label));
+      })),
+      hw.el("p", {}, facts.join("; ")),
+      hw.el("p", {}, hw.tag(piece.source.origin), Object.entries(piece.source.but || {}).map(([field, origin]) => [` ${field} `, hw.tag(origin)]),
+        piece.source.rule ? ` rule ${piece.source.rule}` : ""),
+      piece.source.note && hw.el("p", {}, piece.source.note),
+      hw.el("p", {}, hw.at(piece.source.at), " ",
+        places.has(piece.id) && hw.el("button", { type: "button", onclick: () => hw.map.show(places.get(piece.id)) }, "On the map")));
+  }
+
+  function list() {
+    const wanted = hw.byId("counter-side").value;
+    const words = hw.byId("counter-find").value.trim().toLowerCase();
+    const setup = (hw.data.setups || []).find((one) => one.default) || (hw.data.setups || [])[0];
+    const places = new Map(((setup && setup.stands) || []).map((stand) => [stand.piece, stand.place]));
+    const fits = (piece) => (wanted === "*" || (piece.side || "") === wanted)
+      && (!words || [piece.name, piece.formation, piece.nation, piece.type, piece.source.note].join(" ").toLowerCase().includes(words));
+    const pieces = (hw.data.pieces || []).filter(fits);
+    hw.byId("counter-count").textContent = hw.plural(pieces.length, "counter");
+    const sides = [...hw.data.sides, { id: "", name: "Markers of both sides", colour: "#b9ab8c" }];
+    hw.fill("counter-list", sides.map((side) => {
+      const own = pieces.filter((piece) => (piece.side || "") === side.id);
+      if (!own.length) return null;
+      const groups = new Map();
+      for (const piece of own) {
+        const name = piece.formation || piece.nation || "Markers";
+        if (!groups.has(name)) groups.set(name, []);
+        groups.get(name).push(piece);
+      }
+      return hw.el("div", { class: "side", style: { "--tone": side.colour } }, hw.el("h3", {}, side.name),
+        [...groups].map(([name, group]) => hw.el("details", { open: words || groups.size < 4 || own.length < 40 },
+          hw.el("summary", {}, name, hw.el("small", {}, hw.plural(group.length, "counter"))),
+          hw.el("div", {}, hw.el("div", { class: "cards" }, group.map((piece) => card(piece, places)))))));
+    }));
+  }
+
+  hw.counters = {
+    start() {
+      hw.byId("counter-side").addEventListener("change", list);
+      hw.byId("counter-find").addEventListener("input", list);
+    },
+    draw() {
+      const select = hw.byId("counter-side");
+      const open = new Set([...document.querySelectorAll("#counter-list details[open] > summary")].map((one) => one.textContent));
+      const was = select.value || "*";
+      select.replaceChildren(hw.el("option", { value: "*" }, "all"), ...hw.data.sides.map((side) => hw.el("option", { value: side.id }, side.name)),
+        hw.el("option", { value: "" }, "neither side"));
+      select.value = was;
+      list();
+      for (const one of document.querySelectorAll("#counter-list details > summary")) {
+        if (open.has(one.textContent)) one.parentElement.open = true;
+      }
+    },
+  };
+})();

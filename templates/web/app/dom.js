@@ -1,0 +1,55 @@
+"use strict";
+/* The page's own name space, and the few lines that make elements. Nothing is ever parsed as HTML. */
+(function () {
+  const hw = window.hexwright = { data: null, images: {}, outcome: {} };
+
+  /** What data.js, pictures.js and build.js call. */
+  hw.game = (data) => { hw.data = data; };
+  hw.pictures = (images) => { hw.images = images; };
+  hw.build = (outcome) => { hw.outcome = outcome; };
+
+  /** Where a line of the sources can be read, as an address; null on a page without a server. */
+  hw.sourceAddress = null;
+
+  /** An element: attributes (`on…` are listeners), then children; empty children are left out. */
+  hw.el = (name, attributes, ...children) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes || {})) {
+      if (value === undefined || value === null || value === false) continue;
+      if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+      else if (key === "style") for (const [k, v] of Object.entries(value)) made.style.setProperty(k, v);
+      else made.setAttribute(key, value === true ? "" : value);
+    }
+    for (const child of children.flat(9)) {
+      if (child !== undefined && child !== null && child !== "" && child !== false) made.append(child);
+    }
+    return made;
+  };
+
+  hw.svg = (name, attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value);
+    return made;
+  };
+
+  hw.byId = (id) => document.getElementById(id);
+
+  hw.fill = (id, ...children) => {
+    hw.byId(id).replaceChildren(...children.flat(9).filter((child) => child));
+  };
+
+  hw.tag = (word) => hw.el("span", { class: `tag ${word}` }, word);
+
+  /** A line of the sources: a link where there is somebody to show it, else only its name. */
+  hw.at = (place) => {
+    if (!place) return null;
+    if (hw.sourceAddress) return hw.el("a", { class: "at", href: hw.sourceAddress(place), target: "source" }, place);
+    return hw.el("span", { class: "at" }, place);
+  };
+
+  hw.plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+
+  hw.side = (id) => hw.data.sides.find((side) => side.id === id);
+
+  hw.picture = (name, alt) => hw.el("img", { src: hw.images[name] || "", alt, draggable: "false" });
+})();

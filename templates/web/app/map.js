@@ -1,0 +1,302 @@
+"use strict";
+/* The map: a picture to walk on, overlays, counters of a set-up, one place held. */
+(function () {
+  const hw = window.hexwright;
+  const SCALE = 4; // pixels a millimetre of the unzoomed sheet
+  const COLOURS = { stated: "#4f7a52", read: "#3f7089", inferred: "#e0a32e", designed: "#b3402e" };
+  const SIDES = { river: "#1f6fb2", sea: "#5b3f8c", strait: "#5b3f8c", estuary: "#2b7f86", road: "#8c2f23", rail: "#38322c" };
+  const OTHERS = ["#b3402e", "#4c6b45", "#b98a2e", "#7a4f8c"];
+  const state = { board: null, setup: "", overlays: new Set(), held: null, hover: null, piles: new Map() };
+  let sheet = null;
+  let places = null;
+  let zoom = null;
+  let layers = {};
+  let size = "";
+
+  hw.map = { state, start, draw, show, hold, sheetOf, get places() { return places; }, get sheet() { return sheet; } };
+
+  function start() {
+    const viewport = hw.byId("viewport");
+    hw.byId("board").addEventListener("change", (event) => { choose(event.target.value); });
+    hw.byId("setup").addEventListener("change", (event) => { state.setup = event.target.value; stack(); tell(); });
+    for (const box of document.querySelectorAll("input[name=overlay]")) {
+      box.addEventListener("change", () => {
+        state.overlays[box.checked ? "add" : "delete"](box.value);
+        overlay();
+      });
+    }
+    hw.byId("zoom-in").addEventListener("click", () => step(1));
+    hw.byId("zoom-out").addEventListener("click", () => step(-1));
+    hw.byId("zoom-fit").addEventListener("click", fit);
+    hw.byId("tools").addEventListener("submit", (event) => { event.preventDefault(); find(hw.byId("find").value); });
+    viewport.addEventListener("wheel", (event) => { if (zoom) zoom.zoomWithWheel(event, { step: 0.5 }); }, { passive: false });
+    viewport.addEventListener("keydown", keys);
+    let down = null;
+    viewport.addEventListener("pointerdown", (event) => { down = [event.clientX, event.clientY]; });
+    viewport.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "touch") return;
+      hover(event.buttons ? null : pointed(event), event);
+    });
+    viewport.addEventListener("pointerleave", () => hover(null));
+    viewport.addEventListener("click", (event) => {
+      const dragged = down && Math.hypot(event.clientX - down[0], event.clientY - down[1]) > 5;
+      if (!dragged) hold(pointed(event));
+    });
+    new ResizeObserver(() => { if (zoom && state.fitted) fit(); }).observe(viewport);
+  }
+
+  /** Draw from the data as they are now; zoom, board, set-up and the held place stay where they can. */
+  function draw() {
+    const boards = hw.data.boards;
+    const setups = hw.data.setups || [];
+    if (!boards.some((board) => board.id === state.board)) state.board = boards[0].id;
+    if (state.setup === "" || (state.setup !== "-" && !setups.some((setup) => setup.id === state.setup))) {
+      state.setup = (setups.find((setup) => setup.default) || setups[0] || { id: "-" }).id;
+    }
+    hw.fill("board", boards.map((board) => hw.el("option", { value: board.id }, board.name)));
+    hw.fill("setup", setups.map((setup) => hw.el("option", { value: setup.id }, setup.name)),
+      hw.el("option", { value: "-" }, "no counters"));
+    hw.byId("board").value = state.board;
+    hw.byId("setup").value = state.setup;
+    choose(state.board);
+  }
+
+  function choose(id) {
+    state.board = id;
+    sheet = hw.data.boards.find((board) => board.id === id);
+    places = hw.placesOf(sheet);
+    hw.byId("board").value = id;
+    const box = hw.byId("sheet");
+    const now = `${id} ${sheet.width} ${sheet.height}`;
+    if (now !== size) {
+      size = now;
+      if (zoom) zoom.destroy();
+      box.style.width = `${sheet.width * SCALE}px`;
+      box.style.height = `${sheet.height * SCALE}px`;
+      const view = { viewBox: `0 0 ${sheet.width} ${sheet.height}`, "aria-hidden": "true" };
+      layers = { image: hw.el("img", { alt: sheet.name, draggable: "false" }), over: hw.svg("svg", view),
+        stacks: hw.el("div", { class: "stacks" }), marks: hw.svg("svg", view) };
+      layers.hover = hw.svg("path", { fill: "none", stroke: "#fffcf3", "stroke-width": 0.7, "stroke-linejoin": "round" });
+      layers.held = hw.svg("path", { fill: "none", stroke: "#9a3324", "stroke-width": 1.2, "stroke-linejoin": "round" });
+      layers.marks.append(layers.hover, layers.held);
+      box.replaceChildren(sheet.image ? layers.image : hw.el("div", { class: "bare" }), layers.over, layers.stacks, layers.marks);
+      zoom = window.Panzoom(box, { canvas: true, minScale: 0.02, maxScale: 6, step: 0.35, handleStartEvent: () => {},
+        cursor: "grab", animate: false });
+      box.addEventListener("panzoomstart", () => { state.fitted = false; });
+      setTimeout(fit, 0);
+    }
+    if (sheet.image && layers.image.getAttribute("src") !== sheet.image.file) layers.image.src = sheet.image.file;
+    if (state.held && !places.all.has(state.held)) state.held = null;
+    hover(null);
+    overlay();
+    stack();
+    tell();
+  }
+
+  // --- zoom: a point p of the sheet is at c + s * (p - c + t) in the viewport, c the middle of the sheet
+
+  function room() {
+    const box = hw.byId("viewport");
+    return [box.clientWidth, box.clientHeight];
+  }
+
+  function put(point, at, scale) {
+    const middle = [sheet.width * SCALE / 2, sheet.height * SCALE / 2];
+    zoom.zoom(scale, { animate: false, force: true });
+    const move = [0, 1].map((i) => (at[i] - middle[i]) / scale - (point[i] * SCALE - middle[i]));
+    zoom.pan(move[0], move[1], { animate: false, force: true });
+  }
+
+  function fit() {
+    const [width, height] = room();
+    const scale = Math.min(width / (sheet.width * SCALE), height / (sheet.height * SCALE)) * 0.98;
+    put([sheet.width / 2, sheet.height / 2], [width / 2, height / 2], scale);
+    state.fitted = true;
+  }
+
+  function step(way) {
+    const [width, height] = room();
+    const box = hw.byId("viewport").getBoundingClientRect();
+    state.fitted = false;
+    zoom.zoomToPoint(zoom.getScale() * Math.exp(way * 0.35), { clientX: box.left + width / 2, clientY: box.top + height / 2 });
+  }
+
+  /** The point of the sheet in the middle of the view, mm. */
+  function middle() {
+    const half = [sheet.width * SCALE / 2, sheet.height * SCALE / 2];
+    const pan = zoom.getPan();
+    const view = room();
+    return [pan.x, pan.y].map((t, i) => ((view[i] / 2 - half[i]) / zoom.getScale() - t + half[i]) / SCALE);
+  }
+
+  function pointed(event) {
+    const box = hw.byId("sheet").getBoundingClientRect();
+    return places.under((event.clientX - box.left) / box.width * sheet.width, (event.clientY - box.top) / box.height * sheet.height);
+  }
+
+  function keys(event) {
+    const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const way = arrows[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (way && event.shiftKey) {
+      const from = places.all.get(state.held) || { at: middle() };
+      const next = state.held ? places.beyond(from, ...way) : places.under(...from.at);
+      if (next) { hold(next); keepInView(next); }
+    } else if (way) {
+      state.fitted = false;
+      zoom.pan(-way[0] * 80 / zoom.getScale(), -way[1] * 80 / zoom.getScale(), { relative: true });
+    } else if (event.key === "+" || event.key === "=") step(1);
+    else if (event.key === "-" || event.key === "_") step(-1);
+    else if (event.key === "0") fit();
+    else if (event.key === "Enter") hold(places.under(...middle()));
+    else if (event.key === "Escape") hold(null);
+    else return;
+    event.preventDefault();
+  }
+
+  function keepInView(place) {
+    const [x, y] = middle();
+    const [width, height] = room();
+    const scale = zoom.getScale() * SCALE;
+    const near = Math.abs(place.at[0] - x) * scale < width / 2 - 40 && Math.abs(place.at[1] - y) * scale < height / 2 - 40;
+    if (!near) { state.fitted = false; put(place.at, [width / 2, height / 2], zoom.getScale()); }
+  }
+
+  // --- places
+
+  function sheetOf(id) {
+    return hw.data.boards.find((board) => ["hexes", "spaces", "areas"].some((kind) => (board[kind] || []).some((spot) => spot.id === id)));
+  }
+
+  /** Go to a place, on whatever board it is. */
+  function show(id) {
+    const home = sheetOf(id);
+    if (!home) return false;
+    const moved = home.id !== state.board;
+    if (moved) choose(home.id);
+    const place = places.all.get(id);
+    hold(place);
+    setTimeout(() => {
+      const [width, height] = room();
+      state.fitted = false;
+      put(place.at, [width / 2, height / 2], Math.max(zoom.getScale(), 1));
+    }, moved ? 30 : 0);
+    hw.byId("map").scrollIntoView();
+    return true;
+  }
+
+  function find(words) {
+    const wanted = words.trim().toLowerCase();
+    const say = (text) => { hw.byId("found").textContent = text; };
+    say("");
+    if (!wanted) return;
+    const all = hw.data.boards.flatMap((board) => [...(board.hexes || []), ...(board.spaces || []), ...(board.areas || [])]);
+    const fits = (text) => text && text.toLowerCase().includes(wanted);
+    const spot = all.find((one) => one.id.toLowerCase() === wanted)
+      || all.find((one) => (one.towns || []).some((town) => town.name.toLowerCase() === wanted))
+      || all.find((one) => fits(one.name) || (one.towns || []).some((town) => fits(town.name)));
+    if (spot) { show(spot.id); return; }
+    const setup = hw.data.setups.find((one) => one.id === state.setup);
+    const named = new Set((hw.data.pieces || []).filter((piece) => fits(piece.name)).map((piece) => piece.id));
+    const stand = setup && (setup.stands || []).find((one) => named.has(one.piece));
+    if (stand && show(stand.place)) return;
+    say(named.size ? "That unit is not on a board in this set-up." : "Nothing of that name.");
+  }
+
+  function hover(place, event) {
+    const tip = hw.byId("tip");
+    state.hover = place ? place.id : null;
+    layers.hover.setAttribute("d", place ? hw.outline(sheet, place) : "");
+    tip.hidden = !place;
+    if (!place) return;
+    tip.replaceChildren(...hw.summary(place));
+    const box = hw.byId("viewport").getBoundingClientRect();
+    const x = event.clientX - box.left;
+    const y = event.clientY - box.top;
+    tip.style.left = `${Math.max(4, Math.min(x + 16, box.width - tip.offsetWidth - 8))}px`;
+    tip.style.top = `${y + 20 + tip.offsetHeight > box.height ? y - tip.offsetHeight - 12 : y + 20}px`;
+    if (!state.held) tell(place);
+  }
+
+  function hold(place) {
+    state.held = place ? place.id : null;
+    layers.held.setAttribute("d", place ? hw.outline(sheet, place) : "");
+    tell();
+  }
+
+  function tell(place) {
+    const held = places.all.get(state.held);
+    layers.held.setAttribute("d", held ? hw.outline(sheet, held) : "");
+    hw.panel(held || place || null);
+  }
+
+  // --- overlays
+
+  function overlay() {
+    const on = (name) => state.overlays.has(name);
+    const keys = [];
+    const made = [];
+    const area = (ids, colour, opacity) => {
+      const path = ids.map((id) => hw.outline(sheet, places.all.get(id))).join("");
+      made.push(hw.svg("path", { d: path, fill: colour, "fill-opacity": opacity, stroke: "#fff", "stroke-opacity": 0.35, "stroke-width": 0.15 }));
+    };
+    const line = (sides, colour, width) => {
+      const path = sides.map(({ line: [a, b] }) => `M${a.join(" ")}L${b.join(" ")}`).join("");
+      made.push(hw.svg("path", { d: path, fill: "none", stroke: "#fffcf3", "stroke-width": width + 0.7, "stroke-linecap": "round" }));
+      made.push(hw.svg("path", { d: path, fill: "none", stroke: colour, "stroke-width": width, "stroke-linecap": "round" }));
+    };
+    const spots = [...(sheet.hexes || []), ...(sheet.spaces || [])];
+    if (on("origin")) {
+      for (const [origin, colour] of Object.entries(COLOURS)) {
+        const found = spots.filter((spot) => spot.source.origin === origin);
+        if (found.length) { area(found.map((spot) => spot.id), colour, 0.5); keys.push([colour, `${origin}: ${found.length}`]); }
+      }
+    }
+    if (on("coast")) {
+      const coast = spots.filter((spot) => (spot.flags || []).includes("coastal"));
+      if (coast.length) { area(coast.map((spot) => spot.id), "#2f7fa8", 0.42); keys.push(["#2f7fa8", `coastal: ${coast.length}`]); }
+    }
+    if (on("sides")) {
+      const kinds = [...new Set((sheet.sides || []).map((side) => side.kind))];
+      kinds.forEach((kind, i) => {
+        const found = sheet.sides.filter((side) => side.kind === kind);
+        const colour = SIDES[found[0].draw] || OTHERS[i % OTHERS.length];
+        line(found, colour, 1.1);
+        keys.push([colour, `${kind}: ${found.length}`]);
+      });
+    }
+    layers.over.replaceChildren(...made);
+    hw.byId("legend").hidden = !state.overlays.size;
+    hw.fill("legend", keys.length || !state.overlays.size ? keys.map(([colour, text]) => hw.el("li", {}, hw.el("i", { style: { background: colour } }), text))
+      : hw.el("li", {}, "none on this board"));
+  }
+
+  // --- counters
+
+  function stack() {
+    const setup = (hw.data.setups || []).find((one) => one.id === state.setup);
+    const pieces = new Map((hw.data.pieces || []).map((piece) => [piece.id, piece]));
+    const seat = new Map();
+    state.piles = new Map();
+    const made = [];
+    for (const { piece: id, place: where } of (setup && setup.stands) || []) {
+      const piece = pieces.get(id);
+      if (!state.piles.has(where)) state.piles.set(where, []);
+      state.piles.get(where).push(piece);
+      const place = places.all.get(where);
+      if (!place || !piece.faces) continue;
+      const seats = place.kind === "area" ? place.spot.seats : [place.at];
+      const number = state.piles.get(where).length - 1;
+      const spot = seats[number % seats.length];
+      const key = `${where} ${number % seats.length}`;
+      const height = seat.get(key) || 0;
+      seat.set(key, height + 1);
+      const image = hw.picture(piece.faces[0].picture, "");
+      const shift = Math.min(height, 6) * piece.width * 0.11;
+      Object.assign(image.style, { width: `${piece.width * SCALE}px`, height: `${piece.height * SCALE}px`,
+        left: `${(spot[0] - piece.width / 2 + shift) * SCALE}px`, top: `${(spot[1] - piece.height / 2 - shift) * SCALE}px` });
+      made.push(image);
+    }
+    layers.stacks.replaceChildren(...made);
+  }
+})();
