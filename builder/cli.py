@@ -372,6 +372,10 @@ def verify(
         Path | None,
         typer.Option(help="Folder of an installed VASSAL; else VASSAL_CLASSPATH names its classes."),
     ] = None,
+    before: Annotated[
+        Path | None,
+        typer.Option(help="An older version: its saved games are refreshed, and nothing may be lost."),
+    ] = None,
     bench: Annotated[bool, typer.Option("--bench", help="Measure times and judge them.")] = False,
     out: Annotated[Path | None, typer.Option(help="Folder for pictures and saved games.")] = None,
 ) -> None:
@@ -380,7 +384,7 @@ def verify(
     from builder.verify.timing import timings
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # it must stop the engine and tidy up
-    result = play(file, script or (), vassal, bench=bench, out=out, echo=print)
+    result = play(file, script or (), vassal, before=before, bench=bench, out=out, echo=print)
     for problem in result.problems:
         print(problem, file=sys.stderr)
     if bench:

@@ -6,12 +6,12 @@ import os
 import re
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from builder.verify.compiled import SOURCES, driver_classes
 from builder.verify.playing import Playing, play
-from builder.verify.script import Folders, encode, parse
+from builder.verify.script import Folders, encode, halves, parse
 from builder.verify.shares import cost, shares
 from builder.verify.transcript import StepResult, Transcript
 from builder.verify.vassal import Unavailable, classpath, display, tool
@@ -42,16 +42,18 @@ class VerifyResult:
         return tuple(step for step in self.steps if not step.ok)
 
 
-def scripts_for(module: Path) -> tuple[Path, ...]:
+def scripts_for(module: Path, *, saves: bool = False) -> tuple[Path, ...]:
     """The scripts that belong to a module: `tests/engine/<slug>/*.play` in the project the module lies in.
 
     The slug is the name of the module's folder (`build/<slug>/`), or of its file without version and suffix.
+    With `saves` those in the folder `saves/` there, which play an old version and then the module.
     """
     module = module.absolute()
     slugs = (module.parent.name, re.sub(r"-\d[^-]*$", "", module.stem))
     for folder in module.parents:
         for slug in slugs:
-            found = sorted((folder / "tests" / "engine" / slug).glob(f"*{SUFFIX}"))
+            place = folder / "tests" / "engine" / slug / ("saves" if saves else "")
+            found = sorted(place.glob(f"*{SUFFIX}"))
             if found:
                 return tuple(found)
     return ()
@@ -62,6 +64,7 @@ def verify(
     scripts: Sequence[Path] = (),
     vassal: Path | str | None = None,
     *,
+    before: Path | None = None,
     bench: bool = False,
     out: Path | None = None,
     echo: Callable[[str], None] | None = None,
@@ -73,6 +76,8 @@ def verify(
         module: the .vmod file.
         scripts: script files; none takes `scripts_for(module)`; if there are none the module is only opened.
         vassal: installed VASSAL, see `vassal.classpath`; None takes VASSAL_CLASSPATH.
+        before: an older version of the module, in which each script is played up to its line `update`; the
+            scripts are then those of `saves/` below `tests/engine/<game>/`.
         bench: run `bench` in full and judge `within`.
         out: folder for pictures and saved games; None throws them away.
         echo: receives each line of the transcript as it comes.
@@ -80,45 +85,78 @@ def verify(
 
     """
     env = dict(os.environ if environ is None else environ)
-    if not module.is_file():
-        return VerifyResult(exit_code=2, message=f"no module {module}")
+    for named in (module, before):
+        if named is not None and not named.is_file():
+            return VerifyResult(exit_code=2, message=f"no module {named}")
     with tempfile.TemporaryDirectory(prefix="hexwright-", ignore_cleanup_errors=True) as scratch_name:
         scratch = Path(scratch_name)
-        chosen = tuple(scripts) or scripts_for(module)
-        wire = _wire(module, chosen, (out or scratch).absolute())
+        chosen = tuple(scripts) or scripts_for(module, saves=before is not None)
+        wire = _wire(module, chosen, (out or scratch).absolute(), updated=before is not None)
         if isinstance(wire, VerifyResult):
             return wire
-        engines = 1 if bench else min(2, os.cpu_count() or 1)  # two would spoil each other's times
-        parts = shares([part.cost for part in wire], engines) or ((),)
-        listeners = [_Listener(echo=echo, whole=len(parts) > 1) for _ in parts]
-        playings: list[Playing] = []
-        for n, (part, listener) in enumerate(zip(parts, listeners, strict=True)):
-            home = scratch / f"engine-{n}"
-            home.mkdir()
-            command = _command(vassal, env, home, n, bench=bench)
-            if isinstance(command, Unavailable):
-                return VerifyResult(exit_code=2, message=command.message)
-            steps = home / "steps"
-            steps.write_text("".join(wire[index].text for index in part), encoding="utf-8")
-            command += [str(module.absolute()), str(steps), "bench" if bench else "plain"]
-            playings.append(Playing(command=tuple(command), folder=home, hear=listener.hear))
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
-        codes = play(playings, env)
-        for listener in listeners:
-            listener.flush()
-    planned = len(parts) + sum(
-        part.text.count("\n") - 1 for part in wire
-    )  # openings; scripts have a head line
-    return _result([listener.transcript for listener in listeners], codes, planned)
+        run = _Run(vassal=vassal, env=env, bench=bench, echo=echo)
+        if before is None:
+            return run.play(module, wire, scratch / "engine")
+        first = run.play(before, [part.before for part in wire if part.before], scratch / "before")
+        if first.exit_code:
+            return first
+        return _together(first, run.play(module, wire, scratch / "after"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Wire:
-    """A script as the driver reads it, and about how long it takes."""
+    """A script as the driver reads it, and about how long it takes. `before`: what an older version of the
+    module plays first.
+    """
 
     text: str
     cost: int
+    before: _Wire | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Run:
+    """How modules are opened and scripts played; see `verify`."""
+
+    vassal: Path | str | None
+    env: Mapping[str, str]
+    bench: bool
+    echo: Callable[[str], None] | None
+
+    def play(self, module: Path, wire: Sequence[_Wire], scratch: Path) -> VerifyResult:
+        """Play the scripts in a module, in two engines if there are several. `scratch`: prefix of folders."""
+        engines = 1 if self.bench else min(2, os.cpu_count() or 1)  # two would spoil each other's times
+        parts = shares([part.cost for part in wire], engines) or ((),)
+        listeners = [_Listener(echo=self.echo, whole=len(parts) > 1) for _ in parts]
+        playings: list[Playing] = []
+        for n, (part, listener) in enumerate(zip(parts, listeners, strict=True)):
+            home = scratch.with_name(f"{scratch.name}-{n}")
+            home.mkdir()
+            command = _command(self.vassal, self.env, home, n, bench=self.bench)
+            if isinstance(command, Unavailable):
+                return VerifyResult(exit_code=2, message=command.message)
+            steps = home / "steps"
+            steps.write_text("".join(wire[index].text for index in part), encoding="utf-8")
+            command += [str(module.absolute()), str(steps), "bench" if self.bench else "plain"]
+            playings.append(Playing(command=tuple(command), folder=home, hear=listener.hear))
+        codes = play(playings, self.env)
+        for listener in listeners:
+            listener.flush()
+        # openings and steps; scripts have a head line
+        planned = len(parts) + sum(part.text.count("\n") - 1 for part in wire)
+        return _result([listener.transcript for listener in listeners], codes, planned)
+
+
+def _together(first: VerifyResult, then: VerifyResult) -> VerifyResult:
+    """The run in the old version, in which all held, and that in the new one."""
+    return replace(
+        then,
+        message=f"before: {first.message}; after: {then.message}",
+        steps=first.steps + then.steps,
+        transcript=first.transcript + then.transcript,
+    )
 
 
 @dataclass(slots=True, kw_only=True)
@@ -147,8 +185,8 @@ class _Listener:
         self._held.clear()
 
 
-def _wire(module: Path, scripts: Sequence[Path], out: Path) -> list[_Wire] | VerifyResult:
-    """The steps of each script as the driver reads them."""
+def _wire(module: Path, scripts: Sequence[Path], out: Path, *, updated: bool) -> list[_Wire] | VerifyResult:
+    """The steps of each script as the driver reads them; with `updated` each is parted at `update`."""
     wire: list[_Wire] = []
     problems: list[str] = []
     for script in scripts:
@@ -160,7 +198,14 @@ def _wire(module: Path, scripts: Sequence[Path], out: Path) -> list[_Wire] | Ver
         folders = Folders(script=script.parent.absolute(), module=module.parent.absolute(), out=out)
         steps, errors = parse(text, str(script), folders)
         problems += map(str, errors)
-        wire.append(_Wire(text=encode(str(script), steps), cost=cost(steps)))
+        old, new = halves(steps)
+        if not errors and updated != (old is not None):
+            said = "a line `update` is missing" if updated else "`update` needs --before OLD.vmod"
+            problems.append(f"{script}: {said}")
+        before = _Wire(text=encode(str(script), old), cost=cost(old)) if old is not None else None
+        wire.append(_Wire(text=encode(str(script), new), cost=cost(new), before=before))
+    if updated and not scripts:
+        problems.append("no script to play: name one with --script")
     if problems:
         return VerifyResult(exit_code=2, message=problems[0], problems=tuple(problems))
     return wire

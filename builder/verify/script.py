@@ -96,6 +96,29 @@ _LIST: Final = (
         "load FILE [SIDE]", "a saved game; @NAME is a file inside the module and a fresh game", file=_K.SOURCE
     ),
     _verb("save FILE", "saves the game", file=_K.WRITTEN),
+    _verb(
+        "update",
+        "what follows is played in the new version of the module; with --before, which names the old one",
+    ),
+    _verb(
+        "refresh [OPTIONS]",
+        "runs the engine's Game Refresher on the game in play, as its dialog stands when it opens, or with "
+        "the options given (UseName UseLayerName UseRotateName ...; `none` for none of them); gives how many "
+        "pieces it refreshed, and how many it did not find",
+        options=_K.TEXT,
+    ),
+    _verb(
+        "note FILE",
+        "notes the game: each piece by the number of its slot, its place and what it holds, and what the "
+        "module holds",
+        file=_K.WRITTEN,
+    ),
+    _verb(
+        "compare FILE",
+        "the game is as `note` wrote it, every place, every step, every property; gives what the module's "
+        "version changed (names, values that come from definitions)",
+        file=_K.SOURCE,
+    ),
     _verb("side SIDE", "takes another side"),
     _verb("drag PIECE MAP LOCATION", "drops one piece; gives where it ends, or `refused`"),
     _verb("dragstack PIECE MAP LOCATION", "drops the whole stack of the piece"),
@@ -328,6 +351,14 @@ def _checked(parameter: Parameter, word: str, folders: Folders, made: set[str]) 
                 raise _UnreadableError(f"no file '{word}'")
             return str(file)
     return word
+
+
+def halves(steps: Sequence[Step]) -> tuple[Sequence[Step] | None, Sequence[Step]]:
+    """What the old version of the module plays (None if there is no `update`), and what the new one plays."""
+    for at, step in enumerate(steps):
+        if step.call.verb == "update":
+            return steps[:at], steps[at + 1 :]
+    return None, steps
 
 
 def encode(name: str, steps: Sequence[Step]) -> str:

@@ -180,3 +180,30 @@ def test_scripts_of_a_project(tmp_path: Path, module: Path) -> None:
     loose = tmp_path / "tiny-2.1.vmod"
     loose.write_bytes(b"")
     assert [s.name for s in scripts_for(loose)] == ["a.play", "b.play"]
+
+
+def test_saved_games_of_an_older_version(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+    old = tmp_path / "old.vmod"
+    old.write_bytes(b"")
+    both = script(tmp_path, "new\nsave a.vsav\nupdate\nload a.vsav\n")
+    held = verify(module, [both], before=old, environ=env)
+    assert held.exit_code == 0
+    assert held.message == "before: 4 of 4 steps held; after: 3 of 3 steps held"
+    assert [step.text for step in held.steps if step.line] == [
+        "new", "save a.vsav", "(end of the script)", "load a.vsav", "(end of the script)",
+    ]  # fmt: skip
+    both.write_text("undo\nsave a.vsav\nupdate\nload a.vsav\n")
+    failed = verify(module, [both], before=old, environ=env)
+    assert failed.exit_code == 1
+    assert all("load" not in step.text for step in failed.steps)  # nothing to go on with
+
+
+def test_scripts_for_two_versions_need_two_modules(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+    both = script(tmp_path, "new\nupdate\nrefresh\n")
+    assert verify(module, [both], environ=env).message.endswith("`update` needs --before OLD.vmod")
+    both.write_text("new\n")
+    said = verify(module, [both], before=module, environ=env)
+    assert (said.exit_code, said.message.endswith("a line `update` is missing")) == (2, True)
+    gone = verify(module, [both], before=tmp_path / "gone.vmod", environ=env)
+    assert (gone.exit_code, gone.message.startswith("no module")) == (2, True)
+    assert verify(module, before=module, environ=env).message == "no script to play: name one with --script"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.script import VERBS, Call, Folders, Step, describe, encode, parse
+from builder.verify.script import VERBS, Call, Folders, Step, describe, encode, halves, parse
 
 
 @pytest.fixture
@@ -141,6 +141,19 @@ def test_wire_format(folders: Folders) -> None:
         "7", "as written", "expect", "1", "", "1", "get", "2", "a\\tb", "c\\\\d", "0",
     ]  # fmt: skip
     assert last.split("\t") == ["7", "(end of the script)", "end", "0", "0"]
+
+
+def test_a_script_for_two_versions_is_parted_at_update(folders: Folders) -> None:
+    text = "new\nnote a.txt\nsave a.vsav\nupdate\nload a.vsav\nrefresh UseName none\ncompare a.txt"
+    steps, errors = parse(text, "x.play", folders)
+    assert not errors
+    old, new = halves(steps)
+    assert old is not None
+    assert [step.call.verb for step in old] == ["new", "note", "save"]
+    assert [step.call.args for step in new] == [
+        (str(folders.out / "a.vsav"),), ("UseName none",), (str(folders.out / "a.txt"),),
+    ]  # fmt: skip
+    assert halves(new) == (None, new)
 
 
 def test_every_verb_is_described_and_known_to_the_driver() -> None:

@@ -12,7 +12,7 @@ import java.util.Set;
 final class Verbs {
   /** Verbs that act: the chat before them is history. */
   private static final Set<String> ACTS = Set.of(
-    "new", "setup", "load", "side", "drag", "dragstack", "dragall", "fetch", "place", "key", "keyall", "hotkey", "menu", "button", "undo", "replaycheck");
+    "new", "setup", "load", "side", "drag", "dragstack", "dragall", "fetch", "place", "key", "keyall", "hotkey", "menu", "button", "undo", "replaycheck", "refresh");
 
   /** Verbs that end the game before them; "end" stands behind each script. */
   private static final Set<String> CLOSES = Set.of("new", "setup", "load", "end");
@@ -62,6 +62,10 @@ final class Verbs {
     case "setups": return Game.setups();
     case "load": return game.load(s.arg(0), s.optional(1)) + before(closed);
     case "save": return Game.save(s.arg(0));
+    case "update": throw new Failure("`update` stands by itself, and --before names the old version");
+    case "refresh": return Refresh.run(s.optional(0));
+    case "note": return Keep.note(s.arg(0));
+    case "compare": return Keep.compare(s.arg(0));
     case "side": return Game.side(s.arg(0));
     case "mark": return game.mark();
     case "replaycheck": return game.replayCheck();
