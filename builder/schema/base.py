@@ -126,7 +126,9 @@ def plain(node: Node) -> Any:
 class Schema(BaseModel):
     """A mapping with known keys. `where` says where everything stands."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True, arbitrary_types_allowed=True, allow_inf_nan=False)
+    model_config = ConfigDict(
+        extra="ignore", frozen=True, arbitrary_types_allowed=True, allow_inf_nan=False, defer_build=True
+    )
 
     where: At = Field(default=At(NOWHERE), alias=AT, repr=False, exclude=True)
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import partial
+
 from builder.export.base import Bundle, Job
 from builder.export.charts.sheet import sheets_of
 from builder.model.derived import all_charts, window_charts
+from builder.model.game import Table
 from builder.render.chart import draw_chart
 from builder.render.fonts import Fonts, embedded_fonts
 from builder.render.raster import Rasteriser, png_bytes
@@ -14,6 +18,12 @@ _LEVEL = 6
 """PNG compression."""
 _LISTS = 96.0
 """Pixels an inch of tables that no window shows: long lists."""
+
+
+def _drawn(
+    table: Table, beside: Sequence[Table], tones: Mapping[str, str], dpi: float, raster: Rasteriser
+) -> bytes:
+    return png_bytes(raster.rasterise(draw_chart(table, raster.fonts, tones, beside), dpi), level=_LEVEL)
 
 
 class ChartsExporter:
@@ -27,8 +37,7 @@ class ChartsExporter:
         """The author's tables and those made from the rest of the game. Pictures that were drawn for another
         target are used again.
         """
-        fonts = Fonts()
-        raster = Rasteriser(fonts)
+        raster = Rasteriser(Fonts())
         game = job.game
         tones = {side.id: side.colour for side in game.sides.values()}
         lettering = embedded_fonts()
@@ -38,9 +47,9 @@ class ChartsExporter:
         for (table, *beside), sheet in zip(all_charts(game), sheets, strict=True):
             drawn = job.art.pictures.get(f"chart/{table.id}")
             if drawn is None:
-                scene = draw_chart(table, fonts, tones, beside)
                 dpi = job.options.dpi if table.id in windows else min(_LISTS, job.options.dpi)
-                drawn = png_bytes(raster.rasterise(scene, dpi), level=_LEVEL)
+                parts = (table, tuple(beside), tones, dpi)
+                drawn = job.store.memo("chart", parts, partial(_drawn, *parts, raster))
             files[f"charts/{table.id}.png"] = drawn
             page = render("chart.html.j2", game=game, sheets=[sheet], all=sheets, fonts=lettering)
             files[f"charts/{table.id}.html"] = page.encode()
