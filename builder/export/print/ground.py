@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from builder.beside import Beside
 from builder.layout.scale import board_scale
 from builder.model.game import Game
-from builder.render.scene import Clip, Group, Op, Picture, PictureSource, Scene
+from builder.render.scene import Clip, Group, Op, Picture, PictureSource, Scene, SizedSource
 from builder.render.vector import Plate, Ready, make_plate, plate_size
+from builder.render.vector.plate import BLOCK
 
-LARGE = 500_000
+LARGE: Final = 500_000
 """Pixels from which on a process of its own is worth it."""
+HUGE: Final = 60_000_000
+"""Pixels beyond which half a picture is too much to hand over at once."""
 
 
 def painted_beside(game: Game, scenes: Mapping[str, Scene], dpi: float, *, jobs: int) -> tuple[Ready, ...]:
@@ -35,11 +39,48 @@ class _Plates:
     """Plates being made together."""
 
     def __init__(self, wanted: Iterable[tuple[PictureSource, int, int]], *, alone: bool) -> None:
-        self._made = Beside(lambda: tuple(make_plate(*each) for each in wanted), alone=alone)
+        def make() -> tuple[Plate, ...]:
+            return tuple(
+                make_plate(source if alone else _shared(source, width, height), width, height)
+                for source, width, height in wanted
+            )
+
+        self._made = Beside(make, alone=alone)
 
     def give(self, number: int) -> Callable[[], Plate]:
         """What gives one of them."""
         return lambda: self._made.result()[number]
+
+
+def _shared(source: PictureSource, width: int, height: int) -> PictureSource:
+    """The source itself, or if it is large one that has its lower half painted by another process."""
+    large = LARGE <= width * height <= HUGE and height >= 2 * BLOCK
+    return source if isinstance(source, SizedSource) or not large else _Halves(source, width, height)
+
+
+class _Halves:
+    """Paints the upper half of a picture and fetches the lower one from another process.
+
+    Rows are painted in the very strips in which they are asked for: a ground painted in other strips
+    differs by a grey here and there, and the bytes must not depend on the number of cores.
+    """
+
+    def __init__(self, source: PictureSource, width: int, height: int) -> None:
+        self._source = source
+        self._half = height // 2 // BLOCK * BLOCK
+        source.paint_rows(width, height, 0, 1)  # what all rows need is then known on both sides
+        self._lower = Beside(
+            lambda: {
+                top: source.paint_rows(width, height, top, min(BLOCK, height - top))
+                for top in range(self._half, height, BLOCK)
+            }
+        )
+
+    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Any:
+        """A strip of rows that begins at a multiple of `BLOCK` and is as high, or ends the picture."""
+        if top < self._half:
+            return self._source.paint_rows(width, height, top, rows)
+        return self._lower.result()[top]
 
 
 def _pictures(ops: Iterable[Op], scale: float) -> Iterator[tuple[Picture, float]]:
