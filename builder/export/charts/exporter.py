@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from builder.export.base import Bundle, Job
-from builder.export.charts.sheet import sheets_of
+from builder.export.charts.sheet import INDEX, sheets_of
 from builder.model.derived import all_charts, window_charts
 from builder.model.game import Table
 from builder.render.chart import draw_chart
@@ -50,10 +50,10 @@ class ChartsExporter:
                 dpi = job.options.dpi if table.id in windows else min(_LISTS, job.options.dpi)
                 parts = (table, tuple(beside), tones, dpi)
                 drawn = job.store.memo("chart", parts, partial(_drawn, *parts, raster))
-            files[f"charts/{table.id}.png"] = drawn
+            files[f"charts/{sheet.file}.png"] = drawn
             page = render("chart.html.j2", game=game, sheets=[sheet], all=sheets, fonts=lettering)
-            files[f"charts/{table.id}.html"] = page.encode()
+            files[f"charts/{sheet.file}.html"] = page.encode()
         if sheets:
             page = render("chart.html.j2", game=game, sheets=sheets, all=sheets, fonts=lettering)
-            files["charts/index.html"] = page.encode()
+            files[f"charts/{INDEX}.html"] = page.encode()
         return files

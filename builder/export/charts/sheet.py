@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from builder.model.board import Theme
 from builder.model.derived import all_charts
@@ -12,6 +13,9 @@ from builder.render.chart.draw import shift_of
 from builder.render.chart.frame import remark
 from builder.render.chart.measure import LONG_ENTRY, figures_head
 from builder.render.map.style import Style
+
+INDEX: Final = "index"
+"""The page of all tables."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,9 +52,10 @@ class WebTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebSheet:
-    """A chart: a table, and those beside it. `tone`: `#RRGGBB` of its head."""
+    """A chart: a table, and those beside it. `tone`: `#RRGGBB` of its head. `file`: name without ending."""
 
     id: str
+    file: str
     title: str
     tone: str
     tables: tuple[WebTable, ...]
@@ -68,8 +73,17 @@ def _sheets(game: Game) -> Iterator[WebSheet]:
         side = game.sides.get(first.tone)
         tone = side.colour if side is not None else style.colour(first.tone or "ink")
         yield WebSheet(
-            id=first.id, title=first.title, tone=tone, tables=tuple(_table(table) for table in tables)
+            id=first.id,
+            file=file_name(first),
+            title=first.title,
+            tone=tone,
+            tables=tuple(_table(table) for table in tables),
         )
+
+
+def file_name(table: Table) -> str:
+    """The name of a table's page and picture; `index` is taken."""
+    return f"{table.id}-table" if table.id == INDEX else table.id
 
 
 def _table(table: Table) -> WebTable:

@@ -158,6 +158,13 @@ def test_pictures_are_those_of_the_windows(game: Game) -> None:
         assert after[f"charts/{table.id}.png"] == art.pictures[f"chart/{table.id}"]
 
 
+def test_a_table_called_index_keeps_its_page(write_game: WriteGame) -> None:
+    own = "tables:\n  index: {title: Mine, columns: [a], rows: {1: [x]}}\n"
+    files = web(game_of(write_game(SMALL + own)))
+    assert read(files["charts/index-table.html"]).tables == [[["", "a"], ["1", "x"]]]
+    assert len(read(files["charts/index.html"]).tables) > 1
+
+
 def test_an_erratum_reaches_every_form(write_game: WriteGame) -> None:
     fonts = Fonts()
     seen = []

@@ -1,0 +1,125 @@
+"""Charts: where entries break, what is coloured, what stands beside what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from builder.model.game import Table
+from builder.model.provenance import Provenance
+from builder.render.chart import draw_chart
+from builder.render.chart.draw import shift_of
+from builder.render.chart.frame import Chart, set_chart
+from builder.render.chart.measure import SMALLEST, manner, measure
+from builder.render.chart.ruler import Ruler
+from builder.render.fonts import Fonts
+from builder.render.scene import Group, Op, Scene, Text
+from builder.render.text import width
+
+
+@pytest.fixture(scope="module")
+def ruler() -> Ruler:
+    return Ruler(Fonts())
+
+
+def table(rows: Sequence[Sequence[str]], columns: Sequence[str], name: str = "t") -> Table:
+    return Table(
+        id=name,
+        title=f"Table {name}",
+        note="a remark",
+        row_axis="die",
+        column_axis="",
+        rows=tuple(row[0] for row in rows),
+        columns=tuple(columns),
+        cells=tuple(tuple(row[1:]) for row in rows),
+        notes=("A note.",),
+        tone="ink",
+        provenance=Provenance(rule="8.1"),
+    )
+
+
+def texts(scene: Scene) -> dict[str, Text]:
+    def walk(ops: Sequence[Op]) -> Iterator[Text]:
+        for op in ops:
+            if isinstance(op, Text):
+                yield op
+            elif isinstance(op, Group):
+                yield from walk(op.ops)
+
+    return {text.text: text for text in walk(scene.ops)}
+
+
+@pytest.mark.parametrize(
+    ("text", "way"),
+    [
+        ("1L", "left"),
+        ("2R", "right"),
+        ("2L, or 3L *", "left"),
+        ("3 L", "left"),
+        ("1L or 1R", None),
+        ("LR", None),
+        ("1/2", None),
+        ("XL", None),
+        ("all attacks get 1R in clear weather", None),
+    ],
+)
+def test_shifts_are_known_by_how_they_are_written(text: str, way: str | None) -> None:
+    assert shift_of(text) == way
+
+
+def test_lines_are_no_longer_than_their_room(ruler: Ruler) -> None:
+    text = "Every attacker stands north, north-east or north-west of the attacked hex"
+    lines = ruler.wrap(text, "medium", 2.0, 30.0)
+    assert " ".join(lines) == text
+    assert all(width(ruler.fonts, line, "medium", 2.0) <= 30.01 for line in lines)
+
+
+def test_marks_stay_with_their_word(ruler: Ruler) -> None:
+    assert ruler.wrap("one 2L * and ** ***", "medium", 2.0, 0.1) == ("one", "2L *", "and ** ***")
+
+
+def test_what_goes_on_under_a_bullet_is_set_in(ruler: Ruler) -> None:
+    lines = ruler.wrap("• several words here\n• short", "medium", 2.0, 16.0)
+    starts = [line[0] for line in lines]
+    assert starts.count("•") == 2
+    assert set(starts) == {"•", " "}
+
+
+def test_figures_stand_in_equal_columns(ruler: Ruler) -> None:
+    grid = measure(table([["1", "1/1", "12/12"], ["2", "0", "x"]], ["A", "B"]), ruler)
+    wide = grid.columns_natural(manner(2.5))
+    assert grid.figures
+    assert wide[1] == wide[2]
+
+
+def test_a_table_beside_another_is_as_high(ruler: Ruler) -> None:
+    main = measure(table([["1", "a"]], ["A"]), ruler)
+    side = measure(table([[str(n), "b"] for n in range(9)], ["B"], "s"), ruler)
+    placed = set_chart(Chart(grids=(main, side)), ruler, manner(2.5), 120.0)
+    tall, low = placed.grids[1].height + placed.subhead, placed.grids[0].height
+    alone = set_chart(Chart(grids=(main,)), ruler, manner(2.5), 120.0).grids[0].height
+    assert alone < low <= tall
+
+
+@pytest.mark.parametrize("figure", [3.2, 2.5, 2.0, 1.7])
+def test_no_size_is_below_the_smallest(figure: float) -> None:
+    how = manner(figure)
+    assert min(how.figure, how.note, how.title) >= SMALLEST
+
+
+def test_a_chart_says_title_rule_and_every_cell() -> None:
+    one = table([["1", "1L", "–"], ["2", "2R", "x"]], ["A", "B"])
+    found = texts(draw_chart(one, Fonts()))
+    assert {"TABLE T", "a remark · rule 8.1", "A note.", "die", "A", "B", "1", "2", "1L", "2R", "x"} <= set(
+        found
+    )
+    assert found["1L"].ink != found["2R"].ink
+    assert found["1L"].ink != found["x"].ink
+
+
+def test_words_that_head_rows_are_set_from_the_left() -> None:
+    words = texts(draw_chart(table([["Mountain", "1"]], ["A"]), Fonts()))
+    figures = texts(draw_chart(table([["6", "1"]], ["A"]), Fonts()))
+    assert words["Mountain"].anchor == "start"
+    assert figures["6"].anchor == "middle"
