@@ -25,6 +25,12 @@ _SIDE: Final = re.compile(
     r"umdreh|wenden|rückseite|verso|recto|retourn|réduit|voltear|reverso|reducid|ridott|retro",
     re.IGNORECASE,
 )
+_TURN: Final = re.compile(
+    r"flip|\bback|\bfront|\bside|revers|invert|turn ?over|"
+    r"umdreh|wenden|rückseite|verso|recto|retourn|voltear",
+    re.IGNORECASE,
+)
+"""Words that can mean nothing but a side: a piece with a mask has that as its back, but for these."""
 _STATUS: Final = re.compile(
     r"\bmoved|\bfired|supply|\boos\b|highlight|select|attack|hidden|\brange|arrow|facing|\bzoc|border|"
     r"trail|status|command|dead|\bkill|elimin|destroy|\blost|ammo|target|control|marker|\bmark\b|footprint|area|mask",
@@ -58,7 +64,7 @@ def faces_of(
     """Find the faces of a piece. `shared`: the module's own properties."""
     start = _standing(looks, name, shared, {}, {})
     cover = next((look.image for look in reversed(looks) if isinstance(look, Cover) and look.image), "")
-    side, layer = _side(looks, start, pictures)
+    side, layer = _side(looks, start, pictures, masked=bool(cover))
     varied = sum(
         len(_sequence(look, start.levels[index])) > 1
         for index, look in enumerate(looks)
@@ -134,7 +140,9 @@ def _round(start: int, count: int) -> list[int]:
     return [(start - 1 + step * number) % count + 1 for number in range(count)]
 
 
-def _side(looks: tuple[Look, ...], start: Face, pictures: Pictures) -> tuple[int, Layer | None]:
+def _side(
+    looks: tuple[Look, ...], start: Face, pictures: Pictures, *, masked: bool
+) -> tuple[int, Layer | None]:
     """The layer that is taken for the piece's sides, and its index."""
     best, side = 0, -1
     found: Layer | None = None
@@ -142,7 +150,7 @@ def _side(looks: tuple[Look, ...], start: Face, pictures: Pictures) -> tuple[int
     for index, look in enumerate(looks):
         if not isinstance(look, Layer) or len(_sequence(look, start.levels[index])) < 2:
             continue
-        score = 4 * bool(_SIDE.search(look.words))
+        score = 4 * bool((_TURN if masked else _SIDE).search(look.words))
         if _covers(look, start.levels[index], size, pictures):
             score += 2 + bool(_SIDE.search(f"{look.description} {look.follows}"))
         elif _STATUS.search(look.words):

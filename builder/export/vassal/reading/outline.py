@@ -16,7 +16,7 @@ from typing import Final
 from builder.render.scene import Point
 
 _TOKEN: Final = re.compile(r"[MmLlHhVvCcSsQqTtAaZz]|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,2})?")
-_LONGEST: Final = 400_000
+_LONGEST: Final = 150_000
 """Characters of a path."""
 _ARITY: Final[Mapping[str, int]] = MappingProxyType(
     {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -122,6 +122,8 @@ def path_rings(data: str) -> list[Ring]:
         elif not command or command in "Zz":
             break
         count = _ARITY[command.upper()]
+        if command in "Aa":
+            _part_flags(tokens, place + 3)
         given = tokens[place : place + count]
         if len(given) < count or any(token.isalpha() for token in given):
             break
@@ -130,6 +132,13 @@ def path_rings(data: str) -> list[Ring]:
         if command in "Mm":
             command = "L" if command == "M" else "l"
     return reader.finished()
+
+
+def _part_flags(tokens: list[str], place: int) -> None:
+    """The two flags of an arc need nothing between them and what follows: `01.5` is 0, 1 and .5."""
+    for at in (place, place + 1):
+        if at < len(tokens) and len(tokens[at]) > 1 and tokens[at][0] in "01":
+            tokens[at : at + 1] = [tokens[at][0], tokens[at][1:]]
 
 
 class _Path:

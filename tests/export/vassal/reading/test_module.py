@@ -113,6 +113,15 @@ def test_a_mask_is_the_back_of_a_piece_without_another(tmp_path: Path) -> None:
     assert colour(found.back) == BLUE
 
 
+def test_a_mask_is_the_back_rather_than_a_mark_of_exhaustion(tmp_path: Path) -> None:
+    spent = layer("dot.png", "-1", command="Exhausted", always=False)
+    mask = ("obs;70,130;blue.png;Mask;B;?;player:;Peek", "null;")
+    (found,) = pieces(tmp_path, basic("red.png", "Card"), spent, mask, dot=picture(GREEN, (8, 8)))
+    assert colour(found.back) == BLUE
+    (bare,) = pieces(tmp_path, basic("red.png", "Card"), spent, dot=picture(GREEN, (8, 8)))
+    assert colour(bare.back) == GREEN
+
+
 def test_prototypes_stand_in_for_their_traits_with_parameters(tmp_path: Path) -> None:
     module = read(
         tmp_path,

@@ -120,6 +120,7 @@ def test_paths_speak_every_command() -> None:
     (arc,) = path_rings("M0 0A10 10 0 0 1 20 0")
     assert min(y for _, y in arc.points) == pytest.approx(-10)
     assert all(math.hypot(x - 10, y) == pytest.approx(10) for x, y in arc.points)
+    assert path_rings("M0 0A10 10 0 0120 0") == path_rings("M0 0a10,10,0,01,20,0") == [arc]
     assert path_rings("M0 0 L5 5 L nonsense")[0].points == ((0, 0), (5, 5))
     assert path_rings("nonsense") == []
 
