@@ -108,12 +108,12 @@ def test_what_is_no_drawing_is_refused(text: bytes) -> None:
 def test_paths_speak_every_command() -> None:
     (square,) = path_rings("M10 10 h10 v10 H10 Z")
     assert square.closed
-    assert square.points == ((10, 10), (20, 10), (20, 20), (10, 20))
+    assert list(square.points) == [(10, 10), (20, 10), (20, 20), (10, 20)]
     (relative,) = path_rings("m10,10 10,0 0,10l-10 0z")
     assert relative.points == square.points
     first, second = path_rings("M0 0L1 1M5 5L6 6")
     assert not first.closed
-    assert second.points == ((5, 5), (6, 6))
+    assert list(second.points) == [(5, 5), (6, 6)]
     for text in ("M0 0C0 10 10 10 10 0S20-10 20 0", "M0 0Q5 10 10 0T20 0", "M0 0A10 10 0 0 1 20 0"):
         (curve,) = path_rings(text)
         assert curve.points[-1] == pytest.approx((20, 0))
@@ -121,13 +121,13 @@ def test_paths_speak_every_command() -> None:
     assert min(y for _, y in arc.points) == pytest.approx(-10)
     assert all(math.hypot(x - 10, y) == pytest.approx(10) for x, y in arc.points)
     assert path_rings("M0 0A10 10 0 0120 0") == path_rings("M0 0a10,10,0,01,20,0") == [arc]
-    assert path_rings("M0 0 L5 5 L nonsense")[0].points == ((0, 0), (5, 5))
+    assert list(path_rings("M0 0 L5 5 L nonsense")[0].points) == [(0, 0), (5, 5)]
     assert path_rings("nonsense") == []
 
 
 def test_round_shapes_are_round() -> None:
     assert all(math.hypot(x - 3, y - 4) == pytest.approx(2) for x, y in circle(3, 4, 2, 2).points)
-    assert rounded(0, 0, 4, 2, 0).points == ((0, 0), (4, 0), (4, 2), (0, 2))
+    assert list(rounded(0, 0, 4, 2, 0).points) == [(0, 0), (4, 0), (4, 2), (0, 2)]
     assert all(-1e-9 <= x <= 4 + 1e-9 and -1e-9 <= y <= 2 + 1e-9 for x, y in rounded(0, 0, 4, 2, 9).points)
     assert rounded(0, 0, -1, 2, 0).points == ()
 
@@ -143,7 +143,7 @@ def test_strokes_and_areas_are_ops() -> None:
     found = drawing('<path d="M0 0L10 0L10 10z" fill="red" stroke="black" stroke-dasharray="2,1"/>')
     assert [type(op) for op in found.scene.ops] == [Polygon, Line]
     (line,) = (op for op in found.scene.ops if isinstance(op, Line))
-    assert line.stroke.dash == (2, 1)
+    assert list(line.stroke.dash) == [2, 1]
     assert line.points[0] == line.points[-1]
 
 
