@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from types import TracebackType
 
-STAGES = 9
+STAGES = 10
 """Stages of one game's build, for the bar's length."""
 
 
