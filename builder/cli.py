@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from builder.diagnostics import Diagnostic
     from builder.export.base import Options, Previous
+    from builder.preview.worker import Built
     from builder.project import Project
     from builder.schema.printing import PrintDoc
 
@@ -410,6 +411,39 @@ def new(
     for path in files:
         _say(path)
     _say(f"build it with: hexwright build {name}")
+
+
+@app.command()
+def preview(
+    game: Annotated[str, typer.Argument(help="The game to look at.")],
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port on this machine; 0 takes a free one.")
+    ] = 8750,
+    open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    root: Root = None,
+) -> None:
+    """Show a game in the browser, built again whenever a source changes."""
+    import webbrowser
+
+    from builder.preview import PortError, Preview
+    from builder.preview import preview as serve
+
+    project = _project(root)
+    (name,) = _games(project, [game])
+
+    def ready(address: str) -> None:
+        _say(f"{name}: {address} (Ctrl-C ends it)")
+        if open_:
+            webbrowser.open(address)
+
+    def told(built: Built) -> None:
+        _print_findings(built.findings)
+        _say(f"{name}: {built.told} ({built.seconds:.2f} s)")
+
+    try:
+        serve(Preview(project=project, game=name, options=_options(0), port=port, ready=ready, say=told))
+    except PortError as error:
+        _usage(str(error))
 
 
 @app.command()

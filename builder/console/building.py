@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from builder.cache.builds import Builds
 from builder.console.progress import Progress
 
 if TYPE_CHECKING:
+    from builder.diagnostics import Diagnostic
     from builder.export.base import Options
     from builder.project import Project
 
@@ -31,7 +33,7 @@ def build_games(
 
     TargetError before anything is written; WriteError if the disk refuses.
     """
-    builds = Builds(project=project, wish=f"{target} {options.epoch} {options.dpi}", keep=cache)
+    builds = builds_of(project, target, options, cache=cache)
     fine = True
     with Progress(games) as progress:
         for game in games:
@@ -53,6 +55,44 @@ def _build(
     progress: Progress,
     show: Callable[[Sequence[str]], None],
 ) -> bool:
+    made = make(builds, game, target, options, progress.stage(game))
+    progress.clear()
+    show(made.findings)
+    if made.whole:
+        progress.closing(game, same=not made.written, told=made.told, new=made.written, of=made.files)
+    else:
+        progress.failed(game, made.told)
+    return made.fine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """What building one game came to. `found`: all findings but notes, `findings`: the same as printed,
+    `told`: in a few words. `whole`: files were made; `fine`: and nothing is wrong. `files`: how many there
+    are, `written`: how many are new. `texts`: sources by path.
+    """
+
+    found: tuple[Diagnostic, ...]
+    findings: tuple[str, ...]
+    told: str
+    whole: bool
+    fine: bool
+    files: int
+    written: int
+    texts: Mapping[str, str]
+
+
+def builds_of(project: Project, target: str | None, options: Options, *, cache: bool) -> Builds:
+    """What earlier builds with the same wishes left."""
+    return Builds(project=project, wish=f"{target} {options.epoch} {options.dpi}", keep=cache)
+
+
+def make(
+    builds: Builds, game: str, target: str | None, options: Options, stage: Callable[[str], None]
+) -> Made:
+    """Build one game with what earlier builds left, and keep what it leaves. To be called in its turn
+    (`builds.turn`). TargetError, WriteError as above.
+    """
     # The compiler is large: an unchanged game must not wait for it to be imported.
     from builder.console.findings import as_text, closing  # noqa: PLC0415
     from builder.pipeline import TARGETS, BuildRequest, build  # noqa: PLC0415
@@ -63,29 +103,32 @@ def _build(
             raise TargetError(f"there is no target '{name}'; known: {', '.join(TARGETS)}")
     inputs = builds.begin()
     store = builds.store(game)
-    stage = progress.stage(game)
     result = build(
         BuildRequest(
             project=builds.project, game=game, targets=targets, options=options, store=store, stage=stage
         )
     )
-    progress.clear()
     found = [f for f in result.report.sorted() if f.severity != "note"]
     findings, told = tuple(as_text(f, result.texts) for f in found), closing(found)
-    show(findings)
-    if result.folder is None:
-        progress.failed(game, told)
-        return not result.report.failed
-    store.tidy()
-    builds.finish(
-        game,
-        inputs,
-        read=result.read,
-        files=result.files,
-        locks=dict([result.lock]),
-        owned=result.owned,
+    if result.folder is not None:
+        store.tidy()
+        builds.finish(
+            game,
+            inputs,
+            read=result.read,
+            files=result.files,
+            locks=dict([result.lock]),
+            owned=result.owned,
+            findings=findings,
+            told=told,
+        )
+    return Made(
+        found=tuple(found),
         findings=findings,
         told=told,
+        whole=result.folder is not None,
+        fine=not result.report.failed,
+        files=len(result.files),
+        written=result.written,
+        texts=result.texts,
     )
-    progress.closing(game, same=not result.written, told=told, new=result.written, of=len(result.files))
-    return not result.report.failed

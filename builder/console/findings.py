@@ -77,6 +77,11 @@ def _lines(text: str) -> list[str]:
     return text.split("\n")
 
 
+def snippet(span: Span, texts: Mapping[str, str]) -> str:
+    """The line of a finding with a caret under its place; empty if there is no such line."""
+    return "\n".join(_snippet(span, texts))
+
+
 def _snippet(span: Span, texts: Mapping[str, str]) -> list[str]:
     text = texts.get(span.path)
     if text is None:

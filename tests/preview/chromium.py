@@ -10,6 +10,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -142,15 +143,22 @@ def browser(profile: Path) -> Iterator[Browser]:
             child.kill()
 
 
+def _json(port: int, path: str) -> Any:
+    ask = HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        ask.request("GET", path)
+        return json.load(ask.getresponse())
+    finally:
+        ask.close()
+
+
 def _wire(profile: Path, child: subprocess.Popen[bytes]) -> str:
     """The address of the first page's DevTools."""
-    import httpx
-
     end = time.monotonic() + 30
     note = profile / "DevToolsActivePort"
     while time.monotonic() < end and child.poll() is None:
         if note.is_file() and (port := re.match(r"\d+", note.read_text())):
-            pages = httpx.get(f"http://127.0.0.1:{port[0]}/json/list", trust_env=False).json()
+            pages = _json(int(port[0]), "/json/list")
             found = [page["webSocketDebuggerUrl"] for page in pages if page["type"] == "page"]
             if found:
                 return str(found[0])

@@ -1,0 +1,38 @@
+"""What a build came to, as the worker tells the server and the server tells the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """A finding. `snippet`: the line with a caret."""
+
+    severity: str
+    code: str
+    message: str
+    path: str = ""
+    line: int = 0
+    column: int = 0
+    hint: str = ""
+    snippet: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """A build. `number`: of the last one that made files; `state`: building, built, failed.
+
+    `told`: in a few words, for the terminal and for the page.
+    """
+
+    number: int
+    state: str
+    told: str
+    problems: Sequence[Problem] = ()
+
+    def as_event(self) -> str:
+        """A server-sent event."""
+        return f"data: {json.dumps(asdict(self), ensure_ascii=False)}\n\n"

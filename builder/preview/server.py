@@ -1,0 +1,106 @@
+"""The server itself: a socket on the loopback address, the application, the watcher, a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from types import FrameType
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+from builder.export.base import Options
+from builder.preview.app import application
+from builder.preview.hub import Hub
+from builder.preview.watch import Rebuilder
+from builder.preview.worker import Built, Worker
+from builder.project import Project
+
+ADDRESS: Final = "127.0.0.1"
+_GRACE: Final = 2
+"""Seconds a request may still take at the end."""
+
+
+class PortError(Exception):
+    """The port cannot be had; the message is for people."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """What to preview. `port` 0: any free one. `ready` is told the page's address, `say` every build."""
+
+    project: Project
+    game: str
+    options: Options
+    port: int
+    ready: Callable[[str], None]
+    say: Callable[[Built], None]
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams first: a page that listens would keep the server waiting."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self._hub = hub
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._hub.close()
+        super().handle_exit(sig, frame)
+
+
+def preview(wish: Preview) -> None:
+    """Serve until Ctrl-C. PortError if the port cannot be had."""
+    with _listen(wish.port) as ear:
+        hub = Hub()
+        app = application(wish.project, wish.game, hub)
+        app.router.lifespan_context = lambda app: _builds(app, wish, hub)
+        config = uvicorn.Config(
+            app,
+            http="h11",
+            ws="none",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=_GRACE,
+        )
+        # The server hands the signal on when it has ended; by then there is nothing left to stop.
+        before = signal.signal(signal.SIGINT, lambda *_: None)
+        try:
+            wish.ready(f"http://{ADDRESS}:{ear.getsockname()[1]}/")
+            _Server(config, hub).run(sockets=[ear])
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+def _listen(port: int) -> socket.socket:
+    try:
+        return socket.create_server((ADDRESS, port))
+    except (OSError, OverflowError) as error:
+        taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+        why = "is taken by another program" if taken else f"cannot be had: {error}"
+        hint = "choose another one with --port, or any free one with --port 0"
+        raise PortError(f"port {port} {why}; {hint}") from error
+
+
+@asynccontextmanager
+async def _builds(_: Starlette, wish: Preview, hub: Hub) -> AsyncIterator[None]:
+    """Watch and build for as long as the server lives."""
+    worker = Worker(wish.project, wish.game, wish.options)
+    rebuilder = Rebuilder(wish.project, worker, hub, wish.say)
+    tasks = [asyncio.create_task(rebuilder.watch()), asyncio.create_task(rebuilder.build())]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        worker.close()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
