@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from builder.beside import Beside
 from builder.cache.store import Store
 from builder.export.base import Art, Options
+from builder.model.board import Board
 from builder.model.derived import window_charts
 from builder.model.game import Game
 from builder.model.part import only
@@ -97,24 +98,24 @@ def _size(png: bytes) -> tuple[int, int]:
 
 def _large(game: Game, fonts: Fonts) -> Iterator[Plan]:
     """The main board."""
-    for board in game.boards.values():
-        if board.main:
-            part = replace(only(game, "sides", "tables", "symbols"), boards={board.id: board})
-            yield Plan(
-                name=f"board/{board.id}",
-                parts=part,
-                scene=lambda part=part, board=board: draw_board(part, board, fonts),  # type: ignore[misc]
-                level=BOARD_LEVEL,
-            )
+    yield from (_board(game, board, fonts) for board in game.boards.values() if board.main)
+
+
+def _board(game: Game, board: Board, fonts: Fonts) -> Plan:
+    part = replace(only(game, "sides", "tables", "symbols"), boards={board.id: board})
+    return Plan(
+        name=f"board/{board.id}",
+        parts=part,
+        scene=lambda: draw_board(part, board, fonts),
+        level=BOARD_LEVEL,
+    )
 
 
 def _small(game: Game, fonts: Fonts) -> Iterator[Plan]:
     """All pictures but the main board's."""
     for name, scene in counters(game, fonts):
         yield _plan(name, scene, COUNTER_LEVEL)
-    for board in game.boards.values():
-        if not board.main:
-            yield _plan(f"board/{board.id}", draw_board(game, board, fonts), BOARD_LEVEL)
+    yield from (_board(game, board, fonts) for board in game.boards.values() if not board.main)
     tones = {side.id: side.colour for side in game.sides.values()}
     for table, *side_by_side in window_charts(game):
         yield _plan(f"chart/{table.id}", draw_chart(table, fonts, tones, side_by_side), CHART_LEVEL)

@@ -1,5 +1,39 @@
-"""Drawing map sheets: a board becomes a scene in millimetres."""
+"""Drawing map sheets: a board becomes a scene in millimetres.
 
-from builder.render.map.draw import draw_board, draw_map
+The geometry library behind it takes a tenth of a second to import, so only who draws a map waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from builder.model.board import Board
+    from builder.model.game import Game, Table
+    from builder.model.look import Symbols
+    from builder.render.fonts import Fonts
+    from builder.render.scene import Scene
 
 __all__ = ["draw_board", "draw_map"]
+
+
+def draw_board(game: Game, board: Board, fonts: Fonts) -> Scene:
+    """A board of a game, with its tables, symbols and sides' colours."""
+    from builder.render.map import draw  # noqa: PLC0415 - see above
+
+    return draw.draw_board(game, board, fonts)
+
+
+def draw_map(
+    board: Board,
+    *,
+    fonts: Fonts | None = None,
+    tables: Mapping[str, Table] | None = None,
+    tones: Mapping[str, str] | None = None,
+    symbols: Symbols | None = None,
+) -> Scene:
+    """The sheet of a board, millimetres; see `draw.draw_map`."""
+    from builder.render.map import draw  # noqa: PLC0415 - see above
+
+    return draw.draw_map(board, fonts=fonts, tables=tables, tones=tones, symbols=symbols)

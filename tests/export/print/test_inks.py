@@ -26,7 +26,7 @@ def printed() -> Mapping[Inks, Files]:
     found: dict[Inks, Files] = {}
     for inks in (Inks.FULL, Inks.SAVER, Inks.BLACK):
         wished = replace(game, printing=replace(game.printing, inks=inks, papers=("a4",)))
-        quick = [group for group in groups(wished, None) if not group.boards]
+        quick = [group for group in groups(wished, None) if group.name != "boards"]
         found[inks] = {name: data for group in quick for name, data in group.make(0, 1).files.items()}
     return found
 
