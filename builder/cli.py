@@ -396,6 +396,30 @@ def verify(
 
 
 @app.command()
+def site(
+    out: Annotated[Path | None, typer.Option(help="Folder of the site; else site/ in the project.")] = None,
+    root: Root = None,
+) -> None:
+    """Build all games, and a page to download them from, as files for any web server."""
+    from builder.console.building import build_games
+    from builder.pack.folder import WriteError
+    from builder.site.facts import weight
+    from builder.site.make import SiteError, make_site
+
+    project = _project(root)
+    games = _games(project, None)
+    folder = out or project.root / "site"
+    try:
+        if not build_games(project, games, None, _options(0), cache=True, show=_print_findings):
+            raise typer.Exit(WRONG)
+        made = make_site(project, games, folder)
+    except (SiteError, WriteError) as error:
+        _usage(str(error))
+    count = "1 game" if made.games == 1 else f"{made.games} games"
+    _say(f"site: {folder.name}/ ({count}, {made.files} files, {weight(made.size)}, {made.written} new)")
+
+
+@app.command()
 def new(
     name: Annotated[str, typer.Argument(help="Short name of the game: letters, digits, dashes.")],
     root: Root = None,

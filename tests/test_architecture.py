@@ -164,6 +164,21 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "console": BASE
     | {"cache", "export.base", "model", "pack", "pipeline", "project", "reference", "rules", "schema"},
     "preview": BASE | {"cache", "console", "export.base", "pack", "project", "template"},
+    "site": BASE
+    | {
+        "export.report",
+        "export.report.data",
+        "export.vassal.lower",
+        "model",
+        "pack",
+        "pipeline",
+        "project",
+        "render",
+        "render.fonts",
+        "rules",
+        "source",
+        "template",
+    },
     "starter": {"pack", "reference", "template"},
     "survey": BASE | {"console", "model", "geometry", "schema", "source"},
     "verify": BASE,
@@ -180,6 +195,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "project",
         "reference",
         "schema",
+        "site",
         "starter",
         "survey",
         "verify",
@@ -231,6 +247,7 @@ MAY_SPEAK_ENGINE = (
     "cli.py",  # names the target and its files
     "pipeline.py",
     "foreign.py",
+    "site/",  # names the module to people
     "__init__.py",
     "pack/",  # knows which endings are packed already
 )

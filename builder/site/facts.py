@@ -1,0 +1,117 @@
+"""What the page says about one game, from its model and from what was built of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from builder.export.report.data import Fidelity, collect
+from builder.export.report.rules import Refereed, refereed
+from builder.model.game import Game
+from builder.rules.model import RulesModel
+
+WHOLE = ("print/*", "charts/**/*", "text/*", "web/**/*", "report.html", "CHANGES.md")
+"""What of a build goes onto the site, beside the module."""
+
+_SHEETS: Mapping[str, str] = {
+    "counters": "Counters, fronts and backs",
+    "map": "Map in tiles",
+    "charts": "Charts and player aids",
+    "calibration": "Calibration of the printer",
+    "errata": "Changed counters",
+}
+_PAPERS: Mapping[str, str] = {
+    "a4": "A4",
+    "a3": "A3",
+    "letter": "Letter",
+    "legal": "Legal",
+    "tabloid": "Tabloid",
+}
+_UNITS = ("bytes", "kB", "MB", "GB")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Download:
+    """A file to take home. `path`: from the page; `size`: bytes."""
+
+    path: str
+    label: str
+    size: int
+    digest: str
+
+    @property
+    def weight(self) -> str:
+        """The size for people: 1.2 MB."""
+        return weight(self.size)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One game on the page. `module`: the file to play with; `sheets`: PDF; `pages`: label and address of
+    pages to look at; `picture`: address, may be empty.
+    """
+
+    game: Game
+    module: Download
+    sheets: tuple[Download, ...]
+    pages: tuple[tuple[str, str], ...]
+    picture: str
+    fidelity: Fidelity
+    rules: Refereed | None
+
+
+def weight(size: int) -> str:
+    """Bytes in a larger unit, two digits or more: 980 bytes, 36 kB, 1.4 MB."""
+    amount, unit = float(size), 0
+    while amount >= 1000 and unit < len(_UNITS) - 1:
+        amount, unit = amount / 1000, unit + 1
+    return f"{amount:.1f} {_UNITS[unit]}" if 0 < amount < 10 and unit else f"{amount:.0f} {_UNITS[unit]}"
+
+
+def built_files(folder: Path, module: str) -> dict[str, bytes]:
+    """The files of a build that go onto the site, by path in its folder. OSError if the disk refuses."""
+    found = {module: (folder / module).read_bytes()}
+    for pattern in WHOLE:
+        for path in sorted(folder.glob(pattern)):
+            if path.is_file() and not path.name.startswith("."):
+                found[path.relative_to(folder).as_posix()] = path.read_bytes()
+    return found
+
+
+def entry_of(
+    game: Game, rules: RulesModel | None, files: Mapping[str, bytes], module: str, picture: str
+) -> Entry:
+    """The entry of a game, whose files lie in a folder of its name."""
+    pages = {
+        "web/index.html": "Look at it in the browser",
+        "charts/index.html": "Charts",
+        "report.html": "Fidelity report",
+        "CHANGES.md": "Changes",
+    }
+    return Entry(
+        game=game,
+        module=_download(game.id, module, files[module], "Module"),
+        sheets=tuple(
+            _download(game.id, name, data, _label(Path(name).stem))
+            for name, data in sorted(files.items())
+            if name.startswith("print/") and name.endswith(".pdf")
+        ),
+        pages=tuple((label, f"{game.id}/{name}") for name, label in pages.items() if name in files),
+        picture=picture,
+        fidelity=collect(game),
+        rules=refereed(rules),
+    )
+
+
+def _download(game_id: str, name: str, data: bytes, label: str) -> Download:
+    return Download(path=f"{game_id}/{name}", label=label, size=len(data), digest=sha256(data).hexdigest())
+
+
+def _label(stem: str) -> str:
+    kind, _, paper = stem.partition("-")
+    if stem == "map":
+        return "Map in one sheet"
+    name = _SHEETS.get(kind, kind.capitalize())
+    return f"{name}, {_PAPERS.get(paper, paper)}" if paper else name

@@ -1,0 +1,90 @@
+"""Writes the site: `index.html`, a folder for every game, `SHA256SUMS`. Same builds, same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from builder.diagnostics import Report
+from builder.export.vassal.lower.module import VASSAL_VERSION
+from builder.pack.folder import WriteError, write_folder
+from builder.pipeline import understand
+from builder.project import Project
+from builder.render.fonts import embedded_fonts
+from builder.rules.load import load_rules
+from builder.site.facts import Entry, built_files, entry_of
+from builder.site.picture import picture_of
+from builder.source.loader import Files, load
+from builder.template import render
+
+SUMS = "SHA256SUMS"
+"""Digests of all files of the site, as `sha256sum` checks them; it also tells what an earlier site left."""
+
+
+class SiteError(Exception):
+    """The site cannot be made; the message is for people."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """What was written. `size`: bytes of all files."""
+
+    games: int
+    files: int
+    written: int
+    size: int
+
+
+def make_site(project: Project, games: Sequence[str], out: Path) -> Site:
+    """The site over games that have just been built. SiteError if a build is not there, WriteError if the
+    disk refuses.
+    """
+    files: dict[str, bytes] = {}
+    entries = []
+    for game_id in games:
+        entry, own = _game(project, game_id)
+        entries.append(entry)
+        files.update((f"{game_id}/{name}", data) for name, data in own.items())
+    page = render(
+        "site/index.html.j2", entries=entries, engine=VASSAL_VERSION, fonts=embedded_fonts(), sums=SUMS
+    )
+    files["index.html"] = page.encode()
+    files[SUMS] = _sums(files).encode()
+    written, _ = write_folder(out, files, _left(out / SUMS))
+    return Site(
+        games=len(entries), files=len(files), written=written, size=sum(len(data) for data in files.values())
+    )
+
+
+def _game(project: Project, game_id: str) -> tuple[Entry, dict[str, bytes]]:
+    report = Report()
+    sources = load(Files(root=project.root, common=project.common), f"sources/{game_id}", report)
+    game = understand(game_id, sources, report) if sources is not None else None
+    if sources is None or game is None:
+        raise SiteError(f"'{game_id}' has errors: hexwright check {game_id}")
+    folder = project.root / "build" / game_id
+    module = f"{game_id}-{game.version}.vmod"
+    try:
+        files = built_files(folder, module)
+    except OSError as error:
+        raise SiteError(f"cannot read what was built of '{game_id}': {error.strerror or error}") from error
+    picture = picture_of(game, folder, module)
+    if picture:
+        files["picture.jpg"] = picture
+    shown = f"{game_id}/picture.jpg" if picture else ""
+    return entry_of(game, load_rules(sources, game, report), files, module, shown), files
+
+
+def _sums(files: Mapping[str, bytes]) -> str:
+    return "".join(f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
+
+
+def _left(path: Path) -> frozenset[str]:
+    """Files of an earlier site here."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    except (OSError, UnicodeDecodeError) as error:
+        raise WriteError(f"cannot read '{path.name}': it is none of ours") from error
+    return frozenset(name for line in lines if (name := line.partition("  ")[2]))

@@ -1,0 +1,54 @@
+"""The picture of a game: its main board with the usual set-up, from what was built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from builder.export.vassal.lower.images import board_image, counter_image
+from builder.model.board import Board
+from builder.model.game import Game
+from builder.pack.archive import ArchiveError
+from builder.pack.foreign import ForeignArchive
+from builder.render.shot import Laid, shot
+
+WIDTH, TALLEST = 960, 880
+"""Pixels."""
+
+
+def picture_of(game: Game, folder: Path, module: str) -> bytes:
+    """A JPEG; empty if the game has no board, or its module cannot be read."""
+    board = next((b for b in game.boards.values() if b.main), None)
+    if board is None:
+        return b""
+    try:
+        with ForeignArchive(folder / module) as archive:
+            ground = archive.read(f"images/{board_image(board.id)}")
+            laid = [
+                Laid(x=x, y=y, picture=archive.read(f"images/{counter_image(unit, steps)}"))
+                for unit, steps, (x, y) in _standing(game, board, folder)
+            ]
+    except (ArchiveError, KeyError, OSError):
+        return b""
+    return shot(ground, laid, width=WIDTH, tallest=TALLEST)
+
+
+def _standing(game: Game, board: Board, folder: Path) -> Iterator[tuple[str, int, tuple[int, int]]]:
+    """Units on the hexes of a board in the usual set-up: id, steps, place in pixels."""
+    setup = next((s for s in game.setups.values() if s.default), None)
+    centres = dict(_centres(folder / f"verify/hexes-{board.id}.csv"))
+    if setup is None or not centres:
+        return
+    names: Mapping[str, str] = {unit.name: unit.id for unit in game.units.values()}
+    rows = (folder / f"verify/setup-{setup.id}.tsv").read_text(encoding="utf-8")
+    for name, where, place in (row.split("\t") for row in rows.splitlines()):
+        unit = names.get(name)
+        if unit is not None and where == board.name and place in centres:
+            yield unit, max(step.left for step in game.units[unit].steps), centres[place]
+
+
+def _centres(path: Path) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Number and pixel of every hex."""
+    for row in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
+        x, y, number = row.split(",")
+        yield number, (int(x), int(y))
