@@ -62,6 +62,13 @@ class Fence:
         await self.app(scope, receive, fenced if scope["type"] == "http" else send)
 
 
+class Outputs(StaticFiles):
+    """The folder of outputs, which the first build may have yet to make."""
+
+    async def check_config(self) -> None:
+        """There is nothing to check."""
+
+
 def application(project: Project, game: str, hub: Hub) -> Starlette:
     """The application, without what builds."""
     folder = project.root / "build" / game
@@ -90,7 +97,7 @@ def application(project: Project, game: str, hub: Hub) -> Starlette:
             Route("/live.js", live),
             Route("/events", events),
             Route("/source", source),
-            Mount("/", StaticFiles(directory=folder, check_dir=False, html=True)),
+            Mount("/", Outputs(directory=folder, check_dir=False, html=True)),
         ],
         middleware=[
             Middleware(Fence),

@@ -16,7 +16,7 @@
 
   const css = document.createElement("style");
   css.textContent = `
-    .alarm { position: fixed; z-index: 40; left: 50%; transform: translateX(-50%); bottom: 1rem; width: min(64rem, calc(100vw - 1.5rem)); max-height: 62vh;
+    .alarm { padding: 0; position: fixed; z-index: 40; left: 50%; transform: translateX(-50%); bottom: 1rem; width: min(64rem, calc(100vw - 1.5rem)); max-height: 62vh;
       overflow: auto; background: #fffcf3; color: #2c2823; border: 2px solid #9a3324; border-radius: 8px; box-shadow: 0 6px 30px rgb(40 20 10 / .45); }
     .alarm h2 { position: sticky; top: 0; margin: 0; padding: .5rem 1rem; background: #9a3324; color: #fff; font-size: 1.15rem; }
     .alarm ol { margin: 0; padding: .4rem 1rem .8rem 2.4rem; } .alarm li { margin: .55rem 0; }

@@ -19,16 +19,19 @@
     const found = new Map();
     for (const { to, side } of hw.map.places.sides.get(place.id) || []) {
       const name = side.feature && side.feature !== side.kind ? `${side.kind} (${side.feature})` : side.kind;
-      if (!found.has(name)) found.set(name, []);
-      found.get(name).push(to);
+      if (!found.has(name)) found.set(name, { name, to: [], origins: new Set(), rules: new Set() });
+      const line = found.get(name);
+      line.to.push(to);
+      line.origins.add(side.source.origin);
+      if (side.source.rule) line.rules.add(side.source.rule);
     }
-    return [...found];
+    return [...found.values()];
   }
 
   hw.summary = (place) => {
     const spot = place.spot;
     const towns = (spot.towns || []).map((town) => town.name).join(", ");
-    const lines = [ground(place), (spot.flags || []).join(", "), ...sides(place).map(([name, to]) => `${name}: ${to.join(", ")}`)];
+    const lines = [ground(place), (spot.flags || []).join(", "), ...sides(place).map(({ name, to }) => `${name}: ${to.join(", ")}`)];
     const pile = hw.map.state.piles.get(place.id);
     if (pile) lines.push(hw.plural(pile.length, "counter"));
     if (spot.source) lines.push(spot.source.origin + (spot.source.rule ? `, rule ${spot.source.rule}` : ""));
@@ -77,7 +80,8 @@
       hw.el("dl", {},
         row("Place", (spot.towns || []).map((town) => `${town.name} (${town.kind})`).join(", ")),
         row("Marked", (spot.flags || []).join(", ")),
-        row("Hexsides", sides(place).length && hw.el("ul", {}, sides(place).map(([name, to]) => hw.el("li", {}, `${name}: ${to.join(", ")}`)))),
+        row("Hexsides", sides(place).length && hw.el("ul", {}, sides(place).map((line) => hw.el("li", {}, `${line.name}: ${line.to.join(", ")} `, [...line.origins].map(hw.tag),
+          line.rules.size ? ` rule ${[...line.rules].join(", ")}` : "")))),
         row("Connected with", spot.links && hw.el("ul", {}, spot.links.map((link) => hw.el("li", {}, `${hw.map.places.all.get(link.to).spot.name} (${link.kind})`)))),
         row("Belongs to", (spot.sets || []).join(", ")),
         source(spot.source)),

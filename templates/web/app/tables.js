@@ -4,7 +4,7 @@
   const hw = window.hexwright;
   const { el } = hw;
   const none = (text) => el("p", { class: "empty" }, text);
-  const table = (head, rows) => el("div", { class: "wide" }, el("table", {},
+  const table = (head, rows, look) => el("div", { class: look ? `wide ${look}` : "wide" }, el("table", {},
     el("thead", {}, el("tr", {}, head.map((text) => el("th", { scope: "col" }, text)))), el("tbody", {}, rows)));
   const bar = (counts, total, label) => el("div", { class: "bar", role: "img", "aria-label": label },
     Object.entries(counts).filter(([, count]) => count).map(([word, count]) => el("i", { class: word, style: { width: `${100 * count / total}%` }, title: `${word}: ${count}` })));
@@ -33,7 +33,7 @@
       items.push(el("li", { style: { "--tone": side ? side.colour : "#b9ab8c" } }, el("b", {}, step.name), side ? side.name : "", step.when ? ` (${step.when})` : "",
         step.rule ? el("span", { class: "at" }, ` rule ${step.rule}`) : "", step.help && el("p", {}, step.help)));
     }
-    return [el("h3", {}, list.turns), el("ol", { class: "steps" }, items)];
+    return [el("h3", {}, list.turns.charAt(0).toUpperCase() + list.turns.slice(1)), el("ol", { class: "steps" }, items)];
   }
 
   function rules(coverage) {
@@ -54,7 +54,7 @@
     const report = files.find((file) => file.name === "report.html");
     return [bar(found.counts, found.total || 1, "shares by origin"), key(found.counts, found.total, words),
       table(["Kind", "Data", ...Object.keys(found.counts)], found.groups.map((group) => el("tr", {}, el("th", { scope: "row" }, group.title),
-        el("td", { class: "num" }, String(group.total)), Object.values(group.counts).map((count) => el("td", { class: "num" }, count ? String(count) : ""))))),
+        el("td", { class: "num" }, String(group.total)), Object.values(group.counts).map((count) => el("td", { class: "num" }, count ? String(count) : "")))), "counted"),
       report && el("p", {}, el("a", { href: report.path }, "The fidelity report, item by item"))];
   }
 

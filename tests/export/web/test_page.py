@@ -1,0 +1,199 @@
+"""The page in a real Chromium, opened from its folder: load, pan, zoom, point, hold, switch, find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.pipeline import BuildRequest, build
+from builder.project import Project, shared_data
+from tests.conftest import SMALL
+from tests.preview.chromium import PROGRAM, Browser, browser
+
+pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium; Debian's package 'chromium' brings one")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The page of the small game, as a file."""
+    root = tmp_path_factory.mktemp("game")
+    (root / "sources" / "demo").mkdir(parents=True)
+    (root / "sources" / "demo" / "game.yaml").write_text(SMALL, encoding="utf-8")
+    result = build(BuildRequest(project=Project(root=root, common=shared_data("common")), game="demo"))
+    assert result.folder is not None, [str(found) for found in result.report]
+    return (result.folder / "web" / "index.html").as_uri()
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """One browser for all of these."""
+    profile: Path = tmp_path_factory.mktemp("chromium") / "profile"
+    profile.mkdir()
+    with browser(profile) as started:
+        yield started
+
+
+@pytest.fixture
+def page(chromium: Browser, address: str) -> Browser:
+    """The page, freshly opened."""
+    chromium.requests.clear()
+    chromium.complaints.clear()
+    chromium.open(address)
+    return chromium
+
+
+def at(page: Browser, place: str) -> tuple[float, float]:
+    """Where a place is in the window."""
+    x, y = page.run(
+        f"""(() => {{
+          const [x, y] = hexwright.map.places.all.get({place!r}).at;
+          const box = document.getElementById('sheet').getBoundingClientRect();
+          const sheet = hexwright.map.sheet;
+          return [box.left + x / sheet.width * box.width, box.top + y / sheet.height * box.height];
+        }})()"""
+    )
+    return x, y
+
+
+def text(page: Browser, selector: str) -> str:
+    """What an element says."""
+    return str(page.run(f"document.querySelector({selector!r}).innerText"))
+
+
+def enter(page: Browser, name: str, value: str, event: str) -> None:
+    """Put a value into a field, as a reader does."""
+    page.run(f"document.getElementById({name!r}).value = {value!r}")
+    page.run(f"document.getElementById({name!r}).dispatchEvent(new Event({event!r}))")
+
+
+def width(page: Browser) -> float:
+    """How wide the sheet is on the screen."""
+    return float(page.run("document.getElementById('sheet').getBoundingClientRect().width"))
+
+
+def test_page_loads_offline_without_a_complaint(page: Browser, address: str) -> None:
+    folder = address.rpartition("/")[0]
+    asked = [url for url in page.requests if not url.startswith("data:")]
+    assert asked
+    assert all(url.startswith(f"{folder}/") for url in asked), asked
+    assert page.complaints == []
+    loaded: Any = page.run("[...document.images].every((image) => image.complete && image.naturalWidth > 0)")
+    assert loaded
+    assert page.run("document.fonts.check('700 20px Hexwright') && document.fonts.size") == 2
+    assert page.run("document.querySelector('h1').textContent") == "Small"
+
+
+def test_pointing_at_a_hex_tells_about_it(page: Browser) -> None:
+    page.mouse("mouseMoved", *at(page, "0202"))
+    page.until("!document.getElementById('tip').hidden")
+    assert text(page, "#tip").startswith("0202")
+    assert "Clear" in text(page, "#panel")
+    page.mouse("mouseMoved", *at(page, "0403"))
+    page.until("document.getElementById('tip').innerText.startsWith('0403')")
+    assert "Sea" in text(page, "#panel")
+
+
+def test_held_hex_stays_and_lists_its_counters(page: Browser) -> None:
+    page.click(*at(page, "0101"))
+    page.mouse("mouseMoved", *at(page, "0403"))
+    page.until("document.getElementById('tip').innerText.startsWith('0403')")
+    told = text(page, "#panel")
+    assert told.startswith("0101")
+    assert "1 counter" in told
+    assert "4 / 3" in told
+    page.run("document.getElementById('viewport').focus()")
+    page.key("Escape")
+    page.until(
+        "document.getElementById('panel').innerText.startsWith('0403') || hexwright.map.state.held === null"
+    )
+
+
+def test_wheel_zooms_about_the_pointer_and_dragging_pans(page: Browser) -> None:
+    before, point = width(page), at(page, "0202")
+    for _ in range(3):
+        page.mouse("mouseWheel", *point, deltaX=0, deltaY=-120)
+    page.until(f"document.getElementById('sheet').getBoundingClientRect().width > {before * 1.3}")
+    assert at(page, "0202") == pytest.approx(point, abs=2.0)
+    page.drag(point, (point[0] + 60, point[1] + 35))
+    page.until(f"hexwright.map.state.held === null && {at(page, '0202')[0]} > 0")
+    assert at(page, "0202") == pytest.approx((point[0] + 60, point[1] + 35), abs=2.0)
+
+
+def test_keyboard_zooms_pans_and_walks(page: Browser) -> None:
+    page.run("document.getElementById('viewport').focus()")
+    whole = width(page)
+    page.key("+")
+    page.until(f"document.getElementById('sheet').getBoundingClientRect().width > {whole * 1.2}")
+    before = at(page, "0202")
+    page.key("ArrowRight")
+    page.until(f"document.getElementById('sheet').getBoundingClientRect().left < {before[0]}")
+    assert at(page, "0202")[0] == pytest.approx(before[0] - 80, abs=2.0)
+    page.key("0")
+    page.until(f"Math.abs(document.getElementById('sheet').getBoundingClientRect().width - {whole}) < 1")
+    page.run("hexwright.map.hold(hexwright.map.places.all.get('0202'))")
+    page.key("ArrowDown", shift=True)
+    assert page.run("hexwright.map.state.held") == "0203"
+    page.key("ArrowUp", shift=True)
+    assert page.run("hexwright.map.state.held") == "0202"
+
+
+def test_setups_are_switched(page: Browser) -> None:
+    assert page.run("document.querySelectorAll('.stacks img').length") == 2
+    enter(page, "setup", "-", "change")
+    assert page.run("document.querySelectorAll('.stacks img').length") == 0
+
+
+def test_overlays_are_drawn_and_explained(page: Browser) -> None:
+    for name in ("origin", "coast", "sides"):
+        page.run(f"document.querySelector('input[value={name}]').click()")
+    assert text(page, "#legend").split("\n") == ["stated: 1", "designed: 11"]
+    assert page.run("document.querySelectorAll('#sheet svg path[fill-opacity]').length") == 2
+
+
+def test_find_goes_to_a_hex_or_a_unit(page: Browser) -> None:
+    def find(words: str) -> None:
+        enter(page, "find", words, "input")
+        page.run("document.querySelector('#tools button').click()")
+
+    find("0303")
+    assert page.run("hexwright.map.state.held") == "0303"
+    find("french")
+    assert page.run("hexwright.map.state.held") == "0101"
+    find("nowhere")
+    assert text(page, "#found") == "Nothing of that name."
+
+
+def test_counters_show_their_faces_and_can_be_searched(page: Browser) -> None:
+    assert page.run("document.querySelectorAll('#counter-list .card').length") == 2
+    assert page.run("document.querySelectorAll('#counter-list figure').length") == 3
+    enter(page, "counter-find", "german", "input")
+    assert page.run("document.querySelectorAll('#counter-list .card').length") == 1
+
+
+def test_a_phone_needs_no_sideways_scrolling(chromium: Browser, address: str) -> None:
+    chromium.open(address, 390, 844, phone=True)
+    assert chromium.run("document.documentElement.scrollWidth") <= 390
+    assert chromium.run("parseFloat(getComputedStyle(document.body).fontSize)") >= 16
+    small = chromium.run(
+        "[...document.querySelectorAll('button, select, input[type=search], nav a')]"
+        ".filter((one) => one.offsetParent && one.offsetHeight < 24).length"
+    )
+    assert small == 0
+    chromium.run("hexwright.map.show('0202')")
+    chromium.until("document.getElementById('panel').innerText.startsWith('0202')")
+
+
+def test_headings_and_names_for_readers_who_listen(page: Browser) -> None:
+    levels = page.run(
+        "[...document.querySelectorAll('h1, h2, h3, h4, h5')].map((one) => Number(one.tagName[1]))"
+    )
+    assert levels[0] == 1 and levels.count(1) == 1
+    unnamed = page.run(
+        "[...document.querySelectorAll('button, select, input')].filter((one) => !(one.textContent.trim()"
+        " || one.getAttribute('aria-label') || one.labels?.length)).length"
+    )
+    assert unnamed == 0
+    assert page.run("[...document.images].every((image) => image.hasAttribute('alt'))")

@@ -1,0 +1,109 @@
+"""The whole preview: a process that serves, a browser that looks, a file that is edited, broken, repaired."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import REPOSITORY, SMALL
+from tests.preview.chromium import PROGRAM, browser
+
+
+@dataclass(frozen=True)
+class Running:
+    """A preview under way. `source`: its only file."""
+
+    process: subprocess.Popen[str]
+    address: str
+    source: Path
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    """A preview of the small game on a free port, its first build done."""
+    source = tmp_path / "sources" / "demo" / "game.yaml"
+    source.parent.mkdir(parents=True)
+    source.write_text(SMALL, encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "builder", "preview", "demo", "--port", "0", "--root", str(tmp_path)],
+        cwd=REPOSITORY,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "NO_COLOR": "1"},
+    )
+    assert process.stdout is not None
+    try:
+        found = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())
+        assert found is not None
+        assert "files new" in process.stdout.readline()
+        yield Running(process=process, address=found[0], source=source)
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def state(running: Running) -> tuple[str, HTTPConnection]:
+    """The first event of the stream, and the stream, which stays open."""
+    wire = HTTPConnection(running.address.removeprefix("http://").rstrip("/"), timeout=10)
+    wire.request("GET", "/events")
+    return wire.getresponse().readline().decode(), wire
+
+
+def test_ctrl_c_ends_it_at_once_though_a_page_listens(running: Running) -> None:
+    told, wire = state(running)
+    assert '"state": "built"' in told
+    running.process.send_signal(signal.SIGINT)
+    assert running.process.wait(timeout=10) == 0
+    wire.close()
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="no Chromium; Debian's package 'chromium' brings one")
+def test_edit_break_repair(running: Running, tmp_path: Path) -> None:
+    profile = tmp_path / "profile"
+    profile.mkdir()
+    with browser(profile) as page:
+        page.open(running.address)
+        page.until("!!hexwright.map.sheet && !!document.querySelector('.alarm')")
+        page.run("hexwright.map.hold(hexwright.map.places.all.get('0101'))")
+        page.run("document.getElementById('zoom-in').click()")
+        place = "document.getElementById('sheet').style.transform"
+        before = page.run(
+            f"new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done({place}))))"
+        )
+
+        running.source.write_text(SMALL.replace("cf: 4/3", "cf: 7/3"), encoding="utf-8")
+        page.until("document.getElementById('panel').innerText.includes('7 / 3')")
+        assert page.run("hexwright.map.state.held") == "0101"
+        assert page.run(place) == before
+
+        running.source.write_text(SMALL.replace("type: infantry", "type: infantrie"), encoding="utf-8")
+        page.until("!document.querySelector('.alarm').hidden")
+        told = page.run("document.querySelector('.alarm').innerText")
+        assert "R001" in told
+        assert re.search(r"sources/demo/game\.yaml:\d+:\d+", told)
+        assert "did you mean 'infantry'?" in told
+        assert "^" in told
+        assert "7 / 3" in page.run("document.getElementById('panel').innerText")  # the last good state
+        link = page.run("document.querySelector('.alarm a').href")
+
+        running.source.write_text(SMALL.replace("cf: 4/3", "cf: 9/3"), encoding="utf-8")
+        page.until("document.querySelector('.alarm').hidden")
+        page.until("document.getElementById('panel').innerText.includes('9 / 3')")
+        assert page.run(place) == before
+        assert page.complaints == []
+        assert all(url.startswith((running.address, "data:", "about:")) for url in page.requests)
+
+        page.send("Page.navigate", url=link)
+        page.until("!!document.querySelector('li.marked')")
+        assert "infantry" in page.run("document.querySelector('li.marked').textContent")
