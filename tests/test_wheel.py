@@ -36,7 +36,9 @@ def test_wheel_holds_what_a_game_needs_and_nothing_else(wheel: Path) -> None:
         "builder/_data/common/looks.yaml",
         "builder/_data/common/symbols.yaml",
         "builder/_data/templates/new/game.yaml.j2",
+        "builder/_data/templates/new/rules.yaml.j2",
         "builder/_data/templates/report.html.j2",
+        "builder/_data/templates/site/index.html.j2",
         "builder/render/fonts/OFL.txt",
         "builder/render/fonts/bold.ttf",
     } <= names

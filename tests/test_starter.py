@@ -1,0 +1,71 @@
+"""The game that `hexwright new` writes: small, whole, explained, and it can be played to its end."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+
+from builder.project import Project, shared_data
+from builder.rules.play import Match
+from builder.rules.robot.player import Robot
+from builder.rules.tables import Rulebook, first_state
+from builder.starter import start
+from tests.rules.fuzz import Dice
+from tests.rules.opened import open_rulebook
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the new game lies."""
+    root = tmp_path_factory.mktemp("starter")
+    start(root, "first")
+    return root / "sources/first"
+
+
+@pytest.fixture(scope="module")
+def book(folder: Path) -> Rulebook:
+    """Its rules, read without a finding."""
+    found, report, _ = open_rulebook(Project(root=folder.parents[1], common=shared_data("common")), "first")
+    assert list(report) == []
+    assert found is not None
+    return found
+
+
+def test_it_is_small_and_whole(book: Rulebook) -> None:
+    game = book.game
+    (board,) = game.boards.values()
+    assert board.grid is not None
+    assert (board.grid.columns, board.grid.rows) == (10, 8)
+    assert [sum(u.nationality == side for u in game.units.values()) for side in game.sides] == [6, 6]
+    assert {len(unit.steps) for unit in game.units.values()} == {1, 2, 4}
+    assert len(game.setups) == 1
+
+
+def test_every_file_names_its_schema_and_explains_itself(folder: Path) -> None:
+    for path in sorted(folder.rglob("*.yaml")):
+        first, *lines = path.read_text(encoding="utf-8").splitlines()
+        named = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", first)
+        assert named is not None, path.name
+        assert (path.parent / named[1]).resolve().is_file(), path.name
+        assert sum("# " in line for line in lines) * 12 > len(lines), f"{path.name} hardly explains itself"
+
+
+def test_rulebook_checklist_and_referee_speak_of_the_same_rules(folder: Path, book: Rulebook) -> None:
+    printed = set(re.findall(r"\*\*(\d\.\d)\*\*", (folder / "help/rules.md").read_text(encoding="utf-8")))
+    lines = (folder / "checklist.csv").read_text(encoding="utf-8").splitlines()
+    listed = {row["rule"] for row in csv.DictReader(line for line in lines if not line.startswith("#"))}
+    assert listed == printed
+    sources = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.yaml"))
+    assert set(re.findall(r'(?:rule|[a-z-]+): "(\d\.\d)"', sources)) <= printed
+    assert {entry.rule for entry in book.rules.coverage} == printed
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_can_be_played_to_its_end(book: Rulebook, seed: int) -> None:
+    (setup,) = book.game.setups.values()
+    outcome = Robot(Match(book, first_state(book, setup)), Dice(seed)).play()
+    assert outcome.faults == []
+    assert outcome.ended_by in {condition.id for condition in book.rules.victory}
