@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,10 +20,13 @@ from tests.conftest import SMALL
 from tests.preview.asking import ask
 
 
-@pytest.fixture
-def served(write_game: Callable[..., Project]) -> tuple[Starlette, Project]:
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> tuple[Starlette, Project]:
     """The small game, built."""
-    project = write_game(SMALL)
+    root = tmp_path_factory.mktemp("served")
+    (root / "sources" / "demo").mkdir(parents=True)
+    (root / "sources" / "demo" / "game.yaml").write_text(SMALL, encoding="utf-8")
+    project = open_project(root)
     assert build(BuildRequest(project=project, game="demo", targets=("web", "text"))).folder is not None
     return application(project, "demo", Hub()), project
 

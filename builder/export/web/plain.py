@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Final
+
+_AS_THEY_ARE: Final = frozenset({str, int, float, bool})
 
 
 def script(name: str, value: object) -> bytes:
@@ -19,17 +23,24 @@ def script(name: str, value: object) -> bytes:
 
 def plain(value: object) -> object:
     """Dictionaries, lists, texts and numbers only; the order is that of the declaration."""
-    if isinstance(value, str | int | float) or value is None:
-        return str(value) if isinstance(value, str) else value
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
+    if value is None or type(value) in _AS_THEY_ARE:
+        return value
+    if isinstance(value, str):  # an enumeration's word
+        return str(value)
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
     if is_dataclass(value) and not isinstance(value, type):
-        pairs = ((field.name, getattr(value, field.name)) for field in fields(value))
-        return {name: plain(item) for name, item in pairs if not _is_empty(item)}
+        names = _names(type(value))
+        return {name: plain(item) for name in names if not _is_empty(item := getattr(value, name))}
     raise TypeError(f"{type(value).__name__} is no plain data")
 
 
 def _is_empty(value: object) -> bool:
-    return value is None or value is False or (isinstance(value, str | tuple | Mapping) and not value)
+    return value is None or value is False or (not value and type(value) not in (int, float))
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
