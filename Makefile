@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: all help setup games test parity parity-engine lint types check fuzz loop bench schemas golden clean
+.PHONY: all help setup games test parity parity-engine saves lint types check fuzz loop bench schemas golden clean
 
 all: games ## build every game into build/ (the default)
 
@@ -29,6 +29,9 @@ parity: $(READY) ## more than 10,000 positions judged in Python and in BeanShell
 
 parity-engine: $(READY) ## the same in the interpreter of the VASSAL that VASSAL_CLASSPATH names
 	$(BIN)/python -m tests.rules.parity engine
+
+saves: $(READY) ## saved games of 1.0 in 1.1, in the VASSAL that VASSAL_CLASSPATH names
+	$(BIN)/python -m pytest -n 0 -rs tests/verify/test_saves.py
 
 lint: $(READY) ## ruff: lint and format
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .

@@ -363,6 +363,23 @@ def dump(file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod).")])
 
 
 @app.command()
+def diff(
+    old: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod), anybody's.")],
+    new: Annotated[Path, typer.Argument(help="The same or another module, as it is now.")],
+    form: Annotated[Form, typer.Option("--format", help="text for people, json for programs.")] = Form.TEXT,
+) -> None:
+    """Tell what changed between two modules, in a player's words."""
+    from builder.export.vassal.compare import as_json, as_text, compare, read_pair
+    from builder.export.vassal.reading import ModuleError
+
+    try:
+        comparison = compare(*read_pair(old, new))
+    except ModuleError as error:
+        _usage(str(error))
+    _say(as_text(comparison) if form is Form.TEXT else as_json(comparison))
+
+
+@app.command()
 def verify(
     file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod).")],
     script: Annotated[

@@ -81,6 +81,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     | {
         "model",
         "export.base",
+        "export.vassal.compare",
         "export.vassal.component",
         "export.vassal.help",
         "export.vassal.identity",
@@ -91,6 +92,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     },
     "export.vassal.identity": BASE
     | {"export.vassal.component", "export.vassal.lower", "export.vassal.trait"},
+    # what changed between two modules, ours or those of others
+    "export.vassal.compare": BASE | {"model", "export.vassal.reading", "export.vassal.wire", "pack", "rules"},
     "export.vassal.wire": {"diagnostics"},
     "export.vassal.trait": {"export.vassal.wire"},
     "export.vassal.component": {"export.vassal.wire", "export.vassal.trait"},
@@ -187,7 +190,9 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "__init__",
         "console",
         "export.base",
+        "export.vassal.compare",
         "export.vassal.dump",
+        "export.vassal.reading",
         "foreign",
         "pack",
         "pipeline",

@@ -75,6 +75,25 @@ def unzip(data: bytes) -> dict[str, bytes]:
         raise ArchiveError(f"not a readable archive ({error})") from error
 
 
+def entry_of(data: bytes, name: str, most: int) -> bytes | None:
+    """One entry of a zip held in memory. None if there is none, it is damaged or longer than `most` bytes."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open(name) as entry:
+            content = entry.read(most + 1)
+    except (
+        KeyError,
+        zipfile.BadZipFile,
+        zlib.error,
+        OSError,
+        RuntimeError,
+        NotImplementedError,
+        EOFError,
+        ValueError,
+    ):
+        return None
+    return content if len(content) <= most else None
+
+
 def unzip_or_none(data: bytes) -> dict[str, bytes] | None:
     """The entries, or None if it is no archive."""
     try:

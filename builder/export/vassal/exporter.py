@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from builder.diagnostics import Span
 from builder.export.base import Bundle, Job
+from builder.export.vassal.compare.item import FILE, write_description
+from builder.export.vassal.compare.ours import describe_game
 from builder.export.vassal.component import to_element
 from builder.export.vassal.help.pages import help_pages
 from builder.export.vassal.identity import (
@@ -16,7 +18,7 @@ from builder.export.vassal.identity import (
     write_identity,
 )
 from builder.export.vassal.lower.evidence import evidence
-from builder.export.vassal.lower.images import pictures
+from builder.export.vassal.lower.images import former_pictures, pictures
 from builder.export.vassal.lower.module import VASSAL_VERSION, Lowered, lower_game
 from builder.export.vassal.lower.setup import lower_setup
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
@@ -44,6 +46,8 @@ class VassalExporter:
         _check(job, identity)
         entries = dict(_entries(job, lowered))
         entries.update((page.file, page.content) for page in pages)
+        rules = job.book.rules if job.book is not None else None
+        entries[FILE] = write_description(describe_game(job.game, rules, job.numbers.by_key)).encode()
         module = zip_bytes(entries, job.options.epoch)
         files = {f"{job.game.id}-{job.game.version}.vmod": module}
         files.update((f"verify/{name}", text.encode()) for name, text in evidence(job.game, lowered.atlas))
@@ -88,6 +92,7 @@ def _entries(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
     yield BUILD_FILE, encode_buildfile(to_element(lowered.module))
     yield MODULE_DATA, encode_moduledata(data)
     yield from pictures(job.art)
+    yield from former_pictures(job.game, job.art)
     yield from lowered.files.items()
     for setup_id, file in lowered.setups.items():
         yield file, _save(job, lowered, setup_id, data)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from builder.export.base import Art
+from builder.model.game import Game
 
 FOLDER = "images/"
 
@@ -43,6 +45,21 @@ def owed_image(steps: int) -> str:
 
 COVER = "cover.png"
 """The picture of the About window."""
+
+
+def former_pictures(game: Game, art: Art) -> Iterator[tuple[str, bytes]]:
+    """Pictures of units and markers with a new id once more under the old one: a saved game asks for them by
+    that name when it is loaded, before anybody can refresh it.
+    """
+    was = {f"counter/{unit.id}": f"counter/{unit.was}" for unit in game.units.values() if unit.was}
+    was |= {f"marker/{marker.id}": f"marker/{marker.was}" for marker in game.markers.values() if marker.was}
+    known = {asset.rpartition(".")[0] for asset in art.pictures}
+    again = {}
+    for asset, content in art.pictures.items():
+        body, _, number = asset.rpartition(".")
+        if body in was and was[body] not in known:
+            again[f"{was[body]}.{number}"] = content
+    yield from pictures(replace(art, pictures=again))
 
 
 def pictures(art: Art) -> Iterator[tuple[str, bytes]]:

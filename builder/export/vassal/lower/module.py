@@ -69,7 +69,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
     """Lower the game. `pages` of the help menu, whose files the exporter adds."""
     game, numbers = job.game, job.numbers
     atlas = draw_atlas(game, job.art)
-    referee = lower_referee(job.book, atlas, job.store)
+    referee = lower_referee(job.book, atlas, job.store, numbers.by_key)
     definitions = {
         **lower_prototypes(game, atlas, referee.of_units),
         **referee.prototypes,

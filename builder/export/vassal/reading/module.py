@@ -5,20 +5,21 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from builder.export.vassal.reading.budget import BUILD_FILE, ELEMENTS, SLOTS, Budget
+from builder.export.vassal.reading.budget import SLOTS, Budget
+from builder.export.vassal.reading.buildfile import ModuleError, build_file
 from builder.export.vassal.reading.drawing import Stamp, drawn
 from builder.export.vassal.reading.expand import Prototypes
 from builder.export.vassal.reading.face import Face, faces_of
 from builder.export.vassal.reading.flat import Flat, flat
+from builder.export.vassal.reading.ledger import Ledger
 from builder.export.vassal.reading.picture import Pictures
 from builder.export.vassal.reading.sheet import scene_of
 from builder.export.vassal.reading.slot import Slot, Stock, stock_of
 from builder.export.vassal.reading.trait import Basic, Look, Strange
-from builder.export.vassal.wire.buildfile import decode_buildfile
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 from builder.layout.piece import Piece
@@ -26,7 +27,6 @@ from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive, Limits, plain
 from builder.render.fonts import Fonts
 
-_BUILD_FILES: Final = ("buildFile.xml", "buildFile")
 _LARGEST: Final = 152.4
 """Width and height, mm, beyond which a piece is a map or a display."""
 _SMALLEST: Final = 3.0
@@ -38,10 +38,6 @@ _ALIKE: Final = 0.05
 """Sizes that differ by less than this part are made one, so that cuts run through the sheet."""
 
 
-class ModuleError(Exception):
-    """A file is no module that can be read; the message is for people."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadModule:
     """`pieces` as `layout.piece` wants them; `notes`: one line each about what was read and what was not."""
@@ -50,29 +46,6 @@ class ReadModule:
     version: str
     pieces: tuple[Piece, ...]
     notes: tuple[str, ...]
-
-
-@dataclass(slots=True)
-class _Ledger:
-    """Kinds of problems, how often each came, and the first few examples."""
-
-    kinds: dict[str, list[str]] = field(default_factory=dict)
-    counts: Counter[str] = field(default_factory=Counter)
-
-    def tell(self, kind: str, example: str) -> None:
-        examples = self.kinds.setdefault(kind, [])
-        self.counts[kind] += 1
-        example = plain(example, 80)
-        if len(examples) < 3 and example and example not in examples:
-            examples.append(example)
-
-    def lines(self) -> list[str]:
-        found = []
-        for kind, examples in self.kinds.items():
-            more = ", ..." if self.counts[kind] > len(examples) else ""
-            shown = f" ({', '.join(examples)}{more})" if examples else ""
-            found.append(f"{kind}: {self.counts[kind]}{shown}")
-        return found
 
 
 @dataclass(slots=True, kw_only=True)
@@ -119,9 +92,8 @@ def read_module(
 
 
 def _read(archive: ForeignArchive, counter: float, bleed: float, fonts: Fonts) -> ReadModule:
-    ledger = _Ledger()
-    name, folder = _build_file(archive.names)
-    root = _root(name, archive.read(name), ledger)
+    ledger = Ledger()
+    root, folder = build_file(archive, ledger)
     stock = stock_of(root)
     budget = Budget()
     pictures = Pictures(archive, folder, budget, fonts, ledger.tell)
@@ -137,46 +109,6 @@ def _read(archive: ForeignArchive, counter: float, bleed: float, fonts: Fonts) -
     )
 
 
-def _root(name: str, content: bytes, ledger: _Ledger) -> Element:
-    """The tree of a build file, or what is left of it. Raises ModuleError if no piece is."""
-    name = plain(name, 100)
-    if len(content) > BUILD_FILE or content.count(b"<") > ELEMENTS:
-        raise ModuleError(f"the file '{name}' of the module is larger than any honest one")
-    if b"<!ENTITY" in content:
-        raise ModuleError(f"the file '{name}' of the module declares XML entities, which no module does")
-    try:
-        return decode_buildfile(content)
-    except WireError as error:
-        try:
-            root = decode_buildfile(content, damaged=True)
-        except WireError:
-            root = None
-        if root is None or not stock_of(root).slots:
-            why = plain(str(error), 200)
-            raise ModuleError(f"the file '{name}' of the module cannot be read: {why}") from error
-        ledger.tell("damaged build file, of which only a part could be read", str(error))
-        return root
-
-
-def _build_file(names: tuple[str, ...]) -> tuple[str, str]:
-    """The build file's name and the folder it stands in. Raises ModuleError."""
-    for wanted in _BUILD_FILES:
-        if wanted in names:
-            return wanted, ""
-    for wanted in _BUILD_FILES:
-        inside = sorted((name for name in names if name.endswith(f"/{wanted}")), key=lambda n: n.count("/"))
-        if inside:
-            return inside[0], inside[0][: -len(wanted)]
-    if any(name.endswith("savedGame") for name in names):
-        raise ModuleError("this is a saved game, not a module")
-    modules = [name for name in names if name.lower().endswith((".vmod", ".vmdx"))]
-    if modules:
-        raise ModuleError(
-            f"a module lies packed inside this archive, unpack it first: {plain(modules[0], 100)}"
-        )
-    raise ModuleError("there is no buildFile.xml (nor buildFile) in the archive, so it is no module")
-
-
 class _Studio:
     """Lays pieces flat, each face once, however many pieces share it."""
 
@@ -186,7 +118,7 @@ class _Studio:
         fonts: Fonts,
         shared: Mapping[str, str],
         budget: Budget,
-        ledger: _Ledger,
+        ledger: Ledger,
     ) -> None:
         self._pictures = pictures
         self._fonts = fonts
@@ -222,7 +154,7 @@ class _Studio:
             found.append(laid)
 
 
-def _pieces(stock: Stock, studio: _Studio, ledger: _Ledger) -> list[_Found]:
+def _pieces(stock: Stock, studio: _Studio, ledger: Ledger) -> list[_Found]:
     """Every piece once, in the order of the palettes; those that only stand on maps come last."""
     prototypes = Prototypes(stock.prototypes, ledger.tell)
     found: dict[tuple[str, bytes], _Found] = {}
@@ -271,7 +203,7 @@ def _name(slot: Slot, looks: tuple[Look, ...]) -> str:
     return plain(basic or slot.name, 100) or "unnamed"
 
 
-def _sized(found: list[_Found], counter: float, bleed: float, fonts: Fonts, ledger: _Ledger) -> list[Piece]:
+def _sized(found: list[_Found], counter: float, bleed: float, fonts: Fonts, ledger: Ledger) -> list[Piece]:
     """The pieces at their size on paper."""
     sizes: Counter[tuple[float, float]] = Counter()
     for piece in found:

@@ -4,6 +4,7 @@ them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from builder.model.game import Setup
@@ -12,13 +13,13 @@ from builder.rules.kernel.prelude import Ints
 from builder.rules.tables import Rulebook, first_state
 
 
-def first_texts(book: Rulebook, setup: Setup) -> tuple[str, str]:
-    """The ledger and the control of hexes at the beginning of a set-up."""
+def first_texts(book: Rulebook, setup: Setup, numbers: Mapping[str, int]) -> tuple[str, str]:
+    """The ledger and the control of hexes at the beginning of a set-up. Units go by their `numbers`."""
     s = first_state(book, setup)
     rows = [s[WORLD][:FIRST_STATE]]
     for u, marks in enumerate(s[MARKS]):
         if marks or s[SERIAL][u]:
-            rows.append([u, s[SPENT][u], s[BASE][u], marks, s[SERIAL][u]])
+            rows.append([numbers[f"unit:{book.units[u]}"], s[SPENT][u], s[BASE][u], marks, s[SERIAL][u]])
     return ";".join(",".join(map(str, row)) for row in rows), realm(s[CONTROL])
 
 

@@ -63,17 +63,17 @@ def kernel_file(store: Store) -> Spoken:
     )
 
 
-def rules_file(book: Rulebook, atlas: Atlas, spoken: Spoken) -> str:
-    """The library as text, plain ASCII."""
+def rules_file(book: Rulebook, atlas: Atlas, spoken: Spoken, numbers: Mapping[str, int]) -> str:
+    """The library as text, plain ASCII. `numbers`: of pieces, by which saved games know them."""
     backend = language(DEFAULT)
     rules = library_with(book, backend, spoken)
     texts = dict(_texts(book, atlas))
-    board = dict(_board(book, atlas))
+    board = dict(_board(book, atlas, numbers))
     more = {f"N_{name.upper()}": k for k, name in enumerate(texts)}
     more.update({f"B_{name.upper()}": k for k, name in enumerate(board)})
-    numbers = dict(spoken.numbers)
-    numbers.update({backend.own(name): backend.number(name, value) for name, value in more.items()})
-    play = "".join(_numbered(template, numbers) for template in TEMPLATES)
+    named = dict(spoken.numbers)
+    named.update({backend.own(name): backend.number(name, value) for name, value in more.items()})
+    play = "".join(_numbered(template, named) for template in TEMPLATES)
     titles = dict(enumerate(texts))
     return "\n".join(
         (
@@ -142,7 +142,7 @@ def _hexes(book: Rulebook) -> int:
     return len(terrain.hexes) if terrain is not None else 0
 
 
-def _board(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, list[int]]]:
+def _board(book: Rulebook, atlas: Atlas, numbers: Mapping[str, int]) -> Iterator[tuple[str, list[int]]]:
     """Rows of numbers; the templates know them as `r_B_` and their name. Places in pixels."""
     lattice = atlas.main.lattice
     count = _hexes(book)
@@ -156,6 +156,10 @@ def _board(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, list[int]]]:
     yield "sides", _sides(book, centres, corners)
     yield "colours", [int(side.colour[1:], 16) for side in book.game.sides.values()]
     yield "die", _die(book)
+    known = [numbers[f"unit:{unit}"] for unit in book.units]
+    yield "numbers", known
+    by_number = {number: u for u, number in enumerate(known)}
+    yield "numbered", [by_number.get(n, -1) for n in range(max(known, default=0) + 1)]
     yield "lasts", [int(k in LASTS) for k in range(layout.WORLD_LONG)]
 
 

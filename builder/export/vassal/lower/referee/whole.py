@@ -55,7 +55,7 @@ class Referee:
     turn_format: str = TURN
 
 
-def lower_referee(book: Rulebook | None, atlas: Atlas, store: Store) -> Referee:
+def lower_referee(book: Rulebook | None, atlas: Atlas, store: Store, numbers: Mapping[str, int]) -> Referee:
     """The referee of a game; nothing if it has no rules or no hexes to judge them on. `store`: parts that do
     not depend on the game are kept there.
     """
@@ -88,11 +88,11 @@ def lower_referee(book: Rulebook | None, atlas: Atlas, store: Store) -> Referee:
         buttons=(*lower_buttons(book), *lower_sign_buttons()),
         files={
             words.GUARD: guard_file().encode("ascii"),
-            words.LIBRARY: rules_file(book, atlas, spoken).encode("ascii"),
+            words.LIBRARY: rules_file(book, atlas, spoken, numbers).encode("ascii"),
             words.REHEARSAL: rehearsal_file(spoken).encode("ascii"),
         },
         turn_format=woken('"Turn " + level1'),
-        ledgers={setup.id: _first(book, setup) for setup in book.game.setups.values()},
+        ledgers={setup.id: _first(book, setup, numbers) for setup in book.game.setups.values()},
     )
 
 
@@ -104,6 +104,6 @@ def _markers(book: Rulebook) -> Iterator[str]:
         yield book.rules.landing.marker
 
 
-def _first(book: Rulebook, setup: Setup) -> Mapping[str, str]:
-    ledger, control = first_texts(book, setup)
+def _first(book: Rulebook, setup: Setup, numbers: Mapping[str, int]) -> Mapping[str, str]:
+    ledger, control = first_texts(book, setup, numbers)
     return {words.LEDGER: ledger, words.CONTROL: control}

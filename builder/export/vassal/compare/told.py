@@ -1,0 +1,97 @@
+"""A comparison as text for people, and as JSON for programs (`docs/diff.md`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from builder.export.vassal.compare.difference import Change, Comparison
+from builder.export.vassal.compare.item import COUNTERS, GROUPS, HEXES, PICTURES, TABLES, Description
+from builder.pack.foreign import plain
+
+FORMAT: Final = 1
+NOUNS: Final[Mapping[str, str]] = MappingProxyType(
+    {COUNTERS: "counters", TABLES: "tables", HEXES: "hexes", PICTURES: "pictures"}
+)
+_MANY: Final = 3
+"""Things that changed alike are told one by one up to this number."""
+_NAMED: Final = 6
+_LINE: Final = 400
+
+
+def as_text(comparison: Comparison) -> str:
+    """Headings and a line a change; the same change of many things is one line."""
+    return "\n".join(_lines(comparison))
+
+
+def _lines(comparison: Comparison) -> Iterator[str]:
+    old, new = comparison.old, comparison.new
+    yield f"{_title(old)} → {_title(new)}"
+    if not comparison.changes:
+        same = (old.title, old.version) == (new.title, new.version)
+        yield "nothing changed" if same else "nothing else changed"
+    for group in GROUPS:
+        changes = [change for change in comparison.changes if change.group == group]
+        if changes:
+            yield ""
+            yield group
+            yield from (f"  {plain(line, _LINE)}" for line in _told(changes))
+    for which, description in (("old", old), ("new", new)):
+        if description.notes:
+            yield ""
+            yield f"Not read in the {which} module"
+            yield from (f"  {plain(note, _LINE)}" for note in description.notes)
+
+
+def _title(description: Description) -> str:
+    return plain(f"{description.title} {description.version}".strip(), 150)
+
+
+def _told(changes: list[Change]) -> Iterator[str]:
+    """Lines; many things with the same change come where the first of them stands."""
+    alike: dict[str, list[str]] = {}
+    for change in changes:
+        alike.setdefault(change.predicate, []).append(change.name)
+    done = set()
+    for change in changes:
+        names = list(dict.fromkeys(alike[change.predicate]))
+        if len(names) <= _MANY:
+            yield change.text
+        elif change.predicate not in done:
+            done.add(change.predicate)
+            more = ", …" if len(names) > _NAMED else ""
+            noun = NOUNS.get(change.group, "of them")
+            yield f"{len(names)} {noun}: {change.predicate} ({', '.join(names[:_NAMED])}{more})"
+
+
+def as_json(comparison: Comparison) -> str:
+    """Everything, no values cut."""
+    old, new = comparison.old, comparison.new
+    data = {
+        "format": FORMAT,
+        "old": _about(old),
+        "new": _about(new),
+        "changes": [
+            {
+                "group": change.group,
+                "kind": change.kind,
+                "name": change.name,
+                "what": change.what,
+                "before": change.before,
+                "after": change.after,
+                "text": change.text,
+            }
+            for change in comparison.changes
+        ],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def _about(description: Description) -> dict[str, object]:
+    return {
+        "title": description.title,
+        "version": description.version,
+        "notes": list(description.notes),
+    }
