@@ -110,7 +110,7 @@ final class Keep {
     noted.values.put(NAME, Pieces.name(piece));
     final Stack stack = piece.getParent();
     noted.values.put(PLACE, Pieces.where(piece) + " " + piece.getPosition().x + "," + piece.getPosition().y
-      + (stack == null ? "" : ", " + (stack.indexOf(piece) + 1) + " of " + stack.getPieceCount()));
+      + (stack == null || stack.getPieceCount() < 2 ? "" : ", " + (stack.indexOf(piece) + 1) + " of " + stack.getPieceCount()));
     final Map<String, Integer> numbers = new TreeMap<>();
     for (GamePiece part = piece; part instanceof Decorator; part = ((Decorator) part).getInner()) {
       final Decorator trait = (Decorator) part;
