@@ -80,7 +80,7 @@
   stream.onmessage = (event) => {
     const outcome = JSON.parse(event.data);
     if (outcome.state === "building") say("building …", true);
-    else turn = turn.then(() => (outcome.state === "failed" ? failed(outcome) : built(outcome))).catch(() => location.reload());
+    else turn = turn.then(() => (outcome.state === "failed" ? failed(outcome) : built(outcome))).catch(() => say("the page could not be brought up to date: reload it", true));
   };
   stream.onerror = () => say("the preview has stopped", true);
 })();

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -66,6 +67,28 @@ def test_ctrl_c_ends_it_at_once_though_a_page_listens(running: Running) -> None:
     running.process.send_signal(signal.SIGINT)
     assert running.process.wait(timeout=10) == 0
     wire.close()
+
+
+def test_nothing_is_left_when_it_is_killed(running: Running) -> None:
+    children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
+    if not children.is_file():
+        pytest.skip("this system does not tell the children of a process")
+    workers = [Path(f"/proc/{number}") for number in children.read_text().split()]
+    assert workers
+    running.process.kill()
+    running.process.wait()
+    end = time.monotonic() + 20
+    while any(worker.exists() and " Z" not in stat(worker) for worker in workers):
+        assert time.monotonic() < end, "a worker lives on"
+        time.sleep(0.05)
+
+
+def stat(process: Path) -> str:
+    """The state of a process, empty if it has just gone."""
+    try:
+        return (process / "stat").read_text().rpartition(")")[2][:3]
+    except OSError:
+        return ""
 
 
 @pytest.mark.skipif(PROGRAM is None, reason="no Chromium; Debian's package 'chromium' brings one")

@@ -21,6 +21,16 @@
         places.has(piece.id) && hw.el("button", { type: "button", onclick: () => hw.map.show(places.get(piece.id)) }, "On the map")));
   }
 
+  /** A group that folds; its cards are made when it is first opened, for there may be thousands. */
+  function folder(name, group, places, open) {
+    const cards = hw.el("div", { class: "cards" });
+    const fill = () => { if (!cards.children.length) cards.append(...group.map((piece) => card(piece, places))); };
+    const made = hw.el("details", { open }, hw.el("summary", {}, name, hw.el("small", {}, hw.plural(group.length, "counter"))), hw.el("div", {}, cards));
+    made.addEventListener("toggle", fill);
+    if (open) fill();
+    return made;
+  }
+
   function list() {
     const wanted = hw.byId("counter-side").value;
     const words = hw.byId("counter-find").value.trim().toLowerCase();
@@ -41,9 +51,7 @@
         groups.get(name).push(piece);
       }
       return hw.el("div", { class: "side", style: { "--tone": side.colour } }, hw.el("h3", {}, side.name),
-        [...groups].map(([name, group]) => hw.el("details", { open: words || groups.size < 4 || own.length < 40 },
-          hw.el("summary", {}, name, hw.el("small", {}, hw.plural(group.length, "counter"))),
-          hw.el("div", {}, hw.el("div", { class: "cards" }, group.map((piece) => card(piece, places)))))));
+        [...groups].map(([name, group]) => folder(name, group, places, words || groups.size < 4 || own.length < 40)));
     }));
   }
 

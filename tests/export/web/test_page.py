@@ -171,6 +171,7 @@ def test_counters_show_their_faces_and_can_be_searched(page: Browser) -> None:
     assert page.run("document.querySelectorAll('#counter-list figure').length") == 3
     enter(page, "counter-find", "german", "input")
     assert page.run("document.querySelectorAll('#counter-list .card').length") == 1
+    assert "German" in text(page, "#counter-list")
 
 
 def test_a_phone_needs_no_sideways_scrolling(chromium: Browser, address: str) -> None:
