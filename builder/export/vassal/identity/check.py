@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from builder.diagnostics import Report, Span, did_you_mean
 from builder.export.vassal.identity.record import Carrier, Identity, KnownPiece
 
+NAMED = frozenset({"emb2", "rotate"})
+"""Kinds of traits that the refresher finds by name, too: layers and rotators."""
+
 
 def check_identity(
     old: Identity,
@@ -69,18 +72,44 @@ def check_identity(
             where(""),
             hint=did_you_mean(name, new.properties),
         )
+    for what, how in sorted(old.frame.items()):
+        if new.frame.get(what) != how:
+            report.error(
+                "I014",
+                f"games saved with {old.version} would lose {what}",
+                where(""),
+                hint="a saved game knows maps and boards by name, hexes by pixel and order: leave them so",
+            )
+    moved = next((pair for pair in enumerate(old.steps) if _moved(*pair, new.steps)), None)
+    if moved is not None:
+        report.error(
+            "I014",
+            f"games saved with {old.version} would go on in another phase: '{moved[1]}' is not step"
+            f" {moved[0] + 1} of the sequence of play any more",
+            where(""),
+            hint="a saved game knows its place in the sequence by counting: add phases at the end only",
+        )
+
+
+def _moved(place: int, step: str, now: tuple[str, ...]) -> bool:
+    """Whether a step stands elsewhere, or nothing stands in its place. One in its place with another name is
+    the same step.
+    """
+    return place >= len(now) or (now[place] != step and step in now)
 
 
 def lost_carriers(old: tuple[Carrier, ...], new: tuple[Carrier, ...]) -> Iterator[Carrier]:
     """Carriers whose state no trait of the new piece takes over.
 
     The refresher asks, for each new trait, for the first old one of its kind with the same definition, or
-    with the same name where it looks for names (options "use layer names" and "use rotator names").
+    with the same name where it looks for names (options "use layer names" and "use rotator names"). It goes
+    from the outside inwards; layers without a name are alike to it.
     """
     taken = set()
     for trait in new:
-        for position, other in enumerate(old):
-            same = other.definition == trait.definition or (other.name and other.name == trait.name)
+        for position, other in reversed(tuple(enumerate(old))):
+            named = other.kind in NAMED and other.name == trait.name
+            same = other.definition == trait.definition or named
             if other.kind == trait.kind and same:
                 taken.add(position)
                 break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -32,11 +32,17 @@ class KnownPiece:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Identity:
-    """A version. `pieces` by number; `properties`: names of the module's own properties."""
+    """A version. `pieces` by number; `properties`: names of the module's own properties.
+
+    `frame`: what else a saved game leans on, in words, and how it is: its maps and boards by name, the pixels
+    of their hexes. `steps`: of the whole sequence of play, of which a game keeps the place it is at.
+    """
 
     version: str
     pieces: Mapping[int, KnownPiece]
     properties: tuple[str, ...]
+    frame: Mapping[str, str] = field(default_factory=dict)
+    steps: tuple[str, ...] = ()
 
 
 def write_identity(identity: Identity) -> str:
@@ -58,6 +64,8 @@ def write_identity(identity: Identity) -> str:
         "{\n"
         f' "version": {json.dumps(identity.version)},\n'
         f' "properties": {json.dumps(list(identity.properties), ensure_ascii=False)},\n'
+        f' "frame": {json.dumps(dict(sorted(identity.frame.items())), ensure_ascii=False)},\n'
+        f' "steps": {json.dumps(list(identity.steps), ensure_ascii=False)},\n'
         ' "carriers": [\n  ' + ",\n  ".join(shown) + "\n ],\n"
         ' "pieces": {\n' + ",\n".join(rows) + "\n }\n}\n"
     )
@@ -80,7 +88,11 @@ def parse_identity(text: str) -> Identity:
             for number, piece in data["pieces"].items()
         }
         return Identity(
-            version=str(data["version"]), pieces=pieces, properties=tuple(map(str, data["properties"]))
+            version=str(data["version"]),
+            pieces=pieces,
+            properties=tuple(map(str, data["properties"])),
+            frame={str(what): str(how) for what, how in data.get("frame", {}).items()},
+            steps=tuple(map(str, data.get("steps", ()))),
         )
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         raise ValueError("this record of the released version is damaged") from error

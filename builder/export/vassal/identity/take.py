@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 
-from builder.export.vassal.component import GlobalProperty
+from builder.export.vassal.component import Board, GlobalProperty, HexGrid, ListTurnLevel, Map
 from builder.export.vassal.component.base import Node
 from builder.export.vassal.identity.record import Carrier, Identity, KnownPiece
 from builder.export.vassal.lower.module import Lowered
@@ -39,6 +39,8 @@ def take_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) ->
             for key, piece in pieces.items()
         },
         properties=tuple(sorted(set(_properties(lowered.module)))),
+        frame=dict((*_maps(lowered.module), *_hexes(lowered))),
+        steps=tuple(_steps(lowered.module)),
     )
 
 
@@ -86,3 +88,32 @@ def _properties(node: Node) -> Iterator[str]:
         yield node.name
     for child in getattr(node, "children", ()):
         yield from _properties(child)
+
+
+def _maps(node: Node, name: str = "") -> Iterator[tuple[str, str]]:
+    """Maps and boards go by name; a piece lies at a pixel. VASSAL: counters/BasicPiece, map/BoardPicker."""
+    if isinstance(node, Map):
+        name = node.map_name
+        yield f"the map '{name}'", ""
+    elif isinstance(node, Board):
+        yield f"the board '{node.name}' of the map '{name}'", ""
+    elif isinstance(node, HexGrid):
+        places = f"{node.x0} {node.y0} {node.dx:.3f} {node.dy:.3f} {'sideways' * node.sideways}"
+        yield f"where hexes lie on the map '{name}'", places.strip()
+    for child in getattr(node, "children", ()):
+        yield from _maps(child, name)
+
+
+def _hexes(lowered: Lowered) -> Iterator[tuple[str, str]]:
+    """The referee writes down who controls which hex in the order of all hexes."""
+    terrain = lowered.atlas.main.board.terrain
+    if lowered.ledgers and terrain is not None:
+        yield "who controls which hex", hashlib.sha256(" ".join(terrain.hexes).encode()).hexdigest()[:16]
+
+
+def _steps(node: Node) -> Iterator[str]:
+    """A turn tracker keeps the place in its list. VASSAL: build/module/turn/ListTurnLevel."""
+    if isinstance(node, ListTurnLevel):
+        yield from node.entries
+    for child in getattr(node, "children", ()):
+        yield from _steps(child)

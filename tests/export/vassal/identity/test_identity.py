@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -104,8 +105,16 @@ def test_a_layer_is_found_by_its_name_a_property_is_not() -> None:
     assert list(lost_carriers((FLIP,), (unnamed,))) == [FLIP]
 
 
+def test_a_layer_outside_hides_one_of_its_name_within() -> None:
+    inner = Carrier(kind="emb2", name="", definition="d5", what="the layer ''")
+    outer = Carrier(kind="emb2", name="", definition="d6", what="the layer ''")
+    assert list(lost_carriers((inner, outer), (inner, outer))) == [inner]  # both take what the outer one held
+
+
 def test_the_record_is_read_back() -> None:
     assert parse_identity(write_identity(OLD)) == OLD
+    framed = replace(OLD, frame={"the map 'Korea'": ""}, steps=("1 · Blue moves", "1 · Red moves"))
+    assert parse_identity(write_identity(framed)) == framed
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 1}', write_identity(OLD)[:-9], "\x00"])
@@ -128,6 +137,10 @@ def built(project: Project) -> list[str]:
         ('designation: "1", cf: 5', 'designation: "2", cf: 5', ["I013"]),
         ("  g1:", "  g2:", ["I012"]),
         ("  g1: {", "  g2: {was: g1, ", []),
+        ("name: Map", "name: Sheet", ["I014", "I014", "I014"]),  # map, board, hexes
+        ("      blue: {name", "      dawn: {name: Dawn}\n      blue: {name", ["I014"]),
+        ("Blue moves", "Blue acts", []),
+        ("      red: {name: Red moves, side: red}\n", "", ["I014"]),
     ],
 )
 def test_edits_after_a_release(
