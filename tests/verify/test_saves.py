@@ -185,7 +185,7 @@ def test_errata_leave_saved_games_as_they_were(make: Make, first: Built, tmp_pat
     for note in ("move", "battle", "later"):
         told = said(result, f"compare {note}.txt")
         assert told[0] == "= 78 pieces as they were"
-        assert "45th Division of the PLA: name: 45th Chinese Division → 45th Division of the PLA" in told
+        assert "45th Chinese Division: name: 45th Chinese Division → 45th Division of the PLA" in told
         assert "US 7th Division: CF: 7 → 8" in told
 
 
