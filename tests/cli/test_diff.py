@@ -8,7 +8,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from builder.cli import app
-from tests.export.vassal.compare.test_theirs import archive, module
+from tests.export.vassal.compare.test_theirs import module
 
 
 def test_text_json_and_broken_files(tmp_path: Path) -> None:

@@ -13,8 +13,10 @@ from builder.render.page import Document
 from builder.render.palette import looks_in_use, palette
 from builder.render.vector import write_pdfs
 
-DPI = 200.0
-"""Pixels of pictures, such as the ground of a map, for each inch of paper."""
+DPI = 150.0
+"""Pixels of pictures for each inch of paper. They are the soft ground of maps: whatever has an edge to be seen,
+coast, rivers, lettering, is drawn over it as lines.
+"""
 
 
 def make(group: Group, epoch: int, jobs: int) -> Made:
