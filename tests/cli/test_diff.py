@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from builder.cli import app
 from tests.export.vassal.compare.test_theirs import module
+from tests.export.vassal.reading.odd import archive
 
 
 def test_text_json_and_broken_files(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from builder.render.palette import looks_in_use, palette
 from builder.render.vector import write_pdfs
 
 DPI = 150.0
-"""Pixels of pictures for each inch of paper. They are the soft ground of maps: whatever has an edge to be seen,
+"""Pixels of pictures for each inch of paper. They are the soft ground of maps: what has an edge to be seen,
 coast, rivers, lettering, is drawn over it as lines.
 """
 
