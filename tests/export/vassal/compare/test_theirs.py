@@ -139,7 +139,11 @@ def test_no_terminal_takes_a_name_for_a_command(tmp_path: Path) -> None:
     assert "\x9b" not in as_text(compare(*read_pair(old, new)))
 
 
-@pytest.mark.parametrize("content", [b"", b"no zip", archive({"a": b""}), archive({"savedGame": b""})])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"no zip", archive({"a": b""}), archive({"savedGame": b""})],
+    ids=["empty", "no zip", "no build file", "a saved game"],
+)
 def test_no_module_is_said_in_words(content: bytes, tmp_path: Path) -> None:
     old, new = files(tmp_path)
     new.write_bytes(content)

@@ -103,7 +103,7 @@ def archive(files: Mapping[str, bytes]) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as out:
         for name, content in files.items():
-            out.writestr(name, content)
+            out.writestr(zipfile.ZipInfo(name), content)  # always the same bytes
     return buffer.getvalue()
 
 
