@@ -8,7 +8,7 @@ from builder.beside import Beside
 from builder.cache.store import Store
 from builder.export.base import Bundle, Job
 from builder.export.print.bundle import packed, unpacked
-from builder.export.print.groups import Group, Made, groups
+from builder.export.print.groups import Group, Made, groups, load
 
 
 class PrintExporter:
@@ -55,5 +55,6 @@ def _make(fresh: Sequence[Group], epoch: int, jobs: int) -> list[Made]:
     """The first group here, the others beside it."""
     if not fresh:
         return []
+    load()  # once for all processes that are forked from here on
     rest = Beside(lambda: [group.make(epoch, 1) for group in fresh[1:]], alone=jobs < 2 or len(fresh) < 2)
     return [fresh[0].make(epoch, jobs), *rest.result()]

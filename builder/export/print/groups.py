@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from builder.diagnostics import Diagnostic
@@ -28,10 +29,14 @@ class Group:
 
     def make(self, epoch: int, jobs: int) -> Made:
         """The files. `epoch`: the time they bear; `jobs`: cores to use."""
-        # Layouts and the PDF library are large: kept files must not wait for them to be imported.
-        from builder.export.print.making import make  # noqa: PLC0415
+        return load()(self, epoch, jobs)
 
-        return make(self, epoch, jobs)
+
+def load() -> Callable[[Group, int, int], Made]:
+    """What makes files. Layouts and the PDF library are large: kept files must not wait for their import."""
+    from builder.export.print.making import make  # noqa: PLC0415
+
+    return make
 
 
 def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
