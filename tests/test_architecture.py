@@ -249,7 +249,7 @@ MAY_SPEAK_ENGINE = (
     "export/vassal/",
     "verify/",
     "rules/compiler/",  # one of its languages
-    "cli.py",  # names the target and its files
+    "cli/",  # names the target and its files
     "pipeline.py",
     "foreign.py",
     "site/",  # names the module to people

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from builder.cli import app
+from builder.cli.application import app
 from tests.export.vassal.compare.test_theirs import module
 from tests.export.vassal.reading.odd import archive
 

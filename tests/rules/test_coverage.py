@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from builder.cli import Status
+from builder.cli.command.rules import Status
 from builder.diagnostics import Span
 from builder.pipeline import BuildRequest, build, check, rules_of
 from builder.project import Project

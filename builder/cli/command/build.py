@@ -1,0 +1,26 @@
+"""`hexwright build`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from builder.cli.arguments import Games, Root
+
+
+def command(
+    games: Games = None,
+    target: Annotated[
+        str | None, typer.Option(help="Targets, separated by commas; all when left out.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=0, max=64, help="Cores to use; 0 takes what there is.")] = 0,
+    cache: Annotated[
+        bool, typer.Option("--cache/--no-cache", help="Use what earlier builds left in build/.cache/.")
+    ] = True,
+    root: Root = None,
+) -> None:
+    """Build games into build/<game>/."""
+    from builder.cli.building import build
+
+    build(games, target, jobs, root, cache=cache)

@@ -1,0 +1,28 @@
+"""`hexwright new`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from builder.cli.arguments import Root
+from builder.cli.output import say, usage
+
+
+def command(
+    name: Annotated[str, typer.Argument(help="Short name of the game: letters, digits, dashes.")],
+    root: Root = None,
+) -> None:
+    """Start a game in sources/<name>/ that builds at once."""
+    from builder.starter import StarterError, start
+
+    where = root or Path.cwd()
+    try:
+        files = start(where, name)
+    except StarterError as error:
+        usage(str(error))
+    for path in files:
+        say(path)
+    say(f"build it with: hexwright build {name}")

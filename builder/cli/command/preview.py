@@ -1,0 +1,45 @@
+"""`hexwright preview`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from builder.cli.arguments import Root
+from builder.cli.output import say, show_texts, usage
+from builder.cli.wanted import the_games, the_options, the_project
+
+if TYPE_CHECKING:
+    from builder.preview.worker import Built
+
+
+def command(
+    game: Annotated[str, typer.Argument(help="The game to look at.")],
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port on this machine; 0 takes a free one.")
+    ] = 8750,
+    open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    root: Root = None,
+) -> None:
+    """Show a game in the browser, built again whenever a source changes."""
+    import webbrowser
+
+    from builder.preview import PortError, Preview, preview
+
+    project = the_project(root)
+    (name,) = the_games(project, [game])
+
+    def ready(address: str) -> None:
+        say(f"{name}: {address} (Ctrl-C ends it)")
+        if open_:
+            webbrowser.open(address)
+
+    def told(built: Built) -> None:
+        show_texts(built.findings)
+        say(f"{name}: {built.told} ({built.seconds:.2f} s)")
+
+    try:
+        preview(Preview(project=project, game=name, options=the_options(), port=port, ready=ready, say=told))
+    except PortError as error:
+        usage(str(error))

@@ -1,0 +1,29 @@
+"""`hexwright release`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from builder.cli.arguments import Root
+from builder.cli.output import say, usage
+from builder.cli.wanted import the_games, the_project
+
+
+def command(
+    game: Annotated[str, typer.Argument(help="The game whose present version goes out to players.")],
+    root: Root = None,
+) -> None:
+    """Build a game and keep on record what saved games of this version rely on."""
+    from builder.cli.building import build_all
+    from builder.pack.folder import WriteError
+    from builder.pipeline import keep_release
+
+    project = the_project(root)
+    (name,) = the_games(project, [game])
+    build_all(project, (name,))
+    try:
+        say(f"{name}: {keep_release(project, name)}, commit it")
+    except WriteError as error:
+        usage(str(error))

@@ -1,0 +1,55 @@
+"""`hexwright rules`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from builder.cli.arguments import Games, Root
+from builder.cli.output import WRONG, columns, say, show
+from builder.cli.wanted import the_games, the_project
+
+
+class Status(StrEnum):
+    """What the referee may do about a rule."""
+
+    ENFORCED = "enforced"
+    COMPUTED = "computed"
+    REMINDED = "reminded"
+    DATA = "data"
+    MANUAL = "manual"
+
+
+def command(
+    games: Games = None,
+    status: Annotated[
+        list[Status] | None, typer.Option(help="Only rules of this status; may be given again.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    root: Root = None,
+) -> None:
+    """Show what the referee does about every rule of a game's checklist."""
+    from builder.console import rules
+    from builder.pipeline import rules_of
+
+    project = the_project(root)
+    wanted = frozenset(str(word) for word in status or ())
+    found, failed = [], False
+    for game in the_games(project, games):
+        ruled, report, texts = rules_of(project, game)
+        if report.failed:
+            failed = True
+            show([f for f in report.sorted() if f.severity == "error"], texts)
+        elif ruled is not None:
+            found.append(ruled)
+        elif not as_json:
+            say(f"{game}: no referee (there is no rules.yaml)")
+    width = columns()
+    if as_json:
+        say(rules.as_json(found, wanted))
+    elif found:
+        say("\n\n".join(rules.as_table(game, model, wanted, width) for game, model in found))
+    if failed:
+        raise SystemExit(WRONG)

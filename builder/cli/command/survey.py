@@ -1,0 +1,31 @@
+"""`hexwright survey`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from builder.cli.arguments import Root
+from builder.cli.wanted import the_games, the_project
+
+
+def command(
+    game: Annotated[str, typer.Argument(help="The game whose ground is surveyed.")],
+    data: Annotated[Path, typer.Option(help="Folder of the geodata packages (docs/survey.md).")],
+    relief: Annotated[bool, typer.Option(help="Make the shading tile as well (slow).")] = True,
+    check: Annotated[bool, typer.Option("--check", help="Say what would change; write nothing.")] = False,
+    picture: Annotated[
+        Path | None, typer.Option(help="Draw the findings over the ground into this PNG.")
+    ] = None,
+    root: Root = None,
+) -> None:
+    """Propose terrain, coast and rivers from geodata (needs the extra 'geo')."""
+    from builder.survey import Options, survey
+
+    project = the_project(root)
+    the_games(project, [game])
+    code = survey(project.root, game, Options(data=data, relief=relief, check=check, picture=picture))
+    if code:
+        raise SystemExit(code)
