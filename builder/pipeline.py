@@ -3,54 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
 from builder.cache.store import Store
 from builder.check import CHECKS
 from builder.diagnostics import Report, Span
-from builder.export.base import (
-    Art,
-    ClosingExporter,
-    EarlyExporter,
-    Exporter,
-    Job,
-    Numbers,
-    Options,
-    Previous,
-)
-from builder.export.changes import ChangesExporter
-from builder.export.charts import ChartsExporter
-from builder.export.print import PrintExporter
-from builder.export.report import ReportExporter
-from builder.export.text import TextExporter
-from builder.export.vassal import IDENTITY, VassalExporter
-from builder.export.web import WebExporter
+from builder.export.base import Art, Job, Numbers, Options, Previous
 from builder.lock import Lock, extend_lock, parse_lock
 from builder.model.game import Game
 from builder.pack.folder import WriteError, write_file, write_folder
 from builder.project import Project
-from builder.render.gallery import draw_all
 from builder.resolve.game import resolve_game
 from builder.rules.load import load_rules
 from builder.rules.model import RulesModel
-from builder.rules.tables import make_rulebook
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
 from builder.schema.printing import PrintDoc
 from builder.source.loader import Files, Sources, load, read_text
-
-TARGETS: Mapping[str, Exporter] = {
-    "vassal": VassalExporter(),
-    "print": PrintExporter(),
-    "charts": ChartsExporter(),
-    "text": TextExporter(),
-    "report": ReportExporter(),
-    "changes": ChangesExporter(),
-    "web": WebExporter(),
-}
-"""What a game can be built into."""
+from builder.targets import TARGETS, Hands, Order, call_hands
 
 LOCK = "ids.lock"
 RELEASED = "released.json"
@@ -66,7 +38,7 @@ class BuildRequest:
 
     project: Project
     game: str
-    targets: tuple[str, ...] = tuple(TARGETS)
+    targets: tuple[str, ...] = TARGETS
     options: Options = field(default_factory=Options)
     store: Store = field(default_factory=lambda: Store(None))
     stage: Callable[[str], None] = lambda _: None
@@ -93,50 +65,43 @@ class BuildResult:
     written: int = 0
 
 
-def build(request: BuildRequest) -> BuildResult:
-    """Build one game. Every stage is pure but the first, which reads, and the last, which writes."""
-    report = Report()
-    request.stage("reading")
-    read = Files(root=request.project.root, common=request.project.common)
-    sources = load(read, f"sources/{request.game}", report)
-    if sources is None:
-        return BuildResult(report=report, texts=read.texts)
-    game = understand(request.game, sources, report, request.wishes)
-    rules = load_rules(sources, game, report) if game is not None else None  # before numbers: it may fail
-    lock = number(game, sources, report) if game is not None else None
-    if game is None or lock is None:
-        return BuildResult(report=report, texts=read.texts)
-    request.stage("drawing")
-    exporters = [TARGETS[name] for name in request.targets]
-    job = Job(
-        game=game,
-        art=NO_ART,
-        numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1),
-        options=request.options,
-        report=report,
-        book=make_rulebook(game, rules) if rules is not None else None,
-        previous=request.previous,
-        released=released(sources, report),
-        store=request.store,
-    )
-    closing = [e for e in exporters if isinstance(e, ClosingExporter)]
-    begun = {e.name: e.begin(job, request.store) for e in exporters if isinstance(e, EarlyExporter)}
-    if any(exporter.needs_art for exporter in exporters):
-        photos = any(exporter.needs_photos for exporter in closing)
-        job = replace(job, art=draw_all(game, request.options, request.store, photos=photos))
-    files: dict[str, bytes] = {}
-    for exporter in sorted(exporters, key=lambda exporter: exporter.name in begun):
-        request.stage(exporter.name)
-        files.update(begun[exporter.name]() if exporter.name in begun else exporter.export(job))
-    for last in closing:
-        files.update(last.close(job, files))
+def build(request: BuildRequest, hands: Hands | None = None) -> BuildResult:
+    """Build one game. Every stage is pure but the first, which reads, and the last, which writes.
+
+    `hands`: those who make the targets, if they were called before; they are spent afterwards.
+    """
+    with hands or call_hands(request.targets, request.options) as make:
+        report = Report()
+        request.stage("reading")
+        read = Files(root=request.project.root, common=request.project.common)
+        sources = load(read, f"sources/{request.game}", report)
+        if sources is None:
+            return BuildResult(report=report, texts=read.texts)
+        game = understand(request.game, sources, report, request.wishes)
+        rules = load_rules(sources, game, report) if game is not None else None  # before numbers: it may fail
+        lock = number(game, sources, report) if game is not None else None
+        if game is None or lock is None:
+            return BuildResult(report=report, texts=read.texts)
+        job = Job(
+            game=game,
+            art=NO_ART,
+            numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1),
+            options=request.options,
+            report=report,
+            rules=rules,
+            previous=request.previous,
+            released=released(sources, report),
+            store=request.store,
+        )
+        made = make(Order(job=job, targets=request.targets), request.stage)
+    report.extend(made.findings)
+    request.store.used |= made.used
     if report.failed:
         return BuildResult(report=report, texts=read.texts)
     request.stage("writing")
     # Numbers first: a module whose numbers are not on record must never get out.
     write_file(request.project.root / sources.folder / LOCK, lock.text().encode())
-    folder = request.project.root / "build" / request.game
-    owned = frozenset(pattern for exporter in exporters for pattern in exporter.owns)
+    files, folder, owned = made.files, request.project.root / "build" / request.game, made.owned
     if request.out is not None:
         folder, owned = request.out, frozenset()
         files = {name.removeprefix("print/"): data for name, data in files.items()}
@@ -171,6 +136,8 @@ def understand(game_id: str, sources: Sources, report: Report, wishes: PrintDoc 
 
 def keep_release(project: Project, game_id: str) -> str:
     """Put the record of a game's build beside its sources; its path from the root. WriteError if not."""
+    from builder.export.vassal import IDENTITY  # noqa: PLC0415 - a build has its targets made elsewhere
+
     shown = f"sources/{game_id}/{RELEASED}"
     try:
         text = (project.root / "build" / game_id / IDENTITY).read_bytes()

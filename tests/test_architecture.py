@@ -120,6 +120,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.lower.referee",
         "export.vassal.trait",
         "export.vassal.wire",
+        "rules",
     },
     "export.vassal.help": BASE | {"model", "export.report.data", "export.vassal.lower", "rules", "template"},
     "export.vassal.dump": {"export.vassal.component", "export.vassal.trait", "export.vassal.wire"},
@@ -127,10 +128,9 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.vassal.reading": BASE | {"export.vassal.wire", "layout", "pack", "render", "render.fonts"},
     "pack": set(),
     # what people start
-    "pipeline": BASE
+    "targets": BASE
     | {
-        "cache",
-        "check",
+        "beside",
         "export.base",
         "export.changes",
         "export.charts",
@@ -139,15 +139,23 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.text",
         "export.vassal",
         "export.web",
+        "render.gallery",
+    },
+    "pipeline": BASE
+    | {
+        "cache",
+        "check",
+        "export.base",
+        "export.vassal",  # where it notes what saved games rely on
         "lock",
         "model",
         "pack",
         "project",
-        "render.gallery",
         "resolve",
         "rules",
         "schema",
         "source",
+        "targets",
     },
     "foreign": BASE
     | {
@@ -165,8 +173,19 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     # the source format explained
     "reference": BASE | {"rules", "schema", "source"},
     "console": BASE
-    | {"cache", "export.base", "model", "pack", "pipeline", "project", "reference", "rules", "schema"},
-    "preview": BASE | {"cache", "console", "export.base", "pack", "project", "template"},
+    | {
+        "cache",
+        "export.base",
+        "model",
+        "pack",
+        "pipeline",
+        "project",
+        "reference",
+        "rules",
+        "schema",
+        "targets",
+    },
+    "preview": BASE | {"cache", "console", "export.base", "pack", "project", "targets", "template"},
     "site": BASE
     | {
         "export.report",
@@ -251,6 +270,7 @@ MAY_SPEAK_ENGINE = (
     "rules/compiler/",  # one of its languages
     "cli/",  # names the target and its files
     "pipeline.py",
+    "targets.py",  # names one of them
     "foreign.py",
     "site/",  # names the module to people
     "__init__.py",

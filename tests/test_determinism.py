@@ -142,8 +142,11 @@ import os, signal, sys
 from pathlib import Path
 import builder.pack.folder as folder
 left = int(sys.argv.pop(1))
+main_process = os.getpid()
 def tick():
     global left
+    if os.getpid() != main_process:
+        return
     left -= 1
     if left == 0:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -160,6 +163,24 @@ from builder.cli import main
 main()
 """
 """A build that is killed at the n-th touch of the disk."""
+
+
+def test_a_killed_worker_is_told_and_leaves_everything_as_it_was(write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL)
+    make(project)
+    before = digests(project.root / "build" / "demo")
+    write_game(SMALL.replace("Blue moves", "Blue marches"))
+    murder = (
+        "import os, signal, builder.targets as targets\n"
+        "targets._make = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "from builder.cli import main\n"
+        "main()"
+    )
+    command = [sys.executable, "-c", murder, "build", "demo"]
+    done = subprocess.run(command, cwd=project.root, check=False, capture_output=True, text=True)
+    assert done.returncode == 3
+    assert "a worker process died; is there enough memory?" in done.stderr
+    assert digests(project.root / "build" / "demo") == before
 
 
 def test_kill_at_any_moment_leaves_whole_files(write_game: Callable[..., Project]) -> None:

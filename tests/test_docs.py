@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from builder.cli.application import COMMANDS
-from builder.pipeline import TARGETS
+from builder.targets import TARGETS
 from tests.conftest import REPOSITORY
 
 PAGES = sorted([*REPOSITORY.glob("*.md"), *(REPOSITORY / "docs").rglob("*.md")])

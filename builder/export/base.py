@@ -11,7 +11,7 @@ from builder.cache.store import Store
 if TYPE_CHECKING:
     from builder.diagnostics import Report
     from builder.model.game import Game
-    from builder.rules.tables import Rulebook
+    from builder.rules.model import RulesModel
 
 Bundle = Mapping[str, bytes]
 """Finished files by path inside `build/<game>/`."""
@@ -64,9 +64,9 @@ class Previous:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One game on its way to one target. `book`: its rules, None if it has none. `previous`: None if nobody
-    asked for errata. `released`: what is on record of the released version, and the path of that record from
-    the root; None before a release.
+    """One game on its way to one target. `rules`: None if it has none. `previous`: None if nobody asked for
+    errata. `released`: what is on record of the released version, and the path of that record from the root;
+    None before a release. It can be sent to another process.
     """
 
     game: Game
@@ -74,7 +74,7 @@ class Job:
     numbers: Numbers
     options: Options
     report: Report = field(compare=False)
-    book: Rulebook | None = field(default=None, compare=False)
+    rules: RulesModel | None = field(default=None, compare=False)
     previous: Previous | None = None
     released: tuple[str, str] | None = None
     store: Store = field(default_factory=lambda: Store(None), compare=False)

@@ -19,6 +19,7 @@ from builder.export.base import Options
 from builder.pack.folder import WriteError
 from builder.preview.outcome import Problem
 from builder.project import Project
+from builder.targets import TARGETS, get_ready
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +80,7 @@ def _work(wire: Connection, project: Project, game: str, options: Options) -> No
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's business
     # One object for the whole life of the process: the digest of the tool must be that of the loaded code.
     builds = builds_of(project, None, options, cache=True)
+    get_ready(TARGETS)  # each build's own processes then find everything loaded
     while True:
         try:
             wire.recv()

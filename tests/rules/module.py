@@ -18,7 +18,7 @@ from tests.rules.opened import rulebook
 def module(game_id: str) -> bytes:
     """The module, ready to open."""
     book = rulebook(game_id)
-    made = VassalExporter().export(replace(job_of(book.game), book=book))
+    made = VassalExporter().export(replace(job_of(book.game), rules=book.rules))
     return next(content for name, content in made.items() if name.endswith(".vmod"))
 
 

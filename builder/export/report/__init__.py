@@ -22,7 +22,7 @@ class ReportExporter:
         page = render(
             "report.html.j2",
             report=collect(job.game),
-            rules=refereed(job.book.rules if job.book is not None else None),
+            rules=refereed(job.rules),
             statuses=STATUSES,
             fonts=embedded_fonts(),
         )

@@ -15,4 +15,4 @@ class TextExporter:
 
     def export(self, job: Job) -> Bundle:
         """The listing."""
-        return {"text/game.txt": listing(job.game, job.book.rules if job.book is not None else None).encode()}
+        return {"text/game.txt": listing(job.game, job.rules).encode()}

@@ -40,14 +40,13 @@ class VassalExporter:
 
     def export(self, job: Job) -> Bundle:
         """The module and its evidence."""
-        pages = help_pages(job.game, job.book.rules if job.book is not None else None)
+        pages = help_pages(job.game, job.rules)
         lowered = lower_game(job, pages)
         identity = take_identity(lowered, job.game.version, job.numbers.by_key)
         _check(job, identity)
         entries = dict(_entries(job, lowered))
         entries.update((page.file, page.content) for page in pages)
-        rules = job.book.rules if job.book is not None else None
-        entries[FILE] = write_description(describe_game(job.game, rules, job.numbers.by_key)).encode()
+        entries[FILE] = write_description(describe_game(job.game, job.rules, job.numbers.by_key)).encode()
         module = zip_bytes(entries, job.options.epoch)
         files = {f"{job.game.id}-{job.game.version}.vmod": module}
         files.update((f"verify/{name}", text.encode()) for name, text in evidence(job.game, lowered.atlas))

@@ -58,7 +58,7 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
         mark = sha256(picture).hexdigest()[:12]
         images[board.id] = Image(file=f"{file}?{mark}", width=width, height=height)
         yield file, picture
-    page = page_of(job.game, job.book.rules if job.book is not None else None, images)
+    page = page_of(job.game, job.rules, images)
     yield "data.js", script("game", page)
     yield "pictures.js", script("pictures", _counters(job.art.pictures))
     yield "index.html", render("web/index.html.j2", game=job.game).encode()

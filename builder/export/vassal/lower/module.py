@@ -42,6 +42,7 @@ from builder.export.vassal.lower.toolbar import lower_dice, lower_inventory, low
 from builder.export.vassal.lower.unit import lower_unit, ranks
 from builder.export.vassal.trait import Piece
 from builder.model.game import Game
+from builder.rules.tables import make_rulebook
 
 VASSAL_VERSION = "3.7.26"
 TRACKER_DOCKED = "TurnTracker.defaultDocked"
@@ -69,7 +70,8 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
     """Lower the game. `pages` of the help menu, whose files the exporter adds."""
     game, numbers = job.game, job.numbers
     atlas = draw_atlas(game, job.art)
-    referee = lower_referee(job.book, atlas, job.store, numbers.by_key)
+    book = make_rulebook(game, job.rules) if job.rules is not None else None
+    referee = lower_referee(book, atlas, job.store, numbers.by_key)
     definitions = {
         **lower_prototypes(game, atlas, referee.of_units),
         **referee.prototypes,

@@ -29,6 +29,7 @@ from builder.export.vassal.trait import (
 from builder.export.vassal.wire.changer import SetTo
 from builder.project import Project, shared_data
 from builder.rules.kernel.layout import ACTIVE, FIRST_STATE, HEXES, META, MOVER, NOWHERE, WINNER
+from builder.rules.tables import make_rulebook
 from tests.export.vassal.lower.conftest import job_of
 from tests.rules.opened import open_rulebook
 from tests.rules.small import files
@@ -47,7 +48,7 @@ def job(tmp_path_factory: pytest.TempPathFactory) -> Job:
         (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
     book, report, _ = open_rulebook(Project(root=root, common=shared_data("common")), "demo")
     assert book is not None, [str(found) for found in report]
-    return replace(job_of(book.game), book=book)
+    return replace(job_of(book.game), rules=book.rules)
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +75,7 @@ def main_map(found: Lowered) -> Map:
 
 
 def test_a_game_without_rules_has_no_referee(job: Job) -> None:
-    plain = lower_game(replace(job, book=None), help_pages(job.game))
+    plain = lower_game(replace(job, rules=None), help_pages(job.game))
     assert not plain.files
     assert not plain.ledgers
     assert words.PROTOTYPE not in plain.prototypes
@@ -144,10 +145,11 @@ def test_ledger_of_a_set_up(job: Job, lowered: Lowered) -> None:
 
 
 def test_control_of_a_set_up_counts_every_hex(job: Job, lowered: Lowered) -> None:
-    assert job.book is not None
+    assert job.rules is not None
+    book = make_rulebook(job.game, job.rules)
     for setup in job.game.setups.values():
         runs = re.findall(r"([.AB])(\d*)", lowered.ledgers[setup.id][words.CONTROL])
-        assert sum(int(count or 1) for _, count in runs) == job.book.g[META][HEXES]
+        assert sum(int(count or 1) for _, count in runs) == book.g[META][HEXES]
         assert {sign for sign, _ in runs} >= {"A", "B"}
 
 

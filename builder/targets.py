@@ -1,0 +1,114 @@
+"""What a game can be built into, and the making of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from builder.beside import Ahead
+from builder.diagnostics import Diagnostic, Report
+from builder.export.base import ClosingExporter, EarlyExporter, Exporter, Job
+
+if TYPE_CHECKING:
+    from builder.export.base import Bundle, Options
+
+TARGETS: Final = ("vassal", "print", "charts", "text", "report", "changes", "web")
+"""What a game can be built into, in the order in which findings are told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """A game and the targets wanted of it."""
+
+    job: Job
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """What came of an order. `owned`: patterns of outputs (`pack.folder`); `used`: parts of earlier builds
+    that were of use, and new ones, by name in the store.
+    """
+
+    files: Bundle
+    findings: tuple[Diagnostic, ...]
+    owned: frozenset[str]
+    used: frozenset[str]
+
+
+Hands = Ahead[Order, Made]
+"""Those who make the targets of one game."""
+
+
+def exporter(name: str) -> Exporter:
+    """A target's exporter; only then is it imported. KeyError for a target that is not in `TARGETS`."""
+    match name:
+        case "vassal":
+            from builder.export.vassal import VassalExporter
+
+            return VassalExporter()
+        case "print":
+            from builder.export.print import PrintExporter
+
+            return PrintExporter()
+        case "charts":
+            from builder.export.charts import ChartsExporter
+
+            return ChartsExporter()
+        case "text":
+            from builder.export.text import TextExporter
+
+            return TextExporter()
+        case "report":
+            from builder.export.report import ReportExporter
+
+            return ReportExporter()
+        case "changes":
+            from builder.export.changes import ChangesExporter
+
+            return ChangesExporter()
+        case "web":
+            from builder.export.web import WebExporter
+
+            return WebExporter()
+    raise KeyError(name)
+
+
+def call_hands(targets: Sequence[str], options: Options) -> Hands:
+    """Those who make targets, on another core: they get ready while the sources are still being read."""
+    return Ahead(lambda: get_ready(targets), _make, alone=options.jobs < 2)
+
+
+def get_ready(targets: Sequence[str]) -> None:
+    """Import what the targets need, ahead of the first order, in this process and those it will fork."""
+    if any(exporter(name).needs_art for name in targets):
+        import builder.render.gallery  # noqa: F401 - here only to be loaded
+
+
+def _make(order: Order, told: Callable[[str], None]) -> Made:
+    """Make all targets of a game: those that need no pictures while these are drawn. `told`: hears the name
+    of each stage as it begins.
+    """
+    job = replace(order.job, report=Report(list(order.job.report)))
+    exporters = [exporter(name) for name in order.targets]
+    closing = [e for e in exporters if isinstance(e, ClosingExporter)]
+    told("drawing")
+    begun = {e.name: e.begin(job, job.store) for e in exporters if isinstance(e, EarlyExporter)}
+    if any(e.needs_art for e in exporters):
+        from builder.render.gallery import draw_all
+
+        photos = any(e.needs_photos for e in closing)
+        job = replace(job, art=draw_all(job.game, job.options, job.store, photos=photos))
+    files: dict[str, bytes] = {}
+    for each in sorted(exporters, key=lambda e: e.name in begun):
+        told(each.name)
+        files.update(begun[each.name]() if each.name in begun else each.export(job))
+    for last in closing:
+        files.update(last.close(job, files))
+    return Made(
+        files=files,
+        findings=tuple(job.report)[len(tuple(order.job.report)) :],
+        owned=frozenset(pattern for e in exporters for pattern in e.owns),
+        used=frozenset(job.store.used),
+    )
