@@ -1,6 +1,9 @@
 """`make bench`: how long builds take and how much memory, in fresh processes, on this machine.
 
 python -m tests.bench.run [--runs N] [--quick] [--json FILE]
+
+A clean build, one after a changed value and one after nothing take turns, so that a machine that slows down
+meanwhile slows all three; each has its median and its ratio to the clean build.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -45,15 +48,19 @@ class Run:
 
 @dataclass(frozen=True)
 class Timing:
-    """Several like builds: the median times, the most memory; `tree`: of all processes at once, MB."""
+    """Several like builds: median and range of their times, the most memory; `tree`: of all processes, MB."""
 
     name: str
     seconds: float
+    fastest: float
+    slowest: float
     cpu: float
     largest: float
     tree: float
     times: float
     """In passes of the calibration loop."""
+    ratio: float
+    """To the first of those it took turns with."""
 
 
 def calibrate() -> float:
@@ -74,7 +81,7 @@ def calibrate() -> float:
 def build(root: Path, game: str) -> Run:
     """Build in a fresh process."""
     start = time.perf_counter()
-    process = subprocess.Popen(command(root, game), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    process = subprocess.Popen(command(game), cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
@@ -84,14 +91,14 @@ def build(root: Path, game: str) -> Run:
     return Run(seconds=seconds, cpu=usage.ru_utime + usage.ru_stime, largest=usage.ru_maxrss / 1024)
 
 
-def command(root: Path, game: str) -> list[str]:
-    """How a build is started."""
-    return [sys.executable, "-m", "builder", "build", game, "--root", str(root)]
+def command(game: str) -> list[str]:
+    """How a build is started, in the project's folder."""
+    return [sys.executable, "-m", "builder", "build", game]
 
 
 def tree_memory(root: Path, game: str) -> float:
     """Memory of the build and its children at once, MB: shared pages count once; 0 where nobody tells."""
-    process = subprocess.Popen(command(root, game), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command(game), cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     peak = 0.0
     done = threading.Event()
 
@@ -134,29 +141,46 @@ class Bench:
         self.unit = calibrate()
         self.told: list[Timing] = []
 
-    def measure(
-        self, name: str, game: str, before: Callable[[], None], *, runs: int = 0, tree: bool = True
-    ) -> Timing:
-        """Time like builds, each after the same preparation. `tree`: build once more to watch all memory."""
-        done: list[Run] = []
+    def measure(self, name: str, game: str, before: Callable[[], None], *, runs: int = 0) -> Timing:
+        """Time like builds, each after the same preparation."""
+        return self.take_turns(game, ((name, before),), runs=runs, tree=False)[0]
+
+    def take_turns(
+        self, game: str, kinds: Sequence[tuple[str, Callable[[], None]]], *, runs: int = 0, tree: bool = True
+    ) -> list[Timing]:
+        """Time several kinds of builds in turns. A kind: its name, and the preparation of each build.
+        `tree`: build once more to watch all memory.
+        """
+        done: dict[str, list[Run]] = {name: [] for name, _ in kinds}
         for _ in range(runs or self.runs):
-            before()
-            done.append(build(self.root, game))
-        seconds = statistics.median(run.seconds for run in done)
-        whole = 0.0
-        if tree:
-            before()
-            whole = tree_memory(self.root, game)
+            for name, before in kinds:
+                before()
+                done[name].append(build(self.root, game))
+        found: list[Timing] = []
+        for name, before in kinds:
+            whole = 0.0
+            if tree:
+                before()
+                whole = tree_memory(self.root, game)
+            found.append(self._tell(name, done[name], whole, found[0].seconds if found else 0.0))
+        return found
+
+    def _tell(self, name: str, runs: Sequence[Run], tree: float, first: float) -> Timing:
+        seconds = statistics.median(run.seconds for run in runs)
         timing = Timing(
             name=name,
             seconds=round(seconds, 3),
-            cpu=round(statistics.median(run.cpu for run in done), 3),
-            largest=round(max(run.largest for run in done), 1),
-            tree=round(whole, 1),
+            fastest=round(min(run.seconds for run in runs), 3),
+            slowest=round(max(run.seconds for run in runs), 3),
+            cpu=round(statistics.median(run.cpu for run in runs), 3),
+            largest=round(max(run.largest for run in runs), 1),
+            tree=round(tree, 1),
             times=round(seconds / self.unit, 1),
+            ratio=round(seconds / (first or seconds), 3),
         )
         self.told.append(timing)
-        told = f"{timing.seconds:8.2f} s {timing.times:8.1f} x {timing.cpu:8.2f} s {timing.largest:8.0f} MB"
+        told = f"{timing.seconds:8.2f} s {timing.fastest:6.2f}-{timing.slowest:.2f} {timing.times:8.1f} x"
+        told += f" {timing.ratio:6.3f} {timing.cpu:8.2f} s {timing.largest:6.0f} MB"
         print(f"  {name:<34}{told}{f'{timing.tree:8.0f} MB' if tree else ''}", flush=True)
         return timing
 
@@ -165,7 +189,7 @@ class Bench:
         for left in (self.root / "build" / game, self.root / "build" / ".cache" / game):
             shutil.rmtree(left, ignore_errors=True)
 
-    def three(self, game: str, value: tuple[Path, str, str]) -> Timing:
+    def three(self, game: str, value: tuple[Path, str, str], runs: int = 0) -> Timing:
         """A clean build, which is returned, one after one changed value, one after nothing."""
         path, old, new = value
         texts = (path.read_text(encoding="utf-8"), "")
@@ -179,10 +203,12 @@ class Bench:
             flip.append(flip.pop(0))
             path.write_text(flip[-1], encoding="utf-8")
 
-        whole = self.measure("clean build", game, clean)
-        self.measure("after one changed counter value", game, change, tree=False)
-        self.measure("nothing changed", game, lambda: None, tree=False)
-        return whole
+        kinds = (
+            ("clean build", clean),
+            ("after one changed counter value", change),
+            ("nothing changed", lambda: None),
+        )
+        return self.take_turns(game, kinds, runs=runs)[0]
 
     def growth(
         self, title: str, sizes: tuple[tuple[int, int], ...], unit: Callable[[int, int], int], what: str
@@ -200,7 +226,6 @@ class Bench:
                 game,
                 lambda game=game: self.clean(game),  # type: ignore[misc]
                 runs=1,
-                tree=False,
             )
             count = unit(counters, side)
             if first is None:
@@ -213,7 +238,7 @@ class Bench:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.run", description="Build times and memory.")
-    parser.add_argument("--runs", type=int, default=3, help="builds behind each median (default 3)")
+    parser.add_argument("--runs", type=int, default=7, help="builds behind each median (default 7)")
     parser.add_argument("--quick", action="store_true", help="the real game only")
     parser.add_argument("--json", type=Path, help="write the figures here, too")
     options = parser.parse_args()
@@ -225,9 +250,10 @@ def main() -> None:
         print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}")
         print(f"calibration loop: {bench.unit:.3f} s")
         print(
-            f"Columns: wall clock (median of {options.runs} fresh processes), the same in passes of the loop,"
+            f"Columns: wall clock (median of {options.runs} fresh processes in turns; fastest and slowest),"
         )
-        print("processor time, memory of the largest process, memory of all (shared pages count once)")
+        print("the median in passes of the loop, and as a ratio to the clean build; processor time;")
+        print("memory of the largest process, memory of all at once (shared pages count once)")
         print(f"\n{GAME}")
         clean = bench.three(GAME, (root / "sources" / GAME / "oob.csv", "4/3/2/1", "5/3/2/1"))
         printed = printing.measure(root, GAME)
@@ -237,7 +263,7 @@ def main() -> None:
             game = f"grow-{counters}-{side}"
             write_game(root / "sources" / game, counters=counters, columns=side, rows=side)
             print(f"\n{counters:,} counters, {side} x {side} hexes")
-            bench.three(game, (root / "sources" / game / "oob.csv", ",infantry,", ",armour,"))
+            bench.three(game, (root / "sources" / game / "oob.csv", ",infantry,", ",armour,"), runs=3)
             bench.growth("growth in both", SIZES, lambda c, s: c, "counters (with their hexes)")
             bench.growth("growth in counters", tuple((c, 30) for c in COUNTERS), lambda c, s: c, "counters")
             bench.growth("growth in hexes", tuple((50, s) for s in COLUMNS), lambda c, s: s * s, "hexes")
