@@ -8,6 +8,7 @@ screen and one for paper show the same shapes, edges stay crisp, and memory is t
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
@@ -15,7 +16,8 @@ from math import ceil
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from builder.render.map.coast import Shape
-from builder.render.map.fields import Fields
+from builder.render.map.fields import Fields, body_field
+from builder.render.map.rings import Outline
 from builder.render.map.tones import Tone, painted, ramp, rgb, scaled, sea_table, tone_table
 
 Point = tuple[float, float]
@@ -25,6 +27,8 @@ BLOCK = 512
 """Pixels painted at a time, both ways."""
 OVERSCAN = 8
 SHORE_SAMPLES = 3
+SHORE_ROOM = 2
+"""Pixels around a picture within which points of its shore are kept: more than Pillow rounds."""
 RELIEF_GRIP = 0.22
 """How far the relief shifts the outline of a body: edges follow spurs and valleys."""
 BASIN = 0.62
@@ -131,6 +135,11 @@ class Ground:
         """The soft areas, computed once."""
         return Fields(self)
 
+    @cached_property
+    def shores(self) -> tuple[tuple[Outline, tuple[Outline, ...]], ...]:
+        """The land, computed once: outer rings, each with its holes."""
+        return tuple((Outline(area.outer), tuple(Outline(hole) for hole in area.holes)) for area in self.land)
+
 
 class Tables:
     """Look-up tables of a ground's colours."""
@@ -173,9 +182,6 @@ class _Part:
 
     def _land(self) -> Image.Image:
         ground, fields = self.ground, self.fields
-        relief = self._relief()
-        if fields.settled is not None and self._range(fields.settled)[1] > 0:
-            relief.paste(128, (0, 0), self._enlarged(fields.settled).point(ramp(0.25, 0.95, BASIN)))
         reach = RELIEF_GRIP * 128
         ranges = [self._range(soft) for soft in fields.bodies]
         # What lies wholly under a body need not be painted.
@@ -185,40 +191,62 @@ class _Part:
             if low - reach > body.high * 255
         ]
         first = under[-1] if under else -1
+        drawn = [
+            i for i in range(first + 1, len(ranges)) if ranges[i][1] + reach >= ground.bodies[i].low * 255
+        ]
+        soft = self._soft(first, drawn)
+        relief = self._relief()
+        if "settled" in soft:
+            relief.paste(128, (0, 0), soft["settled"].point(ramp(0.25, 0.95, BASIN)))
         land = (
-            self._clear(relief)
+            self._clear(relief, soft)
             if first < 0
-            else painted(self._lit(relief, first), ground.tables.bodies[first])
+            else painted(self._lit(relief, first, soft), ground.tables.bodies[first])
         )
         grip = relief.point(scaled(RELIEF_GRIP))
         step = max(1, round(self.x_px * 0.022 * ground.hex_mm))
-        for i in range(first + 1, len(ground.bodies)):
+        for i in drawn:
             body = ground.bodies[i]
-            if ranges[i][1] + reach < body.low * 255:
-                continue
-            mask = ImageChops.add(self._enlarged(fields.bodies[i]), grip, 1, -round(128 * RELIEF_GRIP))
+            mask = ImageChops.add(soft[body_field(i)], grip, 1, -round(128 * RELIEF_GRIP))
             mask = mask.point(ramp(body.low, body.high))
             if body.rise:
                 foot = ImageChops.offset(mask, step, step).filter(ImageFilter.BoxBlur(step / 2))
-                land.paste(rgb(body.tone.shade), (0, 0), foot.point(scaled(body.rise)))
-            land.paste(painted(self._lit(relief, i), ground.tables.bodies[i]), (0, 0), mask)
+                _tint(land, body.tone.shade, foot.point(scaled(body.rise)))
+            land.paste(painted(self._lit(relief, i, soft), ground.tables.bodies[i]), (0, 0), mask)
         return land
 
-    def _clear(self, relief: Image.Image) -> Image.Image:
+    def _soft(self, first: int, drawn: Sequence[int]) -> dict[str, Image.Image]:
+        """The fields that the land here is painted from. `first`: the body it is wholly covered by, or -1;
+        `drawn`: those that lie over that.
+        """
+        fields = self.fields
+        wanted = [body_field(i) for i in drawn]
+        if first < 0:
+            wanted += ["swell", "meadow"]
+        if fields.settled is not None and self._range(fields.settled)[1] > 0:
+            wanted.append("settled")
+        if any(self.ground.bodies[i].canopy for i in (first, *drawn) if i >= 0):
+            wanted.append("canopy")
+        found: dict[str, Image.Image] = {}
+        for start in range(0, len(wanted), 4):
+            names = tuple(wanted[start : start + 4])
+            found |= zip(names, self._enlarged(fields.bands(names)).split(), strict=False)
+        return found
+
+    def _clear(self, relief: Image.Image, soft: Mapping[str, Image.Image]) -> Image.Image:
         """Open land: gentle swells, meadows."""
-        swell = self._enlarged(self.fields.swell)
+        swell = soft["swell"]
         if self.ground.relief is not None:
             swell = ImageChops.add(relief, swell, 1, -128)
         land = painted(swell, self.ground.tables.clear)
-        meadow = self._enlarged(self.fields.meadow).point(ramp(0.44, 0.62, MEADOW))
-        land.paste(rgb(self.ground.meadow), (0, 0), meadow)
+        _tint(land, self.ground.meadow, soft["meadow"].point(ramp(0.44, 0.62, MEADOW)))
         return land
 
-    def _lit(self, relief: Image.Image, body: int) -> Image.Image:
+    def _lit(self, relief: Image.Image, body: int, soft: Mapping[str, Image.Image]) -> Image.Image:
         """The relief of a body: under trees it is that of their crowns too."""
-        if not self.ground.bodies[body].canopy or self.fields.canopy is None:
+        if not self.ground.bodies[body].canopy or "canopy" not in soft:
             return relief
-        return ImageChops.add(relief, self._enlarged(self.fields.canopy), 1, -128)
+        return ImageChops.add(relief, soft["canopy"], 1, -128)
 
     def _field_box(self) -> Area:
         k, pad = self.fields.scale, self.fields.pad
@@ -243,21 +271,18 @@ class _Part:
         pen = ImageDraw.Draw(picture)
         kx, ky, left, top = self.x_px * k, self.y_px * k, self.left, self.top
 
-        def scaled(ring: tuple[Point, ...]) -> list[Point]:
-            return [((x - left) * kx - 0.5, (y - top) * ky - 0.5) for x, y in ring]
-
-        for shape in self.ground.land:
-            if not self._touches(shape.outer):
-                continue
-            pen.polygon(scaled(shape.outer), fill=255)
-            for hole in shape.holes:
-                if self._touches(hole):
-                    pen.polygon(scaled(hole), fill=0)
+        area, room = (left, top, self.right, self.bottom), SHORE_ROOM / min(self.x_px, self.y_px)
+        for outer, holes in self.ground.shores:
+            for outline, ink in ((outer, 255), *((hole, 0) for hole in holes)):
+                ring = outline.near(area, room)
+                if ring:
+                    pen.polygon([((x - left) * kx - 0.5, (y - top) * ky - 0.5) for x, y in ring], fill=ink)
         return picture.reduce(k)
 
-    def _touches(self, ring: tuple[Point, ...]) -> bool:
-        xs, ys = [x for x, _ in ring], [y for _, y in ring]
-        return min(ys) < self.bottom and max(ys) > self.top and min(xs) < self.right and max(xs) > self.left
+
+def _tint(picture: Image.Image, colour: str, mask: Image.Image) -> None:
+    """Lay a colour over a picture. Pillow pastes a picture twice as fast as a colour."""
+    picture.paste(Image.new("RGB", picture.size, rgb(colour)), (0, 0), mask)
 
 
 def _within(start: float, end: float, scale: float, whole: int) -> tuple[float, float]:
