@@ -17,7 +17,9 @@ def command(
     form: Annotated[Form, typer.Option("--format", help="text for people, json for programs.")] = Form.TEXT,
 ) -> None:
     """Tell what changed between two modules, in a player's words."""
-    from builder.export.vassal.compare import as_json, as_text, compare, read_pair
+    from builder.export.vassal.compare.difference import compare
+    from builder.export.vassal.compare.read import read_pair
+    from builder.export.vassal.compare.told import as_json, as_text
     from builder.export.vassal.reading import ModuleError
 
     try:

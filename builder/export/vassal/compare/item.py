@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
+
+from builder.record import record
 
 FILE: Final = "game.json"
 FORMAT: Final = 1
@@ -29,7 +31,7 @@ GROUPS: Final = (COUNTERS, TABLES, HEXES, SET_UPS, RULES, PICTURES, OTHER)
 """In the order in which they are told."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Item:
     """A thing. `key`: tells it from others of its group; `number`: by which saved games know it, 0 for none;
     `formerly`: keys it had before, as its author says; `values`: by label, "" for what it is. `digests`: of
@@ -45,7 +47,7 @@ class Item:
     many: str = "parts"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Description:
     """A module. `notes`: what could not be read, a line each."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from builder.export.vassal.compare.difference import WORKINGS
@@ -29,9 +29,10 @@ from builder.export.vassal.reading.trait import Look
 from builder.export.vassal.wire.element import Element
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive, plain
+from builder.record import record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class _Read:
     """What a file holds. `ours`: as its builder describes it, None if nobody does; `looked_into`: files whose
     content is among the groups.

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, Union, cast
 from builder.export.vassal.wire.codec import Codec
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
+from builder.record import record
 
 T = TypeVar("T")
 
@@ -46,7 +47,7 @@ def attribute(codec: Codec[T], default: T | None = _REQUIRED, *, name: str = "")
     return field(default=default, metadata=metadata)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Component:
     """One component of a module: a dataclass of `attribute` fields; `tag` is the Java class."""
 

@@ -1,6 +1,5 @@
 """Map windows and what stands in them: pieces at start, decks, the parts that move pieces."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from builder.export.vassal.component.base import Component, attribute
@@ -19,9 +18,10 @@ from builder.export.vassal.wire.codec import (
     Colour,
     Key,
 )
+from builder.record import record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Map(Component):
     """A map window. `move_key` is sent to each piece after it was dragged. VASSAL: build/module/Map."""
 
@@ -56,7 +56,7 @@ class Map(Component):
     move_key: Key = attribute(KEY, NO_KEY)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class PrivateMap(Map):
     """A map only `side` may use, and see unless `visible`. VASSAL: build/module/PrivateMap."""
 
@@ -67,70 +67,70 @@ class PrivateMap(Map):
     use_boards: str | None = attribute(TEXT, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class PlayerHand(PrivateMap):
     """A private map that shows pieces in a row. VASSAL: build/module/PlayerHand."""
 
     tag: ClassVar[str] = "VASSAL.build.module.PlayerHand"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class MapFolder(Folder):
     """A folder in a map. VASSAL: build/module/folder/MapSubFolder."""
 
     tag: ClassVar[str] = "VASSAL.build.module.folder.MapSubFolder"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class ForwardToChatter(Component):
     """Hands keys to the chat. VASSAL: build/module/map/ForwardToChatter."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.ForwardToChatter"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class ForwardToKeyBuffer(Component):
     """Hands keys to the selected pieces. VASSAL: build/module/map/ForwardToKeyBuffer."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.ForwardToKeyBuffer"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class KeyBufferer(Component):
     """Selects pieces by mouse. VASSAL: build/module/map/KeyBufferer."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.KeyBufferer"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class MenuDisplayer(Component):
     """Shows the menu of a piece. VASSAL: build/module/map/MenuDisplayer."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.MenuDisplayer"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class MapCenterer(Component):
     """Centres on a click. VASSAL: build/module/map/MapCenterer."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.MapCenterer"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class StackExpander(Component):
     """Opens stacks on a double click. VASSAL: build/module/map/StackExpander."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.StackExpander"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Scroller(Component):
     """Scrolls by keys. VASSAL: build/module/map/Scroller."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.Scroller"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class PieceMover(Component):
     """Drags pieces. VASSAL: build/module/map/PieceMover."""
 
@@ -139,7 +139,7 @@ class PieceMover(Component):
     icon: str | None = attribute(TEXT, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class StackMetrics(Component):
     """How stacks are spread, in pixels. VASSAL: build/module/map/StackMetrics."""
 
@@ -157,7 +157,7 @@ class StackMetrics(Component):
     down: Key = attribute(PLAIN_KEY, Key(37, 0))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class SetupStack(Component):
     """Pieces at start, in the slots inside; `location` counts if `use_grid_location`, else x, y.
 
@@ -174,7 +174,7 @@ class SetupStack(Component):
     y: int = attribute(INT, 100)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class DrawPile(Component):
     """A deck, with its cards in the slots inside. VASSAL: build/module/map/DrawPile."""
 
@@ -235,7 +235,7 @@ class DrawPile(Component):
     deck_owners: tuple[str, ...] = attribute(STRINGS, ())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class DeckFolder(Folder):
     """A folder of cards. VASSAL: build/module/folder/DeckSubFolder."""
 

@@ -1,12 +1,11 @@
 """What buttons and folders share."""
 
-from dataclasses import dataclass
-
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.wire.codec import BOOL, KEY, NO_KEY, TEXT, Key
+from builder.record import record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Folder(Component):
     """A folder of the editor, without meaning in play. VASSAL: build/AbstractFolder."""
 
@@ -14,7 +13,7 @@ class Folder(Component):
     description: str = attribute(TEXT, "", name="desc")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class ToolbarItem(Component):
     """A button. `property_gate` names a property that switches it off when `can_disable`.
 

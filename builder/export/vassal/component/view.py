@@ -1,6 +1,5 @@
 """What a map shows beside its pieces: zoom, mouse-over, overview, shading, lines of sight."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from builder.export.vassal.component.base import Component, attribute
@@ -22,9 +21,10 @@ from builder.export.vassal.wire.codec import (
     Colour,
     Key,
 )
+from builder.record import record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Zoomer(Component):
     """Zoom buttons; `zoom_start` counts from 1. VASSAL: build/module/map/Zoomer."""
 
@@ -48,7 +48,7 @@ class Zoomer(Component):
     zoom_out_key: Key = attribute(KEY, NO_KEY)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class CounterDetailViewer(Component):
     """The mouse-over view; `version` below 4 would make the engine convert old options.
 
@@ -112,7 +112,7 @@ class CounterDetailViewer(Component):
     stop_after_showing: bool = attribute(BOOL, default=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class GlobalMap(Component):
     """The overview window. VASSAL: build/module/map/GlobalMap."""
 
@@ -126,14 +126,14 @@ class GlobalMap(Component):
     color: Colour | None = attribute(COLOUR, BLACK)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class SelectionHighlighters(Component):
     """Holds further marks of selected pieces. VASSAL: build/module/map/SelectionHighlighters."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.SelectionHighlighters"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class SelectionHighlighter(Component):
     """A mark of selected pieces that match. VASSAL: build/module/map/SelectionHighlighter."""
 
@@ -149,7 +149,7 @@ class SelectionHighlighter(Component):
     y_offset: int = attribute(INT, 0, name="yoffset")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class HighlightLastMoved(Component):
     """A frame round the piece moved last. VASSAL: build/module/map/HighlightLastMoved."""
 
@@ -160,7 +160,7 @@ class HighlightLastMoved(Component):
     thickness: int = attribute(INT, 2)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class LayeredPieceCollection(Component):
     """Draws pieces in layers by a property. VASSAL: build/module/map/LayeredPieceCollection."""
 
@@ -171,7 +171,7 @@ class LayeredPieceCollection(Component):
     layer_order: tuple[str, ...] = attribute(STRINGS, ())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class LayerControl(ToolbarItem):
     """A button for a layer of pieces. VASSAL: build/module/map/LayerControl."""
 
@@ -185,7 +185,7 @@ class LayerControl(ToolbarItem):
     layers: tuple[str, ...] = attribute(STRINGS, ())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class MapShader(Component):
     """Shades the map, also as areas of pieces. VASSAL: build/module/map/MapShader."""
 
@@ -214,7 +214,7 @@ class MapShader(Component):
     border_opacity: int = attribute(INT, 100)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Flare(Component):
     """A mark one player points at the map with. VASSAL: build/module/map/Flare."""
 
@@ -231,7 +231,7 @@ class Flare(Component):
     report_format: str = attribute(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class LosThread(Component):
     """A line of sight. VASSAL: build/module/map/LOS_Thread."""
 
@@ -263,7 +263,7 @@ class LosThread(Component):
     range_bg: Colour | None = attribute(COLOUR, BLACK)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class ImageSaver(Component):
     """Saves the map as a picture. VASSAL: build/module/map/ImageSaver."""
 
@@ -279,7 +279,7 @@ class ImageSaver(Component):
     disabled_icon: str = attribute(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class TextSaver(Component):
     """Saves the list of pieces. VASSAL: build/module/map/TextSaver."""
 
@@ -295,7 +295,7 @@ class TextSaver(Component):
     disabled_icon: str = attribute(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class PieceRecenterer(ToolbarItem):
     """Brings pieces off the map back. VASSAL: build/module/map/PieceRecenterer."""
 
@@ -306,7 +306,7 @@ class PieceRecenterer(ToolbarItem):
     icon: str = attribute(TEXT, "/images/recenter.gif")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class MoveCameraButton(ToolbarItem):
     """Centres the view on a place; modes as of the send-to trait.
 
@@ -331,7 +331,7 @@ class MoveCameraButton(ToolbarItem):
     zoom: str = attribute(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class HidePiecesButton(Component):
     """Hides all pieces while pressed. VASSAL: build/module/map/HidePiecesButton."""
 

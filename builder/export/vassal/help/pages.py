@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from html import escape
+from string import Template
 
 from builder.export.report.data import collect
 from builder.export.vassal.help.coverage import coverage_page
@@ -13,8 +13,9 @@ from builder.export.vassal.lower import keys
 from builder.export.vassal.lower.sequence import help_text, moments
 from builder.model.game import Game
 from builder.model.provenance import Origin
+from builder.record import record
 from builder.rules.model import RulesModel
-from builder.template import render
+from builder.template import read
 
 FOLDER = "help/"
 _ORIGINS: Mapping[Origin, str] = {
@@ -32,7 +33,7 @@ _MOUSE = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class HelpPage:
     """A page: menu title, file inside the module, content. The bytes are ASCII, so no charset is guessed."""
 
@@ -71,7 +72,7 @@ def _pages(game: Game, rules: RulesModel | None) -> Iterator[HelpPage]:
 
 
 def _page(name: str, title: str, body: str) -> HelpPage:
-    text = render("vassal/page.html.j2", title=escape(title), body=body)
+    text = Template(read("vassal/page.html")).substitute(title=escape(title), body=body)
     return HelpPage(
         title=title, file=f"{FOLDER}{name}.html", content=text.encode("ascii", "xmlcharrefreplace")
     )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from builder.record import record
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@record
 class Carrier:
     """A trait that holds what happened in a game. `kind`: its id on the wire; `name`: what finds it when its
     definition changed, empty if nothing does; `definition`: digest of the whole definition; `what`: for
@@ -21,7 +23,7 @@ class Carrier:
     what: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class KnownPiece:
     """A slot of the palette. `key`: such as unit:c-115; `carriers`: in order, outermost last."""
 
@@ -30,7 +32,7 @@ class KnownPiece:
     carriers: tuple[Carrier, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Identity:
     """A version. `pieces` by number; `properties`: names of the module's own properties.
 

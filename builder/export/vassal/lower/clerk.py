@@ -8,7 +8,7 @@ and says what comes now. The clerk rolls for states and sets them. Each of these
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from builder.export.base import Numbers
 from builder.export.vassal.component import Board, BoardPicker, Map, PieceSlot, SetupStack, one_board
@@ -30,6 +30,7 @@ from builder.export.vassal.trait import (
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
 from builder.model.game import Game, State
+from builder.record import record
 
 PIECE = "piece:clerk"
 """The clerk's key in the list of numbers."""
@@ -44,7 +45,7 @@ _TURN_FOLLOW = named("TurnFollow")
 _CLEAR_MOVED = named("ClearMoved")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Guidance:
     """What a referee adds to the clerk. `each_phase`: keys it presses when a phase begins, `told`: when its
     text has been said; `may_end`: the key that decides whether a phase ends, and presses `GO_ON` if so;

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from builder.export.vassal.lower import names
@@ -30,12 +30,13 @@ from builder.export.vassal.wire.command import (
 )
 from builder.export.vassal.wire.piece import AddedPiece, PieceText, write_piece
 from builder.model.game import Game, Setup
+from builder.record import record
 
 _LAYERS: Mapping[str, int] = {names.MARKERS: 0, names.UNITS: 1}
 _CLERK_LAYER = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Placed:
     """A piece of a set-up: which (`unit:<id>`, `marker:<id>`), and where exactly."""
 

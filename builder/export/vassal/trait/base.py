@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, cast
 from builder.export.vassal.wire.codec import Codec
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
+from builder.record import record
 
 T = TypeVar("T")
 
@@ -53,7 +54,7 @@ def _declare(part: Literal["type", "state"], codec: Codec[T], default: T, absent
     return field(default=default, metadata=metadata)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Trait:
     """One trait of a piece. Subclasses list their fields in the order of VASSAL's text.
 
@@ -128,7 +129,7 @@ def _specs(trait: Hashable, part: Literal["type", "state"]) -> tuple[FieldSpec[A
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Unknown(Trait):
     """A trait that this version has no class for, kept to the letter."""
 

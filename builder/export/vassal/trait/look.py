@@ -1,6 +1,5 @@
 """Traits that draw: layers, labels, rotation, areas of effect."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from builder.export.vassal.trait.base import Trait, state, wire
@@ -20,13 +19,14 @@ from builder.export.vassal.wire.codec import (
 )
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
+from builder.record import record
 
 _CTRL_DOWN = 128
 _CTRL = 130
 _LEVELS: Codec[tuple[str, ...]] = at_least_one(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Layer(Trait):
     """Pictures of which one is shown. VASSAL: counters/Embellishment (`emb2`).
 
@@ -81,7 +81,7 @@ class Layer(Trait):
             object.__setattr__(self, "level_names", self.level_names + ("",) * missing)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Label(Trait):
     """Text drawn on or beside the piece. VASSAL: counters/Labeler.
 
@@ -113,7 +113,7 @@ class Label(Trait):
     text: str = state(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class FreeRotator(Trait):
     """Turns the piece. VASSAL: counters/FreeRotator.
 
@@ -192,7 +192,7 @@ class FreeRotator(Trait):
         return values
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class AreaOfEffect(Trait):
     """Shades the cells around the piece. VASSAL: counters/AreaOfEffect.
 

@@ -1,13 +1,13 @@
 """Traits that shape or lock the menu of a piece."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import BOOL, KEY, KEYS, NO_KEY, STRINGS, TEXT, Key, choice
+from builder.record import record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Restricted(Trait):
     """Only the owners' side may use the piece. VASSAL: counters/Restricted.
 
@@ -23,7 +23,7 @@ class Restricted(Trait):
     owner: str = state(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class RestrictCommands(Trait):
     """Hides or greys keys of the traits inside it while a condition holds.
 
@@ -39,7 +39,7 @@ class RestrictCommands(Trait):
     keys: tuple[Key, ...] = wire(KEYS, ())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class SubMenu(Trait):
     """Gathers menu entries of the traits inside it. VASSAL: counters/SubMenu."""
 
@@ -50,7 +50,7 @@ class SubMenu(Trait):
     description: str = wire(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class MenuSeparator(Trait):
     """A line in the menu. VASSAL: counters/MenuSeparator."""
 
@@ -60,7 +60,7 @@ class MenuSeparator(Trait):
     key: Key = wire(KEY, NO_KEY)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Deselect(Trait):
     """Takes the piece out of the selection. VASSAL: counters/Deselect.
 

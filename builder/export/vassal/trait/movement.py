@@ -1,6 +1,5 @@
 """Traits that move a piece, mark its movement or keep it in place."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from builder.export.vassal.trait.base import Trait, state, wire
@@ -21,11 +20,12 @@ from builder.export.vassal.wire.codec import (
 )
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
+from builder.record import record
 
 _CTRL = 130
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class SendToLocation(Trait):
     """Sends the piece elsewhere. VASSAL: counters/SendToLocation.
 
@@ -59,7 +59,7 @@ class SendToLocation(Trait):
     back_y: str = state(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Translate(Trait):
     """Moves the piece by a fixed distance in pixels. VASSAL: counters/Translate."""
 
@@ -77,7 +77,7 @@ class Translate(Trait):
     description: str = wire(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class ReturnToDeck(Trait):
     """Sends the piece to a deck. VASSAL: counters/ReturnToDeck.
 
@@ -96,7 +96,7 @@ class ReturnToDeck(Trait):
     deck_expression: str = wire(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class MovementMarkable(Trait):
     """Marks the piece as moved, with a picture beside it. VASSAL: counters/MovementMarkable."""
 
@@ -116,7 +116,7 @@ class MovementMarkable(Trait):
     moved: bool = state(BOOL, default=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Immobilized(Trait):
     """How the piece is selected, moved and stacked ("Does not stack"). VASSAL: counters/Immobilized.
 
@@ -133,7 +133,7 @@ class Immobilized(Trait):
     description: str = wire(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Footprint(Trait):
     """Draws the trail of the piece's moves. VASSAL: counters/Footprint.
 

@@ -1,18 +1,18 @@
 """Traits that say what a piece is: the basic piece, marks, prototypes, comments."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import INT, PARAMETERS, TEXT
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
+from builder.record import record
 
 NO_MAP = "null"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class BasicPiece(Trait):
     """The innermost part of every piece. VASSAL: counters/BasicPiece.
 
@@ -64,7 +64,7 @@ class BasicPiece(Trait):
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Marker(Trait):
     """Unchanging properties, name and value. VASSAL: counters/Marker."""
 
@@ -98,7 +98,7 @@ class Marker(Trait):
         return cls(values=tuple(zip(names, values + ("",) * (len(names) - len(values)), strict=True)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class UsePrototype(Trait):
     """Stands for all traits of a prototype. VASSAL: counters/UsePrototype.
 
@@ -133,7 +133,7 @@ class UsePrototype(Trait):
         return {"name": tokens[0], "parameters": tuple((pair[0], pair[1]) for pair in pairs if len(pair) > 1)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class BasicName(Trait):
     """Overrides the name of the basic piece. VASSAL: counters/BasicName."""
 
@@ -142,7 +142,7 @@ class BasicName(Trait):
     name: str = wire(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Comment(Trait):
     """A line for the reader of the editor, without effect. VASSAL: counters/Comment."""
 

@@ -9,6 +9,7 @@ from builder.export.vassal.wire.codec import BOOL, INT, KEY, TEXT, Codec, Key
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 from builder.export.vassal.wire.target import TARGET, Target
+from builder.record import record
 
 CURRENT = "Current Zone/Current Map/Module"
 NAMED_ZONE = "Named Zone"
@@ -59,7 +60,7 @@ def number(least: int, greatest: int, *, wrap: bool = False) -> Bounds:
     return Bounds(numeric=True, least=least, greatest=greatest, wrap=wrap)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class DynamicProperty(Trait):
     """A value the piece carries and its commands change. VASSAL: counters/DynamicProperty.
 
@@ -75,7 +76,7 @@ class DynamicProperty(Trait):
     value: str = state(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class SetGlobalProperty(Trait):
     """Changes a property of zone, map or module. VASSAL: counters/SetGlobalProperty.
 
@@ -92,7 +93,7 @@ class SetGlobalProperty(Trait):
     search: str = wire(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class SetPieceProperty(Trait):
     """Changes a Dynamic Property of other pieces. VASSAL: counters/SetPieceProperty.
 
@@ -117,7 +118,7 @@ class SetPieceProperty(Trait):
     override_bounds: bool = wire(BOOL, default=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class CalculatedProperty(Trait):
     """A value computed whenever it is read. VASSAL: counters/CalculatedProperty.
 
@@ -132,7 +133,7 @@ class CalculatedProperty(Trait):
     description: str = wire(TEXT, "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class PropertySheet(Trait):
     """A form of text fields the player fills in. VASSAL: counters/PropertySheet.
 

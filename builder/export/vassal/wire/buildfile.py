@@ -6,17 +6,17 @@ become character references, since XML readers turn bare ones into blanks.
 """
 
 import re
-from dataclasses import dataclass
 
 from lxml import etree
 
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
+from builder.record import record
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*\Z")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class ModuleData:
     """What `moduledata` says of a module. `date_saved` is in milliseconds since 1970."""
 
@@ -27,7 +27,7 @@ class ModuleData:
     date_saved: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class SaveData:
     """What `savedata` says of a saved game. `version` is the module's."""
 

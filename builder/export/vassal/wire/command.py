@@ -11,6 +11,7 @@ from builder.export.vassal.wire.codec import BOOL, INT
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.piece import ADD, AddedPiece, decode_definition, encode_added, split_added
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
+from builder.record import record
 
 _BEGIN = "begin_save"
 _END = "end_save"
@@ -35,7 +36,7 @@ class EndSave:
     """Last command of a save: the game starts."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class AddStack:
     """A stack at map pixels x, y; `members` are piece ids, bottom first.
 
@@ -50,7 +51,7 @@ class AddStack:
     layer: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class PlacedBoard:
     """A board in a map's window, in the column and row given."""
 
@@ -60,7 +61,7 @@ class PlacedBoard:
     reversed: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class ShowBoards:
     """The boards a map shows. VASSAL: build/module/map/BoardPicker."""
 
@@ -73,7 +74,7 @@ class SetUpStacksDone:
     """The at-start stacks are already part of the game. VASSAL: build/module/map/SetupStack."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class GlobalPropertyValue:
     """A global property's value. `container` is `Module`, else the map's name or `map:zone`.
 
@@ -85,7 +86,7 @@ class GlobalPropertyValue:
     container: str = "Module"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class CounterState:
     """State of a counting turn level. VASSAL: build/module/turn/CounterTurnLevel."""
 
@@ -96,7 +97,7 @@ class CounterState:
     levels: "tuple[LevelState, ...]" = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class ListState:
     """State of a turn level with a list: `current` index, `active` for each entry.
 
@@ -113,7 +114,7 @@ class ListState:
 LevelState: TypeAlias = CounterState | ListState
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class SetTurn:
     """State of the n-th turn tracker of the module (0 the first), as VASSAL's text. See `turn_state`."""
 
@@ -121,7 +122,7 @@ class SetTurn:
     state: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class StartupCommandDone:
     """Whether the n-th startup key command has run in this game.
 
@@ -132,14 +133,14 @@ class StartupCommandDone:
     done: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class ScenarioNotes:
     """Text of the notes window's scenario page. VASSAL: build/module/NotesWindow."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class PublicNotes:
     """Text of the notes window's public page. VASSAL: build/module/NotesWindow."""
 

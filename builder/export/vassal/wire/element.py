@@ -1,13 +1,15 @@
 """One element of the build file, as plain data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
+
+from builder.record import record
 
 _NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Element:
     """A tag (for components the Java class name), attributes in order, children, text.
 

@@ -17,6 +17,7 @@ from builder.export.vassal.wire.error import WireError
 
 _ESCAPE = "\\"
 _QUOTE = "'"
+_MARK = "\0"
 
 
 def encode_sequence(tokens: Iterable[str], delimiter: str) -> str:
@@ -27,6 +28,9 @@ def encode_sequence(tokens: Iterable[str], delimiter: str) -> str:
     _check_delimiter(delimiter)
     items = tokens if isinstance(tokens, Sequence) else tuple(tokens)
     last = len(items) - 1
+    joined = delimiter.join(items)
+    if _QUOTE not in joined and _ESCAPE not in joined and joined.count(delimiter) <= last:
+        return joined  # nothing in any token means anything to a reader
     return delimiter.join(
         _encode_token(token, delimiter, is_last=index == last) for index, token in enumerate(items)
     )
@@ -113,10 +117,9 @@ def _unquote(token: str) -> str:
 def _nests_plainly(tokens: Sequence[str], delimiter: str) -> bool:
     """Say whether no level needs quotes, so that depth alone decides the number of backslashes."""
     _check_delimiter(delimiter)
-    return not any(
-        delimiter in token or token.startswith((_ESCAPE, _QUOTE)) or token.endswith(_ESCAPE)
-        for token in tokens
-    )
+    # in one text, for there are many short tokens; a token that holds the mark itself is only looked at twice
+    joined = _MARK.join(("", *tokens, ""))
+    return not any(odd in joined for odd in (delimiter, _MARK + _ESCAPE, _MARK + _QUOTE, _ESCAPE + _MARK))
 
 
 def _check_delimiter(delimiter: str) -> None:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.vassal.compare import as_json, as_text, compare, read_pair
+from builder.export.vassal.compare.difference import compare
 from builder.export.vassal.compare.item import FILE
+from builder.export.vassal.compare.read import read_pair
+from builder.export.vassal.compare.told import as_json, as_text
 from builder.export.vassal.reading import ModuleError
 from builder.export.vassal.wire.save import obfuscate
 from tests.export.vassal.reading.odd import (

@@ -19,7 +19,7 @@ from builder.rules.model import Expression
 from builder.rules.script import library_with
 from builder.rules.spoken import Spoken, entries_among, speak
 from builder.rules.tables import Rulebook
-from builder.template import render
+from builder.template import read
 
 REHEARSAL = "vassal/rehearsal.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
@@ -50,13 +50,13 @@ _MAPS_AND_PLACES = " : "
 
 def guard_file() -> str:
     """What loads the library and answers where it fails, plain ASCII."""
-    return render(GUARD_TEMPLATE)
+    return read(GUARD_TEMPLATE)
 
 
 def kernel_file(store: Store) -> Spoken:
     """The part of the kernel that the script beside it calls, and all numbers; kept from an earlier build."""
     backend = language(DEFAULT)
-    script = "".join(render(template) for template in (*TEMPLATES, REHEARSAL))
+    script = "".join(read(template) for template in (*TEMPLATES, REHEARSAL))
     called = frozenset(re.findall(r"\b(\w+)\(", script))
     return Spoken.decode(
         store.memo("kernel", called, lambda: speak(backend, entries_among(backend, called)).encode())
@@ -92,7 +92,7 @@ def rehearsal_file(spoken: Spoken) -> str:
 
 def _numbered(template: str, numbers: Mapping[str, str]) -> str:
     """A template with numbers in the place of their names."""
-    return re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: numbers.get(word[0], word[0]), render(template))
+    return re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: numbers.get(word[0], word[0]), read(template))
 
 
 def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:

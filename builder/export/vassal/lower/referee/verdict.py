@@ -11,7 +11,6 @@ makes all the others slower.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from builder.export.vassal.lower.clerk import IS_CLERK
 from builder.export.vassal.lower.referee import words
@@ -26,6 +25,7 @@ from builder.export.vassal.trait import (
 )
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import NO_KEY, Key, named
+from builder.record import record
 
 FORGET = named("ForgetVerdict")
 DECIDE = named("CallClerk")
@@ -36,7 +36,7 @@ NONE = equals(words.VERDICT, "")
 JUDGING = f'{words.LEVEL} != "{words.OFF}"'
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Command:
     """A key that is judged. `what`: its name in the library; `judge`: the key that asks, of the clerk;
     `free`: what happens when it is left to the players; nothing if NO_KEY. `follows`: it happens after a

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from builder.cache.store import Store
 from builder.export.vassal.component import Node, PrototypeDefinition
@@ -28,13 +28,14 @@ from builder.export.vassal.lower.referee.verdict import left, steps
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.model.game import Setup
+from builder.record import record
 from builder.rules.tables import Rulebook
 
 TURN = "Turn $level1$"
 """What the turn tracker shows."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record
 class Referee:
     """What joins the module. `judged_markers`: traits of markers that the rules know, by id.
 
