@@ -65,6 +65,7 @@ class Fonts:
     def __init__(self) -> None:
         self._faces: dict[tuple[str, float], ImageFont.FreeTypeFont] = {}
         self._advances: dict[tuple[str, str], float] = {}
+        self._inks: dict[tuple[str, str], tuple[float, float, float, float]] = {}
         self._kerns = read_kerning()
         self._caps: dict[str, float] = {}
         self._signs: dict[tuple[str, str], bool] = {}
@@ -96,6 +97,15 @@ class Fonts:
         if advance is None:
             advance = self._advances[key] = self.face(font, _UNITS).getlength(char) / _UNITS
         return advance
+
+    def ink(self, font: str, char: str) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of the ink of a character from the pen, em, y down."""
+        key = font, char
+        box = self._inks.get(key)
+        if box is None:
+            x0, y0, x1, y1 = self.face(font, _UNITS).getbbox(char, anchor="ls")
+            box = self._inks[key] = (x0 / _UNITS, y0 / _UNITS, x1 / _UNITS, y1 / _UNITS)
+        return box
 
     def knows(self, font: str, char: str) -> bool:
         """Whether a font has a glyph for a character, and not only the box that stands for all others."""

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from builder.render.fonts import Fonts
 
+Box: TypeAlias = tuple[int, int, int, int]
+"""x0, y0, x1, y1."""
+
+_ROOM: Final = 3
+"""Pixels a letter may reach beyond what its outline says: hinting moves it, placing it on a quarter, too."""
 _PHASES: Final = 4
 """Letters stand on quarters of a pixel."""
 _FINE: Final = ((14.0, 4), (28.0, 3))
@@ -64,29 +69,69 @@ class Glyphs:
 
     def _upright(self, cut: Cut, char: str, across: float, _down: float) -> Stamp | None:
         face = self.fonts.face(cut.font, cut.em)
-        x0, y0, x1, y1 = face.getbbox(char, anchor="ls")
-        left, top = math.floor(x0) - 1, math.floor(y0) - 1
-        mask = Image.new("L", (math.ceil(x1) - left + 2, math.ceil(y1) - top + 1))
-        ImageDraw.Draw(mask).text((across - left, -top), char, fill=255, font=face, anchor="ls")
-        return _trimmed(mask, left, top)
+        x0, y0, x1, y1 = self._reach(cut, char, 1)
+        mask = Image.new("L", (x1 - x0 + 1, y1 - y0))
+        ImageDraw.Draw(mask).text((across - x0, -y0), char, fill=255, font=face, anchor="ls")
+        return _trimmed(mask, x0, y0)
 
     def _turned(self, cut: Cut, char: str, across: float, down: float) -> Stamp | None:
+        """A turned letter or a soft edge, drawn enlarged; no larger a picture is turned and blurred than the
+        letter needs.
+        """
         fine = next((fine for em, fine in _FINE if cut.em <= em), 2) if cut.angle else 2
         face = self.fonts.face(cut.font, cut.em * fine)
         grow = round(cut.halo * 0.75 * fine)
         soft = cut.halo * 0.3
-        x0, y0, x1, y1 = face.getbbox(char, anchor="ls", stroke_width=grow)
-        reach = math.hypot(max(-x0, x1), max(-y0, y1)) / fine
-        half = math.ceil(reach + 3 * soft) + 2
-        mask = Image.new("L", (2 * half * fine, 2 * half * fine))
-        pen = ((half + across) * fine, (half + down) * fine)
+        x0, y0, x1, y1 = self._reach(cut, char, fine)
+        flat = (x0 - grow, y0 - grow, x1 + grow + fine, y1 + grow + fine)
+        left, top, right, low = _within(_around(flat, cut.angle) if cut.angle else flat, fine, 3 * soft + 3)
+        if not cut.angle:
+            flat = (left * fine, top * fine, right * fine, low * fine)
+        mask = Image.new("L", (flat[2] - flat[0], flat[3] - flat[1]))
+        pen = (across * fine - flat[0], down * fine - flat[1])
         ImageDraw.Draw(mask).text(pen, char, fill=255, font=face, anchor="ls", stroke_width=grow)
         if cut.angle:
-            mask = mask.rotate(-cut.angle, Image.Resampling.BILINEAR, center=pen)
+            turn = math.radians(cut.angle)
+            cos, sin = math.cos(turn), math.sin(turn)
+            x, y = (left - across) * fine, (top - down) * fine
+            way = (cos, sin, cos * x + sin * y + pen[0], -sin, cos, cos * y - sin * x + pen[1])
+            size = ((right - left) * fine, (low - top) * fine)
+            mask = mask.transform(size, Image.Transform.AFFINE, way, Image.Resampling.BILINEAR)
         mask = mask.reduce(fine)
         if soft:
             mask = mask.filter(ImageFilter.GaussianBlur(soft))
-        return _trimmed(mask, -half, -half)
+        return _trimmed(mask, left, top)
+
+    def _reach(self, cut: Cut, char: str, fine: int) -> Box:
+        """Where a letter has ink, pixels from the pen, with room for what hinting moves."""
+        em = cut.em * fine
+        x0, y0, x1, y1 = self.fonts.ink(cut.font, char)
+        return (
+            math.floor(x0 * em) - _ROOM,
+            math.floor(y0 * em) - _ROOM,
+            math.ceil(x1 * em) + _ROOM,
+            math.ceil(y1 * em) + _ROOM,
+        )
+
+
+def _around(box: Box, angle: float) -> tuple[float, float, float, float]:
+    """The upright box round a box turned clockwise about the pen."""
+    turn = math.radians(angle)
+    cos, sin = math.cos(turn), math.sin(turn)
+    corners = [(x * cos - y * sin, x * sin + y * cos) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _within(box: tuple[float, float, float, float], fine: int, room: float) -> Box:
+    """The whole pixels that hold a box of fine ones and some room around."""
+    x0, y0, x1, y1 = box
+    return (
+        math.floor(x0 / fine - room),
+        math.floor(y0 / fine - room),
+        math.ceil(x1 / fine + room),
+        math.ceil(y1 / fine + room),
+    )
 
 
 def _split(value: float) -> tuple[int, int]:
