@@ -44,7 +44,7 @@ from builder.render.scene import (
 )
 from builder.render.text import bounds, places
 
-_CHUNK: Final = 48
+_CHUNK: Final = 16
 """Pieces of a stroke that are painted or left out together."""
 
 

@@ -17,6 +17,8 @@ _ROOM: Final = 3
 """Pixels a letter may reach beyond what its outline says: hinting moves it, placing it on a quarter, too."""
 _PHASES: Final = 4
 """Letters stand on quarters of a pixel."""
+_WIDEST: Final = 2.0
+"""No letter's ink is so far from its pen, em."""
 _FINE: Final = ((14.0, 4), (28.0, 3))
 """Enlargement at which turned letters and soft edges are drawn, up to an em of so many pixels; then 2."""
 
@@ -41,28 +43,46 @@ class Stamp:
 
 
 class Glyphs:
-    """Stamps of letters, remembered. Not shared between threads."""
+    """Stamps of letters, remembered by how they are drawn. Not shared between threads."""
 
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
-        self._stamps: dict[tuple[Cut, str, int, int, int], Stamp | None] = {}
+        self._cases: dict[tuple[Cut, int], Case] = {}
 
-    def stamp(
-        self, cut: Cut, char: str, x: float, y: float, alpha: int = 255
-    ) -> tuple[Image.Image, int, int] | None:
-        """A letter whose pen stands at (x, y) px: its mask, scaled by `alpha` of 255, and where it lies.
+    def case(self, cut: Cut, alpha: int = 255) -> Case:
+        """The letters of one cut, their masks scaled by `alpha` of 255."""
+        key = cut, alpha
+        case = self._cases.get(key)
+        if case is None:
+            case = self._cases[key] = Case(self.fonts, cut, alpha)
+        return case
+
+
+class Case:
+    """The stamps of one cut."""
+
+    def __init__(self, fonts: Fonts, cut: Cut, alpha: int) -> None:
+        self.fonts = fonts
+        self.cut = cut
+        self.alpha = alpha
+        self.reach = math.ceil(_WIDEST * cut.em + 3 * cut.halo) + _ROOM
+        self._stamps: dict[tuple[str, int, int], Stamp | None] = {}
+
+    def stamp(self, char: str, x: float, y: float) -> tuple[Image.Image, int, int] | None:
+        """A letter whose pen stands at (x, y) px: its mask, and where it lies.
 
         None for a letter without ink. Upright letters stand on a whole pixel row.
         """
-        plain = cut.angle == 0 and cut.halo == 0
+        cut = self.cut
         col, across = _split(x)
         row, down = _split(y) if cut.angle else (math.floor(y + 0.5), 0)
-        key = cut, char, across, down, alpha
+        key = char, across, down
         if key not in self._stamps:
-            make = self._upright if plain else self._turned
+            make = self._turned if cut.angle or cut.halo else self._upright
             stamp = make(cut, char, across / _PHASES, down / _PHASES)
-            if stamp is not None and alpha != 255:
-                stamp = Stamp(stamp.mask.point([v * alpha // 255 for v in range(256)]), stamp.dx, stamp.dy)
+            if stamp is not None and self.alpha != 255:
+                faded = stamp.mask.point([v * self.alpha // 255 for v in range(256)])
+                stamp = Stamp(faded, stamp.dx, stamp.dy)
             self._stamps[key] = stamp
         found = self._stamps[key]
         return None if found is None else (found.mask, col + found.dx, row + found.dy)

@@ -10,8 +10,10 @@ from __future__ import annotations
 import io
 import math
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeVar, assert_never
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Final, TypeAlias, TypeVar, assert_never
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -34,17 +36,18 @@ from builder.render.mark import (
     Window,
     Written,
 )
+from builder.render.raster_areas import cut, meet, shift, tiles, union
 from builder.render.scene import Scene
 from builder.units import px_per_mm
 
-_STRIP_PIXELS: Final = 8_000_000
-"""Fine pixels of one strip, 4 bytes each."""
+_STRIP_PIXELS: Final = 16_000_000
+"""Fine pixels of one strip."""
 _BAND: Final = 512
 """Rows of a picture that are painted at a time."""
-_TILE: Final = 256
-"""Width of the columns in which a strip is worked on, pixels."""
 _ROWS: Final = 64
 """Rows of a picture whose marks are noted together."""
+_PLAIN: Final = 48 * 48
+"""Pixels up to which ink is pasted as a colour."""
 _FEW: Final = 32
 """So many marks are looked through one by one."""
 _PLANES: Final = "CMYK"
@@ -56,6 +59,10 @@ _SMALL: Final = 128 * 128
 
 
 _Item = TypeVar("_Item")
+Known: TypeAlias = dict[tuple[object, ...], Image.Image]
+"""What small pictures share, drawn once, by all it is drawn from: most counters differ in letters alone."""
+_MOST: Final = 256
+"""Pictures that are remembered."""
 
 
 def rasterise(scene: Scene, dpi: float) -> Image.Image:
@@ -95,10 +102,11 @@ def jpeg_bytes(image: Image.Image, *, quality: int) -> bytes:
 
 def _with_palette(image: Image.Image) -> tuple[Image.Image, bytes] | None:
     """The same picture with a palette, and the opacity of its colours; None if it has over 256 of them."""
-    pixels = memoryview(image.convert("RGBA").tobytes()).cast("I")
-    index = {value: number for number, value in enumerate(dict.fromkeys(pixels))}
-    if len(index) > 256:
+    whole = image.convert("RGBA")
+    if whole.getcolors(256) is None:
         return None
+    pixels = memoryview(whole.tobytes()).cast("I")
+    index: defaultdict[int, int] = defaultdict(count().__next__)
     found = Image.frombytes("P", image.size, bytes(map(index.__getitem__, pixels)))
     colours = [value.to_bytes(4, sys.byteorder) for value in index]
     found.putpalette(b"".join(colour[:3] for colour in colours))
@@ -111,6 +119,7 @@ class Rasteriser:
     def __init__(self, fonts: Fonts | None = None) -> None:
         self.fonts = fonts or Fonts()
         self._glyphs = Glyphs(self.fonts)
+        self._known: Known = {}
 
     def rasterise(self, scene: Scene, dpi: float) -> Image.Image:
         """The scene as RGB, or as RGBA when it has no background. Sizes round to whole pixels."""
@@ -138,7 +147,7 @@ class Rasteriser:
         width, height = canvas.size
         fine = 8 if width * height <= _SMALL else 4
         runs = flatten(scene.ops, scale=scale, fine=fine, fonts=self.fonts)
-        brush = _Brush(fine, canvas.mode, self._glyphs)
+        brush = _Brush(fine, canvas.mode, self._glyphs, self._known)
         tall = max(16, _STRIP_PIXELS // (width * fine * fine))
         if tall >= height:
             brush.paint(canvas, (0, 0), runs)
@@ -152,12 +161,12 @@ class Rasteriser:
 class _Brush:
     """Paints runs onto one strip after the other of one picture."""
 
-    def __init__(self, fine: int, mode: str, glyphs: Glyphs) -> None:
+    def __init__(self, fine: int, mode: str, glyphs: Glyphs, known: Known) -> None:
         self._fine = fine
+        self._known = known
         self._opaque = (255,) if mode == _PLANES else ()
         self._glyphs = glyphs
         self._bands: dict[int, tuple[int, Image.Image]] = {}
-        self._fades: dict[int, list[int]] = {}
         self._rows: dict[int, dict[int, list[int]]] = {}
 
     def paint(self, strip: Image.Image, corner: tuple[int, int], runs: Sequence[Run]) -> None:
@@ -169,28 +178,27 @@ class _Brush:
                     self._solid(strip, view, run)
                 case Wash():
                     near = self._near(run.marks, lambda mark: mark.area, view)
-                    for area, marks in _tiles([(mark.area, mark) for mark in near], view):
-                        mask = self._faded(self._mask(marks, area), run.alpha)
-                        strip.paste(run.rgb + self._opaque, _shift(area, view), mask)
+                    for area, marks in tiles([(mark.area, mark) for mark in near], view):
+                        self._lay(strip, run.rgb, run.alpha, shift(area, view), self._mask(marks, area))
                 case Region():
-                    if _meet(run.area, view):
-                        area = _cut(run.area, view)
-                        mask = self._faded(self._even_odd(run.rings, area), run.alpha)
-                        strip.paste(run.rgb + self._opaque, _shift(area, view), mask)
+                    if meet(run.area, view):
+                        area = cut(run.area, view)
+                        mask = self._even_odd(run.rings, area)
+                        self._lay(strip, run.rgb, run.alpha, shift(area, view), mask)
                 case Lettering():
                     near_lines = self._near(run.lines, lambda line: line.area, view)
-                    lines = [line for line in near_lines if _meet(line.area, view)]
+                    lines = [line for line in near_lines if meet(line.area, view)]
                     if lines:
                         self._letters(strip, view, lines)
                 case Bitmap():
-                    if _meet(run.area, view):
+                    if meet(run.area, view):
                         self._bitmap(strip, view, run)
                 case Window():
-                    if _meet(run.area, view):
-                        area = _cut(run.area, view)
-                        inside = strip.crop(_shift(area, view))
+                    if meet(run.area, view):
+                        area = cut(run.area, view)
+                        inside = strip.crop(shift(area, view))
                         self.paint(inside, area[:2], run.runs)
-                        strip.paste(inside, _shift(area, view), self._even_odd(run.rings, area))
+                        strip.paste(inside, shift(area, view), self._opening(run.rings, area))
                 case _:
                     assert_never(run)
 
@@ -213,29 +221,47 @@ class _Brush:
         return [items[index] for index in sorted({i for row in wanted for i in rows.get(row, ())})]
 
     def _solid(self, strip: Image.Image, view: Area, run: Solid) -> None:
+        if strip.width * strip.height > _SMALL:
+            self._opaque_marks(strip, view, run)
+            return
+        # Marks are values, and a blank counter is soon compared.
+        key = (self._fine, strip.mode, view, strip.tobytes(), tuple(run.marks))
+        known = self._known.get(key)
+        if known is None:
+            self._opaque_marks(strip, view, run)
+            self._remember(key, strip.copy())
+        else:
+            strip.paste(known)
+
+    def _remember(self, key: tuple[object, ...], picture: Image.Image) -> None:
+        if len(self._known) >= _MOST:
+            self._known.clear()
+        self._known[key] = picture
+
+    def _opaque_marks(self, strip: Image.Image, view: Area, run: Solid) -> None:
         """Plain boxes are drawn at once; the rest is gathered and drawn enlarged, order kept."""
         waiting: list[tuple[Area, tuple[Mark, Rgb]]] = []
         over: Area | None = None
         draw = ImageDraw.Draw(strip)
         for mark, colour in self._near(run.marks, lambda pair: pair[0].area, view):
-            if not _meet(mark.area, view):
+            if not meet(mark.area, view):
                 continue
             if isinstance(mark, BoxMark) and not mark.radius:
-                if over is not None and _meet(over, mark.area):
+                if over is not None and meet(over, mark.area):
                     self._enlarged(strip, view, waiting)
                     waiting, over = [], None
                 mark.paint_whole(draw, view, self._fine, colour + self._opaque)
             else:
                 waiting.append((mark.area, (mark, colour)))
-                over = mark.area if over is None else _union([over, mark.area])
+                over = mark.area if over is None else union([over, mark.area])
         self._enlarged(strip, view, waiting)
 
     def _enlarged(
         self, strip: Image.Image, view: Area, waiting: Sequence[tuple[Area, tuple[Mark, Rgb]]]
     ) -> None:
         f = self._fine
-        for area, marks in _tiles(waiting, view):
-            here = _shift(area, view)
+        for area, marks in tiles(waiting, view):
+            here = shift(area, view)
             size = ((area[2] - area[0]) * f, (area[3] - area[1]) * f)
             large = strip.crop(here).resize(size, Image.Resampling.NEAREST)
             draw = ImageDraw.Draw(large)
@@ -251,18 +277,29 @@ class _Brush:
             mark.paint(draw, area[0] * f, area[1] * f, 255)
         return large.reduce(f)
 
+    def _opening(self, rings: tuple[RingMark, ...], area: Area) -> Image.Image:
+        """The mask of a window."""
+        if (area[2] - area[0]) * (area[3] - area[1]) > _SMALL:
+            return self._even_odd(rings, area)
+        key = (self._fine, rings, area)
+        mask = self._known.get(key)
+        if mask is None:
+            mask = self._even_odd(rings, area)
+            self._remember(key, mask)
+        return mask
+
     def _even_odd(self, rings: Sequence[RingMark], area: Area) -> Image.Image:
         """Coverage of an area bounded by rings. A ring that meets no earlier one is simply filled."""
-        near = [ring for ring in rings if _meet(ring.area, area)]
+        near = [ring for ring in rings if meet(ring.area, area)]
         f = self._fine
         x, y = area[0] * f, area[1] * f
         large = Image.new("L", ((area[2] - area[0]) * f, (area[3] - area[1]) * f))
         draw = ImageDraw.Draw(large)
         drawn: list[Area] = []
         for ring in near:
-            if any(_meet(ring.area, other) for other in drawn):
-                part = _cut(ring.area, area)
-                left, top, right, low = _shift(part, area)
+            if any(meet(ring.area, other) for other in drawn):
+                part = cut(ring.area, area)
+                left, top, right, low = shift(part, area)
                 at = (left * f, top * f, right * f, low * f)
                 one = Image.new("L", (at[2] - at[0], at[3] - at[1]))
                 ring.paint(ImageDraw.Draw(one), part[0] * f, part[1] * f, 255)
@@ -272,14 +309,17 @@ class _Brush:
             drawn.append(ring.area)
         return large.reduce(f)
 
-    def _faded(self, mask: Image.Image, alpha: float) -> Image.Image:
+    def _lay(self, strip: Image.Image, colour: Rgb, alpha: float, at: Area, mask: Image.Image) -> None:
+        """Lay ink over a strip through a mask. Pillow pastes a large picture twice as fast as a colour."""
         level = round(alpha * 255)
-        if level >= 255:
-            return mask
-        table = self._fades.get(level)
-        if table is None:
-            table = self._fades[level] = [(v * level + 127) // 255 for v in range(256)]
-        return mask.point(table)
+        if level < 255:
+            full, mask = mask, Image.new("L", mask.size)
+            mask.paste(level, (0, 0), full)
+        ink = colour + self._opaque
+        if mask.width * mask.height < _PLAIN:
+            strip.paste(ink, at, mask)
+        else:
+            strip.paste(Image.new(strip.mode, mask.size, ink), at, mask)
 
     def _letters(self, strip: Image.Image, view: Area, lines: Sequence[Written]) -> None:
         halos: dict[tuple[str, float, float], list[Written]] = {}
@@ -288,11 +328,11 @@ class _Brush:
             if halo is not None and halo.alpha > 0 and line.text.halo_width > 0:
                 halos.setdefault((halo.colour, halo.alpha, line.text.halo_width), []).append(line)
         for (colour, alpha, width), glowing in halos.items():
-            for area, near in _tiles([(line.area, line) for line in glowing], view):
+            for area, near in tiles([(line.area, line) for line in glowing], view):
                 mask = Image.new("L", (area[2] - area[0], area[3] - area[1]))
                 for line in near:
                     self._stamp(mask, area, line, 255, halo=round(width * 8) / 8)
-                strip.paste(rgb(colour) + self._opaque, _shift(area, view), self._faded(mask, alpha))
+                self._lay(strip, rgb(colour), alpha, shift(area, view), mask)
         for line in lines:
             ink = line.text.ink
             self._stamp(strip, view, line, rgb(ink.colour) + self._opaque, alpha=round(ink.alpha * 255))
@@ -311,16 +351,19 @@ class _Brush:
         turn = math.radians(text.angle)
         cos, sin = math.cos(turn), math.sin(turn)
         x, y = text.at[0] - view[0], text.at[1] - view[1]
-        cut = Cut(text.font, line.em, round(text.angle % 360, 2), halo)
+        case = self._glyphs.case(Cut(text.font, line.em, round(text.angle % 360, 2), halo), alpha)
+        least, right, low = -case.reach, onto.width + case.reach, onto.height + case.reach
         for char, along in line.letters:
-            found = self._glyphs.stamp(cut, char, x + along * cos, y + along * sin, alpha)
-            if found is not None:
-                mask, left, top = found
-                onto.paste(colour, (left, top, left + mask.width, top + mask.height), mask)
+            pen_x, pen_y = x + along * cos, y + along * sin
+            if least < pen_x < right and least < pen_y < low:
+                found = case.stamp(char, pen_x, pen_y)
+                if found is not None:
+                    mask, left, top = found
+                    onto.paste(colour, (left, top, left + mask.width, top + mask.height), mask)
 
     def _bitmap(self, strip: Image.Image, view: Area, run: Bitmap) -> None:
-        area = _cut(run.area, view)
-        left, top, right, bottom = _shift(area, run.area)
+        area = cut(run.area, view)
+        left, top, right, bottom = shift(area, run.area)
         for number in range(top // _BAND, (bottom - 1) // _BAND + 1):
             band = self._band(run, number)
             first, last = max(top, number * _BAND), min(bottom, (number + 1) * _BAND)
@@ -341,37 +384,3 @@ class _Brush:
         band = run.source.paint_rows(width, height, number * _BAND, min(_BAND, height - number * _BAND))
         self._bands[id(run)] = number, band
         return band
-
-
-def _tiles(items: Sequence[tuple[Area, _Item]], view: Area) -> Iterator[tuple[Area, list[_Item]]]:
-    """What lies in each column of tiles of a strip, and the area it takes there: thinly strewn marks then
-    cost their surroundings, not the width of the sheet.
-    """
-    columns: dict[int, list[tuple[Area, _Item]]] = {}
-    for pair in items:
-        area = pair[0]
-        if _meet(area, view):
-            for column in range(max(area[0], view[0]) // _TILE, (min(area[2], view[2]) - 1) // _TILE + 1):
-                columns.setdefault(column, []).append(pair)
-    for column in sorted(columns):
-        tile = (column * _TILE, view[1], (column + 1) * _TILE, view[3])
-        area = _cut(_cut(_union([area for area, _ in columns[column]]), tile), view)
-        yield area, [item for _, item in columns[column]]
-
-
-def _meet(a: Area, b: Area) -> bool:
-    return a[1] < b[3] and a[3] > b[1] and a[0] < b[2] and a[2] > b[0]
-
-
-def _cut(a: Area, b: Area) -> Area:
-    return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
-
-
-def _shift(area: Area, view: Area) -> Area:
-    """An area counted from the corner of a view."""
-    return area[0] - view[0], area[1] - view[1], area[2] - view[0], area[3] - view[1]
-
-
-def _union(areas: Sequence[Area]) -> Area:
-    x0s, y0s, x1s, y1s = zip(*areas, strict=True)
-    return min(x0s), min(y0s), max(x1s), max(y1s)

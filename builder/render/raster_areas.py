@@ -1,0 +1,50 @@
+"""Boxes of whole pixels: which meet, what they share, what lies in which tile of a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+from builder.render.mark import Area
+
+TILE: Final = 256
+"""Width of the columns in which a strip is worked on, pixels."""
+
+Item = TypeVar("Item")
+
+
+def tiles(items: Sequence[tuple[Area, Item]], view: Area) -> Iterator[tuple[Area, list[Item]]]:
+    """What lies in each column of tiles of a strip, and the area it takes there: thinly strewn marks then
+    cost their surroundings, not the width of the sheet.
+    """
+    columns: dict[int, list[tuple[Area, Item]]] = {}
+    for pair in items:
+        area = pair[0]
+        if meet(area, view):
+            for column in range(max(area[0], view[0]) // TILE, (min(area[2], view[2]) - 1) // TILE + 1):
+                columns.setdefault(column, []).append(pair)
+    for column in sorted(columns):
+        tile = (column * TILE, view[1], (column + 1) * TILE, view[3])
+        area = cut(cut(union([area for area, _ in columns[column]]), tile), view)
+        yield area, [item for _, item in columns[column]]
+
+
+def meet(a: Area, b: Area) -> bool:
+    """Whether two areas share a pixel."""
+    return a[1] < b[3] and a[3] > b[1] and a[0] < b[2] and a[2] > b[0]
+
+
+def cut(a: Area, b: Area) -> Area:
+    """What two areas share."""
+    return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+
+
+def shift(area: Area, view: Area) -> Area:
+    """An area counted from the corner of a view."""
+    return area[0] - view[0], area[1] - view[1], area[2] - view[0], area[3] - view[1]
+
+
+def union(areas: Sequence[Area]) -> Area:
+    """The area round several."""
+    x0s, y0s, x1s, y1s = zip(*areas, strict=True)
+    return min(x0s), min(y0s), max(x1s), max(y1s)
