@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from builder.render.scene import Box, Ellipse, Ink, Line, Op, Polygon, Rect, Scene, Stroke, Text, ring
 
@@ -17,14 +18,15 @@ MOST_OWED = 6
 """Sizes, mm."""
 
 
-def badges() -> Iterator[tuple[str, Scene]]:
-    """Name and scene of each sign."""
-    yield "lost", _cross()
-    yield "moved", _tag()
-    yield "attacking", _burst()
-    for steps in range(1, MOST_OWED + 1):
-        yield f"owes-{steps}", _owed(steps)
-    yield "unsupplied", _struck()
+def badges() -> Mapping[str, Callable[[], Scene]]:
+    """What draws each sign, by name."""
+    return {
+        "lost": _cross,
+        "moved": _tag,
+        "attacking": _burst,
+        **{f"owes-{steps}": partial(_owed, steps) for steps in range(1, MOST_OWED + 1)},
+        "unsupplied": _struck,
+    }
 
 
 def _cross() -> Scene:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from builder.model.game import Step, Unit
 from builder.model.look import GLYPH_GRID, TYPE_GRID, Fractions, Look, Slot, SlotKind, Symbol, Symbols
+from builder.render.counter_face import SCREEN, Face, filled
 from builder.render.extent import reach, within
 from builder.render.fonts import Fonts
 from builder.render.scene import (
@@ -30,12 +29,8 @@ from builder.render.scene import (
 from builder.render.symbol import draw_size, draw_symbol
 from builder.render.text import fit
 
-SCREEN: Final = "screen"
-"""Flag of faces for the module: rounded corners and an edge line."""
 INSIDE: Final = "inside"
 """Name of groups of ops that do not reach beyond the rim."""
-REDUCED: Final = "reduced"
-SUBSTITUTE: Final = "substitute"
 
 _PEN: Final = 0.0267
 """Pen of a slot that names none, share of the counter's height."""
@@ -48,13 +43,9 @@ _COLOUR: Final = frozenset({SlotKind.FIELD, SlotKind.BAND, SlotKind.SPLIT})
 """What is carried on into the bleed."""
 
 
-def unit_face(unit: Unit, step: Step) -> tuple[dict[str, str], frozenset[str]]:
-    """Words and flags of a unit's counter face at one of its steps."""
-    values = {**unit.values, **step.stats, "dots": str(step.counter), "steps": str(step.left)}
-    flags = {REDUCED} if step.face else set()
-    if step.counter:
-        flags.add(SUBSTITUTE)
-    return values, frozenset(flags)
+def draw_face(face: Face, fonts: Fonts) -> Scene:
+    """A face for the screen, mm."""
+    return draw_counter(face.look, face.words, face.flags, symbols=face.symbols, fonts=fonts)
 
 
 def draw_counter(
@@ -160,7 +151,7 @@ class _Face:
         return (slot.line or _PEN) * self.look.height
 
     def text(self, slot: Slot) -> str:
-        return slot.value.format_map(defaultdict(str, self.words))
+        return filled(slot, self.words)
 
     def band(self, slot: Slot, ink: Ink) -> Op:
         cut, box, radius = self.box(slot.box), self.colour(slot.box), slot.radius * self.look.height

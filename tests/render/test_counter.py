@@ -13,7 +13,8 @@ from PIL import Image, ImageChops
 
 from builder.model.game import Step, Unit
 from builder.model.look import Look, Symbols
-from builder.render.counter import draw_counter, unit_face
+from builder.render.counter import draw_counter
+from builder.render.counter_face import unit_face
 from builder.render.fonts import Fonts
 from builder.render.raster import Rasteriser, png_bytes
 from builder.render.scene import Clip, Scene, Text

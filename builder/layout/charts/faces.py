@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from builder.layout.charts.desk import COUNTER, Desk
 from builder.model.game import Marker, Step, Unit
 from builder.model.look import Look
-from builder.render.counter import draw_counter, unit_face
+from builder.render.counter import draw_counter
+from builder.render.counter_face import unit_face
 from builder.render.scene import Box, Group, Op, Rect, Stroke
 
 

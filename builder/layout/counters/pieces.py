@@ -11,7 +11,8 @@ from builder.layout.scale import paper_scale
 from builder.model.game import Game, Marker, Unit
 from builder.model.look import Look
 from builder.model.printing import PrintSpec
-from builder.render.counter import draw_counter, unit_face
+from builder.render.counter import draw_counter
+from builder.render.counter_face import unit_face
 from builder.render.fonts import Fonts
 from builder.render.scene import Scene
 

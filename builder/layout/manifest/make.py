@@ -13,7 +13,8 @@ from builder.model.board import Terrain
 from builder.model.derived import MANIFEST, derived_tables
 from builder.model.game import Game, Marker, Step, Table, Unit
 from builder.model.look import Look
-from builder.render.counter import draw_counter, unit_face
+from builder.render.counter import draw_counter
+from builder.render.counter_face import unit_face
 from builder.render.fonts import Fonts
 
 _CALLED: Final[Mapping[str, str]] = MappingProxyType({"start": "set-up", "size_name": "size", "dots": ""})

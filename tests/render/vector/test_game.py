@@ -8,8 +8,9 @@ import pytest
 
 from builder.model.game import Game
 from builder.project import Project
+from builder.render.counter import draw_face
+from builder.render.counter_face import Faces
 from builder.render.fonts import Fonts
-from builder.render.gallery import counters
 from builder.render.map import draw_board
 from builder.render.page import Document, Page
 from builder.render.raster import rasterise
@@ -50,7 +51,7 @@ def test_a_map(game: Game) -> None:
 
 def test_counters(game: Game) -> None:
     white = Ink(colour="#FFFFFF")
-    found = [scene for _, scene in counters(game, Fonts())]
+    found = [draw_face(face, Fonts()) for _, face in Faces(game, repr).all()]
     assert len(found) > 2
     for scene in found[:6]:
         page = Scene(width=scene.width, height=scene.height, ops=scene.ops, background=white)
@@ -60,7 +61,8 @@ def test_counters(game: Game) -> None:
 
 
 def test_a_counter_repeated_is_the_same_every_time(game: Game) -> None:
-    scene = next(scene for _, scene in counters(game, Fonts()))
+    _, face = next(Faces(game, repr).all())
+    scene = draw_face(face, Fonts())
     places = [(10.0 + 20 * i, 5.0 + 20 * j) for j in range(3) for i in range(4)]
     page = Scene(
         width=100, height=80, ops=tuple(Group(ops=scene.ops, dx=x, dy=y, scale=1.25) for x, y in places)

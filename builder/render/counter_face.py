@@ -1,0 +1,165 @@
+"""What counter faces are made of: the words, flags and symbols that a look reads, and nothing else.
+
+That is known at once, while the ops of a scene take long to make (`counter.draw_counter`). A face is drawn
+from what it is known by, so a word that was forgotten here shows as a gap on the counter, never as a picture
+out of date.
+"""
+
+from __future__ import annotations
+
+import string
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from builder.model.game import Game, Marker, Step, Unit
+from builder.model.look import Look, Slot, SlotKind, Symbol, Symbols, Term
+
+_Parts: TypeAlias = tuple[str, tuple[str | None, ...], tuple[str, ...], tuple[str, ...]]
+
+SCREEN: Final = "screen"
+"""Flag of faces for the module: rounded corners and an edge line."""
+REDUCED: Final = "reduced"
+SUBSTITUTE: Final = "substitute"
+
+_SCREEN: Final = frozenset({SCREEN})
+_SYMBOLS: Final = frozenset({SlotKind.SYMBOL, SlotKind.GLYPH, SlotKind.SIZE})
+"""What shows something of the shape table."""
+
+
+def unit_face(unit: Unit, step: Step) -> tuple[dict[str, str], frozenset[str]]:
+    """Words and flags of a unit's counter face at one of its steps."""
+    values = {**unit.values, **step.stats, "dots": str(step.counter), "steps": str(step.left)}
+    flags = {REDUCED} if step.face else set()
+    if step.counter:
+        flags.add(SUBSTITUTE)
+    return values, frozenset(flags)
+
+
+def filled(slot: Slot, words: Mapping[str, str]) -> str:
+    """What a slot says, or the name of the symbol it shows. Words nobody gives are empty."""
+    return slot.value.format_map(defaultdict(str, words))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """A face for the screen. `parts`: all that its picture depends on, for a digest."""
+
+    look: Look
+    words: Mapping[str, str]
+    flags: frozenset[str]
+    symbols: Symbols
+    parts: _Parts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reads:
+    """What a look reads. `shown`: slots whose text names a symbol; `own`: the digest of the look."""
+
+    words: tuple[str, ...]
+    flags: frozenset[str]
+    shown: tuple[Slot, ...]
+    own: str
+
+
+class Faces:
+    """The faces of a game. What a look reads is found once, looks and symbols are digested once."""
+
+    def __init__(self, game: Game, digest: Callable[[object], str]) -> None:
+        """`digest`: equal for equal data."""
+        self._game = game
+        self._digest = digest
+        self._reads: dict[str, _Reads] = {}
+        self._signs: dict[tuple[SlotKind, str], str] = {}
+
+    def all(self) -> Iterator[tuple[str, Face]]:
+        """Asset name and face of every unit step (`counter/<unit>.<steps left>`) and marker face
+        (`marker/<marker>.<face>`).
+        """
+        for unit in self._game.units.values():
+            for step in unit.steps:
+                yield f"counter/{unit.id}.{step.left}", self.unit(unit, step)
+        for marker in self._game.markers.values():
+            for number in range(len(marker.faces)):
+                yield f"marker/{marker.id}.{number}", self.marker(marker, number)
+
+    def unit(self, unit: Unit, step: Step) -> Face:
+        """A unit at one of its steps."""
+        values, flags = unit_face(unit, step)
+        return self._face(unit.look, values, flags | _SCREEN)
+
+    def marker(self, marker: Marker, number: int) -> Face:
+        """A marker's face."""
+        return self._face(marker.faces[number].look, marker.faces[number].values, _SCREEN)
+
+    def _face(self, look_id: str, values: Mapping[str, str], flags: frozenset[str]) -> Face:
+        look = self._game.looks[look_id]
+        reads = self._reads.get(look_id)
+        if reads is None:
+            reads = self._reads[look_id] = _reads(look, self._digest(look))
+        found = tuple(values.get(word) for word in reads.words)
+        words = {word: text for word, text in zip(reads.words, found, strict=True) if text is not None}
+        held = flags & reads.flags
+        symbols, signs = self._symbols(reads.shown, {**look.words, **words})
+        return Face(
+            look=look,
+            words=words,
+            flags=held,
+            symbols=symbols,
+            parts=(reads.own, found, tuple(sorted(held)), signs),
+        )
+
+    def _symbols(self, shown: Iterable[Slot], words: Mapping[str, str]) -> tuple[Symbols, tuple[str, ...]]:
+        """Those symbols that slots may show, and what tells each from another."""
+        every = self._game.symbols
+        types, glyphs, sizes, signs = {}, {}, {}, []
+        for slot in shown:
+            name = filled(slot, words)
+            if slot.kind is SlotKind.SYMBOL and name in every.types:
+                types[name] = every.types[name]
+                signs.append(self._sign(slot.kind, name, types[name]))
+            elif slot.kind is SlotKind.GLYPH and name in every.glyphs:
+                glyphs[name] = every.glyphs[name]
+                signs.append(self._sign(slot.kind, name, glyphs[name]))
+            elif slot.kind is SlotKind.SIZE and name in every.sizes:
+                sizes[name] = every.sizes[name]
+                signs.append(f"{name} {sizes[name]}")
+        return Symbols(types=types, glyphs=glyphs, sizes=sizes), tuple(signs)
+
+    def _sign(self, kind: SlotKind, name: str, symbol: Symbol) -> str:
+        sign = self._signs.get((kind, name))
+        if sign is None:
+            sign = self._signs[kind, name] = self._digest(symbol)
+        return sign
+
+
+def _reads(look: Look, own: str) -> _Reads:
+    slots = tuple(_slots(look.slots))
+    terms = [term for slot in slots for term in _terms(slot)]
+    words = {word for slot in slots for word in _named(slot.value)}
+    words |= {term.name for term in terms if term.equals is not None}
+    return _Reads(
+        words=tuple(sorted(words)),
+        flags=frozenset(term.name for term in terms if term.equals is None) | _SCREEN,
+        shown=tuple(slot for slot in slots if slot.kind in _SYMBOLS),
+        own=own,
+    )
+
+
+def _slots(slots: Iterable[Slot]) -> Iterator[Slot]:
+    """Slots and what becomes of them under conditions."""
+    for slot in slots:
+        yield slot
+        yield from _slots(varied for _, varied in slot.variants)
+
+
+def _terms(slot: Slot) -> Iterator[Term]:
+    yield from slot.when
+    for when, _ in slot.variants:
+        yield from when
+
+
+def _named(pattern: str) -> Iterator[str]:
+    """Words in braces."""
+    return (name for _, name, _, _ in string.Formatter().parse(pattern) if name)
