@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -66,6 +67,7 @@ class Fonts:
         self._faces: dict[tuple[str, float], ImageFont.FreeTypeFont] = {}
         self._advances: dict[tuple[str, str], float] = {}
         self._inks: dict[tuple[str, str], tuple[float, float, float, float]] = {}
+        self._lengths: dict[tuple[str, str], float] = {}
         self._kerns = read_kerning()
         self._caps: dict[str, float] = {}
         self._signs: dict[tuple[str, str], bool] = {}
@@ -106,6 +108,17 @@ class Fonts:
             x0, y0, x1, y1 = self.face(font, _UNITS).getbbox(char, anchor="ls")
             box = self._inks[key] = (x0 / _UNITS, y0 / _UNITS, x1 / _UNITS, y1 / _UNITS)
         return box
+
+    def length(self, font: str, text: str) -> float:
+        """How long a line is without tracking, em."""
+        key = font, text
+        length = self._lengths.get(key)
+        if length is None:
+            kerns = self._kerns[font]
+            length = sum([self.advance(font, char) for char in text])
+            length += sum([kerns.get(a + b, 0) / _UNITS for a, b in pairwise(text)])
+            self._lengths[key] = length
+        return length
 
     def knows(self, font: str, char: str) -> bool:
         """Whether a font has a glyph for a character, and not only the box that stands for all others."""

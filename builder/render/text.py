@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from itertools import pairwise
 
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Text
@@ -34,10 +33,7 @@ def places(fonts: Fonts, text: Text) -> tuple[tuple[str, float], ...]:
 
 def width(fonts: Fonts, text: str, font: str, size: float, *, tracking: float = 0.0) -> float:
     """Length of a line, mm, for a cap height of `size` mm; no tracking after the last letter."""
-    em = fonts.em(font, size)
-    total = sum(fonts.advance(font, char) for char in text)
-    total += sum(fonts.kern(font, a + b) for a, b in pairwise(text))
-    return total * em + tracking * max(0, len(text) - 1)
+    return fonts.length(font, text) * fonts.em(font, size) + tracking * max(0, len(text) - 1)
 
 
 def bounds(fonts: Fonts, text: Text) -> Box:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from builder.diagnostics import Diagnostic
 from builder.export.base import Previous
@@ -11,49 +11,59 @@ from builder.model.game import Game, Unit
 from builder.model.part import only
 
 
+class Kind(StrEnum):
+    """What a group holds."""
+
+    BOARDS = "boards"
+    COUNTERS = "counters"
+    CHARTS = "charts"
+    MANIFEST = "manifest"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Files made of a game, or of the part of one they depend on. `previous`: what errata compare with."""
+
+    kind: Kind
+    game: Game
+    previous: Previous | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
     """Finished files by name, and what was found while they were made."""
 
     files: dict[str, bytes]
-    findings: tuple[Diagnostic, ...]
+    findings: tuple[Diagnostic, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Group:
-    """Files made of a game, or of the part of one they depend on. `name`: boards, counters or charts."""
-
-    name: str
-    game: Game
-    previous: Previous | None = None
-
-    def make(self, epoch: int, jobs: int) -> Made:
-        """The files. `epoch`: the time they bear; `jobs`: cores to use."""
-        return load()(self, epoch, jobs)
-
-
-def load() -> Callable[[Group, int, int], Made]:
-    """What makes files. Layouts and the PDF library are large: kept files must not wait for their import."""
-    from builder.export.print.making import make  # noqa: PLC0415
-
-    return make
+_COUNTERS = ("title", "version", "sides", "nationalities", "looks", "symbols", "units", "markers")
+_TOLD = ("boards", "turns", "tables", "setups", "pages")
+"""What tables that nobody wrote are made of, beside counters."""
 
 
 def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
-    """All groups, the one that takes longest first."""
-    ground = only(game, "title", "sides", "tables", "symbols", "boards", "looks", "printing")
-    ground = replace(
-        ground,
+    """All groups, the one that takes longest first. Errata lie with counters and compare whole games."""
+    counters = only(game, *_COUNTERS, "printing") if previous is None else game
+    charts = only(game, *_COUNTERS, *_TOLD, "subtitle", "states", "printing")
+    manifest = only(game, *_COUNTERS, *_TOLD, "id", "stats")
+    return (
+        Group(kind=Kind.BOARDS, game=_ground(game)),
+        Group(kind=Kind.COUNTERS, game=counters, previous=previous),
+        Group(kind=Kind.CHARTS, game=charts),
+        Group(kind=Kind.MANIFEST, game=manifest),
+    )
+
+
+def _ground(game: Game) -> Game:
+    """What boards show. They scale with the size of counters, but say nothing of them."""
+    return replace(
+        only(game, "title", "sides", "tables", "symbols", "boards", "looks", "printing"),
         units={key: _silent(unit) for key, unit in game.units.items()},
         markers={key: replace(marker, name="", start=None) for key, marker in game.markers.items()},
-    )
-    return (
-        Group(name="boards", game=ground),
-        Group(name="counters", game=game, previous=previous),
-        Group(name="charts", game=game),
     )
 
 
 def _silent(unit: Unit) -> Unit:
-    """A unit of which nothing is left but its look: boards scale with the size of counters."""
+    """A unit of which nothing is left but its look."""
     return replace(unit, name="", designation="", formation="", values={}, steps=(), start=None, entry="")

@@ -1,37 +1,52 @@
-"""The files of a group: layouts, colours, PDF. Imported only where files must be made."""
+"""The files of a group. Layouts and the PDF library are large, so each group imports only what it needs."""
 
 from __future__ import annotations
 
-from builder.diagnostics import Report
-from builder.export.print import documents
-from builder.export.print.documents import Desk
-from builder.export.print.ground import painted_beside
-from builder.export.print.groups import Group, Made
-from builder.render.fonts import Fonts
-from builder.render.map import draw_board
-from builder.render.page import Document
-from builder.render.palette import looks_in_use, palette
-from builder.render.vector import write_pdfs
+from collections.abc import Callable
+from typing import assert_never
 
-DPI = 150.0
-"""Pixels of pictures for each inch of paper. They are the soft ground of maps: what has an edge to be seen,
-coast, rivers, lettering, is drawn over it as lines.
-"""
+from builder.diagnostics import Report
+from builder.export.print.desk import Desk
+from builder.export.print.groups import Group, Kind, Made
+from builder.render.fonts import Fonts
+from builder.render.palette import looks_in_use, palette
+
+Maker = Callable[[Desk], dict[str, bytes]]
 
 
 def make(group: Group, epoch: int, jobs: int) -> Made:
     """The files of a group. `epoch`: the time they bear; `jobs`: cores to use."""
-    fonts, report, game = Fonts(), Report(), group.game
-    colours = palette(looks_in_use(game), game.printing.inks)
-    boards = game.boards.values() if group.name == "boards" else ()
-    scenes = {board.id: colours.scene(draw_board(game, board, fonts)) for board in boards}
-    ready = painted_beside(game, scenes, DPI, jobs=jobs)
+    report, game = Report(), group.game
     desk = Desk(
-        game=game, boards=scenes, palette=colours, fonts=fonts, report=report, previous=group.previous
+        game=game,
+        palette=palette(looks_in_use(game), game.printing.inks),
+        fonts=Fonts(),
+        report=report,
+        epoch=epoch,
+        jobs=jobs,
+        previous=group.previous,
     )
-    pages = {"boards": documents.boards, "counters": documents.counters, "charts": documents.player_aids}
-    found = pages[group.name](desk)
-    unwritten = {name: part for name, part in found.items() if isinstance(part, Document)}
-    files = write_pdfs(unwritten, fonts=fonts, epoch=epoch, picture_dpi=DPI, ready=ready)
-    files |= {name: part for name, part in found.items() if isinstance(part, bytes)}
-    return Made(files=files, findings=tuple(report))
+    return Made(files=maker(group.kind)(desk), findings=tuple(report))
+
+
+def maker(kind: Kind) -> Maker:
+    """What makes the files of a kind, imported."""
+    match kind:
+        case Kind.BOARDS:
+            from builder.export.print.boards import boards  # noqa: PLC0415
+
+            return boards
+        case Kind.COUNTERS:
+            from builder.export.print.counters import counters  # noqa: PLC0415
+
+            return counters
+        case Kind.CHARTS:
+            from builder.export.print.charts import player_aids  # noqa: PLC0415
+
+            return player_aids
+        case Kind.MANIFEST:
+            from builder.export.print.manifest import told  # noqa: PLC0415
+
+            return told
+        case _:
+            assert_never(kind)

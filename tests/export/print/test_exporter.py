@@ -71,10 +71,10 @@ def test_cores_do_not_change_a_byte(printed: Build) -> None:
 def test_kept_groups_are_the_same_files(printed: Build, tmp_path: Path) -> None:
     store = Store(tmp_path / "parts", "salt")
     first = printed(store=store)
-    assert store.made == 3
+    assert store.made == 4
     again = Store(tmp_path / "parts", "salt")
     assert printed(store=again) == first
-    assert (again.found, again.made) == (3, 0)
+    assert (again.found, again.made) == (4, 0)
 
 
 def test_a_changed_counter_changes_no_map(printed: Build, tmp_path: Path) -> None:
@@ -86,6 +86,24 @@ def test_a_changed_counter_changes_no_map(printed: Build, tmp_path: Path) -> Non
     assert again.found == 1
     assert {name for name in first if changed[name] != first[name]} >= {"print/counters-a4.pdf"}
     assert changed == printed(text=other)  # kept or not
+
+
+def test_a_rule_cited_by_a_chart_counts(printed: Build, tmp_path: Path) -> None:
+    """Digests leave out where a thing comes from; charts print it."""
+    table = "tables:\n  crt: {title: CRT, columns: [1-1], rows: {1: [x]}, rule: '%s'}\n"
+    for rule in ("7.1", "7.2"):
+        text = SMALL + table % rule
+        kept = printed(text=text, store=Store(tmp_path / "parts", "salt"))
+        assert kept == printed(text=text)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_was_used_is_not_tidied_away(printed: Build, tmp_path: Path, jobs: int) -> None:
+    for _ in range(2):
+        store = Store(tmp_path / "parts", "salt")
+        printed(store=store, jobs=jobs)
+        store.tidy()
+        assert {path.name for path in (tmp_path / "parts").iterdir()} == store.used
 
 
 def test_boards_are_as_large_as_counters_want(printed: Build) -> None:

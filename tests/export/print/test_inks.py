@@ -9,7 +9,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from builder.export.print.groups import groups
+from builder.export.print.groups import Kind, groups
+from builder.export.print.making import make
 from builder.model.printing import Inks
 from tests.conftest import REPOSITORY
 from tests.games.conftest import read_game
@@ -26,8 +27,8 @@ def printed() -> Mapping[Inks, Files]:
     found: dict[Inks, Files] = {}
     for inks in (Inks.FULL, Inks.SAVER, Inks.BLACK):
         wished = replace(game, printing=replace(game.printing, inks=inks, papers=("a4",)))
-        quick = [group for group in groups(wished, None) if group.name != "boards"]
-        found[inks] = {name: data for group in quick for name, data in group.make(0, 1).files.items()}
+        quick = [group for group in groups(wished, None) if group.kind is not Kind.BOARDS]
+        found[inks] = {name: data for group in quick for name, data in make(group, 0, 1).files.items()}
     return found
 
 

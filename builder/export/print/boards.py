@@ -1,0 +1,31 @@
+"""`map.pdf` and, for each paper, `map-<paper>.pdf`."""
+
+from __future__ import annotations
+
+from builder.export.print.desk import DPI, Desk
+from builder.export.print.ground import painted_beside
+from builder.layout.board.seams import crossings
+from builder.layout.board.sheet import board_sheet
+from builder.layout.board.tiles import board_tiles
+from builder.layout.limits import fits_in_tiles, fits_one_sheet
+from builder.model.printing import PAPERS
+from builder.render.map import draw_board
+from builder.render.page import Document
+from builder.render.vector import write_pdfs
+
+
+def boards(desk: Desk) -> dict[str, bytes]:
+    """The files. Grounds are painted while pages are laid out."""
+    game, wish, fonts = desk.game, desk.game.printing, desk.fonts
+    scenes = {board.id: desk.palette.scene(draw_board(game, board, fonts)) for board in game.boards.values()}
+    ready = painted_beside(game, scenes, DPI, jobs=desk.jobs)
+    found: dict[str, Document | None] = {}
+    whole = {key: art for key, art in scenes.items() if fits_one_sheet(game, game.boards[key])}
+    found["map.pdf"] = board_sheet(game, wish, whole, fonts)
+    busy = {key: crossings(art, fonts) for key, art in scenes.items()}
+    for name in wish.papers:
+        paper = PAPERS[name]
+        some = {key: art for key, art in scenes.items() if fits_in_tiles(game, game.boards[key], paper)}
+        found[f"map-{paper.id}.pdf"] = board_tiles(game, wish, paper, some, fonts, busy)
+    documents = {name: document for name, document in found.items() if document is not None}
+    return write_pdfs(documents, fonts=fonts, epoch=desk.epoch, picture_dpi=DPI, ready=ready)

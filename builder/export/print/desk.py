@@ -1,0 +1,36 @@
+"""What the makers of all files for paper share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from builder.diagnostics import Report
+from builder.export.base import Previous
+from builder.model.game import Game
+from builder.render.fonts import Fonts
+from builder.render.palette import Palette
+
+DPI: Final = 150.0
+"""Pixels of pictures for each inch of paper. They are the soft ground of maps: what has an edge to be seen,
+coast, rivers, lettering, is drawn over it as lines.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """A game, or the part of one that files are made of, and the tools. `epoch`: the time files bear;
+    `jobs`: cores to use; `previous`: as in `Job`.
+    """
+
+    game: Game
+    palette: Palette
+    fonts: Fonts
+    report: Report
+    epoch: int
+    jobs: int
+    previous: Previous | None = None
+
+    def printed(self) -> Game:
+        """The game with symbols as they are printed; its looks are recoloured as they are drawn."""
+        return replace(self.game, symbols=self.palette.symbols(self.game.symbols))

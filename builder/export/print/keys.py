@@ -1,0 +1,39 @@
+"""What parts of a game are known by: digests, each part's made once however many files depend on it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from builder.cache.digest import digest
+from builder.model.derived.sequence import play_lists
+from builder.model.game import Game
+
+
+class Keys:
+    """Digests of the games `model.part.only` makes of one game: they share their fields."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, str]] = {}
+
+    def of(self, game: Game) -> str:
+        """64 hex digits for all that files can show of a game."""
+        parts = {field.name: self._part(getattr(game, field.name)) for field in fields(game) if field.compare}
+        return digest(parts, cited(game))
+
+    def _part(self, value: object) -> str:
+        known = self._known.get(id(value))
+        if known is None:
+            # Kept with the value: an id is only good as long as what it names.
+            known = self._known[id(value)] = value, digest(value)
+        return known[1]
+
+
+def cited(game: Game) -> object:
+    """What charts print of places in the rulebook and in the sources; digests of a game leave those out."""
+    places = (
+        *(table.provenance for table in game.tables.values()),
+        *(state.provenance for state in game.states.values()),
+        *(setup.provenance for setup in game.setups.values()),
+        *(page.provenance for page in game.pages.values()),
+    )
+    return [place.rule for place in places], play_lists(game)
