@@ -191,7 +191,23 @@ def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
     read = Files(root=project.root, common=project.common)
     sources = load(read, f"sources/{game_id}", report)
     game = understand(game_id, sources, report) if sources is not None else None
-    if sources is not None and game is not None:
-        load_rules(sources, game, report)
-        number(game, sources, report)
+    if sources is None or game is None:
+        return report, read.texts
+    rules = load_rules(sources, game, report)
+    lock = number(game, sources, report)
+    record = released(sources, report)
+    if lock is not None and record is not None and not report.failed:
+        from builder.export.vassal import check_saves  # noqa: PLC0415 - it takes longer than the rest
+
+        check_saves(
+            Job(
+                game=game,
+                art=NO_ART,
+                numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1),
+                options=Options(),
+                report=report,
+                rules=rules,
+                released=record,
+            )
+        )
     return report, read.texts

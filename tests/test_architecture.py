@@ -77,7 +77,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "rules",
         "template",
     },
-    "export.vassal": {"export.vassal.exporter"},
+    "export.vassal": {"export.vassal.exporter", "export.vassal.saves"},
     "export.vassal.exporter": BASE
     | {
         "model",
@@ -87,10 +87,12 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.help",
         "export.vassal.identity",
         "export.vassal.lower",
+        "export.vassal.saves",
         "export.vassal.trait",
         "export.vassal.wire",
         "pack",
     },
+    "export.vassal.saves": BASE | {"model", "export.base", "export.vassal.identity", "export.vassal.lower"},
     "export.vassal.identity": BASE
     | {"export.vassal.component", "export.vassal.lower", "export.vassal.trait"},
     # what changed between two modules, ours or those of others

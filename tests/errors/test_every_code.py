@@ -320,10 +320,6 @@ def _findings(project: Project, code: str) -> tuple[Report, Mapping[str, str]]:
         return open_rulebook(project, "demo")[1:]
     if code[0] == "M":
         return compared(project)
-    if "I009" <= code <= "I099":
-        result = build(BuildRequest(project=project, game="demo", targets=("vassal",)))
-        assert result.folder is None, "an error, so nothing may be written"
-        return result.report, result.texts
     return check(project, "demo")
 
 

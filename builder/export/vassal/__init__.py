@@ -1,5 +1,6 @@
 """Exporter for VASSAL 3.7: the only package that knows VASSAL's words."""
 
 from builder.export.vassal.exporter import IDENTITY, VassalExporter
+from builder.export.vassal.saves import check_saves
 
-__all__ = ["IDENTITY", "VassalExporter"]
+__all__ = ["IDENTITY", "VassalExporter", "check_saves"]

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.diagnostics import Span
 from builder.export.base import Bundle, Job
 from builder.export.vassal.compare.item import FILE, write_description
 from builder.export.vassal.compare.ours import describe_game
 from builder.export.vassal.component import to_element
 from builder.export.vassal.help.pages import help_pages
-from builder.export.vassal.identity import (
-    Identity,
-    check_identity,
-    parse_identity,
-    take_identity,
-    write_identity,
-)
+from builder.export.vassal.identity import take_identity, write_identity
 from builder.export.vassal.lower.evidence import evidence
 from builder.export.vassal.lower.images import former_pictures, pictures
 from builder.export.vassal.lower.module import VASSAL_VERSION, Lowered, lower_game
 from builder.export.vassal.lower.setup import lower_setup
+from builder.export.vassal.saves import judge_saves
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
 from builder.export.vassal.wire.save import MODULE_DATA, encode_save_entries
-from builder.model.game import Marker, Unit
 from builder.pack.archive import zip_bytes
 
 BUILD_FILE = "buildFile.xml"
@@ -43,7 +36,7 @@ class VassalExporter:
         pages = help_pages(job.game, job.rules)
         lowered = lower_game(job, pages)
         identity = take_identity(lowered, job.game.version, job.numbers.by_key)
-        _check(job, identity)
+        judge_saves(job, identity)
         entries = dict(_entries(job, lowered))
         entries.update((page.file, page.content) for page in pages)
         entries[FILE] = write_description(describe_game(job.game, job.rules, job.numbers.by_key)).encode()
@@ -52,32 +45,6 @@ class VassalExporter:
         files.update((f"verify/{name}", text.encode()) for name, text in evidence(job.game, lowered.atlas))
         files[IDENTITY] = write_identity(identity).encode()
         return files
-
-
-def _check(job: Job, identity: Identity) -> None:
-    """Whether games saved with the released version go on; I009 if its record is damaged."""
-    if job.released is None:
-        return
-    text, path = job.released
-    try:
-        before = parse_identity(text)
-    except ValueError as error:
-        hint = "restore the file from version control"
-        job.report.error("I009", f"{error}", Span(path), hint=hint)
-        return
-    game = job.game
-    named: list[tuple[str, Unit | Marker]] = [(f"unit:{u.id}", u) for u in game.units.values()]
-    named += [(f"marker:{m.id}", m) for m in game.markers.values()]
-    spans = {key: piece.provenance.span for key, piece in named}
-    check_identity(
-        before,
-        identity,
-        renamed={key: f"{key.partition(':')[0]}:{piece.was}" for key, piece in named if piece.was},
-        called={key: piece.called for key, piece in named if piece.called},
-        retired=[f"{kind}:{name}" for name in game.retired for kind in ("unit", "marker")],
-        where=lambda key: spans.get(key, game.provenance.span),
-        report=job.report,
-    )
 
 
 def _entries(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
@@ -92,7 +59,7 @@ def _entries(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
     yield MODULE_DATA, encode_moduledata(data)
     yield from pictures(job.art)
     yield from former_pictures(job.game, job.art)
-    yield from lowered.files.items()
+    yield from lowered.files().items()
     for setup_id, file in lowered.setups.items():
         yield file, _save(job, lowered, setup_id, data)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
 
 from builder.export.base import Job
@@ -54,7 +54,8 @@ TRACKER_DOCKED = "TurnTracker.defaultDocked"
 class Lowered:
     """A game in VASSAL's terms. `pieces` by `unit:<id>` and `marker:<id>`; `setups`: file name by set-up.
 
-    `files` to lie in the module beside the usual ones; `ledgers`: properties by set-up, by name.
+    `files` to lie in the module beside the usual ones, made when asked for; `ledgers`: properties by set-up,
+    by name.
     """
 
     module: GameModule
@@ -63,7 +64,7 @@ class Lowered:
     prototypes: Mapping[str, Piece]
     clerk: Piece
     setups: Mapping[str, str]
-    files: Mapping[str, bytes] = field(default_factory=dict)
+    files: Callable[[], Mapping[str, bytes]] = dict
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 

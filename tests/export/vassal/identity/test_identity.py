@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
 
 from builder.diagnostics import Report, Span
+from builder.export.vassal import saves
 from builder.export.vassal.identity import Identity, check_identity, parse_identity, write_identity
 from builder.export.vassal.identity.check import lost_carriers
 from builder.export.vassal.identity.record import Carrier, KnownPiece
-from builder.pipeline import BuildRequest, build, keep_release
+from builder.pipeline import BuildRequest, build, check, keep_release
 from builder.project import Project
 from tests.conftest import SMALL
+from tests.rules import small
 
 STEPS = Carrier(kind="PROP", name="", definition="d1", what="the property 'StepsLeft'")
 FLIP = Carrier(kind="emb2", name="Face", definition="d2", what="the layer 'Face'")
@@ -128,6 +130,12 @@ def built(project: Project) -> list[str]:
     return [f.code for f in result.report if f.severity == "error"]
 
 
+def checked(project: Project) -> list[str]:
+    """What a check finds, which draws nothing."""
+    report, _ = check(project, "demo")
+    return [f.code for f in report if f.severity == "error"]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
@@ -152,6 +160,7 @@ def test_edits_after_a_release(
     page = project.sources / "demo" / "game.yaml"
     assert old in SMALL
     page.write_text(SMALL.replace(old, new, 1))
+    assert checked(project) == expected
     assert built(project) == expected
 
 
@@ -164,7 +173,30 @@ def test_an_edited_lock_is_caught(write_game: Callable[..., Project]) -> None:
     lock.write_text(
         text.replace("unit:f1", "unit:x").replace("unit:g1", "unit:f1").replace("unit:x", "unit:g1")
     )
-    assert built(project) == ["I011", "I011"]
+    assert checked(project) == built(project) == ["I011", "I011"]
+
+
+@pytest.mark.parametrize("text", [b"{}", b"\xff"])
+def test_a_damaged_record_is_found_by_a_check(text: bytes, write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL)
+    (project.sources / "demo" / "released.json").write_bytes(text)
+    assert checked(project) == built(project) != []
+    assert not (project.root / "build").exists()
+
+
+@pytest.mark.parametrize("files", [{"game.yaml": SMALL}, small.files()], ids=["plain", "refereed"])
+def test_a_check_sees_what_a_build_records(
+    files: Mapping[str, str | bytes],
+    write_game: Callable[..., Project],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    project = write_game(files)
+    assert built(project) == []
+    keep_release(project, "demo")
+    seen: list[Identity] = []
+    monkeypatch.setattr(saves, "judge_saves", lambda _, identity: seen.append(identity))
+    assert checked(project) == []
+    assert [write_identity(one) for one in seen] == [(project.sources / "demo/released.json").read_text()]
 
 
 def test_the_record_of_a_build_tells_its_pieces(write_game: Callable[..., Project]) -> None:

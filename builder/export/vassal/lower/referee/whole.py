@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 
 from builder.cache.store import Store
@@ -39,8 +39,8 @@ TURN = "Turn $level1$"
 class Referee:
     """What joins the module. `judged_markers`: traits of markers that the rules know, by id.
 
-    `ledgers`: properties by set-up, by name; `files` by name. `turn_format`: what the turn tracker shows; the
-    engine reads it while it opens the module.
+    `ledgers`: properties by set-up, by name; `files` by name, made when asked for, as they take longest.
+    `turn_format`: what the turn tracker shows; the engine reads it while it opens the module.
     """
 
     of_units: Refereed | None = None
@@ -51,7 +51,7 @@ class Referee:
     prototypes: Mapping[str, PrototypeDefinition] = field(default_factory=dict)
     properties: tuple[Node, ...] = ()
     buttons: tuple[Node, ...] = ()
-    files: Mapping[str, bytes] = field(default_factory=dict)
+    files: Callable[[], Mapping[str, bytes]] = dict
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     turn_format: str = TURN
 
@@ -62,7 +62,6 @@ def lower_referee(book: Rulebook | None, atlas: Atlas, store: Store, numbers: Ma
     """
     if book is None or atlas.main.lattice is None:
         return Referee()
-    spoken = kernel_file(store)
     judged = PrototypeDefinition(
         name=words.PROTOTYPE,
         description="how a drop is judged",
@@ -87,14 +86,19 @@ def lower_referee(book: Rulebook | None, atlas: Atlas, store: Store, numbers: Ma
         prototypes={words.PROTOTYPE: judged, words.PROTOTYPE_OF_MARKERS: marker},
         properties=tuple(lower_properties()),
         buttons=(*lower_buttons(book), *lower_sign_buttons()),
-        files={
-            words.GUARD: guard_file().encode("ascii"),
-            words.LIBRARY: rules_file(book, atlas, spoken, numbers).encode("ascii"),
-            words.REHEARSAL: rehearsal_file(spoken).encode("ascii"),
-        },
+        files=lambda: _files(book, atlas, store, numbers),
         turn_format=woken('"Turn " + level1'),
         ledgers={setup.id: _first(book, setup, numbers) for setup in book.game.setups.values()},
     )
+
+
+def _files(book: Rulebook, atlas: Atlas, store: Store, numbers: Mapping[str, int]) -> Mapping[str, bytes]:
+    spoken = kernel_file(store)
+    return {
+        words.GUARD: guard_file().encode("ascii"),
+        words.LIBRARY: rules_file(book, atlas, spoken, numbers).encode("ascii"),
+        words.REHEARSAL: rehearsal_file(spoken).encode("ascii"),
+    }
 
 
 def _markers(book: Rulebook) -> Iterator[str]:

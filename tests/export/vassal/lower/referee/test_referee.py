@@ -60,13 +60,13 @@ def lowered(job: Job) -> Lowered:
 @pytest.fixture(scope="module")
 def library(lowered: Lowered) -> str:
     """Its library."""
-    return lowered.files[words.LIBRARY].decode("ascii")
+    return lowered.files()[words.LIBRARY].decode("ascii")
 
 
 @pytest.fixture(scope="module")
 def guard(lowered: Lowered) -> str:
     """What loads the library."""
-    return lowered.files[words.GUARD].decode("ascii")
+    return lowered.files()[words.GUARD].decode("ascii")
 
 
 def main_map(found: Lowered) -> Map:
@@ -76,7 +76,7 @@ def main_map(found: Lowered) -> Map:
 
 def test_a_game_without_rules_has_no_referee(job: Job) -> None:
     plain = lower_game(replace(job, rules=None), help_pages(job.game))
-    assert not plain.files
+    assert not plain.files()
     assert not plain.ledgers
     assert words.PROTOTYPE not in plain.prototypes
     assert not main_map(plain).move_key.is_named
