@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from builder.dataclass import dataclass
 
 
 class Severity(StrEnum):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
+from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE, Report
 from builder.export.base import Bundle, Options
 from builder.export.print.sheets import print_pieces

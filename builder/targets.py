@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from builder.beside import Ahead
+from builder.dataclass import dataclass
 from builder.diagnostics import Diagnostic, Report
 from builder.export.base import ClosingExporter, EarlyExporter, Exporter, Job
 

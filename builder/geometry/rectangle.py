@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from builder.dataclass import dataclass
 
 Point = tuple[float, float]
 

@@ -7,8 +7,9 @@ places are the same rectangles. Millimetres from the top left corner of the shee
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from builder.dataclass import dataclass
 from builder.geometry.hexes import centre, corners, grid_size
 from builder.geometry.panel_cells import (
     CELL_GAP,

@@ -6,11 +6,12 @@ All lengths in millimetres.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from builder.dataclass import dataclass
 from builder.diagnostics import Span
 from builder.model.provenance import Provenance
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE, Span
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
+
+from builder.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Sequence
-from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -15,6 +14,7 @@ from time import perf_counter
 
 from builder.console.building import Made, builds_of, make
 from builder.console.findings import snippet
+from builder.dataclass import dataclass
 from builder.export.base import Options
 from builder.pack.folder import WriteError
 from builder.preview.outcome import Problem

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageFont
+
+from builder.dataclass import dataclass
 
 _FONTS: Final = Path(__file__).parent / "fonts"
 

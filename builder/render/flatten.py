@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import floor
 from typing import Final, assert_never
 
+from builder.dataclass import dataclass
 from builder.render import stroke as pen
 from builder.render.fonts import Fonts
 from builder.render.mark import (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from builder.dataclass import dataclass
 from builder.diagnostics import Note, Report, Span, did_you_mean
 from builder.geometry.hexes import column_row, digits
 from builder.model.board import HexGrid, HexId

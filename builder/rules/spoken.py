@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
+from builder.dataclass import dataclass
 from builder.rules.compiler.backend import Backend
 from builder.rules.compiler.library import kernel, needed
 from builder.rules.compiler.lower import lower

@@ -8,7 +8,7 @@ an author's words by `validate`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, TypeVar
 
 from pydantic import (
@@ -22,6 +22,7 @@ from pydantic import (
     model_validator,
 )
 
+from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE, Report, Span, did_you_mean
 from builder.model.provenance import Origin, Provenance
 from builder.source.tree import Node, Scalar, Seq

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from types import UnionType
@@ -17,6 +16,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
+from builder.dataclass import dataclass
 from builder.schema.base import Absent, Known, Schema, Unit, Written
 
 HIDDEN = "where"

@@ -55,11 +55,11 @@ o dots, [ ] brackets above.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
+from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE, Span
 from builder.schema.base import (
     Absent,

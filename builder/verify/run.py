@@ -6,9 +6,10 @@ import os
 import re
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
+from builder.dataclass import dataclass
 from builder.verify.compiled import SOURCES, driver_classes
 from builder.verify.playing import Playing, play
 from builder.verify.script import Folders, encode, halves, parse

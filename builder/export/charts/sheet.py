@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from builder.dataclass import dataclass
 from builder.model.board import Theme
 from builder.model.derived import all_charts
 from builder.model.game import Game, Table

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
+from builder.dataclass import dataclass
 from builder.diagnostics import Diagnostic
 from builder.export.base import Previous
 from builder.model.game import Game, Unit

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from builder.dataclass import dataclass
 from builder.diagnostics import Report
 from builder.layout.scale import paper_scale
 from builder.model.board import Theme

@@ -7,10 +7,11 @@ few over one another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import combinations
 from typing import TypeAlias
 
+from builder.dataclass import dataclass
 from builder.layout.charts.desk import Desk, Leaf
 from builder.layout.charts.limits import FIGURES, obstacle
 from builder.model.game import Table

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from math import ceil
 from typing import Final
 
+from builder.dataclass import dataclass
 from builder.layout.piece import Piece
 from builder.model.printing import Backs, Grouping
 from builder.render.scene import Scene

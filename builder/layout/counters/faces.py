@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
+from builder.dataclass import dataclass
 from builder.render.counter import INSIDE
 from builder.render.extent import extent, within
 from builder.render.fonts import Fonts

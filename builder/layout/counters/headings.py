@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
+from builder.dataclass import dataclass
 from builder.layout.counters.blocks import Group
 from builder.layout.counters.furniture import Pens
 from builder.layout.counters.measures import NAME, NAME_ROOM, TITLE, Measures

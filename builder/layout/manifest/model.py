@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from builder.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import Final, TypeAlias
 
+from builder.dataclass import dataclass
 from builder.model.game import Game, Phase, Table, Turn
 from builder.model.provenance import Provenance
 

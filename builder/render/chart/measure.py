@@ -6,8 +6,9 @@ Short entries stand in columns of equal width; long ones are broken into lines a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from builder.dataclass import dataclass
 from builder.model.game import Table
 from builder.render.chart.ruler import Ruler
 

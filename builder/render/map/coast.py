@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import ceil
 
 from PIL import Image, ImageDraw
@@ -12,6 +11,7 @@ from shapely.geometry import GeometryCollection, LineString, MultiPolygon, Polyg
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
+from builder.dataclass import dataclass
 from builder.model.board import Board, GeoFeature
 from builder.render.map.frame import MapFrame
 from builder.render.map.outlines import Cell, HexsideCurves, cells_with_rim, chains, clamped

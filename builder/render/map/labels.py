@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from builder.dataclass import dataclass
 from builder.model.board import Label
 from builder.render.map.drawing import Drawing
 from builder.render.map.keepout import number_boxes

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Protocol
 
+from builder.dataclass import dataclass
 from builder.model.look import Look, Shape, Slot, SlotKind
 from builder.render.palette.grounds import Drawn, Ground, GroundKind, band_ground, beneath, variants
 

@@ -7,8 +7,9 @@ level, a group is a change of coordinates that lasts until another group's piece
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from builder.dataclass import dataclass
 from builder.render.vector.compile import (
     LETTERS,
     Area,

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import cos, radians, sin
 from typing import Final
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFObject, PDFStream
 from reportlab.pdfbase.ttfonts import TTFontFace
 
+from builder.dataclass import dataclass
 from builder.render.fonts import FONT_FILES, Fonts, path_of
 from builder.render.scene import Text
 from builder.render.text import SHIFT

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from builder.dataclass import dataclass
 from builder.rules.compiler.naturals import natural
 from builder.rules.compiler.tree import (
     ITEM_OF,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import TypeAlias
+
+from builder.dataclass import dataclass
 
 
 class Kind(Enum):

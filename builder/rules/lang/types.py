@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from builder.dataclass import dataclass
 from builder.rules.compiler.tree import Expr
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from builder.dataclass import dataclass
 from builder.rules.kernel.context import put_unit, world
 from builder.rules.kernel.hexes import members
 from builder.rules.kernel.layout import (

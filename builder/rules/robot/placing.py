@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from builder.dataclass import dataclass
 from builder.rules.kernel.context import put_target, put_unit, world
 from builder.rules.kernel.layout import (
     AT,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from builder.dataclass import dataclass
 from builder.rules.kernel.acts import A_A, A_REASON
 from builder.rules.kernel.layout import (
     AT,
