@@ -27,13 +27,15 @@ class Problem:
 class Outcome:
     """A build. `number`: of the last one that made files; `state`: building, built, failed.
 
-    `told`: in a few words, for the terminal and for the page.
+    `told`: in a few words, for the terminal and for the page. `stale`: the tool has changed since it was
+    started.
     """
 
     number: int
     state: str
     told: str
     problems: Sequence[Problem] = ()
+    stale: bool = False
 
     def as_event(self) -> str:
         """A server-sent event."""

@@ -33,7 +33,9 @@ class PortError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """What to preview. `port` 0: any free one. `ready` is told the page's address, `say` every build."""
+    """What to preview. `port` 0: any free one. `ready` is told the page's address, `say` every build, `stale`
+    that the tool has changed since it was started.
+    """
 
     project: Project
     game: str
@@ -41,6 +43,7 @@ class Preview:
     port: int
     ready: Callable[[str], None]
     say: Callable[[Built], None]
+    stale: Callable[[], None]
 
 
 class _Server(uvicorn.Server):
@@ -93,8 +96,9 @@ def _listen(port: int) -> socket.socket:
 async def _builds(_: Starlette, wish: Preview, hub: Hub) -> AsyncIterator[None]:
     """Watch and build for as long as the server lives."""
     worker = Worker(wish.project, wish.game, wish.options)
-    rebuilder = Rebuilder(wish.project, worker, hub, wish.say)
-    tasks = [asyncio.create_task(rebuilder.watch()), asyncio.create_task(rebuilder.build())]
+    rebuilder = Rebuilder(wish.project, worker, hub, wish.say, wish.stale)
+    work = (rebuilder.look_after(), rebuilder.watch(), rebuilder.build())
+    tasks = [asyncio.create_task(part) for part in work]
     try:
         yield
     finally:

@@ -22,13 +22,15 @@
     .alarm ol { margin: 0; padding: .4rem 1rem .8rem 2.4rem; } .alarm li { margin: .55rem 0; }
     .alarm p { margin: .2rem 0 0; color: #5f5649; } .alarm a { color: #235a7a; overflow-wrap: anywhere; }
     .alarm pre { margin: .35rem 0 0; overflow-x: auto; background: #f2ebda; padding: .35rem .6rem; font: 13px/1.4 ui-monospace, Consolas, monospace; }
-    .pulse { position: fixed; z-index: 41; right: .8rem; top: .5rem; padding: .15rem .7rem; border-radius: 1rem; background: #2c2823; color: #fffcf3; font-size: .9rem; }`;
+    .notices { position: fixed; z-index: 41; right: .8rem; top: .5rem; display: grid; justify-items: end; gap: .3rem; pointer-events: none; }
+    .notices p { margin: 0; padding: .15rem .7rem; border-radius: 1rem; background: #2c2823; color: #fffcf3; font-size: .9rem; } .notices .stale { background: #9a3324; }`;
   document.head.append(css);
 
   const alarm = el("section", { class: "alarm", role: "alert", "aria-label": "What is wrong" });
-  const pulse = el("p", { class: "pulse", role: "status" });
-  alarm.hidden = true;
-  document.body.append(alarm, pulse);
+  const pulse = el("p", { class: "pulse" });
+  const stale = el("p", { class: "stale" }, "the tool has changed: restart the preview");
+  alarm.hidden = pulse.hidden = stale.hidden = true;
+  document.body.append(alarm, el("div", { class: "notices", role: "status" }, pulse, stale));
   let shown = null;
 
   const say = (text, stay) => {
@@ -79,6 +81,7 @@
   const stream = new EventSource("/events");
   stream.onmessage = (event) => {
     const outcome = JSON.parse(event.data);
+    stale.hidden = !outcome.stale;
     if (outcome.state === "building") say("building …", true);
     else turn = turn.then(() => (outcome.state === "failed" ? failed(outcome) : built(outcome))).catch(() => say("the page could not be brought up to date: reload it", true));
   };

@@ -170,6 +170,20 @@ def test_only_sources_matter() -> None:
         assert not wanted(Change.modified, f"sources/demo/{name}"), name
 
 
+def test_the_tool_is_watched_wherever_it_is_installed() -> None:
+    from watchfiles import Change
+
+    from builder.preview.tool import of_the_tool
+    from builder.project import PACKAGE, shared_data
+
+    wanted = SourceFilter()
+    for path in (PACKAGE / "units.py", PACKAGE / "new" / "part.py", shared_data("templates") / "a.j2"):
+        assert of_the_tool(str(path))
+        assert wanted(Change.modified, str(path))
+    for path in (PACKAGE / "__pycache__" / "units.pyc", PACKAGE.parent / "sources" / "demo" / "game.yaml"):
+        assert not of_the_tool(str(path))
+
+
 def test_taken_port_is_told(tmp_path: Path) -> None:
     import socket
 
@@ -184,6 +198,7 @@ def test_taken_port_is_told(tmp_path: Path) -> None:
             port=number,
             ready=lambda _: None,
             say=lambda _: None,
+            stale=lambda: None,
         )
         with pytest.raises(PortError, match=f"port {number} is taken .* --port 0"):
             preview(wish)

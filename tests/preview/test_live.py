@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
@@ -31,16 +33,23 @@ class Running:
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Running]:
     """A preview of the small game on a free port, its first build done."""
-    source = tmp_path / "sources" / "demo" / "game.yaml"
+    with started(tmp_path, REPOSITORY) as found:
+        yield found
+
+
+@contextmanager
+def started(root: Path, tool: Path) -> Iterator[Running]:
+    """A preview of the small game in a folder, by the tool in another; its first build done."""
+    source = root / "sources" / "demo" / "game.yaml"
     source.parent.mkdir(parents=True)
     source.write_text(SMALL, encoding="utf-8")
     process = subprocess.Popen(
-        [sys.executable, "-m", "builder", "preview", "demo", "--port", "0", "--root", str(tmp_path)],
-        cwd=REPOSITORY,
+        [sys.executable, "-m", "builder", "preview", "demo", "--port", "0", "--root", str(root)],
+        cwd=tool,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "NO_COLOR": "1"},
+        env={**os.environ, "NO_COLOR": "1", "PYTHONPATH": str(tool)},
     )
     assert process.stdout is not None
     try:
@@ -91,6 +100,36 @@ def stat(process: Path) -> str:
         return ""
 
 
+def test_a_changed_tool_asks_for_a_restart(tmp_path: Path) -> None:
+    tool = tmp_path / "tool"
+    for part in ("builder", "templates", "sources/_common"):
+        shutil.copytree(REPOSITORY / part, tool / part, ignore=shutil.ignore_patterns("__pycache__"))
+    module = tool / "builder" / "units.py"
+    before = module.read_text(encoding="utf-8")
+    with started(tmp_path / "project", tool) as running:
+        assert running.process.stdout is not None
+        told, wire = state(running)
+        assert '"stale": false' in told
+        wire.close()
+
+        module.write_text(before + "\n# another version\n", encoding="utf-8")
+        said = running.process.stdout.readline()
+        assert said == "demo: the tool has changed: restart the preview\n"
+        running.source.write_text(SMALL.replace("cf: 4/3", "cf: 7/3"), encoding="utf-8")
+        assert "files new" in running.process.stdout.readline()  # by the code that was started
+        told, wire = state(running)
+        assert '"stale": true' in told
+        wire.close()
+
+        module.write_text(before, encoding="utf-8")
+        end = time.monotonic() + 20
+        while '"stale": true' in told:
+            assert time.monotonic() < end, "the tool is the same again"
+            told, wire = state(running)
+            wire.close()
+            time.sleep(0.05)
+
+
 @pytest.mark.skipif(PROGRAM is None, reason="no Chromium; Debian's package 'chromium' brings one")
 def test_edit_break_repair(running: Running, tmp_path: Path) -> None:
     profile = tmp_path / "profile"
@@ -127,6 +166,7 @@ def test_edit_break_repair(running: Running, tmp_path: Path) -> None:
         assert page.complaints == []
         assert all(url.startswith((running.address, "data:", "about:")) for url in page.requests)
 
+        assert page.run("document.querySelector('.stale').hidden")
         page.send("Page.navigate", url=link)
         page.until("!!document.querySelector('li.marked')")
         assert "infantry" in page.run("document.querySelector('li.marked').textContent")

@@ -20,6 +20,7 @@ def command(
     root: Root = None,
 ) -> None:
     """Show everything that is wrong with games; write nothing."""
+    from builder.console.building import untidy
     from builder.console.findings import as_json, closing
     from builder.pipeline import check
 
@@ -27,7 +28,8 @@ def command(
     failed = False
     everything: list[Diagnostic] = []
     for game in the_games(project, games):
-        report, texts = check(project, game)
+        with untidy():
+            report, texts = check(project, game)
         failed |= report.failed
         findings = report.sorted()
         everything.extend(findings)

@@ -39,7 +39,13 @@ def command(
         show_texts(built.findings)
         say(f"{name}: {built.told} ({built.seconds:.2f} s)")
 
+    def stale() -> None:
+        say(f"{name}: the tool has changed: restart the preview")
+
+    wish = Preview(
+        project=project, game=name, options=the_options(), port=port, ready=ready, say=told, stale=stale
+    )
     try:
-        preview(Preview(project=project, game=name, options=the_options(), port=port, ready=ready, say=told))
+        preview(wish)
     except PortError as error:
         usage(str(error))
