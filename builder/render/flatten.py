@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from math import floor
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from builder.dataclass import dataclass
 from builder.render import stroke as pen
@@ -45,8 +45,13 @@ from builder.render.scene import (
 )
 from builder.render.text import bounds, places
 
-_CHUNK: Final = 16
-"""Pieces of a stroke that are painted or left out together."""
+Piece: TypeAlias = tuple[int, ...]
+"""A quad or disc, see `StrokeMark`."""
+
+_FEW: Final = 8
+"""So many pieces of a stroke always stay together."""
+_CELL: Final = 64
+"""Pixels: pieces of a longer one stay together that begin in the same square of this size."""
 
 
 def flatten(ops: Sequence[Op], *, scale: float, fine: int, fonts: Fonts) -> tuple[Run, ...]:
@@ -238,8 +243,7 @@ class _Flat:
                 _disc(area) if isinstance(area, pen.Disc) else _quad(area)
                 for area in pen.areas(fine, halves, closed=closed, square=stroke.square)
             ]
-            for start in range(0, len(pieces), _CHUNK):
-                chunk = tuple(pieces[start : start + _CHUNK])
+            for chunk in _by_place(pieces, _CELL * f):
                 xs = [v for piece in chunk for v in piece[0::2]]
                 ys = [v for piece in chunk for v in piece[1::2]]
                 area = (min(xs) // f, min(ys) // f, max(xs) // f + 1, max(ys) // f + 1)
@@ -265,6 +269,16 @@ class _Flat:
         return left, top, max(left, _near(x1 * f) - 1), max(top, _near(y1 * f) - 1)
 
 
+def _by_place(pieces: list[Piece], size: int) -> Iterable[tuple[Piece, ...]]:
+    """The pieces of a stroke in heaps that lie close together: little else is enlarged around them."""
+    if len(pieces) <= _FEW:
+        return (tuple(pieces),)
+    heaps: dict[tuple[int, int], list[Piece]] = {}
+    for piece in pieces:
+        heaps.setdefault((piece[1] // size, piece[0] // size), []).append(piece)
+    return map(tuple, heaps.values())
+
+
 def _quad(quad: pen.Quad) -> tuple[int, ...]:
     """A quad for Pillow, which fills each row from the nearest to the nearest column, edges inside:
     one fine pixel too many across, and one down when the sides lie level.
@@ -287,13 +301,13 @@ def _quad(quad: pen.Quad) -> tuple[int, ...]:
 def _give(across: float, down: float) -> Point:
     """How much each side of a stroke must come in, for the way from one side to the other."""
     if abs(across) < abs(down) * 0.02:
-        return 0.0, max(-0.5, min(0.5, down / 2))
-    return max(-0.5, min(0.5, across / 2)), 0.0
+        return 0.0, 0.5 if down > 1 else -0.5 if down < -1 else down / 2
+    return 0.5 if across > 1 else -0.5 if across < -1 else across / 2, 0.0
 
 
 def _disc(disc: pen.Disc) -> tuple[int, ...]:
-    r = max(0.0, disc.radius - 0.5)
-    return _near(disc.x - r), _near(disc.y - r), _near(disc.x + r), _near(disc.y + r)
+    x, y, r = disc.x, disc.y, max(0.0, disc.radius - 0.5)
+    return _near(x - r), _near(y - r), _near(x + r), _near(y + r)
 
 
 def _near(value: float) -> int:
