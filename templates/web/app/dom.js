@@ -40,11 +40,12 @@
 
   hw.tag = (word) => hw.el("span", { class: `tag ${word}` }, word);
 
-  /** A line of the sources: a link where there is somebody to show it, else only its name. */
+  /** A line of the sources: a link where there is somebody to show it, else its name, which one click or a long touch
+      marks whole, to be copied. No link leads out of this folder: it may lie anywhere, and browsers show no YAML. */
   hw.at = (place) => {
     if (!place) return null;
     if (hw.sourceAddress) return hw.el("a", { class: "at", href: hw.sourceAddress(place), target: "source" }, place);
-    return hw.el("span", { class: "at" }, place);
+    return hw.el("code", { class: "at" }, place);
   };
 
   hw.plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;

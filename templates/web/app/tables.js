@@ -85,7 +85,8 @@
     hw.fill("rule-list", rules(data.rules));
     hw.fill("fidelity-list", fidelity(data.fidelity, files));
     hw.fill("change-list", changes(data));
-    hw.fill("finding-list", findings.length ? el("ul", { class: "found" }, findings.map(hw.finding)) : none("None: the build has nothing to say."));
+    const served = hw.sourceAddress ? null : el("p", { class: "empty" }, "Each place is file, line and column; ", el("code", { class: "at" }, `hexwright preview ${data.id}`), " shows the lines themselves.");
+    hw.fill("finding-list", findings.length ? [el("ul", { class: "found" }, findings.map(hw.finding)), served] : none("None: the build has nothing to say."));
     hw.fill("file-list", files.length ? table(["File", "What it is", "Size"], files.map((file) => el("tr", {}, el("td", {}, el("a", { href: file.path }, file.name)),
       el("td", {}, kind(file)), el("td", { class: "num" }, file.size < 1e6 ? `${Math.ceil(file.size / 1e3)} kB` : `${(file.size / 1e6).toFixed(1)} MB`)))) : none("Only this page was built."));
     const link = document.querySelector("nav a[href='#findings']");

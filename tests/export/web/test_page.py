@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -185,6 +186,21 @@ def test_counters_show_their_faces_and_can_be_searched(page: Browser) -> None:
     enter(page, "counter-find", "german", "input")
     assert page.run("document.querySelectorAll('#counter-list .card').length") == 1
     assert "German" in text(page, "#counter-list")
+
+
+def test_the_place_of_a_finding_is_no_link_but_a_click_marks_it_whole(page: Browser) -> None:
+    place = "sources/demo/game.yaml"
+    found = {"severity": "warning", "code": "P006", "message": "m", "path": place, "line": 7, "column": 3}
+    page.run(f"hexwright.build({{findings: [{json.dumps(found)}], files: []}})")
+    page.run("document.documentElement.style.scrollBehavior = 'auto', hexwright.tables()")
+    assert page.run("document.querySelectorAll('#finding-list a').length") == 0
+    page.run("document.querySelector('#finding-list li .at').scrollIntoView({block: 'center'})")
+    x, y = page.run(
+        "(({x, y, width, height}) => [x + width / 2, y + height / 2])"
+        "(document.querySelector('#finding-list li .at').getBoundingClientRect())"
+    )
+    page.click(x, y)
+    assert page.run("getSelection().toString()") == f"{place}:7:3"
 
 
 def test_a_phone_needs_no_sideways_scrolling(chromium: Browser, address: str) -> None:
