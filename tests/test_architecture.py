@@ -25,7 +25,6 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "diagnostics": set(),
     "units": set(),
     "dataclass": set(),
-    "record": set(),
     "beside": set(),
     "project": set(),
     "model": BASE,
@@ -340,7 +339,7 @@ def test_imports_follow_the_table(module: str) -> None:
             inner = name.removeprefix("builder").removeprefix(".") or "__init__"
             target = row(inner)
             assert target is not None, f"{module}:{line} imports the unknown '{inner}'"
-            allowed = target in {own, "dataclass", "record"} or target in MAY_IMPORT[own]
+            allowed = target in {own, "dataclass"} or target in MAY_IMPORT[own]
             assert allowed, f"{module}:{line}: '{own}' may not import '{target}'"
         elif top in FENCED:
             assert covers(module, FENCED[top]), (

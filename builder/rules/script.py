@@ -24,7 +24,7 @@ from builder.rules.compiler.tree import (
 )
 from builder.rules.lang.evaluate import CONTEXT
 from builder.rules.model import Expression, RulesModel
-from builder.rules.spoken import Spoken, speak
+from builder.rules.spoken import Spoken
 from builder.rules.tables import Rulebook, make_rulebook, row_titles
 
 ENTRIES: Sequence[str] = (
@@ -120,6 +120,9 @@ def compile_rules(game: Game, rules: RulesModel, script: str = DEFAULT) -> Rules
 
 def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIES) -> RulesLibrary:
     """The library of a rulebook, with these functions and what they need."""
+    # What reads the kernel is large, and whoever has it kept already uses `library_with`.
+    from builder.rules.speaking import speak  # noqa: PLC0415
+
     return library_with(book, backend, speak(backend, entries))
 
 

@@ -54,7 +54,8 @@ class Fidelity:
     @property
     def counts(self) -> Mapping[Origin, int]:
         """All data by origin."""
-        return {origin: sum(group.counts[origin] for group in self.groups) for origin in Origin}
+        found = [group.counts for group in self.groups]
+        return {origin: sum(counts[origin] for counts in found) for origin in Origin}
 
     def share(self, number: int, whole: int | None = None) -> str:
         """A percentage with one digit."""

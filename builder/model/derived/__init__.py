@@ -11,7 +11,7 @@ from typing import Final
 
 from builder.model.derived.forces import manifest_table, reinforcement_table, setup_tables
 from builder.model.derived.sequence import sequence_tables
-from builder.model.derived.victory import VICTORY, victory_table
+from builder.model.derived.victory import victory_table
 from builder.model.game import Game, Table
 
 SEQUENCE: Final = "sequence"
@@ -52,9 +52,13 @@ def window_charts(game: Game) -> tuple[tuple[Table, ...], ...]:
     """What a player at a screen wants to look up: the author's tables, and those derived ones that no other
     window shows.
     """
-    derived = derived_tables(game)
-    wanted = [key for key in derived if key in (REINFORCEMENTS, VICTORY) or key.startswith(SEQUENCE)]
-    return (*author_charts(game), *((derived[key],) for key in wanted))
+    derived = (
+        *sequence_tables(game, SEQUENCE),
+        reinforcement_table(game, REINFORCEMENTS),
+        victory_table(game),
+    )
+    shown = [table for table in derived if table is not None and table.id not in game.tables]
+    return (*author_charts(game), *((table,) for table in shown))
 
 
 def all_charts(game: Game) -> tuple[tuple[Table, ...], ...]:

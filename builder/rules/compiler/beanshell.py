@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import struct
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from builder.rules.compiler.clike import PLAIN, PREFIX, PRODUCT, Clike, quoted
 from builder.rules.compiler.tree import Binary, Function, Int, Kind, Row, Word
@@ -142,12 +142,21 @@ int[] r_flags(java.math.BigInteger bits, int n) {
 """
 
 
+def packed(row: bytes) -> bytes:
+    """Numbers of four bytes each, made small."""
+    return zlib.compress(row, 9)
+
+
 class BeanShell(Clike):
     """Prints BeanShell."""
 
     name = "beanshell"
     room = 4
     reserved = RESERVED
+
+    def __init__(self, pack: Callable[[bytes], bytes] = packed) -> None:
+        """`pack`: as `packed`, perhaps with a memory."""
+        self._pack = pack
 
     def word(self, node: Word) -> str:
         """A word of the prelude."""
@@ -234,8 +243,16 @@ class BeanShell(Clike):
         for k, row in enumerate(rows):
             if titles.get(k):
                 lines.append(self.comment(f"{k}: {titles[k]}"))
-            lines.append(f"{self.own(name)}[{k}] = {_row(row)};")
+            lines.append(f"{self.own(name)}[{k}] = {self._row(row)};")
         return "\n".join(lines)
+
+    def _row(self, row: Sequence[int]) -> str:
+        if len(row) <= SHORT:
+            return f"new int[]{{{', '.join(map(str, row))}}}" if row else "new int[0]"
+        small = self._pack(struct.pack(f">{len(row)}i", *row))
+        if len(row) <= len(small) and min(row) >= 0 and max(row) <= 255:
+            return f'r_bytes("{base64.b64encode(bytes(row)).decode()}")'
+        return f'r_words("{base64.b64encode(small).decode()}", {len(row)})'
 
     def texts(self, name: str, rows: Sequence[Sequence[str]], titles: Mapping[int, str]) -> str:
         """Each row as one text, split at bars."""
@@ -251,12 +268,3 @@ class BeanShell(Clike):
 _PLAIN = str.maketrans(
     {"…": "...", "–": "-", "—": "-", "−": "-", "’": "'", "“": '"', "”": '"', "×": "x", "≤": "<=", "≥": ">="}
 )
-
-
-def _row(row: Sequence[int]) -> str:
-    if len(row) <= SHORT:
-        return f"new int[]{{{', '.join(map(str, row))}}}" if row else "new int[0]"
-    packed = zlib.compress(struct.pack(f">{len(row)}i", *row), 9)
-    if all(0 <= value <= 255 for value in row) and len(row) <= len(packed):
-        return f'r_bytes("{base64.b64encode(bytes(row)).decode()}")'
-    return f'r_words("{base64.b64encode(packed).decode()}", {len(row)})'

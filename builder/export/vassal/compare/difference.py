@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from builder.dataclass import dataclass
 from builder.export.vassal.compare.item import COUNTERS, GROUPS, PICTURES, SET_UPS, TABLES, Description, Item
-from builder.record import record
 
 ADDED = "added"
 REMOVED = "removed"
@@ -17,7 +17,7 @@ WORKINGS = "workings"
 """Key of what stands for all that nobody described: it counts only if nothing else changed."""
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """One difference. `name`: of the thing, as it is now (or was, if it is gone); `what`: which of its
     values, "" for what it is; `before`, `after`: empty if there was, or is, none, or if it is a picture.
@@ -55,7 +55,7 @@ class Change:
         return f"{self.name}: {self.predicate}"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """What changed, by group and in order. `notes`: what could not be read, by file."""
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Final
 
-from builder.record import record
+from builder.dataclass import dataclass
 
 FILE: Final = "game.json"
 FORMAT: Final = 1
@@ -27,11 +27,14 @@ SET_UPS: Final = "Set-ups"
 RULES: Final = "Rules"
 PICTURES: Final = "Pictures"
 OTHER: Final = "Other"
+_WRITE: Final = json.JSONEncoder(ensure_ascii=False).encode
+"""Kept, since `json.dumps` makes an encoder for every call that is not a plain one."""
+
 GROUPS: Final = (COUNTERS, TABLES, HEXES, SET_UPS, RULES, PICTURES, OTHER)
 """In the order in which they are told."""
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
     """A thing. `key`: tells it from others of its group; `number`: by which saved games know it, 0 for none;
     `formerly`: keys it had before, as its author says; `values`: by label, "" for what it is. `digests`: of
@@ -47,7 +50,7 @@ class Item:
     many: str = "parts"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Description:
     """A module. `notes`: what could not be read, a line each."""
 
@@ -61,7 +64,7 @@ def write_description(description: Description) -> str:
     """JSON, a line a thing, in the order given."""
     groups = []
     for name, items in description.groups.items():
-        lines = ",\n   ".join(json.dumps(_item(item), ensure_ascii=False) for item in items)
+        lines = ",\n   ".join([_WRITE(_item(item)) for item in items])
         groups.append(f"  {json.dumps(name)}: [\n   {lines}\n  ]" if items else f"  {json.dumps(name)}: []")
     head = {"format": FORMAT, "title": description.title, "version": description.version}
     shown = ",\n ".join(f"{json.dumps(k)}: {json.dumps(v, ensure_ascii=False)}" for k, v in head.items())

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
+from builder.dataclass import dataclass
 from builder.export.vassal.compare.difference import WORKINGS
 from builder.export.vassal.compare.files import digests_of, is_picture, others_of, pictures_of
 from builder.export.vassal.compare.item import (
@@ -29,10 +30,9 @@ from builder.export.vassal.reading.trait import Look
 from builder.export.vassal.wire.element import Element
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive, plain
-from builder.record import record
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Read:
     """What a file holds. `ours`: as its builder describes it, None if nobody does; `looked_into`: files whose
     content is among the groups.

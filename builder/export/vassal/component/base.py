@@ -9,7 +9,6 @@ from builder.dataclass import dataclass
 from builder.export.vassal.wire.codec import Codec
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
-from builder.record import record
 
 T = TypeVar("T")
 
@@ -48,7 +47,7 @@ def attribute(codec: Codec[T], default: T | None = _REQUIRED, *, name: str = "")
     return field(default=default, metadata=metadata)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Component:
     """One component of a module: a dataclass of `attribute` fields; `tag` is the Java class."""
 

@@ -2,16 +2,16 @@
 
 from typing import Any, ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.wire.codec import BLACK, BOOL, COLOUR, FLOAT, INT, POINTS, TEXT, Colour
 from builder.export.vassal.wire.command import PlacedBoard, ShowBoards, decode_command, encode_command
 from builder.export.vassal.wire.element import Element
-from builder.record import record
 
 _SETUP = "setup"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GridNumbering(Component):
     """How cells are numbered: `first` H or V, types N or A, `leading` the number of leading zeros allowed.
 
@@ -37,7 +37,7 @@ class GridNumbering(Component):
     v_draw_off: int = attribute(INT, 0)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Board(Component):
     """A board; size (pixels, else 500) and colour count only without an image.
 
@@ -54,7 +54,7 @@ class Board(Component):
     color: Colour | None = attribute(COLOUR, None)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HexGrid(Component):
     """Hexes: `dx` column distance, `dy` hex height, `x0`, `y0` centre of the first hex, in pixels.
 
@@ -77,7 +77,7 @@ class HexGrid(Component):
     color: Colour | None = attribute(COLOUR, BLACK)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SquareGrid(Component):
     """Squares. VASSAL: build/module/map/boardPicker/board/SquareGrid."""
 
@@ -96,7 +96,7 @@ class SquareGrid(Component):
     color: Colour | None = attribute(COLOUR, BLACK)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegionGrid(Component):
     """Named points; the nearest one wins. VASSAL: build/module/map/boardPicker/board/RegionGrid."""
 
@@ -107,7 +107,7 @@ class RegionGrid(Component):
     font_size: int = attribute(INT, 9, name="fontsize")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Region(Component):
     """A point of a region grid, in pixels. VASSAL: build/module/map/boardPicker/board/Region."""
 
@@ -118,7 +118,7 @@ class Region(Component):
     y: int = attribute(INT, 0, name="originy")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ZonedGrid(Component):
     """Zones, and one grid for all that is outside them.
 
@@ -128,7 +128,7 @@ class ZonedGrid(Component):
     tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.ZonedGrid"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Zone(Component):
     """An area by its corners in pixels; the first zone that contains a point wins.
 
@@ -145,7 +145,7 @@ class Zone(Component):
     highlight_property: str = attribute(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HexGridNumbering(GridNumbering):
     """Numbering of hexes; `stagger` adds 1 to the rows of odd columns, counted from 0.
 
@@ -157,7 +157,7 @@ class HexGridNumbering(GridNumbering):
     stagger: bool = attribute(BOOL, default=True)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SquareGridNumbering(GridNumbering):
     """Numbering of squares.
 
@@ -167,7 +167,7 @@ class SquareGridNumbering(GridNumbering):
     tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.mapgrid.SquareGridNumbering"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPicker(Component):
     """The boards of a map; `setup` says which are shown without asking.
 

@@ -2,14 +2,14 @@
 
 from typing import ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import ToolbarItem
 from builder.export.vassal.wire.codec import BOOL, INT, KEY, KEYS, NO_KEY, PARAMETERS, STRINGS, TEXT, Key
 from builder.export.vassal.wire.target import TARGET, Target
-from builder.record import record
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeyCommand(Component):
     """What sends a key to many pieces: `hotkey` is the key sent, `filter` picks the pieces.
 
@@ -27,7 +27,7 @@ class KeyCommand(Component):
     parameters: tuple[tuple[str, str], ...] | None = attribute(PARAMETERS, None)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeyCommandButton(KeyCommand):
     """A key command with a button, pressed by `button_hotkey`.
 
@@ -46,14 +46,14 @@ class KeyCommandButton(KeyCommand):
     condition: str | None = attribute(TEXT, None)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalKeyCommand(KeyCommandButton):
     """Sends a key to pieces of all maps. VASSAL: build/module/GlobalKeyCommand."""
 
     tag: ClassVar[str] = "VASSAL.build.module.GlobalKeyCommand"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MassKeyCommand(KeyCommandButton):
     """Sends a key to pieces of its map. VASSAL: build/module/map/MassKeyCommand."""
 
@@ -62,7 +62,7 @@ class MassKeyCommand(KeyCommandButton):
     target: Target = attribute(TARGET, Target(source="MAP"))
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StartupGlobalKeyCommand(GlobalKeyCommand):
     """Sends a key at the start; every client runs it.
 
@@ -79,7 +79,7 @@ class StartupGlobalKeyCommand(GlobalKeyCommand):
     tooltip: str = attribute(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeckGlobalKeyCommand(KeyCommand):
     """Sends a key to the pieces of its deck. VASSAL: build/module/map/DeckGlobalKeyCommand."""
 
@@ -90,7 +90,7 @@ class DeckGlobalKeyCommand(KeyCommand):
     report_single: bool = attribute(BOOL, default=True)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DoActionButton(ToolbarItem):
     """A button that reports and presses keys, all in one command. VASSAL: build/module/DoActionButton."""
 
@@ -118,7 +118,7 @@ class DoActionButton(ToolbarItem):
     index_step: int = attribute(INT, 1)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MultiActionButton(ToolbarItem):
     """A button that presses others, named by their texts. VASSAL: build/module/MultiActionButton."""
 
@@ -130,7 +130,7 @@ class MultiActionButton(ToolbarItem):
     menu_items: tuple[str, ...] = attribute(STRINGS, ())
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ToolbarMenu(ToolbarItem):
     """A menu of other buttons, named by their texts. VASSAL: build/module/ToolbarMenu."""
 

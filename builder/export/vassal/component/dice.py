@@ -2,14 +2,14 @@
 
 from typing import ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.button import DoActionButton
 from builder.export.vassal.component.toolbar import ToolbarItem
 from builder.export.vassal.wire.codec import BOOL, COLOUR, INT, STRINGS, TEXT, Colour
-from builder.record import record
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRoll(ToolbarItem):
     """What a die button rolls and says. VASSAL: build/module/DiceButton."""
 
@@ -33,7 +33,7 @@ class DiceRoll(ToolbarItem):
     keep_count: int = attribute(INT, 1)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceButton(DiceRoll):
     """Rolls dice; the property `<name>_result` holds the result. VASSAL: build/module/DiceButton."""
 
@@ -42,7 +42,7 @@ class DiceButton(DiceRoll):
     sides: int = attribute(INT, 6, name="nSides")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RandomTextButton(DiceRoll):
     """Draws from a list of texts. VASSAL: build/module/RandomTextButton."""
 
@@ -52,7 +52,7 @@ class RandomTextButton(DiceRoll):
     numeric: bool = attribute(BOOL, default=False)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialDiceButton(DoActionButton):
     """Rolls the dice inside, with symbols. VASSAL: build/module/SpecialDiceButton."""
 
@@ -73,7 +73,7 @@ class SpecialDiceButton(DoActionButton):
     background_color: Colour | None = attribute(COLOUR, None)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialDie(Component):
     """A die with symbols, its faces inside. VASSAL: build/module/SpecialDie."""
 
@@ -83,7 +83,7 @@ class SpecialDie(Component):
     format: str = attribute(TEXT, "$result$")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialDieFace(Component):
     """A face of a die. VASSAL: build/module/SpecialDieFace."""
 

@@ -2,19 +2,19 @@
 
 from typing import ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.wire.codec import TEXT
-from builder.record import record
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Documentation(Component):
     """Holds the help menu. VASSAL: build/module/Documentation."""
 
     tag: ClassVar[str] = "VASSAL.build.module.Documentation"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HelpFile(Component):
     """A text or HTML file of the module in the help menu. VASSAL: build/module/documentation/HelpFile."""
 
@@ -27,7 +27,7 @@ class HelpFile(Component):
     file_type: str = attribute(TEXT, "archive")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BrowserHelpFile(Component):
     """A zip of HTML in the help menu: the module's entry `help/` and the title, blanks as `_`.
 
@@ -41,7 +41,7 @@ class BrowserHelpFile(Component):
     starting_page: str = attribute(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BrowserPdfFile(Component):
     """A PDF in the help menu. VASSAL: build/module/documentation/BrowserPDFFile."""
 
@@ -51,7 +51,7 @@ class BrowserPdfFile(Component):
     pdf_file: str = attribute(TEXT)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AboutScreen(Component):
     """A picture shown at the start and in the help menu. VASSAL: build/module/documentation/AboutScreen."""
 

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import Folder
 from builder.export.vassal.wire.codec import (
@@ -18,10 +19,9 @@ from builder.export.vassal.wire.codec import (
     Colour,
     Key,
 )
-from builder.record import record
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Map(Component):
     """A map window. `move_key` is sent to each piece after it was dragged. VASSAL: build/module/Map."""
 
@@ -56,7 +56,7 @@ class Map(Component):
     move_key: Key = attribute(KEY, NO_KEY)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateMap(Map):
     """A map only `side` may use, and see unless `visible`. VASSAL: build/module/PrivateMap."""
 
@@ -67,70 +67,70 @@ class PrivateMap(Map):
     use_boards: str | None = attribute(TEXT, None)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerHand(PrivateMap):
     """A private map that shows pieces in a row. VASSAL: build/module/PlayerHand."""
 
     tag: ClassVar[str] = "VASSAL.build.module.PlayerHand"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MapFolder(Folder):
     """A folder in a map. VASSAL: build/module/folder/MapSubFolder."""
 
     tag: ClassVar[str] = "VASSAL.build.module.folder.MapSubFolder"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForwardToChatter(Component):
     """Hands keys to the chat. VASSAL: build/module/map/ForwardToChatter."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.ForwardToChatter"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForwardToKeyBuffer(Component):
     """Hands keys to the selected pieces. VASSAL: build/module/map/ForwardToKeyBuffer."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.ForwardToKeyBuffer"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeyBufferer(Component):
     """Selects pieces by mouse. VASSAL: build/module/map/KeyBufferer."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.KeyBufferer"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MenuDisplayer(Component):
     """Shows the menu of a piece. VASSAL: build/module/map/MenuDisplayer."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.MenuDisplayer"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MapCenterer(Component):
     """Centres on a click. VASSAL: build/module/map/MapCenterer."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.MapCenterer"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StackExpander(Component):
     """Opens stacks on a double click. VASSAL: build/module/map/StackExpander."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.StackExpander"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scroller(Component):
     """Scrolls by keys. VASSAL: build/module/map/Scroller."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.Scroller"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PieceMover(Component):
     """Drags pieces. VASSAL: build/module/map/PieceMover."""
 
@@ -139,7 +139,7 @@ class PieceMover(Component):
     icon: str | None = attribute(TEXT, None)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StackMetrics(Component):
     """How stacks are spread, in pixels. VASSAL: build/module/map/StackMetrics."""
 
@@ -157,7 +157,7 @@ class StackMetrics(Component):
     down: Key = attribute(PLAIN_KEY, Key(37, 0))
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetupStack(Component):
     """Pieces at start, in the slots inside; `location` counts if `use_grid_location`, else x, y.
 
@@ -174,7 +174,7 @@ class SetupStack(Component):
     y: int = attribute(INT, 100)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawPile(Component):
     """A deck, with its cards in the slots inside. VASSAL: build/module/map/DrawPile."""
 
@@ -235,7 +235,7 @@ class DrawPile(Component):
     deck_owners: tuple[str, ...] = attribute(STRINGS, ())
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeckFolder(Folder):
     """A folder of cards. VASSAL: build/module/folder/DeckSubFolder."""
 

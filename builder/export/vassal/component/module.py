@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import Folder, ToolbarItem
 from builder.export.vassal.trait import Piece, decode_piece
@@ -9,12 +10,11 @@ from builder.export.vassal.wire.changer import CHANGER, Changer, SetTo
 from builder.export.vassal.wire.codec import BOOL, INT, KEY, NO_KEY, TEXT, Key
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.piece import encode_definition
-from builder.record import record
 
 _ENTRY = "entry"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameModule(Component):
     """The root. `next_piece_slot_id` must be above every gpid. VASSAL: build/GameModule."""
 
@@ -29,42 +29,42 @@ class GameModule(Component):
     next_piece_slot_id: int = attribute(INT, 0)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BasicCommandEncoder(Component):
     """Reads and writes pieces. VASSAL: build/module/BasicCommandEncoder."""
 
     tag: ClassVar[str] = "VASSAL.build.module.BasicCommandEncoder"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chatter(Component):
     """The chat. VASSAL: build/module/Chatter."""
 
     tag: ClassVar[str] = "VASSAL.build.module.Chatter"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeyNamer(Component):
     """Names keys in menus. VASSAL: build/module/KeyNamer."""
 
     tag: ClassVar[str] = "VASSAL.build.module.KeyNamer"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Language(Component):
     """Translations of the module. VASSAL: i18n/Language."""
 
     tag: ClassVar[str] = "VASSAL.i18n.Language"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalTranslatableMessages(Component):
     """Texts for translators. VASSAL: build/module/properties/GlobalTranslatableMessages."""
 
     tag: ClassVar[str] = "VASSAL.build.module.properties.GlobalTranslatableMessages"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalOptions(Component):
     """Options of the module. Set `store_leading_zero_integers_as_strings`, or `0304` is a number.
 
@@ -88,7 +88,7 @@ class GlobalOptions(Component):
     min_max_heap: int = attribute(INT, 0)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PredefinedSetup(Component):
     """An entry of the New Game list; `file` is a saved game in the module.
 
@@ -104,7 +104,7 @@ class PredefinedSetup(Component):
     file: str | None = attribute(TEXT, None)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NotesWindow(Component):
     """The notebook. VASSAL: build/module/NotesWindow."""
 
@@ -121,28 +121,28 @@ class NotesWindow(Component):
     description: str | None = attribute(TEXT, None)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ModuleFolder(Folder):
     """A folder in the module. VASSAL: build/module/folder/ModuleSubFolder."""
 
     tag: ClassVar[str] = "VASSAL.build.module.folder.ModuleSubFolder"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalProperties(Component):
     """Holds the global properties of the module. VASSAL: build/module/properties/GlobalProperties."""
 
     tag: ClassVar[str] = "VASSAL.build.module.properties.GlobalProperties"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalPropertyFolder(Folder):
     """A folder of global properties. VASSAL: build/module/folder/GlobalPropertyFolder."""
 
     tag: ClassVar[str] = "VASSAL.build.module.folder.GlobalPropertyFolder"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalProperty(Component):
     """A property of the module, or of a map if inside one. VASSAL: build/module/properties/GlobalProperty."""
 
@@ -157,14 +157,14 @@ class GlobalProperty(Component):
     wrap: bool = attribute(BOOL, default=False)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ZoneProperty(GlobalProperty):
     """A property of a zone. VASSAL: build/module/properties/ZoneProperty."""
 
     tag: ClassVar[str] = "VASSAL.build.module.properties.ZoneProperty"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePropertyButton(ToolbarItem):
     """A button that changes the global property it is in.
 
@@ -181,21 +181,21 @@ class ChangePropertyButton(ToolbarItem):
     change: Changer = attribute(CHANGER, SetTo(), name="propChanger")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrototypesContainer(Component):
     """Holds the prototypes. VASSAL: build/module/PrototypesContainer."""
 
     tag: ClassVar[str] = "VASSAL.build.module.PrototypesContainer"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrototypeFolder(Folder):
     """A folder of prototypes. VASSAL: build/module/folder/PrototypeFolder."""
 
     tag: ClassVar[str] = "VASSAL.build.module.folder.PrototypeFolder"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrototypeDefinition(Component):
     """A prototype: its traits round a bare basic piece, which is ignored.
 
@@ -219,7 +219,7 @@ class PrototypeDefinition(Component):
         return {"children": element.children, "piece": decode_piece(element.text)}
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRoster(Component):
     """The sides, in order; any other player is an observer. VASSAL: build/module/PlayerRoster."""
 

@@ -2,16 +2,16 @@
 
 from typing import Any, ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import ToolbarItem
 from builder.export.vassal.trait import Piece, decode_piece
 from builder.export.vassal.wire.codec import BOOL, FLOAT, INT, KEY, NO_KEY, STRINGS, TEXT, Key
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.piece import encode_definition
-from builder.record import record
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PieceWindow(Component):
     """A palette of pieces. VASSAL: build/module/PieceWindow."""
 
@@ -28,7 +28,7 @@ class PieceWindow(Component):
     default_width: int = attribute(INT, 0)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChartWindow(Component):
     """A window of charts. VASSAL: build/module/ChartWindow."""
 
@@ -42,7 +42,7 @@ class ChartWindow(Component):
     hotkey: Key = attribute(KEY, NO_KEY)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TabWidget(Component):
     """Shows what is inside in tabs. VASSAL: build/widget/TabWidget."""
 
@@ -52,7 +52,7 @@ class TabWidget(Component):
     description: str = attribute(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListWidget(Component):
     """Shows what is inside by a list. VASSAL: build/widget/ListWidget."""
 
@@ -66,7 +66,7 @@ class ListWidget(Component):
     divider: int = attribute(INT, 0)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PanelWidget(Component):
     """Shows what is inside in columns. VASSAL: build/widget/PanelWidget."""
 
@@ -80,7 +80,7 @@ class PanelWidget(Component):
     scale: float = attribute(FLOAT, 1.0)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoxWidget(Component):
     """Shows what is inside by a drop-down list. VASSAL: build/widget/BoxWidget."""
 
@@ -91,7 +91,7 @@ class BoxWidget(Component):
     height: int = attribute(INT, 0)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chart(Component):
     """A picture. VASSAL: build/widget/Chart."""
 
@@ -102,7 +102,7 @@ class Chart(Component):
     file_name: str = attribute(TEXT)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HtmlChart(Component):
     """A page of HTML. VASSAL: build/widget/HtmlChart."""
 
@@ -113,7 +113,7 @@ class HtmlChart(Component):
     file_name: str = attribute(TEXT)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Inventory(ToolbarItem):
     """A list of pieces, grouped by properties. VASSAL: build/module/Inventory."""
 
@@ -144,7 +144,7 @@ class Inventory(ToolbarItem):
     refresh_hotkey: Key = attribute(KEY, NO_KEY)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PieceSlot(Component):
     """A piece in a palette or at-start stack; `gpid` is also in the basic piece's state.
 
@@ -169,7 +169,7 @@ class PieceSlot(Component):
         return {"children": element.children, "piece": decode_piece(element.text)}
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardSlot(PieceSlot):
     """A piece in a deck. VASSAL: build/widget/CardSlot."""
 

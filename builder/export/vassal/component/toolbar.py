@@ -1,11 +1,11 @@
 """What buttons and folders share."""
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.wire.codec import BOOL, KEY, NO_KEY, TEXT, Key
-from builder.record import record
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Folder(Component):
     """A folder of the editor, without meaning in play. VASSAL: build/AbstractFolder."""
 
@@ -13,7 +13,7 @@ class Folder(Component):
     description: str = attribute(TEXT, "", name="desc")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ToolbarItem(Component):
     """A button. `property_gate` names a property that switches it off when `can_disable`.
 

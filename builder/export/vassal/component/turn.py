@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.wire.codec import BOOL, INT, KEY, NO_KEY, STRINGS, TEXT, Key
-from builder.record import record
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnTracker(Component):
     """Turn and phases. Set `forward_only` when phases have effects. VASSAL: build/module/turn/TurnTracker."""
 
@@ -30,7 +30,7 @@ class TurnTracker(Component):
     forward_only: bool = attribute(BOOL, default=False, name="fwdOnly")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CounterTurnLevel(Component):
     """A level that counts; a level inside it runs through for each step.
 
@@ -48,7 +48,7 @@ class CounterTurnLevel(Component):
     loop_limit: int = attribute(INT, -1)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListTurnLevel(Component):
     """A level with named steps. VASSAL: build/module/turn/ListTurnLevel."""
 
@@ -63,7 +63,7 @@ class ListTurnLevel(Component):
     prompt: str = attribute(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnGlobalHotkey(Component):
     """Presses a key after a turn change that matches; logged apart from the change.
 

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import ToolbarItem
 from builder.export.vassal.wire.codec import (
@@ -21,10 +22,9 @@ from builder.export.vassal.wire.codec import (
     Colour,
     Key,
 )
-from builder.record import record
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Zoomer(Component):
     """Zoom buttons; `zoom_start` counts from 1. VASSAL: build/module/map/Zoomer."""
 
@@ -48,7 +48,7 @@ class Zoomer(Component):
     zoom_out_key: Key = attribute(KEY, NO_KEY)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CounterDetailViewer(Component):
     """The mouse-over view; `version` below 4 would make the engine convert old options.
 
@@ -112,7 +112,7 @@ class CounterDetailViewer(Component):
     stop_after_showing: bool = attribute(BOOL, default=False)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalMap(Component):
     """The overview window. VASSAL: build/module/map/GlobalMap."""
 
@@ -126,14 +126,14 @@ class GlobalMap(Component):
     color: Colour | None = attribute(COLOUR, BLACK)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SelectionHighlighters(Component):
     """Holds further marks of selected pieces. VASSAL: build/module/map/SelectionHighlighters."""
 
     tag: ClassVar[str] = "VASSAL.build.module.map.SelectionHighlighters"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SelectionHighlighter(Component):
     """A mark of selected pieces that match. VASSAL: build/module/map/SelectionHighlighter."""
 
@@ -149,7 +149,7 @@ class SelectionHighlighter(Component):
     y_offset: int = attribute(INT, 0, name="yoffset")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HighlightLastMoved(Component):
     """A frame round the piece moved last. VASSAL: build/module/map/HighlightLastMoved."""
 
@@ -160,7 +160,7 @@ class HighlightLastMoved(Component):
     thickness: int = attribute(INT, 2)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayeredPieceCollection(Component):
     """Draws pieces in layers by a property. VASSAL: build/module/map/LayeredPieceCollection."""
 
@@ -171,7 +171,7 @@ class LayeredPieceCollection(Component):
     layer_order: tuple[str, ...] = attribute(STRINGS, ())
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayerControl(ToolbarItem):
     """A button for a layer of pieces. VASSAL: build/module/map/LayerControl."""
 
@@ -185,7 +185,7 @@ class LayerControl(ToolbarItem):
     layers: tuple[str, ...] = attribute(STRINGS, ())
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MapShader(Component):
     """Shades the map, also as areas of pieces. VASSAL: build/module/map/MapShader."""
 
@@ -214,7 +214,7 @@ class MapShader(Component):
     border_opacity: int = attribute(INT, 100)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Flare(Component):
     """A mark one player points at the map with. VASSAL: build/module/map/Flare."""
 
@@ -231,7 +231,7 @@ class Flare(Component):
     report_format: str = attribute(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LosThread(Component):
     """A line of sight. VASSAL: build/module/map/LOS_Thread."""
 
@@ -263,7 +263,7 @@ class LosThread(Component):
     range_bg: Colour | None = attribute(COLOUR, BLACK)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ImageSaver(Component):
     """Saves the map as a picture. VASSAL: build/module/map/ImageSaver."""
 
@@ -279,7 +279,7 @@ class ImageSaver(Component):
     disabled_icon: str = attribute(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TextSaver(Component):
     """Saves the list of pieces. VASSAL: build/module/map/TextSaver."""
 
@@ -295,7 +295,7 @@ class TextSaver(Component):
     disabled_icon: str = attribute(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PieceRecenterer(ToolbarItem):
     """Brings pieces off the map back. VASSAL: build/module/map/PieceRecenterer."""
 
@@ -306,7 +306,7 @@ class PieceRecenterer(ToolbarItem):
     icon: str = attribute(TEXT, "/images/recenter.gif")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveCameraButton(ToolbarItem):
     """Centres the view on a place; modes as of the send-to trait.
 
@@ -331,7 +331,7 @@ class MoveCameraButton(ToolbarItem):
     zoom: str = attribute(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HidePiecesButton(Component):
     """Hides all pieces while pressed. VASSAL: build/module/map/HidePiecesButton."""
 

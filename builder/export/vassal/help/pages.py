@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from string import Template
 
+from builder.dataclass import dataclass
 from builder.export.report.data import collect
 from builder.export.vassal.help.coverage import coverage_page
 from builder.export.vassal.help.markdown import html_table, inline, to_html
@@ -13,7 +14,6 @@ from builder.export.vassal.lower import keys
 from builder.export.vassal.lower.sequence import help_text, moments
 from builder.model.game import Game
 from builder.model.provenance import Origin
-from builder.record import record
 from builder.rules.model import RulesModel
 from builder.template import read
 
@@ -33,7 +33,7 @@ _MOUSE = (
 )
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HelpPage:
     """A page: menu title, file inside the module, content. The bytes are ASCII, so no charset is guessed."""
 
@@ -80,9 +80,10 @@ def _page(name: str, title: str, body: str) -> HelpPage:
 
 def _sequence(game: Game) -> str:
     """Each list of phases once, with the turns it belongs to."""
+    every = moments(game)
     lists: dict[tuple[str, ...], list[int]] = {}
     for turn in game.turns:
-        found = tuple(m.phase_text for m in moments(game) if m.turn.number == turn.number)
+        found = tuple(m.phase_text for m in every if m.turn.number == turn.number)
         lists.setdefault(found, []).append(turn.number)
     parts = ["<h1>Sequence of play</h1>"]
     for numbers in lists.values():
@@ -94,7 +95,7 @@ def _sequence(game: Game) -> str:
                 escape(game.sides[side].name) if moment.phase and (side := moment.phase.side) else "both",
                 inline(help_text(moment)),
             )
-            for moment in moments(game)
+            for moment in every
             if moment.turn.number == numbers[0]
         ]
         parts.append(html_table(("Phase", "Side", "What happens"), rows, ready=True))
@@ -146,9 +147,7 @@ def _fidelity(game: Game) -> str:
     parts.append(html_table(("Origin", "Meaning", "Data", "Share"), rows, ready=True))
     parts.append("<h2>By kind</h2>")
     heads = ("Kind", *(str(origin) for origin in Origin))
-    kinds = [
-        (escape(group.title), *(str(group.counts[origin]) for origin in Origin)) for group in found.groups
-    ]
+    kinds = [(escape(group.title), *map(str, group.counts.values())) for group in found.groups]
     parts.append(html_table(heads, kinds, ready=True))
     return "\n".join(parts)
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
-from builder.record import record
+from builder.dataclass import dataclass
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Carrier:
     """A trait that holds what happened in a game. `kind`: its id on the wire; `name`: what finds it when its
     definition changed, empty if nothing does; `definition`: digest of the whole definition; `what`: for
@@ -23,7 +23,7 @@ class Carrier:
     what: str
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KnownPiece:
     """A slot of the palette. `key`: such as unit:c-115; `carriers`: in order, outermost last."""
 
@@ -32,7 +32,7 @@ class KnownPiece:
     carriers: tuple[Carrier, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Identity:
     """A version. `pieces` by number; `properties`: names of the module's own properties.
 

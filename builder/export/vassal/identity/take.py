@@ -28,13 +28,14 @@ from builder.export.vassal.trait.expand import expand_prototypes
 def take_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) -> Identity:
     """What saves of this module will hold."""
     pieces = {**lowered.pieces, "piece:clerk": lowered.clerk}
+    known: dict[int, Carrier | None] = {}  # most traits are those of prototypes, the same for all pieces
     return Identity(
         version=version,
         pieces={
             numbers[key]: KnownPiece(
                 key=key,
                 name=_name(piece),
-                carriers=tuple(_carriers(expand_prototypes(piece, lowered.prototypes))),
+                carriers=tuple(_carriers(expand_prototypes(piece, lowered.prototypes), known)),
             )
             for key, piece in pieces.items()
         },
@@ -48,19 +49,26 @@ def _name(piece: tuple[Trait, ...]) -> str:
     return piece[0].name if isinstance(piece[0], BasicPiece) else ""
 
 
-def _carriers(traits: tuple[Trait, ...]) -> Iterator[Carrier]:
+def _carriers(traits: tuple[Trait, ...], known: dict[int, Carrier | None]) -> Iterator[Carrier]:
+    """`known`: what was found out before, by the trait's `id`."""
     for trait in traits[1:]:
-        if _fixed(trait) or not specs(type(trait), "state"):
-            continue
-        text = trait.encode_type()
-        named = isinstance(trait, (Layer, FreeRotator))
-        name = str(getattr(trait, "name", "")) if named else ""
-        yield Carrier(
-            kind=type(trait).tag.rstrip(";"),
-            name=name,
-            definition=hashlib.sha256(text.encode()).hexdigest()[:16],
-            what=_what(trait),
-        )
+        if id(trait) not in known:
+            known[id(trait)] = _carrier(trait)
+        carrier = known[id(trait)]
+        if carrier is not None:
+            yield carrier
+
+
+def _carrier(trait: Trait) -> Carrier | None:
+    if _fixed(trait) or not specs(type(trait), "state"):
+        return None
+    named = isinstance(trait, (Layer, FreeRotator))
+    return Carrier(
+        kind=type(trait).tag.rstrip(";"),
+        name=str(getattr(trait, "name", "")) if named else "",
+        definition=hashlib.sha256(trait.texts()[0].encode()).hexdigest()[:16],
+        what=_what(trait),
+    )
 
 
 def _fixed(trait: Trait) -> bool:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from builder.dataclass import dataclass
 from builder.export.base import Art
 from builder.export.vassal.lower.grid import Lattice, Pixel, lay_lattice
 from builder.geometry.hexes import all_hexes
 from builder.geometry.sheet import Area, Point, Rectangle, areas_of, counter_size, lay_out
 from builder.model.board import Board, LocationId
 from builder.model.game import Game
-from builder.record import record
 from builder.units import px_per_mm
 
 DEAD = "dead"
@@ -24,7 +24,7 @@ _GAP = 1.16
 """Distance of free places in a box, in counters."""
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plot:
     """A zone for counters outside the hexes: a box, a track cell, a space.
 
@@ -40,7 +40,7 @@ class Plot:
     spread: tuple[Pixel, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """A board as the engine's map. `size` in pixels; `spaces`: plots of a point-to-point map."""
 
@@ -55,7 +55,7 @@ class Sheet:
     spaces: tuple[Plot, ...]
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
     """A place a piece can stand: map, pixels, the name the engine gives it, and the zone if it is one."""
 
@@ -66,7 +66,7 @@ class Spot:
     plot: Plot | None = None
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Atlas:
     """All sheets, the main one first, and every place by its id."""
 

@@ -18,7 +18,7 @@ from builder.export.vassal.component import (
 from builder.export.vassal.lower.atlas import Plot, Sheet
 from builder.export.vassal.lower.grid import Pixel
 from builder.export.vassal.lower.images import board_image
-from builder.geometry.hexes import all_hexes, centre, corners
+from builder.geometry.hexes import all_hexes, cell_centre, corners
 
 HEXES = "Map"
 """The zone of all hexes."""
@@ -100,14 +100,13 @@ def _outlines(sheet: Sheet) -> Iterator[tuple[Pixel, ...]]:
     # All corners lie on a lattice of half a side by half the distance across: whole numbers there are exact.
     short, tall = lattice.grid.hex_mm / math.sqrt(3) / 2, lattice.grid.hex_mm / 2
     unit = (short, tall) if lattice.grid.orientation == "flat" else (tall, short)
+    offsets = [(round(x / unit[0]), round(y / unit[1])) for x, y in corners(lattice.grid, (0.0, 0.0))]
     edges: dict[tuple[Pixel, Pixel], None] = {}
-    for number, _, _ in all_hexes(lattice.grid):
-        around = [
-            (round(x / unit[0]), round(y / unit[1]))
-            for x, y in corners(lattice.grid, centre(lattice.grid, number))
-        ]
-        for k, start in enumerate(around):
-            end = around[(k + 1) % 6]
+    for _, column, row in all_hexes(lattice.grid):
+        middle = cell_centre(lattice.grid, column, row)
+        x0, y0 = round(middle[0] / unit[0]), round(middle[1] / unit[1])
+        around = [(x0 + x, y0 + y) for x, y in offsets]
+        for start, end in zip(around, (*around[1:], around[0]), strict=True):
             if (end, start) in edges:
                 del edges[(end, start)]
             else:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 
+from builder.dataclass import dataclass
 from builder.export.base import Numbers
 from builder.export.vassal.component import Board, BoardPicker, Map, PieceSlot, SetupStack, one_board
 from builder.export.vassal.lower import names
@@ -30,7 +31,6 @@ from builder.export.vassal.trait import (
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
 from builder.model.game import Game, State
-from builder.record import record
 
 PIECE = "piece:clerk"
 """The clerk's key in the list of numbers."""
@@ -45,7 +45,7 @@ _TURN_FOLLOW = named("TurnFollow")
 _CLEAR_MOVED = named("ClearMoved")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Guidance:
     """What a referee adds to the clerk. `each_phase`: keys it presses when a phase begins, `told`: when its
     text has been said; `may_end`: the key that decides whether a phase ends, and presses `GO_ON` if so;

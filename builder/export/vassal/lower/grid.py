@@ -6,16 +6,16 @@ game must repeat that exactly.
 
 from __future__ import annotations
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component import HexGrid as HexGridComponent
 from builder.export.vassal.component import HexGridNumbering
 from builder.geometry.hexes import cell_centre, column_row, pitch
 from builder.model.board import HexGrid, HexId
-from builder.record import record
 
 Pixel = tuple[int, int]
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lattice:
     """A hex grid in the engine's measures, pixels of the board.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from builder.dataclass import dataclass
 from builder.export.vassal.wire.codec import Key
 from builder.model.game import Game
-from builder.record import record
 
 _SHIFT, _CTRL, _ALT = 65, 130, 520
 _WORDS = ((_CTRL, "Ctrl"), (_ALT, "Alt"), (_SHIFT, "Shift"))
@@ -90,7 +90,7 @@ REFEREE_KEYS: Mapping[str, Key] = {
 MARKER_KEYS: Mapping[str, Key] = {"Flip": FLIP, "Take away": TAKE_MARKER, "Copy": COPY_MARKER}
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ToolbarKeys:
     """Keys of what depends on the game: boards beside the main one, dice, states; by id."""
 

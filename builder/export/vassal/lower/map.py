@@ -114,6 +114,7 @@ def _handling(*, layers: bool) -> Iterator[Node]:
 
 
 def _view(sheet: Sheet, game: Game) -> Iterator[Node]:
+    text = hex_text(sheet)
     yield Zoomer(
         zoom_start=ZOOM_LEVELS.index(_FIRST_ZOOM) + 1,
         zoom_levels=ZOOM_LEVELS,
@@ -136,9 +137,9 @@ def _view(sheet: Sheet, game: Game) -> Iterator[Node]:
         border_width=3,
         extra_text_padding=2,
         font_size=13,
-        summary_report_format=_summary(sheet, game),
+        summary_report_format=_summary(text, game),
         counter_report_format="",
-        empty_hex_report_format=is_true(hex_text(sheet)),
+        empty_hex_report_format=is_true(text),
         display="from all layers",
         version="4",
     )
@@ -152,9 +153,8 @@ def _view(sheet: Sheet, game: Game) -> Iterator[Node]:
     )
 
 
-def _summary(sheet: Sheet, game: Game) -> str:
-    """The place, its ground, and the sum of the first stat of the units in it."""
-    text = hex_text(sheet)
+def _summary(text: str, game: Game) -> str:
+    """The place, its ground, and the sum of the first stat of the units in it. `text`: see `hex_text`."""
     stat = next(iter(game.stats.values()), None)
     if stat is None:
         return is_true(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.dataclass import dataclass
 from builder.export.base import Numbers
 from builder.export.vassal.component import PrototypeDefinition
 from builder.export.vassal.lower import keys, names
@@ -32,13 +33,12 @@ from builder.export.vassal.wire.changer import Increment, PropertyCommand
 from builder.export.vassal.wire.codec import named
 from builder.model.game import Game
 from builder.model.game import Marker as MarkerKind
-from builder.record import record
 
 _NEXT_FACE = named("NextFace")
 _PLACE = '" (" + LocationName + ")"'
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
     """What a referee changes in a marker. `outside`: traits outside the lock; `handled`: a condition for
     taking it away, a whole field.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
 
+from builder.dataclass import dataclass
 from builder.export.base import Job
 from builder.export.vassal.component import (
     BasicCommandEncoder,
@@ -42,7 +43,6 @@ from builder.export.vassal.lower.toolbar import lower_dice, lower_inventory, low
 from builder.export.vassal.lower.unit import lower_unit, ranks
 from builder.export.vassal.trait import Piece
 from builder.model.game import Game
-from builder.record import record
 from builder.rules.tables import make_rulebook
 
 VASSAL_VERSION = "3.7.26"
@@ -50,7 +50,7 @@ TRACKER_DOCKED = "TurnTracker.defaultDocked"
 """VASSAL: build/module/turn/TurnTracker asks the module for this property."""
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lowered:
     """A game in VASSAL's terms. `pieces` by `unit:<id>` and `marker:<id>`; `setups`: file name by set-up.
 

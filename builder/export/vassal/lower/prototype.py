@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 
+from builder.dataclass import dataclass
 from builder.export.vassal.component import PrototypeDefinition
 from builder.export.vassal.lower import images, keys, names
 from builder.export.vassal.lower.atlas import DEAD, REMOVED, Atlas, Spot
@@ -32,7 +33,6 @@ from builder.export.vassal.trait import (
 from builder.export.vassal.wire.changer import Increment, PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Colour, Key, named
 from builder.model.game import Game, Side, Unit
-from builder.record import record
 
 _TOGGLE_MOVED = named("ToggleMoved")
 _TOGGLE_TRAIL = named("ToggleTrail")
@@ -46,7 +46,7 @@ _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
 _PLACE = '" (" + LocationName + ")"'
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
     """What a command does instead of its action alone: `steps`, keys one after another, the action among
     them; the action itself happens only `when` this condition holds.
@@ -56,7 +56,7 @@ class Judgement:
     when: str
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Refereed:
     """What a referee changes in units. `inside`: commands inside the lock; `outside`: traits outside the lock
     beside the upkeep; `judges`: for the key of an action, the key that is pressed instead; `set_steps`: an

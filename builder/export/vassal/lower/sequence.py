@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
+from builder.dataclass import dataclass
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.words import choose, equals, is_true, quoted
 from builder.model.game import Game, Phase, Turn
-from builder.record import record
 
 BETWEEN = " · "
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
     """One step of the sequence. `text` is unique: `2 · I.A Boundary`; `phase_text` is its end."""
 

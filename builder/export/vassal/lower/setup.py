@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from builder.dataclass import dataclass
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas, Spot
 from builder.export.vassal.lower.clerk import PLACE
@@ -30,13 +31,12 @@ from builder.export.vassal.wire.command import (
 )
 from builder.export.vassal.wire.piece import AddedPiece, PieceText, write_piece
 from builder.model.game import Game, Setup
-from builder.record import record
 
 _LAYERS: Mapping[str, int] = {names.MARKERS: 0, names.UNITS: 1}
 _CLERK_LAYER = 0
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """A piece of a set-up: which (`unit:<id>`, `marker:<id>`), and where exactly."""
 
@@ -129,8 +129,9 @@ def _text(piece: Piece, shared: Mapping[str, PieceText]) -> PieceText:
             types += shared[trait.name].types
             states += shared[trait.name].states
         else:
-            types.append(trait.encode_type())
-            states.append(trait.encode_state())
+            definition, values = trait.texts()
+            types.append(definition)
+            states.append(values)
     return PieceText(tuple(types), tuple(states))
 
 

@@ -42,7 +42,7 @@ def hex_text(sheet: Sheet) -> str:
 
 def _signs(board: Board, grid: HexGrid) -> tuple[list[str], str]:
     """The kinds of hexes in words, and for each hex, column by column, the sign of its kind."""
-    kinds: list[str] = []
+    kinds: dict[str, str] = {}
     signs: list[str] = []
     terrain = board.terrain
     for column in range(grid.first_column, grid.first_column + grid.columns):
@@ -51,7 +51,5 @@ def _signs(board: Board, grid: HexGrid) -> tuple[list[str], str]:
             words = "off the map"
             if found is not None and terrain is not None:
                 words = ", ".join([terrain.kinds[found.terrain].name, *sorted(found.flags)])
-            if words not in kinds:
-                kinds.append(words)
-            signs.append(chr(_FIRST + kinds.index(words)))
-    return kinds, "".join(signs)
+            signs.append(kinds.setdefault(words, chr(_FIRST + len(kinds))))
+    return list(kinds), "".join(signs)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import (
     BOOL,
@@ -16,12 +17,11 @@ from builder.export.vassal.wire.codec import (
     Key,
 )
 from builder.export.vassal.wire.target import TARGET, Target
-from builder.record import record
 
 _CTRL = 130
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TriggerAction(Trait):
     """Sends keys to its own piece when a key comes and a condition holds. VASSAL: counters/TriggerAction.
 
@@ -57,7 +57,7 @@ def _decode_cycle(text: str) -> int:
 _CYCLE: Codec[int] = Codec("cycle", INT.encode, _decode_cycle)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReportState(Trait):
     """Writes a line to the chat after a key. VASSAL: counters/ReportState.
 
@@ -77,7 +77,7 @@ class ReportState(Trait):
     cycle: int = state(_CYCLE, -1)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaySound(Trait):
     """Plays a sound file of the module. VASSAL: counters/PlaySound."""
 
@@ -91,7 +91,7 @@ class PlaySound(Trait):
     no_suppress: bool = wire(BOOL, default=False)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalHotkey(Trait):
     """Presses a key of the toolbar. VASSAL: counters/GlobalHotKey."""
 
@@ -103,7 +103,7 @@ class GlobalHotkey(Trait):
     description: str = wire(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CounterGlobalKeyCommand(Trait):
     """Sends a key to other pieces. VASSAL: counters/CounterGlobalKeyCommand.
 

@@ -9,7 +9,6 @@ from builder.dataclass import dataclass
 from builder.export.vassal.wire.codec import Codec
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
-from builder.record import record
 
 T = TypeVar("T")
 
@@ -55,8 +54,35 @@ def _declare(part: Literal["type", "state"], codec: Codec[T], default: T, absent
     return field(default=default, metadata=metadata)
 
 
-@record
-class Trait:
+class Written:
+    """Holds the two texts of a trait once they are written: a trait never changes, and the same one stands in
+    prototypes, in slots, in saved games and in the record of a version.
+    """
+
+    __slots__ = ("_texts",)
+
+    _texts: tuple[str, str]
+
+    def encode_type(self) -> str:
+        """Write the trait's definition. Raises: WireError for a value VASSAL cannot hold."""
+        raise NotImplementedError
+
+    def encode_state(self) -> str:
+        """Write the trait's present values. Raises: WireError for a value VASSAL cannot hold."""
+        raise NotImplementedError
+
+    def texts(self) -> tuple[str, str]:
+        """Definition and present values, written once. Raises: WireError."""
+        try:
+            return self._texts
+        except AttributeError:
+            texts = self.encode_type(), self.encode_state()
+            object.__setattr__(self, "_texts", texts)
+            return texts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trait(Written):
     """One trait of a piece. Subclasses list their fields in the order of VASSAL's text.
 
     Class attributes: `tag` the id with its `;`, `delimiter` between the fields of the type,
@@ -130,7 +156,7 @@ def _specs(trait: Hashable, part: Literal["type", "state"]) -> tuple[FieldSpec[A
     return tuple(found)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Unknown(Trait):
     """A trait that this version has no class for, kept to the letter."""
 

@@ -7,7 +7,6 @@ from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import BOOL, COLOUR, FLOAT, KEY, NO_KEY, TEXT, Codec, Colour, Key
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
-from builder.record import record
 
 NOBODY = "null"
 _CTRL = 130
@@ -43,7 +42,7 @@ def _decode_access(text: str) -> Access:
 ACCESS: Codec[Access] = Codec("access", _encode_access, _decode_access)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hideable(Trait):
     """Makes the piece invisible to others ("Invisible"). VASSAL: counters/Hideable.
 
@@ -62,7 +61,7 @@ class Hideable(Trait):
     hidden_by: str = state(TEXT, NOBODY)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Obscurable(Trait):
     """Shows a mask to others ("Mask"). VASSAL: counters/Obscurable.
 

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import (
     BLACK,
@@ -19,14 +20,13 @@ from builder.export.vassal.wire.codec import (
 )
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
-from builder.record import record
 
 _CTRL_DOWN = 128
 _CTRL = 130
 _LEVELS: Codec[tuple[str, ...]] = at_least_one(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Layer(Trait):
     """Pictures of which one is shown. VASSAL: counters/Embellishment (`emb2`).
 
@@ -81,7 +81,7 @@ class Layer(Trait):
             object.__setattr__(self, "level_names", self.level_names + ("",) * missing)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Label(Trait):
     """Text drawn on or beside the piece. VASSAL: counters/Labeler.
 
@@ -113,7 +113,7 @@ class Label(Trait):
     text: str = state(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FreeRotator(Trait):
     """Turns the piece. VASSAL: counters/FreeRotator.
 
@@ -192,7 +192,7 @@ class FreeRotator(Trait):
         return values
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AreaOfEffect(Trait):
     """Shades the cells around the piece. VASSAL: counters/AreaOfEffect.
 

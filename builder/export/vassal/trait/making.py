@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, wire
 from builder.export.vassal.wire.codec import BOOL, INT, KEY, NO_KEY, PARAMETERS, TEXT, Key
-from builder.record import record
 
 STACK_TOP = 0
 STACK_BOTTOM = 1
@@ -14,7 +14,7 @@ NO_PIECE = "null"
 _CTRL = 130
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceMarker(Trait):
     """Places another piece. VASSAL: counters/PlaceMarker.
 
@@ -42,14 +42,14 @@ class PlaceMarker(Trait):
     version: int = wire(INT, 1, absent=0)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Replace(PlaceMarker):
     """Places another piece and removes this one. VASSAL: counters/Replace."""
 
     tag: ClassVar[str] = "replace;"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Delete(Trait):
     """Removes the piece from the game. VASSAL: counters/Delete."""
 
@@ -60,7 +60,7 @@ class Delete(Trait):
     description: str = wire(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Clone(Trait):
     """Makes a copy of the piece. VASSAL: counters/Clone."""
 

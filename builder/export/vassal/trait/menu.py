@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import BOOL, KEY, KEYS, NO_KEY, STRINGS, TEXT, Key, choice
-from builder.record import record
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Restricted(Trait):
     """Only the owners' side may use the piece. VASSAL: counters/Restricted.
 
@@ -23,7 +23,7 @@ class Restricted(Trait):
     owner: str = state(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RestrictCommands(Trait):
     """Hides or greys keys of the traits inside it while a condition holds.
 
@@ -39,7 +39,7 @@ class RestrictCommands(Trait):
     keys: tuple[Key, ...] = wire(KEYS, ())
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SubMenu(Trait):
     """Gathers menu entries of the traits inside it. VASSAL: counters/SubMenu."""
 
@@ -50,7 +50,7 @@ class SubMenu(Trait):
     description: str = wire(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MenuSeparator(Trait):
     """A line in the menu. VASSAL: counters/MenuSeparator."""
 
@@ -60,7 +60,7 @@ class MenuSeparator(Trait):
     key: Key = wire(KEY, NO_KEY)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deselect(Trait):
     """Takes the piece out of the selection. VASSAL: counters/Deselect.
 

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import (
     BLACK,
@@ -20,12 +21,11 @@ from builder.export.vassal.wire.codec import (
 )
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
-from builder.record import record
 
 _CTRL = 130
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SendToLocation(Trait):
     """Sends the piece elsewhere. VASSAL: counters/SendToLocation.
 
@@ -59,7 +59,7 @@ class SendToLocation(Trait):
     back_y: str = state(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Translate(Trait):
     """Moves the piece by a fixed distance in pixels. VASSAL: counters/Translate."""
 
@@ -77,7 +77,7 @@ class Translate(Trait):
     description: str = wire(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnToDeck(Trait):
     """Sends the piece to a deck. VASSAL: counters/ReturnToDeck.
 
@@ -96,7 +96,7 @@ class ReturnToDeck(Trait):
     deck_expression: str = wire(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovementMarkable(Trait):
     """Marks the piece as moved, with a picture beside it. VASSAL: counters/MovementMarkable."""
 
@@ -116,7 +116,7 @@ class MovementMarkable(Trait):
     moved: bool = state(BOOL, default=False)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Immobilized(Trait):
     """How the piece is selected, moved and stacked ("Does not stack"). VASSAL: counters/Immobilized.
 
@@ -133,7 +133,7 @@ class Immobilized(Trait):
     description: str = wire(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Footprint(Trait):
     """Draws the trail of the piece's moves. VASSAL: counters/Footprint.
 

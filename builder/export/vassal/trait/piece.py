@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
+from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import INT, PARAMETERS, TEXT
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
-from builder.record import record
 
 NO_MAP = "null"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BasicPiece(Trait):
     """The innermost part of every piece. VASSAL: counters/BasicPiece.
 
@@ -64,7 +64,7 @@ class BasicPiece(Trait):
         }
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Marker(Trait):
     """Unchanging properties, name and value. VASSAL: counters/Marker."""
 
@@ -98,7 +98,7 @@ class Marker(Trait):
         return cls(values=tuple(zip(names, values + ("",) * (len(names) - len(values)), strict=True)))
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UsePrototype(Trait):
     """Stands for all traits of a prototype. VASSAL: counters/UsePrototype.
 
@@ -133,7 +133,7 @@ class UsePrototype(Trait):
         return {"name": tokens[0], "parameters": tuple((pair[0], pair[1]) for pair in pairs if len(pair) > 1)}
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BasicName(Trait):
     """Overrides the name of the basic piece. VASSAL: counters/BasicName."""
 
@@ -142,7 +142,7 @@ class BasicName(Trait):
     name: str = wire(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comment(Trait):
     """A line for the reader of the editor, without effect. VASSAL: counters/Comment."""
 

@@ -9,7 +9,6 @@ from builder.export.vassal.wire.codec import BOOL, INT, KEY, TEXT, Codec, Key
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 from builder.export.vassal.wire.target import TARGET, Target
-from builder.record import record
 
 CURRENT = "Current Zone/Current Map/Module"
 NAMED_ZONE = "Named Zone"
@@ -60,7 +59,7 @@ def number(least: int, greatest: int, *, wrap: bool = False) -> Bounds:
     return Bounds(numeric=True, least=least, greatest=greatest, wrap=wrap)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DynamicProperty(Trait):
     """A value the piece carries and its commands change. VASSAL: counters/DynamicProperty.
 
@@ -76,7 +75,7 @@ class DynamicProperty(Trait):
     value: str = state(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetGlobalProperty(Trait):
     """Changes a property of zone, map or module. VASSAL: counters/SetGlobalProperty.
 
@@ -93,7 +92,7 @@ class SetGlobalProperty(Trait):
     search: str = wire(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetPieceProperty(Trait):
     """Changes a Dynamic Property of other pieces. VASSAL: counters/SetPieceProperty.
 
@@ -118,7 +117,7 @@ class SetPieceProperty(Trait):
     override_bounds: bool = wire(BOOL, default=False)
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CalculatedProperty(Trait):
     """A value computed whenever it is read. VASSAL: counters/CalculatedProperty.
 
@@ -133,7 +132,7 @@ class CalculatedProperty(Trait):
     description: str = wire(TEXT, "")
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PropertySheet(Trait):
     """A form of text fields the player fills in. VASSAL: counters/PropertySheet.
 

@@ -1,22 +1,36 @@
-"""XML of a module: the build file and the two metadata files. The only user of lxml here.
+"""XML of a module: the build file and the two metadata files. The only user of lxml here, to read what
+strangers wrote; a build, which only writes, does not wait for it to be imported.
 
 VASSAL: build/Builder, build/module/metadata/ModuleMetaData and SaveMetaData. Bytes are the same for
 the same data: UTF-8, elements indented by two blanks, attributes in the order given. Tabs in attributes
 become character references, since XML readers turn bare ones into blanks.
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
-from lxml import etree
-
+from builder.dataclass import dataclass
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
-from builder.record import record
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*\Z")
+_CONTROL: Final = bytes(set(range(0x20)) - set(b"\t\n\r"))
+_NO_CHARACTERS: Final = ("\ufffe".encode(), "\uffff".encode())
+_HEAD: Final = "<?xml version='1.0' encoding='UTF-8' standalone='no'?>\n"
+_IN_TEXT: Mapping[int, str] = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
+_IN_ATTRIBUTE: Mapping[int, str] = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
+)
+"""As XML wants it kept: a reader turns bare tabs and ends of lines in attributes into blanks."""
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ModuleData:
     """What `moduledata` says of a module. `date_saved` is in milliseconds since 1970."""
 
@@ -27,7 +41,7 @@ class ModuleData:
     date_saved: int = 0
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SaveData:
     """What `savedata` says of a saved game. `version` is the module's."""
 
@@ -109,28 +123,46 @@ def _date(text: str) -> int:
 
 
 def _encode(root: Element) -> bytes:
-    xml = _to_xml(root)
-    etree.indent(xml, space="  ")
-    return etree.tostring(xml, encoding="UTF-8", xml_declaration=True, standalone=False) + b"\n"
+    parts = [_HEAD]
+    _write(root, "\n", parts)
+    parts.append("\n")
+    try:
+        content = "".join(parts).encode()
+    except UnicodeEncodeError as error:
+        raise WireError(f"not a text: {error}") from error
+    if len(content.translate(None, _CONTROL)) < len(content) or any(odd in content for odd in _NO_CHARACTERS):
+        raise WireError("a control character, which XML cannot hold")
+    return content
 
 
-def _to_xml(element: Element) -> etree._Element:
+def _write(element: Element, line: str, parts: list[str]) -> None:
+    """Append an element. `line`: an end of line and the blanks of its depth."""
+    tag = element.tag
     if element.text and element.children:
-        raise WireError(f"{element.tag}: an element has text or children, not both")
-    for name in (element.tag, *element.attributes):
+        raise WireError(f"{tag}: an element has text or children, not both")
+    if not _NAME.match(tag):
+        raise WireError(f"not a name in XML: {tag!r}")
+    parts.append(f"<{tag}")
+    for name, value in element.attributes.items():
         if not _NAME.match(name):
             raise WireError(f"not a name in XML: {name!r}")
-    try:
-        xml = etree.Element(element.tag, dict(element.attributes))
-        if element.text:
-            xml.text = element.text
-    except ValueError as error:
-        raise WireError(f"{element.tag}: {error}") from error
-    xml.extend([_to_xml(child) for child in element.children])
-    return xml
+        parts.append(f' {name}="{value.translate(_IN_ATTRIBUTE)}"')
+    if element.children:
+        parts.append(">")
+        deeper = line + "  "
+        for child in element.children:
+            parts.append(deeper)
+            _write(child, deeper, parts)
+        parts.append(f"{line}</{tag}>")
+    elif element.text:
+        parts.append(f">{element.text.translate(_IN_TEXT)}</{tag}>")
+    else:
+        parts.append("/>")
 
 
 def _parse(content: bytes, *, damaged: bool = False) -> etree._Element:
+    from lxml import etree  # noqa: PLC0415 - see above
+
     try:
         # without huge_tree libxml2 itself refuses what is nested too deep
         parser = etree.XMLParser(

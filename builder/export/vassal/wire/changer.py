@@ -10,7 +10,6 @@ from builder.dataclass import dataclass
 from builder.export.vassal.wire.codec import KEY, NO_KEY, STRINGS, Codec, Key, list_of
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
-from builder.record import record
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Pick:
 Changer: TypeAlias = SetTo | Increment | Prompt | Pick
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PropertyCommand:
     """One command of a property trait: menu text (empty = not in the menu), key, and what it does.
 

@@ -11,7 +11,6 @@ from builder.export.vassal.wire.codec import BOOL, INT
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.piece import ADD, AddedPiece, decode_definition, encode_added, split_added
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
-from builder.record import record
 
 _BEGIN = "begin_save"
 _END = "end_save"
@@ -36,7 +35,7 @@ class EndSave:
     """Last command of a save: the game starts."""
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AddStack:
     """A stack at map pixels x, y; `members` are piece ids, bottom first.
 
@@ -51,7 +50,7 @@ class AddStack:
     layer: int = 1
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedBoard:
     """A board in a map's window, in the column and row given."""
 
@@ -61,7 +60,7 @@ class PlacedBoard:
     reversed: bool = False
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShowBoards:
     """The boards a map shows. VASSAL: build/module/map/BoardPicker."""
 
@@ -74,7 +73,7 @@ class SetUpStacksDone:
     """The at-start stacks are already part of the game. VASSAL: build/module/map/SetupStack."""
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalPropertyValue:
     """A global property's value. `container` is `Module`, else the map's name or `map:zone`.
 
@@ -86,7 +85,7 @@ class GlobalPropertyValue:
     container: str = "Module"
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CounterState:
     """State of a counting turn level. VASSAL: build/module/turn/CounterTurnLevel."""
 
@@ -97,7 +96,7 @@ class CounterState:
     levels: "tuple[LevelState, ...]" = ()
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListState:
     """State of a turn level with a list: `current` index, `active` for each entry.
 
@@ -114,7 +113,7 @@ class ListState:
 LevelState: TypeAlias = CounterState | ListState
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetTurn:
     """State of the n-th turn tracker of the module (0 the first), as VASSAL's text. See `turn_state`."""
 
@@ -122,7 +121,7 @@ class SetTurn:
     state: str
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StartupCommandDone:
     """Whether the n-th startup key command has run in this game.
 
@@ -133,14 +132,14 @@ class StartupCommandDone:
     done: bool = True
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioNotes:
     """Text of the notes window's scenario page. VASSAL: build/module/NotesWindow."""
 
     text: str
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicNotes:
     """Text of the notes window's public page. VASSAL: build/module/NotesWindow."""
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import field
 from types import MappingProxyType
 
-from builder.record import record
+from builder.dataclass import dataclass
 
 _NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Element:
     """A tag (for components the Java class name), attributes in order, children, text.
 

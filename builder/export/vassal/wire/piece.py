@@ -21,11 +21,8 @@ _DECK_TAG = "deck;"
 class TraitLike(Protocol):
     """What this module needs of a trait."""
 
-    def encode_type(self) -> str:
-        """Give the definition."""
-
-    def encode_state(self) -> str:
-        """Give the present values."""
+    def texts(self) -> tuple[str, str]:
+        """Give the definition and the present values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +43,8 @@ class AddedPiece:
 
 def write_piece(traits: Sequence[TraitLike]) -> PieceText:
     """Take the texts of a piece's traits, innermost first. Raises: WireError."""
-    return PieceText(
-        tuple(trait.encode_type() for trait in traits), tuple(trait.encode_state() for trait in traits)
-    )
+    texts = [trait.texts() for trait in traits]
+    return PieceText(tuple([definition for definition, _ in texts]), tuple([values for _, values in texts]))
 
 
 def encode_added(added: AddedPiece) -> str:

@@ -11,6 +11,7 @@ Three duties of whoever writes a save by hand; the engine says nothing when one 
    grid snaps to, and pieces that stack must be in an `AddStack` per place, even if alone there.
 """
 
+from binascii import hexlify
 from collections.abc import Iterable
 
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_moduledata, encode_savedata
@@ -63,7 +64,7 @@ def obfuscate(text: str, key: int = 0) -> bytes:
     except UnicodeEncodeError as error:
         raise WireError(f"not a text: {error}") from error
     hidden = bytes(byte ^ key for byte in plain) if key else plain
-    return _HEADER + f"{key:02x}".encode() + hidden.hex().encode()
+    return _HEADER + f"{key:02x}".encode() + hexlify(hidden)
 
 
 def deobfuscate(content: bytes) -> str:

@@ -12,6 +12,8 @@ from a list of one empty token: both are the empty text, and read as one empty t
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import chain
 
 from builder.export.vassal.wire.error import WireError
 
@@ -66,11 +68,8 @@ def encode_nested(tokens: Sequence[str], delimiter: str) -> str:
     if not tokens:
         raise WireError("a nested sequence needs at least one token")
     if _nests_plainly(tokens, delimiter):
-        rest = [tokens[0]]
-        for depth, token in enumerate(tokens[1:]):
-            rest.append(_ESCAPE * depth + delimiter)
-            rest.append(token)
-        return "".join(rest)
+        marks = ("", *_marks(delimiter, len(tokens) - 1))
+        return "".join(chain.from_iterable(zip(marks, tokens, strict=True)))
     text = tokens[-1]
     for token in reversed(tokens[:-1]):
         text = encode_sequence((token, text), delimiter)
@@ -97,6 +96,12 @@ def decode_nested(text: str, delimiter: str, levels: int = 0) -> tuple[str, ...]
         if len(level) > 2:
             raise WireError(f"a level of a nested sequence has {len(level)} tokens, not 2")
         text = level[1]
+
+
+@cache
+def _marks(delimiter: str, count: int) -> tuple[str, ...]:
+    """What stands between the levels of a chain, from the outermost on: a backslash more at each."""
+    return tuple(_ESCAPE * depth + delimiter for depth in range(count))
 
 
 def _encode_token(token: str, delimiter: str, *, is_last: bool) -> str:

@@ -1,9 +1,9 @@
 """The pieces a global key command looks at first. VASSAL: counters/GlobalCommandTarget (delimiter `|`)."""
 
+from builder.dataclass import dataclass
 from builder.export.vassal.wire.codec import BOOL, Codec, choice
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
-from builder.record import record
 
 _SOURCE = choice("COUNTER", "MAP", "MODULE", "DECK")
 _PLACE = choice(
@@ -15,7 +15,7 @@ _COMPARISON = choice(
 )
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
     """Fast match of a global key command; a wrong one silently misses pieces: in doubt leave both off.
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lxml import etree
 
 from builder.export.vassal.wire.buildfile import (
     ModuleData,
@@ -36,6 +37,20 @@ def test_trees_come_back(tree: Element) -> None:
     assert decode_buildfile(encode_buildfile(tree)) == tree
 
 
+@given(TREE)
+def test_the_bytes_are_those_of_a_known_writer(tree: Element) -> None:
+    def built(element: Element) -> etree._Element:
+        made = etree.Element(element.tag, dict(element.attributes))
+        made.text = element.text or None
+        made.extend([built(child) for child in element.children])
+        return made
+
+    root = built(tree)
+    etree.indent(root, space="  ")
+    known = etree.tostring(root, encoding="UTF-8", xml_declaration=True, standalone=False)
+    assert encode_buildfile(tree) == known + b"\n"
+
+
 def test_the_bytes_are_known() -> None:
     slot = Element(tag="b.Slot", attributes={"gpid": "1", "name": 'é<"&\t'}, text="+/null/a\tb/\t<&é")
     root = Element(tag="b.Root", attributes={"z": "", "a": "1"}, children=(slot, Element(tag="b.Empty")))
@@ -57,6 +72,8 @@ def test_the_bytes_are_known() -> None:
         Element(tag="a", text="\x1b"),
         Element(tag="a", attributes={"x": "\x00"}),
         Element(tag="a", text="\ud800"),
+        Element(tag="a", text="\ufffe"),
+        Element(tag="a", attributes={"x": "a\uffffb"}),
         Element(tag="a", text="x", children=(Element(tag="b"),)),
     ],
 )

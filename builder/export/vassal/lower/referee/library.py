@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import tan
 
 from builder.cache.store import Store
@@ -13,11 +13,12 @@ from builder.export.vassal.lower.grid import Lattice
 from builder.export.vassal.lower.referee.victory import needs, prizes, queries
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
+from builder.rules.compiler.beanshell import packed
 from builder.rules.compiler.languages import DEFAULT, language
 from builder.rules.kernel import layout
 from builder.rules.model import Expression
 from builder.rules.script import library_with
-from builder.rules.spoken import Spoken, entries_among, speak
+from builder.rules.spoken import Spoken
 from builder.rules.tables import Rulebook
 from builder.template import read
 
@@ -46,6 +47,8 @@ LASTS: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, layout.DROPP
 """What of the ledger outlasts its phase, even if phases are skipped."""
 
 _MAPS_AND_PLACES = " : "
+_LONG = 8_000
+"""Bytes from which looking a row up is quicker than packing it."""
 
 
 def guard_file() -> str:
@@ -58,14 +61,19 @@ def kernel_file(store: Store) -> Spoken:
     backend = language(DEFAULT)
     script = "".join(read(template) for template in (*TEMPLATES, REHEARSAL))
     called = frozenset(re.findall(r"\b(\w+)\(", script))
-    return Spoken.decode(
-        store.memo("kernel", called, lambda: speak(backend, entries_among(backend, called)).encode())
-    )
+
+    def make() -> bytes:
+        # What reads the kernel is large, and mostly it is kept.
+        from builder.rules.speaking import entries_among, speak  # noqa: PLC0415
+
+        return speak(backend, entries_among(backend, called)).encode()
+
+    return Spoken.decode(store.memo("kernel", called, make))
 
 
-def rules_file(book: Rulebook, atlas: Atlas, spoken: Spoken, numbers: Mapping[str, int]) -> str:
+def rules_file(book: Rulebook, atlas: Atlas, spoken: Spoken, numbers: Mapping[str, int], store: Store) -> str:
     """The library as text, plain ASCII. `numbers`: of pieces, by which saved games know them."""
-    backend = language(DEFAULT)
+    backend = language(DEFAULT, _remembering(store))
     rules = library_with(book, backend, spoken)
     texts = dict(_texts(book, atlas))
     board = dict(_board(book, atlas, numbers))
@@ -83,6 +91,15 @@ def rules_file(book: Rulebook, atlas: Atlas, spoken: Spoken, numbers: Mapping[st
             play,
         )
     )
+
+
+def _remembering(store: Store) -> Callable[[bytes], bytes]:
+    """Packs rows of numbers: the longest are about the map, take long and seldom change."""
+
+    def pack(row: bytes) -> bytes:
+        return packed(row) if len(row) < _LONG else store.memo("row", row, lambda: packed(row))
+
+    return pack
 
 
 def rehearsal_file(spoken: Spoken) -> str:

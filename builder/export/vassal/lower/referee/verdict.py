@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.dataclass import dataclass
 from builder.export.vassal.lower.clerk import IS_CLERK
 from builder.export.vassal.lower.referee import words
 from builder.export.vassal.lower.referee.call import asked
@@ -25,7 +26,6 @@ from builder.export.vassal.trait import (
 )
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import NO_KEY, Key, named
-from builder.record import record
 
 FORGET = named("ForgetVerdict")
 DECIDE = named("CallClerk")
@@ -36,7 +36,7 @@ NONE = equals(words.VERDICT, "")
 JUDGING = f'{words.LEVEL} != "{words.OFF}"'
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
     """A key that is judged. `what`: its name in the library; `judge`: the key that asks, of the clerk;
     `free`: what happens when it is left to the players; nothing if NO_KEY. `follows`: it happens after a

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 
 from builder.cache.store import Store
+from builder.dataclass import dataclass
 from builder.export.vassal.component import Node, PrototypeDefinition
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.clerk import Guidance
@@ -28,14 +29,13 @@ from builder.export.vassal.lower.referee.verdict import left, steps
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.model.game import Setup
-from builder.record import record
 from builder.rules.tables import Rulebook
 
 TURN = "Turn $level1$"
 """What the turn tracker shows."""
 
 
-@record
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Referee:
     """What joins the module. `judged_markers`: traits of markers that the rules know, by id.
 
@@ -57,8 +57,8 @@ class Referee:
 
 
 def lower_referee(book: Rulebook | None, atlas: Atlas, store: Store, numbers: Mapping[str, int]) -> Referee:
-    """The referee of a game; nothing if it has no rules or no hexes to judge them on. `store`: parts that do
-    not depend on the game are kept there.
+    """The referee of a game; nothing if it has no rules or no hexes to judge them on. `store`: parts that
+    seldom change are kept there.
     """
     if book is None or atlas.main.lattice is None:
         return Referee()
@@ -96,7 +96,7 @@ def _files(book: Rulebook, atlas: Atlas, store: Store, numbers: Mapping[str, int
     spoken = kernel_file(store)
     return {
         words.GUARD: guard_file().encode("ascii"),
-        words.LIBRARY: rules_file(book, atlas, spoken, numbers).encode("ascii"),
+        words.LIBRARY: rules_file(book, atlas, spoken, numbers, store).encode("ascii"),
         words.REHEARSAL: rehearsal_file(spoken).encode("ascii"),
     }
 
