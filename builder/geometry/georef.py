@@ -45,12 +45,14 @@ class Projection:
 
         """
         d_lon, phi, phi0 = radians(lon - self.lon0), radians(lat), radians(self.lat0)
-        denominator = 1 + sin(phi0) * sin(phi) + cos(phi0) * cos(phi) * cos(d_lon)
+        # Each once: coasts have thousands of points.
+        sin0, cos0, sin1, cos1, cos_lon = sin(phi0), cos(phi0), sin(phi), cos(phi), cos(d_lon)
+        denominator = 1 + sin0 * sin1 + cos0 * cos1 * cos_lon
         if denominator < 1e-12:
             raise ValueError(f"({lon}, {lat}) lies opposite the centre of the projection")
         k = EARTH_RADIUS_KM * sqrt(2 / denominator)
-        east = k * cos(phi) * sin(d_lon)
-        north = k * (cos(phi0) * sin(phi) - sin(phi0) * cos(phi) * cos(d_lon))
+        east = k * cos1 * sin(d_lon)
+        north = k * (cos0 * sin1 - sin0 * cos1 * cos_lon)
         return east, north
 
     def inverse(self, east: float, north: float) -> tuple[float, float]:

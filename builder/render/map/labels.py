@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
+from math import inf
 from types import MappingProxyType
 
 from builder.dataclass import dataclass
@@ -16,8 +18,9 @@ from builder.render.map.lettering import (
     letter_texts,
     letters_cost,
     line_width,
+    moved,
     plain,
-    shifted,
+    shift,
     take_letters,
     upright,
 )
@@ -175,38 +178,43 @@ def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: flo
     tracking = min(look.size * manner.spread, max(look.tracking, (room - bare) / gaps))
     if label.tracking is not None:
         tracking = label.tracking
-    best: tuple[float, list[Letter]] | None = None
+    best, found = inf, list[Letter]()
     art = drawing.art.inset(look.size * 0.6)
     scale = drawing.style.scale
+    path = Path(line)
+    steps = range(-SLIDE_STEPS, SLIDE_STEPS + 1)
     for spread in SPREADS if label.tracking is None else (1.0,):
         length = bare + tracking * spread * gaps
-        for i in range(-SLIDE_STEPS, SLIDE_STEPS + 1):
-            for j in range(-SLIDE_STEPS, SLIDE_STEPS + 1):
-                ahead = manner.slide[0] * scale * i / SLIDE_STEPS
-                aside = manner.slide[1] * scale * j / SLIDE_STEPS
-                # A cheap bound first: a far slide must earn its distance.
-                cost = (abs(i) + abs(j)) * 0.4 * scale * scale
-                if best is not None and cost >= best[0]:
-                    continue
-                letters = along(
-                    drawing.fonts,
-                    label.text,
-                    look,
-                    Path(shifted(line, ahead, aside)),
-                    (room - length) / 2,
-                    down=look.size / 2,
-                    tracking=tracking * spread,
-                )
-                cost += letters_cost(taken, letters, look.size)
-                cost += 100.0 * sum(
-                    not (art.x < letter.x < art.right and art.y < letter.y < art.bottom) for letter in letters
-                )
-                if best is None or cost < best[0]:
-                    best = cost, letters
-    if best is None:
-        return []
+        letters = along(
+            drawing.fonts,
+            label.text,
+            look,
+            path,
+            (room - length) / 2,
+            down=look.size / 2,
+            tracking=tracking * spread,
+        )
+        for i, j in product(steps, steps):
+            # A cheap bound first: a far slide must earn its distance.
+            cost = (abs(i) + abs(j)) * 0.4 * scale * scale
+            if cost >= best:
+                continue
+            ahead, aside = (
+                manner.slide[0] * scale * i / SLIDE_STEPS,
+                manner.slide[1] * scale * j / SLIDE_STEPS,
+            )
+            dx, dy = shift(line, ahead, aside)
+            outside = 100.0 * sum(
+                not (art.x < letter.x + dx < art.right and art.y < letter.y + dy < art.bottom)
+                for letter in letters
+            )
+            if cost + outside >= best:
+                continue
+            cost = letters_cost(taken, letters, look.size, by=(dx, dy), least=cost, limit=best) + outside
+            if cost < best:
+                best, found = cost, moved(letters, (dx, dy))
     # Letters of a path that leaves the map are left out: they would stand in the margin.
-    letters = [letter for letter in best[1] if _on_sheet(drawing, (letter.x, letter.y))]
+    letters = [letter for letter in found if _on_sheet(drawing, (letter.x, letter.y))]
     take_letters(taken, letters, look.size, weight)
     return letter_texts(look, letters)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, degrees, pi, sin
+from math import cos, degrees, inf, pi, sin
 
 from builder.dataclass import dataclass
 from builder.render.fonts import Fonts
@@ -82,7 +82,7 @@ def along(
     found: list[Letter] = []
     for char, pen in places(fonts, line):
         middle = start + pen + fonts.advance(face.font, char) * em / 2
-        (x, y), turn = path.at(middle), path.heading(middle)
+        x, y, turn = path.pose(middle)
         found.append(Letter(char, x - sin(turn) * down, y + cos(turn) * down, turn))
     return found
 
@@ -105,14 +105,27 @@ def letter_texts(face: Face, letters: Sequence[Letter]) -> list[Text]:
     ]
 
 
-def letters_cost(obstacles: Obstacles, letters: Sequence[Letter], size: float) -> float:
-    """What the letters lie on."""
+def letters_cost(
+    obstacles: Obstacles,
+    letters: Sequence[Letter],
+    size: float,
+    *,
+    by: Point = (0.0, 0.0),
+    least: float = 0.0,
+    limit: float = inf,
+) -> float:
+    """What the letters, moved `by` so much, lie on, more than `least`. As soon as it is no less than `limit`
+    they are not looked at any further: a seat that bad is not taken.
+    """
     half = size * 0.5
+    wide = half * 0.8
     total = 0.0
     for letter in letters:
-        x, y = letter.x + sin(letter.turn) * half, letter.y - cos(letter.turn) * half
-        total += obstacles.cost(x - half * 0.8, y - half, x + half * 0.8, y + half)
-    return total
+        x, y = letter.x + by[0] + sin(letter.turn) * half, letter.y + by[1] - cos(letter.turn) * half
+        total += obstacles.cost(x - wide, y - half, x + wide, y + half)
+        if least + total >= limit:
+            break
+    return least + total
 
 
 def take_letters(obstacles: Obstacles, letters: Sequence[Letter], size: float, weight: float) -> None:
@@ -129,13 +142,17 @@ def upright(points: Sequence[Point]) -> list[Point]:
     return line[::-1] if line[-1][0] < line[0][0] - 1e-9 else line
 
 
-def shifted(points: Sequence[Point], ahead: float, aside: float) -> list[Point]:
-    """A path moved along and across its chord."""
+def shift(points: Sequence[Point], ahead: float, aside: float) -> Point:
+    """The way along and across the chord of a path."""
     (x0, y0), (x1, y1) = points[0], points[-1]
     far = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 or 1.0
     ux, uy = (x1 - x0) / far, (y1 - y0) / far
-    dx, dy = ux * ahead - uy * aside, uy * ahead + ux * aside
-    return [(x + dx, y + dy) for x, y in points]
+    return ux * ahead - uy * aside, uy * ahead + ux * aside
+
+
+def moved(letters: Sequence[Letter], by: Point) -> list[Letter]:
+    """Letters moved."""
+    return [Letter(letter.char, letter.x + by[0], letter.y + by[1], letter.turn) for letter in letters]
 
 
 def nearest_upright(turn: float) -> float:

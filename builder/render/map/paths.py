@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import atan2, hypot
 
@@ -61,7 +61,7 @@ class Path:
     __slots__ = ("marks", "points")
 
     def __init__(self, points: Sequence[Point]) -> None:
-        self.points = list(points)
+        self.points = list(points) if len(points) != 1 else [points[0], points[0]]
         self.marks = lengths(self.points)
 
     @property
@@ -71,15 +71,34 @@ class Path:
 
     def at(self, along: float) -> Point:
         """The point at a distance from the start; beyond the ends the line is carried on straight."""
-        i = min(len(self.points) - 2, max(0, bisect_right(self.marks, along) - 1))
+        return self.all_at((along,))[0]
+
+    def all_at(self, places: Iterable[float]) -> list[Point]:
+        """The points at several distances from the start."""
+        marks, points = self.marks, self.points
+        last = len(marks) - 1
+        found: list[Point] = []
+        for along in places:
+            i = bisect_right(marks, along, 1, last)
+            (ax, ay), (bx, by) = points[i - 1], points[i]
+            start = marks[i - 1]
+            step = marks[i] - start
+            t = (along - start) / step if step else 0.0
+            found.append((ax + (bx - ax) * t, ay + (by - ay) * t))
+        return found
+
+    def pose(self, along: float) -> tuple[float, float, float]:
+        """The point and the heading at a distance from the start."""
+        i = bisect_right(self.marks, along, 1, len(self.marks) - 1) - 1
         a, b = self.points[i], self.points[i + 1]
         step = self.marks[i + 1] - self.marks[i]
         t = (along - self.marks[i]) / step if step else 0.0
-        return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        return a[0] + dx * t, a[1] + dy * t, atan2(dy, dx)
 
     def heading(self, along: float) -> float:
         """Direction in radians, clockwise from east (y grows downward)."""
-        i = min(len(self.points) - 2, max(0, bisect_right(self.marks, along) - 1))
+        i = bisect_right(self.marks, along, 1, len(self.marks) - 1) - 1
         a, b = self.points[i], self.points[i + 1]
         return atan2(b[1] - a[1], b[0] - a[0])
 
@@ -94,4 +113,4 @@ class Path:
     def resampled(self, step: float) -> list[Point]:
         """Points at about equal distances of `step`, both ends kept."""
         count = max(1, round(self.length / step))
-        return [self.at(self.length * i / count) for i in range(count + 1)]
+        return self.all_at(self.length * i / count for i in range(count + 1))

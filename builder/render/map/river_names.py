@@ -64,6 +64,9 @@ def _names(drawing: Drawing, course: Course, taken: Obstacles) -> list[Text]:
         free = [t for t in tries if all(abs(t[1] - u) >= apart for u in used)][:SHORTLIST]
         best: tuple[float, float, list[Letter]] | None = None
         for rough, start, line, down in free:
+            # The worst shapes come last: most of them need no look at what they lie on.
+            if best is not None and rough >= best[0]:
+                break
             path = Path(line)
             letters = along(drawing.fonts, course.label, face, path, (path.length - length) / 2, down=down)
             if not _inside(drawing, letters, face.size):
@@ -111,7 +114,7 @@ def _tries(
     for start in starts:
         low, span = start - margin, length + 2 * margin
         # The real line, not the calmed one, is what the letters must clear.
-        section = [true.at((low + span * i / (SAMPLES - 1)) * ratio) for i in range(SAMPLES)]
+        section = true.all_at([(low + span * i / (SAMPLES - 1)) * ratio for i in range(SAMPLES)])
         if section[-1][0] < section[0][0]:
             section.reverse()
         (ax, ay), (bx, by) = section[0], section[-1]
@@ -147,9 +150,9 @@ def _parabola(us: Sequence[float], vs: Sequence[float]) -> tuple[float, float, f
     n = len(us)
     mean = sum(us) / n
     xs = [u - mean for u in us]
-    s2, s3, s4 = sum(x * x for x in xs), sum(x**3 for x in xs), sum(x**4 for x in xs)
-    t0, t1 = sum(vs), sum(x * v for x, v in zip(xs, vs, strict=True))
-    t2 = sum(x * x * v for x, v in zip(xs, vs, strict=True))
+    s2, s3, s4 = sum([x * x for x in xs]), sum([x**3 for x in xs]), sum([x**4 for x in xs])
+    t0, t1 = sum(vs), sum([x * v for x, v in zip(xs, vs, strict=True)])
+    t2 = sum([x * x * v for x, v in zip(xs, vs, strict=True)])
     # Normal equations with the first moment zero: b follows from a, c from a.
     det = s2 * (n * s4 - s2 * s2) - n * s3 * s3
     if abs(det) < 1e-12 or s2 == 0:

@@ -46,17 +46,17 @@ class Obstacles:
         for i in range(i0, i1 + 1):
             for j in range(j0, j1 + 1):
                 for box in buckets.get((i, j), ()):
-                    w = (x1 if x1 < box[2] else box[2]) - (x0 if x0 > box[0] else box[0])
-                    if w <= 0:
-                        continue
-                    h = (y1 if y1 < box[3] else box[3]) - (y0 if y0 > box[1] else box[1])
-                    if h <= 0:
+                    left, top, right, low, weight = box
+                    if left >= x1 or right <= x0 or top >= y1 or low <= y0:
                         continue
                     if not single:
                         if id(box) in seen:
                             continue
                         seen.add(id(box))
-                    total += w * h * box[4]
+                    w = (x1 if x1 < right else right) - (x0 if x0 > left else left)
+                    h = (y1 if y1 < low else low) - (y0 if y0 > top else top)
+                    if w > 0 and h > 0:
+                        total += w * h * weight
         return total
 
 
