@@ -7,7 +7,7 @@ around all hexes; x to the right, y down. Pure arithmetic.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from builder.model.board import HexGrid, HexId
@@ -72,27 +72,38 @@ def _shifted(grid: HexGrid, line: int) -> bool:
 
 def neighbour_cell(grid: HexGrid, column: int, row: int, direction: str) -> tuple[int, int]:
     """(column, row) next door, whether or not it is on the map."""
+    across, down = _steps(grid, column, row)[direction]
+    return column + across, row + down
+
+
+def _steps(grid: HexGrid, column: int, row: int) -> Mapping[str, tuple[int, int]]:
+    """Columns and rows from a cell to each of its neighbours, by direction."""
     if grid.orientation == "flat":
-        low = 1 if _shifted(grid, column) else 0
-        step = {
-            "N": (0, -1),
-            "S": (0, 1),
-            "NE": (1, low - 1),
-            "SE": (1, low),
-            "NW": (-1, low - 1),
-            "SW": (-1, low),
-        }[direction]
-    else:
-        right = 1 if _shifted(grid, row) else 0
-        step = {
-            "W": (-1, 0),
-            "E": (1, 0),
-            "NE": (right, -1),
-            "SE": (right, 1),
-            "NW": (right - 1, -1),
-            "SW": (right - 1, 1),
-        }[direction]
-    return column + step[0], row + step[1]
+        return _FLAT_STEPS[_shifted(grid, column)]
+    return _POINTY_STEPS[_shifted(grid, row)]
+
+
+def _flat_steps(low: int) -> Mapping[str, tuple[int, int]]:
+    return {
+        "N": (0, -1),
+        "NE": (1, low - 1),
+        "SE": (1, low),
+        "S": (0, 1),
+        "SW": (-1, low),
+        "NW": (-1, low - 1),
+    }
+
+
+def _pointy_steps(right: int) -> Mapping[str, tuple[int, int]]:
+    left = right - 1
+    return {"NE": (right, -1), "E": (1, 0), "SE": (right, 1), "SW": (left, 1), "W": (-1, 0), "NW": (left, -1)}
+
+
+_FLAT_STEPS = (_flat_steps(0), _flat_steps(1))
+_POINTY_STEPS = (_pointy_steps(0), _pointy_steps(1))
+"""For a column (flat) or row (pointy) that does not sit half a hex further, and for one that does. In the
+order of `directions`.
+"""
 
 
 def neighbours(grid: HexGrid, number: HexId) -> dict[str, HexId]:
@@ -100,11 +111,15 @@ def neighbours(grid: HexGrid, number: HexId) -> dict[str, HexId]:
     cell = column_row(grid, number)
     if cell is None:
         return {}
+    column, row = cell
+    wide_c, wide_r = digits(grid)
+    left, right = grid.first_column, grid.first_column + grid.columns
+    top, bottom = grid.first_row, grid.first_row + grid.rows
     found: dict[str, HexId] = {}
-    for direction in directions(grid):
-        column, row = neighbour_cell(grid, *cell, direction)
-        if contains(grid, column, row):
-            other = hex_id(grid, column, row)
+    for direction, (across, down) in _steps(grid, column, row).items():
+        c, r = column + across, row + down
+        if left <= c < right and top <= r < bottom:
+            other = HexId(f"{c:0{wide_c}d}{r:0{wide_r}d}")
             if other not in grid.missing:
                 found[direction] = other
     return found

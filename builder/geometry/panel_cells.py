@@ -153,12 +153,13 @@ def cells_in(board: Board, panel: Panel, room: Rectangle) -> tuple[list[CellBox]
     h = (room.h - gap * (rows - 1)) / rows
     if panel.kind == "key":
         h = min(h, KEY_ROW * 1.25)
+    head = max(cell_head(cell, panel.kind, w) for cell in panel.cells)
     found: list[CellBox] = []
     for i, cell in enumerate(panel.cells):
         # Keys read down, column by column; everything else reads along the rows.
         row, column = (i % rows, i // rows) if panel.kind == "key" else divmod(i, columns)
         box = Rectangle(x=room.x + column * (w + CELL_GAP), y=room.y + row * (h + gap), w=w, h=h)
-        found.append(CellBox(cell=cell, box=box, seats=tuple(_seats(board, panel, cell, box))))
+        found.append(CellBox(cell=cell, box=box, seats=tuple(_seats(board, panel, cell, box, head))))
     last = found[-1].box
     rest: Rectangle | None = None
     if room.right - last.right > CELL_GAP * 2:
@@ -167,8 +168,10 @@ def cells_in(board: Board, panel: Panel, room: Rectangle) -> tuple[list[CellBox]
     return found, rest
 
 
-def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle) -> Iterable[Rectangle]:
-    """Squares for `cell.seats` counters in the free part of a cell; keys have none."""
+def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle, head: float) -> Iterable[Rectangle]:
+    """Squares for `cell.seats` counters in the free part of a cell; keys have none. `head`: the greatest
+    `cell_head` of the panel.
+    """
     if cell.seats <= 0 or panel.kind == "key":
         return
     size = counter_size(board) + SEAT_SLACK
@@ -186,7 +189,7 @@ def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle) -> Iterable[R
         return
     # All cells of a panel keep their seats at one height.
     label = LINE if any(other.seat_labels for other in panel.cells) else 0.0
-    top = box.y + max(cell_head(other, panel.kind, box.w) for other in panel.cells)
+    top = box.y + head
     space = Rectangle(x=box.x, y=top, w=box.w, h=box.bottom - 1.0 - top)
     in_row = max(1, min(cell.seats, int((space.w - 1.0) // (size + 1.5))))
     rows = math.ceil(cell.seats / in_row)

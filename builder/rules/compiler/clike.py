@@ -56,17 +56,15 @@ LEVELS: Mapping[str, int] = {
 
 def quoted(text: str) -> str:
     """A text as a literal in plain ASCII."""
-    parts = []
-    for char in text:
-        if char in '"\\':
-            parts.append("\\" + char)
-        elif " " <= char <= "~":
-            parts.append(char)
-        else:
-            code = ord(char)
-            units = (code,) if code < 0x10000 else (0xD7C0 + (code >> 10), 0xDC00 + (code & 0x3FF))
-            parts.extend(f"\\u{unit:04x}" for unit in units)
-    return '"' + "".join(parts) + '"'
+    plain = text.replace("\\", "\\\\").replace('"', '\\"')
+    if not (plain.isascii() and plain.isprintable()):
+        plain = "".join([char if " " <= char <= "~" else _escaped(ord(char)) for char in plain])
+    return f'"{plain}"'
+
+
+def _escaped(code: int) -> str:
+    units = (code,) if code < 0x10000 else (0xD7C0 + (code >> 10), 0xDC00 + (code & 0x3FF))
+    return "".join(f"\\u{unit:04x}" for unit in units)
 
 
 class Clike(ABC):

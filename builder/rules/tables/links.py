@@ -31,15 +31,16 @@ def link(g: Rows) -> None:
     first = g[layout.SET_FIRST]
     masks = [g[layout.SET_HEX][a:b] for a, b in pairwise(first)]
     links: Ints = []
+    blocks: dict[int, Ints] = {}
     g[layout.ZONE][layout.ZONE_LINKS] = len(links)
-    links.extend(_block(g, n, g[layout.ZONE][layout.ZONE_BARRED]))
+    links.extend(_block(g, n, g[layout.ZONE][layout.ZONE_BARRED], blocks))
     line = g[layout.SUPPLY]
     for k in range(0, len(line), layout.SUPPLY_LONG):
         line[k + layout.SUP_LINKS] = len(links)
-        links.extend(_block(g, n, line[k + layout.SUP_BARRED]))
+        links.extend(_block(g, n, line[k + layout.SUP_BARRED], blocks))
         line[k + layout.SUP_OPEN] = len(masks)
         closed = line[k + layout.SUP_CLOSED]
-        masks.append([h for h in range(n) if not closed >> g[layout.GROUND][h] & 1])
+        masks.append([h for h, ground in enumerate(g[layout.GROUND]) if not closed >> ground & 1])
     g[layout.LINKS] = links
     g[layout.MASKS] = [word for hexes in masks for word in _packed(hexes, n)]
 
@@ -49,35 +50,41 @@ def _ways(g: Rows, n: int) -> None:
     first: Ints = []
     to: Ints = []
     price: Ints = []
+    near = g[layout.NEAR]
     for side in range(g[layout.META][layout.SIDES]):
-        for h in range(n):
+        step = g[layout.STEP + side]
+        for i in range(0, n * 6, 6):
             first.append(len(to))
-            for i in range(h * 6, h * 6 + 6):
-                if g[layout.NEAR][i] >= 0 and g[layout.STEP + side][i] < layout.SHUT:
-                    to.append(g[layout.NEAR][i])
-                    price.append(g[layout.STEP + side][i])
+            for other, points in zip(near[i : i + 6], step[i : i + 6], strict=True):
+                if other >= 0 and points < layout.SHUT:
+                    to.append(other)
+                    price.append(points)
     g[layout.WAY_FIRST] = [*first, len(to)]
     g[layout.WAY_TO] = to
     g[layout.WAY_PRICE] = price
     g[layout.META][layout.CHEAPEST] = min(price, default=layout.SHUT)
 
 
-def _block(g: Rows, n: int, barred: int) -> Ints:
+def _block(g: Rows, n: int, barred: int, known: dict[int, Ints]) -> Ints:
     """Links over hexsides that are not barred: how many steps there are from number to number, the
-    steps, then for each the set of the hexes from which it leads to a neighbour.
+    steps, then for each the set of the hexes from which it leads to a neighbour. `known`: those made before,
+    by what is barred.
     """
-    found: dict[int, list[int]] = {}
-    for i, near in enumerate(g[layout.NEAR]):
-        if near >= 0 and not g[layout.HEXSIDES][i] & barred:
-            found.setdefault(near - i // 6, []).append(i // 6)
-    block = [len(found), *found]
-    for hexes in found.values():
-        block.extend(_packed(hexes, n))
-    return block
+    if barred not in known:
+        found: dict[int, list[int]] = {}
+        for i, (near, sides) in enumerate(zip(g[layout.NEAR], g[layout.HEXSIDES], strict=True)):
+            if near >= 0 and not sides & barred:
+                h = i // 6
+                found.setdefault(near - h, []).append(h)
+        known[barred] = [len(found), *found]
+        for hexes in found.values():
+            known[barred].extend(_packed(hexes, n))
+    return known[barred]
 
 
 def _packed(hexes: Iterable[int], n: int) -> Ints:
     """A set of hexes as numbers of 32 bits, the highest first; they have signs, as scripts read them."""
-    bits = sum(1 << h for h in hexes)
-    words = [bits >> shift & 0xFFFFFFFF for shift in range((-(-n // WORD) - 1) * WORD, -1, -WORD)]
+    words = [0] * -(-n // WORD)
+    for h in hexes:
+        words[-1 - h // WORD] |= 1 << h % WORD
     return [word - (1 << 32) if word >> 31 else word for word in words]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.geometry.hexes import column_row, directions, neighbours
+from builder.geometry.hexes import directions, neighbours
 from builder.model.board import HexGrid, HexId
 from builder.rules.kernel import layout
 from builder.rules.kernel.ground import entry_price
@@ -45,7 +45,7 @@ def fill_map(f: Filling) -> None:
     cells = list(f.terrain.hexes.values())
     g[layout.COLUMN] = [cell.column for cell in cells]
     g[layout.ROW] = [cell.row for cell in cells]
-    axial = [_axial(f.grid, number) for number in hexes]
+    axial = [_axial(f.grid, cell.column, cell.row) for cell in cells]
     g[layout.AXIAL_Q] = [q for q, _ in axial]
     g[layout.AXIAL_R] = [r for _, r in axial]
     g[layout.GROUND] = [f.words.terrain.codes[cell.terrain] for cell in cells]
@@ -63,12 +63,16 @@ def fill_steps(f: Filling) -> None:
         g[layout.ENTER] = enter
         rows = [g.get(n, []) for n in range(layout.STEP)]
         prices = [entry_price(rows, k, h) for h in range(len(f.terrain.hexes))]
+        crossing = [
+            (1 << code, _price(rules.sides[side, kind])) for kind, code in f.words.hexsides.codes.items()
+        ]
         row: list[int] = []
-        for i, near in enumerate(g[layout.NEAR]):
+        for near, sides in zip(g[layout.NEAR], g[layout.HEXSIDES], strict=True):
             price = prices[near] if near >= 0 else layout.SHUT
-            for kind, code in f.words.hexsides.codes.items():
-                if g[layout.HEXSIDES][i] & (1 << code):
-                    price = min(layout.SHUT, price + _price(rules.sides[side, kind]))
+            if sides:
+                for bit, more in crossing:
+                    if sides & bit:
+                        price = min(layout.SHUT, price + more)
             row.append(price)
         g[layout.STEP + k] = row
 
@@ -124,11 +128,8 @@ def _whole(text: str) -> int:
     return int(text) if text.strip().lstrip("-").isdecimal() else 0
 
 
-def _axial(grid: HexGrid, number: HexId) -> tuple[int, int]:
+def _axial(grid: HexGrid, column: int, row: int) -> tuple[int, int]:
     """Coordinates in which straight lines of hexes keep q, r or q + r."""
-    cell = column_row(grid, number)
-    assert cell is not None  # noqa: S101 - a hex of this grid
-    column, row = cell
     line, other = (column, row) if grid.orientation == "flat" else (row, column)
     half = (line + 1) // 2 if grid.stagger == "even" else line // 2
     return line, other - half

@@ -16,10 +16,12 @@ from builder.export.vassal.trait import (
     Label,
     Layer,
     Marker,
+    Piece,
     ReportState,
     Restricted,
     SendToLocation,
     Trait,
+    UsePrototype,
 )
 from builder.export.vassal.trait.base import specs
 from builder.export.vassal.trait.expand import expand_prototypes
@@ -28,14 +30,14 @@ from builder.export.vassal.trait.expand import expand_prototypes
 def take_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) -> Identity:
     """What saves of this module will hold."""
     pieces = {**lowered.pieces, "piece:clerk": lowered.clerk}
-    known: dict[int, Carrier | None] = {}  # most traits are those of prototypes, the same for all pieces
+    shared: dict[str, tuple[Carrier, ...]] = {}  # most traits are those of prototypes
     return Identity(
         version=version,
         pieces={
             numbers[key]: KnownPiece(
                 key=key,
                 name=_name(piece),
-                carriers=tuple(_carriers(expand_prototypes(piece, lowered.prototypes), known)),
+                carriers=tuple(_carriers(piece, lowered.prototypes, shared)),
             )
             for key, piece in pieces.items()
         },
@@ -49,13 +51,17 @@ def _name(piece: tuple[Trait, ...]) -> str:
     return piece[0].name if isinstance(piece[0], BasicPiece) else ""
 
 
-def _carriers(traits: tuple[Trait, ...], known: dict[int, Carrier | None]) -> Iterator[Carrier]:
-    """`known`: what was found out before, by the trait's `id`."""
-    for trait in traits[1:]:
-        if id(trait) not in known:
-            known[id(trait)] = _carrier(trait)
-        carrier = known[id(trait)]
-        if carrier is not None:
+def _carriers(
+    piece: Piece, prototypes: Mapping[str, Piece], shared: dict[str, tuple[Carrier, ...]]
+) -> Iterator[Carrier]:
+    """`shared`: what is known of prototypes, by name."""
+    for trait in piece[1:]:
+        if isinstance(trait, UsePrototype):
+            if trait.name not in shared:
+                traits = expand_prototypes((trait,), prototypes)
+                shared[trait.name] = tuple(c for inner in traits if (c := _carrier(inner)) is not None)
+            yield from shared[trait.name]
+        elif (carrier := _carrier(trait)) is not None:
             yield carrier
 
 

@@ -123,8 +123,8 @@ def draw_atlas(game: Game, art: Art) -> Atlas:
 def _spots(sheets: Iterable[Sheet]) -> Iterator[tuple[LocationId, Spot]]:
     for sheet in sheets:
         if sheet.lattice is not None:
-            for number, _, _ in all_hexes(sheet.lattice.grid):
-                x, y = sheet.lattice.centre(number)
+            for number, column, row in all_hexes(sheet.lattice.grid):
+                x, y = sheet.lattice.cell(column, row)
                 yield number, Spot(map=sheet.map, x=x, y=y, name=number)
         for plot in (*sheet.plots, *sheet.spaces):
             x, y = plot.spread[0]

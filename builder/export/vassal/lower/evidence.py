@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.setup import place_all
-from builder.geometry.hexes import all_hexes, centre
+from builder.geometry.hexes import all_hexes, cell_centre
 from builder.model.game import Game
 
 
@@ -20,8 +20,8 @@ def evidence(game: Game, atlas: Atlas) -> Iterator[tuple[str, str]]:
         if sheet.board.grid is None or sheet.origin is None:
             continue
         lines = []
-        for number, _, _ in all_hexes(sheet.board.grid):
-            x, y = centre(sheet.board.grid, number)
+        for number, column, row in all_hexes(sheet.board.grid):
+            x, y = cell_centre(sheet.board.grid, column, row)
             px = round((sheet.origin[0] + x) * sheet.scale), round((sheet.origin[1] + y) * sheet.scale)
             lines.append(f"{px[0]},{px[1]},{number}\n")
         yield f"hexes-{sheet.board.id}.csv", "".join(lines)

@@ -38,7 +38,11 @@ class Lattice:
         cell = column_row(self.grid, number)
         if cell is None:
             raise KeyError(number)
-        i, j = cell[0] - self.grid.first_column, cell[1] - self.grid.first_row
+        return self.cell(*cell)
+
+    def cell(self, column: int, row: int) -> Pixel:
+        """Where the engine puts a piece in the hex of a column and row."""
+        i, j = column - self.grid.first_column, row - self.grid.first_row
         if self.sideways:
             i, j = j, i
         if i % 2 and self.raised:
