@@ -1,9 +1,10 @@
 """Data classes that cost little at import: the standard library's, with methods made only when needed.
 
 `dataclasses.dataclass` writes and compiles six functions for every class: 0.3 ms of the start of every run,
-and there are hundreds of classes. Here `__init__` is compiled when the class is called first, and the others
-are ready-made. What a class is and does stays the same, `dataclasses.fields` and `replace` included; only, a
-class may not have an `InitVar`, and frozen classes of the two kinds cannot inherit from each other.
+and there are hundreds of classes. Here `__init__` is compiled when the class has been called often enough to
+be worth it, and the others are ready-made. What a class is and does stays the same, `dataclasses.fields` and
+`replace` included; only, a class may not have an `InitVar`, and frozen classes of the two kinds cannot
+inherit from each other.
 """
 
 from __future__ import annotations
@@ -14,6 +15,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import MISSING, Field, FrozenInstanceError
 from reprlib import recursive_repr
 from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+WALKS: Final = 24
+"""How often a class is called before its `__init__` is compiled: by then, compiling takes less time than the
+walks did.
+"""
 
 ORDER: Final[tuple[Callable[[Any, Any], bool], ...]] = (operator.lt, operator.le, operator.gt, operator.ge)
 
@@ -113,13 +119,51 @@ def _hashes(fields: Sequence[Field[Any]]) -> Callable[[object], int]:
 
 
 def _first_init(kind: Any, fields: Sequence[Field[Any]], *, frozen: bool, slots: bool) -> Callable[..., None]:
-    """An `__init__` that puts the true one in its place."""
+    """An `__init__` that walks the fields, and in the end puts the true one in its place."""
+    calls = 0
 
     def __init__(self: object, *args: object, **values: object) -> None:  # noqa: N807
-        kind.__init__ = _init(kind, fields, frozen=frozen, slots=slots)
-        kind.__init__(self, *args, **values)
+        nonlocal calls
+        calls += 1
+        if calls > WALKS or not _walked(self, fields, args, values, frozen=frozen):
+            kind.__init__ = _init(kind, fields, frozen=frozen, slots=slots)
+            kind.__init__(self, *args, **values)
 
     return __init__
+
+
+def _walked(
+    self: object,
+    fields: Sequence[Field[Any]],
+    args: Sequence[object],
+    values: dict[str, object],
+    *,
+    frozen: bool,
+) -> bool:
+    """Fill the fields one by one. False if the arguments do not fit: the true `__init__` tells how."""
+    if args:
+        by_place = [f.name for f in fields if f.init and not f.kw_only]
+        if len(args) > len(by_place) or not values.keys().isdisjoint(by_place[: len(args)]):
+            return False
+        values = {**dict(zip(by_place, args, strict=False)), **values}
+    put = object.__setattr__ if frozen else setattr
+    used = 0
+    for f in fields:
+        if f.init and f.name in values:
+            put(self, f.name, values[f.name])
+            used += 1
+        elif f.default is not MISSING:
+            put(self, f.name, f.default)
+        elif f.default_factory is not MISSING:
+            put(self, f.name, f.default_factory())
+        elif f.init:
+            return False
+    if used < len(values):
+        return False
+    after = getattr(self, "__post_init__", None)
+    if after is not None:
+        after()
+    return True
 
 
 def _init(kind: Any, fields: Sequence[Field[Any]], *, frozen: bool, slots: bool) -> Callable[..., None]:

@@ -93,6 +93,13 @@ TRIED: tuple[Callable[[Any], object], ...] = (
     lambda k: k.Frozen(),
     lambda k: k.Frozen(a=1, z=2),
     lambda k: k.Ordered("a", 1, 2),
+    lambda k: k.Ordered("a", path="b"),
+    lambda k: repr(k.Ordered(line=2, path="b")),
+    lambda k: repr(k.Ordered("a", line=3)),
+    lambda k: k.Mutable(1, c=[1]),
+    lambda k: repr(k.Mutable(a=1, b=[2])),
+    lambda k: k.Mutable(),
+    lambda k: k.Empty(1),
     lambda k: k.Frozen(a=1) == k.Frozen(a=1, d="other"),
     lambda k: k.Frozen(a=1) == k.Frozen(a=2),
     lambda k: k.Frozen(a=1) == k.Heir(a=1),
@@ -128,8 +135,10 @@ TRIED: tuple[Callable[[Any], object], ...] = (
 )
 
 
+@pytest.mark.parametrize("walks", [0, quick.WALKS])
 @pytest.mark.parametrize("number", range(len(TRIED)))
-def test_both_behave_alike(number: int) -> None:
+def test_both_behave_alike(number: int, walks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "WALKS", walks)
     seen = [outcome(partial(TRIED[number], classes(make))) for make in MAKERS]
     assert seen[0] == seen[1]
 
@@ -161,9 +170,12 @@ def test_shows_itself_within_itself() -> None:
     assert "..." in repr(made)
 
 
-def test_nothing_is_compiled_before_the_first_call() -> None:
+def test_nothing_is_compiled_before_it_is_worth_it() -> None:
     kind = classes(quick.dataclass).Frozen
     before = kind.__init__
+    for _ in range(quick.WALKS):
+        kind(a=1)
+    assert kind.__init__ is before
     kind(a=1)
     assert kind.__init__ is not before
     assert kind.__init__.__qualname__ == f"{kind.__qualname__}.__init__"
