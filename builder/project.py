@@ -22,16 +22,19 @@ class Project:
         return self.root / "sources"
 
     def games(self) -> tuple[str, ...]:
-        """Slugs of all games, in order."""
+        """Slugs of all games, in order. OSError if the disk refuses."""
         if not self.sources.is_dir():
             return ()
         return tuple(
-            sorted(
-                p.name
-                for p in self.sources.iterdir()
-                if (p / "game.yaml").is_file() and p.name[0] not in "._"
-            )
+            sorted(p.name for p in self.sources.iterdir() if p.name[0] not in "._" and _has_front_page(p))
         )
+
+
+def _has_front_page(folder: Path) -> bool:
+    try:
+        return (folder / "game.yaml").is_file()
+    except PermissionError:
+        return True  # what cannot be read there, the reader of sources tells
 
 
 def find_project(start: Path) -> Project | None:

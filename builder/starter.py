@@ -31,13 +31,8 @@ def start(root: Path, name: str) -> list[str]:
         f"sources/{name}/{path}": text
         for path, text in render_all("new", {"name": name, "title": title}).items()
     }
-    for path, text in documents().items():
-        known = root / FOLDER / path
-        if not known.is_file() or known.read_bytes() != text.encode():
-            files[f"{FOLDER}/{path}"] = text
+    files |= {f"{FOLDER}/{path}": text for path, text in documents().items()}
     try:
-        for path, text in files.items():
-            write_file(root / path, text.encode())
+        return [path for path, text in files.items() if write_file(root / path, text.encode())]
     except WriteError as error:
         raise StarterError(str(error)) from error
-    return list(files)

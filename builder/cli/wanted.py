@@ -16,13 +16,21 @@ if TYPE_CHECKING:
     from builder.project import Project
 
 
+def here() -> Path:
+    """The present folder; ends if it has been removed."""
+    try:
+        return Path.cwd()
+    except OSError:
+        usage("the folder you are in is gone; go to another one")
+
+
 def the_project(root: Path | None) -> Project:
     """The project in a folder, or the nearest one above the present folder; ends if there is none."""
     if root is not None:
         if not (root / "sources").is_dir():
             usage(f"'{root}' has no folder 'sources'")
         return open_project(root.resolve())
-    project = find_project(Path.cwd())
+    project = find_project(here())
     if project is None:
         usage("there is no folder 'sources' here or above; start one with: hexwright new my-game")
     return project
@@ -30,7 +38,10 @@ def the_project(root: Path | None) -> Project:
 
 def the_games(project: Project, wanted: Sequence[str] | None) -> tuple[str, ...]:
     """The games of these names, all of them if there are no names; ends if one is not there."""
-    known = project.games()
+    try:
+        known = project.games()
+    except OSError as error:
+        usage(f"cannot read '{project.sources}': {error.strerror or error}")
     if not wanted:
         if not known:
             usage("there are no games in 'sources' yet; start one with: hexwright new my-game")

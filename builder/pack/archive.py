@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import BinaryIO
 
 STORED = (".png", ".jpg", ".jpeg", ".gif", ".vsav")
 """Files that are packed already."""
@@ -41,20 +42,25 @@ def zip_bytes(files: Mapping[str, bytes], epoch: int) -> bytes:
 
 def read_zip(path: Path) -> dict[str, bytes]:
     """All entries of a zip file. ArchiveError with a plain message if it is none, damaged or too large."""
+    if path.exists() and not path.is_file():
+        raise ArchiveError(f"{path}: not a file")
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            return _unzip(file)
     except OSError as error:
         raise ArchiveError(f"{path}: {error.strerror or error}") from error
-    try:
-        return unzip(data)
     except ArchiveError as error:
         raise ArchiveError(f"{path}: {error}") from error
 
 
 def unzip(data: bytes) -> dict[str, bytes]:
     """All entries of a zip held in memory. ArchiveError as in `read_zip`."""
+    return _unzip(io.BytesIO(data))
+
+
+def _unzip(file: BinaryIO) -> dict[str, bytes]:
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        with zipfile.ZipFile(file) as archive:
             found: dict[str, bytes] = {}
             for info in archive.infolist():
                 if info.is_dir():

@@ -37,8 +37,16 @@ def write_file(path: Path, data: bytes, *, durable: bool = True) -> bool:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
     except OSError as error:
-        raise WriteError(f"cannot write '{path.name}': {error.strerror or error}") from error
+        raise WriteError(f"cannot write '{_shown(path)}': {error.strerror or error}") from error
     return True
+
+
+def _shown(path: Path) -> str:
+    """A path as people write it: from the present folder if it lies below."""
+    try:
+        return path.relative_to(Path.cwd()).as_posix()
+    except (ValueError, OSError):
+        return path.as_posix()
 
 
 @contextlib.contextmanager

@@ -18,7 +18,7 @@ import pytest
 import builder.pipeline
 from builder.cli import main
 from builder.project import Project
-from tests.conftest import SMALL
+from tests.conftest import REPOSITORY, SMALL
 from tests.rules import small
 
 COMMAND = (sys.executable, "-m", "builder")
@@ -194,10 +194,10 @@ def test_dump_of_what_is_no_module(run: Callable[..., Ran], tmp_path: Path, cont
     assert ran.err.count("\n") == 1
 
 
-def test_dump_of_a_folder(run: Callable[..., Ran], tmp_path: Path) -> None:
-    ran = run("dump", str(tmp_path))
-    assert ran.code == 2
-    assert "hexwright: " in ran.err
+def test_dump_of_what_is_no_file(run: Callable[..., Ran], tmp_path: Path) -> None:
+    for path in (str(tmp_path), "/dev/null"):
+        ran = run("dump", path)
+        assert (ran.code, ran.err) == (2, f"hexwright: {path}: not a file\n")
 
 
 def test_dump_of_a_built_module_is_text(run: Callable[..., Ran], sound: Path) -> None:
@@ -225,6 +225,46 @@ def test_folder_that_cannot_be_written(run: Callable[..., Ran], sound: Path) -> 
     ran = run("build", "demo")
     assert ran.code == 2
     assert ran.err.startswith("hexwright: cannot write")
+
+
+def test_what_cannot_be_written_is_named_from_here(run: Callable[..., Ran], sound: Path) -> None:
+    (sound / "build" / "demo").mkdir(parents=True)
+    (sound / "build" / "demo" / "text").write_text("in the way")
+    ran = run("build", "demo", "--target", "text")
+    assert (ran.code, ran.err) == (2, "hexwright: cannot write 'build/demo/text/game.txt': File exists\n")
+
+
+def test_folder_of_a_game_that_cannot_be_read(
+    run: Callable[..., Ran], sound: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.is_file
+
+    def refused(path: Path) -> bool:
+        if path.parent.name == "demo":
+            raise PermissionError(13, "Permission denied")
+        return real(path)
+
+    monkeypatch.setattr(Path, "is_file", refused)
+    ran = run("check")
+    assert ran.code == 1
+    assert "error Y012: 'sources/demo/game.yaml' cannot be read: Permission denied" in ran.err
+
+
+@pytest.mark.parametrize("words", [("build",), ("check",), ("new", "another")])
+def test_folder_that_is_gone(tmp_path: Path, words: tuple[str, ...]) -> None:
+    code = "import os, sys; os.rmdir(os.getcwd()); sys.argv[0] = 'x'; from builder.cli import main; main()"
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    ran = subprocess.run(
+        [sys.executable, "-c", code, *words],
+        cwd=gone,
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 2
+    assert ran.stderr == "hexwright: the folder you are in is gone; go to another one\n"
 
 
 @pytest.mark.parametrize("name", ["", "Big", "a b", "../up", "a/b", "-x", "x" * 80, "ä"])

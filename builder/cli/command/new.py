@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from builder.cli.arguments import Root
 from builder.cli.output import say, usage
+from builder.cli.wanted import here
 
 
 def command(
@@ -18,7 +18,7 @@ def command(
     """Start a game in sources/<name>/ that builds at once."""
     from builder.starter import StarterError, start
 
-    where = root or Path.cwd()
+    where = root or here()
     try:
         files = start(where, name)
     except StarterError as error:
