@@ -5,6 +5,7 @@ The geometry library behind it takes a tenth of a second to import, so only who 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from builder.render.scene import Scene
 
 __all__ = ["draw_board", "draw_map"]
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+"""The geometry library brings NumPy along, whose linear algebra nobody here uses: at import it would start a
+thread for each core, which spin for a while and which a fork does not carry over.
+"""
 
 
 def draw_board(game: Game, board: Board, fonts: Fonts) -> Scene:

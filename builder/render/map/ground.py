@@ -210,10 +210,13 @@ class _Part:
             body = ground.bodies[i]
             mask = ImageChops.add(soft[body_field(i)], grip, 1, -round(128 * RELIEF_GRIP))
             mask = mask.point(ramp(body.low, body.high))
+            box = mask.getbbox()
+            if box is None:
+                continue
             if body.rise:
-                foot = ImageChops.offset(mask, step, step).filter(ImageFilter.BoxBlur(step / 2))
-                _tint(land, body.tone.shade, foot.point(scaled(body.rise)))
-            land.paste(painted(self._lit(relief, i, soft), ground.tables.bodies[i]), (0, 0), mask)
+                _throw_shade(land, body, mask, box, step)
+            lit = self._lit(relief, i, soft).crop(box)
+            land.paste(painted(lit, ground.tables.bodies[i]), box, mask.crop(box))
         return land
 
     def _soft(self, first: int, drawn: Sequence[int]) -> dict[str, Image.Image]:
@@ -281,9 +284,28 @@ class _Part:
         return picture.reduce(k)
 
 
-def _tint(picture: Image.Image, colour: str, mask: Image.Image) -> None:
+def _throw_shade(
+    land: Image.Image, body: Body, mask: Image.Image, box: tuple[int, int, int, int], step: int
+) -> None:
+    """The dark edge a body throws to the south-east: its mask moved by `step` pixels, blurred. `box`: where
+    the mask is.
+    """
+    room = 2 * step + 1
+    near = (
+        max(0, box[0] - room),
+        max(0, box[1] - room),
+        min(mask.width, box[2] + room),
+        min(mask.height, box[3] + room),
+    )
+    foot = Image.new("L", (near[2] - near[0], near[3] - near[1]))
+    foot.paste(mask.crop(near), (step, step))
+    foot = foot.filter(ImageFilter.BoxBlur(step / 2))
+    _tint(land, body.tone.shade, foot.point(scaled(body.rise)), near[:2])
+
+
+def _tint(picture: Image.Image, colour: str, mask: Image.Image, at: tuple[int, int] = (0, 0)) -> None:
     """Lay a colour over a picture. Pillow pastes a picture twice as fast as a colour."""
-    picture.paste(Image.new("RGB", picture.size, rgb(colour)), (0, 0), mask)
+    picture.paste(Image.new("RGB", mask.size, rgb(colour)), at, mask)
 
 
 def _within(start: float, end: float, scale: float, whole: int) -> tuple[float, float]:

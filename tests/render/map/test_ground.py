@@ -13,9 +13,9 @@ from builder.model.board import Board, Relief
 from builder.render.fonts import Fonts
 from builder.render.map import ground as module
 from builder.render.map.drawing import Drawing
-from builder.render.map.ground import Ground, GroundPart
+from builder.render.map.ground import Body, Ground, GroundPart
 from builder.render.map.terrain import ground
-from builder.render.map.tones import rgb
+from builder.render.map.tones import Tone, rgb
 
 BoardOf = Callable[..., Board]
 PX_PER_MM = 3.0
@@ -132,3 +132,28 @@ def test_a_tile_shades_the_bodies(board_of: BoardOf) -> None:
 
 def test_picture(land: Ground, golden_picture: Callable[[Image.Image, Path], None]) -> None:
     golden_picture(land.paint(84, 74).convert("RGBA"), Path(__file__).parent / "golden" / "ground.png")
+
+
+def test_the_shade_of_a_body_does_not_come_in_at_the_other_edge() -> None:
+    plain = Tone(tint="#E0D8B0", shade="#000000", light="#FFFFFF", shade_share=0.0, light_share=0.0)
+    right = ((40.0, -20.0), (80.0, -20.0), (80.0, 80.0), (40.0, 80.0))
+
+    def painted(rise: float) -> Image.Image:
+        body = Body(name="hill", cells=((right, 1.0),), tone=plain, rise=rise)
+        board = Ground(
+            name="test",
+            width=60,
+            height=60,
+            hex_mm=15,
+            land=(),
+            sea=("#8090A0",),
+            clear=plain,
+            meadow="#E0D8B0",
+            bodies=(body,),
+            everywhere=True,
+        )
+        return board.paint(240, 240).convert("L")
+
+    darker = ImageChops.subtract(painted(0.001), painted(1.0)).getbbox()
+    assert darker is not None
+    assert darker[0] > 100  # what would go round would come in at the left
