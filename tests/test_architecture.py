@@ -60,10 +60,19 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     | {"model", "beside", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
     "export.charts.sheet": BASE | {"model", "render"},  # tables for the web, which the page shows, too
     "export.charts": BASE
-    | {"export.charts.sheet", "model", "export.base", "render", "render.fonts", "template"},
+    | {
+        "cache",
+        "export.base",
+        "export.charts.sheet",
+        "model",
+        "render",
+        "render.fonts",
+        "render.gallery",
+        "template",
+    },
     "export.text": BASE | {"model", "export.base", "rules"},
     "export.report": BASE
-    | {"model", "export.base", "export.report.data", "render.assets", "render.fonts", "rules", "template"},
+    | {"cache", "export.base", "export.report.data", "model", "render.fonts", "rules", "template"},
     "export.report.data": {"model"},  # the numbers of the report, which a module's help shows, too
     "export.web": BASE
     | {

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PIL import Image, ImageFont
+if TYPE_CHECKING:
+    from PIL import Image, ImageFont
 
 from builder.dataclass import dataclass
 
@@ -26,6 +27,8 @@ def font_bytes(file: str) -> bytes:
 
 def open_font(file: str, px: float) -> ImageFont.FreeTypeFont:
     """A font of the package at `px` pixels an em; plain layout, so that no shaping library matters."""
+    from PIL import ImageFont  # noqa: PLC0415 - fonts are also carried along without being opened
+
     return ImageFont.truetype(_FONTS / file, px, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -43,6 +46,8 @@ class PictureFile:
 
     def paint(self, width: int, height: int) -> Image.Image:
         """The file as RGB or RGBA, `width` x `height` pixels. Raises OSError when it is no picture."""
+        from PIL import Image  # noqa: PLC0415 - as above
+
         with Image.open(self.path) as picture:
             mode = "RGBA" if picture.has_transparency_data else "RGB"
             ready = picture.convert(mode)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from builder.dataclass import dataclass
 from builder.model.board import Theme
-from builder.model.derived import all_charts
 from builder.model.game import Game, Table
 from builder.render.chart.draw import shift_of
 from builder.render.chart.frame import remark
@@ -61,14 +60,14 @@ class WebSheet:
     tables: tuple[WebTable, ...]
 
 
-def sheets_of(game: Game) -> tuple[WebSheet, ...]:
-    """All charts of a game."""
-    return tuple(_sheets(game))
+def sheets_of(game: Game, charts: Sequence[Sequence[Table]]) -> tuple[WebSheet, ...]:
+    """All charts of a game. `charts`: as `all_charts` gives them."""
+    return tuple(_sheets(game, charts))
 
 
-def _sheets(game: Game) -> Iterator[WebSheet]:
+def _sheets(game: Game, charts: Sequence[Sequence[Table]]) -> Iterator[WebSheet]:
     style = Style(Theme())
-    for tables in all_charts(game):
+    for tables in charts:
         first = tables[0]
         side = game.sides.get(first.tone)
         tone = side.colour if side is not None else style.colour(first.tone or "ink")

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from builder.export.base import Bundle, Job
-from builder.export.report.data import collect
-from builder.export.report.rules import refereed
-from builder.render.fonts import embedded_fonts
-from builder.rules.coverage import STATUSES
-from builder.template import render
+from builder.export.report.page import page
 
 
 class ReportExporter:
@@ -19,11 +15,4 @@ class ReportExporter:
 
     def export(self, job: Job) -> Bundle:
         """The report as one self-contained page."""
-        page = render(
-            "report.html.j2",
-            report=collect(job.game),
-            rules=refereed(job.rules),
-            statuses=STATUSES,
-            fonts=embedded_fonts(),
-        )
-        return {"report.html": page.encode()}
+        return {"report.html": page(job.game, job.rules, job.store).encode()}

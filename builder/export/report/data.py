@@ -25,16 +25,11 @@ class Datum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Data of one kind, with counts by origin."""
+    """Data of one kind. `counts`: how many of each origin."""
 
     title: str
     data: tuple[Datum, ...]
-
-    @property
-    def counts(self) -> Mapping[Origin, int]:
-        """How many of each origin."""
-        found = Counter(datum.origin for datum in self.data)
-        return {origin: found.get(origin, 0) for origin in Origin}
+    counts: Mapping[Origin, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +49,7 @@ class Fidelity:
     @property
     def counts(self) -> Mapping[Origin, int]:
         """All data by origin."""
-        found = [group.counts for group in self.groups]
-        return {origin: sum(counts[origin] for counts in found) for origin in Origin}
+        return {origin: sum(group.counts[origin] for group in self.groups) for origin in Origin}
 
     def share(self, number: int, whole: int | None = None) -> str:
         """A percentage with one digit."""
@@ -65,58 +59,42 @@ class Fidelity:
 
 def collect(game: Game) -> Fidelity:
     """Every datum of the game."""
-    groups = [
-        Group(title="Units", data=tuple(_units(game))),
-        Group(
-            title="Markers",
-            data=tuple(_plain((m.id, f"{m.name} × {m.count}", m.provenance) for m in game.markers.values())),
-        ),
-    ]
-    for board in game.boards.values():
-        groups.extend(_board(board))
-    groups += [
-        Group(title="Sequence of play", data=tuple(_sequence(game))),
-        Group(
-            title="States and dice",
-            data=tuple(
-                _plain(
-                    [(s.id, ", ".join(v.name for v in s.values), s.provenance) for s in game.states.values()]
-                    + [(d.id, f"{d.count} × d{d.sides}", d.provenance) for d in game.dice.values()]
-                )
-            ),
-        ),
-        Group(
-            title="Tables",
-            data=tuple(
-                _plain(
-                    (t.id, f"{t.title}: {len(t.rows)} × {len(t.columns)} cells", t.provenance)
-                    for t in game.tables.values()
-                )
-            ),
-        ),
-        Group(
-            title="Stacking",
-            data=tuple(_plain((r.side, f"{r.limit:g} points", r.provenance) for r in game.stacking)),
-        ),
-        Group(
-            title="Set-ups", data=tuple(_plain((s.id, s.name, s.provenance) for s in game.setups.values()))
-        ),
-        Group(
-            title="Sides and nationalities",
-            data=tuple(
-                _plain(
-                    [(s.id, s.name, s.provenance) for s in game.sides.values()]
-                    + [(n.id, n.name, n.provenance) for n in game.nationalities.values()]
-                )
-            ),
-        ),
-    ]
+    groups = (_group(title, tuple(data)) for title, data in _kinds(game))
     return Fidelity(
         title=game.title,
         version=game.version,
         groups=tuple(group for group in groups if group.data),
         errata=tuple(game.errata.values()),
     )
+
+
+def _group(title: str, data: tuple[Datum, ...]) -> Group:
+    counted = Counter(datum.origin for datum in data)
+    return Group(title=title, data=data, counts={origin: counted[origin] for origin in Origin})
+
+
+def _kinds(game: Game) -> Iterator[tuple[str, Iterator[Datum]]]:
+    """What is counted together, and its data."""
+    yield "Units", _units(game)
+    yield "Markers", _plain((m.id, f"{m.name} × {m.count}", m.provenance) for m in game.markers.values())
+    for board in game.boards.values():
+        yield from _board(board)
+    yield "Sequence of play", _sequence(game)
+    states = [(s.id, ", ".join(v.name for v in s.values), s.provenance) for s in game.states.values()]
+    dice = [(d.id, f"{d.count} × d{d.sides}", d.provenance) for d in game.dice.values()]
+    yield "States and dice", _plain(states + dice)
+    yield (
+        "Tables",
+        _plain(
+            (t.id, f"{t.title}: {len(t.rows)} × {len(t.columns)} cells", t.provenance)
+            for t in game.tables.values()
+        ),
+    )
+    yield "Stacking", _plain((r.side, f"{r.limit:g} points", r.provenance) for r in game.stacking)
+    yield "Set-ups", _plain((s.id, s.name, s.provenance) for s in game.setups.values())
+    sides = [(s.id, s.name, s.provenance) for s in game.sides.values()]
+    nations = [(n.id, n.name, n.provenance) for n in game.nationalities.values()]
+    yield "Sides and nationalities", _plain(sides + nations)
 
 
 def _plain(rows: Iterable[tuple[str, str, Provenance]]) -> Iterator[Datum]:
@@ -150,25 +128,25 @@ def _units(game: Game) -> Iterator[Datum]:
                 yield _datum(unit.id, f"{label} {value}", source, source.of(name))
 
 
-def _board(board: Board) -> Iterator[Group]:
+def _board(board: Board) -> Iterator[tuple[str, Iterator[Datum]]]:
     if board.terrain is not None:
         hexes = [
             (h.id, h.terrain + (f" on {h.ground}" if h.ground else ""), h.provenance)
             for h in board.terrain.hexes.values()
         ]
-        yield Group(title=f"{board.name}: hexes", data=tuple(_plain(hexes)))
+        yield f"{board.name}: hexes", _plain(hexes)
         sides = [
             (f"{s.a}/{s.b}", f"{s.kind} {s.feature or ''}".strip(), s.provenance) for s in board.terrain.sides
         ]
-        yield Group(title=f"{board.name}: hexsides", data=tuple(_plain(sides)))
+        yield f"{board.name}: hexsides", _plain(sides)
     if board.space_map is not None:
         spaces = [(s.id, f"{s.name}, {s.kind}", s.provenance) for s in board.space_map.spaces.values()]
-        yield Group(title=f"{board.name}: spaces", data=tuple(_plain(spaces)))
+        yield f"{board.name}: spaces", _plain(spaces)
     places = [(p.name, f"{p.kind} in {p.hex}", p.provenance) for p in board.places]
-    yield Group(title=f"{board.name}: places", data=tuple(_plain(places)))
+    yield f"{board.name}: places", _plain(places)
     lines = [(line.id, line.label or line.flag, line.provenance) for line in board.lines]
     panels = [(panel.id, panel.title, panel.provenance) for panel in board.panels]
-    yield Group(title=f"{board.name}: lines and panels", data=tuple(_plain(lines + panels)))
+    yield f"{board.name}: lines and panels", _plain(lines + panels)
 
 
 def _sequence(game: Game) -> Iterator[Datum]:

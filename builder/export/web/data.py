@@ -12,6 +12,7 @@ from builder.export.charts.sheet import WebSheet, sheets_of
 from builder.export.web import play
 from builder.export.web.board import Image, Sheet, sheets
 from builder.export.web.pieces import PieceCard, SetupCard, pieces, setups
+from builder.model.derived import all_charts
 from builder.model.game import Game
 from builder.rules.model import RulesModel
 
@@ -91,7 +92,7 @@ def page_of(game: Game, rules: RulesModel | None, images: Mapping[str, Image]) -
         boards=sheets(game, images),
         pieces=pieces(game),
         setups=setups(game),
-        charts=sheets_of(game),
+        charts=sheets_of(game, all_charts(game)),
         turns=play.turns(game),
         sequence=play.sequence(game),
         rules=play.coverage(rules),

@@ -6,10 +6,11 @@ of the author with the same id takes the place of a derived one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from builder.model.derived.forces import manifest_table, reinforcement_table, setup_tables
+from builder.model.derived.places import PlaceNames, place_names
 from builder.model.derived.sequence import sequence_tables
 from builder.model.derived.victory import victory_table
 from builder.model.game import Game, Table
@@ -23,20 +24,29 @@ SETUP: Final = "set-up"
 
 def derived_tables(game: Game) -> Mapping[str, Table]:
     """Every derived table that is not empty, by id, in the order players want them."""
-    found = {table.id: table for table in _derived(game)}
+    places = place_names(game)
+    return _but_the_authors(game, (*_looked_up(game, places), *_lists(game, places)))
+
+
+def _but_the_authors(game: Game, tables: Iterable[Table]) -> Mapping[str, Table]:
+    found = {table.id: table for table in tables}
     return {key: table for key, table in found.items() if key not in game.tables}
 
 
-def _derived(game: Game) -> Iterator[Table]:
+def _looked_up(game: Game, places: PlaceNames) -> Iterator[Table]:
+    """What players look up while they play."""
     yield from sequence_tables(game, SEQUENCE)
-    for table in (
-        reinforcement_table(game, REINFORCEMENTS),
-        victory_table(game),
-        manifest_table(game, MANIFEST),
-    ):
+    for table in (reinforcement_table(game, REINFORCEMENTS, places), victory_table(game)):
         if table is not None:
             yield table
-    yield from setup_tables(game, SETUP)
+
+
+def _lists(game: Game, places: PlaceNames) -> Iterator[Table]:
+    """What the set-ups and the counters themselves tell, too."""
+    manifest = manifest_table(game, MANIFEST, places)
+    if manifest is not None:
+        yield manifest
+    yield from setup_tables(game, SETUP, places)
 
 
 def author_charts(game: Game) -> tuple[tuple[Table, ...], ...]:
@@ -52,13 +62,8 @@ def window_charts(game: Game) -> tuple[tuple[Table, ...], ...]:
     """What a player at a screen wants to look up: the author's tables, and those derived ones that no other
     window shows.
     """
-    derived = (
-        *sequence_tables(game, SEQUENCE),
-        reinforcement_table(game, REINFORCEMENTS),
-        victory_table(game),
-    )
-    shown = [table for table in derived if table is not None and table.id not in game.tables]
-    return (*author_charts(game), *((table,) for table in shown))
+    derived = _but_the_authors(game, _looked_up(game, place_names(game)))
+    return (*author_charts(game), *((table,) for table in derived.values()))
 
 
 def all_charts(game: Game) -> tuple[tuple[Table, ...], ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from builder.dataclass import dataclass
-from builder.model.derived.places import PlaceName, place_names
+from builder.model.derived.places import PlaceName, PlaceNames, place_names
 from builder.model.game import Game, Marker, Setup, Table, Unit
 from builder.model.provenance import Provenance
 
@@ -27,9 +27,12 @@ class Arrival:
     how: str
 
 
-def arrivals(game: Game) -> tuple[Arrival, ...]:
-    """Units that arrive later, by turn: those on a cell of the turn track or with an entry in words."""
-    places = place_names(game)
+def arrivals(game: Game, places: PlaceNames | None = None) -> tuple[Arrival, ...]:
+    """Units that arrive later, by turn: those on a cell of the turn track or with an entry in words.
+
+    `places`: of the game, if they are at hand; here and below.
+    """
+    places = place_names(game) if places is None else places
     found = []
     for unit in game.units.values():
         place = places.get(unit.start) if unit.start is not None else None
@@ -42,9 +45,9 @@ def arrivals(game: Game) -> tuple[Arrival, ...]:
     return tuple(sorted(found, key=lambda a: (a.turn is None, a.turn or 0)))
 
 
-def reinforcement_table(game: Game, name: str) -> Table | None:
+def reinforcement_table(game: Game, name: str, places: PlaceNames) -> Table | None:
     """Turn, unit, steps, where and how; None if everything starts on the map."""
-    found = arrivals(game)
+    found = arrivals(game, places)
     if not found:
         return None
     titles = {turn.number: turn.name for turn in game.turns}
@@ -84,9 +87,8 @@ def total_counters(game: Game) -> int:
     return units + sum(marker.count for marker in game.markers.values())
 
 
-def manifest_table(game: Game, name: str) -> Table | None:
+def manifest_table(game: Game, name: str, places: PlaceNames) -> Table | None:
     """Every counter of the game: side, nationality, formation, unit, values, start, how many."""
-    places = place_names(game)
     rows, cells = [], []
     for unit in game.units.values():
         nation = game.nationalities[unit.nationality].name
@@ -129,12 +131,12 @@ def _called(place: PlaceName | None) -> str:
     return place.name if place is not None else ""
 
 
-def setup_tables(game: Game, name: str) -> Iterator[Table]:
+def setup_tables(game: Game, name: str, places: PlaceNames) -> Iterator[Table]:
     """For every set-up and side, the units by place. A list that another set-up shares is given once."""
     told: set[tuple[tuple[str, tuple[str, ...]], ...]] = set()
     for setup in game.setups.values():
         for side in game.sides.values():
-            found = setup_list(game, setup, side.id)
+            found = setup_list(game, setup, side.id, places)
             same = tuple((place, tuple(unit.id for unit in units)) for place, units in found)
             if same in told or not any(place != _CHART for place, _ in found):
                 continue
@@ -161,9 +163,11 @@ def usual_setup(game: Game) -> Setup | None:
     return next((setup for setup in setups if setup.default), next(iter(setups), None))
 
 
-def setup_list(game: Game, setup: Setup, side: str) -> tuple[tuple[str, tuple[Unit, ...]], ...]:
+def setup_list(
+    game: Game, setup: Setup, side: str, places: PlaceNames | None = None
+) -> tuple[tuple[str, tuple[Unit, ...]], ...]:
     """Places and the units that start there: ground first, in order of its names; then boxes and tracks."""
-    places = place_names(game)
+    places = place_names(game) if places is None else places
     charts = {f"chart-{key}" for key in game.units}
     found: dict[tuple[bool, str], list[Unit]] = {}
     for unit in game.units.values():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from builder.dataclass import dataclass
 from builder.model.board import LocationId
@@ -20,7 +21,10 @@ class PlaceName:
     turn: int | None = None
 
 
-def place_names(game: Game) -> Mapping[LocationId, PlaceName]:
+PlaceNames: TypeAlias = Mapping[LocationId, PlaceName]
+
+
+def place_names(game: Game) -> PlaceNames:
     """Every place of the game. A hex is called by its number, a space by its name, a cell by its title or its
     panel's.
     """

@@ -5,10 +5,11 @@ from __future__ import annotations
 import html.parser
 from collections.abc import Callable
 
+from builder.cache.store import Store
 from builder.export.report.data import collect
+from builder.export.report.page import page as report_page
 from builder.model.provenance import Origin
 from builder.project import Project
-from builder.template import render
 from tests.conftest import SMALL, game_of
 
 READ = SMALL.replace("cf: 4/3,", "cf: 4/3, rule: '2.1', origins: {cf: read, start: designed},")
@@ -33,7 +34,7 @@ def test_counts_add_up(write_game: Callable[..., Project]) -> None:
 
 def test_page_is_whole_and_escapes_what_authors_write(write_game: Callable[..., Project]) -> None:
     text = READ.replace("title: Small", "title: <b>Q&A</b>")
-    page = render("report.html.j2", report=collect(game_of(write_game(text))), rules=None, fonts={})
+    page = report_page(game_of(write_game(text)), None, Store(None))
     assert "<b>Q&A</b>" not in page
     assert "&lt;b&gt;Q&amp;A&lt;/b&gt;" in page
     parser = _Balance()

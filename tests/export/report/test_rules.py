@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from builder.export.report.data import collect
+from builder.cache.store import Store
+from builder.export.report.page import page as report_page
 from builder.export.report.rules import refereed
 from builder.export.text.listing import listing
-from builder.rules.coverage import STATUSES
-from builder.template import render
 from tests.rules.opened import rulebook
 
 
@@ -17,7 +16,7 @@ def test_every_rule_has_its_row() -> None:
     section = refereed(book.rules)
     assert section is not None
     assert section.total == sum(section.counts.values()) == 122
-    page = render("report.html.j2", report=collect(book.game), rules=section, statuses=STATUSES, fonts={})
+    page = report_page(book.game, book.rules, Store(None))
     for entry in book.rules.coverage:
         assert page.count(f">{entry.id}</td>") == 1
         assert all(name in page for name in entry.proof)
@@ -28,7 +27,7 @@ def test_without_a_checklist_there_is_no_section() -> None:
     book = rulebook("ebb-and-flow")
     assert refereed(None) is None
     assert refereed(replace(book.rules, coverage=())) is None
-    page = render("report.html.j2", report=collect(book.game), rules=None, statuses=STATUSES, fonts={})
+    page = report_page(book.game, None, Store(None))
     assert "Rules coverage" not in page
 
 
