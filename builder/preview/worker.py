@@ -115,7 +115,8 @@ def _failed(message: str, begun: float) -> Built:
 
 
 def _answer(made: Made, begun: float) -> Built:
-    fresh = f"{made.written} of {made.files} files new" if made.whole else "not built"
+    new = f"{made.written} of {made.files} files new" if made.written else "nothing changed"
+    fresh = new if made.whole else "not built"
     return Built(
         whole=made.whole,
         told=f"{fresh}{', ' if made.told else ''}{made.told}",

@@ -19,6 +19,9 @@ from builder.site.picture import picture_of
 from builder.source.loader import Files, load
 from builder.template import render
 
+PAGE = "index.html"
+MARK = b'<meta name="generator" content="Hexwright">'
+"""Stands in the page of every site: only where it does, what an earlier site left is removed."""
 SUMS = "SHA256SUMS"
 """Digests of all files of the site, as `sha256sum` checks them; it also tells what an earlier site left."""
 
@@ -37,10 +40,26 @@ class Site:
     size: int
 
 
+def check_folder(out: Path) -> None:
+    """SiteError if a site may not go there: a folder with other people's files is left alone."""
+    try:
+        strange = out.exists() and not (out.is_dir() and (_is_site(out) or not any(out.iterdir())))
+    except OSError as error:
+        raise SiteError(f"cannot read '{out}': {error.strerror or error}") from error
+    if strange:
+        raise SiteError(f"'{out}' holds something else: choose an empty folder, or one with an earlier site")
+
+
+def _is_site(folder: Path) -> bool:
+    page = folder / PAGE
+    return page.is_file() and MARK in page.read_bytes()
+
+
 def make_site(project: Project, games: Sequence[str], out: Path) -> Site:
-    """The site over games that have just been built. SiteError if a build is not there, WriteError if the
-    disk refuses.
+    """The site over games that have just been built. SiteError if a build is not there or the folder is not
+    for sites, WriteError if the disk refuses.
     """
+    check_folder(out)
     files: dict[str, bytes] = {}
     entries = []
     for game_id in games:
@@ -50,7 +69,7 @@ def make_site(project: Project, games: Sequence[str], out: Path) -> Site:
     page = render(
         "site/index.html.j2", entries=entries, engine=VASSAL_VERSION, fonts=embedded_fonts(), sums=SUMS
     )
-    files["index.html"] = page.encode()
+    files[PAGE] = page.encode()
     files[SUMS] = _sums(files).encode()
     written, _ = write_folder(out, files, _left(out / SUMS))
     return Site(

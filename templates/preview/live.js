@@ -30,7 +30,7 @@
   const pulse = el("p", { class: "pulse" });
   const stale = el("p", { class: "stale" }, "the tool has changed: restart the preview");
   alarm.hidden = pulse.hidden = stale.hidden = true;
-  document.body.append(alarm, el("div", { class: "notices", role: "status" }, pulse, stale));
+  document.body.append(alarm, el("div", { class: "notices", role: "status" }, stale, pulse));
   let shown = null;
 
   const say = (text, stay) => {

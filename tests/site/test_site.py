@@ -101,16 +101,42 @@ def test_no_site_from_sources_with_errors(make: Callable[..., tuple[int, str, Pa
     assert not folder.exists()
 
 
+@pytest.mark.parametrize(
+    "files",
+    [
+        {SUMS: b"\xff\xfe"},
+        {SUMS: b"0123  image.iso\n", "image.iso": b"mine"},
+        {"index.html": b"<p>mine</p>"},
+        {"novel.txt": b"mine"},
+    ],
+    ids=["damaged", "sums", "page", "other"],
+)
 def test_site_does_not_write_over_what_is_none_of_it(
-    make: Callable[..., tuple[int, str, Path]], tmp_path: Path
+    files: dict[str, bytes], make: Callable[..., tuple[int, str, Path]], tmp_path: Path
 ) -> None:
     taken = tmp_path / "taken"
     taken.mkdir()
-    (taken / SUMS).write_bytes(b"\xff\xfe")
+    for name, data in files.items():
+        (taken / name).write_bytes(data)
     code, said, _ = make(GAME, "--out", str(taken))
     assert code == 2
+    assert said.endswith("holds something else: choose an empty folder, or one with an earlier site\n")
+    assert not (tmp_path / "build").exists()
+    assert tree(taken) == files
+
+
+def test_sources_are_no_place_for_a_site(make: Callable[..., tuple[int, str, Path]], tmp_path: Path) -> None:
+    for place in ("sources", ".", "sources/demo/game.yaml"):
+        assert make(GAME, "--out", place)[0] == 2
+    assert sorted(tree(tmp_path)) == ["sources/demo/game.yaml"]
+
+
+def test_damaged_sums_of_a_site_are_told(make: Callable[..., tuple[int, str, Path]]) -> None:
+    _, _, folder = make(GAME)
+    (folder / SUMS).write_bytes(b"\xff\xfe")
+    code, said, _ = make(GAME)
+    assert code == 2
     assert "it is none of ours" in said
-    assert tree(taken) == {SUMS: b"\xff\xfe"}
 
 
 def png(size: tuple[int, int], colour: str) -> bytes:

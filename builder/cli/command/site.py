@@ -20,13 +20,14 @@ def command(
     from builder.cli.building import build_all
     from builder.pack.folder import WriteError
     from builder.site.facts import weight
-    from builder.site.make import SiteError, make_site
+    from builder.site.make import SiteError, check_folder, make_site
 
     project = the_project(root)
     games = the_games(project, None)
     folder = out or project.root / "site"
-    build_all(project, games)
     try:
+        check_folder(folder)
+        build_all(project, games)
         made = make_site(project, games, folder)
     except (SiteError, WriteError) as error:
         usage(str(error))
