@@ -56,17 +56,6 @@ class Fields:
         self.soft |= {body_field(i): body for i, body in enumerate(self.bodies)}
         self.soft |= {"settled": self.settled} if self.settled is not None else {}
         self.soft |= {"canopy": self.canopy} if self.canopy is not None else {}
-        self._bands: dict[tuple[str, ...], Image.Image] = {}
-
-    def bands(self, names: tuple[str, ...]) -> Image.Image:
-        """Up to four of the soft fields as bands of one picture, which is enlarged in half the time."""
-        found = self._bands.get(names)
-        if found is None:
-            parts = [self.soft[name] for name in names]
-            mode = "L" if len(parts) == 1 else "RGB" if len(parts) < 4 else "CMYK"
-            parts += [parts[0]] * (len(mode) - len(parts))
-            found = self._bands[names] = parts[0] if mode == "L" else Image.merge(mode, parts)
-        return found
 
     def _noise(self, name: str, octaves: tuple[tuple[float, float], ...]) -> Image.Image:
         """Noise of several sizes (hexes, share); mean 128."""

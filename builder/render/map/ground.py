@@ -8,7 +8,7 @@ screen and one for paper show the same shapes, edges stay crisp, and memory is t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
 from math import ceil
@@ -231,11 +231,7 @@ class _Part:
             wanted.append("settled")
         if any(self.ground.bodies[i].canopy for i in (first, *drawn) if i >= 0):
             wanted.append("canopy")
-        found: dict[str, Image.Image] = {}
-        for start in range(0, len(wanted), 4):
-            names = tuple(wanted[start : start + 4])
-            found |= zip(names, self._enlarged(fields.bands(names)).split(), strict=False)
-        return found
+        return dict(zip(wanted, self._all_enlarged([fields.soft[name] for name in wanted]), strict=True))
 
     def _clear(self, relief: Image.Image, soft: Mapping[str, Image.Image]) -> Image.Image:
         """Open land: gentle swells, meadows."""
@@ -258,6 +254,19 @@ class _Part:
 
     def _enlarged(self, picture: Image.Image) -> Image.Image:
         return picture.resize(self.size, Image.Resampling.BICUBIC, box=self._field_box())
+
+    def _all_enlarged(self, pictures: Sequence[Image.Image]) -> Iterator[Image.Image]:
+        """Fields enlarged. Up to four, as bands of one picture, take half the time."""
+        x0, y0, x1, y1 = self._field_box()
+        width, height = self.fields.size
+        near = (max(0, int(x0) - 4), max(0, int(y0) - 4), min(width, ceil(x1) + 4), min(height, ceil(y1) + 4))
+        box = (x0 - near[0], y0 - near[1], x1 - near[0], y1 - near[1])
+        for start in range(0, len(pictures), 4):
+            parts = [picture.crop(near) for picture in pictures[start : start + 4]]
+            mode = "L" if len(parts) == 1 else "RGB" if len(parts) < 4 else "CMYK"
+            bands = parts[0] if mode == "L" else Image.merge(mode, (*parts, *parts)[: len(mode)])
+            large = bands.resize(self.size, Image.Resampling.BICUBIC, box=box)
+            yield from large.split()[: len(parts)]
 
     def _relief(self) -> Image.Image:
         tile, picture = self.ground.relief, self.fields.relief
