@@ -84,7 +84,9 @@ def call_hands(targets: Sequence[str], options: Options) -> Hands:
 def get_ready(targets: Sequence[str]) -> None:
     """Import what the targets need, ahead of the first order, in this process and those it will fork."""
     if any(exporter(name).needs_art for name in targets):
-        import builder.render.gallery  # noqa: F401 - here only to be loaded
+        from builder.render import gallery
+
+        gallery.load()
 
 
 def _make(order: Order, told: Callable[[str], None]) -> Made:

@@ -85,6 +85,15 @@ def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store)
     return store.memo("picture", (plan.parts, plan.level, dpi), lambda: _draw([plan], dpi)[plan.name])
 
 
+def load() -> None:
+    """Import what draws counters, charts and covers, ahead of the first that is missing."""
+    from PIL import Image  # noqa: PLC0415
+
+    from builder.render import chart, counter, cover, raster  # noqa: F401, PLC0415
+
+    Image.preinit()  # what reads and writes kinds of files
+
+
 def _draw(plans: Sequence[Plan], dpi: float) -> dict[str, bytes]:
     if not plans:
         return {}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from builder.rules import mechanisms
 from builder.rules import schema as rules
-from builder.rules.resolve import ACTIONS
+from builder.rules.actions import ACTIONS
 from builder.schema import base, board, corrections, game, hexmap, look, panel, pieces, play, printing, spaces
 from builder.schema.base import Datum, Schema
 

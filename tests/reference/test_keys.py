@@ -10,8 +10,8 @@ import pytest
 from builder.diagnostics import NOWHERE, Report
 from builder.reference.index import schema_classes
 from builder.reference.schemas import example_value
+from builder.rules.actions import ACTIONS
 from builder.rules.mechanisms import Change
-from builder.rules.resolve import ACTIONS
 from builder.rules.schema import ChecklistEntry, PhaseRule, RulesFile
 from builder.schema.base import Datum, Schema, validate
 from builder.schema.game import GameDoc

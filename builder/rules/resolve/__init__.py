@@ -6,17 +6,15 @@ from collections.abc import Mapping
 
 from builder.diagnostics import Report
 from builder.model.game import Game
-from builder.rules.coverage import resolve_coverage
 from builder.rules.model import Limit, Memory, Replacement, RulesModel
 from builder.rules.resolve.combat import combat, momentum, retreat
+from builder.rules.resolve.coverage import resolve_coverage
 from builder.rules.resolve.looking import Looking, apart, bans
 from builder.rules.resolve.movement import movement, supply, zones
 from builder.rules.resolve.sets import few, hex_sets_of, limits, unit_sets_of, vocabulary_of
-from builder.rules.resolve.specials import ACTIONS, boundary, cites, control, landing, phases, victory
+from builder.rules.resolve.specials import boundary, cites, control, landing, phases, victory
 from builder.rules.schema import RulesFile
 from builder.rules.scopes import memory_scope, stack_scope, target_scope, unit_scope
-
-__all__ = ["ACTIONS", "resolve_rules"]
 
 
 def resolve_rules(doc: RulesFile, game: Game, texts: Mapping[str, str], report: Report) -> RulesModel | None:

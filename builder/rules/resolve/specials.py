@@ -6,26 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from builder.diagnostics import did_you_mean
+from builder.rules.actions import ACTIONS
 from builder.rules.kernel import layout
 from builder.rules.lang.types import Scope
 from builder.rules.model import Boundary, Control, Landing, PhaseRule, Query, Victory
 from builder.rules.resolve.looking import Looking
 from builder.rules.scopes import victory_scope
 from builder.rules.wording import REASON_NAMES
-
-ACTIONS: Mapping[str, int] = {
-    "move": layout.TO_MOVE,
-    "combat": layout.TO_FIGHT,
-    "boundary": layout.TO_SHIFT_LINE,
-    "landing": layout.TO_LAND,
-    "replacements": layout.TO_REPLACE,
-    "state": layout.TO_ROLL,
-    "check": layout.TO_CHECK,
-    "restore": layout.TO_RESTORE,
-    "place": layout.TO_PLACE,
-    "mark": layout.TO_MARK,
-}
-"""What phases may be for, and the kernel's number of it."""
 
 
 def boundary(look: Looking) -> Boundary | None:

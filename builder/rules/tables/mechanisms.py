@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from builder.rules.actions import ACTIONS
 from builder.rules.kernel import context, layout
-from builder.rules.resolve import ACTIONS
 from builder.rules.tables.filling import Filling
 
 BY: Mapping[str, int] = {
