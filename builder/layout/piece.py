@@ -6,6 +6,7 @@ from dataclasses import field
 
 from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE, Span
+from builder.render.planned import Planned
 from builder.render.scene import Scene
 
 
@@ -25,7 +26,7 @@ class Piece:
     width: float
     height: float
     bleed: float
-    front: Scene
-    back: Scene | None
+    front: Scene | Planned
+    back: Scene | Planned | None
     count: int = 1
     where: Span = field(default=NOWHERE)

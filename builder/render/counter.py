@@ -43,9 +43,9 @@ _COLOUR: Final = frozenset({SlotKind.FIELD, SlotKind.BAND, SlotKind.SPLIT})
 """What is carried on into the bleed."""
 
 
-def draw_face(face: Face, fonts: Fonts) -> Scene:
-    """A face for the screen, mm."""
-    return draw_counter(face.look, face.words, face.flags, symbols=face.symbols, fonts=fonts)
+def draw_face(face: Face, fonts: Fonts, bleed: float = 0.0) -> Scene:
+    """A face, mm. `bleed`: as for `draw_counter`."""
+    return draw_counter(face.look, face.words, face.flags, symbols=face.symbols, fonts=fonts, bleed=bleed)
 
 
 def draw_counter(

@@ -44,7 +44,7 @@ def filled(slot: Slot, words: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """A face for the screen. `parts`: all that its picture depends on, for a digest."""
+    """A face of a counter. `parts`: all that its picture depends on, for a digest."""
 
     look: Look
     words: Mapping[str, str]
@@ -66,9 +66,12 @@ class _Reads:
 class Faces:
     """The faces of a game. What a look reads is found once, looks and symbols are digested once."""
 
-    def __init__(self, game: Game, digest: Callable[[object], str]) -> None:
-        """`digest`: equal for equal data."""
+    def __init__(
+        self, game: Game, digest: Callable[[object], str], *, flags: frozenset[str] = _SCREEN
+    ) -> None:
+        """`digest`: equal for equal data. `flags`: hold for every face."""
         self._game = game
+        self._flags = flags
         self._digest = digest
         self._reads: dict[str, _Reads] = {}
         self._signs: dict[tuple[SlotKind, str], str] = {}
@@ -87,11 +90,11 @@ class Faces:
     def unit(self, unit: Unit, step: Step) -> Face:
         """A unit at one of its steps."""
         values, flags = unit_face(unit, step)
-        return self._face(unit.look, values, flags | _SCREEN)
+        return self._face(unit.look, values, flags | self._flags)
 
     def marker(self, marker: Marker, number: int) -> Face:
         """A marker's face."""
-        return self._face(marker.faces[number].look, marker.faces[number].values, _SCREEN)
+        return self._face(marker.faces[number].look, marker.faces[number].values, self._flags)
 
     def _face(self, look_id: str, values: Mapping[str, str], flags: frozenset[str]) -> Face:
         look = self._game.looks[look_id]

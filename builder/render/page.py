@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from builder.dataclass import dataclass
+from builder.render.planned import Planned, drawn
 from builder.render.scene import Box, Scene
 
 
@@ -16,9 +17,14 @@ class Page:
     """
 
     title: str
-    scene: Scene
+    scene: Scene | Planned
     turned: bool = False
     trim: Box | None = None
+
+    @property
+    def drawn(self) -> Scene:
+        """The scene itself."""
+        return drawn(self.scene)
 
 
 class Duplex(StrEnum):

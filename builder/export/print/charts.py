@@ -17,4 +17,4 @@ def player_aids(desk: Desk) -> dict[str, bytes]:
         aids = charts(game, wish, PAPERS[name], desk.fonts, report=desk.report, palette=desk.palette)
         if aids.pages:
             found[f"charts-{name}.pdf" if number else "charts.pdf"] = aids
-    return write_pdfs(found, fonts=desk.fonts, epoch=desk.epoch, picture_dpi=DPI)
+    return write_pdfs(found, fonts=desk.fonts, epoch=desk.epoch, picture_dpi=DPI, shelf=desk.shelf)

@@ -18,11 +18,11 @@ from builder.render.vector import write_pdfs
 def counters(desk: Desk) -> dict[str, bytes]:
     """`counters-<paper>.pdf`, `calibration-<paper>.pdf`, `errata-<paper>.pdf`."""
     game, wish = desk.game, desk.game.printing
-    cut = pieces(desk.printed(), wish, desk.fonts, desk.palette.look)
-    found = piece_documents(cut, wish, game.title, game.version, desk.fonts, desk.report)
+    cut = pieces(desk.printed(), wish, desk.fonts, desk.palette.look, desk.digest)
+    found = piece_documents(cut, wish, game.title, game.version, desk.fonts, desk.report, desk.digest)
     if desk.previous is not None:
         found |= _errata(desk, desk.previous, cut)
-    return write_pdfs(found, fonts=desk.fonts, epoch=desk.epoch, picture_dpi=DPI)
+    return write_pdfs(found, fonts=desk.fonts, epoch=desk.epoch, picture_dpi=DPI, shelf=desk.shelf)
 
 
 def _errata(desk: Desk, previous: Previous, cut: Sequence[Piece]) -> dict[str, Document]:

@@ -60,17 +60,23 @@ def _work(wanted: Sequence[Group], store: Store, epoch: int, jobs: int) -> _Done
     names = [store.name(f"print-{one.kind}", (epoch, one.previous, keys.of(one.game))) for one in wanted]
     kept = [store.get(name) for name in names]
     fresh = [group for group, data in zip(wanted, kept, strict=True) if data is None]
-    new = iter(_make(fresh, epoch, jobs))
+    new = iter(_make(fresh, store, epoch, jobs))
     found: list[Made] = []
     for name, data in zip(names, kept, strict=True):
-        made = next(new) if data is None else Made(files=unpacked(data))
-        if data is None and not made.findings:  # else a later build would not tell them again
-            store.put(name, packed(made.files))
+        if data is not None:
+            files, parts = unpacked(data)
+            made = Made(files=files, parts=parts)
+        else:
+            made = next(new)
+            if not made.findings:  # else a later build would not tell them again
+                store.put(name, packed(made.files, made.parts))
+        # The parts of kept files stay: when those files must be made again, most of them will be of use.
+        store.used |= made.parts
         found.append(made)
     return _Done(made=tuple(found), used=frozenset(store.used))
 
 
-def _make(fresh: Sequence[Group], epoch: int, jobs: int) -> list[Made]:
+def _make(fresh: Sequence[Group], store: Store, epoch: int, jobs: int) -> list[Made]:
     """The groups in turn, but all others beside boards: those take as long as the rest."""
     if not fresh:
         return []
@@ -81,5 +87,5 @@ def _make(fresh: Sequence[Group], epoch: int, jobs: int) -> list[Made]:
         maker(group.kind)  # imported once for all processes that are forked from here on
     large = [group for group in fresh if group.kind is Kind.BOARDS]
     small = [group for group in fresh if group.kind is not Kind.BOARDS]
-    rest = Beside(lambda: [make(group, epoch, 1) for group in small], alone=jobs < 2 or not large)
-    return [*(make(group, epoch, jobs) for group in large), *rest.result()]
+    rest = Beside(lambda: [make(group, epoch, 1, store) for group in small], alone=jobs < 2 or not large)
+    return [*(make(group, epoch, jobs, store) for group in large), *rest.result()]

@@ -32,10 +32,13 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
-    """Finished files by name, and what was found while they were made."""
+    """Finished files by name, what was found while they were made, and the parts in the store that they are
+    made with.
+    """
 
     files: dict[str, bytes]
     findings: tuple[Diagnostic, ...] = ()
+    parts: frozenset[str] = frozenset()
 
 
 _COUNTERS = ("title", "version", "sides", "nationalities", "looks", "symbols", "units", "markers")

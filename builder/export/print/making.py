@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
+from builder.cache.store import Store
 from builder.diagnostics import Report
-from builder.export.print.desk import Desk
+from builder.export.print.desk import Desk, Parts
 from builder.export.print.groups import Group, Kind, Made
 from builder.render.fonts import Fonts
 from builder.render.palette import looks_in_use, palette
@@ -14,9 +15,12 @@ from builder.render.palette import looks_in_use, palette
 Maker = Callable[[Desk], dict[str, bytes]]
 
 
-def make(group: Group, epoch: int, jobs: int) -> Made:
-    """The files of a group. `epoch`: the time they bear; `jobs`: cores to use."""
+def make(group: Group, epoch: int, jobs: int, store: Store) -> Made:
+    """The files of a group. `epoch`: the time they bear; `jobs`: cores to use; `store`: has parts of earlier
+    builds.
+    """
     report, game = Report(), group.game
+    parts = Parts(store)
     desk = Desk(
         game=game,
         palette=palette(looks_in_use(game), game.printing.inks),
@@ -25,8 +29,10 @@ def make(group: Group, epoch: int, jobs: int) -> Made:
         epoch=epoch,
         jobs=jobs,
         previous=group.previous,
+        shelf=parts if store.folder is not None else None,
     )
-    return Made(files=maker(group.kind)(desk), findings=tuple(report))
+    files = maker(group.kind)(desk)
+    return Made(files=files, findings=tuple(report), parts=frozenset(parts.used))
 
 
 def maker(kind: Kind) -> Maker:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from builder.layout.calibration.crosses import back_cross, front_scale
@@ -13,6 +14,7 @@ from builder.model.printing import Backs, Inks, Paper, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Duplex, Page
 from builder.render.palette import recoloured
+from builder.render.planned import Planned
 from builder.render.scene import Box, Group, Ink, Op, Point, Polygon, Rect, Scene, Stroke, ring
 from builder.render.text import width as width_of
 
@@ -34,12 +36,15 @@ def calibration(spec: PrintSpec, paper: Paper, title: str, fonts: Fonts | None =
     """
     fonts = fonts or Fonts()
     turned = spec.backs is Backs.SHORT_EDGE
-    scenes = (
-        _page(paper, spec, (*_front(spec, paper, title, fonts),)),
-        _page(
-            paper, spec, (Group(ops=_back(spec, paper, title, fonts), dx=spec.shift[0], dy=spec.shift[1]),)
-        ),
-    )
+    scenes = [
+        Planned(
+            width=paper.width,
+            height=paper.height,
+            parts=("calibration", spec, paper, title, number),
+            draw=partial(draw, spec, paper, title, fonts),
+        )
+        for number, draw in enumerate((_front_page, _back_page))
+    ]
     return Document(
         title=f"{title}: printer calibration",
         subject=f"Scale, reach and registration of a printer, {paper.name}",
@@ -55,6 +60,15 @@ def places(paper: Paper) -> tuple[Point, ...]:
     """Where the scales stand: corners and middle. Mirrored left to right the same places come out."""
     left, right, low = _IN, paper.width - _IN, paper.height - _LOW
     return ((left, _TOP), (right, _TOP), (paper.width / 2, paper.height / 2), (left, low), (right, low))
+
+
+def _front_page(spec: PrintSpec, paper: Paper, title: str, fonts: Fonts) -> Scene:
+    return _page(paper, spec, tuple(_front(spec, paper, title, fonts)))
+
+
+def _back_page(spec: PrintSpec, paper: Paper, title: str, fonts: Fonts) -> Scene:
+    moved = Group(ops=_back(spec, paper, title, fonts), dx=spec.shift[0], dy=spec.shift[1])
+    return _page(paper, spec, (moved,))
 
 
 def _page(paper: Paper, spec: PrintSpec, ops: tuple[Op, ...]) -> Scene:

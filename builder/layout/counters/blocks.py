@@ -12,6 +12,7 @@ from typing import Final
 from builder.dataclass import dataclass
 from builder.layout.piece import Piece
 from builder.model.printing import Backs, Grouping
+from builder.render.planned import Planned
 from builder.render.scene import Scene
 
 Cell = tuple[int, int]
@@ -39,8 +40,8 @@ class Item:
 
     piece: Piece
     number: int
-    front: Scene
-    back: Scene | None
+    front: Scene | Planned
+    back: Scene | Planned | None
     family: str
     second: bool = False
 

@@ -9,6 +9,7 @@ from builder.layout.counters.faces import Faces, Rim
 from builder.layout.counters.furniture import Pens
 from builder.layout.counters.measures import CLEAR, PEN, Measures
 from builder.layout.counters.place import Block, Place, Row
+from builder.render.planned import Planned
 from builder.render.scene import Box, Group, Ink, Line, Op, Scene, Stroke
 
 _HAIR = Stroke(ink=Ink(colour="#000000", alpha=0.27), width=PEN, square=True)
@@ -37,7 +38,7 @@ class View:
         """Colour beyond the cuts on this side."""
         return rim if self.page is None else rim.mirrored()
 
-    def scene(self, place: Place) -> Scene | None:
+    def scene(self, place: Place) -> Scene | Planned | None:
         """The face on this side."""
         return place.item.front if self.page is None else place.item.back
 

@@ -10,6 +10,7 @@ from builder.dataclass import dataclass
 from builder.render.counter import INSIDE
 from builder.render.extent import extent, within
 from builder.render.fonts import Fonts
+from builder.render.planned import Planned
 from builder.render.scene import Box, Clip, Group, Op, Point, Polygon, Rect, Scene
 
 _EPSILON: Final = 1e-6
@@ -85,9 +86,9 @@ class Faces:
 
     fonts: Fonts
     _known: dict[tuple[int, Rim], tuple[Op, ...]] = field(default_factory=dict)
-    _kept: list[Scene] = field(default_factory=list)
+    _kept: list[Scene | Planned] = field(default_factory=list)
 
-    def cut(self, scene: Scene, bleed: float, rim: Rim) -> tuple[Op, ...]:
+    def cut(self, scene: Scene | Planned, bleed: float, rim: Rim) -> tuple[Op, ...]:
         """Ops of a face, drawn with so much bleed, within its rim; in the scene's own millimetres."""
         key = id(scene), rim
         known = self._known.get(key)
@@ -96,7 +97,7 @@ class Faces:
             known = self._known[key] = tuple(self._cut(scene, bleed, rim.at_most(bleed)))
         return known
 
-    def _cut(self, scene: Scene, bleed: float, rim: Rim) -> Iterator[Op]:
+    def _cut(self, scene: Scene | Planned, bleed: float, rim: Rim) -> Iterator[Op]:
         width, height = scene.width - 2 * bleed, scene.height - 2 * bleed
         trim = Box(x=bleed, y=bleed, w=width, h=height)
         box = rim.box(width, height)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -11,9 +11,10 @@ from builder.layout.scale import paper_scale
 from builder.model.game import Game, Marker, Unit
 from builder.model.look import Look
 from builder.model.printing import PrintSpec
-from builder.render.counter import draw_counter
-from builder.render.counter_face import unit_face
+from builder.render.counter import draw_face
+from builder.render.counter_face import Face, Faces
 from builder.render.fonts import Fonts
+from builder.render.planned import Digest, Planned, planned
 from builder.render.scene import Scene
 
 MARKERS = "Markers"
@@ -23,15 +24,19 @@ _ENOUGH: Final = 8
 
 
 def pieces(
-    game: Game, spec: PrintSpec, fonts: Fonts, inked: Callable[[Look], Look] = lambda look: look
+    game: Game,
+    spec: PrintSpec,
+    fonts: Fonts,
+    inked: Callable[[Look], Look] = lambda look: look,
+    digest: Digest | None = None,
 ) -> tuple[Piece, ...]:
     """Every counter of a game: sides, nationalities and formations as the game declares them, units in
     order, a unit's substitutes right after it, a side's markers after its units if there are many, other
     markers at the end.
 
-    `inked`: recolours a look for the inks it is printed with.
+    `inked`: recolours a look for the inks it is printed with. `digest`: faces say what they are made of.
     """
-    drawing = _Drawing(game, spec, fonts, inked)
+    drawing = _Drawing(game, spec, fonts, inked, digest)
     units = _in_order(game)
     found: list[Piece] = []
     done: set[str] = set()
@@ -65,21 +70,28 @@ def _in_order(game: Game) -> list[Unit]:
 class _Drawing:
     """Faces at the size they are printed."""
 
-    def __init__(self, game: Game, spec: PrintSpec, fonts: Fonts, inked: Callable[[Look], Look]) -> None:
-        self._game = game
+    def __init__(
+        self,
+        game: Game,
+        spec: PrintSpec,
+        fonts: Fonts,
+        inked: Callable[[Look], Look],
+        digest: Digest | None,
+    ) -> None:
+        looks = _as_printed(game, paper_scale(game, spec), inked)
+        self._game = replace(game, looks=looks)
         self._spec = spec
         self._fonts = fonts
-        self._inked = inked
-        self._scale = paper_scale(game, spec)
-        self._looks: dict[str, Look] = {}
+        self._told = digest is not None
+        self._faces = Faces(self._game, digest or repr, flags=frozenset())
 
     def unit(self, unit: Unit) -> Iterator[Piece]:
         """The unit's counters, the full one first."""
-        game, look = self._game, self._look(unit.look)
+        game, look = self._game, self._game.looks[unit.look]
         nationality = game.nationalities[unit.nationality].name
         for number in sorted({step.counter for step in unit.steps}):
             faces = {
-                step.face: self._draw(look, *unit_face(unit, step))
+                step.face: self._planned(self._faces.unit(unit, step))
                 for step in unit.steps
                 if step.counter == number
             }
@@ -98,33 +110,37 @@ class _Drawing:
 
     def marker(self, marker: Marker, path: tuple[str, ...]) -> Piece:
         """A marker, all alike as one piece."""
-        looks = [self._look(face.look) for face in marker.faces]
-        scenes = [
-            self._draw(look, face.values, frozenset()) for look, face in zip(looks, marker.faces, strict=True)
-        ]
+        look = self._game.looks[marker.faces[0].look]
+        faces = [self._planned(self._faces.marker(marker, number)) for number in range(len(marker.faces))]
         return Piece(
             id=f"marker:{marker.id}",
             name=marker.name,
             path=path,
-            width=looks[0].width,
-            height=looks[0].height,
+            width=look.width,
+            height=look.height,
             bleed=self._spec.bleed,
-            front=scenes[0],
-            back=scenes[1] if len(scenes) > 1 else None,
+            front=faces[0],
+            back=faces[1] if len(faces) > 1 else None,
             count=marker.count,
             where=marker.provenance.span,
         )
 
-    def _look(self, key: str) -> Look:
-        """A look as large as it is printed: all it says is in shares of its size."""
-        look = self._looks.get(key)
-        if look is None:
-            drawn = self._inked(self._game.looks[key])
-            look = replace(drawn, width=drawn.width * self._scale, height=drawn.height * self._scale)
-            self._looks[key] = look
-        return look
-
-    def _draw(self, look: Look, words: Mapping[str, str], flags: frozenset[str]) -> Scene:
-        return draw_counter(
-            look, words, flags, symbols=self._game.symbols, fonts=self._fonts, bleed=self._spec.bleed
+    def _planned(self, face: Face) -> Scene | Planned:
+        bleed, fonts = self._spec.bleed, self._fonts
+        return planned(
+            face.look.width + 2 * bleed,
+            face.look.height + 2 * bleed,
+            (bleed, face.parts) if self._told else None,
+            lambda: draw_face(face, fonts, bleed),
         )
+
+
+def _as_printed(game: Game, scale: float, inked: Callable[[Look], Look]) -> dict[str, Look]:
+    """Looks as large as they are printed: all they say is in shares of their size."""
+    names = [unit.look for unit in game.units.values()]
+    names += [face.look for marker in game.markers.values() for face in marker.faces]
+    found: dict[str, Look] = {}
+    for name in dict.fromkeys(names):
+        look = inked(game.looks[name])
+        found[name] = replace(look, width=look.width * scale, height=look.height * scale)
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from builder.diagnostics import Report
 from builder.layout.counters.blocks import Group, make_groups, make_items
@@ -17,6 +17,7 @@ from builder.layout.piece import Piece
 from builder.model.printing import Backs, Paper, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Duplex, Page
+from builder.render.planned import Digest, Planned, planned
 from builder.render.scene import Group as OpGroup
 from builder.render.scene import Ink, Op, Rect, Scene
 
@@ -37,11 +38,12 @@ def counter_sheets(
     version: str = "",
     kind: str = "Counters",
     fonts: Fonts | None = None,
+    digest: Digest | None = None,
 ) -> Document | None:
     """Pages of counters, fronts and backs in turn, as large as the paper; None when there is nothing on them.
 
-    `title`: of the game; `kind`: what the sheets are. P001 for a piece too large for the paper, which is
-    left out.
+    `title`: of the game; `kind`: what the sheets are. `digest`: pages say what they are made of, if the
+    pieces do. P001 for a piece too large for the paper, which is left out.
     """
     m = measure(spec, paper)
     fitting = [piece for piece in pieces if _fits(piece, m, spec, report)]
@@ -49,6 +51,8 @@ def counter_sheets(
     if not groups:
         return None
     maker = _Maker(m, spec, title, version, kind, groups, fonts or Fonts())
+    if digest is not None:
+        maker.known = digest((spec, paper, title, version, kind, [_bare(piece) for piece in fitting]))
     pages = tuple(maker.pages())
     return Document(
         title=f"{title}: {kind.lower()}",
@@ -56,6 +60,12 @@ def counter_sheets(
         pages=pages,
         duplex=_DUPLEX.get(spec.backs, Duplex.SIMPLEX) if len(pages) > len(maker) else Duplex.SIMPLEX,
     )
+
+
+def _bare(piece: Piece) -> object:
+    """What a layout depends on: all of a piece but its artwork."""
+    size = piece.width, piece.height, piece.bleed
+    return piece.id, piece.name, piece.path, *size, piece.count, piece.back is not None
 
 
 def _fits(piece: Piece, m: Measures, spec: PrintSpec, report: Report) -> bool:
@@ -78,7 +88,9 @@ def _number(value: float) -> str:
 
 
 class _Maker:
-    """Makes the pages."""
+    """Makes the pages. `known`: a digest of all that layouts depend on; empty: they do not say."""
+
+    known: str = ""
 
     def __init__(
         self,
@@ -124,52 +136,80 @@ class _Maker:
 
     def _front(self, number: int, rows: Sequence[Row], shown: Sequence[Caption], *, backed: bool) -> Page:
         m, backs = self._m, self._spec.backs
-        view = View()
-        ops: list[Op] = [*draw_faces(rows, view, self._faces)]
-        behind = View(m.paper.width)
-        if backs is Backs.FOLD:
-            ops += draw_faces(rows, behind, self._faces)
-        ops += draw_hairlines(rows, view)
-        if backs is Backs.FOLD:
-            ops += draw_hairlines(rows, behind)
-        ops += draw_marks(rows, view, m, self._pens)
-        if backs is Backs.FOLD:
-            ops += draw_marks(rows, behind, m, self._pens)
-            ops += draw_fold(m.paper, m.margin, self._pens)
+        view, behind = View(), View(m.paper.width)
         edge = m.area.x + m.area.w + m.rim
-        ops += write(shown, edge, self._pens, self._fonts)
+        folded = backs is Backs.FOLD
+
+        def ops() -> Iterator[Op]:
+            views = (view, behind) if folded else (view,)
+            for each in views:
+                yield from draw_faces(rows, each, self._faces)
+            for each in views:
+                yield from draw_hairlines(rows, each)
+            for each in views:
+                yield from draw_marks(rows, each, m, self._pens)
+            if folded:
+                yield from draw_fold(m.paper, m.margin, self._pens)
+            yield from write(shown, edge, self._pens, self._fonts)
+
         which = {Backs.FOLD: "front and back", Backs.SINGLE: "one side"}.get(backs, "front")
         return self._page(number, which, ops, rows, view, self._advice(backed=backed))
 
     def _back(self, number: int, rows: Sequence[Row], shown: Sequence[Caption]) -> Page:
         m = self._m
         view = View(m.paper.width)
-        ops: list[Op] = [*draw_faces(rows, view, self._faces), *draw_hairlines(rows, view)]
-        ops += draw_marks(rows, view, m, self._pens)
         mirrored = [caption.mirrored(m.paper.width) for caption in shown]
-        ops += write(mirrored, m.area.x + m.area.w + m.rim, self._pens, self._fonts)
+        edge = m.area.x + m.area.w + m.rim
+
+        def ops() -> Iterator[Op]:
+            yield from draw_faces(rows, view, self._faces)
+            yield from draw_hairlines(rows, view)
+            yield from draw_marks(rows, view, m, self._pens)
+            yield from write(mirrored, edge, self._pens, self._fonts)
+
         return self._page(number, "back", ops, rows, view, self._advice(backed=True))
 
     def _page(
-        self, number: int, which: str, ops: Sequence[Op], rows: Sequence[Row], view: View, advice: str
+        self,
+        number: int,
+        which: str,
+        ops: Callable[[], Iterator[Op]],
+        rows: Sequence[Row],
+        view: View,
+        advice: str,
     ) -> Page:
-        m, paper = self._m, self._m.paper
+        paper = self._m.paper
         sheet = f"sheet {number + 1} of {len(self._sheets)}"
-        furniture = Furniture(
-            name=(self._title, self._kind, sheet, which),
-            lines=(self._counts(rows, view), advice),
-            version=f"Version {self._version}" if self._version else "",
-            colours=_colours(rows, view),
-        )
-        drawn = (*ops, *furnish(furniture, paper, m.margin, self._pens, self._fonts))
-        if view.back and self._spec.shift != (0.0, 0.0):
-            dx, dy = self._spec.shift
-            drawn = (OpGroup(ops=drawn, dx=dx, dy=dy, name="shift"),)
+
+        def draw() -> Scene:
+            furniture = Furniture(
+                name=(self._title, self._kind, sheet, which),
+                lines=(self._counts(rows, view), advice),
+                version=f"Version {self._version}" if self._version else "",
+                colours=_colours(rows, view),
+            )
+            drawn = (*ops(), *furnish(furniture, paper, self._m.margin, self._pens, self._fonts))
+            if view.back and self._spec.shift != (0.0, 0.0):
+                dx, dy = self._spec.shift
+                drawn = (OpGroup(ops=drawn, dx=dx, dy=dy, name="shift"),)
+            return Scene(width=paper.width, height=paper.height, ops=drawn, background=_WHITE)
+
         return Page(
             title=f"{self._kind}, {sheet}, {which}",
-            scene=Scene(width=paper.width, height=paper.height, ops=drawn, background=_WHITE),
+            scene=planned(paper.width, paper.height, self._parts(number, which, rows), draw),
             turned=view.back and self._spec.backs is Backs.SHORT_EDGE,
         )
+
+    def _parts(self, number: int, which: str, rows: Sequence[Row]) -> object:
+        """What a page depends on: the layout of all, and the artwork of one side, or of both if it is
+        folded; None if that is not known.
+        """
+        items = [place.item for row in rows for block in row.blocks for place in block.places]
+        art = [item.front for item in items] if which != "back" else []
+        if which in {"back", "front and back"}:
+            art += [item.back for item in items if item.back is not None]
+        parts = [scene.parts for scene in art if isinstance(scene, Planned)]
+        return (self.known, number, which, parts) if self.known and len(parts) == len(art) else None
 
     def _counts(self, rows: Sequence[Row], view: View) -> str:
         places = [place for row in rows for block in row.blocks for place in block.places]

@@ -112,14 +112,14 @@ def _under(
         return None
     page = sheets.pages[0]
     edge = max(_EDGE, spec.margin)
-    wide = page.scene.width - 2 * edge
-    top = max(_lowest(page.scene.ops), default=0.0) + spec.bleed + _CLEAR
-    high = page.scene.height - spec.margin - _FOOT - top - HEAD
+    wide = page.drawn.width - 2 * edge
+    top = max(_lowest(page.drawn.ops), default=0.0) + spec.bleed + _CLEAR
+    high = page.drawn.height - spec.margin - _FOOT - top - HEAD
     columns = words.columns(wide, high, fonts)
     if high < _LEAST or len(columns) > 2:
         return None
-    told = _told(words, columns, (edge, top), page.scene, fonts, palette)
-    return replace(page, scene=replace(page.scene, ops=(*page.scene.ops, *told)))
+    told = _told(words, columns, (edge, top), page.drawn, fonts, palette)
+    return replace(page, scene=replace(page.drawn, ops=(*page.drawn.ops, *told)))
 
 
 def _lowest(ops: Sequence[Op], dy: float = 0.0) -> Iterator[float]:

@@ -28,9 +28,9 @@ from builder import __version__
 from builder.dataclass import dataclass
 from builder.render.page import Document, Duplex, Page
 from builder.render.scene import Box
-from builder.render.vector.content import Body, opacity_of
-from builder.render.vector.letters import FontProgram
+from builder.render.vector.content import opacity_of
 from builder.render.vector.plate import Block
+from builder.render.vector.program import FontProgram
 from builder.units import points
 
 LAST: Final = 253_402_300_799
@@ -42,6 +42,14 @@ _DUPLEX: Final[Mapping[Duplex, str]] = {
     Duplex.LONG_EDGE: "/DuplexFlipLongEdge",
     Duplex.SHORT_EDGE: "/DuplexFlipShortEdge",
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Content:
+    """A page's content, `packed` as a file has it, and the names of what it uses."""
+
+    packed: bytes
+    uses: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,25 +88,24 @@ class _Info(PDFInfo):
         return PDFDictionary({**entries, **dates}).format(document)
 
 
-def write_file(document: Document, bodies: Sequence[Body], store: Store, epoch: int) -> bytes:
-    """The bytes of a file. `bodies`: the content of each page, in points from its lower left corner."""
+def write_file(document: Document, contents: Sequence[Content], store: Store, epoch: int) -> bytes:
+    """The bytes of a file. `contents`: of each page, in points from its lower left corner."""
     # These may be set by a machine's environment or home folder.
     rl_config.pdfComments = rl_config.pdfMultiLine = 0
     pdf = PDFDocument(invariant=1, compression=0, pdfVersion=(1, 7), lang="en")
     pdf.info = _Info(document, epoch)
     pdf.signature = hashlib.md5(usedforsecurity=False)  # type: ignore[attr-defined]
     pdf.updateSignature(f"{document.title}\n{document.subject}\n{epoch}".encode())
-    used = _Used(pdf, store, bodies)
+    used = _Used(pdf, store, contents)
     pages = []
-    for page, body in zip(document.pages, bodies, strict=True):
-        packed = zlib.compress(body.data, LEVEL)
-        pdf.updateSignature(packed)
+    for page, content in zip(document.pages, contents, strict=True):
+        pdf.updateSignature(content.packed)
         size = PDFArray([0, 0, points(page.scene.width), points(page.scene.height)])
         sheet = PDFPage()
         sheet.MediaBox = size
         sheet.TrimBox = _trim(page)  # type: ignore[attr-defined]
-        sheet.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), packed)
-        sheet.Resources = used.resources(body)
+        sheet.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), content.packed)
+        sheet.Resources = used.resources(content)
         pages.append(pdf.thisPageRef())
         pdf.addPage(sheet)
     catalog = pdf.Catalog  # type: ignore[attr-defined]
@@ -123,11 +130,11 @@ def _trim(page: Page) -> PDFArray:
 class _Used:
     """Resources of one file. Pages share fonts and opacities; each names the pictures it shows."""
 
-    def __init__(self, pdf: PDFDocument, store: Store, bodies: Sequence[Body]) -> None:
+    def __init__(self, pdf: PDFDocument, store: Store, contents: Sequence[Content]) -> None:
         self._pdf = pdf
         self._store = store
         self._known: dict[str, PDFObject] = {}
-        names = {name for body in bodies for name in body.uses}
+        names = {name for content in contents for name in content.uses}
         by_program: dict[int, set[str]] = {}
         for name in names & set(store.fonts):
             by_program.setdefault(id(store.fonts[name]), set()).add(name)
@@ -143,9 +150,9 @@ class _Used:
         self._fonts = pdf.Reference(PDFDictionary(fonts))
         self._states = pdf.Reference(PDFDictionary(states))
 
-    def resources(self, body: Body) -> PDFDictionary:
+    def resources(self, content: Content) -> PDFDictionary:
         """What one page names."""
-        named = {name: self._object(name) for name in sorted(body.uses) if name[0] in "PT"}
+        named = {name: self._object(name) for name in sorted(content.uses) if name[0] in "PT"}
         return PDFDictionary(
             {
                 "Font": self._fonts,

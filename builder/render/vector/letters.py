@@ -7,28 +7,22 @@ for no characters: a soft edge must not be read aloud, found, or copied along wi
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator
 from dataclasses import field
 from math import cos, radians, sin
 from typing import Final
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFObject, PDFStream
-from reportlab.pdfbase.ttfonts import TTFontFace
-
 from builder.dataclass import dataclass
-from builder.render.fonts import FONT_FILES, Fonts, path_of
+from builder.render.fonts import FONT_FILES, Fonts
+from builder.render.planned import Shelf
 from builder.render.scene import Text
 from builder.render.text import SHIFT
+from builder.render.vector.program import FontProgram, font_program
 from builder.render.vector.shape import number
 
 _ASCII: Final = range(32, 127)
 _MORE: Final = (*range(161, 256), *range(128, 161))
 """Codes for other characters: those of control characters stay free, some readers stumble over them."""
-_EMBOLDEN: Final = 262144
-"""Flag of a descriptor: keep bold lettering bold when it is small."""
-_SYMBOLIC: Final = 4
-_ITALIC: Final = 64
 
 Slot = tuple[int, int]
 """Number of the subset and code in it."""
@@ -86,8 +80,7 @@ class Lettering:
         pieces: list[tuple[int, list[bytes]]] = []
         length, before, run = 0.0, "", bytearray()
         for char in text.text:
-            if char in "\n\r\t":
-                char = " "  # noqa: PLW2901 - a line has no breaks
+            char = _shown_as(char)  # noqa: PLW2901
             kern = fonts.kern(text.font, before + char) if before else 0.0
             subset, code = face.slot(char)
             if not pieces or pieces[-1][0] != subset:
@@ -125,21 +118,29 @@ class Lettering:
         )
         return Shown(None, b"BT %s Tm %s ET\n" % (matrix, shown), names, start, length)
 
-    def embedded(self) -> dict[str, FontProgram]:
-        """Every font named so far, by its name in a file."""
-        return dict(self._programs())
+    def slot(self, font: str, char: str) -> Slot:
+        """Where a character stands."""
+        return self._faces[font].slot(_shown_as(char))
 
-    def _programs(self) -> Iterator[tuple[str, FontProgram]]:
+    def embedded(self, shelf: Shelf | None = None) -> dict[str, FontProgram]:
+        """Every font named so far, by its name in a file. `shelf`: has subsets, and gets new ones."""
+        return dict(self._programs(shelf))
+
+    def _programs(self, shelf: Shelf | None) -> Iterator[tuple[str, FontProgram]]:
         for face in self._faces.values():
             if not face.slots:
                 continue
-            ttf = TTFontFace(str(path_of(face.name)))
             for subset in range(1 + (face.extra - 1) // len(_MORE) if face.extra else 1):
                 chars = {code: char for char, (number, code) in face.slots.items() if number == subset}
-                program = FontProgram.of(ttf, chars)
+                program = font_program(face.name, chars, shelf)
                 yield font_name(face.number, subset), program
                 if subset == 0:
                     yield halo_name(font_name(face.number, 0)), program
+
+
+def _shown_as(char: str) -> str:
+    """A line has no breaks."""
+    return " " if char in "\n\r\t" else char
 
 
 def font_name(face: int, subset: int) -> str:
@@ -154,101 +155,3 @@ def halo_name(font: str) -> str:
 
 def _shown(parts: list[bytes]) -> bytes:
     return parts[0] + b" Tj" if len(parts) == 1 else b"[%s] TJ" % b"".join(parts)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FontProgram:
-    """A subset ready for any number of files: the packed font, and what its dictionaries say."""
-
-    name: str
-    data: bytes
-    length: int
-    first: int
-    last: int
-    widths: str
-    chars: tuple[tuple[int, str], ...]
-    measures: tuple[tuple[str, float], ...]
-    box: tuple[float, ...]
-
-    @classmethod
-    def of(cls, face: TTFontFace, chars: dict[int, str]) -> FontProgram:
-        """The letters of a font with these codes."""
-        last = max(chars)
-        codes = [ord(chars[code]) if code in chars else 0 for code in range(last + 1)]
-        font = face.makeSubset(codes)
-        listed = tuple(sorted(chars.items()))
-        tag, crc = "", zlib.crc32(repr(listed).encode())
-        for _ in range(6):
-            crc, letter = divmod(crc, 26)
-            tag += chr(65 + letter)
-        name = face.name.decode("ascii") if isinstance(face.name, bytes) else str(face.name)
-        first = min(chars)
-        flags = (face.flags & _ITALIC) | _SYMBOLIC | (_EMBOLDEN if "Bold" in name else 0)
-        widths = [face.getCharWidth(code) if code else face.defaultWidth for code in codes[first:]]
-        return cls(
-            name=f"{tag}+{name}",
-            data=zlib.compress(font, 6),
-            length=len(font),
-            first=first,
-            last=last,
-            widths=f"[{' '.join(f'{width:g}' for width in widths)}]",
-            chars=listed,
-            measures=(
-                ("Ascent", face.ascent),
-                ("CapHeight", face.capHeight),
-                ("Descent", face.descent),
-                ("Flags", flags),
-                ("ItalicAngle", face.italicAngle),
-                ("StemV", face.stemV),
-                ("MissingWidth", face.defaultWidth),
-            ),
-            box=tuple(face.bbox),
-        )
-
-    def objects(self, document: PDFDocument, names: frozenset[str]) -> dict[str, PDFObject]:
-        """The font dictionaries of a file for those of its names that are used."""
-        stream = PDFStream(PDFDictionary({"Length1": self.length, "Filter": "/FlateDecode"}), self.data)
-        entries: dict[str, object] = dict(self.measures)
-        entries |= {
-            "Type": "/FontDescriptor",
-            "FontName": PDFName(self.name),
-            "FontBBox": PDFArray(list(self.box)),
-            "FontFile2": document.Reference(stream),
-        }
-        descriptor = document.Reference(PDFDictionary(entries))
-        found = {}
-        for name in sorted(names):
-            cmap = self._to_unicode(silent=name.startswith("H"))
-            found[name] = document.Reference(
-                PDFDictionary(
-                    {
-                        "Type": "/Font",
-                        "Subtype": "/TrueType",
-                        "BaseFont": PDFName(self.name),
-                        "FirstChar": self.first,
-                        "LastChar": self.last,
-                        "Widths": self.widths,
-                        "FontDescriptor": descriptor,
-                        "ToUnicode": document.Reference(cmap),
-                    }
-                )
-            )
-        return found
-
-    def _to_unicode(self, *, silent: bool) -> PDFStream:
-        lines = [
-            f"<{code:02X}> <{'' if silent else char.encode('utf-16-be').hex().upper()}>"
-            for code, char in self.chars
-        ]
-        blocks = [lines[i : i + 100] for i in range(0, len(lines), 100)]
-        text = "\n".join(
-            (
-                "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap",
-                "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
-                "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def",
-                "1 begincodespacerange\n<00> <FF>\nendcodespacerange",
-                *("\n".join((f"{len(block)} beginbfchar", *block, "endbfchar")) for block in blocks),
-                "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n",
-            )
-        )
-        return PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), zlib.compress(text.encode(), 6))

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from builder.export.print.bundle import packed, unpacked
 
 
-@given(st.dictionaries(st.text(max_size=30), st.binary(max_size=300), max_size=6))
-def test_there_and_back(files: dict[str, bytes]) -> None:
-    assert unpacked(packed(files)) == files
-    assert list(unpacked(packed(files))) == list(files)
+@given(st.dictionaries(st.text(max_size=30), st.binary(max_size=300), max_size=6), st.frozensets(st.text()))
+def test_there_and_back(files: dict[str, bytes], parts: frozenset[str]) -> None:
+    found, named = unpacked(packed(files, parts))
+    assert (found, named) == (files, parts)
+    assert list(found) == list(files)

@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from builder.cache.store import Store
 from builder.export.print.groups import Kind, groups
 from builder.export.print.making import make
 from builder.model.printing import Inks
@@ -28,7 +29,9 @@ def printed() -> Mapping[Inks, Files]:
     for inks in (Inks.FULL, Inks.SAVER, Inks.BLACK):
         wished = replace(game, printing=replace(game.printing, inks=inks, papers=("a4",)))
         quick = [group for group in groups(wished, None) if group.kind is not Kind.BOARDS]
-        found[inks] = {name: data for group in quick for name, data in make(group, 0, 1).files.items()}
+        found[inks] = {
+            name: data for group in quick for name, data in make(group, 0, 1, Store(None)).files.items()
+        }
     return found
 
 
