@@ -259,7 +259,7 @@ FENCED: Mapping[str, set[str]] = {
     "numba": {"survey"},
     # what would make two builds differ, or act behind an author's back
     "random": set(),
-    "secrets": {"pack.folder"},
+    "secrets": set(),
     "uuid": set(),
     "time": {"console", "preview", "verify", "survey"},
     "datetime": {"pack.archive", "render.vector.file"},

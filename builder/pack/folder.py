@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -25,7 +24,7 @@ def write_file(path: Path, data: bytes, *, durable: bool = True) -> bool:
         if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
             return False
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.parent / f"{TEMPORARY}{os.getpid()}-{secrets.token_hex(4)}"
+        temporary = path.parent / f"{TEMPORARY}{os.getpid()}-{os.urandom(4).hex()}"
         try:
             with temporary.open("wb") as file:
                 file.write(data)
