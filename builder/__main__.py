@@ -1,6 +1,6 @@
 """`python -m builder` is the same as `hexwright`."""
 
-from builder.cli import main
+from builder.cli import start
 
 if __name__ == "__main__":
-    main()
+    start()
