@@ -53,9 +53,12 @@ def contains(grid: HexGrid, column: int, row: int) -> bool:
 
 def all_hexes(grid: HexGrid) -> Iterator[tuple[HexId, int, int]]:
     """Every hex in order of number: (id, column, row)."""
+    wide_c, wide_r = digits(grid)
+    rows = [(row, f"{row:0{wide_r}d}") for row in range(grid.first_row, grid.first_row + grid.rows)]
     for column in range(grid.first_column, grid.first_column + grid.columns):
-        for row in range(grid.first_row, grid.first_row + grid.rows):
-            number = hex_id(grid, column, row)
+        head = f"{column:0{wide_c}d}"
+        for row, tail in rows:
+            number = HexId(head + tail)
             if number not in grid.missing:
                 yield number, column, row
 

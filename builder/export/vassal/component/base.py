@@ -1,12 +1,11 @@
 """What all components share: typed attributes, children, and the way to and from an `Element`."""
 
-import re
 from dataclasses import field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, Union, cast, overload
 
 from builder.dataclass import dataclass
-from builder.export.vassal.wire.codec import Codec
+from builder.export.vassal.wire.codec import NOTHING, Codec, usual
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 
@@ -18,13 +17,17 @@ _REQUIRED: Any = object()
 
 @dataclass(frozen=True, slots=True)
 class AttributeSpec(Generic[T]):
-    """One attribute: name in the build file, codec, field, and the value taken when it is absent."""
+    """One attribute: name in the build file, codec, field, the value taken when it is absent, and how that is
+    written.
+    """
 
     name: str
     codec: Codec[T]
     field_name: str = ""
     default: T | None = None
     required: bool = False
+    usual: T = NOTHING
+    token: str = ""
 
 
 @overload
@@ -69,6 +72,9 @@ class Component:
         written: dict[str, str] = {}
         for spec in attribute_specs(type(self)):
             value = getattr(self, spec.field_name)
+            if value is spec.usual:
+                written[spec.name] = spec.token
+                continue
             if value is None and not spec.required:
                 continue
             try:
@@ -141,13 +147,14 @@ def _specs(component: Any) -> tuple[AttributeSpec[Any], ...]:  # Any: mypy doubt
             continue
         required = item.default is item.default_factory  # both MISSING
         default = None if required else item.default
-        found.append(
-            AttributeSpec(spec.name or camel_case(item.name), spec.codec, item.name, default, required)
-        )
+        name = spec.name or camel_case(item.name)
+        known = usual(spec.codec, NOTHING if default is None else default)
+        found.append(AttributeSpec(name, spec.codec, item.name, default, required, *known))
     # a name goes first, for whoever reads the file
     return tuple(sorted(found, key=lambda spec: spec.field_name != "name"))
 
 
 def camel_case(name: str) -> str:
     """Turn `zoom_in_key` into `zoomInKey`."""
-    return re.sub("_(.)", lambda match: match[1].upper(), name)
+    first, *rest = name.split("_")
+    return first + "".join(word[:1].upper() + word[1:] for word in rest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.export.vassal.lower.atlas import Sheet
 from builder.export.vassal.lower.words import choose, equals, quoted
-from builder.geometry.hexes import hex_id
+from builder.geometry.hexes import all_hexes, hex_id
 from builder.model.board import Board, HexGrid
 
 _LOCATION = "String.valueOf(LocationName)"
@@ -45,9 +45,11 @@ def _signs(board: Board, grid: HexGrid) -> tuple[list[str], str]:
     kinds: dict[str, str] = {}
     signs: list[str] = []
     terrain = board.terrain
+    numbers = {(column, row): number for number, column, row in all_hexes(grid)}
     for column in range(grid.first_column, grid.first_column + grid.columns):
         for row in range(grid.first_row, grid.first_row + grid.rows):
-            found = terrain.hexes.get(hex_id(grid, column, row)) if terrain is not None else None
+            number = numbers.get((column, row))
+            found = terrain.hexes.get(number) if terrain is not None and number is not None else None
             words = "off the map"
             if found is not None and terrain is not None:
                 words = ", ".join([terrain.kinds[found.terrain].name, *sorted(found.flags)])

@@ -1,12 +1,12 @@
 """What all traits share: fields in wire order, and one encoder and decoder for type and state."""
 
 from collections.abc import Hashable
-from dataclasses import field, fields
+from dataclasses import MISSING, field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, cast
 
 from builder.dataclass import dataclass
-from builder.export.vassal.wire.codec import Codec
+from builder.export.vassal.wire.codec import NOTHING, Codec, usual
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 
@@ -17,12 +17,16 @@ _SPEC = "wire"
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec(Generic[T]):
-    """One field on the wire: its part (type or state), its codec, what VASSAL takes if it is absent."""
+    """One field on the wire: its part (type or state), its codec, what VASSAL takes if it is absent; its
+    default and how that is written.
+    """
 
     part: Literal["type", "state"]
     codec: Codec[T]
     absent: T
     name: str = ""
+    default: T = NOTHING
+    token: str = ""
 
 
 _REQUIRED: Any = object()
@@ -95,15 +99,20 @@ class Trait(Written):
 
     def encode_type(self) -> str:
         """Write the trait's definition. Raises: WireError for a value VASSAL cannot hold."""
-        tokens = [spec.codec.encode(getattr(self, spec.name)) for spec in specs(type(self), "type")]
-        return self.tag + encode_sequence(tokens, self.delimiter)
+        return self.tag + encode_sequence(self._tokens("type"), self.delimiter)
 
     def encode_state(self) -> str:
         """Write the trait's present values. Raises: WireError for a value VASSAL cannot hold."""
-        tokens = [spec.codec.encode(getattr(self, spec.name)) for spec in specs(type(self), "state")]
+        tokens = self._tokens("state")
         if self.state_delimiter:
             return encode_sequence(tokens, self.state_delimiter)
         return tokens[0] if tokens else ""
+
+    def _tokens(self, part: Literal["type", "state"]) -> list[str]:
+        return [
+            spec.token if (value := getattr(self, spec.name)) is spec.default else spec.codec.encode(value)
+            for spec in specs(type(self), part)
+        ]
 
     @classmethod
     def decode(cls, type_text: str, state_text: str) -> Self:
@@ -152,7 +161,10 @@ def _specs(trait: Hashable, part: Literal["type", "state"]) -> tuple[FieldSpec[A
     for item in fields(cast(type[Trait], trait)):
         spec: FieldSpec[Any] | None = item.metadata.get(_SPEC)
         if spec is not None and spec.part == part:
-            found.append(FieldSpec(spec.part, spec.codec, spec.absent, item.name))
+            default = NOTHING if item.default is MISSING else item.default
+            found.append(
+                FieldSpec(spec.part, spec.codec, spec.absent, item.name, *usual(spec.codec, default))
+            )
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ exactly the token and raises `WireError` for a text that VASSAL would not read a
 import math
 import re
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from builder.dataclass import dataclass
 from builder.export.vassal.wire.error import WireError
@@ -17,8 +17,9 @@ T = TypeVar("T")
 A = TypeVar("A")
 B = TypeVar("B")
 
-_INT = re.compile(r"[+-]?[0-9]{1,10}\Z")
-_FLOAT = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,3})?\Z")
+# not compiled here: a build only writes
+_INT = r"[+-]?[0-9]{1,10}\Z"
+_FLOAT = r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,3})?\Z"
 _NAMED_CODE = 57348
 _CTRL = 130
 _OPAQUE = 255
@@ -32,6 +33,18 @@ class Codec(Generic[T]):
     encode: Callable[[T], str]
     decode: Callable[[str], T]
     numeric: bool = False
+
+
+NOTHING: Any = object()
+"""Stands where there is no default; no value is it."""
+
+
+def usual(codec: Codec[T], default: T) -> tuple[T, str]:
+    """A default and its token: most fields have theirs, so it is written once. `NOTHING` if it cannot be."""
+    try:
+        return (default, codec.encode(default)) if default is not NOTHING else (NOTHING, "")
+    except WireError:
+        return NOTHING, ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +107,7 @@ def _encode_int(value: int) -> str:
 
 
 def _decode_int(text: str) -> int:
-    if not _INT.match(text) or not -(2**31) <= int(text) < 2**31:
+    if not re.match(_INT, text) or not -(2**31) <= int(text) < 2**31:
         raise WireError(f"not a whole number: {text!r}")
     return int(text)
 
@@ -126,7 +139,7 @@ def _scientific(number: float) -> str:
 
 
 def _decode_float(text: str) -> float:
-    if not _FLOAT.match(text):
+    if not re.match(_FLOAT, text):
         raise WireError(f"not a number: {text!r}")
     return float(text)
 
