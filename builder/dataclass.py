@@ -48,7 +48,7 @@ def _dataclass(
         if frozen:
             methods.update(__setattr__=_no_set, __delattr__=_no_delete)
         if frozen and slots:  # pickle would set attributes
-            methods.update(__getstate__=_state, __setstate__=_set_state)
+            methods.update(_travels(made, [f.name for f in fields]))
         for name, method in methods.items():
             if written.__dict__.get(name) is None:  # what the class writes itself stays
                 setattr(made, name, method)
@@ -77,13 +77,16 @@ def _no_delete(_: object, name: str) -> NoReturn:
     raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-def _state(self: Any) -> list[object]:
-    return [getattr(self, f.name) for f in dataclasses.fields(self)]
+def _travels(kind: type, names: Sequence[str]) -> dict[str, object]:
+    """The methods by which `pickle` takes an object apart and puts it together: whole models are sent."""
+    values = _values(names)
+    puts = [getattr(kind, name).__set__ for name in names]
 
+    def __setstate__(self: object, state: Sequence[object]) -> None:  # noqa: N807
+        for put, value in zip(puts, state, strict=True):
+            put(self, value)
 
-def _set_state(self: Any, state: Sequence[object]) -> None:
-    for f, value in zip(dataclasses.fields(self), state, strict=True):
-        object.__setattr__(self, f.name, value)
+    return {"__getstate__": lambda self: values(self), "__setstate__": __setstate__}
 
 
 def _values(names: Sequence[str]) -> Callable[[object], tuple[object, ...]]:
