@@ -86,7 +86,10 @@ def _travels(kind: type, names: Sequence[str]) -> dict[str, object]:
         for put, value in zip(puts, state, strict=True):
             put(self, value)
 
-    return {"__getstate__": lambda self: values(self), "__setstate__": __setstate__}
+    def __getstate__(self: object) -> object:  # noqa: N807 - `values` alone would not be a method
+        return values(self)
+
+    return {"__getstate__": __getstate__, "__setstate__": __setstate__}
 
 
 def _values(names: Sequence[str]) -> Callable[[object], tuple[object, ...]]:
