@@ -20,8 +20,8 @@ from builder.export.vassal.compare.item import (
     Item,
     parse_description,
 )
-from builder.export.vassal.compare.saved import places_of
-from builder.export.vassal.compare.theirs import groups_of
+from builder.export.vassal.compare.saved import game_of, places_of
+from builder.export.vassal.compare.theirs import digest_of, groups_of, without_bookkeeping
 from builder.export.vassal.reading import ModuleError
 from builder.export.vassal.reading.buildfile import build_file
 from builder.export.vassal.reading.ledger import Ledger
@@ -92,19 +92,23 @@ def _opened(path: Path, stack: ExitStack) -> _Read:
 
 
 def _set_ups(
-    archive: ForeignArchive, folder: str, groups: dict[str, list[Item]], digests: Mapping[str, str]
+    archive: ForeignArchive, folder: str, groups: dict[str, list[Item]], digests: dict[str, str]
 ) -> tuple[str, ...]:
-    """Put the places of pieces into the set-ups that are saved games; gives their files."""
+    """Put the places of pieces into the set-ups that are saved games; gives their files, whose digests become
+    those of the games alone, without the version that saved them.
+    """
     found = []
     for n, item in enumerate(groups[SET_UPS]):
         file = item.values.get("file", "")
         if file not in digests:
             continue
         try:
-            places = places_of(archive.read(folder + file))
+            save = archive.read(folder + file)
         except ArchiveError:
-            places = None
+            continue
+        places = places_of(save)
         if places is not None:
+            digests[file] = digest_of(game_of(save) or b"")
             groups[SET_UPS][n] = replace(item, values={**item.values, **places})
             found.append(file)
     return tuple(found)
@@ -112,7 +116,11 @@ def _set_ups(
 
 def _ours(read: _Read, description: Description) -> Description:
     """What the builder wrote down, its pictures, and one thing for all the rest."""
-    rest = sorted(f"{name} {digest}" for name, digest in read.digests.items() if not is_picture(name))
+    told = {"buildFile.xml", "moduledata", FILE}
+    rest = sorted(
+        f"{n} {digest}" for n, digest in read.digests.items() if not is_picture(n) and n not in told
+    )
+    rest.append(digest_of(repr(without_bookkeeping(read.root)).encode()))
     counters = read.groups[COUNTERS]
     names = {item.number: item.name for item in description.groups.get(COUNTERS, ())}
     named = [replace(item, name=names.get(item.number, item.name)) for item in counters]

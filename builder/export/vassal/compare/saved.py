@@ -23,11 +23,16 @@ _PIECES: Final = 20_000
 _ESCAPE: Final = "\x1b"
 
 
+def game_of(save: bytes) -> bytes | None:
+    """The game itself, without what is told about it. None if it cannot be read."""
+    return entry_of(save, SAVED_GAME, _MOST)
+
+
 def places_of(save: bytes) -> dict[str, str] | None:
     """Place of each piece (map, x and y in pixels) by its name, several of a name numbered. None if the game
     cannot be read.
     """
-    content = entry_of(save, SAVED_GAME, _MOST)
+    content = game_of(save)
     if content is None:
         return None
     try:

@@ -9,6 +9,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from builder.export.vassal.compare.item import COUNTERS, OTHER, RULES, SET_UPS, Item
@@ -115,6 +116,14 @@ def _short(value: str) -> str:
         if len(value) <= _LONGEST
         else f"text {digest_of(value.encode(errors='replace'))}"
     )
+
+
+def without_bookkeeping(element: Element) -> Element:
+    """A component without the attributes that change whenever a module is saved; those inside it as they
+    are.
+    """
+    kept = {key: value for key, value in element.attributes.items() if key not in _BOOKKEEPING}
+    return replace(element, attributes=kept)
 
 
 def digest_of(content: bytes) -> str:

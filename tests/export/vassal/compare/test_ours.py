@@ -13,7 +13,7 @@ from builder.export.vassal.compare.item import FILE, parse_description, write_de
 from builder.export.vassal.compare.ours import describe_game
 from builder.export.vassal.compare.read import read_pair
 from builder.export.vassal.compare.told import as_json, as_text
-from builder.pack.archive import read_zip
+from builder.pack.archive import read_zip, zip_bytes
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from tests.conftest import SMALL, game_of
@@ -83,6 +83,25 @@ def module(project: Project, keep: Path) -> Path:
     (path,) = result.folder.glob("*.vmod")
     keep.write_bytes(path.read_bytes())
     return keep
+
+
+def test_a_new_version_alone_is_no_change_but_other_workings_are(
+    write_game: Callable[..., Project], tmp_path: Path
+) -> None:
+    old = module(write_game(GAME), tmp_path / "old.vmod")
+    raised = GAME.replace("title: Small", "title: Small, version: 0.2.0", 1)
+    new = module(write_game(raised), tmp_path / "new.vmod")
+    assert as_text(compare(*read_pair(old, new))).splitlines()[1:] == ["nothing else changed"]
+    files = read_zip(new)
+    build_file = files["buildFile.xml"].decode()
+    for other in (
+        {"buildFile.xml": build_file.replace('autoReport="Always"', 'autoReport="Never"').encode()},
+        {"start.vsav": zip_bytes({"savedGame": b"!VCSK00"}, 0)},
+        {"more.bsh": b"1;"},
+    ):
+        assert {**files, **other} != files
+        new.write_bytes(zip_bytes({**files, **other}, 0))
+        assert "what makes the module work" in as_text(compare(*read_pair(old, new)))
 
 
 def test_two_files(write_game: Callable[..., Project], tmp_path: Path) -> None:
