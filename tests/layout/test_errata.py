@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from builder.diagnostics import Report
-from builder.layout.counters import pieces
+from builder.layout.counters.pieces import pieces
 from builder.layout.errata import Difference, Why, compare, errata_sheets
 from builder.layout.manifest import Manifest, manifest
 from builder.model.board import HexId

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from builder.diagnostics import Report
-from builder.layout.counters import pieces
+from builder.layout.counters.pieces import pieces
 from builder.layout.manifest import (
     BoardRecord,
     FaceRecord,

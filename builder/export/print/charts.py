@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.export.print.desk import DPI, Desk
-from builder.layout.charts import charts
+from builder.layout.charts.pages import charts
 from builder.model.printing import PAPERS
 from builder.render.page import Document
 from builder.render.vector import write_pdfs

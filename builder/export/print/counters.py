@@ -8,7 +8,7 @@ from builder.diagnostics import Diagnostic, Severity, Span
 from builder.export.base import Previous
 from builder.export.print.desk import DPI, Desk
 from builder.export.print.sheets import piece_documents
-from builder.layout.counters import pieces
+from builder.layout.counters.pieces import pieces
 from builder.layout.piece import Piece
 from builder.model.printing import PAPERS
 from builder.render.page import Document

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from builder.diagnostics import Report
 from builder.export.base import Bundle
 from builder.layout.calibration import calibration
-from builder.layout.counters import counter_sheets
+from builder.layout.counters.sheets import counter_sheets
 from builder.layout.piece import Piece
 from builder.model.printing import PAPERS, PrintSpec
 from builder.render.fonts import Fonts

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from builder.dataclass import dataclass
 from builder.layout.charts.desk import Desk, Leaf
-from builder.layout.charts.limits import FIGURES, obstacle
+from builder.layout.charts.obstacle import FIGURES, obstacle
 from builder.model.game import Table
 from builder.render.chart.draw import draw_set_chart
 from builder.render.chart.frame import Chart, SetChart, set_chart

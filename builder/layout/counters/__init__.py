@@ -1,6 +1,1 @@
-"""Counter sheets: what is cut out of paper."""
-
-from builder.layout.counters.pieces import pieces
-from builder.layout.counters.sheets import counter_sheets
-
-__all__ = ["counter_sheets", "pieces"]
+"""Counter sheets: what is cut out of paper. Nothing is imported here: checks need `measures` alone."""

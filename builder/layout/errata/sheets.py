@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from builder.diagnostics import Report
-from builder.layout.charts import table_pages
-from builder.layout.counters import counter_sheets
+from builder.layout.charts.pages import table_pages
+from builder.layout.counters.sheets import counter_sheets
 from builder.layout.errata.compare import Difference
 from builder.layout.errata.setting import HEAD, Words, side_by_side
 from builder.layout.errata.words import sections

@@ -12,7 +12,7 @@ import pytest
 from builder.diagnostics import Report
 from builder.export.base import Art, Job, Numbers, Options
 from builder.export.charts import ChartsExporter
-from builder.layout.charts import charts
+from builder.layout.charts.pages import charts
 from builder.model.derived import all_charts, derived_tables, window_charts
 from builder.model.game import Game, Table
 from builder.model.printing import PAPERS

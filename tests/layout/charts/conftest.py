@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostics import Report
-from builder.layout.charts import charts
 from builder.layout.charts.desk import COUNTER
+from builder.layout.charts.pages import charts
 from builder.model.game import Game
 from builder.model.printing import PAPERS
 from builder.pipeline import understand

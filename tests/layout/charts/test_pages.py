@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from builder.layout.charts import charts
+from builder.layout.charts.pages import charts
 from builder.model.derived.forces import arrivals, counters_of, total_counters
 from builder.model.printing import PAPERS, Inks
 from builder.render.fonts import Fonts

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from builder.diagnostics import Report
-from builder.layout.charts import table_pages
+from builder.layout.charts.pages import table_pages
 from builder.model.game import Table
 from builder.model.printing import PAPERS, PrintSpec
 from builder.render.fonts import Fonts

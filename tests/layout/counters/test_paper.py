@@ -9,7 +9,8 @@ from functools import cache
 import pytest
 
 from builder.diagnostics import Report
-from builder.layout.counters import counter_sheets, pieces
+from builder.layout.counters.pieces import pieces
+from builder.layout.counters.sheets import counter_sheets
 from builder.layout.manifest import manifest
 from builder.layout.piece import Piece
 from builder.model.printing import PAPERS, Backs, Grouping, PrintSpec

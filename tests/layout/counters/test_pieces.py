@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from builder.layout.counters import pieces
+from builder.layout.counters.pieces import pieces
 from builder.layout.piece import Piece
 from builder.model.game import Game
 from builder.model.look import Look

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from shapely import Polygon, unary_union
 
 from builder.diagnostics import Report
-from builder.layout.counters import counter_sheets
+from builder.layout.counters.sheets import counter_sheets
 from builder.layout.piece import Piece
 from builder.model.printing import PAPERS, Backs, Grouping, Paper, PrintSpec
 from builder.render.extent import extent
