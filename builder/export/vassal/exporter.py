@@ -17,7 +17,7 @@ from builder.export.vassal.lower.setup import lower_setup
 from builder.export.vassal.saves import judge_saves
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
 from builder.export.vassal.wire.save import MODULE_DATA, encode_save_entries
-from builder.pack.archive import zip_bytes
+from builder.pack.archive import Zipping, zip_bytes
 
 BUILD_FILE = "buildFile.xml"
 IDENTITY = "verify/identity.json"
@@ -35,11 +35,13 @@ class VassalExporter:
         """The module and its evidence."""
         pages = help_pages(job.game, job.rules)
         lowered = lower_game(job, pages)
+        saves = tuple(_saves(job, lowered))
         identity = take_identity(lowered, job.game.version, job.numbers.by_key)
         judge_saves(job, identity)
         entries = dict(_entries(job, lowered))
         entries.update((page.file, page.content) for page in pages)
         entries[FILE] = write_description(describe_game(job.game, job.rules, job.numbers.by_key)).encode()
+        entries.update((file, save.result()) for file, save in saves)
         module = zip_bytes(entries, job.options.epoch)
         files = {f"{job.game.id}-{job.game.version}.vmod": module}
         files.update((f"verify/{name}", text.encode()) for name, text in evidence(job.game, lowered.atlas))
@@ -48,37 +50,41 @@ class VassalExporter:
 
 
 def _entries(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
-    data = ModuleData(
+    yield BUILD_FILE, encode_buildfile(to_element(lowered.module))
+    yield MODULE_DATA, encode_moduledata(_about(job))
+    yield from pictures(job.art)
+    yield from former_pictures(job.game, job.art)
+    yield from lowered.files().items()
+
+
+def _about(job: Job) -> ModuleData:
+    return ModuleData(
         name=job.game.title,
         version=job.game.version,
         vassal_version=VASSAL_VERSION,
         description=job.game.subtitle,
         date_saved=job.options.epoch * 1000,
     )
-    yield BUILD_FILE, encode_buildfile(to_element(lowered.module))
-    yield MODULE_DATA, encode_moduledata(data)
-    yield from pictures(job.art)
-    yield from former_pictures(job.game, job.art)
-    yield from lowered.files().items()
+
+
+def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, Zipping]]:
+    """The set-ups. Packing them takes as long as writing all the rest of the module, so it is done beside."""
     for setup_id, file in lowered.setups.items():
-        yield file, _save(job, lowered, setup_id, data)
-
-
-def _save(job: Job, lowered: Lowered, setup_id: str, data: ModuleData) -> bytes:
-    setup = job.game.setups[setup_id]
-    commands = lower_setup(
-        setup,
-        job.game,
-        lowered.atlas,
-        pieces=lowered.pieces,
-        prototypes=lowered.prototypes,
-        clerk=lowered.clerk,
-        more=lowered.ledgers.get(setup_id, {}),
-    )
-    about = SaveData(
-        version=job.game.version,
-        vassal_version=VASSAL_VERSION,
-        description=setup.name,
-        date_saved=job.options.epoch * 1000,
-    )
-    return zip_bytes(encode_save_entries(commands, about, data), job.options.epoch)
+        setup = job.game.setups[setup_id]
+        commands = lower_setup(
+            setup,
+            job.game,
+            lowered.atlas,
+            pieces=lowered.pieces,
+            prototypes=lowered.prototypes,
+            clerk=lowered.clerk,
+            more=lowered.ledgers.get(setup_id, {}),
+        )
+        about = SaveData(
+            version=job.game.version,
+            vassal_version=VASSAL_VERSION,
+            description=setup.name,
+            date_saved=job.options.epoch * 1000,
+        )
+        content = encode_save_entries(commands, about, _about(job))
+        yield file, Zipping(content, job.options.epoch, alone=job.options.jobs < 2)
