@@ -172,24 +172,24 @@ def corners(grid: HexGrid, at: Point, grow: float = 0.0) -> tuple[Point, ...]:
 
     `grow`: mm added to the distance of the sides from the centre.
     """
+    return tuple(_corner(grid, at, k, grow) for k in range(6))
+
+
+def _corner(grid: HexGrid, at: Point, k: int, grow: float = 0.0) -> Point:
     radius = (grid.hex_mm / 2 + grow) * 2 / math.sqrt(3)
-    first = -120.0 if grid.orientation == "flat" else -90.0
-    return tuple(
-        (
-            at[0] + radius * math.cos(math.radians(first + 60 * k)),
-            at[1] + radius * math.sin(math.radians(first + 60 * k)),
-        )
-        for k in range(6)
-    )
+    turn = math.radians((-120.0 if grid.orientation == "flat" else -90.0) + 60 * k)
+    return at[0] + radius * math.cos(turn), at[1] + radius * math.sin(turn)
 
 
 def side_ends(grid: HexGrid, a: HexId, b: HexId) -> tuple[Point, Point]:
     """The two ends of the hexside between neighbours, mm. KeyError if they do not touch."""
-    for direction, other in neighbours(grid, a).items():
-        if other == b:
-            k = directions(grid).index(direction)
-            around = corners(grid, centre(grid, a))
-            return around[k], around[(k + 1) % 6]
+    here, there = column_row(grid, a), column_row(grid, b)
+    if here is not None and there is not None:
+        step = there[0] - here[0], there[1] - here[1]
+        for k, known in enumerate(_steps(grid, *here).values()):
+            if known == step:
+                at = centre(grid, a)
+                return _corner(grid, at, k), _corner(grid, at, (k + 1) % 6)
     raise KeyError(f"{a}/{b}")
 
 

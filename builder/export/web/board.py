@@ -224,7 +224,7 @@ def _areas(board: Board, layout: SheetLayout, names: Mapping[str, PlaceName]) ->
 
 
 def _on_sheet(origin: Point, at: Point) -> Point:
-    return _point((origin[0] + at[0], origin[1] + at[1]))
+    return round(origin[0] + at[0], 2) + 0.0, round(origin[1] + at[1], 2) + 0.0
 
 
 def _point(at: Point) -> Point:

@@ -8,39 +8,35 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Final
 
-_AS_THEY_ARE: Final = frozenset({str, int, float, bool})
+_NUMBERS: Final = frozenset({int, float})
+"""What is never empty, not even as nought."""
 
 
 def script(name: str, value: object) -> bytes:
     """A script that hands a value to the page; a script and not JSON, since a page that is opened from a
-    folder may load nothing else.
+    folder may load nothing else. TypeError for what is no plain data.
     """
-    text = json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(value, default=_plain, ensure_ascii=False, separators=(",", ":"))
     # Two signs end a line in older scripts but not in JSON.
     text = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
     return f"hexwright.{name}({text});\n".encode()
 
 
-def plain(value: object) -> object:
-    """Dictionaries, lists, texts and numbers only; the order is that of the declaration."""
-    if value is None or type(value) in _AS_THEY_ARE:
-        return value
-    if isinstance(value, str):  # an enumeration's word
-        return str(value)
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
+def _plain(value: object) -> dict[str, object]:
+    """The fields of a dataclass that say something, in the order of the declaration."""
     if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if is_dataclass(value) and not isinstance(value, type):
-        names = _names(type(value))
-        return {name: plain(item) for name in names if not _is_empty(item := getattr(value, name))}
-    raise TypeError(f"{type(value).__name__} is no plain data")
-
-
-def _is_empty(value: object) -> bool:
-    return value is None or value is False or (not value and type(value) not in (int, float))
+        return dict(value)
+    kind: type = type(value)
+    found: dict[str, object] = {}
+    for name in _names(kind):
+        item = getattr(value, name)
+        if item or type(item) in _NUMBERS:
+            found[name] = item
+    return found
 
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
+    if not is_dataclass(kind):
+        raise TypeError(f"{kind.__name__} is no plain data")
     return tuple(field.name for field in fields(kind))

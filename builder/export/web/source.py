@@ -29,5 +29,5 @@ def source_of(provenance: Provenance, names: Mapping[str, str] = MappingProxyTyp
         but={names.get(name, name): str(o) for name, o in provenance.fields if o is not provenance.origin},
         rule=provenance.rule or "",
         note=provenance.note or "",
-        at="" if span == NOWHERE else f"{span.path}:{span.line}",
+        at="" if span.path == NOWHERE.path else f"{span.path}:{span.line}",
     )

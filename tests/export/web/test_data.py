@@ -12,7 +12,7 @@ import pytest
 
 from builder.diagnostics import Report, Span
 from builder.export.web.data import outcome_of, page_of
-from builder.export.web.plain import plain, script
+from builder.export.web.plain import script
 from builder.geometry.hexes import centre
 from builder.geometry.sheet import lay_out
 from builder.model.board import HexId
@@ -145,13 +145,10 @@ class Sample:
 
 
 def test_plain_data_leave_out_what_is_empty_but_not_zero() -> None:
-    assert plain(Sample("a", values={"x": (1.5, 2.0)})) == {
-        "name": "a",
-        "count": 0,
-        "values": {"x": [1.5, 2.0]},
-    }
+    text = script("game", Sample("a", values={"x": (1.5, 2.0)})).decode()
+    assert text == 'hexwright.game({"name":"a","count":0,"values":{"x":[1.5,2.0]}});\n'
     with pytest.raises(TypeError):
-        plain(object())
+        script("game", object())
 
 
 def test_script_survives_every_sign_an_author_writes() -> None:
