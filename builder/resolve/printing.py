@@ -13,9 +13,7 @@ def resolve_printing(doc: PrintDoc, over: PrintDoc | None, front: Span) -> Print
     """The wishes as model data. What `over` says counts more. `front`: the place of a game without wishes."""
     said = {} if over is None else {name: getattr(over, name) for name in over.model_fields_set}
     both = doc.model_copy(update=said)
-    where = dict(doc.where.values)
-    if over is not None:
-        where |= over.where.values
+    said_at = {**doc.where.values, **({} if over is None else over.where.values)}
     provenance = doc.provenance
     if provenance.span == NOWHERE:
         provenance = replace(provenance, span=front)
@@ -33,5 +31,5 @@ def resolve_printing(doc: PrintDoc, over: PrintDoc | None, front: Span) -> Print
         shift=both.shift,
         overlap=both.overlap,
         provenance=provenance,
-        where=where,
+        where={name: value.span for name, value in said_at.items()},
     )

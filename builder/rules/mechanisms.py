@@ -2,9 +2,7 @@
 special.
 """
 
-from __future__ import annotations
-
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
@@ -119,7 +117,7 @@ class Change(Datum):
     )
 
     @model_validator(mode="after")
-    def _one_operation(self) -> Change:
+    def _one_operation(self) -> Self:
         given = [v for v in (self.add, self.times, self.halve, self.set_to) if v is not None]
         if len(given) != 1:
             raise ValueError("give one of add, times, halve, set_to")

@@ -2,8 +2,6 @@
 about each rule of the checklist.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints

@@ -7,15 +7,17 @@ an author's words by `validate`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import Annotated, Any, TypeVar
+from functools import cache
+from typing import Annotated, Any, Protocol, TypeVar
 
 from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
     Field,
+    GetCoreSchemaHandler,
     StringConstraints,
     ValidationError,
     ValidationInfo,
@@ -25,11 +27,24 @@ from pydantic import (
 from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE, Report, Span, did_you_mean
 from builder.model.provenance import Origin, Provenance
-from builder.source.tree import Node, Scalar, Seq
+from builder.schema.plugins import leave_out_plugins
+from builder.source.tree import NULLS, Node, Scalar, Seq
+
+leave_out_plugins()
+
+
+class _ForPeople:
+    """Stands in the type of a key, for people only."""
+
+    __slots__ = ()
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> Any:
+        """What stands here does not change what is allowed; that needs no looking into."""
+        return handler(source)
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(_ForPeople):
     """What the number of a key counts or measures: `mm`, `hexes`. Stands in the key's type, for people
     only.
     """
@@ -38,21 +53,21 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class Written(_ForPeople):
     """What the text of a key is, in an author's words: `the id of a side`. Stands in the key's type."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Known(_ForPeople):
     """All words a text or a list of words may have, where the type itself does not say so."""
 
     words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Absent:
+class Absent(_ForPeople):
     """What holds when a key without a value of its own is left out."""
 
     means: str
@@ -62,17 +77,27 @@ AT = "@"
 """The hidden key that carries positions through validation; no author can write it (see `plain`)."""
 
 
+class Placed(Protocol):
+    """What has a place in the author's files."""
+
+    @property
+    def span(self) -> Span:
+        """The place."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class At:
     """Where a mapping stands, and each of its keys and values."""
 
     span: Span
     keys: Mapping[str, Span] = field(default_factory=dict)
-    values: Mapping[str, Span] = field(default_factory=dict)
+    values: Mapping[str, Placed] = field(default_factory=dict)
 
     def of(self, name: str) -> Span:
         """Where the value of a key stands (the mapping itself when the key is absent)."""
-        return self.values.get(name, self.span)
+        value = self.values.get(name)
+        return self.span if value is None else value.span
 
     def key(self, name: str) -> Span:
         """Where the key stands."""
@@ -84,20 +109,22 @@ class Located(dict[str, Any]):
 
     __slots__ = ("at",)
 
+    at: At
+
     def __init__(self, entries: Mapping[str, Any], at: At) -> None:
         super().__init__(entries)
         self.at = at
 
 
 class LocatedList(list[Any]):
-    """A list of plain data that remembers the place of each item."""
+    """A list of plain data that remembers its place, and those of its items (`values`)."""
 
-    __slots__ = ("items_at", "span")
+    __slots__ = ("span", "values")
 
-    def __init__(self, items: list[Any], span: Span, items_at: tuple[Span, ...]) -> None:
+    def __init__(self, items: list[Any], span: Span, values: Sequence[Placed]) -> None:
         super().__init__(items)
         self.span = span
-        self.items_at = items_at
+        self.values = values
 
 
 class Text(str):
@@ -107,21 +134,36 @@ class Text(str):
 
     span: Span
 
-    def __new__(cls, text: str, span: Span) -> Text:
-        """The text, at its place."""
-        made = super().__new__(cls, text)
-        made.span = span
-        return made
-
 
 def plain(node: Node) -> Any:
     """The tree as plain data for pydantic: text, None, lists and mappings, all with their places."""
     if isinstance(node, Scalar):
-        return None if node.is_null else Text(node.text, node.span)
+        if node.is_null:
+            return None
+        text = Text(node.text)
+        text.span = node.span
+        return text
     if isinstance(node, Seq):
-        return LocatedList([plain(i) for i in node.items], node.span, tuple(i.span for i in node.items))
-    at = At(node.span, node.keys, {key: value.span for key, value in node.entries.items()})
-    return Located({key: plain(value) for key, value in node.entries.items()}, at)
+        return LocatedList([plain(item) for item in node.items], node.span, node.items)
+    found: dict[str, Any] = {}
+    for key, value in node.entries.items():
+        # Most values are text, and there are ten thousand of them.
+        if type(value) is not Scalar:
+            found[key] = plain(value)
+        elif value.plain and value.text in NULLS:
+            found[key] = None
+        else:
+            found[key] = text = Text(value.text)
+            text.span = value.span
+    return Located(found, At(node.span, node.keys, node.entries))
+
+
+class _Ours:
+    """Stands in the type of what no author writes: pydantic takes it as it is."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> Any:
+        """Anything."""
+        return handler(Any)
 
 
 class Schema(BaseModel):
@@ -131,22 +173,30 @@ class Schema(BaseModel):
         extra="ignore", frozen=True, arbitrary_types_allowed=True, allow_inf_nan=False, defer_build=True
     )
 
-    where: At = Field(default=At(NOWHERE), alias=AT, repr=False, exclude=True)
+    where: Annotated[At, _Ours()] = Field(default=At(NOWHERE), alias=AT, repr=False, exclude=True)
 
     @model_validator(mode="before")
     @classmethod
     def _place(cls, data: Any, info: ValidationInfo) -> Any:
         if not isinstance(data, Located):
             return data
-        allowed = {f.alias or name for name, f in cls.model_fields.items()} - {AT}
+        allowed = keys_allowed(cls)
         report = info.context
-        if isinstance(report, Report):
+        if isinstance(report, Report) and not data.keys() <= allowed:
             for key in data:
                 if key not in allowed:
                     report.error(
                         "S001", f"unknown key '{key}'", data.at.key(key), hint=did_you_mean(key, allowed)
                     )
-        return {**{k: v for k, v in data.items() if k in allowed and v is not None}, AT: data.at}
+        found = {k: v for k, v in data.items() if v is not None and k in allowed}
+        found[AT] = data.at
+        return found
+
+
+@cache
+def keys_allowed(kind: type[Schema]) -> frozenset[str]:
+    """The keys of a mapping as authors write them."""
+    return frozenset(f.alias or name for name, f in kind.model_fields.items()) - {AT}
 
 
 class Datum(Schema):
@@ -194,7 +244,7 @@ def short_for(name: str, kind: object) -> BeforeValidator:
 
     def expand(value: object) -> object:
         if isinstance(value, Text):
-            return Located({name: value}, At(value.span, {}, {name: value.span}))
+            return Located({name: value}, At(value.span, {}, {name: value}))
         return value
 
     return BeforeValidator(expand, json_schema_input_type=kind)
@@ -282,7 +332,7 @@ def _locate(data: Any, span: Span, item: Mapping[str, Any]) -> Span:
             span = here.at.of(part)
             here = here[part]
         elif isinstance(here, LocatedList) and isinstance(part, int) and part < len(here):
-            span = here.items_at[part]
+            span = here.values[part].span
             here = here[part]
         elif part == "[key]":
             break

@@ -1,7 +1,5 @@
 """`boards:` maps of hexes or spaces, sheets of boxes, organisation charts."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

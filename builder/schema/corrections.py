@@ -1,7 +1,5 @@
 """`corrections:` what was published after a version came out, as dated and numbered changes."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints

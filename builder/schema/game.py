@@ -1,7 +1,5 @@
 """A game's whole source: every section and its shape. The JSON Schema for editors comes from here."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field, WithJsonSchema

@@ -1,7 +1,5 @@
 """The parts of a hex map: grid, terrain, hexsides, rivers, names, lines, and how it lies on the globe."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -53,8 +53,6 @@ stroked in ink unless told otherwise, the others filled. `sizes`: size -> its ma
 o dots, [ ] brackets above.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
@@ -88,10 +86,10 @@ def _size(value: object) -> object:
 def _symbol_shorthand(value: object) -> object:
     """`armor: armour` is another name for a symbol; a bare list is its drawing."""
     if isinstance(value, Text):
-        use = Located({"use": value}, At(value.span, {}, {"use": value.span}))
-        value = LocatedList([use], value.span, (value.span,))
+        use = Located({"use": value}, At(value.span, {}, {"use": value}))
+        value = LocatedList([use], value.span, (value,))
     if isinstance(value, LocatedList):
-        return Located({"draw": value}, At(value.span, {}, {"draw": value.span}))
+        return Located({"draw": value}, At(value.span, {}, {"draw": value}))
     return value
 
 
@@ -315,7 +313,7 @@ class SlotDoc(Schema):
         "contrary.",
         examples=['"!reduced size=XX"'],
     )
-    variants: dict[Annotated[str, Written("condition")], SlotDoc] = Field(
+    variants: dict[Annotated[str, Written("condition")], "SlotDoc"] = Field(
         default_factory=dict,
         alias="if",
         description="Conditions, written as in `when`, and what differs under them. The first that holds "

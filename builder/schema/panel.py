@@ -1,7 +1,5 @@
 """`panels:` of a board: framed parts of the sheet, with cells where counters can stand."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

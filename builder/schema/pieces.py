@@ -1,7 +1,5 @@
 """`sides:`, `nationalities:`, `sizes:`, `stats:`, `units:`, `markers:`: who plays, and with what."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -20,6 +18,7 @@ from builder.schema.base import (
     SideId,
     Unit,
     Written,
+    keys_allowed,
     short_for,
 )
 
@@ -138,7 +137,7 @@ class UnitDoc(Datum):
         """Columns that are no fields of their own are stats or words to print."""
         if not isinstance(data, Located) or not isinstance(data.get("stats") or {}, Mapping):
             return data
-        known = set(cls.model_fields) - {"where"}
+        known = keys_allowed(cls)
         missing = {name for name, field in cls.model_fields.items() if field.is_required()} - set(data)
         rest = {
             k: v

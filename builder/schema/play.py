@@ -1,7 +1,5 @@
 """`sequence:`, `dice:`, `states:`, `tables:`, `boxes:`, `setups:`, `help:`, `errata:`: how it is played."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -54,7 +52,7 @@ class PhaseDoc(Datum):
         "on.",
         examples=["10"],
     )
-    phases: dict[Slug, PhaseDoc] = Field(
+    phases: dict[Slug, "PhaseDoc"] = Field(
         default_factory=dict,
         description="Phases inside this one, in order.",
         examples=["{option: {name: Option}, act: {name: Action}}"],

@@ -1,7 +1,5 @@
 """`print:` how the game is put on paper. The command line takes the same words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`point_to_point:` a map of spaces and the connections between them."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -5,7 +5,8 @@ Empty cells are left out, so that defaults apply. A dotted heading (`origins.sta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from builder.diagnostics import Note, Report, Span
 from builder.source.tree import Map, Node, Scalar, Seq, unprintable
@@ -29,12 +30,13 @@ def parse_csv(
     if not rows:
         report.error("Y010", "the table is empty", Span(path))
         return None
-    heading = [(cell.text.strip(), cell.span) for cell in rows[0]]
+    heading = [cell.text.strip() for cell in rows[0]]
     seen: dict[str, Span] = {}
-    for name, span in heading:
+    for name, cell in zip(heading, rows[0], strict=True):
         if name in seen:
-            report.error("Y002", f"the column '{name}' stands here twice", span)
-        seen[name] = span
+            report.error("Y002", f"the column '{name}' stands here twice", cell.span(path))
+        seen[name] = cell.span(path)
+    columns = [name.partition(".") for name in heading]
     entries: dict[str, Node] = {}
     keys: dict[str, Span] = {}
     listed: list[Node] = []
@@ -45,56 +47,73 @@ def parse_csv(
             continue
         if len(row) > len(heading):
             report.error(
-                "Y010", f"this row has {len(row)} cells, the heading {len(heading)}", row[len(heading)].span
+                "Y010",
+                f"this row has {len(row)} cells, the heading {len(heading)}",
+                row[len(heading)].span(path),
             )
             continue
         if not key:
-            report.error("Y011", f"the row has no '{heading[0][0]}'", first.span)
+            report.error("Y011", f"the row has no '{heading[0]}'", first.span(path))
             continue
         if as_list:
-            listed.append(_row(heading, row, defaults))
+            listed.append(_row(columns, row, path, defaults))
             continue
         if key in keys:
             report.error(
                 "Y002",
                 f"'{key}' stands in this table twice",
-                first.span,
+                first.span(path),
                 notes=(Note(span=keys[key], message="first here"),),
             )
             continue
-        keys[key] = first.span
-        entries[key] = _row(heading, row, defaults)
+        keys[key] = first.span(path)
+        entries[key] = _row(columns, row, path, defaults)
     if as_list:
         return Seq(items=tuple(listed), span=Span(path))
     return Map(entries=entries, span=Span(path), keys=keys)
 
 
-def _row(heading: list[tuple[str, Span]], row: list[Scalar], defaults: Mapping[str, Node]) -> Map:
+def _row(
+    columns: Sequence[tuple[str, str, str]], row: Sequence[_Cell], path: str, defaults: Mapping[str, Node]
+) -> Map:
+    """A row by its columns, each the three parts of a heading at its dot."""
     values: dict[str, Node] = {}
     keys: dict[str, Span] = {}
     inner: dict[str, dict[str, Node]] = {}
-    for (name, _), cell in zip(heading, row, strict=False):
+    for (outer, dot, rest), cell in zip(columns, row, strict=False):
         text = cell.text.strip()
         if not text:
             continue
-        value = Scalar(text=text, span=cell.span, plain=False)
-        outer, dot, rest = name.partition(".")
+        span = Span(path, cell.line, cell.column)
+        value = Scalar(text=text, span=span, plain=False)
         if dot:
             inner.setdefault(outer, {})[rest] = value
-            keys.setdefault(outer, cell.span)
+            keys.setdefault(outer, span)
         else:
-            values[name] = value
-            keys[name] = cell.span
+            values[outer] = value
+            keys[outer] = span
     for outer, parts in inner.items():
         values[outer] = Map(entries=parts, span=keys[outer], keys={k: v.span for k, v in parts.items()})
     for name, default in defaults.items():
         if name not in values:
             values[name] = default
             keys[name] = default.span
-    return Map(entries=values, span=row[0].span, keys=keys)
+    return Map(entries=values, span=row[0].span(path), keys=keys)
 
 
-def _rows(text: str, path: str, report: Report) -> list[list[Scalar]] | None:
+class _Cell(NamedTuple):
+    """Text of a cell and where it begins."""
+
+    text: str
+    line: int
+    column: int
+
+    def span(self, path: str) -> Span:
+        """Its place."""
+        return Span(path, self.line, self.column)
+
+
+def _rows(text: str, path: str, report: Report) -> list[list[_Cell]] | None:
     """RFC 4180 with positions; None after an error (Y003, Y010)."""
     bad = unprintable(text)
     if bad is not None:
@@ -108,7 +127,7 @@ def _rows(text: str, path: str, report: Report) -> list[list[Scalar]] | None:
     if text.count(",") > MAX_CELLS:
         report.error("Y010", f"the table has over {MAX_CELLS:,} cells", Span(path))
         return None
-    rows: list[list[Scalar]] = []
+    rows: list[list[_Cell]] = []
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     number = 0
     while number < len(lines):
@@ -116,24 +135,24 @@ def _rows(text: str, path: str, report: Report) -> list[list[Scalar]] | None:
         number += 1
         if not line.strip() or line.startswith("#"):
             continue
-        cells: list[Scalar] = []
+        cells: list[_Cell] = []
         if '"' not in line:
             column = 1
             for part in line.split(","):
-                cells.append(Scalar(text=part, span=Span(path, number, column)))
+                cells.append(_Cell(part, number, column))
                 column += len(part) + 1
             rows.append(cells)
             continue
         at = 0
         while True:
-            span = Span(path, number, at + 1)
+            begun = number, at + 1
             if line[at : at + 1] == '"':
                 value, at = "", at + 1
                 while True:
                     end = line.find('"', at)
                     if end < 0:
                         if number >= len(lines):
-                            report.error("Y010", "the quote opened here is never closed", span)
+                            report.error("Y010", "the quote opened here is never closed", Span(path, *begun))
                             return None
                         value += line[at:] + "\n"
                         line, number, at = lines[number], number + 1, 0
@@ -151,7 +170,7 @@ def _rows(text: str, path: str, report: Report) -> list[list[Scalar]] | None:
                 end = line.find(",", at)
                 end = len(line) if end < 0 else end
                 value, at = line[at:end], end
-            cells.append(Scalar(text=value, span=span))
+            cells.append(_Cell(value, *begun))
             if at >= len(line):
                 break
             at += 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import yaml
 
@@ -21,6 +21,11 @@ MAX_DEPTH = 60
 
 PLAIN_TAGS = frozenset(("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value"))
 """What YAML guesses by itself; the guess is not used. Any other tag was written by hand."""
+GUESSED = "tag:yaml.org,2002:str"
+"""The tag of everything without one."""
+
+NULLS = frozenset(("", "~", "null", "Null", "NULL"))
+"""Words without quotes that say that nothing is said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +39,7 @@ class Scalar:
     @property
     def is_null(self) -> bool:
         """Whether the author left it empty (nothing, `~` or `null`)."""
-        return self.plain and self.text in ("", "~", "null", "Null", "NULL")
+        return self.plain and self.text in NULLS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +62,22 @@ class Map:
 Node: TypeAlias = "Scalar | Seq | Map"
 
 
+def _guess(*_: object) -> str:
+    return GUESSED
+
+
+def _pass(*_: object) -> None:
+    pass
+
+
+_LOADER: Final = type(
+    "_Loader",
+    (getattr(yaml, "CSafeLoader", yaml.SafeLoader),),
+    {"resolve": _guess, "descend_resolver": _pass, "ascend_resolver": _pass},
+)
+"""Reads without guessing what plain words are."""
+
+
 def parse_yaml(text: str, path: str, report: Report) -> Node | None:
     """Compose one YAML document into a positioned tree; None after an error (Y001 to Y009)."""
     bad = unprintable(text)
@@ -67,7 +88,7 @@ def parse_yaml(text: str, path: str, report: Report) -> Node | None:
         )
         return None
     try:
-        node = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        node = yaml.compose(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         span = _within(text, path, mark.line, mark.column) if mark else Span(path)
@@ -146,7 +167,8 @@ class _Builder:
         return None if built is None or self.report.failed else built[0]
 
     def _span(self, node: yaml.Node) -> Span:
-        return Span(self.path, node.start_mark.line + 1, node.start_mark.column + 1)
+        mark = node.start_mark
+        return Span(self.path, mark.line + 1, mark.column + 1)
 
     def _build(self, node: yaml.Node, depth: int) -> tuple[Node, int] | None:
         """The node and how many values it holds, aliases written out."""
@@ -160,21 +182,24 @@ class _Builder:
         if depth > MAX_DEPTH:
             self.report.error("Y006", f"nested more than {MAX_DEPTH} levels deep", span)
             return None
-        if node.tag.removeprefix("tag:yaml.org,2002:") not in PLAIN_TAGS:
+        if node.tag != GUESSED and node.tag.removeprefix("tag:yaml.org,2002:") not in PLAIN_TAGS:
             self.report.error(
                 "Y004", f"the tag '{node.tag}' is not used here", span, hint="leave the tag out"
             )
             return None
+        if isinstance(node, yaml.ScalarNode):
+            self._check_text(node.value, span)
+            scalar = self.done[id(node)] = Scalar(text=node.value, span=span, plain=not node.style), 1
+            return scalar
         self.open.add(id(node))
         built = self._build_inner(node, depth, span)
         self.open.discard(id(node))
-        if built is not None:
-            if built[1] > MAX_NODES:
-                self.report.error(
-                    "Y005", f"with its aliases written out this holds over {MAX_NODES:,} values", span
-                )
-                return None
-            self.done[id(node)] = built
+        if built[1] > MAX_NODES:
+            self.report.error(
+                "Y005", f"with its aliases written out this holds over {MAX_NODES:,} values", span
+            )
+            return None
+        self.done[id(node)] = built
         return built
 
     def _check_text(self, text: str, span: Span) -> None:
@@ -185,10 +210,7 @@ class _Builder:
                     self.report.error("Y003", f"character U+{ord(char):04X} may not stand in a value", span)
                     return
 
-    def _build_inner(self, node: yaml.Node, depth: int, span: Span) -> tuple[Node, int] | None:
-        if isinstance(node, yaml.ScalarNode):
-            self._check_text(node.value, span)
-            return Scalar(text=node.value, span=span, plain=not node.style), 1
+    def _build_inner(self, node: yaml.Node, depth: int, span: Span) -> tuple[Node, int]:
         if isinstance(node, yaml.SequenceNode):
             items: list[Node] = []
             size = 1
