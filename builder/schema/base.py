@@ -393,10 +393,17 @@ def _words_for(item: Mapping[str, Any]) -> tuple[str, str]:
     return "S006", f"'{name}': {message[:1].lower()}{message[1:]}"
 
 
+_PATTERNS: Mapping[str, str] = {
+    "^#": "a colour is written #RRGGBB, in quotes",
+    "A-Za-z0-9._-": "an id has letters, digits, dots and dashes only",
+    "{4}-": "a day is written as 2026-11-21",
+    "^[1-9]": "a number from 1 to 9999",
+    ".+-]{0,30}": "a version has letters, digits, dots, dashes and plus signs, 31 at most",
+}
+"""By a part of the pattern: what a text must look like, in an author's words."""
+
+
 def pattern_in_words(pattern: str) -> str:
     """What a text must look like, in an author's words."""
-    if pattern.startswith("^#"):
-        return "a colour is written #RRGGBB, in quotes"
-    if "A-Za-z0-9._-" in pattern:
-        return "an id has letters, digits, dots and dashes only"
-    return f"it must match {pattern}"
+    said = next((words for part, words in _PATTERNS.items() if part in pattern), None)
+    return said or f"it must match {pattern}"

@@ -31,7 +31,7 @@ class CorrectionDoc(Datum):
     """A published correction. Corrections are made in order of their numbers, and each raises the version."""
 
     date: Annotated[str, Written("day, such as 2026-11-21")] = Field(
-        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+        pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
         description="Day it was published.",
         examples=["2026-11-21"],
     )

@@ -99,6 +99,12 @@ def test_each_correction_adds_one_to_the_last_number(version: str, count: int, a
         ("version: 1.0.0", "version: 1.0.0-beta", "a game with corrections has a version such as 1.0.0"),
         ("date: 2026-03-04", "date: 2025-03-04", "correction 2 is older than correction 1"),
         ("date: 2026-03-04", "date: March", "'date' cannot be 'March'"),
+        ("date: 2026-03-04", "date: 2026-13-04", "'date' cannot be '2026-13-04'"),
+        (
+            "date: 2026-03-04",
+            "date: 2026-03-32",
+            "'date' cannot be '2026-03-32': a day is written as 2026-11-21",
+        ),
         ("    reason: The die is rolled twice\n", "", "'reason' is missing"),
         ("  2:\n", "  two:\n", "two"),
     ],
