@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from builder.beside import Ahead
+from builder.beside import Ahead, Beside
 from builder.dataclass import dataclass
 from builder.diagnostics import Diagnostic, Report
 from builder.export.base import ClosingExporter, EarlyExporter, Exporter, Job
@@ -95,18 +95,30 @@ def _make(order: Order, told: Callable[[str], None]) -> Made:
     """
     job = replace(order.job, report=Report(list(order.job.report)))
     exporters = [exporter(name) for name in order.targets]
+    early = [e for e in exporters if isinstance(e, EarlyExporter)]
+    pictured = [e for e in exporters if e.needs_art]
+    plain = [e for e in exporters if e not in early and e not in pictured]
     closing = [e for e in exporters if isinstance(e, ClosingExporter)]
     told("drawing")
-    begun = {e.name: e.begin(job, job.store) for e in exporters if isinstance(e, EarlyExporter)}
-    if any(e.needs_art for e in exporters):
+    begun = {e.name: e.begin(job, job.store) for e in early}
+    pages = Beside(lambda: _export(plain, job), alone=job.options.jobs < 2 or not pictured or not plain)
+    if pictured:
         from builder.render.gallery import draw_all
 
         photos = any(e.needs_photos for e in closing)
         job = replace(job, art=draw_all(job.game, job.options, job.store, photos=photos))
     files: dict[str, bytes] = {}
-    for each in sorted(exporters, key=lambda e: e.name in begun):
+    for each in pictured:
         told(each.name)
-        files.update(begun[each.name]() if each.name in begun else each.export(job))
+        files.update(each.export(job))
+    told("charts and pages")
+    made, findings, used = pages.result()
+    files.update(made)
+    job.report.extend(findings)
+    job.store.used.update(used)
+    for name, finish in begun.items():
+        told(name)
+        files.update(finish())
     for last in closing:
         files.update(last.close(job, files))
     return Made(
@@ -115,3 +127,12 @@ def _make(order: Order, told: Callable[[str], None]) -> Made:
         owned=frozenset(pattern for e in exporters for pattern in e.owns),
         used=frozenset(job.store.used),
     )
+
+
+def _export(exporters: Sequence[Exporter], job: Job) -> tuple[Bundle, tuple[Diagnostic, ...], frozenset[str]]:
+    """Some targets one after the other: files, findings, names of kept parts."""
+    job = replace(job, report=Report(), store=replace(job.store, used=set()))
+    files: dict[str, bytes] = {}
+    for each in exporters:
+        files.update(each.export(job))
+    return files, tuple(job.report), frozenset(job.store.used)
