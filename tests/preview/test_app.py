@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from builder.preview.hub import Hub
 from builder.preview.outcome import Outcome, Problem
 from builder.preview.server import PortError, Preview, preview
 from builder.preview.watch import SourceFilter
+from builder.preview.worker import Built, Worker
 from builder.project import Project, open_project
 from tests.conftest import SMALL
 from tests.preview.asking import ask
@@ -182,6 +184,49 @@ def test_the_tool_is_watched_wherever_it_is_installed() -> None:
         assert wanted(Change.modified, str(path))
     for path in (PACKAGE / "__pycache__" / "units.pyc", PACKAGE.parent / "sources" / "demo" / "game.yaml"):
         assert not of_the_tool(str(path))
+
+
+@pytest.mark.parametrize("error", [OSError("no watches left"), RuntimeError("no watcher")])
+def test_where_the_system_watches_no_more_files_it_looks_itself(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from watchfiles import Change
+
+    from builder.preview import watch
+
+    asked: list[object] = []
+
+    async def awatch(*_: Path, force_polling: bool | None, **__: object) -> AsyncIterator[set[object]]:
+        asked.append(force_polling)
+        if not force_polling:
+            raise error
+        yield {(Change.modified, str(tmp_path / "game.yaml"))}
+
+    monkeypatch.setattr(watch, "awatch", awatch)
+    said: list[Built] = []
+
+    class Quick(Worker):
+        def __init__(self) -> None:
+            self.built = 0
+
+        def build(self) -> Built:
+            self.built += 1
+            return Built(whole=True, told="nothing changed", seconds=0.0)
+
+    async def run() -> None:
+        worker = Quick()
+        project = Project(root=tmp_path, common=tmp_path)
+        rebuilder = watch.Rebuilder(project, worker, Hub(), said.append, lambda: None)
+        task = asyncio.create_task(rebuilder.build())
+        while not said:
+            await asyncio.sleep(0.001)
+        await rebuilder.watch()
+        while len(said) < 2:
+            await asyncio.sleep(0.001)
+        task.cancel()
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+    assert asked == [None, True]
 
 
 def test_taken_port_is_told(tmp_path: Path) -> None:
