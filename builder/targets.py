@@ -83,10 +83,14 @@ def call_hands(targets: Sequence[str], options: Options) -> Hands:
 
 def get_ready(targets: Sequence[str]) -> None:
     """Import what the targets need, ahead of the first order, in this process and those it will fork."""
-    if any(exporter(name).needs_art for name in targets):
+    exporters = [exporter(name) for name in targets]
+    if any(each.needs_art for each in exporters):
         from builder.render import gallery
 
         gallery.load()
+    for each in exporters:
+        if isinstance(each, EarlyExporter):
+            each.load()
 
 
 def _make(order: Order, told: Callable[[str], None]) -> Made:

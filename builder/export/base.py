@@ -108,6 +108,10 @@ class Exporter(Protocol):
 class EarlyExporter(Exporter, Protocol):
     """A target that needs no pictures and is at work while they are drawn."""
 
+    def load(self) -> None:
+        """Import what the work needs, while nobody has any yet."""
+        ...
+
     def begin(self, job: Job, store: Store) -> Callable[[], Bundle]:
         """Start on another core; what is returned waits for the end and gives the files. `job` is without
         art. `store`: parts of earlier builds.

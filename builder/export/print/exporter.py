@@ -20,6 +20,13 @@ class PrintExporter:
     needs_art = False
     owns: tuple[str, ...] = ("print/",)
 
+    def load(self) -> None:
+        """Layouts and the PDF library."""
+        from builder.export.print.making import maker  # noqa: PLC0415 - kept files need nothing of it
+
+        for kind in Kind:
+            maker(kind)
+
     def export(self, job: Job) -> Bundle:
         """All files for all papers the author wants."""
         return self.begin(job, Store(None))()
