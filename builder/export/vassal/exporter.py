@@ -13,7 +13,7 @@ from builder.export.vassal.identity import take_identity, write_identity
 from builder.export.vassal.lower.evidence import evidence
 from builder.export.vassal.lower.images import former_pictures, pictures
 from builder.export.vassal.lower.module import VASSAL_VERSION, Lowered, lower_game
-from builder.export.vassal.lower.setup import lower_setup
+from builder.export.vassal.lower.setup import lower_setup, written_out
 from builder.export.vassal.saves import judge_saves
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
 from builder.export.vassal.wire.save import MODULE_DATA, encode_save_entries
@@ -69,6 +69,7 @@ def _about(job: Job) -> ModuleData:
 
 def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, Zipping]]:
     """The set-ups. Packing them takes as long as writing all the rest of the module, so it is done beside."""
+    shared = written_out(lowered.prototypes)
     for setup_id, file in lowered.setups.items():
         setup = job.game.setups[setup_id]
         commands = lower_setup(
@@ -76,7 +77,7 @@ def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, Zipping]]:
             job.game,
             lowered.atlas,
             pieces=lowered.pieces,
-            prototypes=lowered.prototypes,
+            shared=shared,
             clerk=lowered.clerk,
             more=lowered.ledgers.get(setup_id, {}),
         )

@@ -67,22 +67,29 @@ def place_all(setup: Setup, game: Game, atlas: Atlas) -> tuple[Placed, ...]:
     return tuple(found)
 
 
+def written_out(prototypes: Mapping[str, Piece]) -> Mapping[str, PieceText]:
+    """Texts of prototypes with those they use, by name, for all set-ups: most of what stands in a piece."""
+    return {
+        name: write_piece(expand_prototypes((UsePrototype(name=name),), prototypes)) for name in prototypes
+    }
+
+
 def lower_setup(
     setup: Setup,
     game: Game,
     atlas: Atlas,
     *,
     pieces: Mapping[str, Piece],
-    prototypes: Mapping[str, Piece],
+    shared: Mapping[str, PieceText],
     clerk: Piece,
     more: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Command, ...]:
     """The commands of a set-up's saved game.
 
-    `pieces` by key as in `Placed`, `prototypes` by name; `more` properties of the module, by name.
+    `pieces` by key as in `Placed`; `shared`: see `written_out`; `more` properties of the module, by name.
     """
     return (
-        *_pieces(setup, game, atlas, pieces=pieces, prototypes=prototypes, clerk=clerk),
+        *_pieces(setup, game, atlas, pieces=pieces, shared=shared, clerk=clerk),
         SetUpStacksDone(),
         *_properties(setup, game),
         *(GlobalPropertyValue(name=name, value=value) for name, value in more.items()),
@@ -98,12 +105,9 @@ def _pieces(
     atlas: Atlas,
     *,
     pieces: Mapping[str, Piece],
-    prototypes: Mapping[str, Piece],
+    shared: Mapping[str, PieceText],
     clerk: Piece,
 ) -> Iterator[Command]:
-    shared = {
-        name: write_piece(expand_prototypes((UsePrototype(name=name),), prototypes)) for name in prototypes
-    }
     number = 1
     stacks: dict[tuple[str, int, int, int], list[str]] = {}
     yield AddedPiece(_text(_put(clerk, names.DESK, *PLACE), shared), str(number))

@@ -9,7 +9,7 @@ become character references, since XML readers turn bare ones into blanks.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from builder.dataclass import dataclass
@@ -23,10 +23,8 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*\Z")
 _CONTROL: Final = bytes(set(range(0x20)) - set(b"\t\n\r"))
 _NO_CHARACTERS: Final = ("\ufffe".encode(), "\uffff".encode())
 _HEAD: Final = "<?xml version='1.0' encoding='UTF-8' standalone='no'?>\n"
-_IN_TEXT: Mapping[int, str] = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"})
-_IN_ATTRIBUTE: Mapping[int, str] = str.maketrans(
-    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
-)
+_IN_TEXT: Final = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\r", "&#13;"))
+_IN_ATTRIBUTE: Final = (*_IN_TEXT, ('"', "&quot;"), ("\t", "&#9;"), ("\n", "&#10;"))
 """As XML wants it kept: a reader turns bare tabs and ends of lines in attributes into blanks."""
 
 
@@ -146,7 +144,7 @@ def _write(element: Element, line: str, parts: list[str]) -> None:
     for name, value in element.attributes.items():
         if not _NAME.match(name):
             raise WireError(f"not a name in XML: {name!r}")
-        parts.append(f' {name}="{value.translate(_IN_ATTRIBUTE)}"')
+        parts.append(f' {name}="{_escaped(value, _IN_ATTRIBUTE)}"')
     if element.children:
         parts.append(">")
         deeper = line + "  "
@@ -155,9 +153,16 @@ def _write(element: Element, line: str, parts: list[str]) -> None:
             _write(child, deeper, parts)
         parts.append(f"{line}</{tag}>")
     elif element.text:
-        parts.append(f">{element.text.translate(_IN_TEXT)}</{tag}>")
+        parts.append(f">{_escaped(element.text, _IN_TEXT)}</{tag}>")
     else:
         parts.append("/>")
+
+
+def _escaped(text: str, escapes: Iterable[tuple[str, str]]) -> str:
+    for char, escape in escapes:
+        if char in text:
+            text = text.replace(char, escape)
+    return text
 
 
 def _parse(content: bytes, *, damaged: bool = False) -> etree._Element:

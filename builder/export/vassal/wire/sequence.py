@@ -12,14 +12,13 @@ from a list of one empty token: both are the empty text, and read as one empty t
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
-from itertools import chain
+from functools import cache, lru_cache
+from itertools import chain, repeat
 
 from builder.export.vassal.wire.error import WireError
 
 _ESCAPE = "\\"
 _QUOTE = "'"
-_MARK = "\0"
 
 
 def encode_sequence(tokens: Iterable[str], delimiter: str) -> str:
@@ -122,9 +121,13 @@ def _unquote(token: str) -> str:
 def _nests_plainly(tokens: Sequence[str], delimiter: str) -> bool:
     """Say whether no level needs quotes, so that depth alone decides the number of backslashes."""
     _check_delimiter(delimiter)
-    # in one text, for there are many short tokens; a token that holds the mark itself is only looked at twice
-    joined = _MARK.join(("", *tokens, ""))
-    return not any(odd in joined for odd in (delimiter, _MARK + _ESCAPE, _MARK + _QUOTE, _ESCAPE + _MARK))
+    return all(map(_is_plain, tokens, repeat(delimiter)))
+
+
+@lru_cache(maxsize=8192)
+def _is_plain(token: str, delimiter: str) -> bool:
+    """Remembered, for most tokens are those of prototypes, the same in all pieces."""
+    return not (delimiter in token or token.startswith((_ESCAPE, _QUOTE)) or token.endswith(_ESCAPE))
 
 
 def _check_delimiter(delimiter: str) -> None:

@@ -57,18 +57,20 @@ def guard_file() -> str:
 
 
 def kernel_file(store: Store) -> Spoken:
-    """The part of the kernel that the script beside it calls, and all numbers; kept from an earlier build."""
-    backend = language(DEFAULT)
-    script = "".join(read(template) for template in (*TEMPLATES, REHEARSAL))
-    called = frozenset(re.findall(r"\b(\w+)\(", script))
+    """The part of the kernel that the script beside it calls, and all numbers; kept from an earlier build. It
+    depends on nothing but the tool, and so does every entry of a store.
+    """
 
     def make() -> bytes:
         # What reads the kernel is large, and mostly it is kept.
         from builder.rules.speaking import entries_among, speak  # noqa: PLC0415
 
+        backend = language(DEFAULT)
+        script = "".join(read(template) for template in (*TEMPLATES, REHEARSAL))
+        called = frozenset(re.findall(r"\b(\w+)\(", script))
         return speak(backend, entries_among(backend, called)).encode()
 
-    return Spoken.decode(store.memo("kernel", called, make))
+    return Spoken.decode(store.memo("kernel", (), make))
 
 
 def rules_file(book: Rulebook, atlas: Atlas, spoken: Spoken, numbers: Mapping[str, int], store: Store) -> str:
