@@ -94,8 +94,8 @@ def get_ready(targets: Sequence[str]) -> None:
 
 
 def _make(order: Order, told: Callable[[str], None]) -> Made:
-    """Make all targets of a game: those that need no pictures while these are drawn. `told`: hears the name
-    of each stage as it begins.
+    """Make all targets of a game. Paper is at work while pictures are drawn; charts and pages, which use them
+    where they are there, beside the rest. `told`: hears the name of each stage as it begins.
     """
     job = replace(order.job, report=Report(list(order.job.report)))
     exporters = [exporter(name) for name in order.targets]
@@ -105,12 +105,12 @@ def _make(order: Order, told: Callable[[str], None]) -> Made:
     closing = [e for e in exporters if isinstance(e, ClosingExporter)]
     told("drawing")
     begun = {e.name: e.begin(job, job.store) for e in early}
-    pages = Beside(lambda: _export(plain, job), alone=job.options.jobs < 2 or not pictured or not plain)
     if pictured:
         from builder.render.gallery import draw_all
 
         photos = any(e.needs_photos for e in closing)
         job = replace(job, art=draw_all(job.game, job.options, job.store, photos=photos))
+    pages = Beside(lambda: _export(plain, job), alone=job.options.jobs < 2 or not pictured or not plain)
     files: dict[str, bytes] = {}
     for each in pictured:
         told(each.name)
