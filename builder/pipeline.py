@@ -22,12 +22,10 @@ from builder.rules.model import RulesModel
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
 from builder.schema.printing import PrintDoc
-from builder.source.loader import Files, Sources, load, read_text
+from builder.source.loader import RELEASED, Files, Sources, load
 from builder.targets import TARGETS, Hands, Order, call_hands
 
 LOCK = "ids.lock"
-RELEASED = "released.json"
-"""What saved games of the released version rely on; beside the sources, written by `hexwright release`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +89,7 @@ def build(request: BuildRequest, hands: Hands | None = None) -> BuildResult:
             report=report,
             rules=rules,
             previous=request.previous,
-            released=released(sources, report),
+            released=sources.released,
             store=request.store,
         )
         made = make(Order(job=job, targets=request.targets), request.stage)
@@ -148,14 +146,6 @@ def keep_release(project: Project, game_id: str) -> str:
     return shown
 
 
-def released(sources: Sources, report: Report) -> tuple[str, str] | None:
-    """What is on record of the released version, and where; None if the game has no release."""
-    shown = f"{sources.folder}/{RELEASED}"
-    path = sources.files.root / shown
-    text = read_text(path, shown, sources.files, report, None) if path.is_file() else None
-    return None if text is None else (text, shown)
-
-
 def number(game: Game, sources: Sources, report: Report) -> Lock | None:
     """The lock file with a number for every piece of the game; None after an error."""
     shown = f"{sources.folder}/{LOCK}"
@@ -196,8 +186,7 @@ def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
         return report, read.texts
     rules = load_rules(sources, game, report)
     lock = number(game, sources, report)
-    record = released(sources, report)
-    if lock is not None and record is not None and not report.failed:
+    if lock is not None and sources.released is not None and not report.failed:
         from builder.export.vassal import check_saves  # noqa: PLC0415 - it takes longer than the rest
 
         check_saves(
@@ -208,7 +197,7 @@ def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
                 options=Options(),
                 report=report,
                 rules=rules,
-                released=record,
+                released=sources.released,
             )
         )
     return report, read.texts

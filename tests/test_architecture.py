@@ -103,7 +103,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     },
     "export.vassal.saves": BASE | {"model", "export.base", "export.vassal.identity", "export.vassal.lower"},
     "export.vassal.identity": BASE
-    | {"export.vassal.component", "export.vassal.lower", "export.vassal.trait"},
+    | {"export.vassal.component", "export.vassal.lower", "export.vassal.trait", "model"},
     # what changed between two modules, ours or those of others
     "export.vassal.compare": BASE | {"model", "export.vassal.reading", "export.vassal.wire", "pack", "rules"},
     "export.vassal.wire": {"diagnostics"},

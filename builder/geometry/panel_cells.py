@@ -48,7 +48,7 @@ def counter_size(board: Board) -> float:
 def columns_of(board: Board, panel: Panel, room: float) -> int:
     """How many cells stand side by side in `room` mm: as the author wants, but none too narrow."""
     count = max(1, len(panel.cells))
-    columns = min(panel.columns, count)
+    columns = panel.columns if panel.keeps_columns else min(panel.columns, count)
     if columns <= 0:
         columns = {"cards": 1, "key": min(2, count), "boxes": min(4, count)}.get(panel.kind, min(6, count))
     seated = any(cell.seats for cell in panel.cells)

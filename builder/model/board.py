@@ -249,7 +249,8 @@ class Panel:
     boxes (large cells with seats), key (terrain and hexside samples), table (a game table), text.
     `weight`: share of the strip's width. `tone`: ink, blue, red, or a side's colour name.
     `place`: for a title panel, the hexes whose area it covers (first and last corner), else None.
-    `lines`: free text below the content.
+    `lines`: free text below the content. `keeps_columns`: the cells stay as narrow when there are fewer.
+    `nationality`: whose units the cells are for, on an organisation chart.
     """
 
     id: str
@@ -263,6 +264,8 @@ class Panel:
     table: str | None = None
     lines: tuple[str, ...] = ()
     place: tuple[HexId, HexId] | None = None
+    keeps_columns: bool = False
+    nationality: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
 

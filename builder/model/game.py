@@ -249,7 +249,9 @@ class Erratum:
 class Game:
     """Everything the author wrote, resolved: every reference in it is known to exist.
 
-    `retired`: ids of units and markers of earlier versions that are meant to be gone.
+    `retired`: ids of units and markers of earlier versions that are meant to be gone. `retired_units`,
+    `retired_markers`: those that the sources still hold. Nothing but their pictures is in the game, for
+    saved games.
     """
 
     id: str
@@ -277,6 +279,8 @@ class Game:
     errata: Mapping[str, Erratum]
     corrections: tuple[Correction, ...] = ()
     retired: frozenset[str] = frozenset()
+    retired_units: Mapping[str, Unit] = field(default_factory=dict)
+    retired_markers: Mapping[str, Marker] = field(default_factory=dict)
     printing: PrintSpec = field(default_factory=PrintSpec)
     provenance: Provenance = field(default_factory=Provenance)
 

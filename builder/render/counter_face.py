@@ -78,12 +78,12 @@ class Faces:
 
     def all(self) -> Iterator[tuple[str, Face]]:
         """Asset name and face of every unit step (`counter/<unit>.<steps left>`) and marker face
-        (`marker/<marker>.<face>`).
+        (`marker/<marker>.<face>`); those of retired pieces, too.
         """
-        for unit in self._game.units.values():
+        for unit in (*self._game.units.values(), *self._game.retired_units.values()):
             for step in unit.steps:
                 yield f"counter/{unit.id}.{step.left}", self.unit(unit, step)
-        for marker in self._game.markers.values():
+        for marker in (*self._game.markers.values(), *self._game.retired_markers.values()):
             for number in range(len(marker.faces)):
                 yield f"marker/{marker.id}.{number}", self.marker(marker, number)
 

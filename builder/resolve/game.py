@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from builder.diagnostics import Report
-from builder.model.board import Board, Cell, Panel
+from builder.model.board import Board
 from builder.model.changes import Correction
 from builder.model.game import (
     Box,
@@ -22,7 +21,9 @@ from builder.model.game import (
     Unit,
 )
 from builder.resolve.board import resolve_board, resolve_grid
+from builder.resolve.charts import Army, add_charts
 from builder.resolve.corrections import resolve_corrections, version_after
+from builder.resolve.kept import kept_charts
 from builder.resolve.looks import resolve_looks, resolve_symbols
 from builder.resolve.names import Names
 from builder.resolve.pieces import resolve_marker, resolve_nationalities, resolve_unit
@@ -97,6 +98,9 @@ def resolve_game(
     for key, marker_doc in doc.markers.items():
         if key in units:
             report.error("R003", f"a unit and a marker are called '{key}'", marker_doc.where.span)
+    retired = frozenset(doc.game.retired)
+    retired_units = {key: units.pop(key) for key in tuple(units) if key in retired}
+    retired_markers = {key: markers.pop(key) for key in tuple(markers) if key in retired}
     for state_id, state in states.items():
         if state.marker is not None:
             names.known("marker", state.marker, markers, doc.states[state_id].where.of("marker"))
@@ -115,7 +119,15 @@ def resolve_game(
         )
         for k, d in doc.setups.items()
     }
-    version, corrections = _version(doc, units, tables, stats, report)
+    version, corrections = _version(doc, {**units, **retired_units}, tables, stats, report)
+    army = Army(
+        units=units,
+        retired=retired_units,
+        nations=nations,
+        hexes=frozenset(
+            number for board in boards.values() if board.terrain for number in board.terrain.hexes
+        ),
+    )
     return Game(
         id=game_id,
         title=doc.game.title,
@@ -128,7 +140,7 @@ def resolve_game(
         stats=stats,
         looks=looks,
         symbols=symbols,
-        boards=_with_charts(boards, doc, units, nations),
+        boards=_with_charts(boards, doc, army, tables, sources),
         units=units,
         markers=markers,
         turns=turns,
@@ -148,7 +160,9 @@ def resolve_game(
         },
         printing=resolve_printing(doc.printing, over, doc.where.of("game")),
         corrections=corrections,
-        retired=frozenset(doc.game.retired),
+        retired=retired,
+        retired_units=retired_units,
+        retired_markers=retired_markers,
         provenance=doc.game.provenance,
     )
 
@@ -220,44 +234,12 @@ def _boards(
 
 
 def _with_charts(
-    boards: Mapping[str, Board], doc: GameDoc, units: Mapping[str, Unit], nations: Mapping[str, Nationality]
+    boards: Mapping[str, Board], doc: GameDoc, army: Army, tables: Mapping[str, Table], sources: Sources
 ) -> dict[str, Board]:
-    """Organisation boards get a panel for each nationality, with a seat for each of its units."""
+    """Organisation boards get their panels, those of the released version as they were."""
+    kept = kept_charts(sources.released[0]) if sources.released is not None else {}
     found: dict[str, Board] = {}
-    hexes = {number for board in boards.values() if board.terrain for number in board.terrain.hexes}
     for key, board in boards.items():
         side = doc.boards[key].organisation
-        if side is None:
-            found[key] = board
-            continue
-        panels = []
-        for nation in nations.values():
-            cells = tuple(
-                Cell(
-                    id=chart_cell(unit.id),
-                    title=unit.name,
-                    text=unit.formation,
-                    seats=1,
-                    seat_labels=(unit.start,) if unit.start and unit.start in hexes else (),
-                )
-                for unit in units.values()
-                if unit.nationality == nation.id
-            )
-            if nation.side == side and cells:
-                panels.append(
-                    Panel(
-                        id=f"chart-{nation.id}",
-                        kind="boxes",
-                        title=nation.name,
-                        tone=side,
-                        columns=10,
-                        cells=cells,
-                        provenance=board.provenance,
-                    )
-                )
-        found[key] = replace(
-            board,
-            panels=board.panels + tuple(panels),
-            strips=(*(s for s in board.strips if s), *((panel.id,) for panel in panels)),
-        )
+        found[key] = board if side is None else add_charts(board, side, army, kept.get(key, ()), tables)
     return found

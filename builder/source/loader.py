@@ -34,6 +34,8 @@ MAX_CHAIN = 16
 """Games that may extend one another in a row."""
 
 FRONT_PAGE = "game.yaml"
+RELEASED = "released.json"
+"""What saved games of the released version rely on; beside the sources, written by `hexwright release`."""
 
 
 @dataclass(slots=True)
@@ -53,11 +55,14 @@ class Files:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sources:
-    """A game's joined tree. `folder`: its folder relative to the root; `files`: what was read."""
+    """A game's joined tree. `folder`: its folder relative to the root; `files`: what was read; `released`:
+    text and path of the record of the released version, None before a release.
+    """
 
     tree: Map
     folder: str
     files: Files
+    released: tuple[str, str] | None = None
 
     def home(self, span: Span) -> str:
         """The folder of the game that says this, its own or one it extends; file names count from there."""
@@ -83,7 +88,15 @@ def load(files: Files, folder: str, report: Report) -> Sources | None:
         merged = overlay(join(shared, report), tree)
         assert isinstance(merged, Map)  # noqa: S101 - both are mappings
         tree = merged
-    return None if report.failed else Sources(tree=tree, folder=folder, files=files)
+    released = _released(root, folder, files, report)
+    return None if report.failed else Sources(tree=tree, folder=folder, files=files, released=released)
+
+
+def _released(root: Path, folder: str, files: Files, report: Report) -> tuple[str, str] | None:
+    shown = f"{folder}/{RELEASED}"
+    path = root / shown
+    text = read_text(path, shown, files, report, None) if path.is_file() else None
+    return None if text is None else (text, shown)
 
 
 def _shown(path: Path, root: Path, fallback: str) -> str:

@@ -81,6 +81,14 @@ GEO = """
 MANY = "".join(f"    m{n}: {{side: blue, when: in_zone}}\n" for n in range(9))
 
 
+BOXES = """\
+  boxes:
+    name: Boxes
+    panels:
+      pools: {kind: boxes, title: Pools, cells: {pool: {title: Pool, seats: 2}}}
+"""
+
+
 def released(pieces: str, properties: str = "", carriers: str = "") -> dict[str, str | bytes]:
     """The small game after a release with these pieces."""
     return {
@@ -304,6 +312,30 @@ CASES: dict[str, Case] = {
     ),
     "I014": Case(
         released("", properties='"Wether"'), "game.yaml", 1, "would lose the module's property 'Wether'"
+    ),
+    "I015": Case(
+        {
+            "game.yaml": SMALL.replace("units:", BOXES + "units:"),
+            "released.json": '{"version": "1.0", "properties": [], "carriers": [], "pieces": {}, "places": '
+            '{"Boxes": {"pool": ["Pool", [0, 0, 900, 9], [8, 4, 8, 4]]}}}',
+        },
+        "game.yaml",
+        23,
+        "places of the map 'Boxes' are not where games saved with 1.0 have their pieces: Pool",
+    ),
+    "I016": Case(
+        {
+            **released(
+                ", ".join(
+                    f'"{n}": {{"key": "unit:{key}", "name": "{name}", "carriers": []}}'
+                    for n, key, name in ((1, "f1", F1), (2, "g1", G1), (9, "x9", "X"))
+                )
+            ),
+            "game.yaml": SMALL.replace("title: Small", "title: Small, retired: [x9]"),
+        },
+        "game.yaml",
+        1,
+        "X, which is retired, has no picture",
     ),
     "I003": Case(changed("cf: 4/3", "was: f0, cf: 4/3"), "game.yaml", 23),
     "M001": Case({"game.yaml": SMALL, "manifest.json": '{\n"game": ]'}, "manifest.json", 2),

@@ -58,7 +58,7 @@ class Built:
 
 
 Edit = Callable[[Path], None]
-Make = Callable[[str, Edit | None, Built | None], Built]
+Make = Callable[..., Built]
 
 
 def replaced(path: Path, old: str, new: str) -> None:
@@ -87,6 +87,62 @@ def errata(game: Path) -> None:
     (game / "oob.csv").write_text("\n".join(out), encoding="utf-8")
 
 
+def retired(game: Path) -> None:
+    """Units go, new ones come in the middle of their nationalities."""
+    fresh = {
+        "c-29": "c-30,chinese,,,30,,,,15th Army,4/3/2/1,1001,,3.4.1,,,inferred,inferred,,",
+        "nk-1": "nk-2,north-korean,,,2,,,,,4/3/2/1,0903,,3.4.1,,,inferred,inferred,,",
+        "us-2": "us-5,us,,,5,,,,,8/7/6/5/4/3/2/1,2420,,3.4.1,,,inferred,inferred,,",
+    }
+    rows = (game / "oob.csv").read_text(encoding="utf-8").split("\n")
+    out = [line for row in rows for line in (row, fresh.get(row.split(",")[0])) if line is not None]
+    (game / "oob.csv").write_text("\n".join(out), encoding="utf-8")
+    replaced(game / "game.yaml", "  version:", "  retired: [c-190, nk-46, us-1m]\n  version:")
+
+
+RETIRED = """\
+setup "Historic set-up" Solitaire
+level off
+key "US 1st Marine Division" "ctrl L"
+menu "190th Chinese Division" "Return to chart"
+menu "195th Chinese Division" "Return to chart"
+menu "1st North Korean Division" "Return to chart"
+menu "ROK 7th Division" "Return to chart"
+note retired.txt
+save retired.vsav
+update
+load retired.vsav Solitaire
+expect 76 of 76 pieces refreshed, 3 without a match :: refresh
+compare retired.txt
+expect "Chart of 190th Chinese Division" :: get "190th Chinese Division" CurrentZone
+expect "Chart of 195th Chinese Division" :: get "195th Chinese Division" CurrentZone
+expect "Chart of 1st North Korean Division" :: get "1st North Korean Division" CurrentZone
+expect "Chart of ROK 7th Division" :: get "ROK 7th Division" CurrentZone
+key "US 1st Marine Division" "ctrl L"
+expect 8 :: get "US 1st Marine Division" StepsLeft
+menu "US 1st Marine Division" "Return to chart"
+expect "Chart of US 1st Marine Division" :: get "US 1st Marine Division" CurrentZone
+fetch "2nd North Korean Division" "Central Korea 1951" 0903
+menu "2nd North Korean Division" "Return to chart"
+expect "Chart of 2nd North Korean Division" :: get "2nd North Korean Division" CurrentZone
+"""
+
+
+def renamed_state(game: Path) -> None:
+    """The state of the weather gets another id, and with it the module's property."""
+    for file, pattern, new in (
+        ("sequence.yaml", r"(?m)^  weather:$", "  skies:"),
+        ("markers.yaml", r"tracks: weather", "tracks: skies"),
+        ("setups.yaml", r"\{weather: overcast\}", "{skies: overcast}"),
+        ("rules.yaml", r"weather ==|(?<=state: )weather|(?<=rolls: )weather", None),
+    ):
+        page = game / file
+        text = page.read_text(encoding="utf-8")
+        changed = re.sub(pattern, new or (lambda match: match[0].replace("weather", "skies")), text)
+        assert changed != text, file
+        page.write_text(changed, encoding="utf-8")
+
+
 def renumbered(game: Path) -> None:
     """Two units change their numbers."""
     lock = game / "ids.lock"
@@ -107,14 +163,16 @@ def fewer_steps(game: Path) -> None:
 
 @pytest.fixture(scope="module")
 def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
-    """Build a version of the game in a folder of its own."""
+    """Build a version of the game in a folder of its own. `checked`: by the record of the former one."""
 
-    def made(name: str, edit: Edit | None, former: Built | None) -> Built:
+    def made(name: str, edit: Edit | None, former: Built | None, *, checked: bool = False) -> Built:
         root = tmp_path_factory.mktemp(name)
         for part in ("_common", GAME):
             shutil.copytree(REPOSITORY / "sources" / part, root / "sources" / part)
         game = root / "sources" / GAME
-        (game / "released.json").unlink(missing_ok=True)  # the check would stop the breaks
+        (game / "released.json").unlink(missing_ok=True)
+        if former is not None and checked:
+            (game / "released.json").write_text(former.identity, encoding="utf-8")
         if former is not None:
             (game / "ids.lock").write_text(former.lock, encoding="utf-8")
         page = game / "game.yaml"
@@ -148,7 +206,7 @@ def breaks(old: Built, new: Built, renamed: Mapping[str, str], called: Mapping[s
         parse_identity(new.identity),
         renamed=renamed,
         called=called,
-        retired=(),
+        retired={},
         where=lambda key: Span(key or "game"),
         report=report,
     )
@@ -167,7 +225,7 @@ def said(result: VerifyResult, text: str) -> list[str]:
 
 
 def test_errata_leave_saved_games_as_they_were(make: Make, first: Built, tmp_path: Path) -> None:
-    second = make("1.1.0", errata, first)
+    second = make("1.1.0", errata, first, checked=True)
     called = {"unit:c-45": "45th Chinese Division"}
     assert breaks(first, second, {"unit:nk-046": "unit:nk-46"}, called) == []
     text = SCRIPT.read_text(encoding="utf-8") + (
@@ -189,11 +247,22 @@ def test_errata_leave_saved_games_as_they_were(make: Make, first: Built, tmp_pat
         assert "US 7th Division: CF: 7 → 8" in told
 
 
+def test_new_and_retired_units_move_nobody(make: Make, first: Built, tmp_path: Path) -> None:
+    second = make("1.1.0", retired, first, checked=True)
+    result = played(first, second, RETIRED, tmp_path)
+    assert not result.failures, "\n".join(f"{step.text}: {step.said}" for step in result.failures)
+    assert said(result, "compare retired.txt")[0] == "= 76 pieces as they were"
+
+
 def lost(result: VerifyResult) -> set[str]:
-    """Pieces and the properties of theirs that the engine did not keep."""
-    pattern = re.compile(r"(.+): DynamicProperty (\w+): ")
+    """Pieces (and the module) with the properties of theirs that the engine did not keep."""
+    pattern = re.compile(r"(?:(.+): DynamicProperty|properties:) (\w+): ")
     told = said(result, "compare move.txt")
-    return {f"{found[1]}: {found[2]}" for line in told if (found := pattern.match(line.removeprefix("! ")))}
+    return {
+        f"{found[1] or 'module'}: {found[2]}"
+        for line in told
+        if (found := pattern.match(line.removeprefix("! ")))
+    }
 
 
 def test_a_number_given_to_another_piece_is_a_loss(make: Make, first: Built, tmp_path: Path) -> None:
@@ -214,3 +283,22 @@ def test_a_property_with_another_definition_is_a_loss(make: Make, first: Built, 
     result = played(first, second, SCRIPT.read_text(encoding="utf-8"), tmp_path)
     assert result.exit_code == 1
     assert lost(result) == simulated
+
+
+def test_a_renamed_property_is_a_loss(make: Make, first: Built, tmp_path: Path) -> None:
+    second = make("1.1.0", renamed_state, first)
+    found = breaks(first, second, {}, {})
+    pattern = re.compile(r"I014 .* would lose the module's property '(\w+)'")
+    simulated = {f"module: {match[1]}" for text in found if (match := pattern.match(text))}
+    assert simulated == {"module: Weather", "module: WeatherRoll"}
+    text = SCRIPT.read_text(encoding="utf-8").partition("update\n")[0] + (
+        "update\n"
+        "load move.vsav Solitaire\n"
+        "refresh\n"
+        "compare move.txt\n"
+        "expect overcast :: gget Skies\n"  # the players had set it to clear
+    )
+    result = played(first, second, text, tmp_path)
+    assert result.exit_code == 1
+    assert lost(result) == simulated
+    assert [step.text for step in result.failures] == ["compare move.txt"]

@@ -37,7 +37,7 @@ class VassalExporter:
         lowered = lower_game(job, pages)
         saves = tuple(_saves(job, lowered))
         identity = take_identity(lowered, job.game.version, job.numbers.by_key)
-        judge_saves(job, identity)
+        kept = judge_saves(job, identity)
         entries = dict(_entries(job, lowered))
         entries.update((page.file, page.content) for page in pages)
         entries[FILE] = write_description(describe_game(job.game, job.rules, job.numbers.by_key)).encode()
@@ -45,7 +45,7 @@ class VassalExporter:
         module = zip_bytes(entries, job.options.epoch)
         files = {f"{job.game.id}-{job.game.version}.vmod": module}
         files.update((f"verify/{name}", text.encode()) for name, text in evidence(job.game, lowered.atlas))
-        files[IDENTITY] = write_identity(identity).encode()
+        files[IDENTITY] = write_identity(kept).encode()
         return files
 
 

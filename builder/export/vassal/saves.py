@@ -3,44 +3,68 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import replace
 
 from builder.diagnostics import Span
 from builder.export.base import Art, Job
 from builder.export.vassal.identity import Identity, check_identity, parse_identity, take_identity
 from builder.export.vassal.lower.module import lower_game
-from builder.model.game import Marker, Unit
+from builder.model.game import Game, Marker, Unit
 
 
 def check_saves(job: Job) -> None:
-    """Report breaks (I009 to I014) without pictures: no saved game knows how large they are."""
+    """Report breaks (I009 to I016) without pictures: no saved game knows how large they are."""
     if job.released is not None:
         blank = Art(pictures={}, sizes=defaultdict(lambda: (1, 1)), dpi=job.options.dpi)
         lowered = lower_game(replace(job, art=blank), ())
         judge_saves(job, take_identity(lowered, job.game.version, job.numbers.by_key))
 
 
-def judge_saves(job: Job, identity: Identity) -> None:
-    """Report what games of the released version would lose in this one; I009 if its record is damaged."""
+def judge_saves(job: Job, identity: Identity) -> Identity:
+    """Report what games of the released version would lose in this one; I009 if its record is damaged. Gives
+    what a release of this version keeps on record: its own pieces, and those that were gone before.
+    """
     if job.released is None:
-        return
+        return identity
     text, path = job.released
     try:
         before = parse_identity(text)
     except ValueError as error:
         hint = "restore the file from version control"
         job.report.error("I009", f"{error}", Span(path), hint=hint)
-        return
+        return identity
     game = job.game
     named: list[tuple[str, Unit | Marker]] = [(f"unit:{u.id}", u) for u in game.units.values()]
     named += [(f"marker:{m.id}", m) for m in game.markers.values()]
     spans = {key: piece.provenance.span for key, piece in named}
+    spans |= {f"map:{board.name}": board.provenance.span for board in game.boards.values()}
+    renamed = {
+        key: f"{key.partition(':')[0]}:{piece.was}" for key, piece in (*named, *_leaving(game)) if piece.was
+    }
     check_identity(
         before,
         identity,
-        renamed={key: f"{key.partition(':')[0]}:{piece.was}" for key, piece in named if piece.was},
+        renamed=renamed,
         called={key: piece.called for key, piece in named if piece.called},
-        retired=[f"{kind}:{name}" for name in game.retired for kind in ("unit", "marker")],
+        retired=_retired(game),
         where=lambda key: spans.get(key, game.provenance.span),
         report=job.report,
     )
+    present = {was: key for key, was in renamed.items()}
+    gone = {n: replace(p, key=present.get(p.key, p.key)) for n, p in before.pieces.items()}
+    return replace(identity, pieces={**gone, **identity.pieces})
+
+
+def _retired(game: Game) -> dict[str, bool]:
+    """Keys that are meant to be gone, and whether pictures of them are still drawn; former keys, too."""
+    found = {f"{kind}:{name}": False for name in game.retired for kind in ("unit", "marker")}
+    for key, piece in _leaving(game):
+        found |= {f"{key.partition(':')[0]}:{name}": True for name in (piece.id, piece.was) if name}
+    return found
+
+
+def _leaving(game: Game) -> Iterator[tuple[str, Unit | Marker]]:
+    """Retired pieces that the sources still hold, by key."""
+    yield from ((f"unit:{unit.id}", unit) for unit in game.retired_units.values())
+    yield from ((f"marker:{marker.id}", marker) for marker in game.retired_markers.values())

@@ -62,7 +62,7 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
         yield file, picture
     page = page_of(job.game, job.rules, images)
     yield "data.js", script("game", page)
-    yield "pictures.js", script("pictures", _counters(job.art.pictures))
+    yield "pictures.js", script("pictures", _counters(job))
     words = only(job.game, "title", "subtitle", "version")
     parts = (words.title, words.subtitle, words.version)
     yield (
@@ -86,12 +86,13 @@ def _style() -> bytes:
     return render("web/style.css.j2", colour=Style(Theme()).colour).encode()
 
 
-def _counters(pictures: Mapping[str, bytes]) -> Mapping[str, str]:
+def _counters(job: Job) -> Mapping[str, str]:
     """Faces of all counters as addresses that hold the picture itself: hundreds of tiny files would be slow
     to write, to load and to copy.
     """
+    shown = {f"counter/{key}" for key in job.game.units} | {f"marker/{key}" for key in job.game.markers}
     return {
         name: f"data:image/png;base64,{base64.b64encode(data).decode()}"
-        for name, data in pictures.items()
-        if name.startswith(("counter/", "marker/"))
+        for name, data in job.art.pictures.items()
+        if name.rpartition(".")[0] in shown
     }

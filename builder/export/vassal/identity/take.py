@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.export.vassal.component import Board, GlobalProperty, HexGrid, ListTurnLevel, Map
 from builder.export.vassal.component.base import Node
-from builder.export.vassal.identity.record import Carrier, Identity, KnownPiece
+from builder.export.vassal.identity.record import Carrier, ChartPanel, Identity, KnownPiece, Place
+from builder.export.vassal.lower.atlas import Plot
+from builder.export.vassal.lower.grid import Pixel
 from builder.export.vassal.lower.module import Lowered
 from builder.export.vassal.trait import (
     BasicPiece,
@@ -25,6 +27,7 @@ from builder.export.vassal.trait import (
 )
 from builder.export.vassal.trait.base import specs
 from builder.export.vassal.trait.expand import expand_prototypes
+from builder.model.board import Cell
 
 
 def take_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) -> Identity:
@@ -44,7 +47,38 @@ def take_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) ->
         properties=tuple(sorted(set(_properties(lowered.module)))),
         frame=dict((*_maps(lowered.module), *_hexes(lowered))),
         steps=tuple(_steps(lowered.module)),
+        places={
+            sheet.map: {plot.id: _place(plot) for plot in (*sheet.plots, *sheet.spaces)}
+            for sheet in lowered.atlas.sheets
+            if sheet.plots or sheet.spaces
+        },
+        charts={
+            sheet.board.id: tuple(
+                ChartPanel(
+                    nationality=panel.nationality,
+                    title=panel.title,
+                    cells=tuple((_unit(cell), cell.title if cell.id else "") for cell in panel.cells),
+                )
+                for panel in sheet.board.panels
+                if panel.nationality is not None
+            )
+            for sheet in lowered.atlas.sheets
+            if any(panel.nationality is not None for panel in sheet.board.panels)
+        },
     )
+
+
+def _unit(cell: Cell) -> str:
+    return (cell.id or "").removeprefix("chart-")
+
+
+def _place(plot: Plot) -> Place:
+    return Place(name=plot.name, box=_around(plot.corners), held=_around(plot.spread))
+
+
+def _around(points: Sequence[Pixel]) -> tuple[int, int, int, int]:
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across), min(down), max(across), max(down)
 
 
 def _name(piece: tuple[Trait, ...]) -> str:

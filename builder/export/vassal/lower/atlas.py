@@ -171,7 +171,13 @@ def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[
     A cell that has no part in the game is called by its title if that says enough, else with its panel's.
     """
     known = _known_names(game)
-    charts = {f"chart-{unit.id}": unit for unit in game.units.values()}
+    charts = {
+        cell.id: cell.title
+        for board in game.boards.values()
+        for panel in board.panels
+        for cell in panel.cells
+        if panel.nationality is not None
+    }
     every = [(board, area) for board, found in areas.items() for area in found]
     titles = Counter(area.name for _, area in every if area.id not in known and area.id not in charts)
     cells = Counter((board, area.panel) for board, area in every)
@@ -182,7 +188,7 @@ def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[
             yield area.id, (known[area.id], known[area.id])
             continue
         if area.id in charts:
-            yield area.id, (f"Chart of {charts[area.id].name}", game.boards[board].name)
+            yield area.id, (f"Chart of {charts[area.id]}", game.boards[board].name)
             continue
         name = area.name
         panel = panels.get((board, area.panel or ""), "")

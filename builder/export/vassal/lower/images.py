@@ -51,8 +51,10 @@ def former_pictures(game: Game, art: Art) -> Iterator[tuple[str, bytes]]:
     """Pictures of units and markers with a new id once more under the old one: a saved game asks for them by
     that name when it is loaded, before anybody can refresh it.
     """
-    was = {f"counter/{unit.id}": f"counter/{unit.was}" for unit in game.units.values() if unit.was}
-    was |= {f"marker/{marker.id}": f"marker/{marker.was}" for marker in game.markers.values() if marker.was}
+    units = (*game.units.values(), *game.retired_units.values())
+    markers = (*game.markers.values(), *game.retired_markers.values())
+    was = {f"counter/{unit.id}": f"counter/{unit.was}" for unit in units if unit.was}
+    was |= {f"marker/{marker.id}": f"marker/{marker.was}" for marker in markers if marker.was}
     known = {asset.rpartition(".")[0] for asset in art.pictures}
     again = {}
     for asset, content in art.pictures.items():

@@ -12,9 +12,11 @@ from builder.diagnostics import Report, Span
 from builder.export.vassal import saves
 from builder.export.vassal.identity import Identity, check_identity, parse_identity, write_identity
 from builder.export.vassal.identity.check import lost_carriers
-from builder.export.vassal.identity.record import Carrier, KnownPiece
+from builder.export.vassal.identity.record import Carrier, ChartPanel, KnownPiece, Place
+from builder.pack.archive import read_zip
 from builder.pipeline import BuildRequest, build, check, keep_release
 from builder.project import Project
+from builder.resolve.kept import kept_charts
 from tests.conftest import SMALL
 from tests.rules import small
 
@@ -47,7 +49,7 @@ def codes(
         Identity(version="1.1", pieces=new, properties=properties),
         renamed=renamed or {},
         called=called or {},
-        retired=retired,
+        retired=dict.fromkeys(retired, True),
         where=lambda key: Span(key or "game"),
         report=report,
     )
@@ -117,6 +119,13 @@ def test_the_record_is_read_back() -> None:
     assert parse_identity(write_identity(OLD)) == OLD
     framed = replace(OLD, frame={"the map 'Korea'": ""}, steps=("1 · Blue moves", "1 · Red moves"))
     assert parse_identity(write_identity(framed)) == framed
+    placed = replace(
+        framed,
+        places={"Boxes": {"pool": Place(name="Pool “A”", box=(0, 0, 9, 9), held=(4, 4, 4, 4))}},
+        charts={"chart": (ChartPanel(nationality="us", title="US", cells=(("us-1", "US 1"), ("", ""))),)},
+    )
+    assert parse_identity(write_identity(placed)) == placed
+    assert kept_charts(write_identity(placed))["chart"][0].cells == (("us-1", "US 1"), ("", ""))
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 1}', write_identity(OLD)[:-9], "\x00"])
@@ -141,6 +150,7 @@ def checked(project: Project) -> list[str]:
     [
         ("cf: 5,", "cf: 6,", []),
         ("title: Small", "title: Small, version: 0.2.0", []),
+        ("title: Small", "title: Small, retired: g1", []),
         ("cf: 4/3", "cf: 4/3/2", ["I014"]),
         ('designation: "1", cf: 5', 'designation: "2", cf: 5', ["I013"]),
         ("  g1:", "  g2:", ["I012"]),
@@ -162,6 +172,44 @@ def test_edits_after_a_release(
     page.write_text(SMALL.replace(old, new, 1))
     assert checked(project) == expected
     assert built(project) == expected
+
+
+def test_what_was_recorded_once_is_right_after_the_next_release(write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL)
+    page = project.sources / "demo" / "game.yaml"
+    for text in (SMALL, SMALL.replace("  g1: {", "  g2: {was: g1, ")):
+        page.write_text(text)
+        for _ in "before", "after":
+            assert built(project) == []
+            keep_release(project, "demo")
+
+
+def test_a_retired_unit_leaves_its_pictures(write_game: Callable[..., Project]) -> None:
+    retired = SMALL.replace("title: Small", "title: Small, retired: g2").replace("  g1:", "  g2:")
+    project = write_game(retired.replace("  g2: {", "  g2: {was: g1, "))
+    assert built(project) == []
+    (module,) = (project.root / "build" / "demo").glob("*.vmod")
+    entries = read_zip(module)
+    assert {"images/unit-g1-1.png", "images/unit-g2-1.png"} <= set(entries)
+    assert b"unit-g" not in entries["buildFile.xml"]
+
+
+def test_places_may_grow_but_not_move() -> None:
+    place = Place(name="Pool", box=(0, 0, 9, 9), held=(2, 2, 4, 4))
+    for now, right in (
+        (replace(place, box=(0, 0, 5, 5), held=(1, 1, 2, 2)), True),
+        (replace(place, box=(3, 0, 9, 9)), False),
+        (None, False),
+    ):
+        report = Report()
+        old, new = (
+            replace(OLD, places={"Boxes": {} if found is None else {"pool": found}}) for found in (place, now)
+        )
+        check_identity(
+            old, new, renamed={}, called={}, retired={}, where=lambda key: Span(key or "game"), report=report
+        )
+        found = [f"{diagnostic.code} {diagnostic.span.path}" for diagnostic in report]
+        assert found == ([] if right else ["I015 map:Boxes"])
 
 
 def test_an_edited_lock_is_caught(write_game: Callable[..., Project]) -> None:
