@@ -36,7 +36,7 @@ from builder.render.mark import (
     Window,
     Written,
 )
-from builder.render.raster_areas import cut, meet, shift, tiles, union
+from builder.render.raster_areas import cut, meet, patches, shift, tiles, union
 from builder.render.scene import Scene
 from builder.units import px_per_mm
 
@@ -260,14 +260,17 @@ class _Brush:
         self, strip: Image.Image, view: Area, waiting: Sequence[tuple[Area, tuple[Mark, Rgb]]]
     ) -> None:
         f = self._fine
-        for area, marks in tiles(waiting, view):
+        made: list[tuple[Area, Image.Image]] = []
+        for area, marks in patches(waiting, view):
             here = shift(area, view)
             size = ((area[2] - area[0]) * f, (area[3] - area[1]) * f)
             large = strip.crop(here).resize(size, Image.Resampling.NEAREST)
             draw = ImageDraw.Draw(large)
             for mark, colour in marks:
                 mark.paint(draw, area[0] * f, area[1] * f, colour + self._opaque)
-            strip.paste(large.reduce(f), here)
+            made.append((here, large.reduce(f)))
+        for here, picture in made:
+            strip.paste(picture, here)
 
     def _mask(self, marks: Sequence[Mark], area: Area) -> Image.Image:
         f = self._fine

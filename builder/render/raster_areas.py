@@ -10,6 +10,11 @@ from builder.render.mark import Area
 TILE: Final = 256
 """Width of the columns in which a strip is worked on, pixels."""
 
+FEW: Final = 96
+"""So many marks are each compared with all others."""
+THIN: Final = 4
+"""Width of what must be an upright line, pixels."""
+
 Item = TypeVar("Item")
 
 
@@ -27,6 +32,20 @@ def tiles(items: Sequence[tuple[Area, Item]], view: Area) -> Iterator[tuple[Area
         tile = (column * TILE, view[1], (column + 1) * TILE, view[3])
         area = cut(cut(union([area for area, _ in columns[column]]), tile), view)
         yield area, [item for _, item in columns[column]]
+
+
+def patches(items: Sequence[tuple[Area, Item]], view: Area) -> Iterator[tuple[Area, list[Item]]]:
+    """Areas of a strip, and all that lies in each of them. As `tiles`; but a few upright lines, such as those
+    of a table, have an area each. These share pixels, so all are made of the strip as it was.
+
+    Only upright ones: Pillow draws a slanting one that is cut off a little differently from a whole one.
+    """
+    seen = [(cut(area, view), item) for area, item in items if meet(area, view)]
+    if 1 < len(seen) <= FEW and all(min(a[2] - a[0], a[3] - a[1]) <= THIN for a, _ in items):
+        for area, _ in seen:
+            yield area, [item for other, item in seen if meet(area, other)]
+    else:
+        yield from tiles(seen, view)
 
 
 def meet(a: Area, b: Area) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 from PIL import Image, ImageChops
 
-from builder.render import raster
+from builder.render import raster, raster_areas
 from builder.render.raster import Rasteriser, png_bytes, rasterise, rasterise_over
 from builder.render.scene import (
     Box,
@@ -354,6 +354,24 @@ def test_strips_do_not_show(background: Ink | None, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(raster, "_STRIP_PIXELS", 600 * 16 * 37)
     in_strips = Rasteriser().rasterise(whole, 150)
     assert at_once.tobytes() == in_strips.tobytes()
+
+
+@pytest.mark.parametrize("background", [WHITE, None])
+def test_lines_of_a_table_are_the_same_one_by_one(
+    background: Ink | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [
+        Line(points=points, stroke=Stroke(ink=ink, width=0.23))
+        for k in range(1, 9)
+        for points, ink in (
+            (((9.07 * k, 3.3), (9.07 * k, 91.1)), BLACK),
+            (((2.2, 11.13 * k), (95.4, 11.13 * k)), RED),
+        )
+    ]
+    whole = scene(Rect(box=box(1, 1, 97, 97), fill=RED), *lines, side=100, background=background)
+    one_by_one = rasterise(whole, 110)
+    monkeypatch.setattr(raster_areas, "FEW", 0)
+    assert one_by_one.tobytes() == rasterise(whole, 110).tobytes()
 
 
 def test_the_same_scene_gives_the_same_bytes() -> None:
