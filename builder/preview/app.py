@@ -111,7 +111,7 @@ def _source(project: Project, at: str) -> Response:
     shown, *numbers = at.split(":")
     path = find_source(project, shown)
     if path is None:
-        return PlainTextResponse("there is no such source", status_code=404)
+        return PlainTextResponse("there is no such source, or it is too large to be shown", status_code=404)
     text = path.read_text(encoding="utf-8", errors="replace")
     line = int(numbers[0]) if numbers and numbers[0].isdecimal() and len(numbers[0]) < 9 else 0
     return HTMLResponse(render("preview/source.html.j2", path=shown, lines=text.split("\n"), marked=line))
