@@ -93,28 +93,28 @@ def build(request: BuildRequest, hands: Hands | None = None) -> BuildResult:
             store=request.store,
         )
         made = make(Order(job=job, targets=request.targets), request.stage)
-    report.extend(made.findings)
-    request.store.used |= made.used
-    if report.failed:
-        return BuildResult(report=report, texts=read.texts)
-    request.stage("writing")
-    # Numbers first: a module whose numbers are not on record must never get out.
-    write_file(request.project.root / sources.folder / LOCK, lock.text().encode())
-    files, folder, owned = made.files, request.project.root / "build" / request.game, made.owned
-    if request.out is not None:
-        folder, owned = request.out, frozenset()
-        files = {name.removeprefix("print/"): data for name, data in files.items()}
-    written, _ = write_folder(folder, files, owned)
-    return BuildResult(
-        report=report,
-        texts=read.texts,
-        folder=folder,
-        files={name: sha256(files[name]).hexdigest() for name in sorted(files)},
-        lock=(f"{sources.folder}/{LOCK}", sha256(lock.text().encode()).hexdigest()),
-        read=tuple(sorted(read.read)),
-        owned=tuple(sorted(owned)),
-        written=written,
-    )
+        report.extend(made.findings)
+        request.store.used |= made.used
+        if report.failed:
+            return BuildResult(report=report, texts=read.texts)
+        request.stage("writing")
+        # Numbers first: a module whose numbers are not on record must never get out.
+        write_file(request.project.root / sources.folder / LOCK, lock.text().encode())
+        files, folder, owned = made.files, request.project.root / "build" / request.game, made.owned
+        if request.out is not None:
+            folder, owned = request.out, frozenset()
+            files = {name.removeprefix("print/"): data for name, data in files.items()}
+        written, _ = write_folder(folder, files, owned)
+        return BuildResult(
+            report=report,
+            texts=read.texts,
+            folder=folder,
+            files={name: sha256(files[name]).hexdigest() for name in sorted(files)},
+            lock=(f"{sources.folder}/{LOCK}", sha256(lock.text().encode()).hexdigest()),
+            read=tuple(sorted(read.read)),
+            owned=tuple(sorted(owned)),
+            written=written,
+        )
 
 
 NO_ART = Art(pictures={}, sizes={}, dpi=0.0)
