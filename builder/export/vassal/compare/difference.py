@@ -43,6 +43,8 @@ class Change:
             return f"{self.what} changed".strip()
         before, after = _shown(self.before, self.after)
         colon = ": " if self.group == TABLES and self.what else " " if self.what else ""
+        if self.group == SET_UPS and not self.what[:1].islower() and (not before or not after):
+            colon = ", "  # a piece and where it stands
         if not self.before:
             return f"{self.what}{colon}{after} (new)"
         if not self.after:
@@ -64,6 +66,8 @@ class Comparison:
     changes: tuple[Change, ...]
 
 
+_ALIKE = 0.3
+"""Share of numbers with the same name by which two modules are known to be of one game."""
 _LONG = 80
 _BEFORE = 20
 
@@ -91,9 +95,15 @@ def compare(old: Description, new: Description) -> Comparison:
     for group in GROUPS:
         before, after = old.groups.get(group, ()), new.groups.get(group, ())
         if group == SET_UPS:
-            called = {c.before: c.after for c in changes if c.group == COUNTERS and c.kind == RENAMED}
+            still = {text for item in after for pair in item.values.items() for text in pair}
+            called = {
+                c.before: c.after
+                for c in changes
+                if c.group == COUNTERS and c.kind == RENAMED and c.before not in still
+            }
             before = tuple(replace(item, values=_called(item.values, called)) for item in before)
-        changes += _group(group, before, after)
+            after = tuple(replace(item, values=_called(item.values, {})) for item in after)
+        changes += _group(group, before, after, same_game=old.title == new.title)
     told = [change for change in changes if change.name != WORKINGS]
     if not told and changes:
         name = "what makes the module work (buttons, scripts, properties)"
@@ -102,18 +112,19 @@ def compare(old: Description, new: Description) -> Comparison:
 
 
 def _called(values: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
-    """A set-up with the present names of its pieces."""
+    """A set-up with the present names of its pieces. A place called like its piece is its chart's cell."""
     found = {}
     for label, value in values.items():
         name, mark, copy = label.partition(" #")
-        found[names.get(name, name) + mark + copy] = names.get(value, value)
+        place = "on its chart" if value == name else names.get(value, value)
+        found[names.get(name, name) + mark + copy] = place
     return found
 
 
-def _group(group: str, old: Iterable[Item], new: Iterable[Item]) -> Iterator[Change]:
+def _group(group: str, old: Iterable[Item], new: Iterable[Item], *, same_game: bool) -> Iterator[Change]:
     """New and changed things in the order of the new module, then those that are gone."""
     before, after = _unique(old), _unique(new)
-    pairs = _pairs(before, after)
+    pairs = _pairs(before, after, same_game=same_game)
     for key, item in after.items():
         was = before.get(pairs.get(key, ""))
         if group == PICTURES and item.many == PICTURES.lower() and was is None:
@@ -156,9 +167,10 @@ def _unique(items: Iterable[Item]) -> dict[str, Item]:
     return found
 
 
-def _pairs(before: Mapping[str, Item], after: Mapping[str, Item]) -> dict[str, str]:
+def _pairs(before: Mapping[str, Item], after: Mapping[str, Item], *, same_game: bool) -> dict[str, str]:
     """Key of each thing to that of the same thing before: by key, by what its author says it was, by the
-    number saved games know it by, by name.
+    number saved games know it by, by name. Numbers of two games mean nothing to each other: they count in the
+    same game, or where enough of them have the same name on both sides.
     """
     pairs = {key: key for key in after if key in before}
     taken = set(pairs.values())
@@ -172,8 +184,12 @@ def _pairs(before: Mapping[str, Item], after: Mapping[str, Item]) -> dict[str, s
         for was in item.formerly:
             pair(key, was)
     numbers = _single(before, lambda item: str(item.number or ""))
-    for number, key in _single(after, lambda item: str(item.number or "")).items():
-        pair(key, numbers.get(number, ""))
+    present = _single(after, lambda item: str(item.number or ""))
+    shared = [(numbers[number], key) for number, key in present.items() if number in numbers]
+    alike = sum(before[was].name == after[key].name for was, key in shared)
+    if same_game or alike >= len(shared) * _ALIKE:
+        for was, key in shared:
+            pair(key, was)
     names = _single(before, lambda item: item.name)
     for name, key in _single(after, lambda item: item.name).items():
         pair(key, names.get(name, ""))

@@ -8,12 +8,20 @@ from types import MappingProxyType
 from typing import Final
 
 from builder.export.vassal.compare.difference import Change, Comparison
-from builder.export.vassal.compare.item import COUNTERS, GROUPS, HEXES, PICTURES, TABLES, Description
+from builder.export.vassal.compare.item import (
+    COUNTERS,
+    GROUPS,
+    HEXES,
+    PICTURES,
+    SET_UPS,
+    TABLES,
+    Description,
+)
 from builder.pack.foreign import plain
 
 FORMAT: Final = 1
 NOUNS: Final[Mapping[str, str]] = MappingProxyType(
-    {COUNTERS: "counters", TABLES: "tables", HEXES: "hexes", PICTURES: "pictures"}
+    {COUNTERS: "counters", TABLES: "tables", HEXES: "hexes", SET_UPS: "set-ups", PICTURES: "pictures"}
 )
 _MANY: Final = 3
 """Things that changed alike are told one by one up to this number."""
@@ -62,7 +70,8 @@ def _told(changes: list[Change]) -> Iterator[str]:
         elif change.predicate not in done:
             done.add(change.predicate)
             more = ", …" if len(names) > _NAMED else ""
-            noun = NOUNS.get(change.group, "of them")
+            files = all(name.startswith("file ") for name in names)
+            noun = "files" if files else NOUNS.get(change.group, "things")
             yield f"{len(names)} {noun}: {change.predicate} ({', '.join(names[:_NAMED])}{more})"
 
 

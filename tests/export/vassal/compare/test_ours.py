@@ -72,7 +72,7 @@ def test_units_come_and_go(write_game: Callable[..., Project]) -> None:
     g1 = '  g1: {nationality: german, size: XX, type: armour, designation: "1", cf: 5, start: "0303"}\n'
     g9 = g1.replace("g1:", "g9:").replace('designation: "1"', 'designation: "9"').replace("0303", "0302")
     found = told(write_game, (g1, g1 + g9))
-    assert "Set-ups: Start: German 9 division 0302 (new)" in found
+    assert "Set-ups: Start: German 9 division, 0302 (new)" in found
     found = told(write_game, (g1, ""))
     assert any(line.startswith("Counters: ") and line.endswith(": gone") for line in found), found
 

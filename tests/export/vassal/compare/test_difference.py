@@ -1,0 +1,70 @@
+"""What belongs together in two descriptions, and how it is said."""
+
+from __future__ import annotations
+
+from builder.export.vassal.compare.difference import compare
+from builder.export.vassal.compare.item import COUNTERS, OTHER, SET_UPS, Description, Item
+from builder.export.vassal.compare.told import as_text
+
+
+def module(title: str, *pieces: tuple[int, str], **groups: tuple[Item, ...]) -> Description:
+    counters = tuple(Item(key=f"{title}{name}", name=name, number=number) for number, name in pieces)
+    return Description(title=title, version="1", groups={COUNTERS: counters, **groups})
+
+
+def told(old: Description, new: Description) -> list[str]:
+    return [line.strip() for line in as_text(compare(old, new)).splitlines()[1:] if line]
+
+
+def test_numbers_of_another_game_mean_nothing() -> None:
+    old = module("Fire", (1, "Wolf"), (2, "Bear"))
+    assert told(old, module("Ice", (1, "Frog"), (2, "Toad"))) == [
+        "Counters",
+        "Frog: new",
+        "Toad: new",
+        "Wolf: gone",
+        "Bear: gone",
+    ]
+    assert told(old, module("Fire II", (1, "Frog"), (2, "Bear"))) == [
+        "Counters",
+        "Frog: is what was called Wolf",
+    ]
+    assert told(old, module("Fire", (1, "Frog"))) == [
+        "Counters",
+        "Frog: is what was called Wolf",
+        "Bear: gone",
+    ]
+
+
+def setup(**places: str) -> tuple[Item, ...]:
+    return (Item(key="start", name="Start", values=places),)
+
+
+def test_set_ups_go_by_the_names_their_pieces_have_there() -> None:
+    old = module("Fire", (1, "Wolf"), **{SET_UPS: setup(Wolf="0101")})
+    kept = module("Fire", (1, "Grey wolf"), **{SET_UPS: setup(Wolf="0101")})
+    assert told(old, kept) == ["Counters", "Grey wolf: is what was called Wolf"]
+    renamed = module(
+        "Fire",
+        (1, "Grey wolf"),
+        **{SET_UPS: (Item(key="start", name="Start", values={"Grey wolf": "0102"}),)},
+    )
+    assert told(old, renamed)[-1] == "Start: Grey wolf 0101 → 0102"
+
+
+def test_a_place_called_like_its_piece_is_its_chart() -> None:
+    old = module("Fire", (1, "Wolf"), **{SET_UPS: setup(Wolf="0101", Bear="0102")})
+    new = module("Fire", (1, "Wolf"), **{SET_UPS: setup(Wolf="Wolf", Lynx="Lynx")})
+    assert told(old, new) == [
+        "Set-ups",
+        "Start: Wolf 0101 → on its chart",
+        "Start: Lynx, on its chart (new)",
+        "Start: Bear, 0102 (no more)",
+    ]
+
+
+def test_many_alike_are_called_what_they_are() -> None:
+    old = module("Fire", **{OTHER: tuple(Item(key=f"f{n}", name=f"file {n}.txt") for n in range(5))})
+    assert told(old, module("Fire"))[-1].startswith("5 files: gone (file 0.txt, ")
+    old = module("Fire", **{OTHER: tuple(Item(key=f"f{n}", name=f"button {n}") for n in range(5))})
+    assert told(old, module("Fire"))[-1].startswith("5 things: gone (button 0, ")
