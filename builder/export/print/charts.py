@@ -14,7 +14,16 @@ def player_aids(desk: Desk) -> dict[str, bytes]:
     game, wish = desk.printed(), desk.game.printing
     found: dict[str, Document] = {}
     for number, name in enumerate(wish.papers):
-        aids = charts(game, wish, PAPERS[name], desk.fonts, report=desk.report, palette=desk.palette)
+        aids = charts(
+            game,
+            wish,
+            PAPERS[name],
+            desk.fonts,
+            report=desk.report,
+            palette=desk.palette,
+            shelf=desk.shelf,
+            known_by=desk.keys.of,
+        )
         if aids.pages:
             found[f"charts-{name}.pdf" if number else "charts.pdf"] = aids
     return write_pdfs(found, fonts=desk.fonts, epoch=desk.epoch, picture_dpi=DPI, shelf=desk.shelf)

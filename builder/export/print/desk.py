@@ -10,6 +10,7 @@ from builder.cache.store import Store
 from builder.dataclass import dataclass
 from builder.diagnostics import Report
 from builder.export.base import Previous
+from builder.export.print.keys import Keys
 from builder.model.game import Game
 from builder.render.fonts import Fonts
 from builder.render.palette import Palette
@@ -47,8 +48,10 @@ class Parts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """A game, or the part of one that files are made of, and the tools. `epoch`: the time files bear;
-    `jobs`: cores to use; `previous`: as in `Job`; `shelf`: parts of earlier builds, None: nothing is kept.
+    """A game, or the part of one that files are made of, and the tools.
+
+    `epoch`: the time files bear; `jobs`: cores to use; `keys`: what parts of the game are known by;
+    `previous`: as in `Job`; `shelf`: parts of earlier builds, None: nothing is kept.
     """
 
     game: Game
@@ -57,6 +60,7 @@ class Desk:
     report: Report
     epoch: int
     jobs: int
+    keys: Keys
     previous: Previous | None = None
     shelf: Shelf | None = None
 

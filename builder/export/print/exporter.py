@@ -67,7 +67,7 @@ def _work(wanted: Sequence[Group], store: Store, epoch: int, jobs: int) -> _Done
     names = [store.name(f"print-{one.kind}", (epoch, one.previous, keys.of(one.game))) for one in wanted]
     kept = [store.get(name) for name in names]
     fresh = [group for group, data in zip(wanted, kept, strict=True) if data is None]
-    new = iter(_make(fresh, store, epoch, jobs))
+    new = iter(_make(fresh, store, keys, epoch, jobs))
     found: list[Made] = []
     for name, data in zip(names, kept, strict=True):
         if data is not None:
@@ -83,7 +83,7 @@ def _work(wanted: Sequence[Group], store: Store, epoch: int, jobs: int) -> _Done
     return _Done(made=tuple(found), used=frozenset(store.used))
 
 
-def _make(fresh: Sequence[Group], store: Store, epoch: int, jobs: int) -> list[Made]:
+def _make(fresh: Sequence[Group], store: Store, keys: Keys, epoch: int, jobs: int) -> list[Made]:
     """The groups in turn, but all others beside boards: those take as long as the rest."""
     if not fresh:
         return []
@@ -94,5 +94,7 @@ def _make(fresh: Sequence[Group], store: Store, epoch: int, jobs: int) -> list[M
         maker(group.kind)  # imported once for all processes that are forked from here on
     large = [group for group in fresh if group.kind is Kind.BOARDS]
     small = [group for group in fresh if group.kind is not Kind.BOARDS]
-    rest = Beside(lambda: [make(group, epoch, 1, store) for group in small], alone=jobs < 2 or not large)
-    return [*(make(group, epoch, jobs, store) for group in large), *rest.result()]
+    rest = Beside(
+        lambda: [make(group, epoch, 1, store, keys) for group in small], alone=jobs < 2 or not large
+    )
+    return [*(make(group, epoch, jobs, store, keys) for group in large), *rest.result()]

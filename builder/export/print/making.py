@@ -9,15 +9,16 @@ from builder.cache.store import Store
 from builder.diagnostics import Report
 from builder.export.print.desk import Desk, Parts
 from builder.export.print.groups import Group, Kind, Made
+from builder.export.print.keys import Keys
 from builder.render.fonts import Fonts
 from builder.render.palette import looks_in_use, palette
 
 Maker = Callable[[Desk], dict[str, bytes]]
 
 
-def make(group: Group, epoch: int, jobs: int, store: Store) -> Made:
+def make(group: Group, epoch: int, jobs: int, store: Store, keys: Keys) -> Made:
     """The files of a group. `epoch`: the time they bear; `jobs`: cores to use; `store`: has parts of earlier
-    builds.
+    builds; `keys`: may know some parts of the game already.
     """
     report, game = Report(), group.game
     parts = Parts(store)
@@ -28,6 +29,7 @@ def make(group: Group, epoch: int, jobs: int, store: Store) -> Made:
         report=report,
         epoch=epoch,
         jobs=jobs,
+        keys=keys,
         previous=group.previous,
         shelf=parts if store.folder is not None else None,
     )

@@ -10,9 +10,8 @@ from builder.dataclass import dataclass
 from builder.layout.charts.desk import Desk, Leaf, mixed
 from builder.layout.charts.faces import Faces, fronts
 from builder.layout.charts.packing import GAP, chart_at, table_leaves
-from builder.model.derived import derived_tables
 from builder.model.derived.forces import Arrival, arrivals, strength
-from builder.model.derived.victory import VICTORY
+from builder.model.derived.victory import VICTORY, victory_table
 from builder.model.game import Table
 from builder.render.chart.frame import Chart, SetChart, set_chart
 from builder.render.chart.measure import manner, measure
@@ -49,7 +48,7 @@ def arrival_leaves(desk: Desk, below: float = 0.0) -> list[Leaf]:
     """Pages with the table of victory conditions and the reinforcements under it. `below`: room, mm, that is
     wanted on the last of them if there is so much.
     """
-    table = desk.game.tables.get(VICTORY) or derived_tables(desk.game).get(VICTORY)
+    table = desk.game.tables.get(VICTORY) or victory_table(desk.game)
     faces = Faces(desk=desk, scale=desk.scale)
     strips = _strips(faces)
     low = sum(strip.height + GAP for strip in strips)
@@ -70,13 +69,15 @@ def arrival_leaves(desk: Desk, below: float = 0.0) -> list[Leaf]:
         y += tall + GAP
     for strip in strips:
         if y + strip.height > room.y + room.h and ops:
-            leaves.append(Leaf(title=title, desk=desk, ops=tuple(ops), depth=y - GAP - room.y, headed=True))
+            leaves.append(
+                Leaf(title=title, desk=desk, art=desk.sheet(ops), depth=y - GAP - room.y, headed=True)
+            )
             ops, y, title = [], room.y, "Reinforcements"
         drawn = _drawn(strip, faces)
         ops.append(Group(ops=tuple(drawn), dx=room.x, dy=y, name="arrivals"))
         y += strip.height + GAP
     if ops:
-        leaves.append(Leaf(title=title, desk=desk, ops=tuple(ops), depth=y - GAP - room.y, headed=True))
+        leaves.append(Leaf(title=title, desk=desk, art=desk.sheet(ops), depth=y - GAP - room.y, headed=True))
     return leaves
 
 

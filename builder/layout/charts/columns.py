@@ -102,7 +102,7 @@ def column_leaves(
         if closing and first + across >= len(columns):
             depth += _CLOSING
             ops.append(desk.write((room.x, room.y + depth - 1.6), closing, 2.3, font="bold"))
-        leaves.append(Leaf(title=title, desk=desk, ops=tuple(ops), depth=depth))
+        leaves.append(Leaf(title=title, desk=desk, art=desk.sheet(ops), depth=depth))
     return leaves
 
 

@@ -17,6 +17,7 @@ from builder.render.fonts import Fonts
 from builder.render.map.style import Style
 from builder.render.page import Page
 from builder.render.palette import Palette
+from builder.render.planned import Planned, planned
 from builder.render.scene import Box, Clip, Group, Ink, Line, Op, Point, Rect, Scene, Stroke, Text
 
 COUNTER: Final = "counter:"
@@ -45,6 +46,8 @@ class Desk:
     tones: Mapping[str, str]
     palette: Palette
     report: Report
+    scale: float
+    """Of counters on paper."""
 
     @property
     def margin(self) -> float:
@@ -62,10 +65,9 @@ class Desk:
             h=self.height - 2 * edge - HEAD - FOOT,
         )
 
-    @property
-    def scale(self) -> float:
-        """Of counters on paper."""
-        return paper_scale(self.game, self.spec)
+    def sheet(self, ops: Sequence[Op]) -> Scene:
+        """Something on the whole of the paper."""
+        return Scene(width=self.width, height=self.height, ops=tuple(ops))
 
     def across(self) -> Desk:
         """The same with the paper laid on its side."""
@@ -125,6 +127,7 @@ def desk_for(
         tones={side.id: side.colour for side in game.sides.values()},
         palette=palette or Palette(inks=Inks.FULL),
         report=report if report is not None else Report(),
+        scale=paper_scale(game, spec),
     )
 
 
@@ -132,12 +135,12 @@ def desk_for(
 class Leaf:
     """A page without its number, or the upper part of one: `depth` mm of the room are used.
 
-    `plain`: it has no head and foot. `headed`: what is on it says itself what it is.
+    `art`: what is on it. `plain`: it has no head and foot. `headed`: it says itself what it is.
     """
 
     title: str
     desk: Desk
-    ops: tuple[Op, ...]
+    art: Scene | Planned
     depth: float
     plain: bool = False
     headed: bool = False
@@ -164,16 +167,31 @@ def _together(parts: Sequence[Leaf]) -> float:
 def _one(parts: Sequence[Leaf]) -> Leaf:
     """A page of several parts, each under its name."""
     desk = parts[0].desk
-    ops: list[Op] = []
-    y = -JOINT if parts[0].headed or len(parts) == _PAIR else -0.45 * JOINT
-    for number, part in enumerate(parts):
-        if number or y > -JOINT:
-            ops.append(_subhead(part, desk.room.y + y))
-        y += JOINT
-        ops.append(Group(ops=part.ops, dy=y, name=part.title))
-        y += part.depth
-    title = f"{parts[0].title} · {parts[1].title}" if len(parts) == _PAIR else AIDS
-    return Leaf(title=title, desk=desk, ops=tuple(ops), depth=y)
+    top = -JOINT if parts[0].headed or len(parts) == _PAIR else -0.45 * JOINT
+
+    def draw() -> Scene:
+        ops: list[Op] = []
+        y = top
+        for number, part in enumerate(parts):
+            if number or y > -JOINT:
+                ops.append(_subhead(part, desk.room.y + y))
+            y += JOINT
+            ops.append(Group(ops=part.art.ops, dy=y, name=part.title))
+            y += part.depth
+        return desk.sheet(ops)
+
+    return Leaf(
+        title=f"{parts[0].title} · {parts[1].title}" if len(parts) == _PAIR else AIDS,
+        desk=desk,
+        art=planned(desk.width, desk.height, _parts([part.art for part in parts]), draw),
+        depth=top + sum(JOINT + part.depth for part in parts),
+    )
+
+
+def _parts(art: Sequence[Scene | Planned]) -> object:
+    """What several drawings depend on; None if that is not known of all."""
+    parts = [each.parts for each in art if isinstance(each, Planned)]
+    return parts if len(parts) == len(art) else None
 
 
 def _subhead(leaf: Leaf, top: float) -> Group:
@@ -190,17 +208,26 @@ def _subhead(leaf: Leaf, top: float) -> Group:
 
 def finished(leaves: Sequence[Leaf]) -> tuple[Page, ...]:
     """The pages, numbered, in the inks they are printed with."""
-    return tuple(
-        Page(title=leaf.title, scene=_scene(leaf, number, len(leaves)))
-        for number, leaf in enumerate(leaves, 1)
+    return tuple(_page(leaf, number, len(leaves)) for number, leaf in enumerate(leaves, 1))
+
+
+def _page(leaf: Leaf, number: int, count: int) -> Page:
+    game, parts = leaf.desk.game, _parts([leaf.art])
+    furniture = leaf.title, leaf.plain, number, count, game.title, game.version
+    scene = planned(
+        leaf.desk.width,
+        leaf.desk.height,
+        None if parts is None else (parts, furniture),
+        lambda: _scene(leaf, number, count),
     )
+    return Page(title=leaf.title, scene=scene)
 
 
 def _scene(leaf: Leaf, number: int, count: int) -> Scene:
     """A page. Counters have their inks already: the rest is recoloured round them."""
     desk = leaf.desk
     furniture = Group(ops=tuple(_furniture(leaf, number, count)), name="furniture")
-    whole = Scene(width=desk.width, height=desk.height, ops=(*leaf.ops, furniture))
+    whole = Scene(width=desk.width, height=desk.height, ops=(*leaf.art.ops, furniture))
     if desk.palette.inks is Inks.FULL:
         return whole
     kept: list[tuple[Op, ...]] = []

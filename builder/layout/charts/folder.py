@@ -55,7 +55,7 @@ def folder_leaves(desk: Desk) -> list[Leaf]:
             ops += _stacked(column, panel)
         if first:
             ops.append(Group(ops=tuple(cover(sheet, panels[-1])), name="cover"))
-        leaves.append(Leaf(title=TITLE, desk=sheet, ops=tuple(ops), depth=sheet.room.h, plain=True))
+        leaves.append(Leaf(title=TITLE, desk=sheet, art=sheet.sheet(ops), depth=sheet.room.h, plain=True))
         columns, first = columns[taken:], False
     return leaves
 

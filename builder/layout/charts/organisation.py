@@ -231,7 +231,7 @@ def _page(shelves: Sequence[Sequence[_Group]], side: Side, faces: Faces, title: 
             ops.append(Group(ops=tuple(_group(group, box, side, faces)), dx=x, dy=y, name="formation"))
             x += wide + _GROUP_GAP
         y += tall + gap
-    return Leaf(title=title, desk=desk, ops=tuple(ops), depth=y - gap - room.y)
+    return Leaf(title=title, desk=desk, art=desk.sheet(ops), depth=y - gap - room.y)
 
 
 def _group(group: _Group, box: Box, side: Side, faces: Faces) -> list[Op]:

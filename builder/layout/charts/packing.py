@@ -261,7 +261,7 @@ def _page(shelves: Sequence[Shelf], desk: Desk, title: str) -> Leaf:
             ops += _stacked(pile, x, y, tall, desk)
             x += max(chart.width for chart in pile) + GAP
         y += tall + GAP
-    return Leaf(title=title, desk=desk, ops=tuple(ops), depth=y - GAP - room.y, headed=True)
+    return Leaf(title=title, desk=desk, art=desk.sheet(ops), depth=y - GAP - room.y, headed=True)
 
 
 def _stacked(pile: Pile, x: float, y: float, tall: float, desk: Desk) -> Iterator[Op]:

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from builder.cache.store import Store
 from builder.export.print.groups import Kind, groups
+from builder.export.print.keys import Keys
 from builder.export.print.making import make
 from builder.model.printing import Inks
 from tests.conftest import REPOSITORY
@@ -30,7 +31,9 @@ def printed() -> Mapping[Inks, Files]:
         wished = replace(game, printing=replace(game.printing, inks=inks, papers=("a4",)))
         quick = [group for group in groups(wished, None) if group.kind is not Kind.BOARDS]
         found[inks] = {
-            name: data for group in quick for name, data in make(group, 0, 1, Store(None)).files.items()
+            name: data
+            for group in quick
+            for name, data in make(group, 0, 1, Store(None), Keys()).files.items()
         }
     return found
 
