@@ -8,4 +8,4 @@ from builder.layout.manifest import as_json, manifest
 
 def told(desk: Desk) -> dict[str, bytes]:
     """The file."""
-    return {"manifest.json": as_json(manifest(desk.game, desk.fonts))}
+    return {"manifest.json": as_json(manifest(desk.game, desk.fonts, desk.shelf, desk.digest))}

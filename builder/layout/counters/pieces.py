@@ -83,7 +83,7 @@ class _Drawing:
         self._spec = spec
         self._fonts = fonts
         self._told = digest is not None
-        self._faces = Faces(self._game, digest or repr, flags=frozenset())
+        self._faces = Faces(self._game, digest or _nothing, flags=frozenset())
 
     def unit(self, unit: Unit) -> Iterator[Piece]:
         """The unit's counters, the full one first."""
@@ -133,6 +133,11 @@ class _Drawing:
             (bleed, face.parts) if self._told else None,
             lambda: draw_face(face, fonts, bleed),
         )
+
+
+def _nothing(_: object) -> str:
+    """Where nothing is kept, nobody needs to know what a face is made of."""
+    return ""
 
 
 def _as_printed(game: Game, scale: float, inked: Callable[[Look], Look]) -> dict[str, Look]:

@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from builder.layout.manifest.fingerprint import fingerprint
 from builder.layout.manifest.model import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
+from builder.layout.manifest.prints import fingerprints
 from builder.model.board import Terrain
 from builder.model.derived import MANIFEST, derived_tables
 from builder.model.game import Game, Marker, Step, Table, Unit
 from builder.model.look import Look
-from builder.render.counter import draw_counter
 from builder.render.counter_face import unit_face
 from builder.render.fonts import Fonts
+from builder.render.planned import Digest, Shelf
 
 _CALLED: Final[Mapping[str, str]] = MappingProxyType({"start": "set-up", "size_name": "size", "dots": ""})
 """What words of units are called, if not by their own name; an empty name is not told."""
 _FRONT_BACK: Final = ("front", "back")
 
 
-def manifest(game: Game, fonts: Fonts | None = None) -> Manifest:
-    """Everything a player holds: counters, tables, maps. Wishes for printing change nothing in it."""
-    fonts = fonts or Fonts()
-    pieces = [record for unit in game.units.values() for record in _unit(game, unit, fonts)]
-    pieces += [_marker(game, marker, fonts) for marker in game.markers.values()]
+def manifest(
+    game: Game, fonts: Fonts | None = None, shelf: Shelf | None = None, digest: Digest | None = None
+) -> Manifest:
+    """Everything a player holds: counters, tables, maps. Wishes for printing change nothing in it.
+
+    `shelf`, `digest`: as for `fingerprints`.
+    """
+    prints = fingerprints(game, fonts or Fonts(), shelf, digest)
+    printed = {key: _printed(look) for key, look in game.looks.items()}
+    pieces = [
+        record for unit in game.units.values() for record in _unit(game, unit, printed[unit.look], prints)
+    ]
+    pieces += [_marker(game, marker, prints) for marker in game.markers.values()]
     return Manifest(
         game=game.id,
         title=game.title,
@@ -39,7 +47,7 @@ def manifest(game: Game, fonts: Fonts | None = None) -> Manifest:
     )
 
 
-def _unit(game: Game, unit: Unit, fonts: Fonts) -> Iterator[PieceRecord]:
+def _unit(game: Game, unit: Unit, printed: Sequence[str], prints: Mapping[str, str]) -> Iterator[PieceRecord]:
     """The unit's counters: the full one and its substitutes."""
     look = game.looks[unit.look]
     for number in sorted({step.counter for step in unit.steps}):
@@ -50,30 +58,35 @@ def _unit(game: Game, unit: Unit, fonts: Fonts) -> Iterator[PieceRecord]:
             count=1,
             width=look.width,
             height=look.height,
-            faces=tuple(_face(game, unit, step, look, fonts) for step in steps),
+            faces=tuple(_face(game, unit, step, printed, prints) for step in steps),
             was=f"unit:{unit.was}.{number}" if unit.was else "",
         )
 
 
-def _face(game: Game, unit: Unit, step: Step, look: Look, fonts: Fonts) -> FaceRecord:
-    values, flags = unit_face(unit, step)
-    scene = draw_counter(look, values, flags, symbols=game.symbols, fonts=fonts)
+def _face(
+    game: Game, unit: Unit, step: Step, printed: Sequence[str], prints: Mapping[str, str]
+) -> FaceRecord:
+    values, _ = unit_face(unit, step)
     says = {
         called: values[word]
-        for word in _printed(look)
+        for word in printed
         if (called := _called(game, word)) and values.get(word, "").strip()
     }
-    return FaceRecord(name=_FRONT_BACK[step.face], says=says, fingerprint=fingerprint(scene))
+    return FaceRecord(
+        name=_FRONT_BACK[step.face], says=says, fingerprint=prints[f"counter/{unit.id}.{step.left}"]
+    )
 
 
-def _marker(game: Game, marker: Marker, fonts: Fonts) -> PieceRecord:
+def _marker(game: Game, marker: Marker, prints: Mapping[str, str]) -> PieceRecord:
     faces = []
-    for face in marker.faces:
-        look = game.looks[face.look]
-        scene = draw_counter(look, face.values, frozenset(), symbols=game.symbols, fonts=fonts)
+    for number, face in enumerate(marker.faces):
         says = {_called(game, word): value for word, value in face.values.items() if value.strip()}
         faces.append(
-            FaceRecord(name=face.name, says=dict(sorted(says.items())), fingerprint=fingerprint(scene))
+            FaceRecord(
+                name=face.name,
+                says=dict(sorted(says.items())),
+                fingerprint=prints[f"marker/{marker.id}.{number}"],
+            )
         )
     look = game.looks[marker.faces[0].look]
     return PieceRecord(

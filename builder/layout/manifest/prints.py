@@ -1,0 +1,54 @@
+"""Fingerprints of all counter faces of a game. To draw them takes long, so they are kept, some together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from builder.layout.manifest.fingerprint import fingerprint
+from builder.model.game import Game
+from builder.render.counter_face import Face, Faces
+from builder.render.fonts import Fonts
+from builder.render.planned import Digest, Shelf
+
+_SOME: Final = 16
+"""Faces kept together: one that changes has so many drawn again."""
+
+
+def fingerprints(
+    game: Game, fonts: Fonts, shelf: Shelf | None = None, digest: Digest | None = None
+) -> Mapping[str, str]:
+    """The fingerprint of each face by its name as an asset. `shelf`: has some, and gets new ones; `digest`:
+    what faces are known by there.
+    """
+    faces = tuple(Faces(game, digest or _nothing, flags=frozenset()).all())
+    found: dict[str, str] = {}
+    for first in range(0, len(faces), _SOME):
+        some = faces[first : first + _SOME]
+        prints = _prints([face for _, face in some], fonts, shelf if digest is not None else None)
+        found.update(zip((name for name, _ in some), prints, strict=True))
+    return found
+
+
+def _prints(faces: Sequence[Face], fonts: Fonts, shelf: Shelf | None) -> list[str]:
+    if shelf is None:
+        return _made(faces, fonts)
+    name = shelf.name("faces", [face.parts for face in faces])
+    kept = shelf.get(name)
+    if kept is None:
+        kept = json.dumps(_made(faces, fonts)).encode()
+        shelf.put(name, kept)
+    found: list[str] = json.loads(kept)
+    return found
+
+
+def _made(faces: Sequence[Face], fonts: Fonts) -> list[str]:
+    from builder.render.counter import draw_face  # noqa: PLC0415 - when a face is missing
+
+    return [fingerprint(draw_face(face, fonts)) for face in faces]
+
+
+def _nothing(_: object) -> str:
+    """Of things that are not kept nobody needs to know what they are made of."""
+    return ""
