@@ -1,4 +1,4 @@
-"""Charts and player aids on paper: tables, sequence of play, set-up, reinforcements, a check list."""
+"""All charts and player aids of a game, in the order of their pages."""
 
 from __future__ import annotations
 
