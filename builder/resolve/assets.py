@@ -70,8 +70,18 @@ def _polygons(item: Any) -> Iterator[GeoFeature]:
         yield GeoFeature(
             kind=_word(said.get("kind") or "land"),
             name=_word(said.get("name") or ""),
-            rings=tuple(tuple(_lon_lat(*pair) for pair in ring) for ring in rings),
+            rings=tuple(_ring(ring) for ring in rings),
         )
+
+
+def _ring(points: Any) -> tuple[tuple[float, float], ...]:
+    try:
+        ring = tuple([(float(x), float(y)) for x, y in points])
+        if all(-360 <= lon <= 360 and -90 <= lat <= 90 for lon, lat in ring):
+            return ring
+    except (ValueError, TypeError, OverflowError):
+        pass
+    return tuple(_lon_lat(*pair) for pair in points)  # those with heights, and those that are wrong
 
 
 def _lon_lat(x: Any, y: Any, *_: Any) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from builder.diagnostics import Report, Span
-from builder.geometry.hexes import all_hexes, column_row, directions, hex_id, neighbours
+from builder.geometry.hexes import column_row, directions, hex_id, neighbours
 from builder.geometry.locate import locate
 from builder.model.board import (
     Board,
@@ -144,7 +144,7 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: Names) -> Terrain:
         found = names.hex(grid, number, where.of("hex"))
         if found is None or row.terrain not in kinds:
             continue
-        column, line = column_row(grid, found) or (0, 0)
+        column, line = names.cells(grid)[found]
         hexes[found] = Hex(
             id=found,
             column=column,
@@ -155,7 +155,8 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: Names) -> Terrain:
             provenance=row.provenance,
         )
     silent = Provenance(origin=Origin.DESIGNED if doc.hexes else Origin.STATED, span=doc.where.span)
-    for number, column, line in all_hexes(grid):
+    for name, (column, line) in names.cells(grid).items():
+        number = HexId(name)
         if number not in hexes:
             hexes[number] = Hex(id=number, column=column, row=line, terrain=default, provenance=silent)
     sides: dict[tuple[HexId, HexId, str], Hexside] = {}

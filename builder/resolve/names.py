@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
+from types import MappingProxyType
 
 from builder.dataclass import dataclass
 from builder.diagnostics import Note, Report, Span, did_you_mean
-from builder.geometry.hexes import column_row, digits
+from builder.geometry.hexes import all_hexes, column_row, digits
 from builder.model.board import HexGrid, HexId
 
 MAX_HINTS = 100
@@ -21,6 +22,7 @@ class Names:
     report: Report
     locations: dict[str, Span] = field(default_factory=dict)
     grids: list[HexGrid] = field(default_factory=list)
+    _cells: tuple[HexGrid | None, Mapping[str, tuple[int, int]]] = (None, MappingProxyType({}))
 
     def known(self, what: str, name: str, table: Iterable[str], span: Span) -> bool:
         """Whether `name` is in `table`; R001 if not."""
@@ -36,7 +38,7 @@ class Names:
 
     def hex(self, grid: HexGrid, number: str, span: Span) -> HexId | None:
         """The hex if it is on the map; R002 if not."""
-        if column_row(grid, number) is not None:
+        if number in self.cells(grid):
             return HexId(number)
         last_column = grid.first_column + grid.columns - 1
         last_row = grid.first_row + grid.rows - 1
@@ -51,6 +53,12 @@ class Names:
             ),
         )
         return None
+
+    def cells(self, grid: HexGrid) -> Mapping[str, tuple[int, int]]:
+        """Column and row of every hex of a grid, by its number."""
+        if self._cells[0] is not grid:
+            self._cells = grid, {number: (column, row) for number, column, row in all_hexes(grid)}
+        return self._cells[1]
 
     def add_location(self, name: str, span: Span) -> None:
         """Declare an area or space; R003 if the name is taken."""

@@ -10,6 +10,9 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MAX_SIDE = 12_000
 """Pixels; a larger picture is taken for a mistake."""
 
+PART = 1 << 16
+"""Bytes unpacked at a time."""
+
 _CHANNELS = ((0, 1), (2, 3), (3, 1), (4, 2), (6, 4))
 """Kind of colour, and how many values a pixel has."""
 
@@ -41,11 +44,20 @@ def picture_fault(data: bytes) -> str | None:
         if columns > 0 and lines > 0:
             wanted += lines * (1 + -(-columns * bits // 8))
     packed = b"".join(body for name, body in chunks if name == b"IDAT")
+    return None if _unpacks_to(packed, wanted) else "is a damaged PNG picture"
+
+
+def _unpacks_to(packed: bytes, wanted: int) -> bool:
+    """Whether it unpacks to so many bytes. A part at a time: what is not kept needs no room."""
+    parts, size, view = zlib.decompressobj(), 0, memoryview(packed)
     try:
-        unpacked = zlib.decompressobj().decompress(packed, wanted + 1)
+        for at in range(0, len(packed), PART):
+            size += len(parts.decompress(view[at : at + PART], wanted - size + 1))
+            if size > wanted:
+                return False
     except zlib.error:
-        return "is a damaged PNG picture"
-    return None if len(unpacked) == wanted else "is a damaged PNG picture"
+        return False
+    return size == wanted
 
 
 def _chunks(data: bytes) -> list[tuple[bytes, bytes]]:

@@ -5,8 +5,6 @@ asked for). Unknown keys are reported here with the nearest valid name; pydantic
 an author's words by `validate`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cache

@@ -6,13 +6,16 @@ Empty cells are left out, so that defaults apply. A dotted heading (`origins.sta
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
 from builder.diagnostics import Note, Report, Span
 from builder.source.tree import Map, Node, Scalar, Seq, unprintable
 
 MAX_CELLS = 1_000_000
 """A table with more is refused."""
+
+_Cell: TypeAlias = tuple[str, int, int]
+"""Text of a cell, and the line and column where it begins. There are thousands, so it is no class."""
 
 
 def parse_csv(
@@ -30,30 +33,30 @@ def parse_csv(
     if not rows:
         report.error("Y010", "the table is empty", Span(path))
         return None
-    heading = [cell.text.strip() for cell in rows[0]]
+    heading = [text.strip() for text, _, _ in rows[0]]
     seen: dict[str, Span] = {}
     for name, cell in zip(heading, rows[0], strict=True):
         if name in seen:
-            report.error("Y002", f"the column '{name}' stands here twice", cell.span(path))
-        seen[name] = cell.span(path)
+            report.error("Y002", f"the column '{name}' stands here twice", _place(cell, path))
+        seen[name] = _place(cell, path)
     columns = [name.partition(".") for name in heading]
     entries: dict[str, Node] = {}
     keys: dict[str, Span] = {}
     listed: list[Node] = []
     for row in rows[1:]:
         first = row[0]
-        key = first.text.strip()
+        key = first[0].strip()
         if len(row) == 1 and not key:
             continue
         if len(row) > len(heading):
             report.error(
                 "Y010",
                 f"this row has {len(row)} cells, the heading {len(heading)}",
-                row[len(heading)].span(path),
+                _place(row[len(heading)], path),
             )
             continue
         if not key:
-            report.error("Y011", f"the row has no '{heading[0]}'", first.span(path))
+            report.error("Y011", f"the row has no '{heading[0]}'", _place(first, path))
             continue
         if as_list:
             listed.append(_row(columns, row, path, defaults))
@@ -62,11 +65,11 @@ def parse_csv(
             report.error(
                 "Y002",
                 f"'{key}' stands in this table twice",
-                first.span(path),
+                _place(first, path),
                 notes=(Note(span=keys[key], message="first here"),),
             )
             continue
-        keys[key] = first.span(path)
+        keys[key] = _place(first, path)
         entries[key] = _row(columns, row, path, defaults)
     if as_list:
         return Seq(items=tuple(listed), span=Span(path))
@@ -80,11 +83,11 @@ def _row(
     values: dict[str, Node] = {}
     keys: dict[str, Span] = {}
     inner: dict[str, dict[str, Node]] = {}
-    for (outer, dot, rest), cell in zip(columns, row, strict=False):
-        text = cell.text.strip()
+    for (outer, dot, rest), (written, line, column) in zip(columns, row, strict=False):
+        text = written.strip()
         if not text:
             continue
-        span = Span(path, cell.line, cell.column)
+        span = Span(path, line, column)
         value = Scalar(text=text, span=span, plain=False)
         if dot:
             inner.setdefault(outer, {})[rest] = value
@@ -98,19 +101,11 @@ def _row(
         if name not in values:
             values[name] = default
             keys[name] = default.span
-    return Map(entries=values, span=row[0].span(path), keys=keys)
+    return Map(entries=values, span=_place(row[0], path), keys=keys)
 
 
-class _Cell(NamedTuple):
-    """Text of a cell and where it begins."""
-
-    text: str
-    line: int
-    column: int
-
-    def span(self, path: str) -> Span:
-        """Its place."""
-        return Span(path, self.line, self.column)
+def _place(cell: _Cell, path: str) -> Span:
+    return Span(path, cell[1], cell[2])
 
 
 def _rows(text: str, path: str, report: Report) -> list[list[_Cell]] | None:
@@ -139,7 +134,7 @@ def _rows(text: str, path: str, report: Report) -> list[list[_Cell]] | None:
         if '"' not in line:
             column = 1
             for part in line.split(","):
-                cells.append(_Cell(part, number, column))
+                cells.append((part, number, column))
                 column += len(part) + 1
             rows.append(cells)
             continue
@@ -170,7 +165,7 @@ def _rows(text: str, path: str, report: Report) -> list[list[_Cell]] | None:
                 end = line.find(",", at)
                 end = len(line) if end < 0 else end
                 value, at = line[at:end], end
-            cells.append(_Cell(value, *begun))
+            cells.append((value, *begun))
             if at >= len(line):
                 break
             at += 1

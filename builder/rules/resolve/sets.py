@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from builder.rules.compiler.tree import Constant, Int, Item
 from builder.rules.kernel import layout
@@ -66,25 +66,32 @@ def few(look: Looking, of: Domain) -> None:
 def unit_sets_of(look: Looking) -> dict[str, frozenset[str]]:
     """The members of every unit set."""
     scope = fixed_unit_scope(look.words)
+    contexts: Mapping[str, list[int]] = _units(look, scope) if look.doc.unit_sets else {}
     found: dict[str, frozenset[str]] = {}
     for key, doc in look.doc.unit_sets.items():
         holds = closure(look.expression(doc, "when", scope, key).tree)
-        members = []
-        for unit in look.game.units.values():
-            nation = look.game.nationalities[unit.nationality]
-            values = {
-                "unit": look.words.units.codes[unit.id],
-                "side": look.words.sides.codes[unit.side],
-                "nationality": look.words.nationalities.codes[unit.nationality],
-                "group": look.words.groups.codes[nation.group],
-                "size": look.words.sizes.codes[unit.size],
-                "type": look.words.types.codes[unit.type],
-                "formation": look.words.formations.codes[unit.formation],
-                "full_steps": len(unit.steps),
-            }
-            if holds(context_of(scope, values)):
-                members.append(unit.id)
-        found[key] = frozenset(members)
+        found[key] = frozenset(unit for unit, context in contexts.items() if holds(context))
+    return found
+
+
+def _units(look: Looking, scope: Scope) -> dict[str, list[int]]:
+    """The context of every unit."""
+    words = look.words
+    names = ("unit", "side", "nationality", "group", "size", "type", "formation", "full_steps")
+    places = [_place(scope, name) for name in names]
+    found: dict[str, list[int]] = {}
+    for unit in look.game.units.values():
+        values = (
+            words.units.codes[unit.id],
+            words.sides.codes[unit.side],
+            words.nationalities.codes[unit.nationality],
+            words.groups.codes[look.game.nationalities[unit.nationality].group],
+            words.sizes.codes[unit.size],
+            words.types.codes[unit.type],
+            words.formations.codes[unit.formation],
+            len(unit.steps),
+        )
+        found[unit.id] = _context(places, values)
     return found
 
 
@@ -93,39 +100,49 @@ def hex_sets_of(look: Looking) -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {k: frozenset(v) for k, v in look.board.hex_sets.items()}
     look.words = vocabulary_of(look, found, ())
     scope = fixed_hex_scope(look.words)
+    contexts: Mapping[str, list[int]] = _hexes(look, scope) if look.doc.hex_sets else {}
     for key, doc in look.doc.hex_sets.items():
         if key in found:
             look.report.error("R003", f"the map has a hex set '{key}' already", doc.where.span)
             continue
         holds = closure(look.expression(doc, "when", scope, key).tree)
-        members = []
-        for number, cell in look.terrain.hexes.items():
-            values = {
-                "terrain": look.words.terrain.codes[cell.terrain],
-                "ground": look.words.terrain.codes[cell.ground or cell.terrain],
-                "flags": sum(1 << look.words.flags.codes[f] for f in cell.flags),
-                "hex_sets": sum(
-                    1 << look.words.hex_sets.codes[k] for k, s in look.board.hex_sets.items() if number in s
-                ),
-                "column": cell.column,
-                "row": cell.row,
-            }
-            if holds(context_of(scope, values)):
-                members.append(str(number))
-        found[key] = frozenset(members)
+        found[key] = frozenset(number for number, context in contexts.items() if holds(context))
     return found
 
 
-def context_of(scope: Scope, values: Mapping[str, int]) -> list[int]:
-    """A context with these names filled in."""
+def _hexes(look: Looking, scope: Scope) -> dict[str, list[int]]:
+    """The context of every hex of the map."""
+    terrain, flags = look.words.terrain.codes, look.words.flags.codes
+    names = ("terrain", "ground", "flags", "hex_sets", "column", "row")
+    places = [_place(scope, name) for name in names]
+    sets: dict[str, int] = {}
+    for key, hexes in look.board.hex_sets.items():
+        for number in hexes:
+            sets[number] = sets.get(number, 0) | 1 << look.words.hex_sets.codes[key]
+    found: dict[str, list[int]] = {}
+    for number, cell in look.terrain.hexes.items():
+        values = (
+            terrain[cell.terrain],
+            terrain[cell.ground or cell.terrain],
+            sum([1 << flags[flag] for flag in cell.flags]),
+            sets.get(number, 0),
+            cell.column,
+            cell.row,
+        )
+        found[str(number)] = _context(places, values)
+    return found
+
+
+def _context(places: Sequence[int], values: Sequence[int]) -> list[int]:
+    """A context with these values in their places."""
     found = [0] * CONTEXT_SIZE
-    for name, value in values.items():
-        found[_place(scope, name)] = value
+    for place, value in zip(places, values, strict=True):
+        found[place] = value
     return found
 
 
 def _place(scope: Scope, name: str) -> int:
-    """Where the context holds a name."""
+    """Where a context holds a name."""
     held = scope.variables[name].value
     assert isinstance(held, Item) and isinstance(held.index, Int | Constant)  # noqa: S101 - our own tree
     return held.index.value
