@@ -92,21 +92,24 @@ class Clike(ABC):
         return text if own >= level else f"({text})"
 
     def _print(self, node: Expr) -> tuple[str, int]:
+        # those there are most of come first
+        if isinstance(node, Name):
+            return self.local(node.id), PLAIN
+        if isinstance(node, Constant):
+            return self._constant(node)
+        if isinstance(node, Item):
+            return f"{self._at(node.array, PLAIN)}[{self.expression(node.index)}]", PLAIN
+        if isinstance(node, Binary):
+            return self._binary(node)
         if isinstance(node, Int):
             return str(node.value), PLAIN if node.value >= 0 else PREFIX
         if isinstance(node, Bool):
             return ("true" if node.value else "false"), PLAIN
         if isinstance(node, Str):
             return quoted(node.value), PLAIN
-        if isinstance(node, Name):
-            return self.local(node.id), PLAIN
-        if isinstance(node, Constant):
-            return self._constant(node)
         if isinstance(node, Unary):
             sign = "!" if node.op == "not" else node.op
             return sign + self._at(node.value, PLAIN if sign != "!" else PREFIX), PREFIX
-        if isinstance(node, Binary):
-            return self._binary(node)
         if isinstance(node, Logic):
             level = AND if node.op == "and" else OR
             sign = " && " if node.op == "and" else " || "
@@ -118,8 +121,6 @@ class Clike(ABC):
             return f"{self.own(node.function)}({self._list(node.arguments)})", PLAIN
         if isinstance(node, Word):
             return self.word(node), PLAIN
-        if isinstance(node, Item):
-            return f"{self._at(node.array, PLAIN)}[{self.expression(node.index)}]", PLAIN
         return self.row(node), PLAIN
 
     def _constant(self, node: Constant) -> tuple[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from builder.rules.compiler.tree import Binary, Constant, Expr, Int, Name, Word
 
@@ -21,6 +21,15 @@ def natural(value: Expr) -> bool:
     return isinstance(value, Word) and value.name in {"len", "size"}
 
 
+def inside(statements: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
+    """Statements and those of their blocks."""
+    for node in statements:
+        yield node
+        if isinstance(node, (ast.If, ast.For, ast.While)):
+            yield from inside(node.body)
+            yield from inside(node.orelse)
+
+
 def natural_locals(
     statements: Iterable[ast.stmt],
     declared: frozenset[str],
@@ -29,7 +38,7 @@ def natural_locals(
 ) -> frozenset[str]:
     """Names to which only numbers are given that cannot be negative. `declared`: parameters said to be so."""
     assigned: dict[str, list[ast.expr]] = {}
-    for node in (n for s in statements for n in ast.walk(s)):
+    for node in inside(statements):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             assigned.setdefault(node.targets[0].id, []).append(node.value)
         elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):

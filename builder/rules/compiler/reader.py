@@ -11,7 +11,7 @@ from types import ModuleType
 
 from builder.dataclass import dataclass
 from builder.rules.compiler.expressions import OPERATORS, Expressions, Signature, annotated
-from builder.rules.compiler.naturals import natural_locals
+from builder.rules.compiler.naturals import inside, natural_locals
 from builder.rules.compiler.tree import (
     ITEM_OF,
     Binary,
@@ -90,6 +90,13 @@ def _number(module: str, node: ast.expr, constants: Mapping[str, int]) -> int:
         left, right = (_number(module, n, constants) for n in (node.left, node.right))
         return left + right if isinstance(node.op, ast.Add) else left * right
     raise CompileError(f"{module}:{node.lineno}: a number of the kernel is written with digits, + and *")
+
+
+def _targets(node: ast.stmt) -> Iterable[ast.expr]:
+    """What a statement gives a value to."""
+    if isinstance(node, ast.Assign):
+        return node.targets
+    return (node.target,) if isinstance(node, (ast.AnnAssign, ast.AugAssign, ast.For)) else ()
 
 
 @dataclass(slots=True)
@@ -267,13 +274,12 @@ class _Reader(Expressions):
             return self._steady(stop.left, body)
         if not isinstance(stop, Name):
             return False
-        changed = {
-            n.id
-            for s in body
-            for n in ast.walk(s)
-            if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
-        }
-        return stop.id not in changed
+        return not any(
+            isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.id == stop.id
+            for node in inside(body)
+            for target in _targets(node)
+            for part in ast.walk(target)
+        )
 
     def _return(self, node: ast.Return) -> Return:
         returns = self.signatures[self.node.name].returns

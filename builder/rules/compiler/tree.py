@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from enum import Enum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from builder.dataclass import dataclass
 
@@ -269,18 +269,19 @@ class CompileError(Exception):
     """The kernel uses what no back end can translate: a mistake of ours, with file and line."""
 
 
+_INSIDE: Mapping[type, Callable[[Any], tuple[Expr, ...]]] = {
+    Unary: lambda node: (node.value,),
+    Binary: lambda node: (node.left, node.right),
+    Logic: lambda node: node.items,
+    Row: lambda node: node.items,
+    Choice: lambda node: (node.test, node.yes, node.no),
+    Call: lambda node: node.arguments,
+    Word: lambda node: node.arguments,
+    Item: lambda node: (node.array, node.index),
+}
+
+
 def parts(node: Expr) -> tuple[Expr, ...]:
     """The expressions directly inside an expression."""
-    if isinstance(node, Unary):
-        return (node.value,)
-    if isinstance(node, Binary):
-        return (node.left, node.right)
-    if isinstance(node, Logic | Row):
-        return node.items
-    if isinstance(node, Choice):
-        return (node.test, node.yes, node.no)
-    if isinstance(node, Call | Word):
-        return node.arguments
-    if isinstance(node, Item):
-        return (node.array, node.index)
-    return ()
+    find = _INSIDE.get(type(node))
+    return () if find is None else find(node)
