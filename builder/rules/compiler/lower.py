@@ -8,6 +8,7 @@ not be evaluated: the later parts of `and`, `or` and choices become branches.
 from __future__ import annotations
 
 from dataclasses import field, replace
+from operator import is_
 
 from builder.dataclass import dataclass
 from builder.rules.compiler.backend import Backend, depth
@@ -58,7 +59,9 @@ class _Flattener:
         return Name(name, kind)
 
     def deep(self, node: Expr, room: int) -> bool:
-        return depth(self.backend.expression(node)) > room
+        text = self.backend.expression(node)
+        # most have fewer brackets than there is room for, however they nest
+        return text.count("(") + text.count("[") > room and depth(text) > room
 
     # --- statements -------------------------------------------------------------------------------
     def block(self, body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
@@ -146,7 +149,9 @@ class _Flattener:
 
 
 def rebuilt(node: Expr, pieces: list[Expr]) -> Expr:
-    """The expression with other parts."""
+    """The expression with other parts; the same one if they are its own."""
+    if all(map(is_, pieces, parts(node))):
+        return node
     if isinstance(node, Unary):
         return replace(node, value=pieces[0])
     if isinstance(node, Binary):

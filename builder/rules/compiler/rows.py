@@ -50,7 +50,7 @@ def name_rows(function: Function) -> Function:
         name = f"{table}_{number.lower()}"
         if often >= OFTEN and name not in taken:
             namer.names[table, number] = name
-    body = namer.block(function.body)
+    body = namer.block(function.body) if namer.names else function.body
     heads = [Let(name, namer.found[row], first=True) for row, name in namer.names.items()]
     return replace(function, body=(*heads, *body))
 
@@ -61,13 +61,11 @@ def _row(node: Expr, tables: Iterable[str]) -> Row | None:
     return (node.array.id, node.index.id) if node.array.id in tables else None
 
 
-def _reads(node: Expr, tables: set[str]) -> Iterable[Row]:
+def _reads(node: Expr, tables: set[str]) -> list[Row]:
     row = _row(node, tables)
     if row is not None:
-        yield row
-        return
-    for part in parts(node):
-        yield from _reads(part, tables)
+        return [row]
+    return [found for part in parts(node) for found in _reads(part, tables)]
 
 
 def _count(body: Iterable[Stmt], tables: set[str], weight: int, reads: Counter[Row]) -> None:
@@ -125,7 +123,8 @@ class _Namer:
         if row is not None and row in self.names:
             self.found[row] = node
             return Name(self.names[row], node.kind)
-        return rebuilt(node, [self.expression(part) for part in parts(node)])
+        inner = parts(node)
+        return rebuilt(node, [self.expression(part) for part in inner]) if inner else node
 
     def block(self, body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
         return tuple(self.statement(node) for node in body)
