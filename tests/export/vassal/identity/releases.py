@@ -45,6 +45,7 @@ class Author:
     retired: list[str] = field(default_factory=list)
     erased: set[str] = field(default_factory=set)
     released: dict[str, str] = field(default_factory=dict)
+    ever: set[str] = field(default_factory=set)
     given: int = 0
     version: int = 0
     done: list[str] = field(default_factory=list)
@@ -64,7 +65,7 @@ class Author:
 
     @property
     def known(self) -> list[str]:
-        """Units in the game that were released; `released`: their keys and names."""
+        """Units in the game and the last release; `released`: keys and names there, `ever`: keys of all."""
         return [key for key in self.playing if key in self.released]
 
     def fresh(self, kind: str) -> str:
@@ -165,6 +166,7 @@ class Author:
         if release and not errors:
             (self.home / "released.json").write_text(write_identity(kept))
             self.released = {key: unit.name for key, unit in game.units.items()}
+            self.ever |= self.released.keys()
             self.version += 1
             self.done = []
         return errors + [f.code for f in report if f.severity == "warning" and f.code.startswith("I")]
@@ -269,7 +271,7 @@ LEGAL: Sequence[Callable[[Author], None]] = (
 
 def reuses_an_id(author: Author) -> bool:
     """A unit has the id of one that was retired in an earlier version."""
-    gone = [key for key in author.retired if key not in author.released]
+    gone = [key for key in author.retired if key in author.ever and key not in author.released]
     if gone:
         key = author.chance.choice(gone)
         author.retired.remove(key)
