@@ -134,15 +134,28 @@ def understand(game_id: str, sources: Sources, report: Report, wishes: PrintDoc 
 
 
 def keep_release(project: Project, game_id: str) -> str:
-    """Put the record of a game's build beside its sources; its path from the root. WriteError if not."""
-    from builder.export.vassal import IDENTITY  # noqa: PLC0415 - a build has its targets made elsewhere
+    """Put the record of a game's build beside its sources; its path from the root. WriteError if not, or if
+    this very version went out with other pieces: two modules of one version could not be told apart.
+    """
+    # A build has its targets made elsewhere.
+    from builder.export.vassal import IDENTITY, parse_identity  # noqa: PLC0415
 
     shown = f"sources/{game_id}/{RELEASED}"
+    path = project.root / shown
     try:
-        text = (project.root / "build" / game_id / IDENTITY).read_bytes()
+        text = (project.root / "build" / game_id / IDENTITY).read_text(encoding="utf-8")
+        before = path.read_text(encoding="utf-8") if path.is_file() else text
+        now, released = parse_identity(text), parse_identity(before)
     except OSError as error:
         raise WriteError(f"cannot read what was built: {error.strerror or error}") from error
-    write_file(project.root / shown, text)
+    except ValueError as error:
+        raise WriteError(str(error)) from error
+    if text != before and now.version == released.version:
+        raise WriteError(
+            f"version {now.version} is on record in {shown}, with other pieces, places or properties; raise "
+            "'version' in game.yaml, or remove that file if nobody has the module yet"
+        )
+    write_file(path, text.encode())
     return shown
 
 

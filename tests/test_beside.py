@@ -42,6 +42,14 @@ def silent(_: str) -> None:
     pass
 
 
+def same(task: bytes, _: Callable[[str], None]) -> bytes:
+    return task
+
+
+def longer(task: bytes, _: Callable[[str], None]) -> bytes:
+    return task + b"!"
+
+
 def test_a_task_is_done_in_another_process_that_got_ready() -> None:
     seen: list[str] = []
     heard: list[str] = []
@@ -71,12 +79,12 @@ def test_a_task_alone_is_done_here() -> None:
 
 
 def test_large_tasks_and_results_do_not_block() -> None:
-    with Ahead(lambda: None, lambda task, tell: task + b"!") as ahead:
+    with Ahead(lambda: None, longer) as ahead:
         assert len(ahead(bytes(9_000_000), silent)) == 9_000_001
 
 
 def test_a_child_without_a_task_ends() -> None:
-    with Ahead(lambda: None, lambda task, tell: task) as ahead:
+    with Ahead(lambda: None, same) as ahead:
         pass
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
@@ -96,7 +104,7 @@ def test_an_error_while_getting_ready_is_raised_with_the_task() -> None:
     def fail() -> None:
         raise ImportError("gone")
 
-    with Ahead(fail, lambda task, tell: task) as ahead, pytest.raises(ImportError, match="gone"):
+    with Ahead(fail, same) as ahead, pytest.raises(ImportError, match="gone"):
         ahead(bytes(9_000_000), silent)
 
 

@@ -14,6 +14,7 @@ from builder.export.vassal.identity import Identity, check_identity, parse_ident
 from builder.export.vassal.identity.check import lost_carriers
 from builder.export.vassal.identity.record import Carrier, ChartPanel, KnownPiece, Place
 from builder.pack.archive import read_zip
+from builder.pack.folder import WriteError
 from builder.pipeline import BuildRequest, build, check, keep_release
 from builder.project import Project
 from builder.resolve.kept import kept_charts
@@ -177,11 +178,24 @@ def test_edits_after_a_release(
 def test_what_was_recorded_once_is_right_after_the_next_release(write_game: Callable[..., Project]) -> None:
     project = write_game(SMALL)
     page = project.sources / "demo" / "game.yaml"
-    for text in (SMALL, SMALL.replace("  g1: {", "  g2: {was: g1, ")):
+    renamed = SMALL.replace("  g1: {", "  g2: {was: g1, ")
+    for text in (SMALL, renamed.replace("title: Small", "title: Small, version: 0.9.0")):
         page.write_text(text)
         for _ in "before", "after":
             assert built(project) == []
             keep_release(project, "demo")
+
+
+def test_one_version_cannot_go_out_twice_with_other_pieces(write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL)
+    assert built(project) == []
+    keep_release(project, "demo")
+    record = (project.sources / "demo" / "released.json").read_bytes()
+    write_game(SMALL.replace("  g1: {", "  g2: {was: g1, "))
+    assert built(project) == []
+    with pytest.raises(WriteError, match="raise 'version' in"):
+        keep_release(project, "demo")
+    assert (project.sources / "demo" / "released.json").read_bytes() == record
 
 
 def test_a_retired_unit_leaves_its_pictures(write_game: Callable[..., Project]) -> None:

@@ -15,6 +15,7 @@ from builder.export.vassal.reading.outline import Matrix, circle, path_rings, ro
 from builder.export.vassal.reading.svg import Drawing, Sources, read_svg
 from builder.export.vassal.wire.error import WireError
 from builder.render.fonts import Fonts
+from builder.render.planned import drawn
 from builder.render.raster import rasterise
 from builder.render.scene import Line, Polygon, Text
 from tests.export.vassal.reading.odd import basic, build_file, palette, picture, piece, slot, written
@@ -168,7 +169,7 @@ def test_a_counter_may_be_a_drawing_with_a_picture_inside(tmp_path: Path) -> Non
     )
     (found,) = module.pieces
     assert (found.width, found.height) == (15.875, 15.875)
-    image = rasterise(found.front, 200).convert("RGB")
+    image = rasterise(drawn(found.front), 200).convert("RGB")
     assert image.getpixel((image.width // 4, image.height // 4)) == pytest.approx((200, 30, 30), abs=2)
     assert image.getpixel((image.width // 2, image.height // 2)) == pytest.approx((0, 0, 255), abs=2)
     assert any("bad.svg" in note for note in module.notes)
