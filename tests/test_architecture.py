@@ -86,7 +86,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "rules",
         "template",
     },
-    "export.vassal": {"export.vassal.exporter", "export.vassal.saves"},
+    "export.vassal": {"export.vassal.exporter", "export.vassal.identity", "export.vassal.saves"},
     "export.vassal.exporter": BASE
     | {
         "model",
