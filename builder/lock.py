@@ -32,6 +32,15 @@ class Lock:
         return found
 
     @property
+    def former(self) -> dict[str, tuple[str, ...]]:
+        """All earlier keys of each one that was renamed, the latest first."""
+        found: dict[str, tuple[str, ...]] = {}
+        for _, key, was in self.lines:
+            if was:
+                found[key] = (was, *found.pop(was, ()))
+        return found
+
+    @property
     def highest(self) -> int:
         """The largest number ever given, 0 when none."""
         return max((number for number, _, _ in self.lines), default=0)

@@ -84,7 +84,7 @@ def build(request: BuildRequest, hands: Hands | None = None) -> BuildResult:
         job = Job(
             game=game,
             art=NO_ART,
-            numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1),
+            numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1, former=lock.former),
             options=request.options,
             report=report,
             rules=rules,
@@ -206,7 +206,7 @@ def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
             Job(
                 game=game,
                 art=NO_ART,
-                numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1),
+                numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1, former=lock.former),
                 options=Options(),
                 report=report,
                 rules=rules,

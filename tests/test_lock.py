@@ -65,3 +65,10 @@ def test_any_history_keeps_every_number(history: list[list[str]]) -> None:
         after = lock.by_key
         assert all(after[key] == number for key, number in before.items())
         assert len(set(after.values())) == len(after)
+
+
+def test_all_former_keys_are_known() -> None:
+    lock = grow(Lock(), "unit:a", "unit:x")
+    lock = grow(lock, "unit:b", "unit:x", was={"unit:b": "unit:a"})
+    lock = grow(lock, "unit:c", "unit:x", was={"unit:c": "unit:b"})
+    assert lock.former == {"unit:c": ("unit:b", "unit:a")}

@@ -45,10 +45,13 @@ class Art:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbers:
-    """Stable numbers of pieces, from the lock file: key (such as `unit:c-115`) to number."""
+    """Stable numbers of pieces, from the lock file: key (such as `unit:c-115`) to number. `former`: all
+    earlier keys of those that were renamed, the latest first.
+    """
 
     by_key: Mapping[str, int]
     next_free: int
+    former: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def of(self, key: str) -> int:
         """The number of a key. KeyError if it was never given one (a bug)."""

@@ -53,7 +53,7 @@ def _entries(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
     yield BUILD_FILE, encode_buildfile(to_element(lowered.module))
     yield MODULE_DATA, encode_moduledata(_about(job))
     yield from pictures(job.art)
-    yield from former_pictures(job.game, job.art)
+    yield from former_pictures(job.game, job.art, job.numbers)
     yield from lowered.files().items()
 
 

@@ -39,9 +39,13 @@ def judge_saves(job: Job, identity: Identity) -> Identity:
     named += [(f"marker:{m.id}", m) for m in game.markers.values()]
     spans = {key: piece.provenance.span for key, piece in named}
     spans |= {f"map:{board.name}": board.provenance.span for board in game.boards.values()}
-    renamed = {
-        key: f"{key.partition(':')[0]}:{piece.was}" for key, piece in (*named, *_leaving(game)) if piece.was
-    }
+    known = {piece.key for piece in before.pieces.values()}
+    renamed: dict[str, str] = {}
+    for key, piece in (*named, *_leaving(game)):
+        former = [f"{key.partition(':')[0]}:{piece.was}"] if piece.was else []
+        former += job.numbers.former.get(key, ())
+        if former:
+            renamed[key] = next((was for was in former if was in known), former[0])
     check_identity(
         before,
         identity,

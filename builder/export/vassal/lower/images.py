@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from builder.export.base import Art
+from builder.export.base import Art, Numbers
 from builder.model.game import Game
 
 FOLDER = "images/"
@@ -47,20 +47,24 @@ COVER = "cover.png"
 """The picture of the About window."""
 
 
-def former_pictures(game: Game, art: Art) -> Iterator[tuple[str, bytes]]:
-    """Pictures of units and markers with a new id once more under the old one: a saved game asks for them by
+def former_pictures(game: Game, art: Art, numbers: Numbers) -> Iterator[tuple[str, bytes]]:
+    """Pictures of units and markers with a new id once more under all old ones: a saved game asks for them by
     that name when it is loaded, before anybody can refresh it.
     """
-    units = (*game.units.values(), *game.retired_units.values())
-    markers = (*game.markers.values(), *game.retired_markers.values())
-    was = {f"counter/{unit.id}": f"counter/{unit.was}" for unit in units if unit.was}
-    was |= {f"marker/{marker.id}": f"marker/{marker.was}" for marker in markers if marker.was}
     known = {asset.rpartition(".")[0] for asset in art.pictures}
+    was: dict[str, list[str]] = {}
+    for kind, folder, pieces in (
+        ("unit", "counter", (*game.units.values(), *game.retired_units.values())),
+        ("marker", "marker", (*game.markers.values(), *game.retired_markers.values())),
+    ):
+        for piece in pieces:
+            former = [key.partition(":")[2] for key in numbers.former.get(f"{kind}:{piece.id}", ())]
+            names = dict.fromkeys(f"{folder}/{name}" for name in (piece.was, *former) if name)
+            was[f"{folder}/{piece.id}"] = [name for name in names if name not in known]
     again = {}
     for asset, content in art.pictures.items():
         body, _, number = asset.rpartition(".")
-        if body in was and was[body] not in known:
-            again[f"{was[body]}.{number}"] = content
+        again.update({f"{name}.{number}": content for name in was.get(body, ())})
     yield from pictures(replace(art, pictures=again))
 
 

@@ -22,6 +22,7 @@ from builder.export.base import Art, Job, Numbers, Options
 from builder.export.vassal.identity import take_identity, write_identity
 from builder.export.vassal.lower.module import lower_game
 from builder.export.vassal.saves import judge_saves
+from builder.lock import parse_lock
 from builder.pipeline import NO_ART, number, understand
 from builder.project import Project, shared_data
 from builder.source.loader import Files, load
@@ -154,7 +155,7 @@ class Author:
         job = Job(
             game=game,
             art=NO_ART,
-            numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1),
+            numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1, former=lock.former),
             options=Options(),
             report=report,
             released=sources.released,
@@ -208,7 +209,10 @@ def comes_back(author: Author) -> None:
 
 
 def gets_an_id(author: Author) -> None:
-    left = [key for key in author.known if "was" not in author.units[key] or author.units[key]["was"] == ""]
+    """A unit that has been built before."""
+    lock = author.home / "ids.lock"
+    numbered = parse_lock(lock.read_text() if lock.exists() else "", "ids.lock", Report()).by_key
+    left = [key for key in author.playing if f"unit:{key}" in numbered]
     if left:
         old = author.chance.choice(left)
         new = author.fresh("u")
@@ -393,6 +397,9 @@ def live(seed: int, folder: Path, releases: int = 4) -> str:
             step = author.chance.choice(LEGAL)
             step(author)
             author.done.append(step.__name__)
+            found = author.found() if author.chance.random() < 0.2 else []
+            if set(found) - ({"I016"} if author.erased else set()):
+                return f"seed {seed}, {author.done}: {found}"
     found = author.found(release=True)
     if set(found) - ({"I016"} if author.erased else set()):
         return f"seed {seed}, {author.done}: {found}"

@@ -208,6 +208,17 @@ def test_a_retired_unit_leaves_its_pictures(write_game: Callable[..., Project]) 
     assert b"unit-g" not in entries["buildFile.xml"]
 
 
+def test_pictures_keep_all_the_names_their_unit_had(write_game: Callable[..., Project]) -> None:
+    project = write_game(SMALL)
+    page = project.sources / "demo" / "game.yaml"
+    for new, old in (("g1", ""), ("g2", "was: g1, "), ("g3", "was: g2, "), ("g3", "")):
+        page.write_text(SMALL.replace("  g1: {", f"  {new}: {{{old}"))
+        assert built(project) == []
+        keep_release(project, "demo")
+    (module,) = (project.root / "build" / "demo").glob("*.vmod")
+    assert {f"images/unit-g{n}-1.png" for n in (1, 2, 3)} <= set(read_zip(module))
+
+
 def test_places_may_grow_but_not_move() -> None:
     place = Place(name="Pool", box=(0, 0, 9, 9), held=(2, 2, 4, 4))
     for now, right in (
