@@ -128,6 +128,11 @@ def neighbours(grid: HexGrid, number: HexId) -> dict[str, HexId]:
     return found
 
 
+def touch(grid: HexGrid, a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """Whether two cells, (column, row) each, are next door to each other."""
+    return (b[0] - a[0], b[1] - a[1]) in _steps(grid, *a).values()
+
+
 def pitch(grid: HexGrid) -> Point:
     """Distance of neighbouring columns and of neighbouring rows, mm."""
     across = grid.hex_mm

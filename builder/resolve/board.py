@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from builder.diagnostics import Report, Span
-from builder.geometry.hexes import column_row, directions, hex_id, neighbours
+from builder.geometry.hexes import column_row, directions, hex_id, neighbours, touch
 from builder.geometry.locate import locate
 from builder.model.board import (
     Board,
@@ -194,8 +194,9 @@ def _side(
     one, two = names.hex(grid, a, where_a), names.hex(grid, b, where_b)
     if one is None or two is None:
         return None
-    around = neighbours(grid, one)
-    if two not in around.values():
+    cells = names.cells(grid)
+    if not touch(grid, cells[one], cells[two]):
+        around = neighbours(grid, one)
         hint = f"'{a}' touches {', '.join(sorted(around.values()))}"
         names.report.error("R005", f"hexes '{a}' and '{b}' do not touch", where_b, hint=hint)
         return None

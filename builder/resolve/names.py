@@ -26,7 +26,7 @@ class Names:
 
     def known(self, what: str, name: str, table: Iterable[str], span: Span) -> bool:
         """Whether `name` is in `table`; R001 if not."""
-        names = table if isinstance(table, (Mapping, set, frozenset)) else tuple(table)
+        names = table if isinstance(table, (dict, Mapping, set, frozenset)) else tuple(table)
         if name in names:
             return True
         self.report.error("R001", f"unknown {what} '{name}'", span, hint=self._hint(name, names))

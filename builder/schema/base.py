@@ -232,7 +232,7 @@ class Datum(Schema):
             origin=self.origin,
             rule=self.rule,
             note=self.note,
-            fields=tuple(sorted(self.origins.items())),
+            fields=tuple(sorted(self.origins.items())) if self.origins else (),
             span=self.where.span,
         )
 

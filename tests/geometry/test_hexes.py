@@ -21,6 +21,7 @@ from builder.geometry.hexes import (
     hex_id,
     neighbours,
     side_ends,
+    touch,
 )
 from builder.model.board import HexGrid, HexId
 
@@ -58,6 +59,14 @@ def test_point_of_a_hex_leads_back_to_it(grid: HexGrid) -> None:
         for angle in range(0, 360, 45):
             dx, dy = reach * math.cos(math.radians(angle)), reach * math.sin(math.radians(angle))
             assert hex_at(grid, x + dx, y + dy) == number
+
+
+@given(GRIDS)
+def test_hexes_touch_their_neighbours_only(grid: HexGrid) -> None:
+    cells = {number: (column, row) for number, column, row in all_hexes(grid)}
+    for number in list(cells)[::7]:
+        near = {other for other in cells if touch(grid, cells[number], cells[other])}
+        assert near == set(neighbours(grid, number).values())
 
 
 @given(GRIDS)
