@@ -8,6 +8,7 @@ from typing import Final
 
 from builder.dataclass import dataclass
 from builder.diagnostics import Report
+from builder.layout.charts.parts import Bench, bench_for
 from builder.layout.scale import paper_scale
 from builder.model.board import Theme
 from builder.model.game import Game
@@ -46,6 +47,7 @@ class Desk:
     tones: Mapping[str, str]
     palette: Palette
     report: Report
+    bench: Bench
     scale: float
     """Of counters on paper."""
 
@@ -115,18 +117,21 @@ def desk_for(
     fonts: Fonts,
     report: Report | None = None,
     palette: Palette | None = None,
+    bench: Bench | None = None,
 ) -> Desk:
     """The desk for an upright sheet; all colours if no palette is given."""
+    bench = bench or bench_for(game, fonts)
     return Desk(
         game=game,
         spec=spec,
         width=paper.width,
         height=paper.height,
-        ruler=Ruler(fonts),
+        ruler=bench.ruler,
         style=Style(Theme()),
         tones={side.id: side.colour for side in game.sides.values()},
         palette=palette or Palette(inks=Inks.FULL),
         report=report if report is not None else Report(),
+        bench=bench,
         scale=paper_scale(game, spec),
     )
 

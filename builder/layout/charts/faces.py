@@ -29,11 +29,14 @@ class Faces:
 
     def unit(self, unit: Unit, step: Step, x: float, y: float) -> list[Op]:
         """A unit at one of its steps, its corner at a point."""
-        values, flags = unit_face(unit, step)
-        game = self.desk.game
-        look = self._look(unit.look)
-        scene = draw_counter(look, values, flags, symbols=game.symbols, fonts=self.desk.ruler.fonts)
-        return self._framed(scene.ops, x, y, look, f"unit:{unit.id}.{step.left}")
+        look, drawn = self._look(unit.look), self.desk.bench.counters
+        ops = drawn.get((unit.id, step.left))
+        if ops is None:
+            values, flags = unit_face(unit, step)
+            symbols, fonts = self.desk.game.symbols, self.desk.ruler.fonts
+            ops = draw_counter(look, values, flags, symbols=symbols, fonts=fonts).ops
+            drawn[unit.id, step.left] = ops
+        return self._framed(ops, x, y, look, f"unit:{unit.id}.{step.left}")
 
     def marker(self, marker: Marker, x: float, y: float) -> list[Op]:
         """The front of a marker, its corner at a point."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from builder.diagnostics import Report
@@ -13,12 +12,12 @@ from builder.layout.charts.desk import JOINT, Desk, Leaf, desk_for, finished, jo
 from builder.layout.charts.folder import folder_leaves
 from builder.layout.charts.organisation import organisation_leaves
 from builder.layout.charts.packing import table_leaves
+from builder.layout.charts.parts import Bench
 from builder.layout.charts.places import place_leaves
 from builder.layout.charts.sections import Sections
 from builder.model.derived import author_charts
 from builder.model.derived.victory import VICTORY
 from builder.model.game import Game, Table
-from builder.model.part import only
 from builder.model.printing import Paper, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Page
@@ -39,24 +38,24 @@ def charts(
     palette: Palette | None = None,
     shelf: Shelf | None = None,
     known_by: Callable[[Game], str] = repr,
+    bench: Bench | None = None,
 ) -> Document:
     """All charts and player aids of a game. `palette`: the inks, all colours if None. `shelf`, `known_by`: as
-    in `Sections`. P007 goes to `report` for a table no page has room for.
+    in `Sections`; `bench`: the same for all papers. P007 goes to `report` for a table no page has room for.
     """
-    desk = desk_for(game, spec, paper, fonts, report, palette)
-    section = Sections(desk=desk, shelf=shelf, known_by=known_by).leaves
-    leaves = section("tables", only(game, "sides", "tables"), _tables)
-    for part in _sides(game):
-        leaves += section("organisation", part, organisation_leaves)
-    lists = section("places", _starting(game), place_leaves)
+    desk = desk_for(game, spec, paper, fonts, report, palette, bench)
+    section, parts = Sections(desk=desk, shelf=shelf, known_by=known_by).leaves, desk.bench.parts
+    leaves = section("tables", parts.tables, _tables)
+    for side in parts.sides:
+        leaves += section("organisation", side, organisation_leaves)
+    lists = section("places", parts.places, place_leaves)
     below = lists[0].depth + 2 * JOINT if len(lists) == 1 else 0.0
-    leaves += section("arrivals", _arriving(game), lambda desk: arrival_leaves(desk, below), below)
+    leaves += section("arrivals", parts.arrivals, lambda desk: arrival_leaves(desk, below), below)
     leaves += lists
-    leaves += section("checklist", only(game, "sides", "nationalities", "units", "markers"), checklist_leaves)
+    leaves += section("checklist", parts.checklist, checklist_leaves)
     leaves = joined(leaves)
     tables = sum(leaf.title.startswith(CHARTS) for leaf in leaves)
-    cover = only(game, "title", "subtitle", "version", "sides", "turns", "states")
-    leaves[tables:tables] = section("folder", cover, folder_leaves)
+    leaves[tables:tables] = section("folder", parts.folder, folder_leaves)
     return Document(
         title=f"{game.title}: charts and player aids",
         subject=f"Charts and player aids, version {game.version}",
@@ -67,32 +66,6 @@ def charts(
 def _tables(desk: Desk) -> list[Leaf]:
     groups = [group for group in author_charts(desk.game) if group[0].id != VICTORY]
     return table_leaves(groups, desk, CHARTS)
-
-
-def _sides(game: Game) -> Iterator[Game]:
-    """What organisation charts show: for each side its units."""
-    names = "sides", "nationalities", "looks", "symbols", "boards", "turns", "setups"
-    for side in game.sides:
-        units = {key: unit for key, unit in game.units.items() if unit.side == side}
-        yield replace(only(game, *names), units=units)
-
-
-def _starting(game: Game) -> Game:
-    """Units by name, and where they start."""
-    units = {key: replace(unit, values={}, steps=()) for key, unit in game.units.items()}
-    return replace(only(game, "sides", "boards", "turns", "setups"), units=units)
-
-
-def _arriving(game: Game) -> Game:
-    """How to win, and units that come during play: with an entry in words, or from the turn track."""
-    names = "sides", "looks", "symbols", "boards", "turns", "tables", "pages"
-    turns = {turn.location for turn in game.turns}
-    units = {
-        key: unit
-        for key, unit in game.units.items()
-        if unit.entry or (unit.start is not None and unit.start in turns)
-    }
-    return replace(only(game, *names), units=units)
 
 
 def table_pages(

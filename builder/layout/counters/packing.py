@@ -88,7 +88,7 @@ def _sheets_from(shelving: Shelving, start: int) -> dict[int, _Part]:
     """The best sheet from one group to each that it can reach."""
     groups, room = shelving.groups, shelving.measures.area.h + BETWEEN
     # The first shelf of a sheet has a larger heading in any case.
-    more = TITLE_ROOM if groups[start].path and not shelving.turns(start) else 0.0
+    more = TITLE_ROOM if groups[start].path and not shelving.turns[start] else 0.0
     reached: dict[int, list[_Part]] = {start: [_Part(0.0, 0.0, None)]}
     done: dict[int, _Part] = {}
     for at in range(start, len(groups) + 1):
@@ -126,8 +126,9 @@ def _unrolled(shelving: Shelving, start: int, chain: _Chain) -> tuple[Shelf, ...
             Shelf(
                 groups=groups,
                 shapes=way.shapes,
-                titled=any(map(shelving.turns, numbers)) or bool(not found and groups[0].path),
-                names=tuple(map(shelving.named, numbers)),
+                titled=any(shelving.turns[number] for number in numbers)
+                or bool(not found and groups[0].path),
+                names=tuple(shelving.named[number] for number in numbers),
             )
         )
         start = way.end

@@ -77,12 +77,17 @@ class Shelving:
         self.measures = measures
         self._fonts = fonts
         self._shapes: dict[tuple[int, int], Shape] = {}
+        numbers = range(len(groups))
+        self.named = tuple(map(self._named, numbers))
+        """Whether each block needs a heading of its own."""
+        self.turns = tuple(map(self._turns, numbers))
+        """Whether a larger heading stands over each block, wherever it begins."""
         self._least = [self._least_width(number) for number in range(len(groups))]
         self.ways = tuple(self._ways_from(start) for start in range(len(groups)))
         """The best shelves that begin with each group."""
 
-    def named(self, number: int) -> bool:
-        """Whether a block needs a heading of its own: the larger one may say all of it."""
+    def _named(self, number: int) -> bool:
+        """The larger heading may say all of it."""
         groups = self.groups
         group = groups[number]
         if not group.name:
@@ -94,8 +99,7 @@ class Shelving:
             for near in (number - 1, number + 1)
         )
 
-    def turns(self, number: int) -> bool:
-        """Whether a larger heading stands over a block, wherever it begins."""
+    def _turns(self, number: int) -> bool:
         before = self.groups[number - 1] if number else None
         group = self.groups[number]
         return bool(group.path) and (
@@ -124,9 +128,9 @@ class Shelving:
     def _least_width(self, number: int) -> float:
         """Width that a block's heading needs to be read."""
         group, small = self.groups[number], 0.0
-        if self.named(number):
+        if self.named[number]:
             small = width(self._fonts, f"{group.name}  ·  00", "semibold", NAME * _SMALLEST)
-        elif self.turns(number):
+        elif self.turns[number]:
             small = width(self._fonts, f"{group.name}  ·  00 counters", "semibold", TITLE * _SMALLEST)
         return min(small + CLEAR - self.measures.gap, self.measures.area.w)
 
@@ -177,7 +181,7 @@ class _Draft:
         right = left + all_.least(number, one)
         if right > m.area.w + 1e-6:
             return False
-        if all_.turns(number):
+        if all_.turns[number]:
             if self.shapes:
                 self.price += _TURN + (
                     all_.tight(number - 1, self.width - self.begun) if self.turned else 0.0
@@ -188,7 +192,7 @@ class _Draft:
         self.rows = max(self.rows, one.rows)
         self.width = right
         self.price += one.price
-        self.named = self.named or all_.named(number)
+        self.named = self.named or all_.named[number]
         return True
 
     def way(self) -> Way:
