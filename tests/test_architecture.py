@@ -489,3 +489,17 @@ def test_no_path_of_a_machine() -> None:
         if MACHINE.search(line) and "#!/" not in line
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_data_classes_cost_little_at_import(module: str) -> None:
+    if module == "dataclass":
+        return
+    found = [line for name, line in imports(modules()[module]) if name == "dataclasses"]
+    names = [
+        alias.name
+        for node in ast.walk(modules()[module])
+        if isinstance(node, ast.ImportFrom) and node.module == "dataclasses"
+        for alias in node.names
+    ]
+    assert "dataclass" not in names, f"{module}:{found[0]}: take it from builder.dataclass"
