@@ -211,11 +211,12 @@ def test_a_retired_unit_leaves_its_pictures(write_game: Callable[..., Project]) 
 def test_pictures_keep_all_the_names_their_unit_had(write_game: Callable[..., Project]) -> None:
     project = write_game(SMALL)
     page = project.sources / "demo" / "game.yaml"
-    for new, old in (("g1", ""), ("g2", "was: g1, "), ("g3", "was: g2, "), ("g3", "")):
-        page.write_text(SMALL.replace("  g1: {", f"  {new}: {{{old}"))
+    for n, (new, old) in enumerate((("g1", ""), ("g2", "was: g1, "), ("g3", "was: g2, "), ("g3", ""))):
+        text = SMALL.replace("title: Small", f"title: Small, version: 1.{n}")
+        page.write_text(text.replace("  g1: {", f"  {new}: {{{old}"))
         assert built(project) == []
         keep_release(project, "demo")
-    (module,) = (project.root / "build" / "demo").glob("*.vmod")
+    (module,) = (project.root / "build" / "demo").glob("*.vmod")  # the latest
     assert {f"images/unit-g{n}-1.png" for n in (1, 2, 3)} <= set(read_zip(module))
 
 
