@@ -1,7 +1,9 @@
-r"""Saved games: the obfuscated text that holds the commands, and the files round it.
+r"""Saved games: the text that holds the commands, and the files round it.
 
 VASSAL: build/module/GameState (begin_save ... end_save), build/GameModule.encode (commands nested by
-ESC; a flat list reads the same), tools/io/ObfuscatingOutputStream.
+ESC; a flat list reads the same). The engine hides what it saves behind hexadecimal digits, so that no player
+is tempted to look, and reads plain text as well (tools/io/DeobfuscatingInputStream). A set-up has nothing to
+hide: it is written plain, and packs to a ninth.
 
 Three duties of whoever writes a save by hand; the engine says nothing when one is missed:
 
@@ -11,7 +13,6 @@ Three duties of whoever writes a save by hand; the engine says nothing when one 
    grid snaps to, and pieces that stack must be in an `AddStack` per place, even if alone there.
 """
 
-from binascii import hexlify
 from collections.abc import Iterable
 
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_moduledata, encode_savedata
@@ -33,7 +34,11 @@ def encode_save(commands: Iterable[Command]) -> bytes:
     Raises: WireError for a value VASSAL cannot hold.
     """
     whole = (BeginSave(), *commands, EndSave())
-    return obfuscate(encode_sequence([encode_command(command) for command in whole], _ESCAPE))
+    text = encode_sequence([encode_command(command) for command in whole], _ESCAPE)
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise WireError(f"not a text: {error}") from error
 
 
 def decode_save(content: bytes) -> tuple[Command, ...]:
@@ -54,21 +59,10 @@ def encode_save_entries(commands: Iterable[Command], save: SaveData, module: Mod
     }
 
 
-def obfuscate(text: str, key: int = 0) -> bytes:
-    """Hide a text from casual readers: each byte, xor `key` (0..255), as two hexadecimal digits.
-
-    Raises: WireError for a text that is not Unicode.
-    """
-    try:
-        plain = text.encode()
-    except UnicodeEncodeError as error:
-        raise WireError(f"not a text: {error}") from error
-    hidden = bytes(byte ^ key for byte in plain) if key else plain
-    return _HEADER + f"{key:02x}".encode() + hexlify(hidden)
-
-
 def deobfuscate(content: bytes) -> str:
-    """Undo `obfuscate`; very old saves are plain text. Raises: WireError."""
+    """The text of a `savedGame` entry, plain, or as the engine writes it: `!VCSK`, a key of two hexadecimal
+    digits, and each byte xor the key as two more. Raises: WireError.
+    """
     try:
         if not content.startswith(_HEADER):
             return content.decode()

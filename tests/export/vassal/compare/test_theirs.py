@@ -12,7 +12,6 @@ from builder.export.vassal.compare.item import FILE
 from builder.export.vassal.compare.read import read_pair
 from builder.export.vassal.compare.told import as_json, as_text
 from builder.export.vassal.reading import ModuleError
-from builder.export.vassal.wire.save import obfuscate
 from tests.export.vassal.reading.odd import (
     archive,
     basic,
@@ -25,6 +24,7 @@ from tests.export.vassal.reading.odd import (
     slot,
     stack,
 )
+from tests.export.vassal.wire.hidden import obfuscate
 
 
 def save(*standing: tuple[str, str]) -> bytes:
