@@ -94,32 +94,30 @@ def get_ready(targets: Sequence[str]) -> None:
 
 
 def _make(order: Order, told: Callable[[str], None]) -> Made:
-    """Make all targets of a game. Paper is at work while pictures are drawn; charts and pages, which use them
-    where they are there, beside the rest. `told`: hears the name of each stage as it begins.
+    """Make all targets of a game. Paper is at work while pictures are drawn; then the first of the others,
+    which takes as long as the rest, is made here and the rest beside it. `told`: hears the name of each stage
+    as it begins.
     """
     job = replace(order.job, report=Report(list(order.job.report)))
     exporters = [exporter(name) for name in order.targets]
     early = [e for e in exporters if isinstance(e, EarlyExporter)]
-    pictured = [e for e in exporters if e.needs_art]
-    plain = [e for e in exporters if e not in early and e not in pictured]
+    others = [e for e in exporters if e not in early]
     closing = [e for e in exporters if isinstance(e, ClosingExporter)]
     told("drawing")
     begun = {e.name: e.begin(job, job.store) for e in early}
-    if pictured:
+    if any(e.needs_art for e in others):
         from builder.render.gallery import draw_all
 
         photos = any(e.needs_photos for e in closing)
         job = replace(job, art=draw_all(job.game, job.options, job.store, photos=photos))
-    pages = Beside(lambda: _export(plain, job), alone=job.options.jobs < 2 or not pictured or not plain)
+    alone = job.options.jobs < 2
+    rest = Beside(lambda: _export(others[1:], job), alone=alone or len(others) < 2)
     files: dict[str, bytes] = {}
-    for each in pictured:
-        told(each.name)
-        files.update(each.export(job))
-    told("charts and pages")
-    made, findings, used = pages.result()
-    files.update(made)
-    job.report.extend(findings)
-    job.store.used.update(used)
+    told(", ".join(e.name for e in others))
+    for made, findings, used in (_export(others[:1], job), rest.result()):
+        files.update(made)
+        job.report.extend(findings)
+        job.store.used.update(used)
     for name, finish in begun.items():
         told(name)
         files.update(finish())

@@ -1,20 +1,29 @@
 """A digest of values: equal for equal data, whatever the process, its hash seed and the sources' lines.
 
-Where a value stands in the author's files (`Provenance`, `Span`) does not count: moving a line changes no
-picture.
+Where a value stands in the author's files and how sure he is of it (`Span`, `Provenance`) does not count, but
+for the number of its rule, which charts print: moving a line changes no picture.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from array import array
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from itertools import chain
+from operator import attrgetter
 from pathlib import PurePath
+from typing import Any, Final
 
 from builder.diagnostics import Span
 from builder.model.provenance import Provenance
+
+_MANY: Final = 16
+"""So many dataclasses of one kind are taken field by field."""
+_PLAIN: Final = frozenset({str, int, float, bool, type(None)})
+"""What Python itself writes so that no two values look alike."""
 
 
 def digest(*values: object) -> str:
@@ -41,12 +50,18 @@ def _feed(value: object, put: Callable[[str], None]) -> None:
         put(f"{value!r};")
     elif kind is tuple or kind is list:
         put("(")
-        for item in value:  # type: ignore[attr-defined]
-            _feed(item, put)
+        text = _many_plain(value)  # type: ignore[arg-type]
+        if text is not None:
+            put(text)
+        elif not _by_column(value, put):  # type: ignore[arg-type]
+            for item in value:  # type: ignore[attr-defined]
+                _feed(item, put)
         put(")")
     elif isinstance(value, Enum):
         put(f"e{kind.__qualname__}.{value.name};")
-    elif isinstance(value, (Provenance, Span)):
+    elif kind is Provenance:
+        put(f"r{value.rule!r};")  # type: ignore[attr-defined]
+    elif kind is Span:
         return
     elif isinstance(value, (frozenset, set)):
         put("{")
@@ -56,9 +71,12 @@ def _feed(value: object, put: Callable[[str], None]) -> None:
     elif isinstance(value, Mapping):
         # In their order: what comes first is drawn first.
         put("[")
-        for key, item in value.items():
-            _feed(key, put)
-            _feed(item, put)
+        if _by_column(items := tuple(value.values()), put):
+            _feed(tuple(value), put)
+        else:
+            for key, item in zip(value, items, strict=True):
+                _feed(key, put)
+                _feed(item, put)
         put("]")
     elif isinstance(value, bytes):
         put(f"b{hashlib.sha256(value).hexdigest()}")
@@ -71,6 +89,46 @@ def _feed(value: object, put: Callable[[str], None]) -> None:
         put(")")
     else:
         raise TypeError(f"no digest for a {kind.__qualname__}")
+
+
+def _many_plain(items: Sequence[object]) -> str | None:
+    """A text for many plain values, or for many points such as those of a coast; None for anything else."""
+    if len(items) < _MANY:
+        return None
+    kinds = set(map(type, items))
+    if _PLAIN.issuperset(kinds):
+        return repr(tuple(items))
+    if kinds == {tuple}:
+        points: Sequence[tuple[Any, ...]] = items  # type: ignore[assignment]
+        lengths, flat = set(map(len, points)), tuple(chain.from_iterable(points))
+        if len(lengths) == 1 and set(map(type, flat)) == {float}:
+            return f"p{len(points)}:{hashlib.sha256(array('d', flat)).hexdigest()}"
+    return None
+
+
+def _by_column(items: Sequence[object], put: Callable[[str], None]) -> bool:
+    """Append many dataclasses of one kind, such as the hexes of a map, field by field; False if they are not.
+
+    Plain values of a field are written at once, which takes a quarter of the time.
+    """
+    if len(items) < _MANY:
+        return False
+    kinds = set(map(type, items))
+    kind = kinds.pop()
+    if kinds or not is_dataclass(kind) or kind is Span:
+        return False
+    if kind is Provenance:
+        put(f"r{[value.rule for value in items]!r};")  # type: ignore[attr-defined]
+        return True
+    put(f"c{kind.__qualname__}{len(items)}(")
+    for name in _names(kind):
+        column = tuple(map(attrgetter(name), items))
+        if _PLAIN.issuperset(map(type, column)):
+            put(repr(column))
+        else:
+            _feed(column, put)
+    put(")")
+    return True
 
 
 def _text(value: object) -> str:

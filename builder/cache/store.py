@@ -50,7 +50,8 @@ class Store:
         if self.folder is None:
             return None
         try:
-            stored = (self.folder / name).read_bytes()
+            with open(f"{self.folder}/{name}", "rb", buffering=0) as file:  # noqa: PTH123 - hundreds a build
+                stored = file.read()
         except OSError:
             return None
         if hashlib.sha256(memoryview(stored)[_HEAD:]).digest() != stored[:_HEAD]:

@@ -183,8 +183,7 @@ def _counter_scene(face: Face, fonts: Fonts) -> Scene:
 def _chart(tables: Sequence[Table], tones: Mapping[str, str]) -> Plan:
     return Plan(
         name=f"chart/{tables[0].id}",
-        # A chart prints the rule of its tables, which no digest sees.
-        parts=(*((table, table.provenance.rule) for table in tables), tones),
+        parts=(*tables, tones),
         scene=partial(_chart_scene, tables, tones),
         level=CHART_LEVEL,
     )

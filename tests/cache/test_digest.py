@@ -63,6 +63,14 @@ def test_where_a_value_stands_does_not_count() -> None:
     assert digest(TABLE) != digest(replace(TABLE, cells=(("y",),)))
 
 
+@pytest.mark.parametrize("many", [1, 40])
+def test_the_rule_a_value_cites_counts(many: int) -> None:
+    cites = replace(TABLE, provenance=Provenance(rule="4.2"))
+    assert digest([TABLE] * many) != digest([*[TABLE] * (many - 1), cites])
+    places = [TABLE.provenance] * many
+    assert digest(places) != digest([*places[1:], cites.provenance])
+
+
 def test_fields_that_do_not_compare_do_not_count() -> None:
     @dataclass(frozen=True)
     class Thing:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import fields
 
 from builder.cache.digest import digest
-from builder.model.derived.sequence import play_lists
 from builder.model.game import Game
 
 
@@ -26,21 +25,10 @@ class Keys:
 
     def _made(self, game: Game) -> str:
         parts = {field.name: self._part(getattr(game, field.name)) for field in fields(game) if field.compare}
-        return digest(parts, cited(game))
+        return digest(parts)
 
     def _part(self, value: object) -> str:
         known = self._known.get(id(value))
         if known is None:
             known = self._known[id(value)] = value, digest(value)
         return known[1]
-
-
-def cited(game: Game) -> object:
-    """What charts print of places in the rulebook and in the sources; digests of a game leave those out."""
-    places = (
-        *(table.provenance for table in game.tables.values()),
-        *(state.provenance for state in game.states.values()),
-        *(setup.provenance for setup in game.setups.values()),
-        *(page.provenance for page in game.pages.values()),
-    )
-    return [place.rule for place in places], play_lists(game)
