@@ -32,8 +32,8 @@ COUNTER_LEVEL = 6
 BOARD_LEVEL = 2
 CHART_LEVEL = 3
 QUALITY = 84
-"""PNG compression: counters are small and many, boards large and full of shading, which packs little, charts are
-drawn again while an author waits. JPEG quality: letters and hex numbers stay crisp."""
+"""PNG compression: counters are small and many, boards large and full of shading, which packs little, charts
+are drawn again while an author waits. JPEG quality: letters and hex numbers stay crisp."""
 
 _ON_COVER: Final = 7
 """Counters on the cover at most."""
