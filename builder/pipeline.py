@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeVar
 
 from builder.cache.store import Store
 from builder.check import CHECKS
@@ -25,6 +26,7 @@ from builder.schema.printing import PrintDoc
 from builder.source.loader import RELEASED, Files, Sources, load
 from builder.targets import TARGETS, Hands, Order, call_hands
 
+T = TypeVar("T")
 LOCK = "ids.lock"
 
 
@@ -100,21 +102,27 @@ def build(request: BuildRequest, hands: Hands | None = None) -> BuildResult:
         request.stage("writing")
         # Numbers first: a module whose numbers are not on record must never get out.
         write_file(request.project.root / sources.folder / LOCK, lock.text().encode())
-        files, folder, owned = made.files, request.project.root / "build" / request.game, made.owned
+        files, digests, owned = made.files, made.digests, made.owned
+        folder = request.project.root / "build" / request.game
         if request.out is not None:
             folder, owned = request.out, frozenset()
-            files = {name.removeprefix("print/"): data for name, data in files.items()}
-        written, _ = write_folder(folder, files, owned)
+            files, digests = _in_print(files), _in_print(digests)
+        written, _ = write_folder(folder, files, owned, right=frozenset(digests.keys() - files.keys()))
         return BuildResult(
             report=report,
             texts=read.texts,
             folder=folder,
-            files={name: sha256(files[name]).hexdigest() for name in sorted(files)},
+            files=dict(sorted(digests.items())),
             lock=(f"{sources.folder}/{LOCK}", sha256(lock.text().encode()).hexdigest()),
             read=tuple(sorted(read.read)),
             owned=tuple(sorted(owned)),
             written=written,
         )
+
+
+def _in_print(files: Mapping[str, T]) -> dict[str, T]:
+    """The same by their names in the folder for paper."""
+    return {name.removeprefix("print/"): data for name, data in files.items()}
 
 
 NO_ART = Art(pictures={}, sizes={}, dpi=0.0)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from builder.beside import Ahead, Beside
 from builder.dataclass import dataclass
 from builder.diagnostics import Diagnostic, Report
 from builder.export.base import ClosingExporter, EarlyExporter, Exporter, Job
+from builder.pack.folder import read_folder
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from builder.export.base import Bundle, Options
 
 TARGETS: Final = ("vassal", "print", "charts", "text", "report", "changes", "web")
@@ -28,11 +32,13 @@ class Order:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
-    """What came of an order. `owned`: patterns of outputs (`pack.folder`); `used`: parts of earlier builds
-    that were of use, and new ones, by name in the store.
+    """What came of an order. `files`: those that are not there already; `digests`: SHA-256 of all of them.
+    `owned`: patterns of outputs (`pack.folder`); `used`: parts of earlier builds that were of use, and new
+    ones, by name in the store.
     """
 
     files: Bundle
+    digests: Mapping[str, str]
     findings: tuple[Diagnostic, ...]
     owned: frozenset[str]
     used: frozenset[str]
@@ -40,6 +46,9 @@ class Made:
 
 Hands = Ahead[Order, Made]
 """Those who make the targets of one game."""
+
+Old = dict[str, tuple[bytes, str]]
+"""Files that are there, by name, with their SHA-256."""
 
 
 def exporter(name: str) -> Exporter:
@@ -76,9 +85,24 @@ def exporter(name: str) -> Exporter:
     raise KeyError(name)
 
 
-def call_hands(targets: Sequence[str], options: Options) -> Hands:
-    """Those who make targets, on another core: they get ready while the sources are still being read."""
-    return Ahead(lambda: get_ready(targets), _make, alone=options.jobs < 2)
+def call_hands(targets: Sequence[str], options: Options, there: Path | None = None) -> Hands:
+    """Those who make targets, on another core: they get ready while the sources are still being read.
+
+    `there`: a folder with what an earlier build made; what is still the same is not sent again. Nobody else
+    may write there meanwhile.
+    """
+    old: Old = {}
+
+    def ready() -> None:
+        get_ready(targets)
+        if there is not None:
+            old.update((name, (data, _digest(data))) for name, data in read_folder(there).items())
+
+    return Ahead(ready, lambda order, told: _make(order, told, old), alone=options.jobs < 2)
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
 
 
 def get_ready(targets: Sequence[str]) -> None:
@@ -93,10 +117,10 @@ def get_ready(targets: Sequence[str]) -> None:
             each.load()
 
 
-def _make(order: Order, told: Callable[[str], None]) -> Made:
+def _make(order: Order, told: Callable[[str], None], old: Old) -> Made:
     """Make all targets of a game. Paper is at work while pictures are drawn; then the first of the others,
     which takes as long as the rest, is made here and the rest beside it. `told`: hears the name of each stage
-    as it begins.
+    as it begins. `old`: files that are there.
     """
     job = replace(order.job, report=Report(list(order.job.report)))
     exporters = [exporter(name) for name in order.targets]
@@ -123,8 +147,10 @@ def _make(order: Order, told: Callable[[str], None]) -> Made:
         files.update(finish())
     for last in closing:
         files.update(last.close(job, files))
+    same = {name: old[name][1] for name, data in files.items() if name in old and old[name][0] == data}
     return Made(
-        files=files,
+        files={name: data for name, data in files.items() if name not in same},
+        digests={name: same.get(name) or _digest(data) for name, data in files.items()},
         findings=tuple(job.report)[len(tuple(order.job.report)) :],
         owned=frozenset(pattern for e in exporters for pattern in e.owns),
         used=frozenset(job.store.used),

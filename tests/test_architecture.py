@@ -151,6 +151,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.text",
         "export.vassal",
         "export.web",
+        "pack",
         "render.gallery",
     },
     "pipeline": BASE

@@ -116,7 +116,8 @@ def make(
     for name in targets:
         if name not in TARGETS:
             raise TargetError(f"there is no target '{name}'; known: {', '.join(TARGETS)}")
-    with untidy(), call_hands(targets, options) as hands:  # they import the targets while we import the rest
+    there = builds.project.root / "build" / game
+    with untidy(), call_hands(targets, options, there) as hands:  # they are busy while we import the rest
         from builder.console.findings import as_text, closing  # noqa: PLC0415
         from builder.pipeline import BuildRequest, build  # noqa: PLC0415
 

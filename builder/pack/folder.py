@@ -75,11 +75,23 @@ def remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def write_folder(folder: Path, files: Mapping[str, bytes], owned: frozenset[str]) -> tuple[int, int]:
+def read_folder(folder: Path) -> dict[str, bytes]:
+    """What files below a folder hold, by name; those that cannot be read are left out."""
+    found = {}
+    for path in folder.rglob("*"):
+        with contextlib.suppress(OSError):
+            if path.is_file() and not path.name.startswith(TEMPORARY):
+                found[path.relative_to(folder).as_posix()] = path.read_bytes()
+    return found
+
+
+def write_folder(
+    folder: Path, files: Mapping[str, bytes], owned: frozenset[str], right: frozenset[str] = frozenset()
+) -> tuple[int, int]:
     """Make `folder` hold `files`; returns how many were written and how many were up to date.
 
     `owned`: names whose other, stale files are removed (a target's own outputs), such as an old version's
-    module; files nobody owns are left alone.
+    module; files nobody owns are left alone. `right`: files that are there and stay.
     """
     written = same = 0
     for name in sorted(files):
@@ -87,9 +99,9 @@ def write_folder(folder: Path, files: Mapping[str, bytes], owned: frozenset[str]
             written += 1
         else:
             same += 1
-    for path in stale(folder, frozenset(files), owned):
+    for path in stale(folder, right.union(files), owned):
         path.unlink(missing_ok=True)
-    return written, same
+    return written, same + len(right)
 
 
 def stale(folder: Path, current: frozenset[str], owned: frozenset[str]) -> tuple[Path, ...]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from builder.pack.archive import ArchiveError, Zipping, read_zip, zip_bytes
-from builder.pack.folder import TEMPORARY, WriteError, write_file, write_folder
+from builder.pack.folder import TEMPORARY, WriteError, read_folder, write_file, write_folder
 
 
 def test_order_of_files_does_not_change_the_bytes() -> None:
@@ -74,6 +74,15 @@ def test_folder_loses_stale_files_of_its_targets_only(tmp_path: Path) -> None:
         "new-2.vmod",
         "notes.txt",
     ]
+
+
+def test_files_that_are_right_stay(tmp_path: Path) -> None:
+    for name in ("charts/a.png", "charts/b.png", "charts/old.png"):
+        write_file(tmp_path / name, name.encode())
+    right = frozenset({"charts/a.png"})
+    assert write_folder(tmp_path, {"charts/b.png": b"new"}, frozenset({"charts/"}), right) == (1, 1)
+    (tmp_path / f"{TEMPORARY}999999999-ab").write_bytes(b"half")
+    assert read_folder(tmp_path) == {"charts/a.png": b"charts/a.png", "charts/b.png": b"new"}
 
 
 def test_refusing_disk_is_told_in_words(tmp_path: Path) -> None:
