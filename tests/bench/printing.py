@@ -95,7 +95,8 @@ def main(root: Path, game: str) -> None:
         )
     )
     assert result.folder is not None, result.report.found
-    (_, start, used), (_, end, left) = (mark for mark in marks if mark[0] in {"drawing", "writing"})
+    left = _processor()  # now that those who made the files have ended
+    (_, start, used), (_, end, _) = (mark for mark in marks if mark[0] in {"drawing", "writing"})
     sizes = {path.name: path.stat().st_size for path in sorted((result.folder / "print").iterdir())}
     print(json.dumps([end - start, left - used, sizes]))
 
