@@ -6,10 +6,8 @@ import io
 import zipfile
 import zlib
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Thread
 from typing import BinaryIO
 
 STORED = (".png", ".jpg", ".jpeg", ".gif", ".vsav")
@@ -40,35 +38,6 @@ def zip_bytes(files: Mapping[str, bytes], epoch: int) -> bytes:
             info.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
             archive.writestr(info, files[name], compresslevel=None if packed else 6)
     return out.getvalue()
-
-
-class Zipping:
-    """A zip on its way, made by a thread: while it packs, the interpreter is free for others."""
-
-    def __init__(self, files: Mapping[str, bytes], epoch: int, *, alone: bool = False) -> None:
-        """Start it; as `zip_bytes`. `alone`: no thread, it is made when it is asked for."""
-        self._files = files
-        self._epoch = epoch
-        self._made: bytes | None = None
-        self._thread = None if alone else Thread(target=self._try)
-        if self._thread is not None:
-            self._thread.start()
-
-    def _try(self) -> None:
-        with suppress(Exception):  # it will be raised where the zip is asked for
-            self._make()
-
-    def _make(self) -> None:
-        self._made = zip_bytes(self._files, self._epoch)
-
-    def result(self) -> bytes:
-        """The zip, when it is ready."""
-        if self._thread is not None:
-            self._thread.join()
-        if self._made is None:  # nobody has made it, or the thread failed
-            self._make()
-        assert self._made is not None  # noqa: S101 - it is made or has raised
-        return self._made
 
 
 def read_zip(path: Path) -> dict[str, bytes]:

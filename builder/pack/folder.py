@@ -75,12 +75,13 @@ def remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def read_folder(folder: Path) -> dict[str, bytes]:
-    """What files below a folder hold, by name; those that cannot be read are left out."""
+def read_folder(folder: Path, most: int) -> dict[str, bytes]:
+    """What files below a folder hold, by name, but for those that cannot be read or exceed `most` bytes."""
     found = {}
     for path in folder.rglob("*"):
         with contextlib.suppress(OSError):
-            if path.is_file() and not path.name.startswith(TEMPORARY):
+            whole = path.is_file() and not path.name.startswith(TEMPORARY)
+            if whole and path.stat().st_size <= most:
                 found[path.relative_to(folder).as_posix()] = path.read_bytes()
     return found
 

@@ -17,7 +17,7 @@ from builder.export.vassal.lower.setup import lower_setup, written_out
 from builder.export.vassal.saves import judge_saves
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
 from builder.export.vassal.wire.save import MODULE_DATA, encode_save_entries
-from builder.pack.archive import Zipping, zip_bytes
+from builder.pack.archive import zip_bytes
 
 BUILD_FILE = "buildFile.xml"
 IDENTITY = "verify/identity.json"
@@ -35,13 +35,12 @@ class VassalExporter:
         """The module and its evidence."""
         pages = help_pages(job.game, job.rules)
         lowered = lower_game(job, pages)
-        saves = tuple(_saves(job, lowered))
         identity = take_identity(lowered, job.game.version, job.numbers.by_key)
         kept = judge_saves(job, identity)
         entries = dict(_entries(job, lowered))
         entries.update((page.file, page.content) for page in pages)
         entries[FILE] = write_description(describe_game(job.game, job.rules, job.numbers.by_key)).encode()
-        entries.update((file, save.result()) for file, save in saves)
+        entries.update(_saves(job, lowered))
         module = zip_bytes(entries, job.options.epoch)
         files = {f"{job.game.id}-{job.game.version}.vmod": module}
         files.update((f"verify/{name}", text.encode()) for name, text in evidence(job.game, lowered.atlas))
@@ -67,8 +66,8 @@ def _about(job: Job) -> ModuleData:
     )
 
 
-def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, Zipping]]:
-    """The set-ups. Packing them takes as long as writing all the rest of the module, so it is done beside."""
+def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
+    """The set-ups, by file name."""
     shared = written_out(lowered.prototypes)
     for setup_id, file in lowered.setups.items():
         setup = job.game.setups[setup_id]
@@ -87,5 +86,4 @@ def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, Zipping]]:
             description=setup.name,
             date_saved=job.options.epoch * 1000,
         )
-        content = encode_save_entries(commands, about, _about(job))
-        yield file, Zipping(content, job.options.epoch, alone=job.options.jobs < 2)
+        yield file, zip_bytes(encode_save_entries(commands, about, _about(job)), job.options.epoch)
