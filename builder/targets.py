@@ -47,6 +47,9 @@ class Made:
 Hands = Ahead[Order, Made]
 """Those who make the targets of one game."""
 
+MOST: Final = 1 << 28
+"""Bytes of a file that is compared with its new like: whatever people put there must fit into memory."""
+
 Old = dict[str, tuple[bytes, str]]
 """Files that are there, by name, with their SHA-256."""
 
@@ -96,7 +99,7 @@ def call_hands(targets: Sequence[str], options: Options, there: Path | None = No
     def ready() -> None:
         get_ready(targets)
         if there is not None:
-            old.update((name, (data, _digest(data))) for name, data in read_folder(there).items())
+            old.update((name, (data, _digest(data))) for name, data in read_folder(there, MOST).items())
 
     return Ahead(ready, lambda order, told: _make(order, told, old), alone=options.jobs < 2)
 
@@ -128,7 +131,7 @@ def _make(order: Order, told: Callable[[str], None], old: Old) -> Made:
     others = [e for e in exporters if e not in early]
     closing = [e for e in exporters if isinstance(e, ClosingExporter)]
     told("drawing")
-    begun = {e.name: e.begin(job, job.store) for e in early}
+    begun = {e.name: e.begin(job) for e in early}
     if any(e.needs_art for e in others):
         from builder.render.gallery import draw_all
 

@@ -115,9 +115,9 @@ class EarlyExporter(Exporter, Protocol):
         """Import what the work needs, while nobody has any yet."""
         ...
 
-    def begin(self, job: Job, store: Store) -> Callable[[], Bundle]:
+    def begin(self, job: Job) -> Callable[[], Bundle]:
         """Start on another core; what is returned waits for the end and gives the files. `job` is without
-        art. `store`: parts of earlier builds.
+        art.
         """
         ...
 

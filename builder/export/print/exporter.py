@@ -29,16 +29,16 @@ class PrintExporter:
 
     def export(self, job: Job) -> Bundle:
         """All files for all papers the author wants."""
-        return self.begin(job, Store(None))()
+        return self.begin(job)()
 
-    def begin(self, job: Job, store: Store) -> Callable[[], Bundle]:
+    def begin(self, job: Job) -> Callable[[], Bundle]:
         """Start the work on another core; what is returned waits for its end and gives the files.
 
-        `store`: groups of files that an earlier build made are taken from there. Even to look for them takes
+        Groups of files that an earlier build made are taken from `job.store`. Even to look for them takes
         a digest of the game, so that is done on the other core, too.
         """
         wanted = groups(job.game, job.previous)
-        epoch, jobs = job.options.epoch, job.options.jobs
+        epoch, jobs, store = job.options.epoch, job.options.jobs, job.store
         work = Beside(lambda: _work(wanted, store, epoch, jobs), alone=jobs < 2)
 
         def finish() -> Bundle:

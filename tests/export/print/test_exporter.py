@@ -42,8 +42,9 @@ def printed(write_game: Callable[..., Project]) -> Build:
             numbers=Numbers(by_key={}, next_free=1),
             options=replace(Options(), jobs=jobs),
             report=report if report is not None else Report(),
+            store=store or Store(None),
         )
-        return PrintExporter().begin(job, store or Store(None))()
+        return PrintExporter().begin(job)()
 
     return build
 
