@@ -28,6 +28,29 @@ def test_two_values_have_one_digest_only_if_they_are_equal(a: object, b: object)
     assert (digest(a) == digest(b)) is (_plain(a) == _plain(b))
 
 
+many = st.lists(st.integers(0, 1) | st.booleans() | st.sampled_from([0.0, 1.0, -0.0, "1", "1;"]), min_size=15)
+points = st.lists(
+    st.tuples(st.sampled_from([0.0, 1.0]), st.sampled_from([0.0, 2.0])), min_size=15, max_size=18
+)
+
+
+@given(many | points, many | points)
+def test_long_lists_are_told_apart_as_short_ones_are(a: list[object], b: list[object]) -> None:
+    assert (digest(a) == digest(b)) is (_plain(a) == _plain(b))
+    last = [*a[:-1], [a[-1]]]
+    assert digest(a) != digest(last)
+    assert digest(a) == digest(tuple(a))
+
+
+@given(st.integers(0, 39), st.sampled_from(["title", "rows", "provenance"]))
+def test_one_of_many_dataclasses_counts(at: int, name: str) -> None:
+    new = {"title": "U", "rows": ("2",), "provenance": Provenance(rule="9")}[name]
+    tables = [TABLE] * 40
+    changed = [*tables[:at], replace(TABLE, **{name: new}), *tables[at + 1 :]]  # type: ignore[arg-type]
+    assert digest(tables) != digest(changed)
+    assert digest(dict(enumerate(tables))) != digest(dict(enumerate(changed)))
+
+
 def _plain(value: object) -> object:
     """Types told apart (1, 1.0 and True are equal in Python), lists and tuples not, mappings ordered."""
     if isinstance(value, (tuple, list)):
