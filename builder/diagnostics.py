@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
-
-from builder.dataclass import dataclass
 
 
 class Severity(StrEnum):

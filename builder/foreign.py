@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE, Report
 from builder.export.base import Bundle, Options
 from builder.export.print.sheets import print_pieces

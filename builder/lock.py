@@ -8,8 +8,8 @@ records a renaming.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report, Span
 
 HEADER = "# Numbers of pieces in saved games. Append-only: commit this file, never edit or reorder it.\n"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
 from builder.cache.store import Store
 from builder.check import CHECKS
-from builder.dataclass import dataclass
 from builder.diagnostics import Report, Span
 from builder.export.base import Art, Job, Numbers, Options, Previous
 from builder.lock import Lock, extend_lock, parse_lock

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-
-from builder.dataclass import dataclass
 
 PACKAGE = Path(__file__).resolve().parent
 

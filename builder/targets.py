@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from builder.beside import Ahead, Beside
-from builder.dataclass import dataclass
 from builder.diagnostics import Diagnostic, Report
 from builder.export.base import ClosingExporter, EarlyExporter, Exporter, Job
 from builder.pack.folder import read_folder

@@ -24,7 +24,6 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "__init__": set(),
     "diagnostics": set(),
     "units": set(),
-    "dataclass": set(),
     "beside": set(),
     "project": set(),
     "model": BASE,
@@ -349,7 +348,7 @@ def test_imports_follow_the_table(module: str) -> None:
             inner = name.removeprefix("builder").removeprefix(".") or "__init__"
             target = row(inner)
             assert target is not None, f"{module}:{line} imports the unknown '{inner}'"
-            allowed = target in {own, "dataclass"} or target in MAY_IMPORT[own]
+            allowed = target == own or target in MAY_IMPORT[own]
             assert allowed, f"{module}:{line}: '{own}' may not import '{target}'"
         elif top in FENCED:
             assert covers(module, FENCED[top]), (
@@ -430,10 +429,9 @@ def _names(node: ast.stmt) -> list[str]:
 def test_only_the_command_line_prints(module: str) -> None:
     if covers(module, {"cli", "console", "survey.command"}):
         return
-    known = {"exec"} if module == "dataclass" else set()  # constructors are compiled, as the standard ones
     for node in ast.walk(modules()[module]):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            assert node.func.id not in {"print", "input", "eval", "exec", "breakpoint"} - known, (
+            assert node.func.id not in {"print", "input", "eval", "exec", "breakpoint"}, (
                 f"{module}:{node.lineno}"
             )
 
@@ -490,17 +488,3 @@ def test_no_path_of_a_machine() -> None:
         if MACHINE.search(line) and "#!/" not in line
     ]
     assert found == []
-
-
-@pytest.mark.parametrize("module", sorted(modules()))
-def test_data_classes_cost_little_at_import(module: str) -> None:
-    if module == "dataclass":
-        return
-    found = [line for name, line in imports(modules()[module]) if name == "dataclasses"]
-    names = [
-        alias.name
-        for node in ast.walk(modules()[module])
-        if isinstance(node, ast.ImportFrom) and node.module == "dataclasses"
-        for alias in node.names
-    ]
-    assert "dataclass" not in names, f"{module}:{found[0]}: take it from builder.dataclass"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from builder.cache.record import NAME, Inputs, Record, read_record, still_true, take, write_record
 from builder.cache.store import Store
 from builder.cache.tool import tool_digest
-from builder.dataclass import dataclass
 from builder.pack.folder import alone
 from builder.project import Project
 

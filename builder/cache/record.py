@@ -8,12 +8,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
 from builder.cache.tool import folder_digest
-from builder.dataclass import dataclass
 from builder.pack.folder import stale, write_file
 from builder.project import Project
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from builder.cache.digest import digest
-from builder.dataclass import dataclass
 from builder.pack.folder import WriteError, remove, write_file
 
 _HEAD: Final = 32

@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from builder.cache.builds import Builds
 from builder.console.progress import Progress
-from builder.dataclass import dataclass
 
 if TYPE_CHECKING:
     from builder.diagnostics import Diagnostic

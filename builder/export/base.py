@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from builder.cache.store import Store
-from builder.dataclass import dataclass
 
 if TYPE_CHECKING:
     from builder.diagnostics import Report

@@ -17,9 +17,8 @@ known to half a hex at best) cannot support more than three numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import asin, atan2, cos, degrees, hypot, radians, sin, sqrt
-
-from builder.dataclass import dataclass
 
 EARTH_RADIUS_KM = 6371.0
 """Mean radius; the difference to the ellipsoid (0.3 %) is far below the fit's residuals."""

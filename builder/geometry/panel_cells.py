@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.geometry.rectangle import Rectangle
 from builder.model.board import Board, Cell, Panel
 from builder.model.game import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.dataclass import dataclass
+from dataclasses import dataclass
 
 Point = tuple[float, float]
 

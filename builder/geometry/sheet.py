@@ -7,9 +7,8 @@ places are the same rectangles. Millimetres from the top left corner of the shee
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.geometry.hexes import centre, corners, grid_size
 from builder.geometry.panel_cells import (
     CELL_GAP,

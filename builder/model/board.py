@@ -6,10 +6,9 @@ Lengths in millimetres on the sheet. Hex coordinates count from the grid's first
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NewType, TypeAlias
 
-from builder.dataclass import dataclass
 from builder.model.provenance import Provenance
 
 HexId = NewType("HexId", str)

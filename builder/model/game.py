@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.model.board import Board, LocationId
 from builder.model.changes import Correction
 from builder.model.look import Look, Symbols

@@ -7,11 +7,9 @@ height. Symbols are drawn on a grid of 150 x 100 for unit types and 100 x 100 fo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
-
-from builder.dataclass import dataclass
 
 Point: TypeAlias = tuple[float, float]
 Fractions: TypeAlias = tuple[float, float, float, float]

@@ -6,12 +6,11 @@ All lengths in millimetres.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Span
 from builder.model.provenance import Provenance
 

@@ -10,11 +10,11 @@ import re
 import stat
 import zipfile
 import zlib
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from builder.dataclass import dataclass
 from builder.pack.archive import ArchiveError
 
 _ENCRYPTED: Final = 0x1

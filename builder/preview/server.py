@@ -8,13 +8,13 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from types import FrameType
 from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
 
-from builder.dataclass import dataclass
 from builder.export.base import Options
 from builder.preview.app import application
 from builder.preview.hub import Hub

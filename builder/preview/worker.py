@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Sequence
+from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -14,7 +15,6 @@ from time import perf_counter
 
 from builder.console.building import Made, builds_of, make
 from builder.console.findings import snippet
-from builder.dataclass import dataclass
 from builder.export.base import Options
 from builder.pack.folder import WriteError
 from builder.preview.outcome import Problem

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 
-from builder.dataclass import dataclass
 from builder.rules.schema import RulesDoc, RulesFile
 from builder.schema.base import Datum, Schema
 from builder.schema.game import GameDoc

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from PIL import Image, ImageFont
 
-from builder.dataclass import dataclass
+from dataclasses import dataclass
 
 _FONTS: Final = Path(__file__).parent / "fonts"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, assert_never
 
-from builder.dataclass import dataclass
 from builder.model.look import GLYPH_GRID, TYPE_GRID, Fractions, Look, Slot, SlotKind, Symbol, Symbols
 from builder.render.counter_face import SCREEN, Face, filled
 from builder.render.extent import reach, within

@@ -10,9 +10,9 @@ from __future__ import annotations
 import string
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from builder.dataclass import dataclass
 from builder.model.game import Game, Marker, Step, Unit
 from builder.model.look import Look, Slot, SlotKind, Symbol, Symbols, Term
 

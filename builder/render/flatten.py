@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import floor
 from typing import Final, TypeAlias, assert_never
 
-from builder.dataclass import dataclass
 from builder.render import stroke as pen
 from builder.render.fonts import Fonts
 from builder.render.mark import (

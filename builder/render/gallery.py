@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from builder.beside import Beside
 from builder.cache.digest import digest
 from builder.cache.store import Store
-from builder.dataclass import dataclass
 from builder.export.base import Art, Options
 from builder.model.derived import window_charts
 from builder.model.part import only

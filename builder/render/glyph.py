@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from builder.dataclass import dataclass
 from builder.render.fonts import Fonts
 
 Box: TypeAlias = tuple[int, int, int, int]

@@ -9,12 +9,11 @@ centre of a fine pixel, and edges are inside. Areas and text are in pixels.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from PIL import ImageDraw
 
-from builder.dataclass import dataclass
 from builder.render.scene import PictureSource, Text
 
 Area: TypeAlias = tuple[int, int, int, int]

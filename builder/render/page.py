@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from builder.dataclass import dataclass
 from builder.render.planned import Planned, drawn
 from builder.render.scene import Box, Scene
 

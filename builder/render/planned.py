@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from builder.dataclass import dataclass
 from builder.render.scene import Scene
 
 if TYPE_CHECKING:

@@ -8,9 +8,8 @@ Later ops lie over earlier ones.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
-
-from builder.dataclass import dataclass
 
 if TYPE_CHECKING:
     from PIL import Image

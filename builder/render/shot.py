@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image
 
-from builder.dataclass import dataclass
 from builder.render.raster import jpeg_bytes
 
 QUALITY = 84

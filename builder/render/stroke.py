@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.render.scene import Point
 
 _SMOOTH: Final = 0.8

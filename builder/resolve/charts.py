@@ -8,9 +8,8 @@ long as that moves nothing, else to a panel below all others; the cell of a reti
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from builder.dataclass import dataclass
 from builder.model.board import Board, Cell, LocationId, Panel
 from builder.model.game import Nationality, Table, Unit
 from builder.resolve.kept import KeptPanel

@@ -5,9 +5,8 @@ wrote the record reads the rest of it.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any
-
-from builder.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import string
 from collections.abc import Collection, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report, Span, did_you_mean
 from builder.model.look import UNIT_WORDS, Look, Slot, SlotKind, Symbols, Term, When
 from builder.resolve.pattern import check_pattern

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Note, Report, Span, did_you_mean
 from builder.geometry.hexes import all_hexes, column_row, digits
 from builder.model.board import HexGrid, HexId

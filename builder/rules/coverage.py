@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.rules.model import Covered, RulesModel
 
 STATUSES: Mapping[str, str] = {

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
-from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE, Span
 from builder.rules.compiler.tree import Expr
 

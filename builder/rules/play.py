@@ -6,8 +6,8 @@ Every action is one of the kernel's; one that is refused changes nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.rules.kernel import acts, sequence
 from builder.rules.kernel.acts import A_REASON
 from builder.rules.kernel.ground import closed_to

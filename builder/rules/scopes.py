@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.geometry.hexes import directions
 from builder.model.board import Board
 from builder.model.game import Game

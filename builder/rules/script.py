@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.model.game import Game
 from builder.rules.compiler.backend import Backend
 from builder.rules.compiler.languages import DEFAULT, language

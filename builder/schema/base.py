@@ -6,7 +6,7 @@ an author's words by `validate`.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Annotated, Any, Protocol, TypeVar
 
@@ -22,13 +22,9 @@ from pydantic import (
     model_validator,
 )
 
-from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE, Report, Span, did_you_mean
 from builder.model.provenance import Origin, Provenance
-from builder.schema.plugins import leave_out_plugins
 from builder.source.tree import NULLS, Node, Scalar, Seq
-
-leave_out_plugins()
 
 
 class _ForPeople:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from types import UnionType
@@ -16,7 +17,6 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from builder.dataclass import dataclass
 from builder.schema.base import Absent, Known, Schema, Unit, Written
 
 HIDDEN = "where"

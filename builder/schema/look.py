@@ -53,11 +53,11 @@ stroked in ink unless told otherwise, the others filled. `sizes`: size -> its ma
 o dots, [ ] brackets above.
 """
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
-from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE, Span
 from builder.schema.base import (
     Absent,

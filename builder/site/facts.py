@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from builder.dataclass import dataclass
 from builder.export.report.data import Fidelity, collect
 from builder.export.report.rules import Refereed, refereed
 from builder.model.game import Game

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report
 from builder.export.vassal.lower.module import VASSAL_VERSION
 from builder.pack.folder import WriteError, write_folder

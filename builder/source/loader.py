@@ -11,10 +11,9 @@ a game this one varies. Any value may live in a file of its own:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report, Span, did_you_mean, nearest
 from builder.source.correct import SECTION, correct
 from builder.source.merge import join, overlay

@@ -6,12 +6,11 @@ YAML's own guesses are never used (`0701` would become 449, `NO` false): the sch
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 import yaml
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Note, Report, Span
 
 MAX_NODES = 400_000

@@ -7,12 +7,12 @@ tables the game page points to are the very files the survey is going to write.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeVar
 
 from pydantic import Field
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report, Span
 from builder.geometry import hexes
 from builder.geometry.georef import ControlPoint, Fit, Projection, fit

@@ -7,10 +7,10 @@ in it the brokenness is capped, for the shore itself is a break in the picture.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
-from builder.dataclass import dataclass
 from builder.geometry import hexes
 from builder.geometry.georef import Fit
 from builder.model.board import HexGrid, HexId

@@ -5,12 +5,12 @@ Nothing here needs the extra packages; they are looked for first, and `run` is i
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
 from builder.console.findings import as_text
-from builder.dataclass import dataclass
 from builder.diagnostics import Report
 from builder.source.loader import Files
 from builder.survey.brief import read_brief

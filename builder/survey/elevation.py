@@ -13,7 +13,7 @@ then agree with a correlation of 0.97; unshifted it is 0.83.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import hypot
 from pathlib import Path
 
@@ -22,7 +22,6 @@ from PIL import Image
 from scipy.io import netcdf_file
 from scipy.ndimage import gaussian_filter, map_coordinates
 
-from builder.dataclass import dataclass
 from builder.survey.raster import Field
 
 GRID_FILE = "etopo5.cdf"

@@ -6,12 +6,11 @@ little-endian float32 longitude/latitude pairs. Resolutions: f(ull), h(igh), i, 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-
-from builder.dataclass import dataclass
 
 LAND, LAKE, ISLAND, POND = 1, 2, 3, 4
 """Kinds of shoreline; rivers have kind -1."""

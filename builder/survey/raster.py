@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from math import ceil
 
 import numpy as np
@@ -11,7 +12,6 @@ from PIL import Image, ImageDraw
 from scipy.ndimage import map_coordinates
 from shapely import Polygon
 
-from builder.dataclass import dataclass
 from builder.geometry import hexes
 from builder.geometry.georef import Fit
 from builder.model.board import HexGrid

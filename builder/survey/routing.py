@@ -9,12 +9,12 @@ cut short. A river ends at the first corner of an earlier one, so every side has
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import hypot
 
 from shapely import LineString, Point, prepare
 
-from builder.dataclass import dataclass
 from builder.model.board import HexId
 from builder.survey.brief import RiverBriefDoc
 from builder.survey.sides import Corner, Net, Side

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from shapely import LineString
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report
 from builder.geometry import hexes
 from builder.model.board import HexId

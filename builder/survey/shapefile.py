@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-
-from builder.dataclass import dataclass
 
 POINT, LINES, POLYGON = 1, 3, 5
 Ring = tuple[tuple[float, float], ...]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import hypot
 
 from shapely import Point, prepare
 from shapely.geometry.base import BaseGeometry
 
-from builder.dataclass import dataclass
 from builder.geometry import hexes
 from builder.model.board import HexGrid, HexId
 from builder.survey.brief import SideDecisionDoc

@@ -9,10 +9,9 @@ import signal
 import subprocess
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
-
-from builder.dataclass import dataclass
 
 _PATIENCE_S = 900
 _Said: TypeAlias = "queue.SimpleQueue[tuple[int, str | None]]"

@@ -6,10 +6,9 @@ import os
 import re
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from builder.dataclass import dataclass
 from builder.verify.compiled import SOURCES, driver_classes
 from builder.verify.playing import Playing, play
 from builder.verify.script import Folders, encode, halves, parse

@@ -21,12 +21,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Span, did_you_mean
 from builder.verify.words import UnfinishedError, free_text, split_at, split_words
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
-
-from builder.dataclass import dataclass
+from dataclasses import dataclass, field
 
 _STEP = re.compile(r"(?P<ok>ok|FAIL) +(?P<line>\d+) \| (?P<text>.*) {3}\((?P<ms>\d+\.\d) ms\)")
 _OPEN = re.compile(r"OPEN (?P<ms>\d+) ms, VASSAL (?P<engine>\S+), (?P<module>.*)")

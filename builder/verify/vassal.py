@@ -7,9 +7,8 @@ import shutil
 import sys
 import zipfile
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-
-from builder.dataclass import dataclass
 
 VARIABLE = "VASSAL_CLASSPATH"
 _ENGINE_CLASS = "VASSAL/build/GameModule.class"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.model.board import Theme
 from builder.model.game import Game, Table
 from builder.render.chart.draw import shift_of

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from builder.cache.digest import digest
 from builder.cache.store import Store
-from builder.dataclass import dataclass
 from builder.diagnostics import Report
 from builder.export.base import Previous
 from builder.export.print.keys import Keys

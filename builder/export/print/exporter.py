@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from builder.beside import Beside
 from builder.cache.store import Store
-from builder.dataclass import dataclass
 from builder.export.base import Bundle, Job
 from builder.export.print.bundle import packed, unpacked
 from builder.export.print.groups import Group, Kind, Made, groups

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Diagnostic
 from builder.export.base import Previous
 from builder.model.game import Game, Unit

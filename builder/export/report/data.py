@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.model.board import Board
 from builder.model.game import Erratum, Game
 from builder.model.provenance import Origin, Provenance

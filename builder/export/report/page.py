@@ -7,10 +7,10 @@ here, all of them in less time than it takes to import templates.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from builder.cache.store import Store
-from builder.dataclass import dataclass
 from builder.export.report.data import Fidelity, Group, collect
 from builder.export.report.rules import Refereed, refereed
 from builder.model.game import Game

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.rules.coverage import Chapter, chapters, counts, judged
 from builder.rules.model import RulesModel
 

@@ -7,8 +7,8 @@ by centres, never by colours.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.export.web.source import Source, source_of
 from builder.geometry.hexes import centre, corners, side_ends
 from builder.geometry.sheet import SheetLayout, areas_of, counter_size, lay_out, space_size

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Diagnostic, Report, Severity
 from builder.export.base import Bundle
 from builder.export.charts.sheet import WebSheet, sheets_of

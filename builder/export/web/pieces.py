@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.export.web.source import Source, source_of
 from builder.model.game import Game, Marker, Setup, Unit
 

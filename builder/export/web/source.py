@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
-from builder.dataclass import dataclass
 from builder.diagnostics import NOWHERE
 from builder.model.provenance import Provenance
 

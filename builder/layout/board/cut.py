@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from builder.dataclass import dataclass
 from builder.layout.board.seams import Crossings, place
 from builder.model.printing import Paper
 from builder.render.scene import Box

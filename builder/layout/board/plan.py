@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.layout.board.marks import Pencil, rectangle
 from builder.layout.board.steps import steps
 from builder.layout.board.thumb import thumbnail

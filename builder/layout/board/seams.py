@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from builder.dataclass import dataclass
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Point, Polygon, Rect, Scene, Text
 from builder.render.text import bounds

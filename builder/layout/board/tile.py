@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.layout.board.cut import BLEED, FOOT, MARKS, Cut, Tile
 from builder.layout.board.marks import RULE, Pencil, rectangle
 from builder.render.scene import Box, Clip, Group, Ink, Line, Op, Point, Rect, Scene, Stroke

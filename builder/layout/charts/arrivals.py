@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
-from builder.dataclass import dataclass
 from builder.layout.charts.desk import Desk, Leaf, mixed
 from builder.layout.charts.faces import Faces, fronts
 from builder.layout.charts.packing import GAP, chart_at, table_leaves

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.layout.charts.desk import Desk, Leaf, rule, tick_box
 from builder.render.scene import Box, Group, Ink, Op, Rect
 

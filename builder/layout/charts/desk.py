@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report
 from builder.layout.charts.parts import Bench, bench_for
 from builder.layout.scale import paper_scale

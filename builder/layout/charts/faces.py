@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.layout.charts.desk import COUNTER, Desk
 from builder.model.game import Marker, Step, Unit
 from builder.model.look import Look

@@ -7,8 +7,8 @@ over further sheets.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.layout.charts.cover import cover
 from builder.layout.charts.desk import Desk, Leaf, rule, tick_box
 from builder.model.derived.sequence import PlayList, PlayStep, play_lists, turns_in_words

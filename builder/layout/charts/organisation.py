@@ -6,8 +6,8 @@ The counters have their real size, so that substitutes can lie on their pictures
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.layout.charts.desk import Desk, Leaf
 from builder.layout.charts.faces import Faces, faces_in_words, fronts
 from builder.model.board import LocationId

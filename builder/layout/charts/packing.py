@@ -7,11 +7,10 @@ few over one another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TypeAlias
 
-from builder.dataclass import dataclass
 from builder.layout.charts.desk import Desk, Leaf
 from builder.layout.charts.obstacle import FIGURES, obstacle
 from builder.model.game import Table

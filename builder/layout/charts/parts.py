@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from builder.dataclass import dataclass
 from builder.model.game import Game
 from builder.model.part import only
 from builder.render.chart.ruler import Ruler

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report
 from builder.layout.charts.desk import Desk, Leaf
 from builder.model.game import Game

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.layout.piece import Piece
 from builder.model.printing import Backs, Grouping
 from builder.render.planned import Planned

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.layout.counters.faces import Faces, Rim
 from builder.layout.counters.furniture import Pens
 from builder.layout.counters.measures import CLEAR, PEN, Measures

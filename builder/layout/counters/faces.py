@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.render.counter import INSIDE
 from builder.render.extent import extent, within
 from builder.render.fonts import Fonts

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.layout.counters.measures import FOOT, PEN, TOP
 from builder.model.printing import Inks, Paper
 from builder.render.fonts import Fonts

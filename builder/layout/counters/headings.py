@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.layout.counters.blocks import Group
 from builder.layout.counters.furniture import Pens
 from builder.layout.counters.measures import NAME, NAME_ROOM, TITLE, Measures

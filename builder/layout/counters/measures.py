@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.model.printing import Backs, Paper, PrintSpec
 from builder.render.scene import Box
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.layout.counters.blocks import Group, Item, Shape
 from builder.layout.counters.faces import Rim
 from builder.layout.counters.measures import BETWEEN, Measures

@@ -8,11 +8,10 @@ a sheet's height: what one would give to have it nicer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.layout.counters.blocks import Group, Shape, shape
 from builder.layout.counters.measures import BETWEEN, CLEAR, NAME, TITLE, Measures
 from builder.render.fonts import Fonts

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report, Span
 from builder.layout.manifest import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
 from builder.model.changes import Change

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.layout.errata.words import Section
 from builder.layout.pen import FIRM, INK, MUTED, RED, line, paragraph, write
 from builder.render.fonts import Fonts

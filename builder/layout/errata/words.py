@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.layout.errata.compare import Difference, PieceChange, Why
 from builder.model.changes import Change
 

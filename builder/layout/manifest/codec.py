@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report, Span
 from builder.layout.manifest.model import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.model.derived.places import PlaceName, PlaceNames, place_names
 from builder.model.game import Game, Marker, Setup, Table, Unit
 from builder.model.provenance import Provenance

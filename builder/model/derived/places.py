@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from builder.dataclass import dataclass
 from builder.model.board import LocationId
 from builder.model.game import Game
 

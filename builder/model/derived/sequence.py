@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from builder.dataclass import dataclass
 from builder.model.game import Game, Phase, Table, Turn
 from builder.model.provenance import Provenance
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from builder.dataclass import dataclass
 from builder.model.game import Table
 from builder.render.chart.measure import SMALLEST, Grid, Manner, SetGrid, set_grid
 from builder.render.chart.ruler import Ruler

@@ -6,9 +6,8 @@ Short entries stand in columns of equal width; long ones are broken into lines a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from builder.dataclass import dataclass
 from builder.model.game import Table
 from builder.render.chart.ruler import Ruler
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import hypot
 
 from shapely.geometry import LineString, box
 
-from builder.dataclass import dataclass
 from builder.geometry.hexes import directions, neighbour_cell
 from builder.model.board import BorderLine
 from builder.render.map.coast import line_parts

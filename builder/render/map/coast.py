@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from PIL import Image, ImageDraw
@@ -12,7 +13,6 @@ from shapely.geometry import GeometryCollection, LinearRing, LineString, MultiPo
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from builder.dataclass import dataclass
 from builder.model.board import Board, GeoFeature
 from builder.render.map.frame import MapFrame
 from builder.render.map.outlines import Cell, HexsideCurves, cells_with_rim, chains, clamped

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
-from builder.dataclass import dataclass
 from builder.geometry.hexes import cell_centre, corners
 from builder.geometry.sheet import ART_MARGIN, REFERENCE_HEX, Rectangle
 from builder.model.board import Board, Hex, HexGrid, Terrain

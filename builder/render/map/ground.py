@@ -9,13 +9,12 @@ screen and one for paper show the same shapes, edges stay crisp, and memory is t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from builder.dataclass import dataclass
 from builder.render.map.coast import Shape
 from builder.render.map.fields import Fields, body_field
 from builder.render.map.rings import Outline

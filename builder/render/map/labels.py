@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from math import inf
 from types import MappingProxyType
 
-from builder.dataclass import dataclass
 from builder.model.board import Label
 from builder.render.map.drawing import Drawing
 from builder.render.map.keepout import number_boxes

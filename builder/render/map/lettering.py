@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import cos, degrees, inf, pi, sin
 
-from builder.dataclass import dataclass
 from builder.render.fonts import Fonts
 from builder.render.map.paths import Path
 from builder.render.map.seats import Obstacles

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from math import hypot
@@ -10,7 +11,6 @@ from math import hypot
 from shapely.geometry import LineString, box
 from shapely.geometry import Polygon as ShapelyPolygon
 
-from builder.dataclass import dataclass
 from builder.geometry.hexes import side_ends
 from builder.model.board import HexId, River
 from builder.render.map.coast import line_parts, polygons, shape

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-from builder.dataclass import dataclass
+from dataclasses import dataclass
 
 Point = tuple[float, float]
 

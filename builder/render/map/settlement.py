@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import cos, hypot, sin
 
 from shapely.geometry import LineString
@@ -10,7 +11,6 @@ from shapely.geometry import Polygon as ShapelyPolygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from builder.dataclass import dataclass
 from builder.geometry.hexes import column_row, contains, directions, neighbour_cell
 from builder.model.board import Place
 from builder.render.map.coast import line_parts, polygons, shape

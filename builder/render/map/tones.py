@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import erf, sqrt, tanh
 
 from PIL import Image
-
-from builder.dataclass import dataclass
 
 Lut = tuple[int, ...]
 Colour = tuple[float, ...]

@@ -7,11 +7,10 @@ a marker is told by its sign.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.model.look import Shape, Symbol, Symbols
 from builder.render.colour import BLACK, WHITE, contrast, grey, lab, legible
 from builder.render.palette.grounds import Ground, GroundKind

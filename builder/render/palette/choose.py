@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import assert_never
 
-from builder.dataclass import dataclass
 from builder.model.game import Game
 from builder.model.look import Look, Symbols
 from builder.model.printing import Inks

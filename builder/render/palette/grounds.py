@@ -7,10 +7,9 @@ followed: what is only drawn on a reduced face never lies under what is only dra
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from builder.dataclass import dataclass
 from builder.model.look import Look, Point, Slot, SlotKind, Term, When
 
 _QUARTERS = ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from builder.dataclass import dataclass
 from builder.model.look import Look, Shape, Slot, SlotKind
 from builder.render.palette.grounds import Drawn, Ground, GroundKind, band_ground, beneath, variants
 

@@ -9,12 +9,12 @@ light one.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageChops
 
-from builder.dataclass import dataclass
 from builder.model.printing import Inks
 from builder.render.scene import PictureSource, SizedSource
 

@@ -9,9 +9,9 @@ Universal Design", 2008) and of Paul Tol ("Colour Schemes", SRON/EPS/TN/09-002).
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.render.colour import difference, from_lch, lab, lch, legible
 from builder.render.palette.grounds import Ground, GroundKind
 from builder.render.vision import apart

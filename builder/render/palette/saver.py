@@ -7,10 +7,9 @@ it away, and everything else moves inward to make room for it.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.model.look import Fractions, Look, Slot, SlotKind
 from builder.render.colour import WHITE, contrast, from_lch, lch, legible, luminance
 from builder.render.palette.grounds import Ground, GroundKind

@@ -10,10 +10,9 @@ change with them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, assert_never
 
-from builder.dataclass import dataclass
 from builder.model.printing import Inks
 from builder.render.colour import WHITE, from_lch, grey, lab, lch, luminance, mixed
 from builder.render.palette.pictures import WASHED, in_inks

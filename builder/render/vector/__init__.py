@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Page
 from builder.render.planned import Planned, Shelf

@@ -8,12 +8,11 @@ of the same translucent ink do not add up, halos lie under the letters of all te
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import ceil, cos, inf, log2, radians, sin
 from typing import Final, assert_never
 
-from builder.dataclass import dataclass
 from builder.render.scene import (
     Box,
     Clip,

@@ -7,9 +7,8 @@ level, a group is a change of coordinates that lasts until another group's piece
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.render.vector.compile import (
     LETTERS,
     Area,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
@@ -25,7 +26,6 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from builder import __version__
-from builder.dataclass import dataclass
 from builder.render.page import Document, Duplex, Page
 from builder.render.scene import Box
 from builder.render.vector.content import opacity_of

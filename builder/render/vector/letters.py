@@ -8,11 +8,10 @@ for no characters: a soft edge must not be read aloud, found, or copied along wi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import cos, radians, sin
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.render.fonts import FONT_FILES, Fonts
 from builder.render.planned import Shelf
 from builder.render.scene import Text

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import floor
 
 from PIL import Image
 
-from builder.dataclass import dataclass
 from builder.render.coarse import Coarse
 from builder.render.scene import Box, PictureSource, SizedSource
 from builder.render.vector.compile import Area, Sight

@@ -9,11 +9,11 @@ from __future__ import annotations
 import io
 import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PIL import Image
 
-from builder.dataclass import dataclass
 from builder.render.scene import PictureSource, SizedSource
 
 BLOCK: Final = 512

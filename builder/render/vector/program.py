@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Final
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFObject, PDFStream
 from reportlab.pdfbase.ttfonts import TTFontFace
 
-from builder.dataclass import dataclass
 from builder.render.fonts import path_of
 from builder.render.planned import Shelf
 from builder.render.vector.entry import joined, parted

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.rules.compiler.naturals import natural
 from builder.rules.compiler.tree import (
     ITEM_OF,

@@ -7,10 +7,9 @@ not be evaluated: the later parts of `and`, `or` and choices become branches.
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from operator import is_
 
-from builder.dataclass import dataclass
 from builder.rules.compiler.backend import Backend, depth
 from builder.rules.compiler.tree import (
     Binary,

@@ -7,9 +7,9 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from types import ModuleType
 
-from builder.dataclass import dataclass
 from builder.rules.compiler.expressions import OPERATORS, Expressions, Signature, annotated
 from builder.rules.compiler.naturals import inside, natural_locals
 from builder.rules.compiler.tree import (

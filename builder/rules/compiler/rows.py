@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from builder.dataclass import dataclass
 from builder.rules.compiler.lower import rebuilt
 from builder.rules.compiler.tree import (
     Constant,

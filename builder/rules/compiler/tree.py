@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TypeAlias
-
-from builder.dataclass import dataclass
 
 
 class Kind(Enum):

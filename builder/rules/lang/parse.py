@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.diagnostics import Report, did_you_mean
 from builder.rules.compiler.backend import depth
 from builder.rules.compiler.tree import (

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.rules.kernel.ground import closed_to
 from builder.rules.kernel.hexes import members
 from builder.rules.kernel.layout import (

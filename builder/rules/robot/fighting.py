@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from builder.dataclass import dataclass
+from dataclasses import dataclass
+
 from builder.rules.kernel.acts import A_MORE, A_REASON, A_SUM, odds_of
 from builder.rules.kernel.combat import B_COLUMN, attacker_reason, battle_reason
 from builder.rules.kernel.layout import (

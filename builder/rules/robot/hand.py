@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Protocol
 
-from builder.dataclass import dataclass
 from builder.rules.kernel import acts
 from builder.rules.kernel.acts import A_KIND, A_REASON
 from builder.rules.kernel.prelude import Ints

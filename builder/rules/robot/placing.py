@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from builder.dataclass import dataclass
+from dataclasses import dataclass
+
 from builder.rules.kernel.context import put_target, put_unit, world
 from builder.rules.kernel.layout import (
     AT,

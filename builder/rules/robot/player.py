@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.rules.kernel.acts import A_A, A_REASON
 from builder.rules.kernel.layout import (
     AT,

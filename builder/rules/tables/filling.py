@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.model.board import Board, HexGrid, Terrain
 from builder.model.game import Game
 from builder.rules.kernel import layout

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.model.game import Game
 from builder.rules.kernel import layout
 from builder.rules.kernel.prelude import Ints, Table

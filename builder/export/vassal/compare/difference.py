@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from builder.dataclass import dataclass
 from builder.export.vassal.compare.item import COUNTERS, GROUPS, PICTURES, SET_UPS, TABLES, Description, Item
 
 ADDED = "added"

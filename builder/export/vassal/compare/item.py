@@ -12,10 +12,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Final
-
-from builder.dataclass import dataclass
 
 FILE: Final = "game.json"
 FORMAT: Final = 1

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from builder.dataclass import dataclass
 from builder.export.vassal.compare.difference import WORKINGS
 from builder.export.vassal.compare.files import digests_of, is_picture, others_of, pictures_of
 from builder.export.vassal.compare.item import (

@@ -1,10 +1,9 @@
 """What all components share: typed attributes, children, and the way to and from an `Element`."""
 
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, Union, cast, overload
 
-from builder.dataclass import dataclass
 from builder.export.vassal.wire.codec import NOTHING, Codec, usual
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError

@@ -1,8 +1,8 @@
 """Boards, grids and zones."""
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.wire.codec import BLACK, BOOL, COLOUR, FLOAT, INT, POINTS, TEXT, Colour
 from builder.export.vassal.wire.command import PlacedBoard, ShowBoards, decode_command, encode_command

@@ -1,8 +1,8 @@
 """Buttons of the toolbar."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import ToolbarItem
 from builder.export.vassal.wire.codec import BOOL, INT, KEY, KEYS, NO_KEY, PARAMETERS, STRINGS, TEXT, Key

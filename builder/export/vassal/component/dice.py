@@ -1,8 +1,8 @@
 """Dice."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.button import DoActionButton
 from builder.export.vassal.component.toolbar import ToolbarItem

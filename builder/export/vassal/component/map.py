@@ -1,8 +1,8 @@
 """Map windows and what stands in them: pieces at start, decks, the parts that move pieces."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import Folder
 from builder.export.vassal.wire.codec import (

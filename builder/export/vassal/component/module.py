@@ -1,8 +1,8 @@
 """The module itself and what stands directly in it: options, properties, prototypes, set-ups."""
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import Folder, ToolbarItem
 from builder.export.vassal.trait import Piece, decode_piece

@@ -1,8 +1,8 @@
 """Windows of pieces and charts, and the inventory."""
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import ToolbarItem
 from builder.export.vassal.trait import Piece, decode_piece

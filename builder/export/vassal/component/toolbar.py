@@ -1,6 +1,7 @@
 """What buttons and folders share."""
 
-from builder.dataclass import dataclass
+from dataclasses import dataclass
+
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.wire.codec import BOOL, KEY, NO_KEY, TEXT, Key
 

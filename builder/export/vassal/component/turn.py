@@ -1,8 +1,8 @@
 """Turn tracker."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.wire.codec import BOOL, INT, KEY, NO_KEY, STRINGS, TEXT, Key
 

@@ -1,8 +1,8 @@
 """What a map shows beside its pieces: zoom, mouse-over, overview, shading, lines of sight."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.component.base import Component, attribute
 from builder.export.vassal.component.toolbar import ToolbarItem
 from builder.export.vassal.wire.codec import (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from html import escape
 from string import Template
 
-from builder.dataclass import dataclass
 from builder.export.report.data import collect
 from builder.export.vassal.help.coverage import coverage_page
 from builder.export.vassal.help.markdown import html_table, inline, to_html

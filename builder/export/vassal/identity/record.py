@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
-
-from builder.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.export.base import Art
 from builder.export.vassal.lower.grid import Lattice, Pixel, lay_lattice
 from builder.geometry.hexes import all_hexes

@@ -8,9 +8,8 @@ and says what comes now. The clerk rolls for states and sets them. Each of these
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.export.base import Numbers
 from builder.export.vassal.component import Board, BoardPicker, Map, PieceSlot, SetupStack, one_board
 from builder.export.vassal.lower import names

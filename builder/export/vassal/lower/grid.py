@@ -6,7 +6,8 @@ game must repeat that exactly.
 
 from __future__ import annotations
 
-from builder.dataclass import dataclass
+from dataclasses import dataclass
+
 from builder.export.vassal.component import HexGrid as HexGridComponent
 from builder.export.vassal.component import HexGridNumbering
 from builder.geometry.hexes import cell_centre, column_row, pitch

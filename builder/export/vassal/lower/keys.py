@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.export.vassal.wire.codec import Key
 from builder.model.game import Game
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.export.base import Numbers
 from builder.export.vassal.component import PrototypeDefinition
 from builder.export.vassal.lower import keys, names

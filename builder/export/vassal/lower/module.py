@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from builder.dataclass import dataclass
 from builder.export.base import Job
 from builder.export.vassal.component import (
     BasicCommandEncoder,

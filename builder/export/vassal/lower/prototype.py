@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from builder.dataclass import dataclass
 from builder.export.vassal.component import PrototypeDefinition
 from builder.export.vassal.lower import images, keys, names
 from builder.export.vassal.lower.atlas import DEAD, REMOVED, Atlas, Spot

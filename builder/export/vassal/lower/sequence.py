@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from builder.dataclass import dataclass
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.words import choose, equals, is_true, quoted
 from builder.model.game import Game, Phase, Turn

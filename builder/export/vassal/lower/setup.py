@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from builder.dataclass import dataclass
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas, Spot
 from builder.export.vassal.lower.clerk import PLACE

@@ -7,11 +7,9 @@ large as maps. Each kind of work has a purse for the whole module; when it is em
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
-
-from builder.dataclass import dataclass
 
 DECODED: Final = "pixels of pictures decoded"
 LAID: Final = "pixels of faces laid flat"

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from builder.dataclass import dataclass
 from builder.export.vassal.reading.trait import Basic, Label, Layer, Look, Outline
 from builder.export.vassal.reading.value import filled
 from builder.export.vassal.wire.codec import Colour

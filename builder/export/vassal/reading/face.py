@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from builder.dataclass import dataclass
 from builder.export.vassal.reading.trait import Basic, Cover, Layer, Look, whole
 from builder.export.vassal.reading.value import environment, filled
 

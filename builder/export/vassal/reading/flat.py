@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageChops
 
-from builder.dataclass import dataclass
 from builder.export.vassal.reading.budget import KEPT, LAID
 from builder.export.vassal.reading.drawing import Area, Lettering, Mark, Stamp
 from builder.export.vassal.reading.still import Still, beyond_frame, still

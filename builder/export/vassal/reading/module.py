@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.export.vassal.reading.budget import SLOTS, Budget
 from builder.export.vassal.reading.buildfile import ModuleError, build_file
 from builder.export.vassal.reading.drawing import Stamp, drawn

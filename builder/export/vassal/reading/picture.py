@@ -10,11 +10,11 @@ import io
 import math
 import warnings
 from collections import OrderedDict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
-from builder.dataclass import dataclass
 from builder.export.vassal.reading.budget import DECODED, Budget
 from builder.export.vassal.reading.expand import Tell
 from builder.export.vassal.reading.svg import Sources, read_svg

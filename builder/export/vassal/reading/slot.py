@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from builder.dataclass import dataclass
 from builder.export.vassal.reading.definition import ADD
 from builder.export.vassal.wire.element import Element
 

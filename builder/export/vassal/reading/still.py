@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from PIL import Image
-
-from builder.dataclass import dataclass
 
 _PACKED_FROM: Final = 400_000
 """Pixels from which a picture is packed: large cards are, counters are not."""

@@ -12,14 +12,13 @@ import binascii
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from PIL import ImageColor
 from PIL.Image import Resampling
 
-from builder.dataclass import dataclass
 from builder.export.vassal.reading.outline import Matrix, Ring, circle, path_rings, rounded
 from builder.export.vassal.wire.buildfile import decode_buildfile
 from builder.export.vassal.wire.element import Element

@@ -1,8 +1,8 @@
 """Traits that act on a key: macros, reports, sounds, keys to other pieces."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import (
     BOOL,

@@ -1,11 +1,10 @@
 """What all traits share: fields in wire order, and one encoder and decoder for type and state."""
 
 from collections.abc import Hashable
-from dataclasses import MISSING, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, cast
 
-from builder.dataclass import dataclass
 from builder.export.vassal.wire.codec import NOTHING, Codec, usual
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence

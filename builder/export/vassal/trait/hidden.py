@@ -1,8 +1,8 @@
 """Traits that hide a piece from other players."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import BOOL, COLOUR, FLOAT, KEY, NO_KEY, TEXT, Codec, Colour, Key
 from builder.export.vassal.wire.error import WireError

@@ -1,8 +1,8 @@
 """Traits that draw: layers, labels, rotation, areas of effect."""
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import (
     BLACK,

@@ -1,8 +1,8 @@
 """Traits that make and unmake pieces."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, wire
 from builder.export.vassal.wire.codec import BOOL, INT, KEY, NO_KEY, PARAMETERS, TEXT, Key
 

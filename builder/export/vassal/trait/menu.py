@@ -1,8 +1,8 @@
 """Traits that shape or lock the menu of a piece."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import BOOL, KEY, KEYS, NO_KEY, STRINGS, TEXT, Key, choice
 

@@ -1,8 +1,8 @@
 """Traits that move a piece, mark its movement or keep it in place."""
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import (
     BLACK,

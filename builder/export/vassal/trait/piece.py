@@ -1,9 +1,9 @@
 """Traits that say what a piece is: the basic piece, marks, prototypes, comments."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.codec import INT, PARAMETERS, TEXT
 from builder.export.vassal.wire.error import WireError

@@ -1,8 +1,8 @@
 """Traits that hold, compute and change properties."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.trait.base import Trait, state, wire
 from builder.export.vassal.wire.changer import COMMANDS, PropertyCommand
 from builder.export.vassal.wire.codec import BOOL, INT, KEY, TEXT, Codec, Key

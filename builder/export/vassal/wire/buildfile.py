@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from builder.dataclass import dataclass
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 

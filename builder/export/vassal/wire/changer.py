@@ -3,10 +3,9 @@
 VASSAL: build/module/properties/PropertyChangerConfigurer.
 """
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from builder.dataclass import dataclass
 from builder.export.vassal.wire.codec import KEY, NO_KEY, STRINGS, Codec, Key, list_of
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence

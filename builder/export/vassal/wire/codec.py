@@ -7,9 +7,9 @@ exactly the token and raises `WireError` for a text that VASSAL would not read a
 import math
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from builder.dataclass import dataclass
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 

@@ -4,9 +4,9 @@ VASSAL: build/GameModule.decode asks every part of the module; the classes are n
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from builder.dataclass import dataclass
 from builder.export.vassal.wire.codec import BOOL, INT
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.piece import ADD, AddedPiece, decode_definition, encode_added, split_added

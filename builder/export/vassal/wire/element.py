@@ -1,10 +1,8 @@
 """One element of the build file, as plain data."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
-
-from builder.dataclass import dataclass
 
 _NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
 

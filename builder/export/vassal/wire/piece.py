@@ -6,9 +6,9 @@ a tab sequence though not written as one, so it must not hold a tab; its state i
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
-from builder.dataclass import dataclass
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_nested, decode_sequence, encode_nested, encode_sequence
 

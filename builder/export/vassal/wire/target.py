@@ -1,6 +1,7 @@
 """The pieces a global key command looks at first. VASSAL: counters/GlobalCommandTarget (delimiter `|`)."""
 
-from builder.dataclass import dataclass
+from dataclasses import dataclass
+
 from builder.export.vassal.wire.codec import BOOL, Codec, choice
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Protocol
 
-from builder.dataclass import dataclass
 from builder.geometry.sheet import Rectangle
 from builder.model.board import Board
 from builder.model.game import Table
