@@ -9,8 +9,8 @@ from pathlib import Path
 
 from builder.diagnostics import Report
 from builder.export.vassal.lower.module import VASSAL_VERSION
+from builder.frontend import understand
 from builder.pack.folder import WriteError, write_folder
-from builder.pipeline import understand
 from builder.project import Project
 from builder.render.fonts import embedded_fonts
 from builder.rules.load import load_rules

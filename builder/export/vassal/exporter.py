@@ -29,6 +29,7 @@ class VassalExporter:
 
     name = "vassal"
     needs_art = True
+    needs_photos = False
     owns = ("*.vmod", "verify/")
 
     def export(self, job: Job) -> Bundle:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from math import floor
 
@@ -17,11 +17,8 @@ from builder.render.vector.plate import Block, Plate, grid, make_plate, unpacked
 from builder.render.vector.shape import number
 from builder.units import px_per_mm
 
-Ready = tuple[PictureSource, Callable[[], Plate]]
-"""A picture that is painted elsewhere, and what gives its plate (as `Beside.result` does)."""
 
-
-def plate_size(box: Box, scale: float, dpi: float) -> tuple[int, int]:
+def _plate_size(box: Box, scale: float, dpi: float) -> tuple[int, int]:
     """Pixels of a picture in a box, in a group of `scale` mm on paper a millimetre."""
     k = px_per_mm(dpi) * scale
     return max(1, floor(box.w * k + 0.5)), max(1, floor(box.h * k + 0.5))
@@ -56,7 +53,7 @@ class Pictures:
             size = source.native_size
             key = (source, *size)
         else:
-            size = plate_size(box, scale, self.dpi)
+            size = _plate_size(box, scale, self.dpi)
             key = (id(source), *size)
         wanted = self._wanted.get(key)
         if wanted is None:
@@ -73,27 +70,18 @@ class Pictures:
             parts.append(b"q %s cm /%s Do Q\n" % (b" ".join(matrix), name.encode()))
         return Body(b"".join(parts), frozenset(uses))
 
-    def blocks(self, ready: Sequence[Ready]) -> dict[str, Block]:
+    def blocks(self) -> dict[str, Block]:
         """All blocks of all pictures by name. Large pictures come first: small ones are taken from them."""
         found: dict[str, Block] = {}
         made: dict[int, list[Plate]] = {}
         for wanted in sorted(self._wanted.values(), key=lambda each: (-max(each.size), each.number)):
             plates = made.setdefault(id(wanted.root), [])
-            plate = self._given(wanted, ready) or _smaller(wanted, plates)
+            plate = _smaller(wanted, plates)
             if plate is None:
                 plate = make_plate(wanted.source, *wanted.size)
             plates.append(plate)
             found |= {f"P{wanted.number}.{i}": block for i, block in enumerate(plate.blocks)}
         return found
-
-    def _given(self, wanted: _Wanted, ready: Sequence[Ready]) -> Plate | None:
-        """The plate of that size that was made elsewhere."""
-        for source, give in ready:
-            if source is wanted.source:
-                plate = give()
-                if (plate.width, plate.height) == wanted.size:
-                    return plate
-        return None
 
 
 def _smaller(wanted: _Wanted, plates: Sequence[Plate]) -> Plate | None:

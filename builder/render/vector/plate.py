@@ -56,7 +56,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plate:
-    """A picture of `width` x `height` pixels, its blocks row by row. It can be pickled.
+    """A picture of `width` x `height` pixels, its blocks row by row.
 
     `proof`: what smaller plates of the picture are made from, if it is large.
     """
@@ -77,7 +77,7 @@ def grid(width: int, height: int) -> list[tuple[int, int, int, int]]:
 
 
 def make_plate(source: PictureSource, width: int, height: int) -> Plate:
-    """Paint and pack a picture, `width` x `height` pixels. It may be done in another process."""
+    """Paint and pack a picture, `width` x `height` pixels."""
     blocks: list[Block] = []
     exact = width * height <= (_OWN if isinstance(source, SizedSource) else _SMALL)
     step, small = 1, []

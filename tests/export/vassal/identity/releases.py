@@ -18,12 +18,12 @@ from pathlib import Path
 import yaml
 
 from builder.diagnostics import Report
-from builder.export.base import Art, Job, Numbers, Options
+from builder.export.base import NO_ART, Art, Job, Numbers, Options
 from builder.export.vassal.identity import take_identity, write_identity
 from builder.export.vassal.lower.module import lower_game
 from builder.export.vassal.saves import judge_saves
+from builder.frontend import number, understand
 from builder.lock import parse_lock
-from builder.pipeline import NO_ART, number, understand
 from builder.project import Project, shared_data
 from builder.source.loader import Files, load
 

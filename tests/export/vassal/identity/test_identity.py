@@ -13,9 +13,10 @@ from builder.export.vassal import saves
 from builder.export.vassal.identity import Identity, check_identity, parse_identity, write_identity
 from builder.export.vassal.identity.check import lost_carriers
 from builder.export.vassal.identity.record import Carrier, ChartPanel, KnownPiece, Place
+from builder.frontend import check
 from builder.pack.archive import read_zip
 from builder.pack.folder import WriteError
-from builder.pipeline import BuildRequest, build, check, keep_release
+from builder.pipeline import BuildRequest, build, keep_release
 from builder.project import Project
 from builder.resolve.kept import kept_charts
 from tests.conftest import SMALL

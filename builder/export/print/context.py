@@ -46,11 +46,11 @@ class Parts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
-    """A game, or the part of one that files are made of, and the tools.
+class PrintContext:
+    """A game, or the part of one that files are made of, and what draws it.
 
-    `epoch`: the time files bear; `jobs`: cores to use; `keys`: what parts of the game are known by;
-    `previous`: as in `Job`; `shelf`: parts of earlier builds, None: nothing is kept.
+    `epoch`: the time files bear, seconds since 1970; `keys`: digests of parts of the game; `previous`: as in
+    `Job`; `shelf`: parts of earlier builds, None: nothing is kept.
     """
 
     game: Game
@@ -58,7 +58,6 @@ class Desk:
     fonts: Fonts
     report: Report
     epoch: int
-    jobs: int
     keys: Keys
     previous: Previous | None = None
     shelf: Shelf | None = None
