@@ -12,7 +12,7 @@ from builder.render.fonts import Fonts
 from builder.render.map.borders import Border, borders, dashed, toothed
 from builder.render.map.drawing import Drawing
 from builder.render.map.grid import grid_lines, numbers
-from builder.render.map.ground import Ground, GroundPart
+from builder.render.map.ground_picture import GroundPart, GroundPicture
 from builder.render.map.keepout import add_cities, obstacles
 from builder.render.map.labels import big_names, small_names
 from builder.render.map.names import border_names, place_names
@@ -49,9 +49,9 @@ class HexMap:
         self._names = (*other_names, *water_names, *line_names, *places)
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> GroundPicture:
         """The painted ground."""
-        return ground(self.drawing)
+        return GroundPicture(ground(self.drawing))
 
     @cached_property
     def _settlements(self) -> tuple[Op, ...]:
@@ -117,7 +117,7 @@ class HexMap:
         art = drawing.art
         left, top = min(xs), min(ys)
         area = (left - art.x, top - art.y, left - art.x + w, top - art.y + h)
-        picture = Picture(box=Box(x=left, y=top, w=w, h=h), source=GroundPart(ground=self.ground, area=area))
+        picture = Picture(box=Box(x=left, y=top, w=w, h=h), source=GroundPart(picture=self.ground, area=area))
         town: tuple[Op, ...] = ()
         if drawing.draws(drawing.cells[cell].terrain) in ("town", "city"):
             town = tuple(op for op in self._settlements if _touches(op, left, top, left + w, top + h))

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from io import BytesIO
 from math import ceil
-from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from builder.render.map.ground import Body, Ground
 from builder.render.map.tones import SHELF_BLUR, SHELF_FADE, SHELF_LEVEL, SHORE_FADE, SHORE_MIX, ramp, scaled
 from builder.render.noise import field as noise
-
-if TYPE_CHECKING:
-    from builder.render.map.ground import Body, Ground
 
 Point = tuple[float, float]
 
