@@ -33,11 +33,11 @@ BASIN = 0.62
 MEADOW = 0.7
 
 
+@dataclass(frozen=True)
 class GroundPicture:
     """A `scene.PictureSource` of a ground. Colour tables, fields and shore outlines are computed once."""
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
+    ground: Ground
 
     def paint(self, width: int, height: int) -> Image.Image:
         """The ground, RGB, stretched to `width` x `height` pixels."""
