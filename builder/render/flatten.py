@@ -10,22 +10,22 @@ from typing import Final, TypeAlias, assert_never
 
 from builder.render import stroke as pen
 from builder.render.fonts import Fonts
-from builder.render.mark import (
+from builder.render.raster_marks import (
     Area,
-    Bitmap,
+    AreaRun,
     BoxMark,
-    Lettering,
+    ClipRun,
     Mark,
+    OpaqueRun,
     OvalMark,
-    Region,
+    PictureRun,
     Rgb,
     RingMark,
     Run,
-    Solid,
     StrokeMark,
-    Wash,
-    Window,
-    Written,
+    TextLine,
+    TextRun,
+    TranslucentRun,
 )
 from builder.render.scene import (
     Box,
@@ -113,7 +113,7 @@ class _Flat:
                     self._ellipse(op, frame)
                 case Picture():
                     x0, y0, x1, y1 = frame.edges(op.box)
-                    self.runs.append(Bitmap(_whole(x0, y0, x1, y1), op.source))
+                    self.runs.append(PictureRun(_whole(x0, y0, x1, y1), op.source))
                 case Clip():
                     rings = tuple(
                         self._ring([frame.point(p) for p in ring]) for ring in op.rings if len(ring) > 2
@@ -121,7 +121,7 @@ class _Flat:
                     if rings:
                         inside = _Flat(fine=self.fine, fonts=self.fonts)
                         inside.add(op.ops, frame)
-                        self.runs.append(Window(_union([r.area for r in rings]), rings, tuple(inside.runs)))
+                        self.runs.append(ClipRun(_union([r.area for r in rings]), rings, tuple(inside.runs)))
                 case _:
                     assert_never(op)
 
@@ -129,16 +129,20 @@ class _Flat:
         """Append marks of one op to the last run, or begin one."""
         colour, last = rgb(ink.colour), self.runs[-1] if self.runs else None
         if ink.alpha >= 1:
-            if not isinstance(last, Solid):
-                last = Solid()
+            if not isinstance(last, OpaqueRun):
+                last = OpaqueRun()
                 self.runs.append(last)
             last.marks += [(mark, colour) for mark in marks]
         elif ink.alpha > 0:
-            same = isinstance(last, Wash) and last.stroke and (last.rgb, last.alpha) == (colour, ink.alpha)
+            same = (
+                isinstance(last, TranslucentRun)
+                and last.stroke
+                and (last.rgb, last.alpha) == (colour, ink.alpha)
+            )
             if not (stroke and same):
-                last = Wash(colour, ink.alpha, stroke)
+                last = TranslucentRun(colour, ink.alpha, stroke)
                 self.runs.append(last)
-            assert isinstance(last, Wash)  # noqa: S101 - told to the type checker
+            assert isinstance(last, TranslucentRun)  # noqa: S101 - told to the type checker
             last.marks += marks
 
     def _text(self, op: Text, frame: _Frame) -> None:
@@ -167,11 +171,11 @@ class _Flat:
         em = round(self.fonts.em(text.font, text.size) * 16) / 16
         if em < 1:
             return
-        written = Written(area, text, places(self.fonts, text), em)
-        if self.runs and isinstance(self.runs[-1], Lettering):
-            self.runs[-1].lines.append(written)
+        line = TextLine(area, text, places(self.fonts, text), em)
+        if self.runs and isinstance(self.runs[-1], TextRun):
+            self.runs[-1].lines.append(line)
         else:
-            self.runs.append(Lettering([written]))
+            self.runs.append(TextRun([line]))
 
     def _rect(self, op: Rect, frame: _Frame) -> None:
         """Edges fall on whole pixels: a box is never rimmed with grey."""
@@ -200,7 +204,7 @@ class _Flat:
                 self._put(marks, op.fill)
             elif op.fill.alpha > 0:
                 area = _union([m.area for m in marks])
-                self.runs.append(Region(area, marks, rgb(op.fill.colour), min(1.0, op.fill.alpha)))
+                self.runs.append(AreaRun(area, marks, rgb(op.fill.colour), min(1.0, op.fill.alpha)))
         if op.stroke is not None:
             for ring in rings:
                 widths = [op.stroke.width * frame.k] * len(ring)

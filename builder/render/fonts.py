@@ -70,7 +70,7 @@ class Fonts:
         self._lengths: dict[tuple[str, str], float] = {}
         self._kerns = read_kerning()
         self._caps: dict[str, float] = {}
-        self._signs: dict[tuple[str, str], bool] = {}
+        self._has_glyph: dict[tuple[str, str], bool] = {}
 
     def face(self, font: str, px: float) -> ImageFont.FreeTypeFont:
         """A font at `px` pixels an em. Raises KeyError for an unknown name."""
@@ -120,14 +120,14 @@ class Fonts:
             self._lengths[key] = length
         return length
 
-    def knows(self, font: str, char: str) -> bool:
+    def has_glyph(self, font: str, char: str) -> bool:
         """Whether a font has a glyph for a character, and not only the box that stands for all others."""
         key = font, char
-        known = self._signs.get(key)
+        known = self._has_glyph.get(key)
         if known is None:
             face = self.face(font, _SIGN)
             box = bytes(face.getmask(_NO_SIGN))
-            known = self._signs[key] = char.isspace() or bytes(face.getmask(char)) != box
+            known = self._has_glyph[key] = char.isspace() or bytes(face.getmask(char)) != box
         return known
 
     def kern(self, font: str, pair: str) -> float:

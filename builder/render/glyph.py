@@ -24,7 +24,7 @@ _FINE: Final = ((14.0, 4), (28.0, 3))
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class LetterStyle:
     """How a letter is drawn: font, pixels an em, degrees clockwise, soft edge in pixels (0: none)."""
 
     font: str
@@ -47,25 +47,25 @@ class Glyphs:
 
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
-        self._cases: dict[tuple[Cut, int], Case] = {}
+        self._stamps: dict[tuple[LetterStyle, int], LetterStamps] = {}
 
-    def case(self, cut: Cut, alpha: int = 255) -> Case:
-        """The letters of one cut, their masks scaled by `alpha` of 255."""
-        key = cut, alpha
-        case = self._cases.get(key)
-        if case is None:
-            case = self._cases[key] = Case(self.fonts, cut, alpha)
-        return case
+    def stamps(self, style: LetterStyle, alpha: int = 255) -> LetterStamps:
+        """The letters of one style, their masks scaled by `alpha` of 255."""
+        key = style, alpha
+        stamps = self._stamps.get(key)
+        if stamps is None:
+            stamps = self._stamps[key] = LetterStamps(self.fonts, style, alpha)
+        return stamps
 
 
-class Case:
-    """The stamps of one cut."""
+class LetterStamps:
+    """The stamps of one style."""
 
-    def __init__(self, fonts: Fonts, cut: Cut, alpha: int) -> None:
+    def __init__(self, fonts: Fonts, style: LetterStyle, alpha: int) -> None:
         self.fonts = fonts
-        self.cut = cut
+        self.style = style
         self.alpha = alpha
-        self.reach = math.ceil(_WIDEST * cut.em + 3 * cut.halo) + _ROOM
+        self.reach = math.ceil(_WIDEST * style.em + 3 * style.halo) + _ROOM
         self._stamps: dict[tuple[str, int, int], Stamp | None] = {}
 
     def stamp(self, char: str, x: float, y: float) -> tuple[Image.Image, int, int] | None:
@@ -73,13 +73,13 @@ class Case:
 
         None for a letter without ink. Upright letters stand on a whole pixel row.
         """
-        cut = self.cut
+        style = self.style
         col, across = _split(x)
-        row, down = _split(y) if cut.angle else (math.floor(y + 0.5), 0)
+        row, down = _split(y) if style.angle else (math.floor(y + 0.5), 0)
         key = char, across, down
         if key not in self._stamps:
-            make = self._turned if cut.angle or cut.halo else self._upright
-            stamp = make(cut, char, across / _PHASES, down / _PHASES)
+            make = self._turned if style.angle or style.halo else self._upright
+            stamp = make(style, char, across / _PHASES, down / _PHASES)
             if stamp is not None and self.alpha != 255:
                 faded = stamp.mask.point([v * self.alpha // 255 for v in range(256)])
                 stamp = Stamp(faded, stamp.dx, stamp.dy)
@@ -87,31 +87,33 @@ class Case:
         found = self._stamps[key]
         return None if found is None else (found.mask, col + found.dx, row + found.dy)
 
-    def _upright(self, cut: Cut, char: str, across: float, _down: float) -> Stamp | None:
-        face = self.fonts.face(cut.font, cut.em)
-        x0, y0, x1, y1 = self._reach(cut, char, 1)
+    def _upright(self, style: LetterStyle, char: str, across: float, _down: float) -> Stamp | None:
+        face = self.fonts.face(style.font, style.em)
+        x0, y0, x1, y1 = self._reach(style, char, 1)
         mask = Image.new("L", (x1 - x0 + 1, y1 - y0))
         ImageDraw.Draw(mask).text((across - x0, -y0), char, fill=255, font=face, anchor="ls")
         return _trimmed(mask, x0, y0)
 
-    def _turned(self, cut: Cut, char: str, across: float, down: float) -> Stamp | None:
+    def _turned(self, style: LetterStyle, char: str, across: float, down: float) -> Stamp | None:
         """A turned letter or a soft edge, drawn enlarged; no larger a picture is turned and blurred than the
         letter needs.
         """
-        fine = next((fine for em, fine in _FINE if cut.em <= em), 2) if cut.angle else 2
-        face = self.fonts.face(cut.font, cut.em * fine)
-        grow = round(cut.halo * 0.75 * fine)
-        soft = cut.halo * 0.3
-        x0, y0, x1, y1 = self._reach(cut, char, fine)
+        fine = next((fine for em, fine in _FINE if style.em <= em), 2) if style.angle else 2
+        face = self.fonts.face(style.font, style.em * fine)
+        grow = round(style.halo * 0.75 * fine)
+        soft = style.halo * 0.3
+        x0, y0, x1, y1 = self._reach(style, char, fine)
         flat = (x0 - grow, y0 - grow, x1 + grow + fine, y1 + grow + fine)
-        left, top, right, low = _within(_around(flat, cut.angle) if cut.angle else flat, fine, 3 * soft + 3)
-        if not cut.angle:
+        left, top, right, low = _within(
+            _around(flat, style.angle) if style.angle else flat, fine, 3 * soft + 3
+        )
+        if not style.angle:
             flat = (left * fine, top * fine, right * fine, low * fine)
         mask = Image.new("L", (flat[2] - flat[0], flat[3] - flat[1]))
         pen = (across * fine - flat[0], down * fine - flat[1])
         ImageDraw.Draw(mask).text(pen, char, fill=255, font=face, anchor="ls", stroke_width=grow)
-        if cut.angle:
-            turn = math.radians(cut.angle)
+        if style.angle:
+            turn = math.radians(style.angle)
             cos, sin = math.cos(turn), math.sin(turn)
             x, y = (left - across) * fine, (top - down) * fine
             way = (cos, sin, cos * x + sin * y + pen[0], -sin, cos, cos * y - sin * x + pen[1])
@@ -122,10 +124,10 @@ class Case:
             mask = mask.filter(ImageFilter.GaussianBlur(soft))
         return _trimmed(mask, left, top)
 
-    def _reach(self, cut: Cut, char: str, fine: int) -> Box:
+    def _reach(self, style: LetterStyle, char: str, fine: int) -> Box:
         """Where a letter has ink, pixels from the pen, with room for what hinting moves."""
-        em = cut.em * fine
-        x0, y0, x1, y1 = self.fonts.ink(cut.font, char)
+        em = style.em * fine
+        x0, y0, x1, y1 = self.fonts.ink(style.font, char)
         return (
             math.floor(x0 * em) - _ROOM,
             math.floor(y0 * em) - _ROOM,

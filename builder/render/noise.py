@@ -1,4 +1,4 @@
-"""Chance that is the same on every machine and in every run: all of it is hashed from a name.
+"""SeededRandom that is the same on every machine and in every run: all of it is hashed from a name.
 
 Pillow's own noise cannot be seeded and the standard generator is global; here a name such as
 "town 1716" is the whole state, so that one change on a map leaves everything else as it was.
@@ -19,7 +19,7 @@ COARSE = 4.0
 """Pixels a feature needs to be turned without loss."""
 
 
-class Chance:
+class SeededRandom:
     """An endless row of numbers in 0..1, fixed by a name."""
 
     __slots__ = ("_numbers",)

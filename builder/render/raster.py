@@ -19,24 +19,24 @@ from PIL import Image, ImageChops, ImageDraw
 
 from builder.render.flatten import flatten, rgb
 from builder.render.fonts import Fonts
-from builder.render.glyph import Cut, Glyphs
-from builder.render.mark import (
+from builder.render.glyph import Glyphs, LetterStyle
+from builder.render.raster_areas import cut, meet, patches, shift, tiles, union
+from builder.render.raster_marks import (
     Area,
-    Bitmap,
+    AreaRun,
     BoxMark,
+    ClipRun,
     Colour,
-    Lettering,
     Mark,
-    Region,
+    OpaqueRun,
+    PictureRun,
     Rgb,
     RingMark,
     Run,
-    Solid,
-    Wash,
-    Window,
-    Written,
+    TextLine,
+    TextRun,
+    TranslucentRun,
 )
-from builder.render.raster_areas import cut, meet, patches, shift, tiles, union
 from builder.render.scene import Scene
 from builder.units import px_per_mm
 
@@ -174,26 +174,26 @@ class _Brush:
         view = (*corner, corner[0] + strip.width, corner[1] + strip.height)
         for run in runs:
             match run:
-                case Solid():
+                case OpaqueRun():
                     self._solid(strip, view, run)
-                case Wash():
+                case TranslucentRun():
                     near = self._near(run.marks, lambda mark: mark.area, view)
                     for area, marks in tiles([(mark.area, mark) for mark in near], view):
                         self._lay(strip, run.rgb, run.alpha, shift(area, view), self._mask(marks, area))
-                case Region():
+                case AreaRun():
                     if meet(run.area, view):
                         area = cut(run.area, view)
                         mask = self._even_odd(run.rings, area)
                         self._lay(strip, run.rgb, run.alpha, shift(area, view), mask)
-                case Lettering():
+                case TextRun():
                     near_lines = self._near(run.lines, lambda line: line.area, view)
                     lines = [line for line in near_lines if meet(line.area, view)]
                     if lines:
                         self._letters(strip, view, lines)
-                case Bitmap():
+                case PictureRun():
                     if meet(run.area, view):
                         self._bitmap(strip, view, run)
-                case Window():
+                case ClipRun():
                     if meet(run.area, view):
                         area = cut(run.area, view)
                         inside = strip.crop(shift(area, view))
@@ -220,7 +220,7 @@ class _Brush:
         wanted = range(view[1] // _ROWS, (view[3] - 1) // _ROWS + 1)
         return [items[index] for index in sorted({i for row in wanted for i in rows.get(row, ())})]
 
-    def _solid(self, strip: Image.Image, view: Area, run: Solid) -> None:
+    def _solid(self, strip: Image.Image, view: Area, run: OpaqueRun) -> None:
         if strip.width * strip.height > _SMALL:
             self._opaque_marks(strip, view, run)
             return
@@ -238,7 +238,7 @@ class _Brush:
             self._known.clear()
         self._known[key] = picture
 
-    def _opaque_marks(self, strip: Image.Image, view: Area, run: Solid) -> None:
+    def _opaque_marks(self, strip: Image.Image, view: Area, run: OpaqueRun) -> None:
         """Plain boxes are drawn at once; the rest is gathered and drawn enlarged, order kept."""
         waiting: list[tuple[Area, tuple[Mark, Rgb]]] = []
         over: Area | None = None
@@ -324,8 +324,8 @@ class _Brush:
         else:
             strip.paste(Image.new(strip.mode, mask.size, ink), at, mask)
 
-    def _letters(self, strip: Image.Image, view: Area, lines: Sequence[Written]) -> None:
-        halos: dict[tuple[str, float, float], list[Written]] = {}
+    def _letters(self, strip: Image.Image, view: Area, lines: Sequence[TextLine]) -> None:
+        halos: dict[tuple[str, float, float], list[TextLine]] = {}
         for line in lines:
             halo = line.text.halo
             if halo is not None and halo.alpha > 0 and line.text.halo_width > 0:
@@ -344,7 +344,7 @@ class _Brush:
         self,
         onto: Image.Image,
         view: Area,
-        line: Written,
+        line: TextLine,
         colour: Colour,
         *,
         halo: float = 0.0,
@@ -354,17 +354,17 @@ class _Brush:
         turn = math.radians(text.angle)
         cos, sin = math.cos(turn), math.sin(turn)
         x, y = text.at[0] - view[0], text.at[1] - view[1]
-        case = self._glyphs.case(Cut(text.font, line.em, round(text.angle % 360, 2), halo), alpha)
-        least, right, low = -case.reach, onto.width + case.reach, onto.height + case.reach
+        stamps = self._glyphs.stamps(LetterStyle(text.font, line.em, round(text.angle % 360, 2), halo), alpha)
+        least, right, low = -stamps.reach, onto.width + stamps.reach, onto.height + stamps.reach
         for char, along in line.letters:
             pen_x, pen_y = x + along * cos, y + along * sin
             if least < pen_x < right and least < pen_y < low:
-                found = case.stamp(char, pen_x, pen_y)
+                found = stamps.stamp(char, pen_x, pen_y)
                 if found is not None:
                     mask, left, top = found
                     onto.paste(colour, (left, top, left + mask.width, top + mask.height), mask)
 
-    def _bitmap(self, strip: Image.Image, view: Area, run: Bitmap) -> None:
+    def _bitmap(self, strip: Image.Image, view: Area, run: PictureRun) -> None:
         area = cut(run.area, view)
         left, top, right, bottom = shift(area, run.area)
         for number in range(top // _BAND, (bottom - 1) // _BAND + 1):
@@ -378,7 +378,7 @@ class _Brush:
             corner = area[0] - view[0], area[1] - view[1] + first - top
             strip.paste(colours, corner, mask)
 
-    def _band(self, run: Bitmap, number: int) -> Image.Image:
+    def _band(self, run: PictureRun, number: int) -> Image.Image:
         """Some rows of a picture. Strips go downward, so only the latest band is kept."""
         known = self._bands.get(id(run))
         if known is not None and known[0] == number:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
-from builder.render.mark import Area
+from builder.render.raster_marks import Area
 
 TILE: Final = 256
 """Width of the columns in which a strip is worked on, pixels."""

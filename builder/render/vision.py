@@ -48,7 +48,7 @@ _MATRICES: Final[Mapping[Vision, tuple[Triple, Triple, Triple]]] = MappingProxyT
 
 
 @cache
-def seen(colour: str, vision: Vision) -> str:
+def simulated(colour: str, vision: Vision) -> str:
     """What a colour looks like."""
     light = linear(colour)
     r, g, b = (sum(m * p for m, p in zip(row, light, strict=True)) for row in _MATRICES[vision])
@@ -56,6 +56,6 @@ def seen(colour: str, vision: Vision) -> str:
 
 
 @cache
-def apart(one: str, other: str) -> float:
+def least_difference(one: str, other: str) -> float:
     """How far apart (CIEDE2000) two colours look at least, to whichever of these people sees least."""
-    return min(difference(lab(seen(one, vision)), lab(seen(other, vision))) for vision in Vision)
+    return min(difference(lab(simulated(one, vision)), lab(simulated(other, vision))) for vision in Vision)

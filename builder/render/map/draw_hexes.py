@@ -20,7 +20,7 @@ from builder.render.map.outlines import Cell
 from builder.render.map.river_names import river_names
 from builder.render.map.rivers import Course, courses, lakes, rivers, shore
 from builder.render.map.routes import route_sample, routes
-from builder.render.map.settlement import Spot, settlements, spots
+from builder.render.map.settlement import PlaceMark, place_marks, settlements
 from builder.render.map.straits import straits
 from builder.render.map.terrain import ground
 from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Picture, Polygon, Rect, Stroke
@@ -37,9 +37,9 @@ class HexMap:
         self.borders: tuple[Border, ...] = borders(self.drawing)
         taken = obstacles(self.drawing, self.waters, self.borders)
         great = big_names(self.drawing, self.waters, taken)
-        self.spots: tuple[Spot, ...] = spots(self.drawing, taken)
+        self.place_marks: tuple[PlaceMark, ...] = place_marks(self.drawing, taken)
         # Names are set in order of importance, and each is an obstacle for the next.
-        places = place_names(self.drawing, self.spots, taken)
+        places = place_names(self.drawing, self.place_marks, taken)
         add_cities(self.drawing, taken)
         line_names = border_names(self.drawing, self.borders, taken)
         water_names = river_names(self.drawing, self.waters, taken)
@@ -55,7 +55,7 @@ class HexMap:
 
     @cached_property
     def _settlements(self) -> tuple[Op, ...]:
-        return settlements(self.drawing, self.spots)
+        return settlements(self.drawing, self.place_marks)
 
     def ops(self) -> tuple[Group, ...]:
         """The layers of the map, bottom to top."""

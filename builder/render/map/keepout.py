@@ -8,9 +8,9 @@ from builder.geometry.hexes import hex_id
 from builder.render.map.borders import Border, fort_sides
 from builder.render.map.drawing import Drawing
 from builder.render.map.grid import number_anchor
+from builder.render.map.label_positions import Obstacles
 from builder.render.map.paths import Path
 from builder.render.map.rivers import Course
-from builder.render.map.seats import Obstacles
 from builder.render.text import width
 
 NUMBER, RIVER, BORDER, FORT, SHORE, CITY = 9.0, 3.5, 5.0, 4.0, 1.2, 3.0

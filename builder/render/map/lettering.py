@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import cos, degrees, inf, pi, sin
 
 from builder.render.fonts import Fonts
+from builder.render.map.label_positions import Obstacles
 from builder.render.map.paths import Path
-from builder.render.map.seats import Obstacles
 from builder.render.scene import Ink, Text
 from builder.render.text import places, width
 

@@ -12,7 +12,7 @@ from math import hypot
 
 from builder.geometry.hexes import cell_centre, corners, directions, neighbour_cell
 from builder.model.board import HexGrid
-from builder.render.noise import Chance
+from builder.render.noise import SeededRandom
 
 Point = tuple[float, float]
 Cell = tuple[int, int]
@@ -100,9 +100,9 @@ class HexsideCurves:
         key = corner_key(point)
         moved = self._corner.get(key)
         if moved is None:
-            chance = Chance(f"{self._name}/corner/{key[0]}/{key[1]}")
+            random = SeededRandom(f"{self._name}/corner/{key[0]}/{key[1]}")
             far = self._amplitude / 6
-            moved = point[0] + chance.between(-far, far), point[1] + chance.between(-far, far)
+            moved = point[0] + random.between(-far, far), point[1] + random.between(-far, far)
             self._corner[key] = moved
         return moved
 
@@ -112,12 +112,12 @@ class HexsideCurves:
         turned = key_b < key_a
         if turned:
             a, b, key_a, key_b = b, a, key_b, key_a
-        chance = Chance(f"{self._name}/side/{key_a}/{key_b}")
+        random = SeededRandom(f"{self._name}/side/{key_a}/{key_b}")
         dx, dy = b[0] - a[0], b[1] - a[1]
         far = hypot(dx, dy) or 1.0
-        side = chance.sign() * self._amplitude
-        first = chance.between(0.35, 1.0) * side
-        second = chance.between(-0.9, 0.5) * side
+        side = random.sign() * self._amplitude
+        first = random.between(0.35, 1.0) * side
+        second = random.between(-0.9, 0.5) * side
         nx, ny = -dy / far, dx / far
         points = [
             (a[0] + dx * 0.33 + nx * first, a[1] + dy * 0.33 + ny * first),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import atan2, cos, hypot, sin
 
 from builder.render.map.drawing import Drawing
+from builder.render.map.label_positions import Obstacles
 from builder.render.map.lettering import (
     Face,
     Letter,
@@ -17,7 +18,6 @@ from builder.render.map.lettering import (
 )
 from builder.render.map.paths import Path
 from builder.render.map.rivers import STEP, Course
-from builder.render.map.seats import Obstacles
 from builder.render.scene import Ink, Text
 
 Point = tuple[float, float]

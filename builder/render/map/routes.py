@@ -11,7 +11,7 @@ from builder.model.board import HexId
 from builder.render.map.drawing import Drawing
 from builder.render.map.paths import Path, smooth
 from builder.render.map.style import Style
-from builder.render.noise import Chance
+from builder.render.noise import SeededRandom
 from builder.render.scene import Line, Op, Stroke
 
 Point = tuple[float, float]
@@ -44,8 +44,8 @@ def routes(drawing: Drawing) -> tuple[Op, ...]:
 def _gate(drawing: Drawing, kind: str, a: HexId, b: HexId) -> Point:
     """Where a route crosses a hexside. Rails keep to one side of the roads."""
     (ax, ay), (bx, by) = side_ends(drawing.grid, a, b)
-    chance = Chance(f"{drawing.board.id}/{kind}/{a}/{b}")
-    t = 0.5 + chance.between(-0.08, 0.08) + (0.14 if kind == "rail" else 0.0)
+    random = SeededRandom(f"{drawing.board.id}/{kind}/{a}/{b}")
+    t = 0.5 + random.between(-0.08, 0.08) + (0.14 if kind == "rail" else 0.0)
     return ax + (bx - ax) * t, ay + (by - ay) * t
 
 
@@ -55,9 +55,9 @@ def _inside(drawing: Drawing, kind: str, number: HexId, gates: Sequence[Point]) 
     if hexagon is None:
         return
     cx, cy = drawing.centre((hexagon.column, hexagon.row))
-    chance = Chance(f"{drawing.board.id}/{kind}/middle/{number}")
+    random = SeededRandom(f"{drawing.board.id}/{kind}/middle/{number}")
     far = WANDER * drawing.grid.hex_mm
-    middle = cx + chance.between(-far, far), cy + chance.between(-far, far) + far
+    middle = cx + random.between(-far, far), cy + random.between(-far, far) + far
     if len(gates) == 2:
         (ax, ay), (bx, by) = gates
         pulled = (middle[0] * 2 + ax + bx) / 4, (middle[1] * 2 + ay + by) / 4

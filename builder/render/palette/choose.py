@@ -10,10 +10,10 @@ from builder.model.game import Game
 from builder.model.look import Look, Symbols
 from builder.model.printing import Inks
 from builder.render.palette.black import Greys, grey_symbols, levels
+from builder.render.palette.colour_blind import ColourBlindSafe, colour_blind_fields
 from builder.render.palette.grounds import fields, is_unit
+from builder.render.palette.ink_saver import ink_saver_look
 from builder.render.palette.looks import relook
-from builder.render.palette.safe import Safe, safe_fields
-from builder.render.palette.saver import saved
 from builder.render.palette.scenes import Recolouring
 from builder.render.scene import Scene
 
@@ -31,11 +31,11 @@ class Palette:
             case Inks.FULL:
                 return look
             case Inks.SAVER:
-                return saved(look)
+                return ink_saver_look(look)
             case Inks.BLACK:
                 return relook(look, Greys(self.fields))
             case Inks.COLOUR_BLIND:
-                return relook(look, Safe(self.fields))
+                return relook(look, ColourBlindSafe(self.fields))
             case _:
                 assert_never(self.inks)
 
@@ -64,7 +64,7 @@ def palette(looks: Iterable[Look], inks: Inks, *, colours: Mapping[str, str] | N
     given = {key.upper(): value.upper() for key, value in (colours or {}).items()}
     units = dict.fromkeys(c for look in ordered if is_unit(look) for c in fields(look))
     others = [c for c in dict.fromkeys(c for look in ordered for c in fields(look)) if c not in units]
-    make = levels if inks is Inks.BLACK else safe_fields
+    make = levels if inks is Inks.BLACK else colour_blind_fields
     return Palette(inks=inks, fields=make(tuple(units), others, given))
 
 

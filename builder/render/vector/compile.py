@@ -53,7 +53,7 @@ _LEVELS: Final = tuple(shape.number(value / 255, 4) for value in range(256))
 
 
 @dataclass(slots=True)
-class Piece:
+class PathNode:
     """Something painted: `fill` and `stroke` set colour and pen, `body` is a path or a text object, `end`
     paints it. `joins`: equal for neighbours that are one painting.
     """
@@ -68,7 +68,7 @@ class Piece:
 
 
 @dataclass(slots=True)
-class Lines:
+class TextNode:
     """A line of lettering. `letters`: font and size; `halo`: pens with their opacity, outermost first."""
 
     area: Area
@@ -83,7 +83,7 @@ class Lines:
 
 
 @dataclass(slots=True)
-class Sight:
+class PictureNode:
     """A picture."""
 
     area: Area
@@ -93,7 +93,7 @@ class Sight:
 
 
 @dataclass(slots=True)
-class Window:
+class ClipNode:
     """Pieces seen through an opening."""
 
     area: Area
@@ -103,7 +103,7 @@ class Window:
 
 
 @dataclass(slots=True)
-class Part:
+class GroupNode:
     """A group: its pieces with their own unit, moved and enlarged. `open`: a neighbour joins in."""
 
     area: Area
@@ -115,7 +115,7 @@ class Part:
     open: bool = False
 
 
-Node = Piece | Lines | Sight | Window | Part
+Node = PathNode | TextNode | PictureNode | ClipNode | GroupNode
 
 
 @dataclass(slots=True)
@@ -173,17 +173,17 @@ class Compiler:
                     inside = self.program(op.ops, scale * op.scale)
                     if inside.nodes:
                         area = outward(inside.area, op.dx, op.dy, op.scale)
-                        nodes.append(Part(area, inside, op.dx, op.dy, op.scale, inside.joins))
+                        nodes.append(GroupNode(area, inside, op.dx, op.dy, op.scale, inside.joins))
                         program.pictured |= inside.pictured
                 case Clip():
                     rings = [ring for ring in op.rings if len(ring) > 2]
                     inside = self.program(op.ops, scale)
                     if rings and inside.nodes:
                         area = meet(around([p for ring in rings for p in ring], 0.0), inside.area)
-                        nodes.append(Window(area, shape.rings(rings, program.unit), inside))
+                        nodes.append(ClipNode(area, shape.rings(rings, program.unit), inside))
                         program.pictured |= inside.pictured
                 case Picture():
-                    nodes.append(Sight(around(_corners(op.box), 0.0), op.source, op.box))
+                    nodes.append(PictureNode(around(_corners(op.box), 0.0), op.source, op.box))
                     program.pictured = True
                 case _:
                     nodes += self._leaf(op, program.unit)
@@ -199,7 +199,7 @@ class Compiler:
                     joined = _last(before)
                     if joined is not None and joined == _first(node):
                         for each in (before, node):
-                            if isinstance(each, Part):
+                            if isinstance(each, GroupNode):
                                 each.open = True
                 before = node
         return program
@@ -243,13 +243,13 @@ class Compiler:
             case _:
                 assert_never(op)
 
-    def _text(self, op: Text, unit: float) -> Lines:
+    def _text(self, op: Text, unit: float) -> TextNode:
         shown = self.lettering.show(op, unit)
         halo: Halo = ()
         if op.halo is not None and op.halo.alpha > 0 and op.halo_width > 0:
             key = op.halo, op.halo_width, unit
             halo = self._halos.get(key) or self._halos.setdefault(key, _halo(*key))
-        return Lines(
+        return TextNode(
             _around_line(op, shown, 2 * op.halo_width if halo else 0.0),
             shown.body,
             shown.font,
@@ -295,14 +295,14 @@ def _shape(
     pen = _pen(stroke, unit) if stroke is not None else b""
     if fill is not None and stroke is not None and path is edge and min(fill.alpha, stroke.ink.alpha) >= 1:
         both = b"B*" if end == b"f*" else b"B"
-        yield Piece(around(points, _reach(stroke)), path, both, fill=_fill(fill), stroke=pen)
+        yield PathNode(around(points, _reach(stroke)), path, both, fill=_fill(fill), stroke=pen)
         return
     if fill is not None:
-        yield Piece(around(points, 0.0), path, end, min(1.0, fill.alpha), _fill(fill))
+        yield PathNode(around(points, 0.0), path, end, min(1.0, fill.alpha), _fill(fill))
     if stroke is not None:
         alpha = min(1.0, stroke.ink.alpha)
         key = (stroke.ink.colour, alpha) if joins and alpha < 1 else None
-        yield Piece(around(points, _reach(stroke)), edge, b"S", alpha, b"", pen, key)
+        yield PathNode(around(points, _reach(stroke)), edge, b"S", alpha, b"", pen, key)
 
 
 def _line(op: Line, unit: float) -> Sequence[Node]:
@@ -314,19 +314,19 @@ def _line(op: Line, unit: float) -> Sequence[Node]:
     if not op.widths:
         area = around(op.points, _reach(op.stroke))
         path = shape.polyline(op.points, unit)
-        return (Piece(area, path, b"S", alpha, b"", _pen(op.stroke, unit), key),)
+        return (PathNode(area, path, b"S", alpha, b"", _pen(op.stroke, unit), key),)
     path = shape.tapering(op.points, op.widths, op.stroke, unit)
     reach = max(op.widths) / 2 * (_MITRE if op.stroke.square else 1.25)
     area = around(op.points, reach)
-    return (Piece(area, path, b"f", alpha, _fill(ink), b"", key),) if path else ()
+    return (PathNode(area, path, b"f", alpha, _fill(ink), b"", key),) if path else ()
 
 
 def _first(node: Node) -> object:
-    return node.inside.first if isinstance(node, Part) else node.joins
+    return node.inside.first if isinstance(node, GroupNode) else node.joins
 
 
 def _last(node: Node) -> object:
-    return node.inside.last if isinstance(node, Part) else node.joins
+    return node.inside.last if isinstance(node, GroupNode) else node.joins
 
 
 def _fill(ink: Ink) -> bytes:

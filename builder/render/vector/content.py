@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from builder.render.vector.compile import (
     LETTERS,
     Area,
-    Lines,
+    ClipNode,
+    GroupNode,
     Node,
-    Part,
-    Piece,
+    PathNode,
+    PictureNode,
     Program,
-    Sight,
-    Window,
+    TextNode,
     inward,
     meet,
     outward,
@@ -47,7 +47,7 @@ class Writer:
     paper for each of them, what is seen of it.
     """
 
-    place: Callable[[Sight, float, float, Area], Body]
+    place: Callable[[PictureNode, float, float, Area], Body]
     paintings: dict[tuple[bytes, Area], str] = field(default_factory=dict)
     """Content that is painted as one and shines through as one, with its place, and its name."""
     bodies: dict[tuple[int, float], Body] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Writer:
 
     def page(self, program: Program, cull: Area) -> Body:
         """What a program shows within an area of its own millimetres."""
-        level = _Level(self, program.unit, 1.0, Pen(alpha=1.0, letters=b"", tracking=b"0"))
+        level = _Level(self, program.unit, 1.0, GraphicsState(alpha=1.0, letters=b"", tracking=b"0"))
         level.walk(program, (1.0, 1.0, 0.0, 0.0), cull, opened=False)
         return level.done()
 
@@ -64,14 +64,14 @@ class Writer:
         key = id(program), scale if program.pictured else 0.0
         body = self.bodies.get(key)
         if body is None:
-            level = _Level(self, program.unit, scale, Pen())
+            level = _Level(self, program.unit, scale, GraphicsState())
             level.walk(program, (1.0, 1.0, 0.0, 0.0), program.area, opened=False)
             body = self.bodies[key] = level.done()
         return body
 
 
 @dataclass(slots=True)
-class Pen:
+class GraphicsState:
     """What is set at a point of the content; None: unknown."""
 
     alpha: float | None = None
@@ -80,9 +80,9 @@ class Pen:
     letters: bytes | None = None
     tracking: bytes | None = None
 
-    def copy(self) -> Pen:
+    def copy(self) -> GraphicsState:
         """The same, to be changed apart."""
-        return Pen(self.alpha, self.fill, self.stroke, self.letters, self.tracking)
+        return GraphicsState(self.alpha, self.fill, self.stroke, self.letters, self.tracking)
 
 
 @dataclass(slots=True)
@@ -92,14 +92,14 @@ class _Level:
     writer: Writer
     unit: float
     scale: float
-    pen: Pen
+    pen: GraphicsState
     out: list[bytes] = field(default_factory=list)
     uses: set[str] = field(default_factory=set)
     frame: Frame | None = None
     """The group whose coordinates are set; None: the level's own."""
-    kept: Pen | None = None
+    outer_pen: GraphicsState | None = None
     """What the pen was before the group."""
-    waiting: list[tuple[Frame, Piece | Lines]] = field(default_factory=list)
+    waiting: list[tuple[Frame, PathNode | TextNode]] = field(default_factory=list)
     joins: object = None
 
     def walk(self, program: Program, frame: Frame, cull: Area, *, opened: bool) -> None:
@@ -112,7 +112,7 @@ class _Level:
                 if self.waiting and node.joins != self.joins:
                     self.flush()
                 continue
-            if isinstance(node, (Piece, Lines)):
+            if isinstance(node, (PathNode, TextNode)):
                 if node.joins is None:
                     if self.waiting:
                         self.flush()
@@ -123,13 +123,13 @@ class _Level:
                         self.flush()
                     self.joins = node.joins
                     self.waiting.append((frame, node))
-            elif isinstance(node, Part):
+            elif isinstance(node, GroupNode):
                 self._part(node, frame, cull, opened=node.open or node in ends)
             else:
                 self.flush()
                 self.enter(frame)
                 scale = self.scale * frame[1]
-                if isinstance(node, Window):
+                if isinstance(node, ClipNode):
                     self._window(node, cull, scale)
                 else:
                     self._set(alpha=1.0)
@@ -143,7 +143,7 @@ class _Level:
         self.enter(None)
         return Body(b"".join(self.out), frozenset(self.uses))
 
-    def _part(self, node: Part, frame: Frame, cull: Area, *, opened: bool) -> None:
+    def _part(self, node: GroupNode, frame: Frame, cull: Area, *, opened: bool) -> None:
         inside = node.inside
         _, scale, dx, dy = frame
         s = scale * node.scale
@@ -160,7 +160,7 @@ class _Level:
         else:
             self.walk(inside, inner, inward(cull, node.dx, node.dy, node.scale), opened=opened)
 
-    def _window(self, node: Window, cull: Area, scale: float) -> None:
+    def _window(self, node: ClipNode, cull: Area, scale: float) -> None:
         inside = node.inside
         level = _Level(self.writer, inside.unit, scale, self.pen.copy())
         level.walk(inside, (1.0, 1.0, 0.0, 0.0), meet(node.area, cull), opened=False)
@@ -177,10 +177,10 @@ class _Level:
             return
         if self.frame is not None:
             self.out.append(b"Q\n")
-            assert self.kept is not None  # noqa: S101 - told to the type checker
-            self.pen = self.kept
+            assert self.outer_pen is not None  # noqa: S101 - told to the type checker
+            self.pen = self.outer_pen
         if frame is not None:
-            self.kept = self.pen.copy()
+            self.outer_pen = self.pen.copy()
             self.out += (b"q ", _matrix(frame, self.unit))
         self.frame = frame
 
@@ -193,7 +193,7 @@ class _Level:
         if self.joins is LETTERS:
             self._lettering(waiting)
         else:
-            self._strokes([(frame, piece) for frame, piece in waiting if isinstance(piece, Piece)])
+            self._strokes([(frame, piece) for frame, piece in waiting if isinstance(piece, PathNode)])
         self.joins = None
 
     def _set(
@@ -224,12 +224,12 @@ class _Level:
             pen.tracking = tracking
             out += (tracking, b" Tc\n")
 
-    def _piece(self, piece: Piece) -> None:
+    def _piece(self, piece: PathNode) -> None:
         self._set(alpha=piece.alpha, fill=piece.fill, stroke=piece.stroke)
         self.out += (piece.body, piece.end, b"\n")
 
-    def _strokes(self, waiting: Sequence[tuple[Frame, Piece]]) -> None:
-        """Lines of one translucent ink: one path if one pen draws them, else a painting of its own."""
+    def _strokes(self, waiting: Sequence[tuple[Frame, PathNode]]) -> None:
+        """TextNode of one translucent ink: one path if one pen draws them, else a painting of its own."""
         frame, piece = waiting[0]
         alike = all(f == frame and (p.end, p.stroke) == (piece.end, piece.stroke) for f, p in waiting)
         if alike:
@@ -238,7 +238,7 @@ class _Level:
             self.out += [each.body for _, each in waiting]
             self.out += (piece.end, b"\n")
             return
-        level = _Level(self.writer, self.unit, self.scale, Pen(alpha=1.0))
+        level = _Level(self.writer, self.unit, self.scale, GraphicsState(alpha=1.0))
         areas = []
         for inner, each in waiting:
             level.enter(inner)
@@ -258,8 +258,8 @@ class _Level:
 
     def _lettering(self, waiting: Sequence[tuple[Frame, Node]]) -> None:
         """Halos of all lines, then the lines."""
-        lines = [(frame, line) for frame, line in waiting if isinstance(line, Lines)]
-        kinds: dict[int, list[tuple[Frame, Lines]]] = {}
+        lines = [(frame, line) for frame, line in waiting if isinstance(line, TextNode)]
+        kinds: dict[int, list[tuple[Frame, TextNode]]] = {}
         for frame, line in lines:
             if line.halo and line.letters is not None:
                 kinds.setdefault(id(line.halo), []).append((frame, line))
@@ -276,7 +276,7 @@ class _Level:
         for frame, line in lines:
             self._line(frame, line, line.alpha)
 
-    def _line(self, frame: Frame, line: Lines, alpha: float, stroke: bytes = b"") -> None:
+    def _line(self, frame: Frame, line: TextNode, alpha: float, stroke: bytes = b"") -> None:
         """A line in its ink, or its edge with a pen."""
         self.enter(frame)
         letters = b""

@@ -9,9 +9,9 @@ from math import floor
 
 from PIL import Image
 
-from builder.render.coarse import Coarse
+from builder.render.fixed_size import FixedSizePicture
 from builder.render.scene import Box, PictureSource, SizedSource
-from builder.render.vector.compile import Area, Sight
+from builder.render.vector.compile import Area, PictureNode
 from builder.render.vector.content import Body
 from builder.render.vector.plate import Block, Plate, grid, make_plate, unpacked
 from builder.render.vector.shape import number
@@ -38,7 +38,7 @@ class _Wanted:
     @property
     def root(self) -> PictureSource:
         """What is painted in the end."""
-        return self.source.source if isinstance(self.source, Coarse) else self.source
+        return self.source.source if isinstance(self.source, FixedSizePicture) else self.source
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class Pictures:
     dpi: float
     _wanted: dict[tuple[Hashable, int, int], _Wanted] = field(default_factory=dict)
 
-    def place(self, sight: Sight, unit: float, scale: float, seen: Area) -> Body:
+    def place(self, sight: PictureNode, unit: float, scale: float, seen: Area) -> Body:
         """The blocks of a picture that meet an area. `unit`: units a millimetre, `scale`: of paper."""
         source, box = sight.source, sight.box
         key: tuple[Hashable, int, int]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Coarse:
+class FixedSizePicture:
     """A picture source in few pixels. Two are equal if they are the same source in as many."""
 
     source: PictureSource
@@ -20,7 +20,7 @@ class Coarse:
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Coarse)
+            isinstance(other, FixedSizePicture)
             and other.source is self.source
             and other.native_size == self.native_size
         )

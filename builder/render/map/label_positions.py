@@ -1,4 +1,4 @@
-"""Seats for names: what is already on the map, as weighted boxes, and where a box of text may go."""
+"""Positions for names: what is already on the map, as weighted boxes, and where a box of text may go."""
 
 from __future__ import annotations
 
@@ -60,33 +60,33 @@ class Obstacles:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """A candidate: left end of the baseline, and how unloved the seat is."""
+class LabelPosition:
+    """A candidate: left end of the baseline, and how unloved the position is."""
 
     x: float
     y: float
     penalty: float
 
 
-def seats_round(at: Point, half: Point, length: float, cap: float, scale: float) -> list[Seat]:
-    """Seats of a name round a mark: below, above, right and left of it.
+def positions_around(at: Point, half: Point, length: float, cap: float, scale: float) -> list[LabelPosition]:
+    """Positions of a name round a mark: below, above, right and left of it.
 
     `half`: half width and height of the mark; `length`, `cap`: length and cap height of the name.
     """
     x, y = at
     rx, ry = half
-    found: list[Seat] = []
+    found: list[LabelPosition] = []
 
-    def seat(left: float, baseline: float, penalty: float) -> None:
-        found.append(Seat(left, baseline, penalty * scale * scale))
+    def position(left: float, baseline: float, penalty: float) -> None:
+        found.append(LabelPosition(left, baseline, penalty * scale * scale))
 
     gap = 0.55 * scale
     for more, penalty in ((0.0, 0.0), (0.7 * scale, 0.5), (1.6 * scale, 1.8)):
         for shift, extra in ((0.0, 0.0), (-0.2, 0.5), (0.2, 0.5), (-0.38, 1.4), (0.38, 1.4)):
-            seat(x - length / 2 + length * shift, y + ry + gap + cap + more, 0.3 + penalty + extra)
+            position(x - length / 2 + length * shift, y + ry + gap + cap + more, 0.3 + penalty + extra)
     for more, penalty in ((0.0, 1.6), (0.8 * scale, 2.3)):
         for shift, extra in ((0.0, 0.0), (-0.25, 0.5), (0.25, 0.5)):
-            seat(x - length / 2 + length * shift, y - ry - gap - more, penalty + extra)
+            position(x - length / 2 + length * shift, y - ry - gap - more, penalty + extra)
     for down, penalty in (
         (0.0, 0.5),
         (0.9, 0.8),
@@ -99,6 +99,6 @@ def seats_round(at: Point, half: Point, length: float, cap: float, scale: float)
         (3.6, 2.0),
     ):
         baseline = y + cap / 2 + down * scale
-        seat(x + rx + gap + 0.1 * scale, baseline, penalty)
-        seat(x - rx - gap - 0.1 * scale - length, baseline, penalty + 0.3)
+        position(x + rx + gap + 0.1 * scale, baseline, penalty)
+        position(x - rx - gap - 0.1 * scale - length, baseline, penalty + 0.3)
     return found

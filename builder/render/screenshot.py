@@ -17,7 +17,7 @@ _NUDGE = 7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Laid:
+class PlacedCounter:
     """A counter's picture, PNG, and where its middle lies, pixels of the board."""
 
     x: int
@@ -25,8 +25,8 @@ class Laid:
     picture: bytes
 
 
-def shot(board: bytes, counters: Sequence[Laid], *, width: int, tallest: int) -> bytes:
-    """A JPEG of a board with counters, `width` pixels wide; what is below `tallest` pixels is cut off."""
+def screenshot(board: bytes, counters: Sequence[PlacedCounter], *, width: int, max_height: int) -> bytes:
+    """A JPEG of a board with counters, `width` pixels wide; what is below `max_height` pixels is cut off."""
     with Image.open(io.BytesIO(board)) as opened:
         image = opened.convert("RGB")
     laid: dict[tuple[int, int], int] = {}
@@ -38,6 +38,6 @@ def shot(board: bytes, counters: Sequence[Laid], *, width: int, tallest: int) ->
         left = counter.x - face.width // 2 + depth * _NUDGE
         image.paste(face, (left, counter.y - face.height // 2 - depth * _NUDGE), face)
     wanted = min(width, image.width)
-    image = image.crop((0, 0, image.width, min(image.height, tallest * image.width // wanted)))
+    image = image.crop((0, 0, image.width, min(image.height, max_height * image.width // wanted)))
     size = (wanted, max(1, round(image.height * wanted / image.width)))
     return jpeg_bytes(image.resize(size, Image.Resampling.LANCZOS), quality=QUALITY)

@@ -34,7 +34,7 @@ _MARGIN: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Saver:
+class InkSaver:
     """Grounds and inks of the saver."""
 
     def ground(self, ground: Ground) -> str:
@@ -62,9 +62,9 @@ class Saver:
         return legible(colour, grounds, least + _MARGIN)
 
 
-def saved(look: Look) -> Look:
+def ink_saver_look(look: Look) -> Look:
     """The look with pale grounds, dark print and its frame."""
-    pale = relook(look, Saver())
+    pale = relook(look, InkSaver())
     room = min(1.0, min(look.width, look.height) / _USUAL)
     inner = (_OUTSIDE + _FRAME + _INSIDE) * room
     half = min(look.width, look.height) / 2

@@ -33,7 +33,7 @@ class Samples(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Desk:
+class SheetContext:
     """The tools of panel drawing. `tones`: colours of sides by id."""
 
     board: Board
@@ -81,7 +81,7 @@ class Desk:
             angle=angle,
         )
 
-    def width(self, text: str, font: str, size: float, tracking: float = 0.0) -> float:
+    def text_width(self, text: str, font: str, size: float, tracking: float = 0.0) -> float:
         """Length of a line, mm."""
         return width(self.fonts, text, font, size, tracking=tracking)
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from builder.render.colour import difference, from_lch, lab, lch, legible
 from builder.render.palette.grounds import Ground, GroundKind
-from builder.render.vision import apart
+from builder.render.vision import least_difference
 
 _OKABE_ITO: Final = "#E69F00 #56B4E9 #009E73 #F0E442 #0072B2 #D55E00 #CC79A7"
 _TOL_BRIGHT: Final = "#4477AA #EE6677 #228833 #CCBB44 #66CCEE #AA3377 #BBBBBB"
@@ -40,7 +40,7 @@ _BAND: Final = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Safe:
+class ColourBlindSafe:
     """Grounds and inks. `fields`: the new colours of the fields."""
 
     fields: Mapping[str, str]
@@ -49,7 +49,9 @@ class Safe:
         """Fields as settled, boxes and bands as they are, if a band still shows."""
         if ground.kind is GroundKind.BAND:
             under = self.fields.get(ground.under, ground.under)
-            if apart(ground.colour, under) < min(_BAND, apart(ground.colour, ground.under)):
+            if least_difference(ground.colour, under) < min(
+                _BAND, least_difference(ground.colour, ground.under)
+            ):
                 light, chroma, hue = lch(ground.colour)
                 way = 14 if light > 50 and light <= 86 else -14
                 return from_lch(light + way, chroma, hue)
@@ -61,7 +63,9 @@ class Safe:
         return legible(colour, grounds, least)
 
 
-def safe_fields(units: Collection[str], others: Collection[str], given: Mapping[str, str]) -> dict[str, str]:
+def colour_blind_fields(
+    units: Collection[str], others: Collection[str], given: Mapping[str, str]
+) -> dict[str, str]:
     """The new colour of every field; `given` ones are settled by the author.
 
     Each field in turn takes the colour that serves best while the others stay, until none moves any more.
@@ -79,7 +83,7 @@ def safe_fields(units: Collection[str], others: Collection[str], given: Mapping[
             for other, chosen in now.items():
                 if other != name:
                     wished = UNITS_APART if name in units and other in units else FIELDS_APART
-                    cost += _HARD * max(0.0, wished - apart(colour, chosen)) ** 2  # noqa: PLW2901
+                    cost += _HARD * max(0.0, wished - least_difference(colour, chosen)) ** 2  # noqa: PLW2901
                     if cost >= least:
                         break
             if cost < least:

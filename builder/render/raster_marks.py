@@ -113,14 +113,14 @@ class StrokeMark:
 
 
 @dataclass(slots=True)
-class Solid:
+class OpaqueRun:
     """Opaque marks in their order."""
 
     marks: list[tuple[Mark, Rgb]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
-class Wash:
+class TranslucentRun:
     """Marks of one ink laid down as one shape: where they cross, translucent ink does not add up."""
 
     rgb: Rgb
@@ -130,7 +130,7 @@ class Wash:
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class AreaRun:
     """An area bounded by several rings, even-odd, in one ink."""
 
     area: Area
@@ -140,7 +140,7 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class TextLine:
     """A line of text in pixels, the pen's place for each letter along it, and its em."""
 
     area: Area
@@ -150,14 +150,14 @@ class Written:
 
 
 @dataclass(slots=True)
-class Lettering:
+class TextRun:
     """Lines of text that follow each other: all their halos lie under all their letters."""
 
-    lines: list[Written] = field(default_factory=list)
+    lines: list[TextLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Bitmap:
+class PictureRun:
     """A picture over a pixel box."""
 
     area: Area
@@ -165,7 +165,7 @@ class Bitmap:
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class ClipRun:
     """Runs seen through an area."""
 
     area: Area
@@ -173,4 +173,4 @@ class Window:
     runs: tuple[Run, ...]
 
 
-Run: TypeAlias = "Solid | Wash | Region | Lettering | Bitmap | Window"
+Run: TypeAlias = "OpaqueRun | TranslucentRun | AreaRun | TextRun | PictureRun | ClipRun"
