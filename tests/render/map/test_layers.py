@@ -19,7 +19,7 @@ from builder.render.map.grid import grid_lines, number_anchor, numbers
 from builder.render.map.keepout import obstacles
 from builder.render.map.rivers import corner_chains, courses, lakes, rivers, shore
 from builder.render.map.routes import routes
-from builder.render.map.settlement import settlements
+from builder.render.map.settlement import place_marks, settlements
 from builder.render.map.straits import straits
 from builder.render.scene import Clip, Ellipse, Line, Op, Polygon, Text
 
