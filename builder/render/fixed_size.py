@@ -1,4 +1,4 @@
-"""A picture in few pixels, for a small copy of a drawing."""
+"""A picture source with a fixed number of pixels, for small copies of a drawing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class FixedSizePicture:
-    """A picture source in few pixels. Two are equal if they are the same source in as many."""
+    """A `scene.SizedSource` that is painted at `native_size` (width, height in px) whatever the resolution.
+
+    Equal to another one of the same source object and size: a source itself may not be comparable.
+    """
 
     source: PictureSource
     native_size: tuple[int, int]
@@ -29,5 +32,5 @@ class FixedSizePicture:
         return hash((id(self.source), self.native_size))
 
     def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
-        """Rows of the source itself."""
+        """Rows `top` to `top + rows` of the source."""
         return self.source.paint_rows(width, height, top, rows)

@@ -1,4 +1,4 @@
-"""Letters as small grey pictures: drawn once, laid down many times."""
+"""Letters as small grey pictures (stamps): each is drawn once and pasted many times."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Box: TypeAlias = tuple[int, int, int, int]
 """x0, y0, x1, y1."""
 
 _ROOM: Final = 3
-"""Pixels a letter may reach beyond what its outline says: hinting moves it, placing it on a quarter, too."""
+"""Pixels a letter may reach beyond its outline: hinting and the position on a quarter pixel both move it."""
 _PHASES: Final = 4
-"""Letters stand on quarters of a pixel."""
+"""Letters are placed on quarters of a pixel, so that few stamps of each are needed."""
 _WIDEST: Final = 2.0
-"""No letter's ink is so far from its pen, em."""
+"""Upper bound for the distance of a letter's ink from its pen, em."""
 _FINE: Final = ((14.0, 4), (28.0, 3))
-"""Enlargement at which turned letters and soft edges are drawn, up to an em of so many pixels; then 2."""
+"""Pairs of em in px and factor by which turned letters up to that em are drawn enlarged; larger ones by 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class LetterStyle:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A grey picture of a letter and where its top left pixel lies from the pen's pixel."""
+    """A grey picture of a letter; (`dx`, `dy`): px from the pen's pixel to the picture's top left one."""
 
     mask: Image.Image
     dx: int
@@ -43,14 +43,14 @@ class Stamp:
 
 
 class Glyphs:
-    """Stamps of letters, remembered by how they are drawn. Not shared between threads."""
+    """A cache of stamps by letter style. Not to be shared between threads."""
 
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
         self._stamps: dict[tuple[LetterStyle, int], LetterStamps] = {}
 
     def stamps(self, style: LetterStyle, alpha: int = 255) -> LetterStamps:
-        """The letters of one style, their masks scaled by `alpha` of 255."""
+        """The letters of one style, at an opacity of `alpha` / 255."""
         key = style, alpha
         stamps = self._stamps.get(key)
         if stamps is None:
@@ -69,9 +69,10 @@ class LetterStamps:
         self._stamps: dict[tuple[str, int, int], Stamp | None] = {}
 
     def stamp(self, char: str, x: float, y: float) -> tuple[Image.Image, int, int] | None:
-        """A letter whose pen stands at (x, y) px: its mask, and where it lies.
+        """The mask of a letter whose pen is at (x, y) px, and the left and top pixel to paste it at.
 
-        None for a letter without ink. Upright letters stand on a whole pixel row.
+        None for a letter without ink. Upright letters are moved to a whole pixel row, where hinting keeps
+        their edges sharp.
         """
         style = self.style
         col, across = _split(x)
@@ -95,8 +96,9 @@ class LetterStamps:
         return _trimmed(mask, x0, y0)
 
     def _turned(self, style: LetterStyle, char: str, across: float, down: float) -> Stamp | None:
-        """A turned letter or a soft edge, drawn enlarged; no larger a picture is turned and blurred than the
-        letter needs.
+        """A turned letter or a soft edge, drawn enlarged, then turned, reduced and blurred.
+
+        The picture is only as large as the letter needs, because turning and blurring are slow.
         """
         fine = next((fine for em, fine in _FINE if style.em <= em), 2) if style.angle else 2
         face = self.fonts.face(style.font, style.em * fine)
@@ -116,6 +118,7 @@ class LetterStamps:
             turn = math.radians(style.angle)
             cos, sin = math.cos(turn), math.sin(turn)
             x, y = (left - across) * fine, (top - down) * fine
+            # Pillow wants the way back: from a pixel of the result to one of the source.
             way = (cos, sin, cos * x + sin * y + pen[0], -sin, cos, cos * y - sin * x + pen[1])
             size = ((right - left) * fine, (low - top) * fine)
             mask = mask.transform(size, Image.Transform.AFFINE, way, Image.Resampling.BILINEAR)
@@ -125,7 +128,7 @@ class LetterStamps:
         return _trimmed(mask, left, top)
 
     def _reach(self, style: LetterStyle, char: str, fine: int) -> Box:
-        """Where a letter has ink, pixels from the pen, with room for what hinting moves."""
+        """Bounding box of a letter's ink, px from the pen, with room for hinting."""
         em = style.em * fine
         x0, y0, x1, y1 = self.fonts.ink(style.font, char)
         return (
@@ -137,7 +140,7 @@ class LetterStamps:
 
 
 def _around(box: Box, angle: float) -> tuple[float, float, float, float]:
-    """The upright box round a box turned clockwise about the pen."""
+    """The bounding box of a box turned by `angle` degrees clockwise about the pen."""
     turn = math.radians(angle)
     cos, sin = math.cos(turn), math.sin(turn)
     corners = [(x * cos - y * sin, x * sin + y * cos) for x in (box[0], box[2]) for y in (box[1], box[3])]
@@ -146,7 +149,7 @@ def _around(box: Box, angle: float) -> tuple[float, float, float, float]:
 
 
 def _within(box: tuple[float, float, float, float], fine: int, room: float) -> Box:
-    """The whole pixels that hold a box of fine ones and some room around."""
+    """The box in whole pixels that contains a box in fine ones, with `room` px around."""
     x0, y0, x1, y1 = box
     return (
         math.floor(x0 / fine - room),
@@ -157,7 +160,7 @@ def _within(box: tuple[float, float, float, float], fine: int, room: float) -> B
 
 
 def _split(value: float) -> tuple[int, int]:
-    """A place as whole pixel and phase."""
+    """A coordinate as a whole pixel and a number of quarters."""
     steps = math.floor(value * _PHASES + 0.5)
     return steps // _PHASES, steps % _PHASES
 

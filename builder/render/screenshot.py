@@ -1,4 +1,4 @@
-"""A board with counters on it, small: the picture a game is shown with."""
+"""A small picture of a board with counters on it, as web pages show a game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from builder.render.raster import jpeg_bytes
 QUALITY = 84
 """JPEG quality: a picture to look at, not to read."""
 _NUDGE = 7
-"""Pixels by which the next counter of a stack lies further right and up."""
+"""Pixels by which each counter of a stack is moved right and up from the one below."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedCounter:
-    """A counter's picture, PNG, and where its middle lies, pixels of the board."""
+    """A counter: its picture (PNG) and its middle, pixels of the board's picture."""
 
     x: int
     y: int
@@ -26,18 +26,26 @@ class PlacedCounter:
 
 
 def screenshot(board: bytes, counters: Sequence[PlacedCounter], *, width: int, max_height: int) -> bytes:
-    """A JPEG of a board with counters, `width` pixels wide; what is below `max_height` pixels is cut off."""
+    """A JPEG of a board with counters.
+
+    Args:
+        board: PNG.
+        counters: bottom to top; those at the same place form a stack.
+        width: of the result in pixels, at most that of the board.
+        max_height: of the result in pixels; the rest of the board is cut off below.
+
+    """
     with Image.open(io.BytesIO(board)) as opened:
         image = opened.convert("RGB")
-    laid: dict[tuple[int, int], int] = {}
+    stacked: dict[tuple[int, int], int] = {}
     for counter in counters:
-        depth = laid.get((counter.x, counter.y), 0)
-        laid[counter.x, counter.y] = depth + 1
+        depth = stacked.get((counter.x, counter.y), 0)
+        stacked[counter.x, counter.y] = depth + 1
         with Image.open(io.BytesIO(counter.picture)) as opened:
             face = opened.convert("RGBA")
         left = counter.x - face.width // 2 + depth * _NUDGE
         image.paste(face, (left, counter.y - face.height // 2 - depth * _NUDGE), face)
-    wanted = min(width, image.width)
-    image = image.crop((0, 0, image.width, min(image.height, max_height * image.width // wanted)))
-    size = (wanted, max(1, round(image.height * wanted / image.width)))
+    width = min(width, image.width)
+    image = image.crop((0, 0, image.width, min(image.height, max_height * image.width // width)))
+    size = (width, max(1, round(image.height * width / image.width)))
     return jpeg_bytes(image.resize(size, Image.Resampling.LANCZOS), quality=QUALITY)
