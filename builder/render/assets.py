@@ -1,4 +1,4 @@
-"""Reads the fonts of the package and an author's picture files; nothing else in this package opens files."""
+"""Reads the fonts of the package; nothing else in this package opens files."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from PIL import Image, ImageFont
-
-from dataclasses import dataclass
+    from PIL import ImageFont
 
 _FONTS: Final = Path(__file__).parent / "fonts"
 
@@ -39,30 +37,3 @@ def read_kerning() -> Mapping[str, Mapping[str, int]]:
     """Kerning by font name: pair of characters -> distance added between them, thousandths of an em."""
     kerning: dict[str, dict[str, int]] = json.loads((_FONTS / "kerning.json").read_text(encoding="utf-8"))
     return kerning
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PictureFile:
-    """A picture file of the author: a `scene.PictureSource` that scales it to the size asked for."""
-
-    path: Path
-
-    def paint(self, width: int, height: int) -> Image.Image:
-        """The file as RGB or RGBA, `width` x `height` pixels.
-
-        Raises:
-            OSError: the file cannot be read or is no picture.
-
-        """
-        from PIL import Image  # noqa: PLC0415 - as above
-
-        with Image.open(self.path) as picture:
-            mode = "RGBA" if picture.has_transparency_data else "RGB"
-            ready = picture.convert(mode)
-        if ready.size == (width, height):
-            return ready
-        return ready.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
-
-    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
-        """Rows of the same picture."""
-        return self.paint(width, height).crop((0, top, width, top + rows))

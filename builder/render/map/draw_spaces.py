@@ -1,4 +1,4 @@
-"""A point-to-point map: regions as tinted country, connections as lines, spaces as discs or boxes."""
+"""A point-to-point map: regions as tinted areas, connections as lines, spaces as discs or squares."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SQUARE = ("city", "town")
 
 
 def space_map(context: SheetContext) -> tuple[Op, ...]:
-    """The ops of a board's space map, mm from its top left corner."""
+    """The ops of a board's space map, mm from its top left corner; none for a board without spaces."""
     data = context.board.space_map
     if data is None or not data.spaces:
         return ()
@@ -65,7 +65,7 @@ def space_map(context: SheetContext) -> tuple[Op, ...]:
 
 
 def _country(context: SheetContext, data: SpaceMap) -> list[Op]:
-    """The neighbourhood of each space, joined by region or by land and water, with soft borders."""
+    """The Voronoi cell of each space, merged by region or by land and sea, with curved borders."""
     sheet = box(0, 0, data.width, data.height)
     spaces = list(data.spaces.values())
     base = context.style.ink("clear")
@@ -83,16 +83,18 @@ def _country(context: SheetContext, data: SpaceMap) -> list[Op]:
         key = _country_of(data, owner)
         ring: list[Point] = []
         for a, b in pairwise([(x, y) for x, y in cell.exterior.coords]):
-            # Each side has one curve, so neighbours meet without a gap.
+            # The curve of a side depends on its ends only, so neighbours meet without a gap.
             side = smooth([curves.corner(a), *curves.inner(a, b), curves.corner(b)], 2)
             ring += side[:-1]
             ends = frozenset((corner_key(a), corner_key(b)))
             owners.setdefault(ends, []).append((key, tuple(side)))
         area = ShapelyPolygon(ring)
+        # Curves of a narrow cell may cross; `buffer(0)` rebuilds a valid area.
         cells.setdefault(key, []).append(area if area.is_valid else area.buffer(0))
     order = {region: i for i, region in enumerate(data.regions)}
     for key in sorted(cells):
         fill = Ink(colour=_tint(context, key, order))
+        # Grown a little, because cells that merely touch would leave slits between them.
         for part in polygons(unary_union([area.buffer(0.15) for area in cells[key]])):
             outline = shape(part)
             ground.append(Polygon(rings=(outline.outer, *outline.holes), fill=fill))
@@ -167,7 +169,7 @@ def _space(context: SheetContext, data: SpaceMap, space: Space, half: float) -> 
         else [Ellipse(box=area, stroke=halo), Ellipse(box=area, fill=ink, stroke=edge)]
     )
     if space.flags:
-        # A flagged space (key, capital, port …) has a second line.
+        # A space with a flag (key, capital, port …) has a second outline.
         inner = Box(x=area.x + 0.9, y=area.y + 0.9, w=area.w - 1.8, h=area.h - 1.8)
         thin = Stroke(ink=style.ink("red"), width=0.3)
         shapes.append(Rect(box=inner, stroke=thin, radius=0.7) if square else Ellipse(box=inner, stroke=thin))
@@ -200,7 +202,7 @@ def _name(context: SheetContext, data: SpaceMap, space: Space, half: float, take
 
 
 def _region_names(context: SheetContext, data: SpaceMap, taken: Obstacles) -> list[Text]:
-    """Each region's name near the middle of its spaces, where it covers least."""
+    """Each region's name, near the middle of its spaces where it covers least."""
     found: list[Text] = []
     for key, name in data.regions.items():
         members = [space.at for space in data.spaces.values() if space.region == key]

@@ -1,4 +1,4 @@
-"""Lettering without a hex: seas, bays, provinces and ranges along paths, peaks and regions at points."""
+"""Names that belong to no hex: seas, bays, provinces and ranges along paths, peaks and regions at points."""
 
 from __future__ import annotations
 
@@ -34,7 +34,11 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelStyle:
-    """How a kind of label is set. `spread`: the widest tracking, in cap heights; `slide`: mm it may move."""
+    """How a kind of label is set.
+
+    `tracking`, `spread`: the least and the widest tracking, in cap heights. `slide`: how far it may be moved
+    along and across its path (at a point: x and y), mm at the reference hex. `halo` empty: none.
+    """
 
     font: str
     ink: str
@@ -99,11 +103,11 @@ LABEL_STYLES: Mapping[str, LabelStyle] = MappingProxyType(
 BIG = ("province", "range", "sea")
 SLIDE_STEPS = 4
 SPREADS = (1.0, 0.86, 1.12)
-"""Trackings a name along a path may take to dodge numbers."""
+"""Factors of the tracking that are tried for a name along a path, to avoid numbers."""
 
 
 def face(drawing: Drawing, label: Label) -> Face:
-    """The lettering of a label, in its least tracking."""
+    """The lettering of a label, with its least tracking."""
     style = drawing.style
     label_style = LABEL_STYLES.get(label.kind, LABEL_STYLES["region"])
     size = (
@@ -125,9 +129,10 @@ def face(drawing: Drawing, label: Label) -> Face:
 
 
 def big_names(drawing: Drawing, courses: Sequence[Course], later: Obstacles) -> tuple[Op, ...]:
-    """Seas, provinces and ranges: they lie under the grid and the numbers, but dodge them where they can.
+    """Seas, provinces and ranges: drawn below the grid and the numbers, but placed clear of numbers if
+    possible.
 
-    Their letters are added to `later`, lightly: a small name had better lie elsewhere.
+    Their letters are added to `later` with a small weight, so that small names rather go elsewhere.
     """
     taken = Obstacles(drawing.grid.hex_mm * 0.5)
     for box in number_boxes(drawing):
@@ -149,7 +154,7 @@ def big_names(drawing: Drawing, courses: Sequence[Course], later: Obstacles) -> 
 
 
 def small_names(drawing: Drawing, taken: Obstacles) -> tuple[list[Op], list[Text]]:
-    """Bays, regions and peaks: marks below the names, and the names."""
+    """Bays, regions and peaks: the marks of peaks, which are drawn below the names, and the names."""
     marks: list[Op] = []
     found: list[Text] = []
     for label in drawing.board.labels:
@@ -199,7 +204,8 @@ def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: flo
             tracking=tracking * spread,
         )
         for i, j in product(steps, steps):
-            # A cheap bound first: a far slide must earn its distance.
+            # The cost of moving is known at once. Candidates it makes worse than the best are not looked at.
+            # Costs are areas, so it grows with the square of the scale.
             cost = (abs(i) + abs(j)) * 0.4 * scale * scale
             if cost >= best:
                 continue
@@ -217,7 +223,7 @@ def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: flo
             cost = letters_cost(taken, letters, look.size, by=(dx, dy), least=cost, limit=best) + outside
             if cost < best:
                 best, found = cost, moved(letters, (dx, dy))
-    # Letters of a path that leaves the map are left out: they would stand in the margin.
+    # Letters where the path leaves the map are omitted: they would be in the margin.
     letters = [letter for letter in found if _on_sheet(drawing, (letter.x, letter.y))]
     take_letters(taken, letters, look.size, weight)
     return letter_texts(look, letters)
@@ -253,7 +259,7 @@ def _peak(drawing: Drawing, label: Label, taken: Obstacles) -> tuple[Op, Text]:
     x, y = drawing.frame.point(label.path[0])
     scale = drawing.style.scale
     half = 0.62 * scale
-    # The summit may move a little to leave a number readable.
+    # The mark may move a little off the summit to leave a number readable.
     spots = [
         (0.4 * (abs(i) + abs(j)), x + i * 0.7 * scale, y + j * 0.7 * scale)
         for i in range(-4, 5)

@@ -1,4 +1,4 @@
-"""Names of places and borders: each tries the positions round its mark and takes the cheapest."""
+"""Names of places and borders: of all positions round a mark the one that costs least is taken."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from builder.render.scene import Ink, Text
 Point = tuple[float, float]
 
 NAME = 9.0
-"""Weight of a set name for the names after it."""
+"""Weight of a placed name as an obstacle for later ones."""
 DESCENT = 0.2
 LABEL_EVERY_HEXES = 10.0
 
 
 def place_face(drawing: Drawing, mark: PlaceMark) -> Face:
-    """The lettering of a place: capitals for cities, italics for villages."""
+    """The lettering of a place, by its kind and rank."""
     style, place = drawing.style, mark.place
     rank = min(4, max(1, place.rank))
     halo = Ink(colour=style.colour("name-halo"), alpha=0.85)
@@ -58,7 +58,7 @@ def place_face(drawing: Drawing, mark: PlaceMark) -> Face:
 
 
 def place_names(drawing: Drawing, marks: Sequence[PlaceMark], taken: Obstacles) -> list[Text]:
-    """Names of all places; cities first, then by rank. Set names become obstacles."""
+    """Names of all places; cities first, then by rank. Placed names become obstacles."""
     order = {"city": 0, "town": 1, "village": 2}
     found: list[Text] = []
     for mark in sorted(
@@ -84,7 +84,7 @@ def place_names(drawing: Drawing, marks: Sequence[PlaceMark], taken: Obstacles) 
 
 
 def _city_positions(drawing: Drawing, mark: PlaceMark, face: Face, length: float) -> list[LabelPosition]:
-    """Positions inside a city: near the middle of its body, below a row of numbers."""
+    """Positions inside a city: near the middle of its hexes."""
     group = _group(drawing, mark)
     middles = [drawing.centre(cell) for cell in group]
     mx = sum(x for x, _ in middles) / len(middles)
@@ -193,7 +193,7 @@ def _border_positions(
             if not low - 0.1 <= x <= high + 0.1:
                 continue
             baseline = y - 0.95 * scale
-            # Crests lie higher than the level sides next to them; labels in a trough touch its walls.
+            # A level side with hexsides rising at both ends is a trough: a label there would touch its walls.
             wall = taken.cost(x - length / 2, baseline - cap, x + length / 2, baseline + 0.2 * scale)
             cost = penalty + wall + abs(x - middle) / every * 4
             if best is None or cost < best[0]:

@@ -26,14 +26,20 @@ Ring = tuple[Point, ...]
 TOWN_HALF: Mapping[str, tuple[float, float]] = {"large": (4.2, 3.2), "small": (3.4, 2.6)}
 """Half width and height of a town's blocks, mm at the reference hex."""
 VILLAGE_HALF = 0.62
+"""Radius of a village's ring, mm at the reference hex."""
 LARGE_RANK = 3
+"""Towns up to this rank (1 is the most important) are large."""
 WANDER = 3.4
-"""A town is drawn at most this far (mm) from the middle of its hex."""
+"""The search for a mark's position starts at most this far from the middle of the hex, mm at the reference
+hex.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceMark:
-    """Where a place is drawn: middle, and half width and height of its mark (0 for a city: it is the hex)."""
+    """The mark of a place: middle, half width and half height, mm; a city has none (0, 0): its hexes are the
+    mark.
+    """
 
     place: Place
     at: Point
@@ -41,9 +47,9 @@ class PlaceMark:
 
 
 def place_marks(drawing: Drawing, taken: Obstacles) -> tuple[PlaceMark, ...]:
-    """Find each place's mark a seat near its real place: in its hex, on land, clear of numbers and rivers.
+    """Place each mark near the true position: in its hex, on land, clear of numbers and rivers.
 
-    The marks found are added to `taken`.
+    The marks are added to `taken`.
     """
     found: list[PlaceMark] = []
     for place in sorted(drawing.board.places, key=lambda p: (p.rank, p.id, p.hex)):
@@ -89,6 +95,7 @@ def _position(drawing: Drawing, place: Place, cell: Cell, half: Point, taken: Ob
     best: tuple[float, Point] | None = None
     edge = 0.35 * drawing.style.scale
     for far, (x, y) in tries:
+        # Sorted by distance: what follows costs more for its distance alone.
         if best is not None and far * 0.35 > best[0]:
             break
         cost = far * 0.35
@@ -103,7 +110,9 @@ def _position(drawing: Drawing, place: Place, cell: Cell, half: Point, taken: Ob
 
 
 def settlements(drawing: Drawing, found: Sequence[PlaceMark]) -> tuple[Op, ...]:
-    """The marks of all places below the grid: cities first, then towns and villages."""
+    """The marks of all places: cities, then towns and villages; halos before blocks, so that none is
+    covered.
+    """
     halos: list[Op] = []
     blocks: list[Op] = []
     rings: list[Op] = []
@@ -123,7 +132,7 @@ def settlements(drawing: Drawing, found: Sequence[PlaceMark]) -> tuple[Op, ...]:
 
 
 def _town(drawing: Drawing, mark: PlaceMark) -> list[Ring]:
-    """Blocks in rows, the whole turned a little; corner blocks are often missing or cut."""
+    """A town's blocks: a grid turned a little; corner blocks are often missing or bevelled."""
     style = drawing.style
     large = mark.place.rank <= LARGE_RANK
     random = SeededRandom(f"{drawing.board.id}/town/{mark.place.hex}/{mark.place.id}")
@@ -158,7 +167,7 @@ def _town(drawing: Drawing, mark: PlaceMark) -> list[Ring]:
 
 
 def _cities(drawing: Drawing) -> Iterable[Op]:
-    """Adjacent city hexes are one body: ground, streets, and a border on its outer hexsides."""
+    """Adjacent city hexes as one area: ground, streets, and a border on its outer hexsides."""
     left = {cell for cell, h in drawing.cells.items() if drawing.draws(h.terrain) == "city"}
     while left:
         group, queue = set(), [min(left)]
@@ -209,7 +218,7 @@ def _city(drawing: Drawing, group: Sequence[Cell]) -> Iterable[Op]:
 
 
 def _streets(name: str, centre: Point, scale: float) -> Iterable[tuple[tuple[Point, Point], float]]:
-    """A turned grid of streets with a few broad ones and one diagonal: line and width."""
+    """A turned grid of streets, a few of them broad, and one diagonal: line and width, mm."""
     random = SeededRandom(name)
     turn = random.between(-0.6, 0.6)
     ca, sa = cos(turn), sin(turn)

@@ -14,7 +14,10 @@ CAP = 2.35
 
 
 def neat_lines(context: SheetContext, area: Rectangle) -> tuple[Op, ...]:
-    """A thick line at the edge of the map, a thin one round it, paper between them over what sticks out."""
+    """A thick line at the edge of the map and a thin one round it.
+
+    Strips of paper colour between the two cover what is drawn beyond the edge, such as the ends of rivers.
+    """
     ink, paper = context.style.ink("ink"), context.style.ink("paper")
     a, w = area, 1.6
     strips = (
@@ -64,7 +67,7 @@ def _bar(context: SheetContext, board: Board, layout: SheetLayout, bar: EdgeBar)
 
     gap = length / 2 + 2.7
     angle = 0.0 if level else (-90.0 if bar.edge == "west" else 90.0)
-    # The baseline is half a cap height off the line, to the side the letters stand on.
+    # The baseline is half a cap height off the line, so that the line meets the middle of the letters.
     foot = {0.0: at(middle, CAP / 2), -90.0: at(middle, CAP / 2), 90.0: at(middle, -CAP / 2)}[angle]
     ops: list[Op] = [
         Line(points=(at(start, -1.3), at(start, 1.3)), stroke=pen),
