@@ -20,10 +20,10 @@ Area = tuple[float, float, float, float]
 class Body:
     """Terrain drawn as one area over adjacent hexes.
 
-    `cells`: outlines of the hexes with how fully they belong (1 wholly). `low`, `high`: levels of the
-    softened area where the body begins and is full: lower levels make it spread over its hexsides.
-    `canopy`: whether it is covered with the crowns of trees.
-    `rise`: how dark an edge it throws on what lies below it to the south-east, 0 none.
+    `cells`: outlines of the hexes (mm), each with the share to which it belongs (0..1). `low`, `high`:
+    levels (0..1) of the blurred area where the body begins and where it covers fully; lower levels make it
+    spread over its hexsides. `canopy`: whether it is covered with tree crowns. `rise`: strength of the shade
+    it throws to the south-east, 0 none.
     """
 
     name: str
@@ -45,10 +45,11 @@ class ReliefTile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """Everything the ground picture needs, mm from its top left corner.
+    """Everything the ground picture needs.
 
-    `sea`: colours from the open sea to the shore. `settled`: outlines of hexes whose ground is thinned
-    (basins of towns). `bodies`: bottom to top.
+    `name`: seeds the noise. `sea`: colours from the open sea to the shore. `clear`: tone of open land;
+    `meadow`: colour of patches on it. `bodies`: bottom to top. `settled`: outlines of town and city hexes,
+    whose relief is levelled. `relief`: None for noise instead. `everywhere`: there is no sea.
     """
 
     name: str

@@ -21,16 +21,21 @@ from builder.render.map.rings import Outline
 from builder.render.map.tones import painted, ramp, rgb, scaled, sea_table, tone_table
 
 BLOCK = 512
-"""Pixels painted at a time, both ways."""
+"""Width and height of the blocks that are painted at a time, px."""
 OVERSCAN = 8
+"""Rim that is painted around a block and cut off, px."""
 SHORE_SAMPLES = 3
+"""Samples a pixel, each way, of the mask of the land."""
 SHORE_ROOM = 2
-"""Pixels around a picture within which points of its shore are kept: more than Pillow rounds."""
+"""Pixels around a picture within which its shore is drawn exactly: more than Pillow's rounding may
+move it.
+"""
 RELIEF_GRIP = 0.22
-"""How far the relief shifts the outline of a body: edges follow spurs and valleys."""
+"""Influence of the relief on the outline of a body, whose edge so follows spurs and valleys."""
 BASIN = 0.62
-"""How far the ground of towns is levelled."""
+"""Share by which the relief under towns is levelled."""
 MEADOW = 0.7
+"""Opacity of meadows."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +138,7 @@ class _AreaPainter:
         return sea
 
     def _range(self, picture: Image.Image) -> tuple[int, int]:
-        """Least and greatest value of a field here, and a pixel around."""
+        """Least and greatest value (0..255) of a field in this rectangle and two pixels around."""
         x0, y0, x1, y1 = self._field_box()
         low, high = picture.crop((int(x0) - 2, int(y0) - 2, ceil(x1) + 2, ceil(y1) + 2)).getextrema()
         return int(low), int(high)  # type: ignore[arg-type]
@@ -142,7 +147,7 @@ class _AreaPainter:
         ground, fields = self.ground, self.fields
         reach = RELIEF_GRIP * 128
         ranges = [self._range(soft) for soft in fields.bodies]
-        # What lies wholly under a body need not be painted.
+        # Bodies that are wholly covered by a higher one need not be painted.
         under = [
             i
             for i, (body, (low, _)) in enumerate(zip(ground.bodies, ranges, strict=True))
@@ -177,21 +182,22 @@ class _AreaPainter:
         return land
 
     def _soft(self, first: int, drawn: Sequence[int]) -> dict[str, Image.Image]:
-        """The fields that the land here is painted from. `first`: the body it is wholly covered by, or -1;
-        `drawn`: those that lie over that.
+        """The fields, enlarged, that the land here is painted from, by name.
+
+        `first`: number of the body that covers all of it, or -1. `drawn`: numbers of the bodies above that.
         """
         fields = self.fields
-        wanted = [body_field(i) for i in drawn]
+        names = [body_field(i) for i in drawn]
         if first < 0:
-            wanted += ["swell", "meadow"]
+            names += ["swell", "meadow"]
         if fields.settled is not None and self._range(fields.settled)[1] > 0:
-            wanted.append("settled")
+            names.append("settled")
         if any(self.ground.bodies[i].canopy for i in (first, *drawn) if i >= 0):
-            wanted.append("canopy")
-        return dict(zip(wanted, self._all_enlarged([fields.soft[name] for name in wanted]), strict=True))
+            names.append("canopy")
+        return dict(zip(names, self._all_enlarged([fields.soft[name] for name in names]), strict=True))
 
     def _clear(self, relief: Image.Image, soft: Mapping[str, Image.Image]) -> Image.Image:
-        """Open land: gentle swells, meadows."""
+        """Open land: gentle swells and patches of meadow."""
         swell = soft["swell"]
         if self.ground.relief is not None:
             swell = ImageChops.add(relief, swell, 1, -128)
@@ -200,7 +206,7 @@ class _AreaPainter:
         return land
 
     def _lit(self, relief: Image.Image, body: int, soft: Mapping[str, Image.Image]) -> Image.Image:
-        """The relief of a body: under trees it is that of their crowns too."""
+        """The relief that lights a body: that of its tree crowns is added."""
         if not self.ground.bodies[body].canopy or "canopy" not in soft:
             return relief
         return ImageChops.add(relief, soft["canopy"], 1, -128)
@@ -213,7 +219,10 @@ class _AreaPainter:
         return picture.resize(self.size, Image.Resampling.BICUBIC, box=self._field_box())
 
     def _all_enlarged(self, pictures: Sequence[Image.Image]) -> Iterator[Image.Image]:
-        """Fields enlarged. Up to four, as bands of one picture, take half the time."""
+        """Fields enlarged to the size painted.
+
+        Four at a time, as bands of one picture: that takes half the time.
+        """
         x0, y0, x1, y1 = self._field_box()
         width, height = self.fields.size
         near = (max(0, int(x0) - 4), max(0, int(y0) - 4), min(width, ceil(x1) + 4), min(height, ceil(y1) + 4))
@@ -241,6 +250,7 @@ class _AreaPainter:
         pen = ImageDraw.Draw(picture)
         kx, ky, left, top = self.x_px * k, self.y_px * k, self.left, self.top
 
+        # A pixel's centre is a whole number in Pillow, hence the half.
         area, room = (left, top, self.right, self.bottom), SHORE_ROOM / min(self.x_px, self.y_px)
         for outer, holes in self.picture.shores:
             for outline, ink in ((outer, 255), *((hole, 0) for hole in holes)):
@@ -253,8 +263,9 @@ class _AreaPainter:
 def _throw_shade(
     land: Image.Image, body: Body, mask: Image.Image, box: tuple[int, int, int, int], step: int
 ) -> None:
-    """The dark edge a body throws to the south-east: its mask moved by `step` pixels, blurred. `box`: where
-    the mask is.
+    """Paint the shade a body throws to the south-east: its mask moved by `step` px and blurred.
+
+    `box`: the bounding box of the mask, px.
     """
     room = 2 * step + 1
     near = (
@@ -270,11 +281,13 @@ def _throw_shade(
 
 
 def _tint(picture: Image.Image, colour: str, mask: Image.Image, at: tuple[int, int] = (0, 0)) -> None:
-    """Lay a colour over a picture. Pillow pastes a picture twice as fast as a colour."""
+    """Paint a colour through a mask. Pillow pastes a picture twice as fast as a colour."""
     picture.paste(Image.new("RGB", mask.size, rgb(colour)), at, mask)
 
 
 def _within(start: float, end: float, scale: float, whole: int) -> tuple[float, float]:
-    """A stretch of a tile in its pixels; a tile that ends too early is stretched at its rim."""
+    """A range on a tile (mm) in its pixels, limited to the tile: where it is too small, its rim is
+    stretched.
+    """
     low = min(max(0.0, start * scale), whole - 1.0)
     return low, min(max(low + 0.5, end * scale), float(whole))

@@ -1,4 +1,4 @@
-"""The panels in the margins of a map sheet, one way of drawing for each kind."""
+"""The panels in the margins of a map sheet, one function for each kind."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from builder.render.scene import Group, Op
 KINDS: Mapping[str, Callable[[SheetContext, PanelBox], tuple[Op, ...]]] = MappingProxyType(
     {"track": track, "boxes": boxes, "cards": cards, "key": key, "table": table, "text": boxes}
 )
-"""What fills the frame of a panel, besides its own lines of text."""
+"""The function that draws the contents of each kind of panel; frame and lines of text are common to all."""
 
 
 def draw_panel(context: SheetContext, panel: PanelBox) -> Group:
-    """A panel where its layout puts it."""
+    """The ops of a placed panel."""
     if panel.panel.kind == "title":
         return Group(ops=title(context, panel), name=f"panel {panel.panel.id}")
     content = KINDS.get(panel.panel.kind)

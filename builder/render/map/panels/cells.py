@@ -11,7 +11,7 @@ BIG, CARD_TITLE = 5.3, 3.2
 
 
 def track(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
-    """Numbered cells: number large at the left, text at the right, note below it, seats."""
+    """Numbered cells: the number large at the left, text at the right with a note below it, seats."""
     ops: list[Op] = []
     for cell in panel.cells:
         ops += _ground(context, cell, "cell")
@@ -85,7 +85,7 @@ def _track_words(context: SheetContext, cell: CellBox) -> list[Op]:
 
 
 def boxes(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
-    """Large cells in the panel's tone: title, text, seats with labels."""
+    """Large cells in the panel's tone: title, text, note, rows, seats with labels."""
     tone = panel.panel.tone
     pale, edge = context.tint(tone, 0.07), context.tint(tone, 0.45)
     ops: list[Op] = []

@@ -1,4 +1,4 @@
-"""The terrain key: real pieces of the map with their names and effects."""
+"""The terrain key: samples cut from the map, with names and effects."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from builder.render.scene import Op
 
 SWATCH_W, SWATCH_H = 13.2, 11.5
 VALUE_INSET = 4.2
-"""Values keep off the samples of the next column."""
+"""Distance of values from the samples of the next column, mm."""
 
 
 def key(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
-    """One row a cell: sample, name over text, value at the right."""
+    """A row for each cell: sample, name above text, value at the right."""
     ops: list[Op] = []
     for cell in panel.cells:
         box, words = cell.box, cell.cell

@@ -12,7 +12,7 @@ FIGURE, HEADING = 2.75, 2.85
 
 
 def table(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
-    """Headings in a band, rows in two grounds, thin rules; the panel's cells below."""
+    """A table: headings in a band, rows on alternating grounds, thin rules; the panel's cells below."""
     data = context.tables.get(panel.panel.table or "")
     if data is None or not data.rows:
         return boxes(context, panel)
@@ -56,7 +56,7 @@ def table(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
 
 
 def _widths(context: SheetContext, data: Table, room: float) -> list[float]:
-    """Column widths: by the longest entry, but columns of short entries are all alike."""
+    """Column widths, mm: equal if all entries fit, otherwise in proportion to the longest entry."""
     first = max(context.text_width(name, "bold", HEADING) for name in (*data.rows, data.row_axis)) + 3.0
     need = []
     for j, name in enumerate(data.columns):

@@ -10,8 +10,11 @@ KM_PER_MILE = 1.609344
 
 
 def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
-    """The cartouche. The panel's title, note (subtitle) and lines: the first in red, the rest small."""
+    """The cartouche: the panel's title, its note as subtitle, and its lines, the first in red and the rest
+    small.
+    """
     box, style = panel.box, context.style
+    # All sizes are those of a cartouche of 128 x 79.6 mm; `u` scales them to this one.
     u = min(box.w / 128.0, box.h / 79.6)
     middle = box.x + box.w / 2
     ops: list[Op] = [
@@ -77,7 +80,7 @@ def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
 
 
 def _scale(context: SheetContext, panel: PanelBox, y: float, u: float) -> list[Op]:
-    """Kilometres above, miles below, as long as the cartouche allows."""
+    """Scale bars, kilometres above and miles below, as long as the cartouche allows."""
     grid, board = context.board.grid, context.board
     if grid is None or not board.hex_km:
         return []
@@ -111,7 +114,7 @@ def _scale(context: SheetContext, panel: PanelBox, y: float, u: float) -> list[O
 
 
 def _step(room: float) -> float:
-    """A round step so that about three to six fit."""
+    """A round step of which at most six fit in `room` (both in the bar's unit)."""
     for step in (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0):
         if room / step <= 6.5:
             return step
