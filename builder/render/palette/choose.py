@@ -20,7 +20,10 @@ from builder.render.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """How a game is printed. `fields`: new colours of counters' fields by their own, where settled."""
+    """How a game is printed.
+
+    `fields`: new colour of a counter field by its own; others are converted one by one.
+    """
 
     inks: Inks
     fields: Mapping[str, str] = field(default_factory=dict)
@@ -69,17 +72,19 @@ def palette(looks: Iterable[Look], inks: Inks, *, colours: Mapping[str, str] | N
 
 
 def looks_in_use(game: Game) -> tuple[Look, ...]:
-    """The looks some unit or marker of a game wears; those only built upon need no colours of their own."""
+    """The looks that units and markers of a game have; looks that only serve as a base for others are not
+    printed.
+    """
     names = {unit.look for unit in game.units.values()}
     names |= {face.look for marker in game.markers.values() for face in marker.faces}
     return tuple(game.looks[name] for name in sorted(names))
 
 
 def inked(look: Look, inks: Inks) -> Look:
-    """A look by itself in other inks; looks of one game share a `palette` instead."""
+    """A single look in other inks; the looks of a game share a `palette` instead."""
     return palette((look,), inks).look(look)
 
 
 def recoloured(scene: Scene, inks: Inks, *, figures: bool = False) -> Scene:
-    """A scene by itself in other inks. `figures`: its pictures are counters, not the ground of a map."""
+    """A single scene in other inks. `figures`: its pictures are counters, not the ground of a map."""
     return scene if inks is Inks.FULL else Recolouring(inks, figures=figures).scene(scene)
