@@ -1,6 +1,6 @@
-"""`hexwright survey GAME`: makes or renews a map's geography from data packages.
+"""`hexwright survey GAME`: writes a map's geography from data packages.
 
-Nothing here needs the extra packages; they are looked for first, and `run` is imported after that.
+This module does not need the extra packages; it checks for them before it imports `run`, which does.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class Options:
     """Options of the command.
 
     Attributes:
-        data: folder with the unpacked data packages, searched in depth (docs/survey.md lists them).
-        relief: whether to grow the shading tile, which takes most of the time.
-        check: compare with the files there are and write nothing.
-        picture: where to write a picture to check the survey by; None for none.
+        data: folder with the unpacked data packages, searched recursively (docs/survey.md lists them).
+        relief: whether to make the relief tile, which takes most of the time.
+        check: only compare with the existing files; write nothing.
+        picture: where to write a picture for checking the survey; None for none.
 
     """
 
@@ -42,8 +42,8 @@ def survey(root: Path, game: str, options: Options) -> int:
     """Survey a game's map and write its geography below `sources/<game>/`.
 
     Returns:
-        0 done (with `check`: nothing would change), 1 the author's files are wrong (with `check`:
-        something would change), 2 packages or data are missing.
+        0: done (with `check`: nothing would change), 1: errors in the author's files (with `check`: something
+        would change), 2: packages or data are missing.
 
     """
     missing = [name for name in PACKAGES if find_spec(name) is None]
@@ -75,7 +75,7 @@ def survey(root: Path, game: str, options: Options) -> int:
 
 
 def _write(folder: Path, files: dict[str, bytes], options: Options) -> int:
-    """Write what has changed, or with `check` only say what would."""
+    """Write the files that have changed, or with `check` only list them. Returns the exit status."""
     changed = []
     for name, content in files.items():
         path = folder / name

@@ -1,7 +1,8 @@
-"""Pieces become the content of a page: what meets the page, in order, with the least said about pens.
+"""Writes nodes as the content of a page: those that meet the page, in order, with as few pen settings as
+possible.
 
-Groups are written once for each scale and repeated as they stand. A clip begins a level of its own; within a
-level, a group is a change of coordinates that lasts until another group's pieces come.
+A group that is seen whole is written once for each scale and then repeated. A clip begins a level of its own
+(q … Q); within a level a group is a change of coordinates that lasts until a node of another group follows.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ from builder.render.vector.letters import halo_name
 from builder.render.vector.shape import number
 
 Frame = tuple[float, float, float, float]
-"""From a group to its level: units a unit, mm a mm, and the group's origin in mm."""
+"""From a group to its level: units per unit, mm per mm, and the group's origin in mm."""
 
 
 @dataclass(slots=True)
 class Body:
-    """Finished content and the names of what it uses: fonts, opacities, pictures, paintings."""
+    """Finished content, and the names of the resources it uses: fonts, opacities, pictures, paintings."""
 
     data: bytes
     uses: frozenset[str]
@@ -43,24 +44,26 @@ class Body:
 class Writer:
     """What the contents of all files of a call share.
 
-    `place`: content that shows a picture: the picture, units a millimetre of its group and millimetres of
-    paper for each of them, what is seen of it.
+    `place`: returns content that shows a picture, given the picture, the units per millimetre of its group,
+    the millimetres of paper per millimetre, and the area that is seen.
     """
 
     place: Callable[[PictureNode, float, float, Area], Body]
     paintings: dict[tuple[bytes, Area], str] = field(default_factory=dict)
-    """Content that is painted as one and shines through as one, with its place, and its name."""
+    """Names of transparency groups by content and bounding box (units): their shapes are translucent
+    as one.
+    """
     bodies: dict[tuple[int, float], Body] = field(default_factory=dict)
-    """Whole groups, by the identity of their program and, if there are pictures in it, the scale."""
+    """Content of whole groups by the identity of their program and, if it has pictures, the scale."""
 
     def page(self, program: Program, cull: Area) -> Body:
-        """What a program shows within an area of its own millimetres."""
+        """The content that a program shows within `cull`, an area in its own millimetres."""
         level = _Level(self, program.unit, 1.0, GraphicsState(alpha=1.0, letters=b"", tracking=b"0"))
         level.walk(program, (1.0, 1.0, 0.0, 0.0), cull, opened=False)
         return level.done()
 
     def whole(self, program: Program, scale: float) -> Body:
-        """All of a group, whatever pens are set before. `scale`: its millimetres on paper."""
+        """The content of a whole group, which assumes no pen settings. `scale`: mm of paper per mm."""
         key = id(program), scale if program.pictured else 0.0
         body = self.bodies.get(key)
         if body is None:
@@ -72,7 +75,7 @@ class Writer:
 
 @dataclass(slots=True)
 class GraphicsState:
-    """What is set at a point of the content; None: unknown."""
+    """The graphics state of PDF at a point of the content; None: unknown."""
 
     alpha: float | None = None
     fill: bytes | None = None
@@ -81,13 +84,13 @@ class GraphicsState:
     tracking: bytes | None = None
 
     def copy(self) -> GraphicsState:
-        """The same, to be changed apart."""
+        """A copy that can be changed independently."""
         return GraphicsState(self.alpha, self.fill, self.stroke, self.letters, self.tracking)
 
 
 @dataclass(slots=True)
 class _Level:
-    """Content between a q and its Q. `unit`: units a millimetre here; `scale`: millimetres of paper each."""
+    """Content between a q and its Q. `unit`: units per millimetre; `scale`: mm of paper per millimetre."""
 
     writer: Writer
     unit: float
@@ -96,14 +99,17 @@ class _Level:
     out: list[bytes] = field(default_factory=list)
     uses: set[str] = field(default_factory=set)
     frame: Frame | None = None
-    """The group whose coordinates are set; None: the level's own."""
+    """The group whose coordinates are in effect; None: the level's own."""
     outer_pen: GraphicsState | None = None
-    """What the pen was before the group."""
+    """The graphics state before the group, which its Q restores."""
     waiting: list[tuple[Frame, PathNode | TextNode]] = field(default_factory=list)
     joins: object = None
 
     def walk(self, program: Program, frame: Frame, cull: Area, *, opened: bool) -> None:
-        """Write what of a program meets an area of its own millimetres."""
+        """Write the nodes of a program that meet `cull`, an area in its millimetres.
+
+        `opened`: the group's first and last nodes may be painted together with nodes outside it.
+        """
         left, top, right, low = cull
         ends = (program.nodes[0], program.nodes[-1]) if opened and program.nodes else ()
         for node in program.nodes:
@@ -138,7 +144,7 @@ class _Level:
                     self.uses |= body.uses
 
     def done(self) -> Body:
-        """What was written."""
+        """Finish the level and return its content."""
         self.flush()
         self.enter(None)
         return Body(b"".join(self.out), frozenset(self.uses))
@@ -170,7 +176,7 @@ class _Level:
             self.uses |= body.uses
 
     def enter(self, frame: Frame | None) -> None:
-        """Change to the coordinates of a group."""
+        """Change to the coordinates of a group; None: of the level."""
         if frame is not None and frame == (1.0, 1.0, 0.0, 0.0):
             frame = None
         if frame == self.frame:
@@ -185,7 +191,7 @@ class _Level:
         self.frame = frame
 
     def flush(self) -> None:
-        """Write what waited for its neighbours."""
+        """Write the nodes that waited for others to be painted with."""
         waiting = self.waiting
         if not waiting:
             return
@@ -229,7 +235,7 @@ class _Level:
         self.out += (piece.body, piece.end, b"\n")
 
     def _strokes(self, waiting: Sequence[tuple[Frame, PathNode]]) -> None:
-        """TextNode of one translucent ink: one path if one pen draws them, else a painting of its own."""
+        """Strokes in one translucent ink: a single path if the pen is the same, else a transparency group."""
         frame, piece = waiting[0]
         alike = all(f == frame and (p.end, p.stroke) == (piece.end, piece.stroke) for f, p in waiting)
         if alike:
@@ -257,7 +263,7 @@ class _Level:
         self.uses.add(name)
 
     def _lettering(self, waiting: Sequence[tuple[Frame, Node]]) -> None:
-        """Halos of all lines, then the lines."""
+        """The halos of all lines, then all lines."""
         lines = [(frame, line) for frame, line in waiting if isinstance(line, TextNode)]
         kinds: dict[int, list[tuple[Frame, TextNode]]] = {}
         for frame, line in lines:
@@ -265,7 +271,7 @@ class _Level:
                 kinds.setdefault(id(line.halo), []).append((frame, line))
         if kinds:
             self.enter(None)
-            # Readers that know it skip the letters of a halo.
+            # ActualText makes text extraction skip the letters of a halo, in viewers that support it.
             self.out.append(b"/Span <</ActualText ( )>> BDC 1 Tr\n")
             for glowing in kinds.values():
                 for pen, alpha in glowing[0][1].halo:
@@ -277,7 +283,7 @@ class _Level:
             self._line(frame, line, line.alpha)
 
     def _line(self, frame: Frame, line: TextNode, alpha: float, stroke: bytes = b"") -> None:
-        """A line in its ink, or its edge with a pen."""
+        """A line of text filled with its ink, or, with `stroke`, outlined with a pen."""
         self.enter(frame)
         letters = b""
         self.uses.update(line.fonts)
@@ -296,12 +302,12 @@ class _Level:
 
 
 def opacity_name(alpha: float) -> str:
-    """What pages call an opacity."""
+    """The resource name of an opacity 0..1."""
     return f"A{round(alpha * 10_000)}"
 
 
 def opacity_of(name: str) -> float:
-    """The opacity of a name."""
+    """The opacity of a resource name."""
     return int(name[1:]) / 10_000
 
 
