@@ -367,6 +367,35 @@ def test_imports_follow_the_table(module: str) -> None:
             assert top in sys.stdlib_module_names, f"{module}:{line}: '{top}' is unknown: fence it"
 
 
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph: dict[str, set[str]] = {}
+    for module, tree in modules().items():
+        types_only = {
+            line
+            for node in ast.walk(tree)
+            if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+            for statement in node.body
+            for line in range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+        }
+        names = [
+            name.removeprefix("builder").removeprefix(".") or "__init__"
+            for name, line in imports(tree)
+            if name.partition(".")[0] == "builder" and line not in types_only
+        ]
+        graph[module] = set(names) & set(modules())
+    # Modules that import none of those left are in no circle; once there are no such, a circle is all that is
+    # left, with what imports it.
+    while leaves := {module for module, names in graph.items() if not names}:
+        graph = {module: names - leaves for module, names in graph.items() if names}
+    path: list[str] = []
+    module = min(graph, default="")
+    while module and module not in path:
+        path.append(module)
+        module = min(graph[module])
+    circle = [*path[path.index(module) :], module] if path else []
+    assert not circle, " imports ".join(circle)
+
+
 def test_every_row_of_the_table_is_there() -> None:
     known = {*modules(), *(name.rpartition(".")[0] for name in modules())}
     assert {name for name in MAY_IMPORT if name not in known} == set()

@@ -10,7 +10,7 @@ from builder.model.board import Board
 from builder.model.game import Game
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive
-from builder.render.shot import Laid, shot
+from builder.render.screenshot import PlacedCounter, screenshot
 
 WIDTH, TALLEST = 960, 880
 """Pixels."""
@@ -25,12 +25,12 @@ def picture_of(game: Game, folder: Path, module: str) -> bytes:
         with ForeignArchive(folder / module) as archive:
             ground = archive.read(f"images/{board_image(board.id)}")
             laid = [
-                Laid(x=x, y=y, picture=archive.read(f"images/{counter_image(unit, steps)}"))
+                PlacedCounter(x=x, y=y, picture=archive.read(f"images/{counter_image(unit, steps)}"))
                 for unit, steps, (x, y) in _standing(game, board, folder)
             ]
     except (ArchiveError, KeyError, OSError):
         return b""
-    return shot(ground, laid, width=WIDTH, tallest=TALLEST)
+    return screenshot(ground, laid, width=WIDTH, max_height=TALLEST)
 
 
 def _standing(game: Game, board: Board, folder: Path) -> Iterator[tuple[str, int, tuple[int, int]]]:

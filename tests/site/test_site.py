@@ -14,7 +14,7 @@ from PIL import Image
 
 from builder.cli import main
 from builder.project import Project
-from builder.render.shot import Laid, shot
+from builder.render.screenshot import PlacedCounter, screenshot
 from builder.site.facts import weight
 from builder.site.make import SUMS
 from tests.conftest import SMALL
@@ -147,8 +147,10 @@ def png(size: tuple[int, int], colour: str) -> bytes:
 
 def test_picture_has_counters_where_they_stand() -> None:
     counter = png((20, 20), "#ff0000")
-    laid = [Laid(x=50, y=40, picture=counter), Laid(x=150, y=40, picture=counter)]
-    with Image.open(io.BytesIO(shot(png((400, 400), "#ffffff"), laid, width=200, tallest=100))) as image:
+    laid = [PlacedCounter(x=50, y=40, picture=counter), PlacedCounter(x=150, y=40, picture=counter)]
+    with Image.open(
+        io.BytesIO(screenshot(png((400, 400), "#ffffff"), laid, width=200, max_height=100))
+    ) as image:
         assert image.size == (200, 100)
         for x, y, red in ((25, 20, True), (75, 20, True), (50, 20, False), (25, 60, False)):
             assert (image.convert("L").crop((x, y, x + 1, y + 1)).tobytes()[0] < 100) == red

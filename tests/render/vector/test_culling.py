@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from builder.render.coarse import Coarse
+from builder.render.fixed_size import FixedSizePicture
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Page
 from builder.render.scene import (
@@ -248,7 +248,7 @@ def test_the_area_of_nothing_is_nowhere() -> None:
 def test_a_small_copy_is_taken_from_the_large_one(side: float, painted: int) -> None:
     source = Counting()
     picture = Picture(box=Box(x=0, y=0, w=side, h=side), source=source)
-    few = Coarse(source=source, native_size=(60, 60))
+    few = FixedSizePicture(source=source, native_size=(60, 60))
     small = Picture(box=Box(x=side + 5, y=0, w=20, h=20), source=few)
     scene = Scene(width=side + 30, height=side, ops=(small, picture), background=WHITE)
     data = pages_at(scene, 200)

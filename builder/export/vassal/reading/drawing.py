@@ -132,7 +132,7 @@ def _lettering(
         return None
     font = "bold" if label.style & 1 else "medium-italic" if label.style & 2 else "medium"
     written = _lines(text)
-    lines = _lines("".join(sign for sign in text if fonts.knows(font, sign)))
+    lines = _lines("".join(sign for sign in text if fonts.has_glyph(font, sign)))
     if lines != written:
         tell("labels with signs that are not in the fonts, which are left out", text)
     size = float(label.size)

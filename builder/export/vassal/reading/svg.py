@@ -265,7 +265,7 @@ class _Pen:
             line = " ".join(run.text.split())
             bold = own.get("font-weight", "") in ("bold", "bolder", "600", "700", "800", "900")
             font = "bold" if bold else "medium-italic" if own.get("font-style") == "italic" else "medium"
-            known = "".join(sign for sign in line if self._fonts.knows(font, sign))
+            known = "".join(sign for sign in line if self._fonts.has_glyph(font, sign))
             ink = self._ink(own, "fill", "black")
             size = _length(own.get("font-size", ""), 16.0) * matrix.scale * self._fonts.cap_height(font)
             if known != line:

@@ -1,8 +1,8 @@
-"""As little ink as reads well: pale grounds, dark print, and a frame in the counter's colour.
+"""Counters with little ink: pale grounds, dark print, and a frame in the counter's colour.
 
-Fields and boxes keep a hint of their hue (ink under 12 %), a band is a little deeper so that reduced sides
-still show. Light print becomes dark. The frame lies inside the cut, so that a knife that strays does not take
-it away, and everything else moves inward to make room for it.
+Fields keep a hint of their hue (ink under 12 %); a band is a little stronger, so that reduced sides can be
+seen. Light print becomes dark. The frame is a little inside the edge, so that an inexact cut does not remove
+it, and everything else moves inward to make room for it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from builder.render.palette.grounds import Ground, GroundKind
 from builder.render.palette.looks import relook
 
 _OUTSIDE, _FRAME, _INSIDE = 0.35, 0.45, 0.2
-"""White outside the frame, the frame, white inside of it, mm, for a counter of half an inch or more."""
+"""White outside the frame, the frame, and white inside it, mm, on a counter of 12.7 mm or more."""
 _USUAL: Final = 12.7
 _NEAREST: Final = 0.47
-"""What stands nearest to the rim of an ordinary counter of 12.7 mm, mm."""
+"""Distance of the outermost print from the edge of an ordinary counter of 12.7 mm, mm."""
 _PALE, _HINT = 96.0, 7.0
 _DEEPER, _TINGE = 86.0, 20.0
 """Lightness and most chroma of fields and of bands."""
@@ -28,17 +28,17 @@ _NEUTRAL: Final = 12.0
 _DARK, _STRONG = 30.0, 45.0
 """Lightness and most chroma of print that was white or light."""
 _OWN: Final = 10.0
-"""So much lighter is print that keeps its own hue, so that gold does not turn to brown."""
+"""Lightness added to print that keeps its own hue, so that gold does not become brown."""
 _MARGIN: Final = 1.0
-"""Contrast asked for beyond what must be: thin print on paper loses some."""
+"""Contrast added to what is required, because thin print on paper loses some."""
 
 
 @dataclass(frozen=True, slots=True)
-class Saver:
-    """Grounds and inks of the saver."""
+class InkSaver:
+    """Grounds and inks of the ink saver."""
 
     def ground(self, ground: Ground) -> str:
-        """Pale; a band deeper than what it lies on."""
+        """A pale colour; for a band a stronger one."""
         light, chroma, hue = lch(ground.colour)
         if ground.kind is GroundKind.BOX:
             return WHITE
@@ -49,8 +49,8 @@ class Saver:
         return from_lch(_PALE, min(_HINT, chroma * 0.4), hue)
 
     def ink(self, colour: str, on: tuple[Ground, ...], grounds: tuple[str, ...], least: float) -> str:
-        """Dark print stays; print lighter than its ground becomes dark and takes the hue of the ground, if
-        it has none of its own.
+        """Dark print is unchanged. Print lighter than its ground becomes dark, in the hue of the ground if
+        it has none.
         """
         if any(luminance(colour) > luminance(ground.colour) for ground in on):
             _, chroma, hue = lch(colour)
@@ -62,9 +62,9 @@ class Saver:
         return legible(colour, grounds, least + _MARGIN)
 
 
-def saved(look: Look) -> Look:
-    """The look with pale grounds, dark print and its frame."""
-    pale = relook(look, Saver())
+def ink_saver_look(look: Look) -> Look:
+    """The look with pale grounds, dark print and a frame."""
+    pale = relook(look, InkSaver())
     room = min(1.0, min(look.width, look.height) / _USUAL)
     inner = (_OUTSIDE + _FRAME + _INSIDE) * room
     half = min(look.width, look.height) / 2
@@ -81,7 +81,7 @@ def saved(look: Look) -> Look:
 
 
 def _shrunk(slot: Slot, share: float) -> Slot:
-    """Everything moved towards the middle; what reaches the rim still does."""
+    """The slot moved towards the middle of the counter; sides on the edge stay there."""
     x, y, w, h = slot.box
     left, right = _inward(x, share), _inward(x + w, share)
     top, low = _inward(y, share), _inward(y + h, share)
@@ -104,7 +104,7 @@ def _inward(place: float, share: float) -> float:
 
 
 def _frame(look: Look, slot: Slot, room: float) -> list[Slot]:
-    """Bars along the four sides, some in two halves, in the colours a field or split field had."""
+    """Bars along the four sides in the colours of a field; those of a split field may be in two halves."""
     parts = _bars(look, slot.axis if slot.kind is SlotKind.SPLIT else "", room)
     return [_bar(look, slot, number, second, box) for number, (second, box) in enumerate(parts)]
 
@@ -123,7 +123,7 @@ def _bar(look: Look, slot: Slot, number: int, second: bool, box: Fractions) -> S
 
 
 def frame_colour(look: Look, field: str) -> str:
-    """The colour of a field, dark enough to be seen as a line; that of the print, if the field is pale."""
+    """The colour of a field, dark enough to be seen as a line; for a pale field that of the print."""
     light, chroma, _ = lch(field)
     if light > 86 or (chroma < _NEUTRAL / 2 and light > 60):
         prints = (s.colour for s in look.slots if s.kind in {SlotKind.TEXT, SlotKind.GLYPH, SlotKind.SYMBOL})
@@ -132,7 +132,7 @@ def frame_colour(look: Look, field: str) -> str:
 
 
 def _bars(look: Look, axis: str, room: float) -> list[tuple[bool, Fractions]]:
-    """Whether a bar has the second colour, and its box."""
+    """For each bar whether it has the second colour, and its box."""
     x, y = _OUTSIDE * room / look.width, _OUTSIDE * room / look.height
     w, h = _FRAME * room / look.width, _FRAME * room / look.height
     wide, high = 1 - 2 * x, 1 - 2 * y

@@ -1,4 +1,4 @@
-"""Seats for names: what is already on the map, as weighted boxes, and where a box of text may go."""
+"""Candidate positions for names, and the obstacles already on the map that make a position costly."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ Point = tuple[float, float]
 
 
 class Obstacles:
-    """Boxes on the map with a weight each, found quickly by place.
+    """Boxes on the map with a weight each, indexed by a coarse grid of `cell` mm.
 
-    The cost of a box of text is the sum of the areas it shares with obstacles times their weights, mm².
+    The cost of a box of text is the area it shares with each obstacle (mm²) times the obstacle's weight,
+    summed.
     """
 
     __slots__ = ("_buckets", "_cell")
@@ -21,7 +22,7 @@ class Obstacles:
         self._buckets: dict[tuple[int, int], list[tuple[float, float, float, float, float]]] = {}
 
     def add(self, x0: float, y0: float, x1: float, y1: float, weight: float) -> None:
-        """An obstacle from (x0, y0) to (x1, y1)."""
+        """Add an obstacle from (x0, y0) to (x1, y1), mm."""
         c = self._cell
         box = (x0, y0, x1, y1, weight)
         for i in range(int(x0 // c), int(x1 // c) + 1):
@@ -29,17 +30,20 @@ class Obstacles:
                 self._buckets.setdefault((i, j), []).append(box)
 
     def add_line(self, points: Iterable[Point], half: float, weight: float) -> None:
-        """A box of half width `half` round each point of a line; space the points by about 2 `half`."""
+        """Add a square of half width `half` round each point of a line; points should be about 2 `half`
+        apart.
+        """
         for x, y in points:
             self.add(x - half, y - half, x + half, y + half, weight)
 
     def cost(self, x0: float, y0: float, x1: float, y1: float) -> float:
-        """Weighted overlap of a box with everything known."""
+        """The cost of a box: its weighted overlap with all obstacles, mm²."""
         c = self._cell
         i0, j0 = int(x0 // c), int(y0 // c)
         i1, j1 = int(x1 // c), int(y1 // c)
         total = 0.0
         single = i0 == i1 and j0 == j1
+        # An obstacle is listed in every bucket it touches and must count once.
         seen: set[int] = set()
         buckets = self._buckets
         for i in range(i0, i1 + 1):
@@ -60,33 +64,34 @@ class Obstacles:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """A candidate: left end of the baseline, and how unloved the seat is."""
+class LabelPosition:
+    """A candidate: left end of the baseline (mm), and a penalty in mm² to be added to what it covers."""
 
     x: float
     y: float
     penalty: float
 
 
-def seats_round(at: Point, half: Point, length: float, cap: float, scale: float) -> list[Seat]:
-    """Seats of a name round a mark: below, above, right and left of it.
+def positions_around(at: Point, half: Point, length: float, cap: float, scale: float) -> list[LabelPosition]:
+    """Positions of a name round a mark: below, above, right and left of it.
 
     `half`: half width and height of the mark; `length`, `cap`: length and cap height of the name.
     """
     x, y = at
     rx, ry = half
-    found: list[Seat] = []
+    found: list[LabelPosition] = []
 
-    def seat(left: float, baseline: float, penalty: float) -> None:
-        found.append(Seat(left, baseline, penalty * scale * scale))
+    def position(left: float, baseline: float, penalty: float) -> None:
+        # Costs are areas, so penalties grow with the square of the map's scale.
+        found.append(LabelPosition(left, baseline, penalty * scale * scale))
 
     gap = 0.55 * scale
     for more, penalty in ((0.0, 0.0), (0.7 * scale, 0.5), (1.6 * scale, 1.8)):
         for shift, extra in ((0.0, 0.0), (-0.2, 0.5), (0.2, 0.5), (-0.38, 1.4), (0.38, 1.4)):
-            seat(x - length / 2 + length * shift, y + ry + gap + cap + more, 0.3 + penalty + extra)
+            position(x - length / 2 + length * shift, y + ry + gap + cap + more, 0.3 + penalty + extra)
     for more, penalty in ((0.0, 1.6), (0.8 * scale, 2.3)):
         for shift, extra in ((0.0, 0.0), (-0.25, 0.5), (0.25, 0.5)):
-            seat(x - length / 2 + length * shift, y - ry - gap - more, penalty + extra)
+            position(x - length / 2 + length * shift, y - ry - gap - more, penalty + extra)
     for down, penalty in (
         (0.0, 0.5),
         (0.9, 0.8),
@@ -99,6 +104,6 @@ def seats_round(at: Point, half: Point, length: float, cap: float, scale: float)
         (3.6, 2.0),
     ):
         baseline = y + cap / 2 + down * scale
-        seat(x + rx + gap + 0.1 * scale, baseline, penalty)
-        seat(x - rx - gap - 0.1 * scale - length, baseline, penalty + 0.3)
+        position(x + rx + gap + 0.1 * scale, baseline, penalty)
+        position(x - rx - gap - 0.1 * scale - length, baseline, penalty + 0.3)
     return found

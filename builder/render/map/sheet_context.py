@@ -1,4 +1,4 @@
-"""What panels are drawn with: style, fonts, the game's tables and symbols, and short ways to write."""
+"""What all parts of a sheet are drawn with: style, fonts, tables and symbols, and methods that set text."""
 
 from __future__ import annotations
 
@@ -19,22 +19,25 @@ from builder.render.text import fit, width, wrap
 Point = tuple[float, float]
 
 LEAST = 2.0
-"""The least room lettering is squeezed into, mm."""
+"""Text is made to fit no less room than this, mm."""
 SMALL, BODY, STRONG, HEAD = 2.05, 2.3, 2.45, 2.7
 """Cap heights of panel lettering, mm."""
 
 
 class Samples(Protocol):
-    """Pieces of a map, for its key."""
+    """Provides samples of a map for its key."""
 
     def sample(self, name: str, box: Rectangle) -> tuple[Op, ...]:
-        """A hex of a terrain kind, a stretch of a hexside kind or of a line; nothing for an unknown name."""
+        """A hex of a terrain kind, or a stretch of a hexside kind or of a line; empty for an unknown name."""
         ...
 
 
 @dataclass(frozen=True, kw_only=True)
-class Desk:
-    """The tools of panel drawing. `tones`: colours of sides by id."""
+class SheetContext:
+    """Shared by all drawing functions of a sheet.
+
+    `tones`: colours of sides by id; `samples`: None without a hex map.
+    """
 
     board: Board
     style: Style
@@ -49,7 +52,7 @@ class Desk:
         return self.tones.get(name) or self.style.colour(name or "ink")
 
     def tint(self, name: str, share: float) -> str:
-        """A tone thinned with the panel's ground to `share`."""
+        """A tone mixed into the colour of panels by `share` 0..1."""
         return mixed(self.style.colour("panel"), self.tone(name), share)
 
     def write(
@@ -65,7 +68,7 @@ class Desk:
         room: float | None = None,
         angle: float = 0.0,
     ) -> Text:
-        """A line of text; made smaller when it is longer than `room`."""
+        """A line of text at a point (mm); made smaller if it is longer than `room` mm."""
         if room is not None:
             smaller = fit(self.fonts, text, font, size, max(LEAST, room), tracking=tracking)
             tracking *= smaller / size
@@ -81,7 +84,7 @@ class Desk:
             angle=angle,
         )
 
-    def width(self, text: str, font: str, size: float, tracking: float = 0.0) -> float:
+    def text_width(self, text: str, font: str, size: float, tracking: float = 0.0) -> float:
         """Length of a line, mm."""
         return width(self.fonts, text, font, size, tracking=tracking)
 
@@ -95,7 +98,10 @@ class Desk:
         colour: str = "muted",
         line: float,
     ) -> tuple[list[Text], float]:
-        """Wrapped text from the top of `room`: its lines, and the height they take."""
+        """Text wrapped to the width of `room`, from its top: the lines, and the height they take (mm).
+
+        `line`: distance of lines, mm.
+        """
         lines = wrap(self.fonts, text, font, size, room.w) if text else ()
         found = [
             self.write((room.x, room.y + i * line + size * 1.35), part, font=font, size=size, colour=colour)
@@ -104,7 +110,7 @@ class Desk:
         return found, line * len(lines)
 
     def glyph(self, name: str, box: Rectangle, colour: str) -> tuple[Op, ...]:
-        """A glyph of the game's symbol table; nothing when it has none of that name."""
+        """A glyph of the game's symbol table; empty if it has none of that name."""
         symbol = self.symbols.glyphs.get(name) if self.symbols is not None else None
         if symbol is None:
             return ()
@@ -117,16 +123,16 @@ class Desk:
         return draw_symbol(symbol, as_box(box), GLYPH_GRID, box.h * 0.05, palette)
 
     def seat(self, box: Rectangle) -> Rect:
-        """The rounded square where a counter goes."""
+        """The rounded square that marks the place of a counter."""
         return Rect(box=as_box(box), stroke=Stroke(ink=self.style.ink("seat"), width=0.3), radius=0.9)
 
 
 def as_box(rectangle: Rectangle) -> Box:
-    """The same rectangle for a scene."""
+    """The rectangle as a box of a scene."""
     return Box(x=rectangle.x, y=rectangle.y, w=rectangle.w, h=rectangle.h)
 
 
 def mixed(ground: str, colour: str, share: float) -> str:
-    """A colour laid over a ground with some opacity, as one flat colour."""
+    """`colour` over `ground` at an opacity of `share`, as one opaque colour."""
     pairs = ((int(ground[i : i + 2], 16), int(colour[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)

@@ -1,10 +1,10 @@
 """What the rasteriser paints: marks of one colour, gathered into runs.
 
 A run is a stretch of the display list that can be painted in one go: opaque shapes, one translucent ink,
-lettering, a picture, or a clipped part. Runs keep the order of the list, so what lies on top stays on top.
+lettering, a picture, or a clipped part. Runs keep the order of the list, so later ops cover earlier ones.
 
-Marks carry coordinates in *fine* pixels, a whole fraction of a pixel; as in Pillow a whole number names the
-centre of a fine pixel, and edges are inside. Areas and text are in pixels.
+Marks have coordinates in *fine* pixels, of which a whole number makes a pixel. As in Pillow, a whole number
+names the centre of a fine pixel, and edges belong to the shape. Areas and text are in pixels.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from PIL import ImageDraw
 from builder.render.scene import PictureSource, Text
 
 Area: TypeAlias = tuple[int, int, int, int]
-"""x0, y0, x1, y1 in pixels, the last two outside."""
+"""x0, y0, x1, y1 in pixels, x1 and y1 exclusive."""
 Edges: TypeAlias = tuple[int, int, int, int]
-"""x0, y0, x1, y1 in fine pixels, all inside."""
+"""x0, y0, x1, y1 in fine pixels, all inclusive."""
 Colour: TypeAlias = int | tuple[int, ...]
 Rgb: TypeAlias = tuple[int, int, int]
 
@@ -33,13 +33,13 @@ class Mark(Protocol):
         ...
 
     def paint(self, draw: ImageDraw.ImageDraw, x: int, y: int, colour: Colour) -> None:
-        """Paint onto a canvas whose corner is the fine pixel (x, y)."""
+        """Paint onto a canvas whose top left corner is the fine pixel (x, y)."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class BoxMark:
-    """A rectangle, rounded by `radius` fine pixels: filled, or with `width` a frame that wide inward."""
+    """A rectangle with corners of `radius`: filled, or with `width` a frame inside its edges. Fine pixels."""
 
     area: Area
     edges: Edges
@@ -57,7 +57,7 @@ class BoxMark:
             draw.rectangle(at, fill=fill, outline=outline, width=self.width)
 
     def paint_whole(self, draw: ImageDraw.ImageDraw, corner: Area, fine: int, colour: Colour) -> None:
-        """The same in whole pixels, for a box without rounding: its edges fall on them."""
+        """Paint at the final size: the edges of a box without rounded corners are on whole pixels."""
         x0, y0, x1, y1 = self.area
         at = (x0 - corner[0], y0 - corner[1], x1 - corner[0] - 1, y1 - corner[1] - 1)
         if self.width:
@@ -68,7 +68,7 @@ class BoxMark:
 
 @dataclass(frozen=True, slots=True)
 class OvalMark:
-    """An ellipse within its edges: filled, or with `width` a ring that wide inward."""
+    """An ellipse that fills its edges: filled, or with `width` a ring inside them. Fine pixels."""
 
     area: Area
     edges: Edges
@@ -84,7 +84,7 @@ class OvalMark:
 
 @dataclass(frozen=True, slots=True)
 class RingMark:
-    """A closed polygon, fine points."""
+    """A closed polygon; points in fine pixels."""
 
     area: Area
     points: tuple[tuple[int, int], ...]
@@ -96,7 +96,7 @@ class RingMark:
 
 @dataclass(frozen=True, slots=True)
 class StrokeMark:
-    """Pieces of a stroke: quads as eight, discs (their edges) as four fine numbers."""
+    """Pieces of a stroke: a quad is eight numbers (four points), a disc four (its edges). Fine pixels."""
 
     area: Area
     pieces: tuple[tuple[int, ...], ...]
@@ -113,15 +113,18 @@ class StrokeMark:
 
 
 @dataclass(slots=True)
-class Solid:
-    """Opaque marks in their order."""
+class OpaqueRun:
+    """Opaque marks in drawing order, each with its colour."""
 
     marks: list[tuple[Mark, Rgb]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
-class Wash:
-    """Marks of one ink laid down as one shape: where they cross, translucent ink does not add up."""
+class TranslucentRun:
+    """Marks of one translucent ink, painted as one shape: the ink does not add up where they cross.
+
+    `stroke`: whether they come from strokes, which may take in the next one.
+    """
 
     rgb: Rgb
     alpha: float
@@ -130,8 +133,8 @@ class Wash:
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
-    """An area bounded by several rings, even-odd, in one ink."""
+class AreaRun:
+    """An area bounded by several rings, filled even-odd in one ink."""
 
     area: Area
     rings: tuple[RingMark, ...]
@@ -140,8 +143,8 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """A line of text in pixels, the pen's place for each letter along it, and its em."""
+class TextLine:
+    """A line of text, lengths in px. `letters`: each with the place of its pen along the line."""
 
     area: Area
     text: Text
@@ -150,27 +153,27 @@ class Written:
 
 
 @dataclass(slots=True)
-class Lettering:
-    """Lines of text that follow each other: all their halos lie under all their letters."""
+class TextRun:
+    """Consecutive lines of text: the halos of all are painted before the letters of any."""
 
-    lines: list[Written] = field(default_factory=list)
+    lines: list[TextLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Bitmap:
-    """A picture over a pixel box."""
+class PictureRun:
+    """A picture stretched over `area`."""
 
     area: Area
     source: PictureSource
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
-    """Runs seen through an area."""
+class ClipRun:
+    """Runs clipped to an area bounded by rings, even-odd."""
 
     area: Area
     rings: tuple[RingMark, ...]
     runs: tuple[Run, ...]
 
 
-Run: TypeAlias = "Solid | Wash | Region | Lettering | Bitmap | Window"
+Run: TypeAlias = "OpaqueRun | TranslucentRun | AreaRun | TextRun | PictureRun | ClipRun"

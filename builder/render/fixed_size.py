@@ -1,4 +1,4 @@
-"""A picture in few pixels, for a small copy of a drawing."""
+"""A picture source with a fixed number of pixels, for small copies of a drawing."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Coarse:
-    """A picture source in few pixels. Two are equal if they are the same source in as many."""
+class FixedSizePicture:
+    """A `scene.SizedSource` that is painted at `native_size` (width, height in px) whatever the resolution.
+
+    Equal to another one of the same source object and size: a source itself may not be comparable.
+    """
 
     source: PictureSource
     native_size: tuple[int, int]
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Coarse)
+            isinstance(other, FixedSizePicture)
             and other.source is self.source
             and other.native_size == self.native_size
         )
@@ -29,5 +32,5 @@ class Coarse:
         return hash((id(self.source), self.native_size))
 
     def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
-        """Rows of the source itself."""
+        """Rows `top` to `top + rows` of the source."""
         return self.source.paint_rows(width, height, top, rows)

@@ -1,4 +1,4 @@
-"""What of a font a file carries: the letters it shows, as a font program and its dictionaries."""
+"""Embedded fonts: the subset of a font that a file uses, as a font program with its dictionaries."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from builder.render.planned import Shelf
 from builder.render.vector.entry import joined, parted
 
 _EMBOLDEN: Final = 262144
-"""Flag of a descriptor: keep bold lettering bold when it is small."""
+"""Flag ForceBold of a font descriptor: bold lettering stays bold at small sizes."""
 _SYMBOLIC: Final = 4
 _ITALIC: Final = 64
 
 
 def font_program(font: str, chars: Mapping[int, str], shelf: Shelf | None) -> FontProgram:
-    """The letters of a font with these codes, from the shelf or onto it: to cut them out takes long."""
+    """The subset of a font with these characters by code.
+
+    Taken from the shelf if possible: subsetting is slow.
+    """
     if shelf is None:
         return FontProgram.of(font, chars)
     name = shelf.name("letters", (font, sorted(chars.items())))
@@ -35,7 +38,7 @@ def font_program(font: str, chars: Mapping[int, str], shelf: Shelf | None) -> Fo
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FontProgram:
-    """A subset ready for any number of files: the packed font, and what its dictionaries say."""
+    """A subset ready for any number of files: the compressed font, and the contents of its dictionaries."""
 
     name: str
     data: bytes
@@ -49,12 +52,14 @@ class FontProgram:
 
     @classmethod
     def of(cls, font: str, chars: Mapping[int, str]) -> FontProgram:
-        """The letters of a font with these codes."""
+        """The subset of a font. `chars`: character by code."""
         face = TTFontFace(str(path_of(font)))
         last = max(chars)
         codes = [ord(chars[code]) if code in chars else 0 for code in range(last + 1)]
         subset = face.makeSubset(codes)
         listed = tuple(sorted(chars.items()))
+        # A subset's name begins with six letters. They depend on its characters, so equal subsets are equal
+        # bytes.
         tag, crc = "", zlib.crc32(repr(listed).encode())
         for _ in range(6):
             crc, letter = divmod(crc, 26)
@@ -84,20 +89,20 @@ class FontProgram:
         )
 
     def packed(self) -> bytes:
-        """It as one piece of bytes."""
-        told = {item.name: getattr(self, item.name) for item in fields(self) if item.name != "data"}
-        return joined(told, self.data)
+        """The subset as bytes, for the shelf."""
+        plain = {item.name: getattr(self, item.name) for item in fields(self) if item.name != "data"}
+        return joined(plain, self.data)
 
     @classmethod
     def unpacked(cls, entry: bytes) -> FontProgram:
-        """It again. `entry` must be what `packed` gave."""
-        told, data = parted(entry)
+        """The subset that `packed` made `entry` of."""
+        plain, data = parted(entry)
         for name in ("chars", "measures"):
-            told[name] = tuple((key, value) for key, value in told[name])
-        return cls(**{**told, "box": tuple(told["box"]), "data": data})
+            plain[name] = tuple((key, value) for key, value in plain[name])
+        return cls(**{**plain, "box": tuple(plain["box"]), "data": data})
 
     def objects(self, document: PDFDocument, names: frozenset[str]) -> dict[str, PDFObject]:
-        """The font dictionaries of a file for those of its names that are used."""
+        """The font dictionaries of a file, by resource name, for the names that are used."""
         stream = PDFStream(PDFDictionary({"Length1": self.length, "Filter": "/FlateDecode"}), self.data)
         entries: dict[str, object] = dict(self.measures)
         entries |= {
@@ -127,6 +132,10 @@ class FontProgram:
         return found
 
     def _to_unicode(self, *, silent: bool) -> PDFStream:
+        """The map from codes to text, for search and copying.
+
+        `silent`: to no text, for the letters of halos.
+        """
         lines = [
             f"<{code:02X}> <{'' if silent else char.encode('utf-16-be').hex().upper()}>"
             for code, char in self.chars

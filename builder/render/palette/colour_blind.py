@@ -1,9 +1,9 @@
-"""Colours that people with any kind of colour vision tell apart.
+"""Colours that people with any kind of colour vision can distinguish.
 
-The fields of a game get colours near to their own such that every two of them look clearly different to
-everybody: people with all cones and people who lack one kind (`builder.render.vision`). Candidates are the
-fields' own colours, lighter and darker ones of the same hue, and the published sets of Okabe and Ito ("Color
-Universal Design", 2008) and of Paul Tol ("Colour Schemes", SRON/EPS/TN/09-002).
+The fields of a game get colours near their own of which any two look clearly different in every kind of
+colour vision (`builder.render.vision`). Candidates are the fields' own colours, lighter and darker ones of
+the same hue, and the published sets of Okabe and Ito ("Color Universal Design", 2008) and of Paul Tol
+("Colour Schemes", SRON/EPS/TN/09-002).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 
 from builder.render.colour import difference, from_lch, lab, lch, legible
 from builder.render.palette.grounds import Ground, GroundKind
-from builder.render.vision import apart
+from builder.render.vision import least_difference
 
 _OKABE_ITO: Final = "#E69F00 #56B4E9 #009E73 #F0E442 #0072B2 #D55E00 #CC79A7"
 _TOL_BRIGHT: Final = "#4477AA #EE6677 #228833 #CCBB44 #66CCEE #AA3377 #BBBBBB"
@@ -24,32 +24,38 @@ _SETS: Final = f"{_OKABE_ITO} {_TOL_BRIGHT} {_TOL_MUTED} {_TOL_LIGHT}"
 _LIGHTER: Final = (0, -6, 6, -12, 12, -18, 18, -26, 26)
 _TURNED: Final = (0, -18, 18, -36, 36)
 _FULLER: Final = (1.0, 0.75, 1.25)
-"""What a field's own colour is varied by: lightness added, degrees of hue added, share of chroma."""
+"""Variations of a field's own colour: lightness added, degrees of hue added, factor of chroma."""
 UNITS_APART: Final = 16.0
 FIELDS_APART: Final = 12.0
-"""How far apart (CIEDE2000) every two fields of units, and every two fields, shall look to everybody. A game
-of more than a dozen fields may not get so much.
+"""Desired difference (CIEDE2000) of any two fields of units, and of any two fields, in all kinds of vision.
+
+A game of more than a dozen fields may not reach it.
 """
 _HARD: Final = 4.0
-"""What a missing distance costs, by its square, against a colour's distance from its own."""
+"""Weight of a missing difference, squared, against the change from a field's own colour."""
 _GARISH: Final = 0.25
-"""What chroma costs that the field did not have."""
+"""Weight of chroma that the field did not have."""
 _SWEEPS: Final = 8
 _NEUTRAL: Final = 6.0
 _BAND: Final = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Safe:
-    """Grounds and inks. `fields`: the new colours of the fields."""
+class ColourBlindSafe:
+    """Grounds and inks in colours safe for the colour-blind.
+
+    `fields`: new colour of each field by its own.
+    """
 
     fields: Mapping[str, str]
 
     def ground(self, ground: Ground) -> str:
-        """Fields as settled, boxes and bands as they are, if a band still shows."""
+        """The new colour of a field. Boxes are unchanged, and bands if they still stand out."""
         if ground.kind is GroundKind.BAND:
             under = self.fields.get(ground.under, ground.under)
-            if apart(ground.colour, under) < min(_BAND, apart(ground.colour, ground.under)):
+            if least_difference(ground.colour, under) < min(
+                _BAND, least_difference(ground.colour, ground.under)
+            ):
                 light, chroma, hue = lch(ground.colour)
                 way = 14 if light > 50 and light <= 86 else -14
                 return from_lch(light + way, chroma, hue)
@@ -57,29 +63,34 @@ class Safe:
         return self.fields.get(ground.colour, ground.colour)
 
     def ink(self, colour: str, on: tuple[Ground, ...], grounds: tuple[str, ...], least: float) -> str:  # noqa: ARG002
-        """The ink itself, lighter or darker if its new ground asks for it."""
+        """The same colour, lighter or darker if the new ground requires it."""
         return legible(colour, grounds, least)
 
 
-def safe_fields(units: Collection[str], others: Collection[str], given: Mapping[str, str]) -> dict[str, str]:
-    """The new colour of every field; `given` ones are settled by the author.
+def colour_blind_fields(
+    units: Collection[str], others: Collection[str], given: Mapping[str, str]
+) -> dict[str, str]:
+    """The new colour of each field, by its own. `given`: those chosen by the author.
 
-    Each field in turn takes the colour that serves best while the others stay, until none moves any more.
+    Each field in turn takes the cheapest colour while the others are fixed, until none changes any more.
     """
     free = [colour for colour in dict.fromkeys((*units, *others)) if colour not in given]
     options = {colour: _options(colour) for colour in free}
     now = {**{colour: colour for colour in free}, **given}
 
     def best(name: str) -> str:
-        """The cheapest candidate, those before it being cheaper at best."""
+        """The cheapest candidate.
+
+        They are sorted by cost without neighbours, so the search may stop early.
+        """
         found, least = name, float("inf")
         for cost, colour in options[name]:
             if cost >= least:
                 break
             for other, chosen in now.items():
                 if other != name:
-                    wished = UNITS_APART if name in units and other in units else FIELDS_APART
-                    cost += _HARD * max(0.0, wished - apart(colour, chosen)) ** 2  # noqa: PLW2901
+                    desired = UNITS_APART if name in units and other in units else FIELDS_APART
+                    cost += _HARD * max(0.0, desired - least_difference(colour, chosen)) ** 2  # noqa: PLW2901
                     if cost >= least:
                         break
             if cost < least:
