@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from builder.verify.compiled import SOURCES, driver_classes
-from builder.verify.playing import Playing, play
+from builder.verify.compile_driver import SOURCES, driver_classes
+from builder.verify.processes import Playing, play
+from builder.verify.scheduling import cost, shares
 from builder.verify.script import Folders, encode, halves, parse
-from builder.verify.shares import cost, shares
 from builder.verify.transcript import StepResult, Transcript
 from builder.verify.vassal import Unavailable, classpath, display, tool
 

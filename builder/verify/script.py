@@ -28,7 +28,7 @@ from types import MappingProxyType
 from typing import Final
 
 from builder.diagnostics import Span, did_you_mean
-from builder.verify.words import UnfinishedError, free_text, split_at, split_words
+from builder.verify.tokens import UnfinishedError, free_text, split_at, split_words
 
 
 class Kind(StrEnum):

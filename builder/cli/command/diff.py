@@ -18,8 +18,8 @@ def command(
 ) -> None:
     """Tell what changed between two modules, in a player's words."""
     from builder.export.vassal.compare.difference import compare
-    from builder.export.vassal.compare.read import read_pair
-    from builder.export.vassal.compare.told import as_json, as_text
+    from builder.export.vassal.compare.format import as_json, as_text
+    from builder.export.vassal.compare.load import read_pair
     from builder.export.vassal.reading import ModuleError
 
     try:

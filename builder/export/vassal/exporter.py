@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.export.base import Bundle, Job
-from builder.export.vassal.compare.item import FILE, write_description
-from builder.export.vassal.compare.ours import describe_game
+from builder.export.vassal.compare.description import FILE, write_description
+from builder.export.vassal.compare.from_game import describe_game
 from builder.export.vassal.component import to_element
 from builder.export.vassal.help.pages import help_pages
 from builder.export.vassal.identity import take_identity, write_identity

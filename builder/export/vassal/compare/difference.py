@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from builder.export.vassal.compare.item import COUNTERS, GROUPS, PICTURES, SET_UPS, TABLES, Description, Item
+from builder.export.vassal.compare.description import (
+    COUNTERS,
+    GROUPS,
+    PICTURES,
+    SET_UPS,
+    TABLES,
+    Description,
+    Item,
+)
 
 ADDED = "added"
 REMOVED = "removed"

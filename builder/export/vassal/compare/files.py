@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from builder.export.vassal.compare.item import Item
-from builder.export.vassal.compare.theirs import digest_of, words
-from builder.export.vassal.reading.ledger import Ledger
+from builder.export.vassal.compare.description import Item
+from builder.export.vassal.compare.from_module import digest_of, words
+from builder.export.vassal.reading.problems import Ledger
 from builder.export.vassal.reading.trait import Basic, Cover, Layer, Look
 from builder.export.vassal.wire.element import Element
 from builder.pack.archive import ArchiveError

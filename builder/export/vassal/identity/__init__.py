@@ -7,6 +7,6 @@ before; a layer, a label and a rotator may also be found by name. Whatever is no
 
 from builder.export.vassal.identity.check import check_identity
 from builder.export.vassal.identity.record import Identity, parse_identity, write_identity
-from builder.export.vassal.identity.take import take_identity
+from builder.export.vassal.identity.snapshot import take_identity
 
 __all__ = ["Identity", "check_identity", "parse_identity", "take_identity", "write_identity"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from builder.export.vassal.reading.budget import BUILD_FILE, ELEMENTS
-from builder.export.vassal.reading.ledger import Ledger
-from builder.export.vassal.reading.slot import stock_of
+from builder.export.vassal.reading.contents import stock_of
+from builder.export.vassal.reading.problems import Ledger
 from builder.export.vassal.wire.buildfile import decode_buildfile
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError

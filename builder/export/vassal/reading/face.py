@@ -12,12 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from builder.export.vassal.reading.property import environment, filled
 from builder.export.vassal.reading.trait import Basic, Cover, Layer, Look, whole
-from builder.export.vassal.reading.value import environment, filled
 
 if TYPE_CHECKING:
-    from builder.export.vassal.reading.expand import Tell
     from builder.export.vassal.reading.picture import Pictures, Seen
+    from builder.export.vassal.reading.prototype import Tell
 
 _SIDE: Final = re.compile(
     r"flip|\bback|\bfront|\bside|revers|invert|turn ?over|reduc|\bstep|strength|deplet|damag|disrupt|\bloss|"

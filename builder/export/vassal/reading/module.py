@@ -11,14 +11,14 @@ from typing import Final
 
 from builder.export.vassal.reading.budget import SLOTS, Budget
 from builder.export.vassal.reading.buildfile import ModuleError, build_file
-from builder.export.vassal.reading.drawing import Stamp, drawn
-from builder.export.vassal.reading.expand import Prototypes
+from builder.export.vassal.reading.composite import Flat, flat
+from builder.export.vassal.reading.contents import Slot, Stock, stock_of
 from builder.export.vassal.reading.face import Face, faces_of
-from builder.export.vassal.reading.flat import Flat, flat
-from builder.export.vassal.reading.ledger import Ledger
+from builder.export.vassal.reading.marks import Stamp, drawn
 from builder.export.vassal.reading.picture import Pictures
-from builder.export.vassal.reading.sheet import scene_of
-from builder.export.vassal.reading.slot import Slot, Stock, stock_of
+from builder.export.vassal.reading.problems import Ledger
+from builder.export.vassal.reading.prototype import Prototypes
+from builder.export.vassal.reading.scene import scene_of
 from builder.export.vassal.reading.trait import Basic, Look, Strange
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError

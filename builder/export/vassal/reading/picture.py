@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 
 from builder.export.vassal.reading.budget import DECODED, Budget
-from builder.export.vassal.reading.expand import Tell
+from builder.export.vassal.reading.prototype import Tell
 from builder.export.vassal.reading.svg import Sources, read_svg
 from builder.export.vassal.wire.error import WireError
 from builder.pack.archive import ArchiveError

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import ImageColor
 from PIL.Image import Resampling
 
-from builder.export.vassal.reading.outline import Matrix, Ring, circle, path_rings, rounded
+from builder.export.vassal.reading.svg_path import Matrix, Ring, circle, path_rings, rounded
 from builder.export.vassal.wire.buildfile import decode_buildfile
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError

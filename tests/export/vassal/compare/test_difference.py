@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from builder.export.vassal.compare.description import COUNTERS, OTHER, SET_UPS, Description, Item
 from builder.export.vassal.compare.difference import compare
-from builder.export.vassal.compare.item import COUNTERS, OTHER, SET_UPS, Description, Item
-from builder.export.vassal.compare.told import as_text
+from builder.export.vassal.compare.format import as_text
 
 
 def module(title: str, *pieces: tuple[int, str], **groups: tuple[Item, ...]) -> Description:

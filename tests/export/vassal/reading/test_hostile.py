@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder.export.vassal.reading import ModuleError, read_module
-from tests.export.vassal.reading.odd import (
+from tests.export.vassal.reading.foreign_modules import (
     archive,
     basic,
     build_file,

@@ -12,7 +12,7 @@ from builder.layout.piece import Piece
 from builder.render.planned import Planned, drawn
 from builder.render.raster import rasterise
 from builder.render.scene import Scene
-from tests.export.vassal.reading.odd import (
+from tests.export.vassal.reading.foreign_modules import (
     archive,
     basic,
     build_file,

@@ -11,14 +11,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder.export.vassal.reading import read_module
-from builder.export.vassal.reading.outline import Matrix, circle, path_rings, rounded
 from builder.export.vassal.reading.svg import Drawing, Sources, read_svg
+from builder.export.vassal.reading.svg_path import Matrix, circle, path_rings, rounded
 from builder.export.vassal.wire.error import WireError
 from builder.render.fonts import Fonts
 from builder.render.planned import drawn
 from builder.render.raster import rasterise
 from builder.render.scene import Line, Polygon, Text
-from tests.export.vassal.reading.odd import basic, build_file, palette, picture, piece, slot, written
+from tests.export.vassal.reading.foreign_modules import (
+    basic,
+    build_file,
+    palette,
+    picture,
+    piece,
+    slot,
+    written,
+)
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
 FONTS = Fonts()

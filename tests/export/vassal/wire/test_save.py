@@ -32,7 +32,7 @@ from builder.export.vassal.wire.save import (
     encode_save,
     encode_save_entries,
 )
-from tests.export.vassal.wire.hidden import obfuscate
+from tests.export.vassal.wire.obfuscate import obfuscate
 
 PIECE = write_piece((BasicPiece(name="a/b", map="Main", x=146, y=100, gpid="11"), Comment(text="x;y")))
 COMMANDS: tuple[tuple[Command, str], ...] = (

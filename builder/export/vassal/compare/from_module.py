@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from builder.export.vassal.compare.item import COUNTERS, OTHER, RULES, SET_UPS, Item
+from builder.export.vassal.compare.description import COUNTERS, OTHER, RULES, SET_UPS, Item
 from builder.export.vassal.reading.budget import SLOTS
+from builder.export.vassal.reading.contents import Slot, Stock
 from builder.export.vassal.reading.definition import traits_of
-from builder.export.vassal.reading.expand import Prototypes
-from builder.export.vassal.reading.ledger import Ledger
-from builder.export.vassal.reading.slot import Slot, Stock
+from builder.export.vassal.reading.problems import Ledger
+from builder.export.vassal.reading.prototype import Prototypes
 from builder.export.vassal.reading.trait import Basic, Formula, Label, Layer, Look, Silent, Values, read_trait
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError

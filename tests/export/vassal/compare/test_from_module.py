@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from builder.export.vassal.compare.description import FILE
 from builder.export.vassal.compare.difference import compare
-from builder.export.vassal.compare.item import FILE
-from builder.export.vassal.compare.read import read_pair
-from builder.export.vassal.compare.told import as_json, as_text
+from builder.export.vassal.compare.format import as_json, as_text
+from builder.export.vassal.compare.load import read_pair
 from builder.export.vassal.reading import ModuleError
-from tests.export.vassal.reading.odd import (
+from tests.export.vassal.reading.foreign_modules import (
     archive,
     basic,
     build_file,
@@ -24,7 +24,7 @@ from tests.export.vassal.reading.odd import (
     slot,
     stack,
 )
-from tests.export.vassal.wire.hidden import obfuscate
+from tests.export.vassal.wire.obfuscate import obfuscate
 
 
 def save(*standing: tuple[str, str]) -> bytes:

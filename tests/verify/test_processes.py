@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.playing import Playing, play
+from builder.verify.processes import Playing, play
 
 
 def playing(tmp_path: Path, code: str, heard: list[str]) -> Playing:

@@ -12,15 +12,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from builder.export.vassal.reading.property import filled
 from builder.export.vassal.reading.trait import Basic, Label, Layer, Look, Outline
-from builder.export.vassal.reading.value import filled
 from builder.export.vassal.wire.codec import Colour
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from builder.export.vassal.reading.expand import Tell
     from builder.export.vassal.reading.picture import Pictures
+    from builder.export.vassal.reading.prototype import Tell
     from builder.render.fonts import Fonts
 
 _ASCENT: Final = 0.93

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from builder.export.vassal.compare.difference import Change, Comparison
-from builder.export.vassal.compare.item import (
+from builder.export.vassal.compare.description import (
     COUNTERS,
     GROUPS,
     HEXES,
@@ -17,6 +16,7 @@ from builder.export.vassal.compare.item import (
     TABLES,
     Description,
 )
+from builder.export.vassal.compare.difference import Change, Comparison
 from builder.pack.foreign import plain
 
 FORMAT: Final = 1

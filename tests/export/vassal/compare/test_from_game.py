@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from builder.export.vassal.compare.description import FILE, parse_description, write_description
 from builder.export.vassal.compare.difference import compare
-from builder.export.vassal.compare.item import FILE, parse_description, write_description
-from builder.export.vassal.compare.ours import describe_game
-from builder.export.vassal.compare.read import read_pair
-from builder.export.vassal.compare.told import as_json, as_text
+from builder.export.vassal.compare.format import as_json, as_text
+from builder.export.vassal.compare.from_game import describe_game
+from builder.export.vassal.compare.load import read_pair
 from builder.pack.archive import read_zip, zip_bytes
 from builder.pipeline import BuildRequest, build
 from builder.project import Project

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from builder.export.vassal.compare.item import (
+from builder.export.vassal.compare.description import (
     COUNTERS,
     HEXES,
     OTHER,

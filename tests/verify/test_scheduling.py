@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from builder.verify.scheduling import cost, shares
 from builder.verify.script import Folders, parse
-from builder.verify.shares import cost, shares
 
 
 @pytest.mark.parametrize(

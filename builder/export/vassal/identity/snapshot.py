@@ -26,7 +26,7 @@ from builder.export.vassal.trait import (
     UsePrototype,
 )
 from builder.export.vassal.trait.base import specs
-from builder.export.vassal.trait.expand import expand_prototypes
+from builder.export.vassal.trait.prototype import expand_prototypes
 from builder.model.board import Cell
 
 

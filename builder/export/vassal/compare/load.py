@@ -7,9 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from builder.export.vassal.compare.difference import WORKINGS
-from builder.export.vassal.compare.files import digests_of, is_picture, others_of, pictures_of
-from builder.export.vassal.compare.item import (
+from builder.export.vassal.compare.description import (
     COUNTERS,
     FILE,
     OTHER,
@@ -19,12 +17,14 @@ from builder.export.vassal.compare.item import (
     Item,
     parse_description,
 )
-from builder.export.vassal.compare.saved import game_of, places_of
-from builder.export.vassal.compare.theirs import digest_of, groups_of, without_bookkeeping
+from builder.export.vassal.compare.difference import WORKINGS
+from builder.export.vassal.compare.files import digests_of, is_picture, others_of, pictures_of
+from builder.export.vassal.compare.from_module import digest_of, groups_of, without_bookkeeping
+from builder.export.vassal.compare.saved_game import game_of, places_of
 from builder.export.vassal.reading import ModuleError
 from builder.export.vassal.reading.buildfile import build_file
-from builder.export.vassal.reading.ledger import Ledger
-from builder.export.vassal.reading.slot import stock_of
+from builder.export.vassal.reading.contents import stock_of
+from builder.export.vassal.reading.problems import Ledger
 from builder.export.vassal.reading.trait import Look
 from builder.export.vassal.wire.element import Element
 from builder.pack.archive import ArchiveError

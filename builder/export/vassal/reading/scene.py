@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from builder.export.vassal.reading.drawing import Lettering
-from builder.export.vassal.reading.flat import Flat
+from builder.export.vassal.reading.composite import Flat
+from builder.export.vassal.reading.marks import Lettering
 from builder.render.scene import Box, Clip, Group, Ink, Op, Picture, Point, Polygon, Scene, Text, ring
 
 if TYPE_CHECKING:

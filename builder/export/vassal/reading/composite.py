@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image, ImageChops
 
 from builder.export.vassal.reading.budget import KEPT, LAID
-from builder.export.vassal.reading.drawing import Area, Lettering, Mark, Stamp
-from builder.export.vassal.reading.still import Still, beyond_frame, still
+from builder.export.vassal.reading.marks import Area, Lettering, Mark, Stamp
+from builder.export.vassal.reading.packed_image import Still, beyond_frame, still
 
 if TYPE_CHECKING:
     from builder.export.vassal.reading.budget import Budget
-    from builder.export.vassal.reading.expand import Tell
+    from builder.export.vassal.reading.prototype import Tell
 
 _OPAQUE: Final = 128
 """Alpha from which a pixel counts."""
