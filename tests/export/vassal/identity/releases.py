@@ -19,9 +19,9 @@ import yaml
 
 from builder.diagnostics import Report
 from builder.export.base import Art, Job, Numbers, Options
-from builder.export.vassal.identity import take_identity, write_identity
+from builder.export.vassal.identity import snapshot_identity, write_identity
 from builder.export.vassal.lower.module import lower_game
-from builder.export.vassal.saves import judge_saves
+from builder.export.vassal.saves import check_against_release
 from builder.lock import parse_lock
 from builder.pipeline import NO_ART, number, understand
 from builder.project import Project, shared_data
@@ -161,8 +161,10 @@ class Author:
             released=sources.released,
         )
         blank = Art(pictures={}, sizes=defaultdict(lambda: (1, 1)), dpi=job.options.dpi)
-        identity = take_identity(lower_game(replace(job, art=blank), ()), game.version, job.numbers.by_key)
-        kept = judge_saves(job, identity)
+        identity = snapshot_identity(
+            lower_game(replace(job, art=blank), ()), game.version, job.numbers.by_key
+        )
+        kept = check_against_release(job, identity)
         errors = [f.code for f in report if f.severity == "error"]
         if release and not errors:
             (self.home / "released.json").write_text(write_identity(kept))
