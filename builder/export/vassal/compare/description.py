@@ -1,11 +1,11 @@
-"""A module as things with named values, and the file `game.json` that holds it inside a module.
+"""A module as items with labelled values, and its JSON form, the file `game.json` inside a module.
 
 ```json
 {"format": 1, "title": "Small", "version": "1.0", "groups": {
   "Counters": [{"key": "unit:us-7", "number": 49, "name": "US 7th Division", "values": {"factor": "8/7"}}],
   "Hexes": [{"key": "2412", "name": "hex 2412", "values": {"": "rough"}}]}}
 ```
-A value without a label is what the thing itself is.
+The value with the empty label is the item's main value, such as the terrain of a hex.
 """
 
 from __future__ import annotations
@@ -26,17 +26,25 @@ RULES: Final = "Rules"
 PICTURES: Final = "Pictures"
 OTHER: Final = "Other"
 _WRITE: Final = json.JSONEncoder(ensure_ascii=False).encode
-"""Kept, since `json.dumps` makes an encoder for every call that is not a plain one."""
+"""Shared, because `json.dumps` creates an encoder for each call with options: thousands of them."""
 
 GROUPS: Final = (COUNTERS, TABLES, HEXES, SET_UPS, RULES, PICTURES, OTHER)
-"""In the order in which they are told."""
+"""In the order in which they are printed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """A thing. `key`: tells it from others of its group; `number`: by which saved games know it, 0 for none;
-    `formerly`: keys it had before, as its author says; `values`: by label, "" for what it is. `digests`: of
-    what cannot be told in words, by what it is, such as "picture a.png"; `many`: what several of them are.
+    """One thing of a module, such as a counter or a hex.
+
+    Attributes:
+        key: unique within its group.
+        name: as players know it.
+        number: slot number (gpid) of a piece, which saved games use; 0 for none.
+        formerly: keys it had in earlier versions, as recorded by the author.
+        values: text by label; "" is the label of the main value.
+        digests: of contents that cannot be printed, by label, such as "picture a.png".
+        plural: noun for several digests, such as "pictures".
+
     """
 
     key: str
@@ -45,12 +53,12 @@ class Item:
     formerly: tuple[str, ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
     digests: Mapping[str, str] = field(default_factory=dict)
-    many: str = "parts"
+    plural: str = "parts"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Description:
-    """A module. `notes`: what could not be read, a line each."""
+    """A module: its items by group. `notes`: what could not be read, one line each."""
 
     title: str
     version: str
@@ -59,7 +67,7 @@ class Description:
 
 
 def write_description(description: Description) -> str:
-    """JSON, a line a thing, in the order given."""
+    """The content of `game.json`: one line per item, in the given order."""
     groups = []
     for name, items in description.groups.items():
         lines = ",\n   ".join([_WRITE(_item(item)) for item in items])
@@ -80,7 +88,7 @@ def _item(item: Item) -> dict[str, object]:
 
 
 def parse_description(text: str) -> Description:
-    """Read it back. ValueError if it is damaged, or of a format to come."""
+    """Parse what `write_description` wrote. Raises ValueError if it is damaged or of a later format."""
     try:
         data: Any = json.loads(text)
         if data["format"] != FORMAT:

@@ -1,4 +1,4 @@
-"""A comparison as text for people, and as JSON for programs (`docs/diff.md`)."""
+"""Prints a comparison as text for people or JSON for programs (`docs/diff.md`)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ FORMAT: Final = 1
 NOUNS: Final[Mapping[str, str]] = MappingProxyType(
     {COUNTERS: "counters", TABLES: "tables", HEXES: "hexes", SET_UPS: "set-ups", PICTURES: "pictures"}
 )
-_MANY: Final = 3
-"""Things that changed alike are told one by one up to this number."""
-_NAMED: Final = 6
-_LINE: Final = 400
+_MAX_SEPARATE: Final = 3
+"""Up to this many items with the same change get a line each, more are put together in one."""
+_MAX_NAMES: Final = 6
+_MAX_LINE: Final = 400
 
 
 def as_text(comparison: Comparison) -> str:
-    """Headings and a line a change; the same change of many things is one line."""
+    """A heading per group and a line per change; the same change of many items is one line."""
     return "\n".join(_lines(comparison))
 
 
@@ -45,38 +45,38 @@ def _lines(comparison: Comparison) -> Iterator[str]:
         if changes:
             yield ""
             yield group
-            yield from (f"  {plain(line, _LINE)}" for line in _told(changes))
+            yield from (f"  {plain(line, _MAX_LINE)}" for line in _change_lines(changes))
     for which, description in (("old", old), ("new", new)):
         if description.notes:
             yield ""
             yield f"Not read in the {which} module"
-            yield from (f"  {plain(note, _LINE)}" for note in description.notes)
+            yield from (f"  {plain(note, _MAX_LINE)}" for note in description.notes)
 
 
 def _title(description: Description) -> str:
     return plain(f"{description.title} {description.version}".strip(), 150)
 
 
-def _told(changes: list[Change]) -> Iterator[str]:
-    """Lines; many things with the same change come where the first of them stands."""
+def _change_lines(changes: list[Change]) -> Iterator[str]:
+    """The lines of one group. Items with the same change are put together at the first of them."""
     alike: dict[str, list[str]] = {}
     for change in changes:
         alike.setdefault(change.predicate, []).append(change.name)
     done = set()
     for change in changes:
         names = list(dict.fromkeys(alike[change.predicate]))
-        if len(names) <= _MANY:
+        if len(names) <= _MAX_SEPARATE:
             yield change.text
         elif change.predicate not in done:
             done.add(change.predicate)
-            more = ", …" if len(names) > _NAMED else ""
+            more = ", …" if len(names) > _MAX_NAMES else ""
             files = all(name.startswith("file ") for name in names)
             noun = "files" if files else NOUNS.get(change.group, "things")
-            yield f"{len(names)} {noun}: {change.predicate} ({', '.join(names[:_NAMED])}{more})"
+            yield f"{len(names)} {noun}: {change.predicate} ({', '.join(names[:_MAX_NAMES])}{more})"
 
 
 def as_json(comparison: Comparison) -> str:
-    """Everything, no values cut."""
+    """All changes as JSON, values in full length."""
     old, new = comparison.old, comparison.new
     data = {
         "format": FORMAT,

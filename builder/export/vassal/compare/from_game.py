@@ -1,4 +1,4 @@
-"""A game as its author wrote it, taken down for `game.json`: counters, tables, hexes, set-ups, rules."""
+"""Describes a game model for `game.json`: counters, tables, hexes, set-ups, rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from builder.rules.model import RulesModel
 
 
 def describe_game(game: Game, rules: RulesModel | None, numbers: Mapping[str, int]) -> Description:
-    """All that a player may ask about. `numbers`: of pieces, by key such as unit:us-7."""
+    """Every fact of a game that `diff` reports. `rules`: None without a referee; `numbers`: slot number of
+    each piece (gpid), by key such as unit:us-7.
+    """
     units = [_unit(unit, game, numbers) for unit in game.units.values()]
     markers = [_marker(marker, game, numbers) for marker in game.markers.values()]
     return Description(
@@ -72,12 +74,15 @@ def _marker(marker: Marker, game: Game, numbers: Mapping[str, int]) -> Item:
 def _piece(
     key: str, name: str, formerly: tuple[str, ...], values: Mapping[str, str], numbers: Mapping[str, int]
 ) -> Item:
-    said = {label: value for label, value in values.items() if value}
-    return Item(key=key, name=name, number=numbers.get(key, 0), formerly=formerly, values=said)
+    return Item(key=key, name=name, number=numbers.get(key, 0), formerly=formerly, values=_non_empty(values))
+
+
+def _non_empty(values: Mapping[str, str]) -> dict[str, str]:
+    return {label: value for label, value in values.items() if value}
 
 
 def _table(table: Table) -> Item:
-    rows, columns = _apart(table.rows), _apart(table.columns)
+    rows, columns = _distinct(table.rows), _distinct(table.columns)
     values = {
         ", ".join(part for part in (f"row {row}", f"column {column}") if part): cell
         for row, cells in zip(rows, table.cells, strict=False)
@@ -85,11 +90,11 @@ def _table(table: Table) -> Item:
     }
     if table.notes:
         values["notes"] = " ".join(table.notes)
-    return Item(key=table.id, name=table.title, values={k: v for k, v in values.items() if v})
+    return Item(key=table.id, name=table.title, values=_non_empty(values))
 
 
-def _apart(headings: Iterable[str]) -> list[str]:
-    """Headings; those that come again with how often they came."""
+def _distinct(headings: Iterable[str]) -> list[str]:
+    """Headings made unique: repeated ones get a number, `3`, `3 (2)`."""
     seen: Counter[str] = Counter()
     found = []
     for heading in headings:
@@ -99,11 +104,11 @@ def _apart(headings: Iterable[str]) -> list[str]:
 
 
 def _hexes(board: Board) -> Iterator[Item]:
-    """Hexes, hexsides, named places, spaces. Boards that are not the main one say so."""
+    """Hexes, hexsides and spaces of a board; names of those not on the main board end in "of BOARD"."""
     of = "" if board.main else f" of {board.name}"
     if board.terrain is not None:
         kinds = board.terrain.kinds
-        named = {place.hex: place.name for place in board.places}
+        place_names = {place.hex: place.name for place in board.places}
         sets: dict[str, list[str]] = {}
         for name, members in board.hex_sets.items():
             for member in members:
@@ -114,13 +119,13 @@ def _hexes(board: Board) -> Iterator[Item]:
                 values["ground"] = _lower(kinds[hex_.ground].name) if hex_.ground in kinds else hex_.ground
             values |= {flag.replace("_", " "): "yes" for flag in sorted(hex_.flags)}
             values |= {f"belongs to {name}": "yes" for name in sorted(sets.get(hex_id, ()))}
-            if hex_id in named:
-                values["place"] = named[hex_id]
+            if hex_id in place_names:
+                values["place"] = place_names[hex_id]
             yield Item(key=f"{board.id}:{hex_id}", name=f"hex {hex_id}{of}", values=values)
-        said = board.terrain.side_kinds
+        side_names = board.terrain.side_kinds
         between: dict[tuple[str, str], list[str]] = {}
         for side in board.terrain.sides:
-            between.setdefault((side.a, side.b), []).append(_lower(said.get(side.kind, side.kind)))
+            between.setdefault((side.a, side.b), []).append(_lower(side_names.get(side.kind, side.kind)))
         for (a, b), names in sorted(between.items()):
             value = ", ".join(sorted(names))
             yield Item(key=f"{board.id}:{a}/{b}", name=f"hexside {a}/{b}{of}", values={"": value})
@@ -137,7 +142,7 @@ def _lower(name: str) -> str:
 def _setup(setup: Setup, game: Game) -> Item:
     names = {unit.id: unit.name for unit in game.units.values()}
     names |= {marker.id: marker.name for marker in game.markers.values()}
-    said = _spoken(game)
+    cell_titles = _cell_titles(game)
     values = {"starts with turn": str(setup.turn)}
     for state, value in setup.states.items():
         known = game.states[state]
@@ -146,12 +151,12 @@ def _setup(setup: Setup, game: Game) -> Item:
         base, _, copy = piece.partition("#")
         name = names.get(base, base)
         label = f"{name} #{copy}" if copy else name
-        values[label if label not in values else f"{label} ({base})"] = said.get(place, place)
+        values[label if label not in values else f"{label} ({base})"] = cell_titles.get(place, place)
     return Item(key=setup.id, name=setup.name, values=values)
 
 
-def _spoken(game: Game) -> dict[str, str]:
-    """Areas by id, as printed."""
+def _cell_titles(game: Game) -> dict[str, str]:
+    """Printed titles of panel cells (boxes, chart cells), by id."""
     return {
         cell.id: cell.title or cell.id
         for board in game.boards.values()
@@ -164,8 +169,7 @@ def _spoken(game: Game) -> dict[str, str]:
 def _sequence(game: Game) -> Iterator[Item]:
     for turn in game.turns:
         values = {"": turn.name, "note": turn.note, "phases": ", ".join(phase.name for phase in turn.phases)}
-        said = {label: value for label, value in values.items() if value}
-        yield Item(key=f"turn:{turn.number}", name=f"turn {turn.number}", values=said)
+        yield Item(key=f"turn:{turn.number}", name=f"turn {turn.number}", values=_non_empty(values))
     helps: dict[str, set[str]] = {}
     for turn in game.turns:
         for phase in turn.phases:
@@ -193,12 +197,11 @@ def _dice(game: Game) -> Iterator[Item]:
 
 
 def _rules(rules: RulesModel | None) -> Iterator[Item]:
-    """What the referee does about each rule."""
+    """How the referee covers each rule."""
     for entry in rules.coverage if rules is not None else ():
         values = {"": entry.status, "says": entry.says, "left to players because": entry.why}
-        said = {label: value for label, value in values.items() if value}
         name = f"rule {entry.rule}" if entry.rule else f"rule {entry.id}"
-        yield Item(key=f"rule:{entry.id}", name=name, values=said)
+        yield Item(key=f"rule:{entry.id}", name=name, values=_non_empty(values))
 
 
 def _other(game: Game) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""Two files become two descriptions of the same kind."""
+"""Reads two module files into descriptions of the same kind, so that they can be compared."""
 
 from __future__ import annotations
 
@@ -17,71 +17,84 @@ from builder.export.vassal.compare.description import (
     Item,
     parse_description,
 )
-from builder.export.vassal.compare.difference import WORKINGS
-from builder.export.vassal.compare.files import digests_of, is_picture, others_of, pictures_of
-from builder.export.vassal.compare.from_module import digest_of, groups_of, without_bookkeeping
-from builder.export.vassal.compare.saved_game import game_of, places_of
+from builder.export.vassal.compare.difference import INTERNALS
+from builder.export.vassal.compare.files import file_digests, is_picture, others_of, pictures_of
+from builder.export.vassal.compare.from_module import digest_of, group_items, without_bookkeeping
+from builder.export.vassal.compare.saved_game import places_of, saved_game_entry
 from builder.export.vassal.reading import ModuleError
-from builder.export.vassal.reading.buildfile import build_file
-from builder.export.vassal.reading.contents import stock_of
-from builder.export.vassal.reading.problems import Ledger
-from builder.export.vassal.reading.trait import Look
+from builder.export.vassal.reading.buildfile import read_build_file
+from builder.export.vassal.reading.contents import collect_contents
+from builder.export.vassal.reading.problems import Problems
+from builder.export.vassal.reading.trait import ParsedTrait
 from builder.export.vassal.wire.element import Element
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive, plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Read:
-    """What a file holds. `ours`: as its builder describes it, None if nobody does; `looked_into`: files whose
-    content is among the groups.
+class _LoadedModule:
+    """A module as read.
+
+    Attributes:
+        root: the build file's root component.
+        groups: items described from VASSAL's files, by group.
+        traits: traits of each piece, by the key of its item.
+        digests: digest of each file, by path.
+        own_description: what this program stored in the module; None if it is another's module.
+        decoded_saves: set-up files whose pieces are already among the items.
+        problems: what could not be read.
+        notes: what the archive left out.
+
     """
 
     root: Element
     groups: Mapping[str, list[Item]]
-    looks: Mapping[str, tuple[Look, ...]]
+    traits: Mapping[str, tuple[ParsedTrait, ...]]
     digests: Mapping[str, str]
-    ours: Description | None
-    looked_into: tuple[str, ...]
-    ledger: Ledger
+    own_description: Description | None
+    decoded_saves: tuple[str, ...]
+    problems: Problems
     notes: tuple[str, ...]
 
 
-def read_pair(old: Path, new: Path) -> tuple[Description, Description]:
-    """Read two modules, both by what their builder wrote down if both have it, else both by what is found.
+def load_pair(old: Path, new: Path) -> tuple[Description, Description]:
+    """Read two modules: by their `game.json` if both have one, else both by VASSAL's files.
 
     Raises: ModuleError with a message that names the file.
     """
     with ExitStack() as stack:
-        before, after = (_opened(path, stack) for path in (old, new))
-        if before.ours is not None and after.ours is not None:
-            return _ours(before, before.ours), _ours(after, after.ours)
-        return _theirs(before), _theirs(after)
+        before, after = (_load(path, stack) for path in (old, new))
+        if before.own_description is not None and after.own_description is not None:
+            return (
+                _from_own_description(before, before.own_description),
+                _from_own_description(after, after.own_description),
+            )
+        return _from_contents(before), _from_contents(after)
 
 
-def _opened(path: Path, stack: ExitStack) -> _Read:
-    ledger = Ledger()
+def _load(path: Path, stack: ExitStack) -> _LoadedModule:
+    problems = Problems()
     try:
         archive = stack.enter_context(ForeignArchive(path))
-        root, folder = build_file(archive, ledger)
-        stock = stock_of(root)
-        groups, looks = groups_of(root, stock, ledger)
-        digests = digests_of(archive, folder, ledger)
-        looked_into = _set_ups(archive, folder, groups, digests)
-        ours = None
+        root, folder = read_build_file(archive, problems)
+        contents = collect_contents(root)
+        groups, traits = group_items(root, contents, problems)
+        digests = file_digests(archive, folder, problems)
+        decoded_saves = _set_ups(archive, folder, groups, digests)
+        own_description = None
         if FILE in digests:
             try:
-                ours = parse_description(archive.read(folder + FILE).decode())
+                own_description = parse_description(archive.read(folder + FILE).decode())
             except ValueError as error:
-                ledger.tell(str(error), "the engine's files are compared instead")
-        return _Read(
+                problems.add(str(error), "the engine's files are compared instead")
+        return _LoadedModule(
             root=root,
             groups=groups,
-            looks=looks,
+            traits=traits,
             digests=digests,
-            ours=ours,
-            looked_into=looked_into,
-            ledger=ledger,
+            own_description=own_description,
+            decoded_saves=decoded_saves,
+            problems=problems,
             notes=archive.notes,
         )
     except (ArchiveError, ModuleError) as error:
@@ -93,8 +106,10 @@ def _opened(path: Path, stack: ExitStack) -> _Read:
 def _set_ups(
     archive: ForeignArchive, folder: str, groups: dict[str, list[Item]], digests: dict[str, str]
 ) -> tuple[str, ...]:
-    """Put the places of pieces into the set-ups that are saved games; gives their files, whose digests become
-    those of the games alone, without the version that saved them.
+    """Add the places of pieces to set-ups that are saved games, changing `groups` and `digests` in place.
+
+    The digest of such a file becomes that of its `savedGame` entry: the metadata beside it changes with every
+    version. Returns the paths of the files that could be decoded.
     """
     found = []
     for n, item in enumerate(groups[SET_UPS]):
@@ -107,38 +122,40 @@ def _set_ups(
             continue
         places = places_of(save)
         if places is not None:
-            digests[file] = digest_of(game_of(save) or b"")
+            digests[file] = digest_of(saved_game_entry(save) or b"")
             groups[SET_UPS][n] = replace(item, values={**item.values, **places})
             found.append(file)
     return tuple(found)
 
 
-def _ours(read: _Read, description: Description) -> Description:
-    """What the builder wrote down, its pictures, and one thing for all the rest."""
-    told = {"buildFile.xml", "moduledata", FILE}
+def _from_own_description(loaded: _LoadedModule, description: Description) -> Description:
+    """The stored description, plus the pictures, plus one item for everything else in the module."""
+    described = {"buildFile.xml", "moduledata", FILE}
     rest = sorted(
-        f"{n} {digest}" for n, digest in read.digests.items() if not is_picture(n) and n not in told
+        f"{n} {digest}" for n, digest in loaded.digests.items() if not is_picture(n) and n not in described
     )
-    rest.append(digest_of(repr(without_bookkeeping(read.root)).encode()))
-    counters = read.groups[COUNTERS]
+    rest.append(digest_of(repr(without_bookkeeping(loaded.root)).encode()))
+    counters = loaded.groups[COUNTERS]
     names = {item.number: item.name for item in description.groups.get(COUNTERS, ())}
     named = [replace(item, name=names.get(item.number, item.name)) for item in counters]
-    pictures = pictures_of(read.digests, named, read.looks, read.root, used_only=True)
-    workings = Item(key=WORKINGS, name=WORKINGS, digests={"": " ".join(rest)})
-    others = (*description.groups.get(OTHER, ()), workings)
+    pictures = pictures_of(loaded.digests, named, loaded.traits, loaded.root, used_only=True)
+    internals = Item(key=INTERNALS, name=INTERNALS, digests={"": " ".join(rest)})
+    others = (*description.groups.get(OTHER, ()), internals)
     groups = {**description.groups, PICTURES: tuple(pictures), OTHER: others}
-    return replace(description, groups=groups, notes=(*read.notes, *read.ledger.lines()))
+    return replace(description, groups=groups, notes=(*loaded.notes, *loaded.problems.lines()))
 
 
-def _theirs(read: _Read) -> Description:
-    groups = {name: tuple(items) for name, items in read.groups.items()}
-    pictures = tuple(pictures_of(read.digests, groups[COUNTERS], read.looks, read.root, used_only=False))
-    looked_into = ("buildFile.xml", "buildFile", "moduledata", FILE)
-    others = (*groups[OTHER], *others_of(read.digests, (*looked_into, *read.looked_into)))
-    given = read.root.attributes
+def _from_contents(loaded: _LoadedModule) -> Description:
+    groups = {name: tuple(items) for name, items in loaded.groups.items()}
+    pictures = tuple(
+        pictures_of(loaded.digests, groups[COUNTERS], loaded.traits, loaded.root, used_only=False)
+    )
+    compared = ("buildFile.xml", "buildFile", "moduledata", FILE, *loaded.decoded_saves)
+    others = (*groups[OTHER], *others_of(loaded.digests, compared))
+    given = loaded.root.attributes
     return Description(
         title=plain(given.get("name", "") or given.get("module", ""), 100) or "Untitled module",
         version=plain(given.get("version", ""), 30),
         groups={**groups, PICTURES: pictures, OTHER: others},
-        notes=(*read.notes, *read.ledger.lines()),
+        notes=(*loaded.notes, *loaded.problems.lines()),
     )

@@ -1,7 +1,7 @@
-"""Where pieces stand in a saved game that a module offers as a set-up.
+"""Positions of pieces in a saved game that a module offers as a set-up.
 
-Facts: the saved text holds commands parted by ESC; one that adds a piece is `+/id/type/state`, and the
-innermost state begins with map, x and y (`reading.definition`). VASSAL: build/module/GameState,
+The saved text is a list of commands separated by ESC. One that adds a piece is `+/id/type/state`; the state
+of its innermost trait begins with map, x and y (`reading.definition`). VASSAL: build/module/GameState,
 counters/BasicPiece.
 """
 
@@ -17,22 +17,23 @@ from builder.export.vassal.wire.save import SAVED_GAME, deobfuscate
 from builder.pack.archive import entry_of
 from builder.pack.foreign import plain
 
-_MOST: Final = 100_000_000
-"""Bytes of a saved game, unpacked."""
-_PIECES: Final = 20_000
+_MAX_BYTES: Final = 100_000_000
+"""Bytes of a saved game, unpacked; a larger one is not read."""
+_MAX_COMMANDS: Final = 20_000
 _ESCAPE: Final = "\x1b"
 
 
-def game_of(save: bytes) -> bytes | None:
-    """The game itself, without what is told about it. None if it cannot be read."""
-    return entry_of(save, SAVED_GAME, _MOST)
+def saved_game_entry(save: bytes) -> bytes | None:
+    """The `savedGame` entry of a .vsav file. None if it cannot be read."""
+    return entry_of(save, SAVED_GAME, _MAX_BYTES)
 
 
 def places_of(save: bytes) -> dict[str, str] | None:
-    """Place of each piece (map, x and y in pixels) by its name, several of a name numbered. None if the game
-    cannot be read.
+    """Place of each piece ("MAP X,Y" in pixels, or "off the map") by its name; equal names are numbered.
+
+    None if the game cannot be read.
     """
-    content = game_of(save)
+    content = saved_game_entry(save)
     if content is None:
         return None
     try:
@@ -40,7 +41,7 @@ def places_of(save: bytes) -> dict[str, str] | None:
     except WireError:
         return None
     standing: list[tuple[str, str]] = []
-    for command in text.split(_ESCAPE)[:_PIECES]:
+    for command in text.split(_ESCAPE)[:_MAX_COMMANDS]:
         command_text = command.rstrip("\\")
         if not command_text.startswith(ADD):
             continue

@@ -1,8 +1,8 @@
-"""A face laid flat: its pictures pasted together and cut to what is opaque, ready to be printed at any size.
+"""Composes the pictures of a face into one opaque image, cropped to what is visible.
 
-Counters come with transparent rims, rounded corners and shadows. On paper a cut goes through all of that, so
-what is transparent inside the cut gets the colour of the nearest opaque pixel. Only a face that is mostly
-holes (a figure, an arrow) stands on white.
+Counters in modules have transparent rims, rounded corners and shadows. On paper they are cut out as
+rectangles, so transparent pixels inside the cut get the colour of the nearest opaque ones. Only a face that
+is far from a rectangle (a figure, an arrow) is put on white.
 """
 
 from __future__ import annotations
@@ -14,105 +14,117 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageChops
 
-from builder.export.vassal.reading.budget import KEPT, LAID
-from builder.export.vassal.reading.marks import Area, Lettering, Mark, Stamp
-from builder.export.vassal.reading.packed_image import Still, beyond_frame, still
+from builder.export.vassal.reading.budget import COMPOSED, STORED
+from builder.export.vassal.reading.marks import Area, Mark, PlacedImage, TextBlock
+from builder.export.vassal.reading.packed_image import PackedImage, bleed_colour, pack_image
 
 if TYPE_CHECKING:
     from builder.export.vassal.reading.budget import Budget
-    from builder.export.vassal.reading.prototype import Tell
+    from builder.export.vassal.reading.prototype import AddProblem
 
 _OPAQUE: Final = 128
-"""Alpha from which a pixel counts."""
+"""Alpha from which a pixel counts as part of the face."""
 _FINEST: Final = 4
-"""Pictures that stand scaled down are kept at up to so many times the piece's pixels."""
+"""Pictures that are scaled down keep more detail: up to this many pixels per pixel of the piece, each way."""
 _SOLID: Final = 250
-"""Alpha from which a pixel's colour is true: those at soft edges are often black below their alpha."""
+"""Alpha from which a pixel's colour can be used: pixels of soft edges are often black under their alpha."""
 _FULL: Final = 0.8
 """Part of its box that a face must cover to be filled to the corners; a disc covers 0.785."""
 _EDGE: Final = 0.8
-"""Part of the middle of each edge that must be there."""
+"""Part of the middle half of each edge that must be opaque for the face to count as a rectangle."""
 _RAGGED: Final = 2
-"""Pixels at an edge that are looked at."""
+"""Width of the strip at each edge that is examined, pixels: an edge may be ragged."""
 _MARGIN: Final = 0.03
-"""White around a face that is no rectangle, in parts of its size."""
+"""White around a face that is not a rectangle, as a part of its longer side."""
 _OVERHANG: Final = 1.3
-"""A face may stick out of its largest picture by this factor; what is beyond is cut off."""
-_LETTERING: Final = 2000
-"""Bytes a label takes, about."""
-_LARGEST: Final = 16_000_000
-"""Pixels of a face."""
+"""A face may be larger than its largest picture by this factor; otherwise only that picture is kept."""
+_TEXT_BLOCK_BYTES: Final = 2000
+"""About how many bytes of memory a label takes."""
+_MAX_PIXELS: Final = 16_000_000
+"""Pixels of a composed face."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overlay:
-    """A picture over the ground, `area` from the cut's top left corner, pixels of the piece."""
+    """A picture over the background. `area`: measured from the cut's top left corner, pixels of the piece."""
 
-    still: Still
+    image: PackedImage
     area: Area
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Flat:
-    """A face: `width` x `height` pixels of the piece, a ground of perhaps finer pixels, and what lies over
-    it, measured from the cut's top left corner; `centre` is the piece's own.
+class ComposedFace:
+    """A face, cropped.
+
+    Attributes:
+        width: of the crop, in pixels of the piece.
+        height: likewise.
+        background: the pictures, possibly at a higher resolution.
+        overlays: labels, and pictures drawn after the first label; areas are measured from the crop's corner.
+        centre: the piece's centre, measured from the crop's top left corner.
+
     """
 
     width: float
     height: float
-    ground: Still
-    over: tuple[Lettering | Overlay, ...]
+    background: PackedImage
+    overlays: tuple[TextBlock | Overlay, ...]
     centre: tuple[float, float]
 
 
-def flat(marks: Sequence[Mark], name: str, budget: Budget, tell: Tell) -> Flat | None:
-    """Lay a face flat; None if there is nothing to see."""
-    first = next((i for i, mark in enumerate(marks) if isinstance(mark, Lettering)), len(marks))
-    stamps = [mark for mark in marks[:first] if isinstance(mark, Stamp)]
+def compose_face(
+    marks: Sequence[Mark], name: str, budget: Budget, add_problem: AddProblem
+) -> ComposedFace | None:
+    """Compose a face. None if nothing is visible, or if it exceeds a limit, which is added as a problem.
+
+    Pictures below the first label become the background; later ones stay overlays, as labels do.
+    """
+    first = next((i for i, mark in enumerate(marks) if isinstance(mark, TextBlock)), len(marks))
+    placed_images = [mark for mark in marks[:first] if isinstance(mark, PlacedImage)]
     later = marks[first:]
-    if not stamps:
-        stamps = [mark for mark in later if isinstance(mark, Stamp)]
-        later = [mark for mark in later if isinstance(mark, Lettering)]
-    fine = _fineness(stamps)
-    if not stamps:
-        return _text_only([mark for mark in later if isinstance(mark, Lettering)])
-    whole = _around([stamp.area for stamp in stamps])
-    area = (whole[2] - whole[0]) * (whole[3] - whole[1]) * fine * fine
-    if area > _LARGEST:
-        tell("pieces that are too large", name)
+    if not placed_images:
+        placed_images = [mark for mark in later if isinstance(mark, PlacedImage)]
+        later = [mark for mark in later if isinstance(mark, TextBlock)]
+    fineness = _fineness(placed_images)
+    if not placed_images:
+        return _text_only([mark for mark in later if isinstance(mark, TextBlock)])
+    bounds = _bounding_box([placed.area for placed in placed_images])
+    area = (bounds[2] - bounds[0]) * (bounds[3] - bounds[1]) * fineness * fineness
+    if area > _MAX_PIXELS:
+        add_problem("pieces that are too large", name)
         return None
-    if not (budget.spend(LAID, area) and budget.spend(KEPT, 3 * area + _LETTERING * len(later))):
-        tell("pieces beyond what a module may have", name)
+    if not (budget.spend(COMPOSED, area) and budget.spend(STORED, 3 * area + _TEXT_BLOCK_BYTES * len(later))):
+        add_problem("pieces beyond what a module may have", name)
         return None
-    canvas = _pasted(stamps, whole, fine)
-    box = _opaque(canvas)
+    canvas = _paste(placed_images, bounds, fineness)
+    box = _visible_box(canvas)
     if box is None:
-        return _text_only([mark for mark in later if isinstance(mark, Lettering)])
-    box = _without_overhang(box, stamps, whole, fine, name, tell)
-    ground, margin = _filled(canvas.crop(box), name, tell)
-    left, top = whole[0] + (box[0] - margin) / fine, whole[1] + (box[1] - margin) / fine
-    over: list[Lettering | Overlay] = []
+        return _text_only([mark for mark in later if isinstance(mark, TextBlock)])
+    box = _trim_overhang(box, placed_images, bounds, fineness, name, add_problem)
+    background, margin = _fill_transparency(canvas.crop(box), name, add_problem)
+    left, top = bounds[0] + (box[0] - margin) / fineness, bounds[1] + (box[1] - margin) / fineness
+    overlays: list[TextBlock | Overlay] = []
     for mark in later:
-        if isinstance(mark, Lettering):
-            over.append(replace(mark, area=_moved(mark.area, -left, -top)))
+        if isinstance(mark, TextBlock):
+            overlays.append(replace(mark, area=_shift(mark.area, -left, -top)))
         else:
-            over.append(Overlay(still=still(mark.image), area=_moved(mark.area, -left, -top)))
-    return Flat(
-        width=ground.width / fine,
-        height=ground.height / fine,
-        ground=still(ground),
-        over=tuple(over),
+            overlays.append(Overlay(image=pack_image(mark.image), area=_shift(mark.area, -left, -top)))
+    return ComposedFace(
+        width=background.width / fineness,
+        height=background.height / fineness,
+        background=pack_image(background),
+        overlays=tuple(overlays),
         centre=(-left, -top),
     )
 
 
-def _fineness(stamps: Sequence[Stamp]) -> int:
-    """How much finer than the piece's pixels the pictures are, a whole number."""
-    factors = [stamp.image.width / max(1.0, stamp.area[2] - stamp.area[0]) for stamp in stamps]
+def _fineness(placed_images: Sequence[PlacedImage]) -> int:
+    """How many pixels the pictures have per pixel of the piece, each way: 1 to `_FINEST`."""
+    factors = [placed.image.width / max(1.0, placed.area[2] - placed.area[0]) for placed in placed_images]
     return max(1, min(_FINEST, math.ceil(max(factors, default=1.0) - 0.25)))
 
 
-def _around(areas: Sequence[Area]) -> tuple[int, int, int, int]:
+def _bounding_box(areas: Sequence[Area]) -> tuple[int, int, int, int]:
     return (
         math.floor(min(area[0] for area in areas)),
         math.floor(min(area[1] for area in areas)),
@@ -121,72 +133,79 @@ def _around(areas: Sequence[Area]) -> tuple[int, int, int, int]:
     )
 
 
-def _pasted(stamps: Sequence[Stamp], whole: tuple[int, int, int, int], fine: int) -> Image.Image:
-    canvas = Image.new("RGBA", ((whole[2] - whole[0]) * fine, (whole[3] - whole[1]) * fine))
-    for stamp in stamps:
-        x0, y0, x1, y1 = stamp.area
-        size = max(1, round((x1 - x0) * fine)), max(1, round((y1 - y0) * fine))
-        image = stamp.image
+def _paste(
+    placed_images: Sequence[PlacedImage], bounds: tuple[int, int, int, int], fineness: int
+) -> Image.Image:
+    canvas = Image.new("RGBA", ((bounds[2] - bounds[0]) * fineness, (bounds[3] - bounds[1]) * fineness))
+    for placed in placed_images:
+        x0, y0, x1, y1 = placed.area
+        size = max(1, round((x1 - x0) * fineness)), max(1, round((y1 - y0) * fineness))
+        image = placed.image
         if image.size != size:
             exact = size[0] % image.width == 0 and size[1] % image.height == 0
             image = image.resize(size, Image.Resampling.NEAREST if exact else Image.Resampling.LANCZOS)
-        canvas.alpha_composite(image, (round((x0 - whole[0]) * fine), round((y0 - whole[1]) * fine)))
+        canvas.alpha_composite(
+            image, (round((x0 - bounds[0]) * fineness), round((y0 - bounds[1]) * fineness))
+        )
     return canvas
 
 
-def _opaque(image: Image.Image) -> tuple[int, int, int, int] | None:
-    """The box of what can be seen; of faint pictures, of whatever there is."""
+def _visible_box(image: Image.Image) -> tuple[int, int, int, int] | None:
+    """The bounding box of the opaque pixels; if there are none, of all that are not fully transparent."""
     alpha = image.getchannel("A")
-    return _from(alpha, _OPAQUE).getbbox() or alpha.getbbox()
+    return _threshold(alpha, _OPAQUE).getbbox() or alpha.getbbox()
 
 
-def _without_overhang(
+def _trim_overhang(
     box: tuple[int, int, int, int],
-    stamps: Sequence[Stamp],
-    whole: tuple[int, int, int, int],
-    fine: int,
+    placed_images: Sequence[PlacedImage],
+    bounds: tuple[int, int, int, int],
+    fineness: int,
     name: str,
-    tell: Tell,
+    add_problem: AddProblem,
 ) -> tuple[int, int, int, int]:
-    """The box of the largest picture alone, if the others stick far out of it."""
-    if len(stamps) < 2:
+    """The box of the largest picture alone if others extend far beyond it, else `box`."""
+    if len(placed_images) < 2:
         return box
-    largest = max(stamps, key=lambda stamp: (stamp.area[2] - stamp.area[0]) * (stamp.area[3] - stamp.area[1]))
-    core = _opaque(_pasted([largest], whole, fine))
+    largest = max(
+        placed_images,
+        key=lambda placed: (placed.area[2] - placed.area[0]) * (placed.area[3] - placed.area[1]),
+    )
+    core = _visible_box(_paste([largest], bounds, fineness))
     if core is None:
         return box
     wide = (box[2] - box[0]) > _OVERHANG * (core[2] - core[0])
     tall = (box[3] - box[1]) > _OVERHANG * (core[3] - core[1])
     if not (wide or tall):
         return box
-    tell("pieces with parts that stick out, which are cut off", name)
+    add_problem("pieces with parts that stick out, which are cut off", name)
     return core
 
 
-def _filled(image: Image.Image, name: str, tell: Tell) -> tuple[Image.Image, int]:
-    """The picture without transparency, and how wide a white margin it got, pixels."""
+def _fill_transparency(image: Image.Image, name: str, add_problem: AddProblem) -> tuple[Image.Image, int]:
+    """The picture without transparency, and the width of the white margin it got, pixels."""
     alpha = image.getchannel("A")
     if alpha.getextrema()[0] == 255:
         return image.convert("RGB"), 0
     if not _is_rectangle(alpha):
-        tell("pieces whose outline is no rectangle, which stand on white", name)
+        add_problem("pieces whose outline is no rectangle, which stand on white", name)
         margin = max(1, round(_MARGIN * max(image.size)))
         white = Image.new("RGB", (image.width + 2 * margin, image.height + 2 * margin), (255, 255, 255))
         white.paste(image, (margin, margin), image)
         return white, margin
-    under = _spread(image, alpha)
-    framed = [colour for side in range(4) if (colour := beyond_frame(under, side)) is not None]
+    under = _spread_colours(image, alpha)
+    framed = [colour for side in range(4) if (colour := bleed_colour(under, side)) is not None]
     if len(framed) == 4:
-        # a dark outline with round corners: the counter's own colour goes on behind it, not the outline's
-        under.paste(framed[3], mask=_from(ImageChops.invert(alpha), 256 - _OPAQUE))
+        # a dark frame with round corners: fill the corners with the colour inside the frame, not the frame's
+        under.paste(framed[3], mask=_threshold(ImageChops.invert(alpha), 256 - _OPAQUE))
     under.paste(image, (0, 0), image)
     return under, 0
 
 
 def _is_rectangle(alpha: Image.Image) -> bool:
-    """Whether the middle of each edge is there, and most of what is between: corners may be missing."""
+    """Whether the middle of each edge and most of the area are opaque: corners may be missing."""
     width, height = alpha.size
-    solid = _from(alpha, _OPAQUE)
+    solid = _threshold(alpha, _OPAQUE)
     if solid.histogram()[255] < _FULL * width * height:
         return False
     x0, x1, y0, y1 = width // 4, width - width // 4, height // 4, height - height // 4
@@ -198,13 +217,15 @@ def _is_rectangle(alpha: Image.Image) -> bool:
     )
 
 
-def _spread(image: Image.Image, alpha: Image.Image) -> Image.Image:
-    """The colours of the opaque pixels, spread over all that is not opaque. Each quarter of the picture is
-    looked at by itself: most often there is but a rounded corner to fill.
+def _spread_colours(image: Image.Image, alpha: Image.Image) -> Image.Image:
+    """The colours of the opaque pixels, spread over all others.
+
+    The quarters are filled separately, each in a small box around its holes: most often there is only a
+    rounded corner to fill.
     """
-    solid = _from(alpha, _SOLID)
+    solid = _threshold(alpha, _SOLID)
     if solid.histogram()[255] < image.width * image.height // 4:
-        solid = _from(alpha, _OPAQUE)
+        solid = _threshold(alpha, _OPAQUE)
     known = image.copy()
     known.putalpha(solid)
     under = image.convert("RGB")
@@ -226,47 +247,45 @@ def _spread(image: Image.Image, alpha: Image.Image) -> Image.Image:
             min(image.width, quarter[0] + hole[2] + far),
             min(image.height, quarter[1] + hole[3] + far),
         )
-        patch = _without_holes(known.crop(box)).convert("RGB")
+        patch = _fill_holes(known.crop(box)).convert("RGB")
         under.paste(patch, box[:2], holes.crop(box))
     return under
 
 
-def _without_holes(known: Image.Image) -> Image.Image:
-    """What is missing is taken from the picture at half its size, and there from the picture at a quarter,
-    until nothing is.
-    """
+def _fill_holes(known: Image.Image) -> Image.Image:
+    """Fill transparent pixels from the picture at half its size, recursively, until none are left."""
     if known.size == (1, 1) or known.getchannel("A").getextrema()[0] == 255:
         return known
     half = known.resize(((known.width + 1) // 2, (known.height + 1) // 2), Image.Resampling.BOX)
-    half.putalpha(_from(half.getchannel("A"), 1))
-    whole = _without_holes(half).resize(known.size, Image.Resampling.BILINEAR)
-    whole.paste(known, (0, 0), known.getchannel("A"))
-    return whole
+    half.putalpha(_threshold(half.getchannel("A"), 1))
+    filled = _fill_holes(half).resize(known.size, Image.Resampling.BILINEAR)
+    filled.paste(known, (0, 0), known.getchannel("A"))
+    return filled
 
 
-def _from(alpha: Image.Image, least: int) -> Image.Image:
-    """255 where there is at least so much alpha, else 0."""
+def _threshold(alpha: Image.Image, least: int) -> Image.Image:
+    """A mask: 255 where alpha is at least `least`, else 0."""
     return alpha.point([0] * least + [255] * (256 - least))
 
 
-def _text_only(letterings: Sequence[Lettering]) -> Flat | None:
-    """A face of nothing but text: white paper around it, or its own ground."""
-    if not letterings:
+def _text_only(text_blocks: Sequence[TextBlock]) -> ComposedFace | None:
+    """A face of nothing but text, on the first label's background colour or white. None without labels."""
+    if not text_blocks:
         return None
-    left, top, right, bottom = _around([lettering.area for lettering in letterings])
-    pad = round(max(lettering.size for lettering in letterings) * 0.4)
+    left, top, right, bottom = _bounding_box([text_block.area for text_block in text_blocks])
+    pad = round(max(text_block.size for text_block in text_blocks) * 0.4)
     left, top, right, bottom = left - pad, top - pad, right + pad, bottom + pad
-    colour = letterings[0].background
+    colour = text_blocks[0].background
     paper = (255, 255, 255) if colour is None else (colour.red, colour.green, colour.blue)
-    ground = Image.new("RGB", (8, 8), paper)
-    return Flat(
+    background = Image.new("RGB", (8, 8), paper)
+    return ComposedFace(
         width=float(right - left),
         height=float(bottom - top),
-        ground=still(ground),
-        over=tuple(replace(item, area=_moved(item.area, -left, -top)) for item in letterings),
+        background=pack_image(background),
+        overlays=tuple(replace(item, area=_shift(item.area, -left, -top)) for item in text_blocks),
         centre=(float(-left), float(-top)),
     )
 
 
-def _moved(area: Area, dx: float, dy: float) -> Area:
+def _shift(area: Area, dx: float, dy: float) -> Area:
     return area[0] + dx, area[1] + dy, area[2] + dx, area[3] + dy

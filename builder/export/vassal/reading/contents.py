@@ -1,4 +1,4 @@
-"""Where a module keeps its pieces: palettes, at-start stacks, decks, and the prototypes they are made of."""
+"""Collects a module's pieces (palettes, at-start stacks, decks), prototypes and global properties."""
 
 from __future__ import annotations
 
@@ -18,37 +18,43 @@ _NAMELESS: Final = frozenset({"GameModule", "BasicModule", "ModuleExtension"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """One piece as a module holds it. `path`: names of what it stands in, outermost first. `set_up`: it
-    stands in an at-start stack or a deck and not in a palette.
+    """One piece of a module.
+
+    Attributes:
+        name: the slot's name, often empty.
+        path: names of the components around it, outermost first.
+        gpid: number of the slot, as written.
+        text: the piece's definition, `+/id/type/state`.
+        at_start: whether it is in an at-start stack or a deck rather than in a palette.
+
     """
 
     name: str
     path: tuple[str, ...]
     gpid: str
     text: str
-    set_up: bool
+    at_start: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stock:
-    """All pieces of a module, its prototypes by name, and its global properties at the start.
-
-    `blank`: how many slots hold no definition.
+class ModuleContents:
+    """The pieces of a module, its prototypes' definitions by name, and the initial values of its global
+    properties by name. `empty_slots`: how many slots have no definition.
     """
 
     slots: tuple[Slot, ...]
     prototypes: Mapping[str, str]
     properties: Mapping[str, str]
-    blank: int
+    empty_slots: int
 
 
-def stock_of(root: Element) -> Stock:
-    """Collect what a build file holds. Raises: nothing."""
+def collect_contents(root: Element) -> ModuleContents:
+    """Collect the contents of a build file. Raises: nothing."""
     slots: list[Slot] = []
     prototypes: dict[str, str] = {}
     properties: dict[str, str] = {}
-    blank = 0
-    for element, path, set_up in _walk(root, (), set_up=False):
+    empty_slots = 0
+    for element, path, at_start in _walk(root, (), at_start=False):
         kind = element.tag.rpartition(".")[2]
         text = element.text.strip()
         given = element.attributes
@@ -58,19 +64,21 @@ def stock_of(root: Element) -> Stock:
             properties.setdefault(given.get("name", ""), given.get("initialValue", ""))
         elif text.startswith(ADD):
             name = given.get("entryName", "")
-            slots.append(Slot(name=name, path=path, gpid=given.get("gpid", ""), text=text, set_up=set_up))
+            slots.append(Slot(name=name, path=path, gpid=given.get("gpid", ""), text=text, at_start=at_start))
         elif kind.endswith("Slot"):
-            blank += 1
-    return Stock(slots=tuple(slots), prototypes=prototypes, properties=properties, blank=blank)
+            empty_slots += 1
+    return ModuleContents(
+        slots=tuple(slots), prototypes=prototypes, properties=properties, empty_slots=empty_slots
+    )
 
 
 def _walk(
-    element: Element, path: tuple[str, ...], *, set_up: bool
+    element: Element, path: tuple[str, ...], *, at_start: bool
 ) -> Iterator[tuple[Element, tuple[str, ...], bool]]:
-    """Every element with the names of those around it and whether it stands on a map at the start."""
-    yield element, path, set_up
+    """Every element with the names of those around it, and whether it is in an at-start stack or deck."""
+    yield element, path, at_start
     kind = element.tag.rpartition(".")[2]
     name = next((element.attributes[key] for key in _NAMES if element.attributes.get(key)), "").strip()
     inner = path if not name or kind in _NAMELESS or path[-1:] == (name,) else (*path, name)
     for child in element.children:
-        yield from _walk(child, inner, set_up=set_up or kind.endswith(_SET_UP))
+        yield from _walk(child, inner, at_start=at_start or kind.endswith(_SET_UP))

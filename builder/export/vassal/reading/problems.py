@@ -1,4 +1,4 @@
-"""What could not be read of a module, in a line for each kind."""
+"""Collects what could not be read of a module, one line per kind of problem."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from builder.pack.foreign import plain
 
 
 @dataclass(slots=True)
-class Ledger:
-    """Kinds of problems, how often each came, and the first few examples."""
+class Problems:
+    """Kinds of problems, how often each occurred, and up to three examples."""
 
     kinds: dict[str, list[str]] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
 
-    def tell(self, kind: str, example: str) -> None:
-        """Take note of one."""
+    def add(self, kind: str, example: str) -> None:
+        """Count a problem of a kind, with an example such as the name of a piece."""
         examples = self.kinds.setdefault(kind, [])
         self.counts[kind] += 1
         example = plain(example, 80)
@@ -24,7 +24,7 @@ class Ledger:
             examples.append(example)
 
     def lines(self) -> list[str]:
-        """A line a kind, in the order in which they came."""
+        """One line per kind, in the order of their first occurrence."""
         found = []
         for kind, examples in self.kinds.items():
             more = ", ..." if self.counts[kind] > len(examples) else ""

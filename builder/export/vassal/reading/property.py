@@ -1,7 +1,7 @@
-"""What properties are worth while a piece stands as it starts: for labels, and for layers that follow one.
+"""Values of a piece's properties at the start of a game, for labels and for layers that follow a property.
 
-Known are marks, dynamic properties, layers, labels, names and the module's own properties at the start. What
-depends on a game (places, other pieces, players) is empty, as in a palette.
+Known are markers, dynamic properties, layers, labels, names and the module's global properties. Whatever
+depends on a game in play (locations, other pieces, players) is empty, as in a palette.
 """
 
 from __future__ import annotations
@@ -10,43 +10,50 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from builder.export.vassal.reading.trait import Basic, Formula, Label, Layer, Look, Values
+from builder.export.vassal.reading.trait import (
+    Basic,
+    CalculatedProperty,
+    Label,
+    Layer,
+    ParsedTrait,
+    Properties,
+)
 
 _DOLLARS: Final = re.compile(r"\$([^$\n]{1,100})\$")
 _DEEPEST: Final = 8
 _LONGEST: Final = 2000
-"""Characters of a text."""
-
-UNKNOWN: Final = None
-"""The value of an expression that cannot be computed here."""
+"""Characters of a text; longer ones are cut."""
 
 
-def environment(
-    looks: tuple[Look, ...], levels: Mapping[int, int], shared: Mapping[str, str], name: str
+def piece_properties(
+    traits: tuple[ParsedTrait, ...],
+    levels: Mapping[int, int],
+    module_properties: Mapping[str, str],
+    name: str,
 ) -> dict[str, str]:
-    """Properties by name. `levels`: of the layers, by index among the traits; `shared`: the module's own.
+    """A piece's properties by name. If two traits set the same property, the outer one counts.
 
-    Of two traits that give the same property the outer one counts.
+    `levels`: of each layer, by index among the traits; `module_properties`: the module's global properties.
     """
-    found = dict(shared)
+    found = dict(module_properties)
     found["BasicName"] = found["PieceName"] = found["pieceName"] = name
-    formulas: list[Formula] = []
-    for index, look in enumerate(looks):
-        match look:
-            case Basic() if look.name:
-                found["BasicName"] = found["PieceName"] = found["pieceName"] = look.name
-            case Values():
-                found.update(look.pairs)
+    formulas: list[CalculatedProperty] = []
+    for index, trait in enumerate(traits):
+        match trait:
+            case Basic() if trait.name:
+                found["BasicName"] = found["PieceName"] = found["pieceName"] = trait.name
+            case Properties():
+                found.update(trait.pairs)
             case Label():
-                found[look.property_name] = look.text
-            case Formula():
-                formulas.append(look)
+                found[trait.property_name] = trait.text
+            case CalculatedProperty():
+                formulas.append(trait)
             case Layer():
                 level = levels[index]
-                found[f"{look.name}_Level"] = str(level)
-                found[f"{look.name}_Active"] = "true" if level > 0 else "false"
-                found[f"{look.name}_Name"] = look.names[level - 1].strip("+") if level > 0 else ""
-                found[f"{look.name}_Image"] = look.images[level - 1] if level > 0 else ""
+                found[f"{trait.name}_Level"] = str(level)
+                found[f"{trait.name}_Active"] = "true" if level > 0 else "false"
+                found[f"{trait.name}_Name"] = trait.names[level - 1].strip("+") if level > 0 else ""
+                found[f"{trait.name}_Image"] = trait.images[level - 1] if level > 0 else ""
             case _:
                 pass
     for formula in formulas:
@@ -55,8 +62,8 @@ def environment(
     return found
 
 
-def filled(text: str, values: Mapping[str, str]) -> str | None:
-    """A text with its `$properties$` replaced, or an expression's value; UNKNOWN if that cannot be told."""
+def substitute(text: str, values: Mapping[str, str]) -> str | None:
+    """A text with its `$properties$` replaced, or the value of an expression; None if it is not known."""
     if text.startswith("{") and text.endswith("}"):
         return evaluate(text, values)
     text = text[:_LONGEST]
@@ -69,7 +76,7 @@ def filled(text: str, values: Mapping[str, str]) -> str | None:
 
 
 def evaluate(expression: str, values: Mapping[str, str]) -> str | None:
-    """The value of `{...}` if it is a text, a number, or a property's name; else UNKNOWN."""
+    """The value of `{...}` if it is a quoted text, a number or a property's name; None for all else."""
     body = expression.strip()
     if body.startswith("{") and body.endswith("}"):
         body = body[1:-1].strip()
@@ -79,4 +86,4 @@ def evaluate(expression: str, values: Mapping[str, str]) -> str | None:
         return body
     if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", body):
         return values.get(body, "")
-    return UNKNOWN
+    return None

@@ -1,4 +1,4 @@
-"""Flat faces as scenes on paper: cut size, bleed, and lettering as type."""
+"""Turns composed faces into scenes to print: cut size, bleed, labels as vector text."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from builder.export.vassal.reading.composite import Flat
-from builder.export.vassal.reading.marks import Lettering
+from builder.export.vassal.reading.composite import ComposedFace
+from builder.export.vassal.reading.marks import TextBlock
 from builder.render.scene import Box, Clip, Group, Ink, Op, Picture, Point, Polygon, Scene, Text, ring
 
 if TYPE_CHECKING:
@@ -18,19 +18,26 @@ if TYPE_CHECKING:
 _ANCHORS: Final[Mapping[str, str]] = {"l": "start", "c": "middle", "r": "end"}
 
 
-def scene_of(face: Flat, width: float, height: float, bleed: float, fonts: Fonts) -> Scene:
-    """A face at a cut size, mm, with `bleed` mm of its edge's colours around it."""
-    columns, rows = face.ground.size
+def scene_of(face: ComposedFace, width: float, height: float, bleed: float, fonts: Fonts) -> Scene:
+    """A face at a cut size of `width` x `height`, with a `bleed` in the colours of its edges; all in mm."""
+    columns, rows = face.background.size
     x, y = width / columns, height / rows
-    rim = math.ceil(bleed / x - 1e-6), math.ceil(bleed / y - 1e-6)
-    ground = replace(face.ground, rim=rim)
-    box = Box(x=bleed - rim[0] * x, y=bleed - rim[1] * y, w=width + 2 * rim[0] * x, h=height + 2 * rim[1] * y)
-    ops: list[Op] = [_clip(Picture(box=box, source=ground), 0.0, 0.0, width + 2 * bleed, height + 2 * bleed)]
+    bleed_pixels = math.ceil(bleed / x - 1e-6), math.ceil(bleed / y - 1e-6)
+    background = replace(face.background, bleed_pixels=bleed_pixels)
+    box = Box(
+        x=bleed - bleed_pixels[0] * x,
+        y=bleed - bleed_pixels[1] * y,
+        w=width + 2 * bleed_pixels[0] * x,
+        h=height + 2 * bleed_pixels[1] * y,
+    )
+    ops: list[Op] = [
+        _clip(Picture(box=box, source=background), 0.0, 0.0, width + 2 * bleed, height + 2 * bleed)
+    ]
     scale = width / face.width, height / face.height
-    over: list[Op] = []
-    for mark in face.over:
-        if isinstance(mark, Lettering):
-            over += _type(mark, face.centre, scale, fonts)
+    overlays: list[Op] = []
+    for mark in face.overlays:
+        if isinstance(mark, TextBlock):
+            overlays += _type(mark, face.centre, scale, fonts)
         else:
             left, top, right, bottom = mark.area
             place = Box(
@@ -39,9 +46,9 @@ def scene_of(face: Flat, width: float, height: float, bleed: float, fonts: Fonts
                 w=(right - left) * scale[0],
                 h=(bottom - top) * scale[1],
             )
-            over.append(_clip(Picture(box=place, source=mark.still), 0.0, 0.0, width, height))
-    if over:
-        ops.append(Group(ops=tuple(over), dx=bleed, dy=bleed))
+            overlays.append(_clip(Picture(box=place, source=mark.image), 0.0, 0.0, width, height))
+    if overlays:
+        ops.append(Group(ops=tuple(overlays), dx=bleed, dy=bleed))
     return Scene(width=width + 2 * bleed, height=height + 2 * bleed, ops=tuple(ops))
 
 
@@ -50,8 +57,8 @@ def _clip(op: Op, x: float, y: float, width: float, height: float) -> Clip:
     return Clip(rings=ring(corners), ops=(op,))
 
 
-def _type(mark: Lettering, centre: Point, scale: tuple[float, float], fonts: Fonts) -> list[Op]:
-    """A label's ground and its lines, turned about the piece's centre."""
+def _type(mark: TextBlock, centre: Point, scale: tuple[float, float], fonts: Fonts) -> list[Op]:
+    """A label's background and lines, rotated about the piece's centre."""
     turn = math.radians(mark.angle)
     cos, sin = math.cos(turn), math.sin(turn)
 

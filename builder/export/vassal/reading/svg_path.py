@@ -1,4 +1,4 @@
-"""Outlines of drawings as points: affine maps, and the path language of SVG made straight.
+"""SVG shapes and paths as polylines, and affine maps.
 
 Facts: the SVG 1.1 recommendation of W3C, 7.4 (coordinates), 8.3 (path data), F.6 (elliptical arcs).
 """
@@ -16,19 +16,19 @@ from typing import Final
 from builder.render.scene import Point
 
 _TOKEN: Final = re.compile(r"[MmLlHhVvCcSsQqTtAaZz]|[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,2})?")
-_LONGEST: Final = 150_000
+_MAX_LENGTH: Final = 150_000
 """Characters of a path."""
 _ARITY: Final[Mapping[str, int]] = MappingProxyType(
     {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 )
 _STEPS: Final = 12
-"""Straight pieces of a curve."""
-_FAR: Final = 1e6
+"""Straight segments that approximate a curve; an ellipse has four times as many."""
+_MAX_COORDINATE: Final = 1e6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ring:
-    """A line of points, closed or open."""
+    """A polyline, closed or open."""
 
     points: tuple[Point, ...]
     closed: bool
@@ -36,7 +36,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Matrix:
-    """x' = ax + cy + e, y' = bx + dy + f."""
+    """An affine map: x' = ax + cy + e, y' = bx + dy + f. The letters are those of SVG's `matrix()`."""
 
     a: float = 1.0
     b: float = 0.0
@@ -46,7 +46,7 @@ class Matrix:
     f: float = 0.0
 
     def after(self, inner: Matrix) -> Matrix:
-        """The map that does `inner` first."""
+        """The composition that applies `inner` first."""
         return Matrix(
             a=self.a * inner.a + self.c * inner.b,
             b=self.b * inner.a + self.d * inner.b,
@@ -57,40 +57,40 @@ class Matrix:
         )
 
     def moved(self, x: float, y: float) -> Matrix:
-        """The same map, its result moved."""
+        """The map followed by a translation."""
         return Matrix(e=x, f=y).after(self)
 
     def point(self, x: float, y: float) -> Point:
-        """Where a point comes to lie; never farther out than a million."""
-        return _near(self.a * x + self.c * y + self.e), _near(self.b * x + self.d * y + self.f)
+        """The image of a point, clamped to a million in each coordinate."""
+        return _clamp(self.a * x + self.c * y + self.e), _clamp(self.b * x + self.d * y + self.f)
 
     def ring(self, ring: Ring) -> Ring:
-        """Where a line comes to lie."""
+        """The image of a polyline."""
         return Ring(points=tuple(self.point(x, y) for x, y in ring.points), closed=ring.closed)
 
     @property
     def scale(self) -> float:
-        """How much longer lengths become, on average."""
-        return math.sqrt(min(_FAR, abs(self.a * self.d - self.b * self.c)))
+        """The mean factor by which the map scales lengths."""
+        return math.sqrt(min(_MAX_COORDINATE, abs(self.a * self.d - self.b * self.c)))
 
     @property
     def angle(self) -> float:
-        """How far the x axis is turned, degrees clockwise."""
+        """The rotation of the x axis, degrees clockwise."""
         return math.degrees(math.atan2(self.b, self.a))
 
 
-def _near(value: float) -> float:
-    return max(-_FAR, min(_FAR, value)) if math.isfinite(value) else 0.0
+def _clamp(value: float) -> float:
+    return max(-_MAX_COORDINATE, min(_MAX_COORDINATE, value)) if math.isfinite(value) else 0.0
 
 
-def circle(x: float, y: float, rx: float, ry: float) -> Ring:
-    """An ellipse about a point."""
+def ellipse(x: float, y: float, rx: float, ry: float) -> Ring:
+    """An ellipse with centre (x, y) and radii rx and ry."""
     turns = (2 * math.pi * step / (4 * _STEPS) for step in range(4 * _STEPS))
     return Ring(points=tuple((x + rx * math.cos(t), y + ry * math.sin(t)) for t in turns), closed=True)
 
 
-def rounded(x: float, y: float, width: float, height: float, radius: float) -> Ring:
-    """A rectangle, its corners perhaps rounded."""
+def rounded_rectangle(x: float, y: float, width: float, height: float, radius: float) -> Ring:
+    """A rectangle whose corners have the given radius, 0 for sharp ones. Empty without width or height."""
     if width <= 0 or height <= 0:
         return Ring(points=(), closed=True)
     r = max(0.0, min(radius, width / 2, height / 2))
@@ -111,9 +111,9 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> R
 
 
 def path_rings(data: str) -> list[Ring]:
-    """The lines of a path; what follows a mistake is left out."""
-    reader = _Path()
-    tokens = _TOKEN.findall(data[:_LONGEST])
+    """The polylines of an SVG path. As SVG asks for, everything after an error is left out."""
+    reader = _PathReader()
+    tokens = _TOKEN.findall(data[:_MAX_LENGTH])
     place, command = 0, ""
     while place < len(tokens):
         if tokens[place].isalpha():
@@ -123,7 +123,7 @@ def path_rings(data: str) -> list[Ring]:
             break
         count = _ARITY[command.upper()]
         if command in "Aa":
-            _part_flags(tokens, place + 3)
+            _split_arc_flags(tokens, place + 3)
         given = tokens[place : place + count]
         if len(given) < count or any(token.isalpha() for token in given):
             break
@@ -134,15 +134,15 @@ def path_rings(data: str) -> list[Ring]:
     return reader.finished()
 
 
-def _part_flags(tokens: list[str], place: int) -> None:
-    """The two flags of an arc need nothing between them and what follows: `01.5` is 0, 1 and .5."""
+def _split_arc_flags(tokens: list[str], place: int) -> None:
+    """Split an arc's two flags into tokens of their own: they need no separator, `01.5` is 0, 1 and .5."""
     for at in (place, place + 1):
         if at < len(tokens) and len(tokens[at]) > 1 and tokens[at][0] in "01":
             tokens[at : at + 1] = [tokens[at][0], tokens[at][1:]]
 
 
-class _Path:
-    """Where the pen is, and the lines drawn so far."""
+class _PathReader:
+    """Executes path commands: the current point, and the polylines so far."""
 
     def __init__(self) -> None:
         self._rings: list[Ring] = []
@@ -152,12 +152,12 @@ class _Path:
         self._last = ""
 
     def finished(self) -> list[Ring]:
-        """All lines."""
+        """All polylines, after the last command."""
         self._end(closed=False)
         return self._rings
 
     def step(self, command: str, n: Sequence[float]) -> None:
-        """Obey one command."""
+        """Execute one command with its numbers `n`."""
         kind = command.upper()
         dx, dy = (self._x, self._y) if command.islower() else (0.0, 0.0)
         match kind:
@@ -188,7 +188,7 @@ class _Path:
     def _to(self, x: float, y: float) -> None:
         if not self._points:
             self._points = [(self._x, self._y)]
-        self._x, self._y = _near(x), _near(y)
+        self._x, self._y = _clamp(x), _clamp(y)
         self._points.append((self._x, self._y))
 
     def _curve(self, kind: str, n: Sequence[float]) -> None:
@@ -207,7 +207,7 @@ class _Path:
             self._to(*points[0])
 
     def _arc(self, n: Sequence[float], x: float, y: float) -> None:
-        """From the end points to the centre, as F.6.5 says."""
+        """Convert the end points to the centre form (SVG 1.1, F.6.5) and draw the arc."""
         rx, ry, turn = abs(n[0]), abs(n[1]), math.radians(n[2] % 360)
         x0, y0 = self._x, self._y
         if not rx or not ry or (x0, y0) == (x, y):

@@ -12,7 +12,7 @@ from builder.export.vassal.compare.description import FILE, parse_description, w
 from builder.export.vassal.compare.difference import compare
 from builder.export.vassal.compare.format import as_json, as_text
 from builder.export.vassal.compare.from_game import describe_game
-from builder.export.vassal.compare.load import read_pair
+from builder.export.vassal.compare.load import load_pair
 from builder.pack.archive import read_zip, zip_bytes
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
@@ -91,7 +91,7 @@ def test_a_new_version_alone_is_no_change_but_other_workings_are(
     old = module(write_game(GAME), tmp_path / "old.vmod")
     raised = GAME.replace("title: Small", "title: Small, version: 0.2.0", 1)
     new = module(write_game(raised), tmp_path / "new.vmod")
-    assert as_text(compare(*read_pair(old, new))).splitlines()[1:] == ["nothing else changed"]
+    assert as_text(compare(*load_pair(old, new))).splitlines()[1:] == ["nothing else changed"]
     files = read_zip(new)
     build_file = files["buildFile.xml"].decode()
     for other in (
@@ -101,7 +101,7 @@ def test_a_new_version_alone_is_no_change_but_other_workings_are(
     ):
         assert {**files, **other} != files
         new.write_bytes(zip_bytes({**files, **other}, 0))
-        assert "what makes the module work" in as_text(compare(*read_pair(old, new)))
+        assert "what makes the module work" in as_text(compare(*load_pair(old, new)))
 
 
 def test_two_files(write_game: Callable[..., Project], tmp_path: Path) -> None:
@@ -113,14 +113,14 @@ def test_two_files(write_game: Callable[..., Project], tmp_path: Path) -> None:
         .replace("title: Small", "title: Small, version: 0.2.0", 1)
     )
     new = module(write_game(text), tmp_path / "new.vmod")
-    assert as_text(compare(*read_pair(old, again))).splitlines()[1:] == ["nothing changed"]
-    comparison = compare(*read_pair(old, new))
+    assert as_text(compare(*load_pair(old, again))).splitlines()[1:] == ["nothing changed"]
+    comparison = compare(*load_pair(old, new))
     shown = as_text(comparison)
     assert shown.splitlines()[0].endswith("→ Small 0.2.0")
     assert "German 1 division: combat factor 5 → 6" in shown
     assert "Pictures\n  German 1 division: picture 2 changed" in shown
     assert "board-" not in shown  # the map is as it was
-    assert as_text(compare(*read_pair(old, new))) == shown
+    assert as_text(compare(*load_pair(old, new))) == shown
     data = json.loads(as_json(comparison))
     assert data["new"] == {"title": "Small", "version": "0.2.0", "notes": []}
     first = data["changes"][0]

@@ -10,7 +10,7 @@ import pytest
 from builder.export.vassal.compare.description import FILE
 from builder.export.vassal.compare.difference import compare
 from builder.export.vassal.compare.format import as_json, as_text
-from builder.export.vassal.compare.load import read_pair
+from builder.export.vassal.compare.load import load_pair
 from builder.export.vassal.reading import ModuleError
 from tests.export.vassal.reading.foreign_modules import (
     archive,
@@ -100,14 +100,14 @@ def files(folder: Path, **changes: object) -> tuple[Path, Path]:
     ],
 )
 def test_one_edit(change: dict[str, object], expected: list[str], tmp_path: Path) -> None:
-    comparison = compare(*read_pair(*files(tmp_path, **change)))
+    comparison = compare(*load_pair(*files(tmp_path, **change)))
     found = [f"{c.group}: {c.text}" for c in comparison.changes]
     for line in expected:
         group, _, rest = line.partition(": ")
         assert any(one.startswith(group) and one.endswith(rest) for one in found), found
     assert bool(found) == bool(expected), found
     text = as_text(comparison)
-    assert text == as_text(compare(*read_pair(*files(tmp_path, **change))))
+    assert text == as_text(compare(*load_pair(*files(tmp_path, **change))))
     assert ("nothing changed" in text) == (not expected)
 
 
@@ -121,7 +121,7 @@ def test_many_alike_are_one_line(tmp_path: Path) -> None:
 
     (tmp_path / "a.vmod").write_bytes(units("4"))
     (tmp_path / "b.vmod").write_bytes(units("5"))
-    comparison = compare(*read_pair(tmp_path / "a.vmod", tmp_path / "b.vmod"))
+    comparison = compare(*load_pair(tmp_path / "a.vmod", tmp_path / "b.vmod"))
     assert len(comparison.changes) == 9
     expected = "  9 counters: CF 4 → 5 (Unit 1, Unit 2, Unit 3, Unit 4, Unit 5, Unit 6, …)"
     assert expected in as_text(comparison).splitlines()
@@ -131,14 +131,14 @@ def test_a_description_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     old, new = files(tmp_path, factor="8")
     for path, changes in ((old, {}), (new, {"factor": "8"})):
         path.write_bytes(archive({**module(**changes), FILE: b'{"format": 9'}))
-    text = as_text(compare(*read_pair(old, new)))
+    text = as_text(compare(*load_pair(old, new)))
     assert "7th Division: CombatFactor 7 → 8" in text
     assert "Not read in the old module\n  the file 'game.json' cannot be read" in text
 
 
 def test_no_terminal_takes_a_name_for_a_command(tmp_path: Path) -> None:
     old, new = files(tmp_path, weather="&#x9b;31m\u202etext")
-    assert "\x9b" not in as_text(compare(*read_pair(old, new)))
+    assert "\x9b" not in as_text(compare(*load_pair(old, new)))
 
 
 @pytest.mark.parametrize(
@@ -150,9 +150,9 @@ def test_no_module_is_said_in_words(content: bytes, tmp_path: Path) -> None:
     old, new = files(tmp_path)
     new.write_bytes(content)
     with pytest.raises(ModuleError, match=r"'new\.vmod': "):
-        read_pair(old, new)
+        load_pair(old, new)
     with pytest.raises(ModuleError, match=r"'gone\.vmod': "):
-        read_pair(old, tmp_path / "gone.vmod")
+        load_pair(old, tmp_path / "gone.vmod")
 
 
 def test_damaged_files_never_crash(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_damaged_files_never_crash(tmp_path: Path) -> None:
                 part[dice.randrange(len(part))] = dice.choice(b"<>;/\\\t,&\"'\x1b\x00+a1")
             new.write_bytes(archive({**whole, name: bytes(part)}))
         try:
-            comparison = compare(*read_pair(old, new))
+            comparison = compare(*load_pair(old, new))
         except ModuleError:
             continue
         assert as_text(comparison)

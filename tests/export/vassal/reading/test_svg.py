@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from builder.export.vassal.reading import read_module
 from builder.export.vassal.reading.svg import Drawing, Sources, read_svg
-from builder.export.vassal.reading.svg_path import Matrix, circle, path_rings, rounded
+from builder.export.vassal.reading.svg_path import Matrix, ellipse, path_rings, rounded_rectangle
 from builder.export.vassal.wire.error import WireError
 from builder.render.fonts import Fonts
 from builder.render.planned import drawn
@@ -49,7 +49,7 @@ def test_shapes_have_their_places_and_colours() -> None:
         '<g transform="translate(10,0)" fill="red"><rect x="0" y="0" width="10" height="10"/></g>'
         '<circle cx="35" cy="20" r="8" style="fill:#00ff00;stroke:none"/>'
     )
-    assert found.whole
+    assert found.complete
     assert (found.scene.width, found.scene.height) == (50, 40)
     assert colour(found, 15, 5) == (255, 0, 0, 255)
     assert colour(found, 35, 20) == (0, 255, 0, 255)
@@ -81,7 +81,7 @@ def test_symbols_are_found_here_and_in_other_files() -> None:
     other = f'{HEAD}><defs><rect id="box" width="5" height="5" fill="red"/></defs></svg>'.encode()
     found = drawing('<use x="20" y="20" xlink:href="symbols.svg#box"/>', other=other)
     assert colour(found, 22, 22) == (255, 0, 0, 255)
-    assert not drawing('<use xlink:href="#nothing"/>').whole
+    assert not drawing('<use xlink:href="#nothing"/>').complete
 
 
 def test_lettering_is_type() -> None:
@@ -98,14 +98,14 @@ def test_lettering_is_type() -> None:
 
 
 def test_what_cannot_be_drawn_is_known() -> None:
-    assert not drawing("<foreignObject/>").whole
-    assert not drawing('<rect width="9" height="9" filter="url(#f)"/>').whole
+    assert not drawing("<foreignObject/>").complete
+    assert not drawing('<rect width="9" height="9" filter="url(#f)"/>').complete
     gradient = drawing(
         '<defs><linearGradient id="g"><stop stop-color="#ff0000"/></linearGradient></defs>'
         '<rect width="20" height="20" fill="url(#g)"/>'
     )
     assert colour(gradient, 5, 5)[:3] == (255, 0, 0)
-    assert not gradient.whole
+    assert not gradient.complete
 
 
 @pytest.mark.parametrize("text", [b"", b"<p/>", b"<svg/>", b'<svg width="1e9" height="5"/>', b"\x00"])
@@ -135,10 +135,12 @@ def test_paths_speak_every_command() -> None:
 
 
 def test_round_shapes_are_round() -> None:
-    assert all(math.hypot(x - 3, y - 4) == pytest.approx(2) for x, y in circle(3, 4, 2, 2).points)
-    assert list(rounded(0, 0, 4, 2, 0).points) == [(0, 0), (4, 0), (4, 2), (0, 2)]
-    assert all(-1e-9 <= x <= 4 + 1e-9 and -1e-9 <= y <= 2 + 1e-9 for x, y in rounded(0, 0, 4, 2, 9).points)
-    assert rounded(0, 0, -1, 2, 0).points == ()
+    assert all(math.hypot(x - 3, y - 4) == pytest.approx(2) for x, y in ellipse(3, 4, 2, 2).points)
+    assert list(rounded_rectangle(0, 0, 4, 2, 0).points) == [(0, 0), (4, 0), (4, 2), (0, 2)]
+    assert all(
+        -1e-9 <= x <= 4 + 1e-9 and -1e-9 <= y <= 2 + 1e-9 for x, y in rounded_rectangle(0, 0, 4, 2, 9).points
+    )
+    assert rounded_rectangle(0, 0, -1, 2, 0).points == ()
 
 
 def test_maps_follow_each_other() -> None:
@@ -198,4 +200,4 @@ def test_any_path_is_drawn(path: str, turn: str) -> None:
 
 def test_a_drawing_that_uses_itself_ends() -> None:
     loop = '<g id="a"><use xlink:href="#a"/><use xlink:href="#a"/><use xlink:href="#a"/></g>'
-    assert not drawing(loop).whole
+    assert not drawing(loop).complete
