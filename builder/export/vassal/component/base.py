@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, Union, cast, overload
 
-from builder.export.vassal.wire.codec import NOTHING, Codec, usual
+from builder.export.vassal.wire.codec import NO_DEFAULT, Codec, with_token
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 
@@ -25,8 +25,8 @@ class AttributeSpec(Generic[T]):
     field_name: str = ""
     default: T | None = None
     required: bool = False
-    usual: T = NOTHING
-    token: str = ""
+    cached_default: T = NO_DEFAULT
+    cached_token: str = ""
 
 
 @overload
@@ -71,8 +71,8 @@ class Component:
         written: dict[str, str] = {}
         for spec in attribute_specs(type(self)):
             value = getattr(self, spec.field_name)
-            if value is spec.usual:
-                written[spec.name] = spec.token
+            if value is spec.cached_default:
+                written[spec.name] = spec.cached_token
                 continue
             if value is None and not spec.required:
                 continue
@@ -147,7 +147,7 @@ def _specs(component: Any) -> tuple[AttributeSpec[Any], ...]:  # Any: mypy doubt
         required = item.default is item.default_factory  # both MISSING
         default = None if required else item.default
         name = spec.name or camel_case(item.name)
-        known = usual(spec.codec, NOTHING if default is None else default)
+        known = with_token(spec.codec, NO_DEFAULT if default is None else default)
         found.append(AttributeSpec(name, spec.codec, item.name, default, required, *known))
     # a name goes first, for whoever reads the file
     return tuple(sorted(found, key=lambda spec: spec.field_name != "name"))

@@ -5,7 +5,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, cast
 
-from builder.export.vassal.wire.codec import NOTHING, Codec, usual
+from builder.export.vassal.wire.codec import NO_DEFAULT, Codec, with_token
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 
@@ -24,8 +24,8 @@ class FieldSpec(Generic[T]):
     codec: Codec[T]
     absent: T
     name: str = ""
-    default: T = NOTHING
-    token: str = ""
+    cached_default: T = NO_DEFAULT
+    cached_token: str = ""
 
 
 _REQUIRED: Any = object()
@@ -57,7 +57,7 @@ def _declare(part: Literal["type", "state"], codec: Codec[T], default: T, absent
     return field(default=default, metadata=metadata)
 
 
-class Written:
+class CachedTexts:
     """Holds the two texts of a trait once they are written: a trait never changes, and the same one stands in
     prototypes, in slots, in saved games and in the record of a version.
     """
@@ -85,7 +85,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trait(Written):
+class Trait(CachedTexts):
     """One trait of a piece. Subclasses list their fields in the order of VASSAL's text.
 
     Class attributes: `tag` the id with its `;`, `delimiter` between the fields of the type,
@@ -109,7 +109,9 @@ class Trait(Written):
 
     def _tokens(self, part: Literal["type", "state"]) -> list[str]:
         return [
-            spec.token if (value := getattr(self, spec.name)) is spec.default else spec.codec.encode(value)
+            spec.cached_token
+            if (value := getattr(self, spec.name)) is spec.cached_default
+            else spec.codec.encode(value)
             for spec in specs(type(self), part)
         ]
 
@@ -160,9 +162,9 @@ def _specs(trait: Hashable, part: Literal["type", "state"]) -> tuple[FieldSpec[A
     for item in fields(cast(type[Trait], trait)):
         spec: FieldSpec[Any] | None = item.metadata.get(_SPEC)
         if spec is not None and spec.part == part:
-            default = NOTHING if item.default is MISSING else item.default
+            default = NO_DEFAULT if item.default is MISSING else item.default
             found.append(
-                FieldSpec(spec.part, spec.codec, spec.absent, item.name, *usual(spec.codec, default))
+                FieldSpec(spec.part, spec.codec, spec.absent, item.name, *with_token(spec.codec, default))
             )
     return tuple(found)
 
