@@ -30,11 +30,12 @@ _LEVELS: Codec[tuple[str, ...]] = at_least_one(TEXT, "")
 class Layer(Trait):
     """Pictures of which one is shown. VASSAL: counters/Embellishment (`emb2`).
 
-    Level n shows image n (1-based); an empty image draws nothing. `level_names`: `+` in front appends to
-    the piece's name, behind prepends, else replaces; empty leaves it. With `follow` the level is
-    `property_name` minus `first_level` plus 1 and keys do nothing; a level below 1 counts as 1.
-    Fields named `old_*` are the pre-3.6 keys, kept for the order. `scale` 1.0 is natural size.
-    The state is the level, negative when switched off. Missing level names are filled in as empty.
+    Level n shows image n (1-based); an empty image draws nothing. `level_names`: one that begins with `+` is
+    appended to the piece's name, one that ends with `+` is prepended, any other replaces it; an empty one
+    leaves it. With `follow` the level is `property_name` minus `first_level` plus 1 (at least 1) and keys do
+    nothing. The `old_*` fields are keys of versions before 3.6; nothing uses them, but they keep the field
+    order. `version` must be 1: at 0 VASSAL ignores the new keys and converts the old ones. `scale` 1.0 is
+    natural size. The state is the level, negative when switched off.
     """
 
     tag: ClassVar[str] = "emb2;"
@@ -75,7 +76,7 @@ class Layer(Trait):
     level: int = state(INT, 1)
 
     def __post_init__(self) -> None:
-        """Give each image a name, as the engine does when it reads the trait."""
+        """Fill in empty names for images without one, as VASSAL does when it reads the trait."""
         missing = len(self.images) - len(self.level_names)
         if missing > 0:
             object.__setattr__(self, "level_names", self.level_names + ("",) * missing)
@@ -85,9 +86,11 @@ class Layer(Trait):
 class Label(Trait):
     """Text drawn on or beside the piece. VASSAL: counters/Labeler.
 
-    Positions: vertical t, c, b and horizontal l, c, r of the piece; justification likewise of the text.
-    `name_format` makes the piece's name (`$pieceName$`, `$label$`); `font_style` 0 plain, 1 bold, 2 italic.
-    The state is the text, which may hold `$properties$`; blanks around it are lost.
+    `vertical` (t, c, b) and `horizontal` (l, c, r): the point of the piece the label is attached to; the
+    justifications: the point of the text that is placed there. Offsets in pixels, `rotate` in degrees.
+    `name_format` gives the piece's name from `$pieceName$` and `$label$`; ours leaves the name alone,
+    VASSAL's default would append the label. `font_style`: 0 plain, 1 bold, 2 italic. The state is the text,
+    which may contain `$properties$`; blanks around it are lost.
     """
 
     tag: ClassVar[str] = "label;"
@@ -115,10 +118,10 @@ class Label(Trait):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreeRotator(Trait):
-    """Turns the piece. VASSAL: counters/FreeRotator.
+    """Rotates the piece. VASSAL: counters/FreeRotator.
 
-    `facings` 1 means any angle: then `turn_key` and `turn_menu` count; otherwise the clockwise and
-    counter-clockwise ones. The state is the angle (degrees) for one facing, else the facing's index.
+    `facings` 1 means any angle: then `turn_key` and `turn_menu` apply; otherwise the clockwise and
+    counter-clockwise ones. The state is the angle in degrees for one facing, else the index of the facing.
     """
 
     tag: ClassVar[str] = "rotate;"
@@ -141,7 +144,7 @@ class FreeRotator(Trait):
     angle: str = state(TEXT, "0")
 
     def encode_type(self) -> str:
-        """Write the fields, whose order depends on the number of facings."""
+        """Write the fields; which ones there are depends on the number of facings."""
         if self.facings == 1:
             turning = [KEY.encode(self.turn_key), self.turn_menu]
         else:

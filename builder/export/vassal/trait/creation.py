@@ -1,4 +1,4 @@
-"""Traits that make and unmake pieces."""
+"""Traits that create and remove pieces."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -18,9 +18,10 @@ _CTRL = 130
 class PlaceMarker(Trait):
     """Places another piece. VASSAL: counters/PlaceMarker.
 
-    `piece` is a piece's definition as in a slot, or the path of a slot in the palettes; the trait has a
-    `gpid` of its own. Offsets in pixels (may be expressions); `placement` is one of STACK_TOP,
-    STACK_BOTTOM, ABOVE, BELOW.
+    `piece` is a piece's definition as in a slot, or the path of a palette slot. `gpid`: the trait needs a
+    number of its own, different from those of all slots and other such traits: saved games match the pieces
+    it places by it. Offsets in pixels, may be expressions; `placement` is STACK_TOP, STACK_BOTTOM, ABOVE or
+    BELOW.
     """
 
     tag: ClassVar[str] = "placemark;"

@@ -1,4 +1,4 @@
-"""Prototypes written out, as a saved game needs them."""
+"""Expands prototypes, as saved games require."""
 
 from collections.abc import Mapping
 
@@ -12,10 +12,10 @@ _DEEPEST = 20
 def expand_prototypes(
     piece: tuple[Trait, ...], prototypes: Mapping[str, tuple[Trait, ...]]
 ) -> tuple[Trait, ...]:
-    """Put the traits of each prototype, with their start states, in the place of the trait that uses it.
+    """Replace each `UsePrototype` by the traits of its prototype, with their initial states.
 
-    `prototypes` holds pieces by name; their own basic piece is left out. The engine does this when a
-    piece is taken from its slot, but not when it reads a save. VASSAL: counters/PieceCloner.
+    `prototypes` holds pieces by name; their own basic piece is left out. VASSAL does this when a piece is
+    copied from its slot (counters/PieceCloner), but not when it reads a save.
 
     Raises: WireError for a prototype that is missing, uses itself, or is used with parameters.
     """
