@@ -1,4 +1,4 @@
-"""Compiles the driver against the user's VASSAL, once for each pair of the two."""
+"""Compiles the Java driver against the user's VASSAL and caches the classes."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SOURCES = Path(__file__).parent / "driver"
 
 
 def driver_classes(class_path: str, environ: Mapping[str, str], scratch: Path) -> Path | Unavailable:
-    """Folder of the compiled driver, from the cache when it was compiled before.
+    """Folder of the compiled driver, from the cache if it was compiled before.
 
     Args:
-        class_path: that of VASSAL.
-        environ: the environment; names the cache (XDG_CACHE_HOME, else ~/.cache) and the Java tools.
-        scratch: folder to compile into when the cache cannot be written.
+        class_path: VASSAL's class path.
+        environ: the environment, for the cache (XDG_CACHE_HOME, else ~/.cache) and the Java tools.
+        scratch: folder to compile into if the cache cannot be written.
 
     """
     name = f"driver-{_key(class_path)}"
@@ -46,12 +46,12 @@ def driver_classes(class_path: str, environ: Mapping[str, str], scratch: Path) -
         return Unavailable(message=f"the driver does not compile against this VASSAL: {first.strip()}")
     try:
         return work.rename(work.parent / name)
-    except OSError:  # another run was quicker
+    except OSError:  # another process has just put its own there
         return work
 
 
 def _key(class_path: str) -> str:
-    """Changes with the driver's sources and with the jars."""
+    """Cache key: a digest of the driver's sources and of the paths, sizes and times of VASSAL's jars."""
     digest = hashlib.sha256(class_path.encode())
     for source in sorted(SOURCES.glob("*.java")):
         digest.update(source.read_bytes())

@@ -1,4 +1,4 @@
-"""Runs commands side by side and hands on what they print, line by line."""
+"""Runs processes in parallel and passes on their output line by line."""
 
 from __future__ import annotations
 
@@ -13,54 +13,60 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-_PATIENCE_S = 900
-_Said: TypeAlias = "queue.SimpleQueue[tuple[int, str | None]]"
+_TIMEOUT_S = 900
+_Lines: TypeAlias = "queue.SimpleQueue[tuple[int, str | None]]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Playing:
-    """A command, the folder it runs in, and who hears each line of its output (without the line end)."""
+class EngineProcess:
+    """A process to run. `folder`: its working folder; `on_line`: called with each line of its output, without
+    the line end.
+    """
 
     command: tuple[str, ...]
     folder: Path
-    hear: Callable[[str], None]
+    on_line: Callable[[str], None]
 
 
-def play(playings: Sequence[Playing], env: Mapping[str, str]) -> tuple[int, ...]:
-    """Run the commands at once, each to its end; lines are heard in the caller's thread. Gives exit codes."""
-    said: _Said = queue.SimpleQueue()
+def run_all(engines: Sequence[EngineProcess], env: Mapping[str, str]) -> tuple[int, ...]:
+    """Run the processes in parallel until all have ended; returns their exit codes.
+
+    `on_line` is called in the caller's thread.
+    """
+    lines: _Lines = queue.SimpleQueue()
     with contextlib.ExitStack() as stack:
-        processes = [
-            stack.enter_context(_running(playing, env, n, said)) for n, playing in enumerate(playings)
-        ]
-        talking = len(processes)
-        while talking:
-            n, line = said.get()
+        processes = [stack.enter_context(_running(engine, env, n, lines)) for n, engine in enumerate(engines)]
+        running = len(processes)
+        while running:
+            n, line = lines.get()
             if line is None:
-                talking -= 1
+                running -= 1
             else:
-                playings[n].hear(line)
+                engines[n].on_line(line)
         return tuple(process.wait() for process in processes)
 
 
-def _read(process: subprocess.Popen[str], number: int, said: _Said) -> None:
-    """Queue the lines of a process, then None."""
+def _read(process: subprocess.Popen[str], number: int, lines: _Lines) -> None:
+    """Put the lines of a process into the queue, then None. `number` tells the processes apart."""
     assert process.stdout is not None  # noqa: S101 - we asked for a pipe
     try:
         for raw in process.stdout:
-            said.put((number, raw.rstrip("\r\n")))
+            lines.put((number, raw.rstrip("\r\n")))
     finally:
-        said.put((number, None))
+        lines.put((number, None))
 
 
 @contextlib.contextmanager
 def _running(
-    playing: Playing, env: Mapping[str, str], number: int, said: _Said
+    engine: EngineProcess, env: Mapping[str, str], number: int, lines: _Lines
 ) -> Iterator[subprocess.Popen[str]]:
-    """A process that is read; whatever happens, the engine and its display do not outlive the run."""
+    """Start a process and a thread that reads it; on an error or time-out stop it and all its children.
+
+    The process is a session of its own, because `xvfb-run` starts the display and the engine as children.
+    """
     process = subprocess.Popen(
-        playing.command,
-        cwd=playing.folder,
+        engine.command,
+        cwd=engine.folder,
         env=dict(env),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -78,10 +84,10 @@ def _running(
             else:
                 process.terminate()
 
-    watchdog = threading.Timer(_PATIENCE_S, stop)
+    watchdog = threading.Timer(_TIMEOUT_S, stop)
     watchdog.daemon = True
     watchdog.start()
-    reader = threading.Thread(target=_read, args=(process, number, said), daemon=True)
+    reader = threading.Thread(target=_read, args=(process, number, lines), daemon=True)
     reader.start()
     try:
         with process:

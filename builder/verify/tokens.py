@@ -1,4 +1,4 @@
-"""Words of a script line: blanks part them, quotes and braces hold them together."""
+"""Splits a script line into words: at blanks, except inside quotes and braces."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 
 class UnfinishedError(Exception):
-    """A quote or a brace that is never closed; the text says which."""
+    """A quote or brace is not closed; the message says which."""
 
 
 def segment_end(text: str, start: int) -> int:
     """Index just past the quoted or braced segment that begins at `start`.
 
-    Braces nest and may hold quoted strings; a backslash in quotes shields the next sign.
+    Braces nest and may contain quoted strings; a backslash in quotes escapes the next character.
 
     Raises:
         UnfinishedError: when the line ends first.
@@ -22,17 +22,17 @@ def segment_end(text: str, start: int) -> int:
     quoted = False
     at = start
     while at < len(text):
-        sign = text[at]
+        char = text[at]
         if quoted:
-            if sign == "\\":
+            if char == "\\":
                 at += 1
-            elif sign == '"':
+            elif char == '"':
                 quoted = False
-        elif sign == '"':
+        elif char == '"':
             quoted = True
-        elif sign == "{":
+        elif char == "{":
             depth += 1
-        elif sign == "}":
+        elif char == "}":
             depth -= 1
         at += 1
         if not quoted and depth == 0:
@@ -41,17 +41,18 @@ def segment_end(text: str, start: int) -> int:
 
 
 def unquoted(segment: str) -> str:
-    """The content of a quoted segment."""
+    """The content of a quoted segment, escapes resolved."""
     out: list[str] = []
-    signs = iter(segment[1:-1])
-    for sign in signs:
-        out.append(next(signs, "") if sign == "\\" else sign)
+    chars = iter(segment[1:-1])
+    for char in chars:
+        out.append(next(chars, "") if char == "\\" else char)
     return "".join(out)
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a text: runs of plain signs, "quoted parts" and {braced parts} without a blank between
-    them (`"1 Cav"#2`). A word that begins with # opens a comment.
+    """The words of a text, which may combine plain characters, "quotes" and {braces} (`"1 Cav"#2`).
+
+    A word that begins with # starts a comment.
     """
     words: list[str] = []
     at = 0
@@ -74,7 +75,7 @@ def split_words(text: str) -> list[str]:
     return words
 
 
-def _outside(text: str) -> Iterator[int]:
+def _unquoted_positions(text: str) -> Iterator[int]:
     at = 0
     while at < len(text):
         if text[at] in '"{':
@@ -88,10 +89,10 @@ def _outside(text: str) -> Iterator[int]:
 
 
 def split_at(text: str, mark: str) -> list[str]:
-    """The parts of a text between marks (`::`, `;;`) that have a blank or nothing at either side."""
+    """The parts of a text between separators (`::`, `;;`), which need a blank or the end on each side."""
     parts: list[str] = []
     begin = 0
-    for at in _outside(text):
+    for at in _unquoted_positions(text):
         before, after = text[at - 1 : at], text[at + len(mark) : at + len(mark) + 1]
         free = (not before or before.isspace()) and (not after or after.isspace())
         if at >= begin and free and text.startswith(mark, at):
@@ -102,7 +103,7 @@ def split_at(text: str, mark: str) -> list[str]:
 
 
 def free_text(text: str) -> str:
-    """A text to the end of the line as it stands; or, written as one "quoted" word, its content."""
+    """The rest of a line unchanged, or, if it is a single "quoted" word, the content of that."""
     stripped = text.strip()
     if stripped.startswith('"'):
         words = split_words(stripped)

@@ -245,7 +245,7 @@ expect 2 :: gget RulesLevel
 def test_several_pieces_menus_dice_and_the_level(module: Path, tmp_path: Path) -> None:
     result = play(module, tmp_path, HANDS)
     assert result.failures == ()
-    assert result.steps[-1].said == ("= replay equal: 11 commands",)
+    assert result.steps[-1].output == ("= replay equal: 11 commands",)
 
 
 BAD = """\
@@ -287,7 +287,7 @@ def test_what_does_not_hold(module: Path, tmp_path: Path) -> None:
     held = [step.text for step in result.steps if step.ok]
     assert len(held) == 8  # with the opening
     assert all(text.startswith(("open", "new Red", "evalp", "dice", "key Guard#1")) for text in held)
-    said = {failure.line: " ".join(failure.said) for failure in result.failures}
+    output = {failure.line: " ".join(failure.output) for failure in result.failures}
     for line, words in {
         1: "no side is called 'Green'",
         3: "no piece is called 'Nobody'",
@@ -307,8 +307,8 @@ def test_what_does_not_hold(module: Path, tmp_path: Path) -> None:
         26: "the level never becomes '3', it is '0'",
         29: "nobody rolled the dice that were laid: 3",
     }.items():
-        assert words in said[line]
-    assert "live [7] replay [0]" in said[29]  # nobody asked for that replay
+        assert words in output[line]
+    assert "live [7] replay [0]" in output[29]  # nobody asked for that replay
 
 
 def test_a_broken_module(tmp_path: Path) -> None:

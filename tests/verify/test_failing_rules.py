@@ -79,5 +79,5 @@ def test_moves_stand_and_the_chat_says_so_once(fault: str, tmp_path: Path) -> No
     enforce = "button Rules: off\n" if words.START == words.OFF else ""
     script.write_text(PLAY.format(cited=cited, enforce=enforce), encoding="utf-8")
     result = verify(path, [script], out=tmp_path / "out")
-    assert [(step.text, *step.said) for step in result.failures] == []
+    assert [(step.text, *step.output) for step in result.failures] == []
     assert result.exit_code == 0

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.processes import Playing, play
+from builder.verify.processes import EngineProcess, run_all
 
 
-def playing(tmp_path: Path, code: str, heard: list[str]) -> Playing:
-    return Playing(command=(sys.executable, "-c", code), folder=tmp_path, hear=heard.append)
+def engine(tmp_path: Path, code: str, heard: list[str]) -> EngineProcess:
+    return EngineProcess(command=(sys.executable, "-c", code), folder=tmp_path, on_line=heard.append)
 
 
 def test_lines_and_exit_codes_of_each(tmp_path: Path) -> None:
     first: list[str] = []
     second: list[str] = []
-    codes = play(
+    codes = run_all(
         [
-            playing(tmp_path, "print('a'); print('b'); raise SystemExit(3)", first),
-            playing(tmp_path, "import os, sys; print(os.getcwd()); print('err', file=sys.stderr)", second),
+            engine(tmp_path, "print('a'); print('b'); raise SystemExit(3)", first),
+            engine(tmp_path, "import os, sys; print(os.getcwd()); print('err', file=sys.stderr)", second),
         ],
         os.environ,
     )
@@ -39,21 +39,21 @@ def test_they_run_at_once(tmp_path: Path) -> None:
         "    if time.monotonic() > end: sys.exit(1)\n"
         "    time.sleep(0.01)\n"
     )
-    plays = [playing(tmp_path, code.format(mine=m, other=o), []) for m, o in (("a", "b"), ("b", "a"))]
-    assert play(plays, os.environ) == (0, 0)
+    plays = [engine(tmp_path, code.format(mine=m, other=o), []) for m, o in (("a", "b"), ("b", "a"))]
+    assert run_all(plays, os.environ) == (0, 0)
 
 
 def test_what_is_raised_while_listening_stops_all(tmp_path: Path) -> None:
     def interrupt(line: str) -> None:
         raise KeyboardInterrupt(line)
 
-    sleeper = playing(tmp_path, "import time; time.sleep(60)", [])
-    speaker = Playing(
+    sleeper = engine(tmp_path, "import time; time.sleep(60)", [])
+    speaker = EngineProcess(
         command=(sys.executable, "-c", "import time; print('now', flush=True); time.sleep(60)"),
         folder=tmp_path,
-        hear=interrupt,
+        on_line=interrupt,
     )
     begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt, match="now"):
-        play([sleeper, speaker], os.environ)
+        run_all([sleeper, speaker], os.environ)
     assert time.monotonic() - begin < 30

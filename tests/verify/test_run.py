@@ -109,7 +109,7 @@ def test_a_failing_step(tmp_path: Path, module: Path, env: dict[str, str]) -> No
     result = verify(module, [script(tmp_path, "new Red\nundo\n")], environ=env)
     assert result.exit_code == 1
     (failure,) = result.failures
-    assert (failure.line, failure.text, failure.said) == (2, "undo", ("! nothing to undo",))
+    assert (failure.line, failure.text, failure.output) == (2, "undo", ("! nothing to undo",))
 
 
 def test_an_engine_that_dies_fails(tmp_path: Path, module: Path, env: dict[str, str]) -> None:

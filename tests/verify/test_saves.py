@@ -219,9 +219,9 @@ def played(old: Built, new: Built, text: str, folder: Path) -> VerifyResult:
     return verify(new.module, [script], before=old.module, out=folder / "out")
 
 
-def said(result: VerifyResult, text: str) -> list[str]:
+def output_of(result: VerifyResult, text: str) -> list[str]:
     """What was said of the steps that begin so."""
-    return [line for step in result.steps if step.text.startswith(text) for line in step.said]
+    return [line for step in result.steps if step.text.startswith(text) for line in step.output]
 
 
 def test_errata_leave_saved_games_as_they_were(make: Make, first: Built, tmp_path: Path) -> None:
@@ -239,28 +239,28 @@ def test_errata_leave_saved_games_as_they_were(make: Make, first: Built, tmp_pat
         "level enforce\n"
     )
     result = played(first, second, text, tmp_path)
-    assert not result.failures, "\n".join(f"{step.text}: {step.said}" for step in result.failures)
+    assert not result.failures, "\n".join(f"{step.text}: {step.output}" for step in result.failures)
     for note in ("move", "battle", "later"):
-        told = said(result, f"compare {note}.txt")
-        assert told[0] == "= 78 pieces as they were"
-        assert "45th Chinese Division: name: 45th Chinese Division → 45th Division of the PLA" in told
-        assert "US 7th Division: CF: 7 → 8" in told
+        output = output_of(result, f"compare {note}.txt")
+        assert output[0] == "= 78 pieces as they were"
+        assert "45th Chinese Division: name: 45th Chinese Division → 45th Division of the PLA" in output
+        assert "US 7th Division: CF: 7 → 8" in output
 
 
 def test_new_and_retired_units_move_nobody(make: Make, first: Built, tmp_path: Path) -> None:
     second = make("1.1.0", retired, first, checked=True)
     result = played(first, second, RETIRED, tmp_path)
-    assert not result.failures, "\n".join(f"{step.text}: {step.said}" for step in result.failures)
-    assert said(result, "compare retired.txt")[0] == "= 76 pieces as they were"
+    assert not result.failures, "\n".join(f"{step.text}: {step.output}" for step in result.failures)
+    assert output_of(result, "compare retired.txt")[0] == "= 76 pieces as they were"
 
 
 def lost(result: VerifyResult) -> set[str]:
     """Pieces (and the module) with the properties of theirs that the engine did not keep."""
     pattern = re.compile(r"(?:(.+): DynamicProperty|properties:) (\w+): ")
-    told = said(result, "compare move.txt")
+    output = output_of(result, "compare move.txt")
     return {
         f"{found[1] or 'module'}: {found[2]}"
-        for line in told
+        for line in output
         if (found := pattern.match(line.removeprefix("! ")))
     }
 

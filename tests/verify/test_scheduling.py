@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.scheduling import cost, shares
+from builder.verify.scheduling import distribute, script_cost
 from builder.verify.script import Folders, parse
 
 
@@ -20,12 +20,12 @@ from builder.verify.script import Folders, parse
     ],
 )
 def test_shares(costs: list[int], count: int, parts: tuple[tuple[int, ...], ...]) -> None:
-    assert shares(costs, count) == parts
+    assert distribute(costs, count) == parts
 
 
 def test_a_new_game_costs_more_than_a_drop(tmp_path: Path) -> None:
     folders = Folders(script=tmp_path, module=tmp_path, out=tmp_path)
     drop, _ = parse("drag A Map 0304\n", "x.play", folders)
     game, _ = parse("new Red\n", "x.play", folders)
-    assert cost(game) > cost(drop) > 0
-    assert cost(()) == 0
+    assert script_cost(game) > script_cost(drop) > 0
+    assert script_cost(()) == 0

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.script import VERBS, Call, Folders, Step, describe, encode, halves, parse
+from builder.verify.script import VERBS, Call, Folders, Step, describe, encode, parse, split_at_update
 
 
 @pytest.fixture
@@ -147,13 +147,13 @@ def test_a_script_for_two_versions_is_parted_at_update(folders: Folders) -> None
     text = "new\nnote a.txt\nsave a.vsav\nupdate\nload a.vsav\nrefresh UseName none\ncompare a.txt"
     steps, errors = parse(text, "x.play", folders)
     assert not errors
-    old, new = halves(steps)
+    old, new = split_at_update(steps)
     assert old is not None
     assert [step.call.verb for step in old] == ["new", "note", "save"]
     assert [step.call.args for step in new] == [
         (str(folders.out / "a.vsav"),), ("UseName none",), (str(folders.out / "a.txt"),),
     ]  # fmt: skip
-    assert halves(new) == (None, new)
+    assert split_at_update(new) == (None, new)
 
 
 def test_every_verb_is_described_and_known_to_the_driver() -> None:

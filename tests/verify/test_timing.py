@@ -9,7 +9,7 @@ SAID = "work: median 31.5 ms, 95 % within 36.8 ms, ratio 2.25; waiting: median 4
 
 
 def step(text: str, said: str, *, ok: bool = True) -> StepResult:
-    return StepResult(script="x", line=1, text=text, ok=ok, ms=1.0, said=(said, "~ chat"))
+    return StepResult(script="x", line=1, text=text, ok=ok, ms=1.0, output=(said, "~ chat"))
 
 
 def test_what_was_measured_stands_in_a_table() -> None:
