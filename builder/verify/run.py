@@ -132,7 +132,7 @@ class _Run:
     echo: Callable[[str], None] | None
 
     def play(self, module: Path, encoded: Sequence[_EncodedScript], scratch: Path) -> VerifyResult:
-        """Execute scripts in a module, in two engines if there are several. `scratch`: their folders' prefix."""
+        """Execute scripts in a module, in two engines if there are several. `scratch`: folder prefix."""
         engines = 1 if self.bench else min(2, os.cpu_count() or 1)  # two would distort each other's times
         parts = distribute([part.cost for part in encoded], engines) or ((),)
         listeners = [_Listener(echo=self.echo, by_script=len(parts) > 1) for _ in parts]

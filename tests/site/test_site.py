@@ -15,7 +15,7 @@ from PIL import Image
 from builder.cli import main
 from builder.project import Project
 from builder.render.shot import Laid, shot
-from builder.site.facts import weight
+from builder.site.facts import format_size
 from builder.site.make import SUMS
 from tests.conftest import SMALL
 
@@ -155,6 +155,6 @@ def test_picture_has_counters_where_they_stand() -> None:
 
 
 def test_sizes_are_told_in_two_digits_or_more() -> None:
-    assert [weight(n) for n in (0, 980, 1400, 36_524, 9_500_000, 12_345_678)] == [
+    assert [format_size(n) for n in (0, 980, 1400, 36_524, 9_500_000, 12_345_678)] == [
         "0 bytes", "980 bytes", "1.4 kB", "37 kB", "9.5 MB", "12 MB",
     ]  # fmt: skip
