@@ -41,8 +41,8 @@ def driver_classes(class_path: str, environ: Mapping[str, str], scratch: Path) -
     run = subprocess.run(command, capture_output=True, text=True, check=False, env=dict(environ))
     if run.returncode != 0:
         shutil.rmtree(work)
-        said = [line for line in (run.stderr + run.stdout).splitlines() if line.strip()]
-        first = next((line for line in said if "error:" in line), said[0] if said else "no message")
+        lines = [line for line in (run.stderr + run.stdout).splitlines() if line.strip()]
+        first = next((line for line in lines if "error:" in line), lines[0] if lines else "no message")
         return Unavailable(message=f"the driver does not compile against this VASSAL: {first.strip()}")
     try:
         return work.rename(work.parent / name)

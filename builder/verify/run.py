@@ -211,8 +211,8 @@ def _encode_scripts(
         problems += map(str, errors)
         old, new = split_at_update(steps)
         if not errors and updated != (old is not None):
-            said = "a line `update` is missing" if updated else "`update` needs --before OLD.vmod"
-            problems.append(f"{script}: {said}")
+            problem_text = "a line `update` is missing" if updated else "`update` needs --before OLD.vmod"
+            problems.append(f"{script}: {problem_text}")
         before = (
             _EncodedScript(text=encode(str(script), old), cost=script_cost(old)) if old is not None else None
         )

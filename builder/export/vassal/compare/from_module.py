@@ -109,9 +109,9 @@ def _labelled_values(traits: Iterable[ParsedTrait]) -> Iterator[tuple[str, str]]
         elif isinstance(trait, Label):
             yield "text", _one_line(trait.text)
         elif isinstance(trait, Layer):
-            said = [name for name in trait.names if name]
+            names = [name for name in trait.names if name]
             pictures = f"{len(trait.images)} pictures"
-            yield f"layer {plain(trait.name, 60)}".strip(), _one_line(", ".join(said)) if said else pictures
+            yield f"layer {plain(trait.name, 60)}".strip(), _one_line(", ".join(names)) if names else pictures
 
 
 def _undrawn_digest(slot: Slot) -> str:

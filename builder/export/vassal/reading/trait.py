@@ -117,7 +117,7 @@ class CalculatedProperty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrototypeUse:
-    """Stands for the traits of a prototype. VASSAL: counters/UsePrototype."""
+    """Inserts the traits of a prototype. VASSAL: counters/UsePrototype."""
 
     name: str
     parameters: tuple[tuple[str, str], ...]

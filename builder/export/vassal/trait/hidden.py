@@ -8,7 +8,7 @@ from builder.export.vassal.wire.codec import BOOL, COLOUR, FLOAT, KEY, NO_KEY, T
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 
-NOBODY = "null"
+NO_PLAYER = "null"
 _CTRL = 130
 
 
@@ -58,7 +58,7 @@ class Hideable(Trait):
     opacity: float = wire(FLOAT, 0.3)
     description: str = wire(TEXT, "")
     no_move_report: bool = wire(BOOL, default=False)
-    hidden_by: str = state(TEXT, NOBODY)
+    hidden_by: str = state(TEXT, NO_PLAYER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,5 +84,5 @@ class Obscurable(Trait):
     peek_in_mouse_over: bool = wire(BOOL, default=True, absent=False)
     deal_key: Key = wire(KEY, NO_KEY)
     deal_expression: str = wire(TEXT, "")
-    obscured_by: str = state(TEXT, NOBODY)
+    obscured_by: str = state(TEXT, NO_PLAYER)
     options: str = state(TEXT, "")

@@ -100,7 +100,7 @@ class Marker(Trait):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsePrototype(Trait):
-    """Stands for all traits of a prototype. VASSAL: counters/UsePrototype.
+    """Inserts all traits of a prototype. VASSAL: counters/UsePrototype.
 
     VASSAL expands it when a piece is copied from its slot, but not when it reads a save: there this trait
     must be replaced by the prototype's traits (see `trait.prototype`). A missing prototype is silently

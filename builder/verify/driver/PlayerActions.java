@@ -28,9 +28,9 @@ import java.util.stream.Collectors;
 import javax.swing.Action;
 import javax.swing.KeyStroke;
 
-/** What a player's hand does on the maps: drag, press a key, choose from a menu, take back. */
-final class Hand {
-  private Hand() {
+/** What a player does on the maps: drag, press a key, choose from a menu, undo. */
+final class PlayerActions {
+  private PlayerActions() {
   }
 
   /** Drops one piece on a place. Returns where it then is, or "refused" if it cannot be picked up. */
@@ -52,9 +52,9 @@ final class Hand {
   }
 
   /**
-   * Selects the pieces, takes hold of the first one, or of what is selected in its stack, and drops all of them. What
-   * it lies with lands on the place; pieces from elsewhere keep their distance to it, as they do for a player.
-   * Pieces that cannot be moved stay behind. Returns where the pieces then are, or "refused" if the first stays.
+   * Selects the pieces, drags the first one, or what is selected of its stack, and drops all of them. Its stack lands
+   * on the place; pieces from elsewhere keep their distance to it, as they do for a player. Pieces that cannot be
+   * moved stay. Returns where the pieces then are, or "refused" if the first one stays.
    */
   static String dragAll(List<GamePiece> pieces, Map target, String place) {
     final GamePiece first = pieces.get(0);
@@ -72,9 +72,9 @@ final class Hand {
     return drop(target, drop, pieces);
   }
 
-  /** What the engine does with the piece or the stack that the mouse takes hold of. */
+  /** What VASSAL does with the piece or stack under the mouse when a drag starts. */
   private static PieceVisitorDispatcher selection(PieceMover mover) {
-    return (PieceVisitorDispatcher) Reach.field(mover, "selectionProcessor");
+    return (PieceVisitorDispatcher) Internals.field(mover, "selectionProcessor");
   }
 
   private static String drop(Map target, Point at, List<GamePiece> pieces) {
@@ -171,8 +171,8 @@ final class Hand {
 
   static String undo() throws Exception {
     final BasicLogger log = (BasicLogger) GameModule.getGameModule().getLogger();
-    if (!((Action) Reach.field(log, "undoAction")).isEnabled()) throw new Failure("nothing to undo");
-    Reach.call(log, "undo");
+    if (!((Action) Internals.field(log, "undoAction")).isEnabled()) throw new Failure("nothing to undo");
+    Internals.call(log, "undo");
     return "undone";
   }
 
@@ -191,7 +191,7 @@ final class Hand {
 
   private static void count(Command command, java.util.Map<String, Integer> counts) {
     if (command == null) return;
-    final boolean silent = command instanceof NullCommand || command instanceof SetPersistentPropertyCommand;   // where the mouse was
+    final boolean silent = command instanceof NullCommand || command instanceof SetPersistentPropertyCommand;   // only records where the mouse was
     if (!silent) counts.merge(command.getClass().getSimpleName(), 1, Integer::sum);
     for (final Command part : command.getSubCommands()) count(part, counts);
   }

@@ -13,21 +13,21 @@ import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
 
 /**
- * What went wrong behind the script's back: dialogs, exceptions nobody caught, warnings in the engine's log.
- * Each is held until the step that caused it takes it.
+ * Problems that steps cause outside the script: dialogs, uncaught exceptions, warnings in VASSAL's log. They are
+ * collected until the step that caused them reports them.
  */
-final class Trouble {
+final class Problems {
   private static final int FRAMES = 10;
   private static final List<String> FOUND = new ArrayList<>();
 
-  private Trouble() {
+  private Problems() {
   }
 
   static synchronized void add(String what) {
     FOUND.add(what);
   }
 
-  /** The troubles since the last call. */
+  /** The problems since the last call. */
   static synchronized List<String> take() {
     final List<String> taken = new ArrayList<>(FOUND);
     FOUND.clear();

@@ -4,9 +4,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
-/** The few members of the engine that are not public and that a button or another client would reach. */
-final class Reach {
-  private Reach() {
+/** Access by reflection to the few members of VASSAL that are not public but used by its buttons or network clients. */
+final class Internals {
+  private Internals() {
   }
 
   static Object field(Object owner, String name) {
