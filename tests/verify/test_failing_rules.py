@@ -40,7 +40,7 @@ replaycheck
 
 
 def first_line(function: str, line: str) -> Callable[[str], str]:
-    """Puts a line into a function of the library, in front of all others."""
+    """Insert a line at the start of a function of the library."""
 
     def change(text: str) -> str:
         head = next(head for head in text.split("\n") if f" {function}(" in head and head.endswith("{"))
@@ -50,7 +50,7 @@ def first_line(function: str, line: str) -> Callable[[str], str]:
 
 
 def after(comment: str, line: str) -> Callable[[str], str]:
-    """Puts a line behind the first comment that begins so."""
+    """Insert a line after the first comment that begins like this."""
 
     def change(text: str) -> str:
         lines = text.split("\n")

@@ -29,8 +29,8 @@ def test_lines_and_exit_codes_of_each(tmp_path: Path) -> None:
     assert sorted(second) == sorted([str(tmp_path.resolve()), "err"])
 
 
-def test_they_run_at_once(tmp_path: Path) -> None:
-    """Each waits for the file the other one makes."""
+def test_processes_run_in_parallel(tmp_path: Path) -> None:
+    """Each process waits for the file the other one creates."""
     code = (
         "import pathlib, sys, time\n"
         "pathlib.Path('{mine}').touch()\n"
@@ -43,7 +43,7 @@ def test_they_run_at_once(tmp_path: Path) -> None:
     assert run_all(plays, os.environ) == (0, 0)
 
 
-def test_what_is_raised_while_listening_stops_all(tmp_path: Path) -> None:
+def test_an_exception_in_on_line_stops_all_processes(tmp_path: Path) -> None:
     def interrupt(line: str) -> None:
         raise KeyboardInterrupt(line)
 

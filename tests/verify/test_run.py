@@ -63,7 +63,7 @@ def script(tmp_path: Path, text: str) -> Path:
     return file
 
 
-def test_all_steps_hold(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+def test_all_steps_succeed(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
     seen: list[str] = []
     result = verify(module, [script(tmp_path, "new Red\nsetups\n")], environ=env, echo=seen.append)
     assert (result.exit_code, result.message) == (0, "4 of 4 steps held")  # opening and end are steps
@@ -147,7 +147,9 @@ def test_no_javac(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
     assert (result.exit_code, result.message.split(":")[0]) == (2, "javac not found")
 
 
-def test_a_vassal_the_driver_does_not_fit(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+def test_a_vassal_the_driver_does_not_compile_against(
+    tmp_path: Path, module: Path, env: dict[str, str]
+) -> None:
     program(tmp_path / "bin" / "javac", "#!/bin/sh\necho 'A.java:3: error: cannot find symbol' >&2\nexit 1\n")
     result = verify(module, environ=env)
     assert result.exit_code == 2

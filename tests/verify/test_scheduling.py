@@ -19,7 +19,9 @@ from builder.verify.script import Folders, parse
         ([0, 0, 0], 2, ((0, 1, 2),)),
     ],
 )
-def test_shares(costs: list[int], count: int, parts: tuple[tuple[int, ...], ...]) -> None:
+def test_costs_are_distributed_evenly(
+    costs: list[int], count: int, parts: tuple[tuple[int, ...], ...]
+) -> None:
     assert distribute(costs, count) == parts
 
 

@@ -24,19 +24,19 @@ def test_words(text: str, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("text", ['drag "1 Cav', "count {Side==1 3", '{x=="}'])
-def test_an_open_quote_or_brace_is_told(text: str) -> None:
+def test_an_open_quote_or_brace_is_an_error(text: str) -> None:
     with pytest.raises(UnfinishedError):
         split_words(text)
 
 
-def test_marks_count_only_when_they_stand_free() -> None:
+def test_separators_need_blanks_around_them() -> None:
     assert split_at('"a :: b" :: get x ;; y', "::") == ['"a :: b"', "get x ;; y"]
     assert split_at("a::b", "::") == ["a::b"]
     assert split_at('get {a ;; b} ;; c "x ;; y"', ";;") == ["get {a ;; b}", 'c "x ;; y"']
     assert split_at(":: get x", "::") == ["", "get x"]
 
 
-def test_free_text_stands_as_written() -> None:
+def test_free_text_is_unchanged() -> None:
     assert free_text("  Refused: #3 (5.4)  ") == "Refused: #3 (5.4)"
     assert free_text('"  padded "') == "  padded "
     assert free_text('"a" and "b"') == '"a" and "b"'

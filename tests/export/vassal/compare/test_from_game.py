@@ -1,4 +1,4 @@
-"""Two builds of a game: one edit of each kind, and the sentence that tells it."""
+"""Two versions of a game: one edit of each kind, and the line that reports it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ help:
 
 
 def told(write: Callable[..., Project], *edits: tuple[str, str]) -> list[str]:
-    """What the model of the game and its edited copy differ in."""
+    """The differences between the game and an edited copy."""
     text = GAME
     for old, new in edits:
         assert old in text, old
@@ -85,7 +85,7 @@ def module(project: Project, keep: Path) -> Path:
     return keep
 
 
-def test_a_new_version_alone_is_no_change_but_other_workings_are(
+def test_a_new_version_alone_is_no_change_but_other_internals_are(
     write_game: Callable[..., Project], tmp_path: Path
 ) -> None:
     old = module(write_game(GAME), tmp_path / "old.vmod")

@@ -1,4 +1,4 @@
-"""Modules nobody described: what changed in them is told from the engine's own files, and nothing crashes."""
+"""Modules without `game.json`: changes are found in VASSAL's own files, and nothing crashes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def save(*standing: tuple[str, str]) -> bytes:
 
 
 def module(**changes: object) -> dict[str, bytes]:
-    """A module in the manner of the old ones; `changes` by name of what they change."""
+    """A module in the style of old ones; `changes`: by name of the part they replace."""
     get = changes.get
     infantry = prototype("Infantry", ("mark;Movement", str(get("movement", "4"))))
     factor = ("mark;CombatFactor", str(get("factor", "7")))
@@ -111,7 +111,7 @@ def test_one_edit(change: dict[str, object], expected: list[str], tmp_path: Path
     assert ("nothing changed" in text) == (not expected)
 
 
-def test_many_alike_are_one_line(tmp_path: Path) -> None:
+def test_many_equal_changes_are_one_line(tmp_path: Path) -> None:
     def units(factor: str) -> bytes:
         slots = [
             slot(piece(basic("", f"Unit {n}"), ("mark;CF", factor)), f"Unit {n}", gpid=str(n))
@@ -127,7 +127,7 @@ def test_many_alike_are_one_line(tmp_path: Path) -> None:
     assert expected in as_text(comparison).splitlines()
 
 
-def test_a_description_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_an_unreadable_description_is_noted(tmp_path: Path) -> None:
     old, new = files(tmp_path, factor="8")
     for path, changes in ((old, {}), (new, {"factor": "8"})):
         path.write_bytes(archive({**module(**changes), FILE: b'{"format": 9'}))
@@ -136,7 +136,7 @@ def test_a_description_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     assert "Not read in the old module\n  the file 'game.json' cannot be read" in text
 
 
-def test_no_terminal_takes_a_name_for_a_command(tmp_path: Path) -> None:
+def test_names_cannot_control_a_terminal(tmp_path: Path) -> None:
     old, new = files(tmp_path, weather="&#x9b;31m\u202etext")
     assert "\x9b" not in as_text(compare(*load_pair(old, new)))
 
@@ -146,7 +146,7 @@ def test_no_terminal_takes_a_name_for_a_command(tmp_path: Path) -> None:
     [b"", b"no zip", archive({"a": b""}), archive({"savedGame": b""})],
     ids=["empty", "no zip", "no build file", "a saved game"],
 )
-def test_no_module_is_said_in_words(content: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_no_module_gives_a_message(content: bytes, tmp_path: Path) -> None:
     old, new = files(tmp_path)
     new.write_bytes(content)
     with pytest.raises(ModuleError, match=r"'new\.vmod': "):
@@ -156,7 +156,7 @@ def test_no_module_is_said_in_words(content: bytes, tmp_path: Path) -> None:
 
 
 def test_damaged_files_never_crash(tmp_path: Path) -> None:
-    """Bytes of the archive, of the tree and of a saved game are changed at random."""
+    """Random bytes of the archive, the build file and a saved game are changed."""
     dice = random.Random(5)
     old, new = files(tmp_path)
     whole = module()

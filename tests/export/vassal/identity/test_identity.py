@@ -1,4 +1,4 @@
-"""Games saved with the released version go on in the next one, or the build says why not."""
+"""Games saved with the released version can be continued in the next one, or the build reports why not."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def codes(
     return [f"{found.code} {found.span.path}" for found in report]
 
 
-def test_the_same_again_and_more_is_fine() -> None:
+def test_an_equal_or_extended_version_passes() -> None:
     assert codes({**OLD.pieces, 3: piece("unit:c", "Charlie", STEPS)}) == []
 
 
@@ -141,7 +141,7 @@ def built(project: Project) -> list[str]:
 
 
 def checked(project: Project) -> list[str]:
-    """What a check finds, which draws nothing."""
+    """The findings of `check`, which draws no pictures."""
     report, _ = check(project, "demo")
     return [f.code for f in report if f.severity == "error"]
 
@@ -273,7 +273,7 @@ def test_a_check_sees_what_a_build_records(
     assert [write_identity(one) for one in seen] == [(project.sources / "demo/released.json").read_text()]
 
 
-def test_the_record_of_a_build_tells_its_pieces(write_game: Callable[..., Project]) -> None:
+def test_the_record_of_a_build_lists_its_pieces(write_game: Callable[..., Project]) -> None:
     project = write_game(SMALL)
     built(project)
     data = json.loads((project.root / "build/demo/verify/identity.json").read_text())

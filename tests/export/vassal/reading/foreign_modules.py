@@ -1,4 +1,4 @@
-"""Modules written by hand, whole and broken: an archive is a mapping from names to bytes."""
+"""Builds modules for tests, intact and damaged: an archive is a mapping from names to bytes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def picture(
 
 
 def basic(image: str, name: str) -> Trait:
-    """The innermost part of a piece."""
+    """The innermost trait of a piece: counters/BasicPiece."""
     return f"piece;;;{image};{encode_sequence((name,), ';')}", "null;0;0;1;0"
 
 
@@ -48,7 +48,7 @@ def layer(
     scale: str = "1.0",
     names: str = "",
 ) -> Trait:
-    """Pictures of which one is shown."""
+    """A layer: counters/Embellishment."""
     follow = "true" if follows else "false"
     active = "true" if always else "false"
     return (
@@ -58,7 +58,7 @@ def layer(
 
 
 def label(text: str, size: int = 10, colour: str = "0,0,0", ground: str = "", style: int = 0) -> Trait:
-    """Text in the middle of the piece."""
+    """A label in the middle of the piece."""
     return f"label;;;{size};{ground};{colour};c;0;c;0;c;c;$pieceName$;Dialog;{style};0;Text;;false", text
 
 
@@ -70,31 +70,31 @@ def piece(*traits: Trait) -> str:
 
 
 def slot(text: str, name: str = "", kind: str = "PieceSlot", gpid: str = "") -> str:
-    """A place for a piece in a palette or stack."""
+    """A slot of a palette or stack."""
     tag = f"VASSAL.build.widget.{kind}"
     return f"<{tag} entryName={quoteattr(name)} gpid={quoteattr(gpid)}>{escape(text)}</{tag}>"
 
 
 def prototype(name: str, *traits: Trait) -> str:
-    """A definition others use."""
+    """A prototype."""
     tag = "VASSAL.build.module.PrototypeDefinition"
     return f"<{tag} name={quoteattr(name)}>{escape(piece(basic('', ''), *traits))}</{tag}>"
 
 
 def palette(*slots: str, name: str = "Pieces") -> str:
-    """A window of slots."""
+    """A palette."""
     tag = "VASSAL.build.module.PieceWindow"
     return f"<{tag} name={quoteattr(name)}>{''.join(slots)}</{tag}>"
 
 
 def stack(*slots: str, kind: str = "SetupStack") -> str:
-    """Pieces on a map at the start, or in a deck."""
+    """An at-start stack, or a deck."""
     tag = f"VASSAL.build.module.map.{kind}"
     return f"<{tag} name='Place'>{''.join(slots)}</{tag}>"
 
 
 def build_file(*parts: str, root: str = "VASSAL.build.GameModule") -> bytes:
-    """The whole tree."""
+    """The build file."""
     return f'<?xml version="1.0"?><{root} name="Odd" version="1.2">{"".join(parts)}</{root}>'.encode()
 
 

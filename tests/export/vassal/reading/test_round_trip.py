@@ -1,4 +1,4 @@
-"""A module of ours, read as a stranger's, gives the counters that the game itself prints."""
+"""A module we built, read like any other, gives the same counters as the game's own print target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings of a module become scenes: shapes where they belong, the rest told."""
+"""SVG files become scenes: shapes at their places, and what is left out is reported."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_symbols_are_found_here_and_in_other_files() -> None:
     assert not drawing('<use xlink:href="#nothing"/>').complete
 
 
-def test_lettering_is_type() -> None:
+def test_text_stays_text() -> None:
     found = drawing(
         '<text x="25" y="30" style="font-size:20px;text-anchor:middle;font-weight:bold">'
         '4<tspan x="5" y="9">-6</tspan></text>'
@@ -97,7 +97,7 @@ def test_lettering_is_type() -> None:
     assert texts[0].size == pytest.approx(20 * FONTS.cap_height("bold"))
 
 
-def test_what_cannot_be_drawn_is_known() -> None:
+def test_incomplete_drawings_are_marked() -> None:
     assert not drawing("<foreignObject/>").complete
     assert not drawing('<rect width="9" height="9" filter="url(#f)"/>').complete
     gradient = drawing(
@@ -109,12 +109,12 @@ def test_what_cannot_be_drawn_is_known() -> None:
 
 
 @pytest.mark.parametrize("text", [b"", b"<p/>", b"<svg/>", b'<svg width="1e9" height="5"/>', b"\x00"])
-def test_what_is_no_drawing_is_refused(text: bytes) -> None:
+def test_a_file_that_is_no_svg_is_refused(text: bytes) -> None:
     with pytest.raises(WireError):
         read_svg(text, Sources(other=lambda _: None, decode=lambda _: None), FONTS)
 
 
-def test_paths_speak_every_command() -> None:
+def test_paths_support_every_command() -> None:
     (square,) = path_rings("M10 10 h10 v10 H10 Z")
     assert square.closed
     assert list(square.points) == [(10, 10), (20, 10), (20, 20), (10, 20)]
@@ -143,7 +143,7 @@ def test_round_shapes_are_round() -> None:
     assert rounded_rectangle(0, 0, -1, 2, 0).points == ()
 
 
-def test_maps_follow_each_other() -> None:
+def test_matrices_are_composed() -> None:
     turned = Matrix(a=0, b=1, c=-1, d=0).after(Matrix(e=5))
     assert turned.point(1, 0) == pytest.approx((0, 6))
     assert (turned.scale, turned.angle) == pytest.approx((1, 90))

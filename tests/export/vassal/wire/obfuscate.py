@@ -1,4 +1,4 @@
-"""Saved games as the engine writes them."""
+"""Obfuscates saved games as VASSAL does."""
 
 from __future__ import annotations
 
