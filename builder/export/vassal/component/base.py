@@ -1,6 +1,6 @@
 """Base class of all components: typed attributes, children, and conversion to and from an `Element`."""
 
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, Union, cast, overload
 
@@ -155,7 +155,7 @@ def _specs(component: Any) -> tuple[AttributeSpec[Any], ...]:  # Any: mypy doubt
         spec: AttributeSpec[Any] | None = item.metadata.get(_SPEC)
         if spec is None:
             continue
-        required = item.default is item.default_factory  # both MISSING
+        required = item.default is MISSING
         default = None if required else item.default
         name = spec.name or camel_case(item.name)
         known = with_token(spec.codec, NO_DEFAULT if default is None else default)
