@@ -79,7 +79,7 @@ def grid(width: int, height: int) -> list[tuple[int, int, int, int]]:
 
 
 def make_plate(source: PictureSource, width: int, height: int) -> Plate:
-    """Paint and compress a picture of `width` x `height` pixels. May run in another process."""
+    """Paint and compress a picture of `width` x `height` pixels."""
     blocks: list[Block] = []
     exact = width * height <= (_OWN if isinstance(source, SizedSource) else _SMALL)
     step, small = 1, []
