@@ -6,11 +6,11 @@ when all files are. A newer question overtakes a build under way between two of 
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -25,7 +25,8 @@ from builder.pack.folder import WriteError
 from builder.pipeline import BuildRequest, BuildResult, draw, export, write
 from builder.preview.outcome import Problem
 from builder.project import Project
-from builder.source.loader import Files, parse
+from builder.source.loader import Files
+from builder.source.memory import ParseMemory
 
 PAGE = "web"
 """The target that is made first."""
@@ -115,8 +116,10 @@ def _work(wire: Connection, project: Project, game: str, options: Options) -> No
             request: int = wire.recv()
             while wire.poll():
                 request = wire.recv()
+            gc.disable()  # as in every build: garbage is collected afterwards, when nobody waits
             for answer in resident.build(request):
                 wire.send(answer)
+            gc.collect()
         except OvertakenError:
             continue
         except (EOFError, OSError):
@@ -130,7 +133,7 @@ class _Resident:
         self._game = game
         self._builds = builds_of(project, None, options, cache=True)
         self._memory: dict[str, bytes] = {}
-        self._parse = lru_cache(maxsize=512)(parse)  # files that have not changed are not read as YAML again
+        self._trees = ParseMemory()  # files that have not changed are not parsed again
         self._everything = BuildRequest(project=project, game=game, options=options, stage=stage)
         self._outputs: Bundle = {}
 
@@ -164,7 +167,7 @@ class _Resident:
         page = replace(everything, targets=(PAGE,))
         report, files = (
             Report(),
-            Files(root=everything.project.root, common=everything.project.common, parse=self._parse),
+            Files(root=everything.project.root, common=everything.project.common, memory=self._trees),
         )
         try:
             everything.stage("reading")
