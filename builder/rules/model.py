@@ -118,16 +118,15 @@ class Drop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Movement:
-    """Movement. `ground`: (side, terrain) to points, None for never;
-
-    `sides`: (side, hexside kind) likewise.
+    """Movement. `terrain_costs`: points by (side, terrain), None where nobody enters; `hexside_costs`: points
+    by (side, kind of hexside), None where nobody crosses.
     """
 
     factor: tuple[Case, ...]
     changes: tuple[Change, ...]
     march: tuple[Case, ...]
-    ground: Mapping[tuple[str, str], int | None]
-    sides: Mapping[tuple[str, str], int | None]
+    terrain_costs: Mapping[tuple[str, str], int | None]
+    hexside_costs: Mapping[tuple[str, str], int | None]
     together: bool
     at_least_one: bool
     bans: tuple[Ban, ...]

@@ -89,9 +89,9 @@ class Match:
         return sequence.phase_side(self.book.g, self.s)
 
     @property
-    def actions(self) -> int:
-        """What may be done now."""
-        return sequence.actions(self.book.g, self.s)
+    def allowed_actions(self) -> int:
+        """Mask of the actions that the phase allows now (TO_MOVE and so on)."""
+        return sequence.allowed_actions(self.book.g, self.s)
 
     def units_at(self, place: int) -> list[int]:
         """Units in a hex or area."""

@@ -13,12 +13,12 @@ from builder.export.vassal.lower.grid import Lattice
 from builder.export.vassal.lower.referee.victory import needs, prizes, queries
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
+from builder.rules.compiled_kernel import CompiledKernel
 from builder.rules.compiler.beanshell import packed
 from builder.rules.compiler.languages import DEFAULT, language
 from builder.rules.kernel import layout
 from builder.rules.model import Expression
 from builder.rules.script import library_with
-from builder.rules.spoken import Spoken
 from builder.rules.tables import Rulebook
 from builder.template import read
 
@@ -56,32 +56,34 @@ def guard_file() -> str:
     return read(GUARD_TEMPLATE)
 
 
-def kernel_file(store: Store) -> Spoken:
+def kernel_file(store: Store) -> CompiledKernel:
     """The part of the kernel that the script beside it calls, and all numbers; kept from an earlier build. It
     depends on nothing but the tool, and so does every entry of a store.
     """
 
     def make() -> bytes:
         # What reads the kernel is large, and mostly it is kept.
-        from builder.rules.speaking import entries_among, speak  # noqa: PLC0415
+        from builder.rules.kernel_compile import compile_kernel, functions_called  # noqa: PLC0415
 
         backend = language(DEFAULT)
         script = "".join(read(template) for template in (*TEMPLATES, REHEARSAL))
         called = frozenset(re.findall(r"\b(\w+)\(", script))
-        return speak(backend, entries_among(backend, called)).encode()
+        return compile_kernel(backend, functions_called(backend, called)).encode()
 
-    return Spoken.decode(store.memo("kernel", (), make))
+    return CompiledKernel.decode(store.memo("kernel", (), make))
 
 
-def rules_file(book: Rulebook, atlas: Atlas, spoken: Spoken, numbers: Mapping[str, int], store: Store) -> str:
+def rules_file(
+    book: Rulebook, atlas: Atlas, kernel: CompiledKernel, numbers: Mapping[str, int], store: Store
+) -> str:
     """The library as text, plain ASCII. `numbers`: of pieces, by which saved games know them."""
     backend = language(DEFAULT, _remembering(store))
-    rules = library_with(book, backend, spoken)
+    rules = library_with(book, backend, kernel)
     texts = dict(_texts(book, atlas))
     board = dict(_board(book, atlas, numbers))
     more = {f"N_{name.upper()}": k for k, name in enumerate(texts)}
     more.update({f"B_{name.upper()}": k for k, name in enumerate(board)})
-    named = dict(spoken.numbers)
+    named = dict(kernel.numbers)
     named.update({backend.own(name): backend.number(name, value) for name, value in more.items()})
     play = "".join(_numbered(template, named) for template in TEMPLATES)
     titles = dict(enumerate(texts))
@@ -104,9 +106,9 @@ def _remembering(store: Store) -> Callable[[bytes], bytes]:
     return pack
 
 
-def rehearsal_file(spoken: Spoken) -> str:
+def rehearsal_file(kernel: CompiledKernel) -> str:
     """What plays with the library before anybody else does."""
-    return _numbered(REHEARSAL, spoken.numbers)
+    return _numbered(REHEARSAL, kernel.numbers)
 
 
 def _numbered(template: str, numbers: Mapping[str, str]) -> str:

@@ -92,11 +92,11 @@ def lower_referee(book: Rulebook | None, atlas: Atlas, store: Store, numbers: Ma
 
 
 def _files(book: Rulebook, atlas: Atlas, store: Store, numbers: Mapping[str, int]) -> Mapping[str, bytes]:
-    spoken = kernel_file(store)
+    kernel = kernel_file(store)
     return {
         words.GUARD: guard_file().encode("ascii"),
-        words.LIBRARY: rules_file(book, atlas, spoken, numbers, store).encode("ascii"),
-        words.REHEARSAL: rehearsal_file(spoken).encode("ascii"),
+        words.LIBRARY: rules_file(book, atlas, kernel, numbers, store).encode("ascii"),
+        words.REHEARSAL: rehearsal_file(kernel).encode("ascii"),
     }
 
 
