@@ -11,7 +11,7 @@ from typing import TypeVar
 from builder.cache.store import Store
 from builder.check import CHECKS
 from builder.diagnostics import Report, Span
-from builder.export.base import Art, Job, Numbers, Options, Previous
+from builder.export.base import CONTROLLER_KEY, Art, Job, Numbers, Options, Previous
 from builder.lock import Lock, extend_lock, parse_lock
 from builder.model.game import Game
 from builder.pack.folder import WriteError, write_file, write_folder
@@ -174,7 +174,7 @@ def number(game: Game, sources: Sources, report: Report) -> Lock | None:
     sources.files.texts[shown] = text
     lock = parse_lock(text, shown, report)
     wanted = [f"unit:{key}" for key in game.units] + [f"marker:{key}" for key in game.markers]
-    wanted.append("piece:clerk")  # who runs the sequence of play in a module
+    wanted.append(CONTROLLER_KEY)
     renamed: dict[str, tuple[str, Span]] = {}
     for kind, pieces in (("unit", game.units), ("marker", game.markers)):
         for key, piece in pieces.items():

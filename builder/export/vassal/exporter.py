@@ -10,10 +10,10 @@ from builder.export.vassal.compare.ours import describe_game
 from builder.export.vassal.component import to_element
 from builder.export.vassal.help.pages import help_pages
 from builder.export.vassal.identity import take_identity, write_identity
-from builder.export.vassal.lower.evidence import evidence
 from builder.export.vassal.lower.images import former_pictures, pictures
 from builder.export.vassal.lower.module import VASSAL_VERSION, Lowered, lower_game
 from builder.export.vassal.lower.setup import lower_setup, written_out
+from builder.export.vassal.lower.verify_files import verify_files
 from builder.export.vassal.saves import judge_saves
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
 from builder.export.vassal.wire.save import MODULE_DATA, encode_save_entries
@@ -32,7 +32,7 @@ class VassalExporter:
     owns = ("*.vmod", "verify/")
 
     def export(self, job: Job) -> Bundle:
-        """The module and its evidence."""
+        """The module, and the files for checks in the real engine."""
         pages = help_pages(job.game, job.rules)
         lowered = lower_game(job, pages)
         identity = take_identity(lowered, job.game.version, job.numbers.by_key)
@@ -43,7 +43,9 @@ class VassalExporter:
         entries.update(_saves(job, lowered))
         module = zip_bytes(entries, job.options.epoch)
         files = {f"{job.game.id}-{job.game.version}.vmod": module}
-        files.update((f"verify/{name}", text.encode()) for name, text in evidence(job.game, lowered.atlas))
+        files.update(
+            (f"verify/{name}", text.encode()) for name, text in verify_files(job.game, lowered.atlas)
+        )
         files[IDENTITY] = write_identity(kept).encode()
         return files
 
@@ -77,7 +79,7 @@ def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
             lowered.atlas,
             pieces=lowered.pieces,
             shared=shared,
-            clerk=lowered.clerk,
+            controller=lowered.controller,
             more=lowered.ledgers.get(setup_id, {}),
         )
         about = SaveData(

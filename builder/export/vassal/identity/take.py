@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
+from builder.export.base import CONTROLLER_KEY
 from builder.export.vassal.component import Board, GlobalProperty, HexGrid, ListTurnLevel, Map
 from builder.export.vassal.component.base import Node
 from builder.export.vassal.identity.record import Carrier, ChartPanel, Identity, KnownPiece, Place
@@ -32,7 +33,7 @@ from builder.model.board import Cell
 
 def take_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) -> Identity:
     """What saves of this module will hold."""
-    pieces = {**lowered.pieces, "piece:clerk": lowered.clerk}
+    pieces = {**lowered.pieces, CONTROLLER_KEY: lowered.controller}
     shared: dict[str, tuple[Carrier, ...]] = {}  # most traits are those of prototypes
     return Identity(
         version=version,

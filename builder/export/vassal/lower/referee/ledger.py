@@ -1,5 +1,5 @@
-"""Ledger and control of a set-up's first phase, written as `templates/vassal/referee/ledger.bsh` writes
-them.
+"""Ledger and control of hexes at the beginning of a set-up, in the format of
+`templates/vassal/referee/ledger.bsh`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from builder.rules.tables import Rulebook, first_state
 
 
 def first_texts(book: Rulebook, setup: Setup, numbers: Mapping[str, int]) -> tuple[str, str]:
-    """The ledger and the control of hexes at the beginning of a set-up. Units go by their `numbers`."""
+    """The ledger and the control of hexes at the beginning of a set-up.
+
+    `numbers`: of pieces, from the lock file.
+    """
     s = first_state(book, setup)
     rows = [s[WORLD][:FIRST_STATE]]
     for u, marks in enumerate(s[MARKS]):
