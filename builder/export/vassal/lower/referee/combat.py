@@ -6,7 +6,7 @@ lock of the side, since the controller also clears what the other side set. The 
 is for the owner, inside the lock; those on a defender are for the other side, outside it.
 
 A command of a menu goes to all selected pieces, and a click on a stack selects all of it: the first of them
-acts for the others (`ref_speaks` in `templates/vassal/referee/combat.bsh`).
+acts for the others (`ref_first_selected` in `templates/vassal/referee/combat.bsh`).
 """
 
 from __future__ import annotations

@@ -23,10 +23,10 @@ def first_texts(book: Rulebook, setup: Setup, numbers: Mapping[str, int]) -> tup
     for u, marks in enumerate(s[MARKS]):
         if marks or s[SERIAL][u]:
             rows.append([numbers[f"unit:{book.units[u]}"], s[SPENT][u], s[BASE][u], marks, s[SERIAL][u]])
-    return ";".join(",".join(map(str, row)) for row in rows), realm(s[CONTROL])
+    return ";".join(",".join(map(str, row)) for row in rows), control_text(s[CONTROL])
 
 
-def realm(control: Ints) -> str:
+def control_text(control: Ints) -> str:
     """Control of all hexes as runs: `.3B2A` is three of nobody, two of the second side, one of the first."""
     runs = [(side, len(list(hexes))) for side, hexes in groupby(control)]
     return "".join(f"{_sign(side)}{count if count > 1 else ''}" for side, count in runs)

@@ -32,12 +32,12 @@ TEMPLATES: Sequence[str] = tuple(
         "board",
         "ledger",
         "drag",
-        "acts",
+        "commands",
         "combat",
         "battle",
-        "says",
+        "texts",
         "phases",
-        "signs",
+        "supply",
         "victory",
         "questions",
         "paint",
@@ -147,9 +147,9 @@ def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
     yield "landing", [rules.landing.rule or ""] if rules.landing is not None else [""]
     yield "supply", ["", *(kind.rule or "" for kind in rules.supply)]
     yield "changes", [_said(change.when) for change in rules.movement.changes]
-    yield "prizes", outcomes(book)
+    yield "outcomes", outcomes(book)
     yield "queries", queries(book)
-    yield "needs", thresholds(book)
+    yield "thresholds", thresholds(book)
 
 
 def _said(test: Expression | None) -> str:
@@ -184,7 +184,7 @@ def _board(book: Rulebook, atlas: Atlas, numbers: Mapping[str, int]) -> Iterator
     yield "numbers", known
     by_number = {number: u for u, number in enumerate(known)}
     yield "numbered", [by_number.get(n, -1) for n in range(max(known, default=0) + 1)]
-    yield "lasts", [int(k in OUTLASTS_PHASE) for k in range(layout.WORLD_LONG)]
+    yield "outlasts_phase", [int(k in OUTLASTS_PHASE) for k in range(layout.WORLD_LONG)]
 
 
 def _die(book: Rulebook) -> list[int]:
