@@ -1,7 +1,4 @@
-"""The names expressions may use, by what they are about. docs/rules.md lists them;
-
-`help` texts come from here.
-"""
+"""The names that expressions may use, by what an expression is about; docs/rules.md lists them."""
 
 from __future__ import annotations
 
@@ -43,12 +40,12 @@ STATES_AT_MOST = 8
 KEEPS_AT_MOST = 8
 
 Register = Callable[[Count], int]
-"""Takes a count a condition asks for and gives its number."""
+"""Registers a count of a victory condition and returns its number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
-    """The words of a game, numbered."""
+    """The words of a game that expressions may use, each kind numbered from 0."""
 
     sides: Domain
     nationalities: Domain

@@ -1,4 +1,4 @@
-"""A game's referee as one library of script: data, expressions and the part of the kernel it needs."""
+"""A game's rules as one library of script: its data, its expressions, and the part of the kernel it needs."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ ENTRIES: Sequence[str] = (
     *("reason_text", "move_text", "battle_text", "attack_text", "place_text", "unit_text", "winner_text"),
     *("act_text", "refusal_text", "names_text"),
 )
-"""The functions a module calls; what they need comes along."""
+"""The functions that a module calls; those that they call are added."""
 
 HALVINGS = 3
-"""How often the list of expressions is cut into halves to find one: each costs a block inside another."""
+"""How often the list of expressions is halved to find one: each time nests a block more."""
 FEW = 4
-"""A list as short as this is not cut."""
+"""A list as short as this is not halved."""
 
 TEXTS = (
     "places",

@@ -1,4 +1,4 @@
-"""`rules:` to the model: names looked up, tables read, expressions checked."""
+"""Resolves `rules:` into the model: looks up names, reads tables, checks expressions."""
 
 from __future__ import annotations
 

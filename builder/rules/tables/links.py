@@ -1,6 +1,6 @@
-"""Rows that say the same as others in a form quick to walk: ways of units, links of lines, sets of hexes.
+"""Rows derived from others, in a form that is quick to search: ways of units, links of lines, sets of hexes.
 
-Made from the rows of the map, of zones and of supply, whatever window of a map those show.
+They are made from the rows of the map, of zones and of supply; tests make them for parts of a map, too.
 """
 
 from __future__ import annotations

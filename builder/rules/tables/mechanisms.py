@@ -1,4 +1,4 @@
-"""Rows of the mechanisms: records of numbers and tests."""
+"""The rows of the mechanisms: records of numbers and of tests."""
 
 from __future__ import annotations
 

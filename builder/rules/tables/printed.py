@@ -1,4 +1,4 @@
-"""Rows of what is printed: the map and the units."""
+"""The rows of what is printed on the map and on units."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.rules.tables.row_builder import RowBuilder
 
 
 def fill_meta(builder: RowBuilder) -> None:
-    """Counts."""
+    """The row of counts, META."""
     meta = [0] * 11
     meta[layout.HEXES] = len(builder.terrain.hexes)
     meta[layout.SIDES] = len(builder.game.sides)

@@ -1,4 +1,4 @@
-"""A game and its referee as the numbers the kernel reads."""
+"""A game and its rules as the numbers that the kernel reads."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ ROWS: Sequence[Callable[[RowBuilder], None]] = (
     fill_victory,
     fill_links,
 )
-"""In an order in which each finds what it needs."""
+"""What writes the rows, in order: later ones read rows of earlier ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
-    """A game ready to be refereed.
+    """A game with everything the kernel needs.
 
     `g`: the kernel's table; `ask`: answers its expressions. `places`: hexes, then areas, by number;
     `units`: unit ids by number. `reasons`, `move_bans` …: what refusals say.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 
-from builder.export.base import CONTROLLER_KEY
 from builder.export.vassal.component import Board, GlobalProperty, HexGrid, ListTurnLevel, Map
 from builder.export.vassal.component.base import Node
 from builder.export.vassal.identity.record import Carrier, ChartPanel, Identity, KnownPiece, Place
@@ -33,7 +32,6 @@ from builder.model.board import Cell
 
 def take_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) -> Identity:
     """What saves of this module will hold."""
-    pieces = {**lowered.pieces, CONTROLLER_KEY: lowered.controller}
     shared: dict[str, tuple[Carrier, ...]] = {}  # most traits are those of prototypes
     return Identity(
         version=version,
@@ -43,7 +41,7 @@ def take_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) ->
                 name=_name(piece),
                 carriers=tuple(_carriers(piece, lowered.prototypes, shared)),
             )
-            for key, piece in pieces.items()
+            for key, piece in lowered.all_pieces.items()
         },
         properties=tuple(sorted(set(_properties(lowered.module)))),
         frame=dict((*_maps(lowered.module), *_hexes(lowered))),

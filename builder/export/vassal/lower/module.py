@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from builder.export.base import Job
+from builder.export.base import CONTROLLER_KEY, Job
 from builder.export.vassal.component import (
     BasicCommandEncoder,
     Chatter,
@@ -65,6 +65,11 @@ class Lowered:
     setups: Mapping[str, str]
     files: Callable[[], Mapping[str, bytes]] = dict
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def all_pieces(self) -> Mapping[str, Piece]:
+        """The pieces and the controller, by their keys in the lock file."""
+        return {**self.pieces, CONTROLLER_KEY: self.controller}
 
 
 def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
