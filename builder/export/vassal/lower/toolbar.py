@@ -22,7 +22,7 @@ from builder.export.vassal.lower.sequence import moments
 from builder.export.vassal.wire.codec import NO_KEY, Key, named
 from builder.model.game import Die, Game, State
 
-_ASK_CONTROLLER = named("AskClerk")
+_ASK_CONTROLLER = named("AskClerk")  # so called in released modules
 
 
 def lower_sequence(game: Game, turn_format: str) -> Iterator[Node]:

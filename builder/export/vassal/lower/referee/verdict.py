@@ -30,7 +30,7 @@ from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import NO_KEY, Key, named
 
 FORGET = named("ForgetVerdict")
-DECIDE = named("CallClerk")
+DECIDE = named("CallClerk")  # its old name, since pieces of saved games hold it
 """Sent by a piece: the controller reports the verdict and carries it out."""
 _SAY = named("SayVerdict")
 _MAYBE_CARRY = named("CarryOutIfOk")
@@ -135,6 +135,7 @@ def lower_commands(commands: tuple[Command, ...]) -> Iterator[Trait]:
 
 def _name_key(c: Command) -> Key:
     """Writes the command's name into the property of the verdict, for the library to read."""
+    # its old name: pieces of saved games hold it
     return named(f"Deed{c.what.capitalize()}")
 
 
