@@ -10,11 +10,11 @@ a game this one varies. Any value may live in a file of its own:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from builder.diagnostics import Report, Span, did_you_mean, nearest
+from builder.diagnostics import Diagnostic, Report, Span, did_you_mean, nearest
 from builder.source.correct import SECTION, correct
 from builder.source.merge import join, overlay
 from builder.source.table import parse_csv
@@ -37,14 +37,24 @@ RELEASED = "released.json"
 """What saved games of the released version rely on; beside the sources, written by `hexwright release`."""
 
 
+def parse(text: str, path: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """The tree of a YAML file, None after an error, and what was found. `path`: as the author knows it."""
+    report = Report()
+    node = parse_yaml(text, path, report)
+    return node, tuple(report)
+
+
 @dataclass(slots=True)
 class Files:
     """Everything read so far: texts (for snippets) and bytes by path from the root,
     and the folders of the game and of those it extends. `common`: the folder of shared looks and symbols.
+
+    `parse`: reads YAML; who builds again and again gives one that remembers what it has read.
     """
 
     root: Path
     common: Path
+    parse: Callable[[str, str], tuple[Node | None, tuple[Diagnostic, ...]]] = parse
     texts: dict[str, str] = field(default_factory=dict)
     read: dict[str, bytes] = field(default_factory=dict)
     folders: list[str] = field(default_factory=list)
@@ -242,9 +252,8 @@ def _read_part(path: Path, shown: str, files: Files, report: Report, asked: Span
     text = read_text(path, shown, files, report, asked)
     if text is None:
         return None
-    inner = Report()
-    node = parse_yaml(text, shown, inner)
-    report.extend(inner)
+    node, found = files.parse(text, shown)
+    report.extend(found)
     if node is None:
         return None
     if not isinstance(node, Map):
@@ -304,9 +313,8 @@ def _spliced_file(
         rows = () if table is None else table.items if isinstance(table, Seq) else table.entries.values()
         count = sum(len(row.entries) for row in rows if isinstance(row, Map))
         return table if table is not None and _room_for(count, source.span, files, report) else empty
-    inner = Report()
-    value_node = parse_yaml(text, path, inner)
-    report.extend(inner)
+    value_node, found = files.parse(text, path)
+    report.extend(found)
     if value_node is None:
         return empty
     if fragment:

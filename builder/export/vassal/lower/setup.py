@@ -14,7 +14,7 @@ from builder.export.vassal.lower.atlas import Atlas, Spot
 from builder.export.vassal.lower.controller import CONTROLLER_AT
 from builder.export.vassal.lower.sequence import first_moment, moments, properties
 from builder.export.vassal.trait import BasicPiece, Immobilized, Piece, Trait, UsePrototype
-from builder.export.vassal.trait.expand import expand_prototypes
+from builder.export.vassal.trait.prototype import expand_prototypes
 from builder.export.vassal.wire.command import (
     AddStack,
     Command,
