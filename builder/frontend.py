@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from builder.check import CHECKS
 from builder.diagnostics import Report, Span
-from builder.export.base import Job, Numbers, Options
+from builder.export.base import CONTROLLER_KEY, Job, Numbers, Options
 from builder.lock import Lock, extend_lock, parse_lock
 from builder.model.game import Game
 from builder.project import Project
@@ -74,7 +74,7 @@ def number(game: Game, sources: Sources, report: Report) -> Lock | None:
     sources.files.texts[shown] = text
     lock = parse_lock(text, shown, report)
     wanted = [f"unit:{key}" for key in game.units] + [f"marker:{key}" for key in game.markers]
-    wanted.append("piece:clerk")  # who runs the sequence of play in a module
+    wanted.append(CONTROLLER_KEY)
     renamed: dict[str, tuple[str, Span]] = {}
     for kind, pieces in (("unit", game.units), ("marker", game.markers)):
         for key, piece in pieces.items():

@@ -41,6 +41,12 @@ class Art:
     photos: Mapping[str, bytes] = field(default_factory=dict)
 
 
+CONTROLLER_KEY = "piece:clerk"
+"""Key of the controller, the piece that runs the sequence of play in a module. Lock files of released games
+hold it, so it keeps the name that the controller had at first.
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbers:
     """Stable numbers of pieces, from the lock file: key (such as `unit:c-115`) to number. `former`: all

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.vassal.lower.referee import words
+from builder.export.vassal.lower.referee import referee_names
 from builder.verify import verify
 from tests.rules.module import spoilt
 
@@ -76,7 +76,7 @@ def test_moves_stand_and_the_chat_says_so_once(fault: str, tmp_path: Path) -> No
     change, cited = FAULTS[fault]
     path = spoilt("ebb-and-flow", "rules.bsh", change, tmp_path / "spoilt.vmod")
     script = tmp_path / "failing.play"
-    enforce = "button Rules: off\n" if words.START == words.OFF else ""
+    enforce = "button Rules: off\n" if referee_names.START == referee_names.OFF else ""
     script.write_text(PLAY.format(cited=cited, enforce=enforce), encoding="utf-8")
     result = verify(path, [script], out=tmp_path / "out")
     assert [(step.text, *step.output) for step in result.failures] == []

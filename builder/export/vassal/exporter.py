@@ -10,10 +10,10 @@ from builder.export.vassal.compare.from_game import describe_game
 from builder.export.vassal.component import to_element
 from builder.export.vassal.help.pages import help_pages
 from builder.export.vassal.identity import snapshot_identity, write_identity
-from builder.export.vassal.lower.evidence import evidence
 from builder.export.vassal.lower.images import former_pictures, pictures
 from builder.export.vassal.lower.module import VASSAL_VERSION, Lowered, lower_game
 from builder.export.vassal.lower.setup import lower_setup, written_out
+from builder.export.vassal.lower.verify_files import verify_files
 from builder.export.vassal.saves import check_against_release
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
 from builder.export.vassal.wire.save import MODULE_DATA, encode_save_entries
@@ -44,7 +44,9 @@ class VassalExporter:
         entries.update(_saves(job, lowered))
         module = zip_bytes(entries, job.options.epoch)
         files = {f"{job.game.id}-{job.game.version}.vmod": module}
-        files.update((f"verify/{name}", text.encode()) for name, text in evidence(job.game, lowered.atlas))
+        files.update(
+            (f"verify/{name}", text.encode()) for name, text in verify_files(job.game, lowered.atlas)
+        )
         files[IDENTITY] = write_identity(to_release).encode()
         return files
 
@@ -78,7 +80,7 @@ def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
             lowered.atlas,
             pieces=lowered.pieces,
             shared=shared,
-            clerk=lowered.clerk,
+            controller=lowered.controller,
             more=lowered.ledgers.get(setup_id, {}),
         )
         about = SaveData(

@@ -32,7 +32,6 @@ from builder.model.board import Cell
 
 def snapshot_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) -> Identity:
     """Everything saves of this module will refer to. `numbers`: slot number (gpid) of each piece, by key."""
-    pieces = {**lowered.pieces, "piece:clerk": lowered.clerk}
     shared: dict[str, tuple[StatefulTrait, ...]] = {}  # pieces share most traits through prototypes
     return Identity(
         version=version,
@@ -42,7 +41,7 @@ def snapshot_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]
                 name=_piece_name(piece),
                 traits=tuple(_stateful_traits(piece, lowered.prototypes, shared)),
             )
-            for key, piece in pieces.items()
+            for key, piece in lowered.all_pieces.items()
         },
         properties=tuple(sorted(set(_property_names(lowered.module)))),
         invariants=dict((*_map_invariants(lowered.module), *_hex_order(lowered))),

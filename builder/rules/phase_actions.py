@@ -1,4 +1,4 @@
-"""What phases of play may be for."""
+"""The actions a phase of play may allow."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from builder.rules.kernel import layout
 
-ACTIONS: Mapping[str, int] = {
+PHASE_ACTIONS: Mapping[str, int] = {
     "move": layout.TO_MOVE,
     "combat": layout.TO_FIGHT,
     "boundary": layout.TO_SHIFT_LINE,
@@ -18,4 +18,4 @@ ACTIONS: Mapping[str, int] = {
     "place": layout.TO_PLACE,
     "mark": layout.TO_MARK,
 }
-"""Every action, and the kernel's number of it."""
+"""The word authors write under `does`, and the kernel's bit for it (`kernel.layout.TO_MOVE` and so on)."""

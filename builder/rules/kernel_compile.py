@@ -1,22 +1,22 @@
-"""Writes the kernel in a script language."""
+"""Translates the kernel into a script language."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from builder.rules.compiled_kernel import CompiledFunction, CompiledKernel
 from builder.rules.compiler.backend import Backend
 from builder.rules.compiler.library import kernel, needed
 from builder.rules.compiler.lower import lower
 from builder.rules.compiler.rows import name_rows
-from builder.rules.spoken import Spoken, SpokenFunction
 
 
-def speak(backend: Backend, entries: Sequence[str]) -> Spoken:
-    """These functions of the kernel and what they need."""
+def compile_kernel(backend: Backend, entries: Sequence[str]) -> CompiledKernel:
+    """These functions of the kernel, and those they call."""
     unit = needed(kernel(), entries)
-    return Spoken(
+    return CompiledKernel(
         functions=tuple(
-            SpokenFunction(
+            CompiledFunction(
                 module=function.origin.partition(":")[0],
                 name=backend.own(function.name),
                 text=backend.function(lower(name_rows(function), backend)),
@@ -29,6 +29,6 @@ def speak(backend: Backend, entries: Sequence[str]) -> Spoken:
     )
 
 
-def entries_among(backend: Backend, called: Collection[str]) -> list[str]:
-    """The functions of the kernel among names as called."""
+def functions_called(backend: Backend, called: Collection[str]) -> list[str]:
+    """The kernel's functions among the names that a script calls."""
     return [name for name in kernel().functions if backend.own(name) in called]

@@ -1,7 +1,7 @@
-"""What a check in the real engine compares with, computed from the model: hexes and set-ups.
+"""Expected hexes and set-ups, which checks in the real engine (`hexwright verify`) compare with.
 
-`hexes-<board>.csv` has `x,y,number` of every hex centre as drawn, pixels of the board; `setup-<id>.tsv` has
-piece, map and location of every piece, tabs between.
+`hexes-<board>.csv` has `x,y,number` of every hex, its centre as drawn in pixels of the board;
+`setup-<id>.tsv` has piece, map and location of every piece, tabs between.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from builder.geometry.hexes import all_hexes, cell_centre
 from builder.model.game import Game
 
 
-def evidence(game: Game, atlas: Atlas) -> Iterator[tuple[str, str]]:
+def verify_files(game: Game, atlas: Atlas) -> Iterator[tuple[str, str]]:
     """Names and texts of the files."""
     for sheet in atlas.sheets:
         if sheet.board.grid is None or sheet.origin is None:

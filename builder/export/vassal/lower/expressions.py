@@ -1,4 +1,4 @@
-"""BeanShell texts: quoted words, choices, sums. What the engine evaluates between braces.
+"""BeanShell expressions, which the engine evaluates between braces: literals, choices, comparisons, sums.
 
 Nothing here nests deeper than a call in a choice: the engine's parser slows down with every level.
 """
@@ -32,5 +32,5 @@ def is_true(condition: str) -> str:
 
 
 def joined(*parts: str) -> str:
-    """A message made of literals and properties, as a whole field. The first part must be a text."""
+    """A message of literals and properties joined with `+`, as a whole field. The first part is a text."""
     return expression(" + ".join(parts))

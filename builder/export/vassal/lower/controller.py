@@ -1,8 +1,9 @@
-"""The clerk: a piece that does what no component can, on a map without a window.
+"""The controller: an invisible piece that runs the sequence of play, on a map without a window.
 
-Pressing Next phase asks the clerk, who advances the turn tracker; every change of the tracker tells the
-clerk, who then sets the properties of the turn, sends the turn marker on, clears the marks of moved pieces
-and says what comes now. The clerk rolls for states and sets them. Each of these is one command, one Undo.
+The button Next phase sends it a key, and it advances the turn tracker. Whenever the tracker changes, the
+controller sets the properties of the turn, moves the turn marker, clears the marks of moved pieces and
+reports the new phase. It also rolls for states and sets them. Each of these is one command of the engine, one
+Undo.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from builder.export.base import Numbers
+from builder.export.base import CONTROLLER_KEY, Numbers
 from builder.export.vassal.component import Board, BoardPicker, Map, PieceSlot, SetupStack, one_board
 from builder.export.vassal.lower import names
-from builder.export.vassal.lower.follow import TURN, roll_property, state_property
+from builder.export.vassal.lower.expressions import choose, equals, is_true, joined, quoted
 from builder.export.vassal.lower.sequence import moments, readings
-from builder.export.vassal.lower.words import choose, equals, is_true, joined, quoted
+from builder.export.vassal.lower.tracking_markers import TURN
 from builder.export.vassal.trait import (
     BasicPiece,
     CounterGlobalKeyCommand,
@@ -31,11 +32,12 @@ from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
 from builder.model.game import Game, State
 
-PIECE = "piece:clerk"
-"""The clerk's key in the list of numbers."""
 SIZE = 200
-PLACE = (100, 100)
-IS_CLERK = is_true(f"{names.CLERK} == 1")
+"""Width and height of its board, pixels."""
+CONTROLLER_AT = (100, 100)
+"""Where it stands, pixels of its board."""
+IS_CONTROLLER = is_true(f"{names.CONTROLLER} == 1")
+"""The filter of keys meant for the controller alone."""
 
 _SAY_PHASE = named("SayPhase")
 _SAY_END = named("SayEnd")
@@ -45,56 +47,67 @@ _CLEAR_MOVED = named("ClearMoved")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Guidance:
-    """What a referee adds to the clerk. `each_phase`: keys it presses when a phase begins, `told`: when its
-    text has been said; `may_end`: the key that decides whether a phase ends, and presses `GO_ON` if so;
-    `instead`: for a key of the clerk another one, if somebody else listens to the first and decides.
+class ControllerAdditions:
+    """What a referee adds to the controller.
+
+    `on_new_phase`: keys sent when a phase begins; `after_phase_text`: when its text has been reported;
+    `end_phase_key`: the key that decides whether a phase may end, and sends `GO_ON` if it may;
+    `replaced_keys`: new keys for commands whose usual key is judged first, by their usual keys.
     """
 
     traits: tuple[Trait, ...] = ()
-    each_phase: tuple[Key, ...] = ()
-    told: tuple[Key, ...] = ()
-    may_end: Key = names.GO_ON
-    instead: Mapping[Key, Key] = field(default_factory=dict)
+    on_new_phase: tuple[Key, ...] = ()
+    after_phase_text: tuple[Key, ...] = ()
+    end_phase_key: Key = names.GO_ON
+    replaced_keys: Mapping[Key, Key] = field(default_factory=dict)
 
 
-def lower_clerk(game: Game, numbers: Numbers, guidance: Guidance | None = None) -> Piece:
-    """The clerk with all its commands."""
-    guided = guidance or Guidance()
+def lower_controller(game: Game, numbers: Numbers, additions: ControllerAdditions | None = None) -> Piece:
+    """The controller with all its commands."""
+    added = additions or ControllerAdditions()
     return (
-        BasicPiece(name="Clerk", gpid=str(numbers.of(PIECE))),
-        Marker.of({names.CLERK: "1"}),
-        *_sequence(game, guided),
-        *(trait for state in game.states.values() for trait in _state(state, game, guided.instead)),
-        *guided.traits,
+        BasicPiece(name=names.CONTROLLER_NAME, gpid=str(numbers.of(CONTROLLER_KEY))),
+        Marker.of({names.CONTROLLER: "1"}),
+        *_sequence(game, added),
+        *(trait for state in game.states.values() for trait in _state(state, game, added.replaced_keys)),
+        *added.traits,
     )
 
 
-def lower_desk(clerk: Piece, numbers: Numbers) -> Map:
-    """The clerk's map. It has a button without text or picture, so that its window never opens."""
+def lower_controller_map(controller: Piece, numbers: Numbers) -> Map:
+    """The controller's map. Its button has neither text nor picture, so that its window never opens."""
     slot = PieceSlot(
-        entry_name="Clerk",
-        gpid=str(numbers.of(PIECE)),
+        entry_name=names.CONTROLLER_NAME,
+        gpid=str(numbers.of(CONTROLLER_KEY)),
         width=1,
         height=1,
-        piece=clerk,
+        piece=controller,
     )
-    stack = SetupStack(name="Clerk", owning_board=names.DESK, x=PLACE[0], y=PLACE[1], children=(slot,))
-    board = Board(name=names.DESK, width=SIZE, height=SIZE)
+    stack = SetupStack(
+        name=names.CONTROLLER_NAME,
+        owning_board=names.CONTROLLER_MAP,
+        x=CONTROLLER_AT[0],
+        y=CONTROLLER_AT[1],
+        children=(slot,),
+    )
+    board = Board(name=names.CONTROLLER_MAP, width=SIZE, height=SIZE)
     return Map(
-        map_name=names.DESK,
-        description="holds the clerk, who runs the sequence of play; has no window",
+        map_name=names.CONTROLLER_MAP,
+        description=f"holds {names.THE_CONTROLLER}, who runs the sequence of play; has no window",
         launch=True,
         mark_moved="Never",
         mark_unmoved_icon="",
         move_within_format="",
         move_to_format="",
         create_format="",
-        children=(BoardPicker(setup=one_board(names.DESK, names.DESK), children=(board,)), stack),
+        children=(
+            BoardPicker(setup=one_board(names.CONTROLLER_MAP, names.CONTROLLER_MAP), children=(board,)),
+            stack,
+        ),
     )
 
 
-def _sequence(game: Game, guided: Guidance) -> Iterator[Trait]:
+def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
     found = moments(game)
     if not found:
         return
@@ -103,8 +116,10 @@ def _sequence(game: Game, guided: Guidance) -> Iterator[Trait]:
         key = named(f"Read{name}")
         steps.append(key)
         yield _set_property(name, (PropertyCommand(key=key, change=SetTo(text)),))
-    yield _tell(_TURN_FOLLOW, names.FOLLOW, is_true(equals(names.TRACKS, TURN)), "markers of the turn")
-    yield _tell(_CLEAR_MOVED, names.MARK_NOT_MOVED, is_true("Moved == true"), "pieces that moved")
+    yield _send_to_pieces(
+        _TURN_FOLLOW, names.FOLLOW, is_true(equals(names.TRACKS, TURN)), "markers of the turn"
+    )
+    yield _send_to_pieces(_CLEAR_MOVED, names.MARK_NOT_MOVED, is_true("Moved == true"), "pieces that moved")
     yield ReportState(
         keys=(_SAY_PHASE,),
         format=_phase_format(game),
@@ -114,7 +129,14 @@ def _sequence(game: Game, guided: Guidance) -> Iterator[Trait]:
     yield TriggerAction(
         name="Phase changed",
         key=names.PHASE_CHANGED,
-        actions=(*steps, *guided.each_phase, _TURN_FOLLOW, _CLEAR_MOVED, _SAY_PHASE, *guided.told),
+        actions=(
+            *steps,
+            *added.on_new_phase,
+            _TURN_FOLLOW,
+            _CLEAR_MOVED,
+            _SAY_PHASE,
+            *added.after_phase_text,
+        ),
     )
     last = equals(names.STEP, found[-1].text)
     yield GlobalHotkey(key=_ADVANCE, hotkey=names.TRACKER_NEXT, description="the turn tracker goes on")
@@ -125,7 +147,7 @@ def _sequence(game: Game, guided: Guidance) -> Iterator[Trait]:
     yield TriggerAction(
         name="Next phase", key=names.GO_ON, condition=is_true(f"!({last})"), actions=(_ADVANCE,)
     )
-    yield TriggerAction(name="End of a phase", key=names.NEXT_PHASE, actions=(guided.may_end,))
+    yield TriggerAction(name="End of a phase", key=names.NEXT_PHASE, actions=(added.end_phase_key,))
 
 
 def _phase_format(game: Game) -> str:
@@ -135,8 +157,8 @@ def _phase_format(game: Game) -> str:
     return joined('"Turn "', names.TURN_NUMBER, *date, '": "', names.PHASE_NAME, '". "', names.PHASE_HELP)
 
 
-def _state(state: State, game: Game, instead: Mapping[Key, Key]) -> Iterator[Trait]:
-    name, prop, roll = names.camel(state.id), state_property(state.id), roll_property(state.id)
+def _state(state: State, game: Game, replaced_keys: Mapping[Key, Key]) -> Iterator[Trait]:
+    name, prop, roll = names.camel(state.id), names.state_property(state.id), names.roll_property(state.id)
     follow, throw, read = named(f"{name}Follow"), named(f"{name}Throw"), named(f"{name}Read")
     say_rolled, say_set = named(f"Say{name}Rolled"), named(f"Say{name}Set")
     shown = choose([(equals(prop, value.id), quoted(value.name)) for value in state.values], '"?"')
@@ -157,7 +179,9 @@ def _state(state: State, game: Game, instead: Mapping[Key, Key]) -> Iterator[Tra
         ]
         changes.append(PropertyCommand(key=read, change=SetTo(is_true(choose(cases, prop)))))
     yield _set_property(prop, tuple(changes))
-    yield _tell(follow, names.FOLLOW, is_true(equals(names.TRACKS, state.id)), f"markers of {state.name}")
+    yield _send_to_pieces(
+        follow, names.FOLLOW, is_true(equals(names.TRACKS, state.id)), f"markers of {state.name}"
+    )
     yield ReportState(
         keys=(say_set,),
         format=is_true(f"{quoted(f'{state.name} is set: ')} + ({shown})"),
@@ -168,7 +192,7 @@ def _state(state: State, game: Game, instead: Mapping[Key, Key]) -> Iterator[Tra
         key = names.set_state_key(state.id, index)
         yield TriggerAction(
             name=f"{state.name} {index}",
-            key=instead.get(key, key),
+            key=replaced_keys.get(key, key),
             actions=(named(f"{name}Be{index}"), follow, say_set),
         )
     if state.die is not None:
@@ -181,7 +205,7 @@ def _state(state: State, game: Game, instead: Mapping[Key, Key]) -> Iterator[Tra
         key = names.roll_state_key(state.id)
         yield TriggerAction(
             name=f"Roll for {state.name}",
-            key=instead.get(key, key),
+            key=replaced_keys.get(key, key),
             actions=(throw, read, follow, say_rolled),
         )
 
@@ -190,5 +214,5 @@ def _set_property(name: str, commands: tuple[PropertyCommand, ...]) -> SetGlobal
     return SetGlobalProperty(name=name, commands=commands, description="property of the module")
 
 
-def _tell(key: Key, send: Key, which: str, description: str) -> CounterGlobalKeyCommand:
+def _send_to_pieces(key: Key, send: Key, which: str, description: str) -> CounterGlobalKeyCommand:
     return CounterGlobalKeyCommand(key=key, send=send, filter=which, description=description)

@@ -1,4 +1,6 @@
-"""The file `rules.bsh`: the rules in the engine's script, and what joins them to pieces and places."""
+"""The script files of a module: `rules.bsh` (the rules, and what connects them with pieces and places),
+`guard.bsh` and `rehearsal.bsh`.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +9,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import tan
 
 from builder.cache.store import Store
+from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas
-from builder.export.vassal.lower.follow import state_property
 from builder.export.vassal.lower.grid import Lattice
-from builder.export.vassal.lower.referee.victory import needs, prizes, queries
+from builder.export.vassal.lower.referee.victory import outcomes, queries, thresholds
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
+from builder.rules.compiled_kernel import CompiledKernel
 from builder.rules.compiler.beanshell import packed
 from builder.rules.compiler.languages import DEFAULT, language
 from builder.rules.kernel import layout
 from builder.rules.model import Expression
 from builder.rules.script import library_with
-from builder.rules.spoken import Spoken
 from builder.rules.tables import Rulebook
 from builder.template import read
 
@@ -30,58 +32,61 @@ TEMPLATES: Sequence[str] = tuple(
         "board",
         "ledger",
         "drag",
-        "acts",
+        "commands",
         "combat",
         "battle",
-        "says",
+        "texts",
         "phases",
-        "signs",
+        "supply",
         "victory",
         "questions",
         "paint",
     )
 )
-"""What joins the rules to pieces and places, in the order in which it stands in the library."""
+"""The hand-written part of the library, which connects the rules with pieces and places; in order."""
 
-LASTS: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, layout.DROPPED, layout.RESIGNED)
-"""What of the ledger outlasts its phase, even if phases are skipped."""
+OUTLASTS_PHASE: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, layout.DROPPED, layout.RESIGNED)
+"""Numbers of the ledger that hold beyond their phase, even if phases are skipped."""
 
 _MAPS_AND_PLACES = " : "
 _LONG = 8_000
-"""Bytes from which looking a row up is quicker than packing it."""
+"""Bytes from which reading a packed row from the cache is quicker than packing it."""
 
 
 def guard_file() -> str:
-    """What loads the library and answers where it fails, plain ASCII."""
+    """The text of `guard.bsh`, which loads the library and answers when it fails; plain ASCII."""
     return read(GUARD_TEMPLATE)
 
 
-def kernel_file(store: Store) -> Spoken:
-    """The part of the kernel that the script beside it calls, and all numbers; kept from an earlier build. It
-    depends on nothing but the tool, and so does every entry of a store.
+def cached_kernel(store: Store) -> CompiledKernel:
+    """The functions of the kernel that the hand-written script calls, and all constants; cached.
+
+    It depends on nothing but the tool itself, which every key of a store includes.
     """
 
     def make() -> bytes:
-        # What reads the kernel is large, and mostly it is kept.
-        from builder.rules.speaking import entries_among, speak  # noqa: PLC0415
+        # The compiler is slow to import, and mostly the kernel is cached.
+        from builder.rules.kernel_compile import compile_kernel, functions_called  # noqa: PLC0415
 
         backend = language(DEFAULT)
         script = "".join(read(template) for template in (*TEMPLATES, REHEARSAL))
         called = frozenset(re.findall(r"\b(\w+)\(", script))
-        return speak(backend, entries_among(backend, called)).encode()
+        return compile_kernel(backend, functions_called(backend, called)).encode()
 
-    return Spoken.decode(store.memo("kernel", (), make))
+    return CompiledKernel.decode(store.memo("kernel", (), make))
 
 
-def rules_file(book: Rulebook, atlas: Atlas, spoken: Spoken, numbers: Mapping[str, int], store: Store) -> str:
-    """The library as text, plain ASCII. `numbers`: of pieces, by which saved games know them."""
+def rules_file(
+    book: Rulebook, atlas: Atlas, kernel: CompiledKernel, numbers: Mapping[str, int], store: Store
+) -> str:
+    """The text of `rules.bsh`, plain ASCII. `numbers`: of pieces, from the lock file."""
     backend = language(DEFAULT, _remembering(store))
-    rules = library_with(book, backend, spoken)
+    rules = library_with(book, backend, kernel)
     texts = dict(_texts(book, atlas))
     board = dict(_board(book, atlas, numbers))
     more = {f"N_{name.upper()}": k for k, name in enumerate(texts)}
     more.update({f"B_{name.upper()}": k for k, name in enumerate(board)})
-    named = dict(spoken.numbers)
+    named = dict(kernel.numbers)
     named.update({backend.own(name): backend.number(name, value) for name, value in more.items()})
     play = "".join(_numbered(template, named) for template in TEMPLATES)
     titles = dict(enumerate(texts))
@@ -96,7 +101,7 @@ def rules_file(book: Rulebook, atlas: Atlas, spoken: Spoken, numbers: Mapping[st
 
 
 def _remembering(store: Store) -> Callable[[bytes], bytes]:
-    """Packs rows of numbers: the longest are about the map, take long and seldom change."""
+    """Packs rows of numbers; the longest are cached, as they are about the map, which seldom changes."""
 
     def pack(row: bytes) -> bytes:
         return packed(row) if len(row) < _LONG else store.memo("row", row, lambda: packed(row))
@@ -104,13 +109,13 @@ def _remembering(store: Store) -> Callable[[bytes], bytes]:
     return pack
 
 
-def rehearsal_file(spoken: Spoken) -> str:
-    """What plays with the library before anybody else does."""
-    return _numbered(REHEARSAL, spoken.numbers)
+def rehearsal_file(kernel: CompiledKernel) -> str:
+    """The text of `rehearsal.bsh`, which runs the library once in advance, to be quick when it is needed."""
+    return _numbered(REHEARSAL, kernel.numbers)
 
 
 def _numbered(template: str, numbers: Mapping[str, str]) -> str:
-    """A template with numbers in the place of their names."""
+    """A template with the names of constants (`r_LEFT`) replaced by their numbers."""
     return re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: numbers.get(word[0], word[0]), read(template))
 
 
@@ -122,7 +127,7 @@ def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
     areas = [f"{spot.map}{_MAPS_AND_PLACES}{spot.name}" if spot else "" for spot in spots[hexes:]]
     yield "areas", areas
     yield "steps", [m.text for m in moments(game) if m.phase is not None]
-    yield "states", [state_property(state.id) for state in game.states.values()]
+    yield "states", [names.state_property(state.id) for state in game.states.values()]
     yield "values", [",".join(v.id for v in state.values) for state in game.states.values()]
     terrain = board.terrain
     kinds = terrain.kinds if terrain is not None else {}
@@ -142,13 +147,13 @@ def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
     yield "landing", [rules.landing.rule or ""] if rules.landing is not None else [""]
     yield "supply", ["", *(kind.rule or "" for kind in rules.supply)]
     yield "changes", [_said(change.when) for change in rules.movement.changes]
-    yield "prizes", prizes(book)
+    yield "outcomes", outcomes(book)
     yield "queries", queries(book)
-    yield "needs", needs(book)
+    yield "thresholds", thresholds(book)
 
 
 def _said(test: Expression | None) -> str:
-    """A condition as players read it: its rule and its words."""
+    """A condition as players read it: its rule and its text; empty for None."""
     return "" if test is None else f"{test.rule or ''} {test.text}".strip()
 
 
@@ -179,7 +184,7 @@ def _board(book: Rulebook, atlas: Atlas, numbers: Mapping[str, int]) -> Iterator
     yield "numbers", known
     by_number = {number: u for u, number in enumerate(known)}
     yield "numbered", [by_number.get(n, -1) for n in range(max(known, default=0) + 1)]
-    yield "lasts", [int(k in LASTS) for k in range(layout.WORLD_LONG)]
+    yield "outlasts_phase", [int(k in OUTLASTS_PHASE) for k in range(layout.WORLD_LONG)]
 
 
 def _die(book: Rulebook) -> list[int]:

@@ -1,4 +1,4 @@
-"""The hand of the robot: does things, counts them, and watches that no refused one changes anything."""
+"""Carries out actions in a match, counts them, and checks that a refused one changes nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.rules.play import Match
 KINDS: Mapping[int, str] = {
     value: name[4:].lower() for name, value in vars(acts).items() if name.startswith("ACT_")
 }
-"""Kinds of deeds by number."""
+"""Kinds of actions (`ACT_MOVE` gives `move`) by number."""
 
 
 class Chance(Protocol):
@@ -32,12 +32,12 @@ class DeadEndError(Exception):
 
 
 @dataclass(slots=True)
-class Hand:
-    """Acts in a match.
+class MatchDriver:
+    """Carries out actions in a match.
 
-    `done`: how often each kind of deed was carried out; `refused`: refusals by (kind, reason); `faults`:
-    illegal states met; `answer`: the last one. `story`: is told of
-    every deed, with the units that acted.
+    `done`: how often each kind of action was carried out; `refused`: refusals by (kind, reason); `faults`:
+    illegal states met; `answer`: the kernel's answer to the last action. `on_action`: called after every
+    action with the answer and the units that acted.
     """
 
     match: Match
@@ -46,7 +46,7 @@ class Hand:
     refused: Counter[tuple[str, int]] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     answer: Ints = field(default_factory=list)
-    story: Callable[[Ints, Sequence[int]], None] | None = None
+    on_action: Callable[[Ints, Sequence[int]], None] | None = None
 
     def pick(self, items: Sequence[int]) -> int:
         """One of these."""
@@ -70,31 +70,31 @@ class Hand:
         self.done[what] += 1
 
     def drag(self, movers: Sequence[int], to: int) -> bool:
-        """Move units to a place, whatever that means now; whether it was allowed."""
-        return self.did(self.match.drag, movers, to, self.die())
+        """Drag units to a place, whatever that means in this phase; whether it was allowed."""
+        return self.attempt(self.match.drag, movers, to, self.die())
 
-    def did(self, deed: Callable[..., Ints], *given: int | Sequence[int]) -> bool:
-        """Carry something out, or see it refused."""
+    def attempt(self, action: Callable[..., Ints], *given: int | Sequence[int]) -> bool:
+        """Try an action; whether it was allowed."""
         before = [row[:] for row in self.match.s]
-        answer = self.answer = deed(*given)
-        if self.story is not None:
+        answer = self.answer = action(*given)
+        if self.on_action is not None:
             first = given[0] if given else ()
-            self.story(answer, [first] if isinstance(first, int) else first)
+            self.on_action(answer, [first] if isinstance(first, int) else first)
         kind = KINDS[answer[A_KIND]]
         if answer[A_REASON] == FINE:
             self.done[kind] += 1
             return True
         self.refused[kind, answer[A_REASON]] += 1
         if before != self.match.s:
-            self.fault(f"{kind} is refused ({answer[A_REASON]}) and changes something")
+            self.report_fault(f"{kind} is refused ({answer[A_REASON]}) and changes something")
         return False
 
-    def look(self) -> None:
-        """Note what no state of play may show."""
+    def check_state(self) -> None:
+        """Record everything wrong with the state of play."""
         if not self.match.owes() and not self.match.over:
             for fault in self.match.faults():
-                self.fault(fault)
+                self.report_fault(fault)
 
-    def fault(self, what: str) -> None:
-        """Note something that must not be."""
+    def report_fault(self, what: str) -> None:
+        """Record something that must never happen."""
         self.faults.append(f"turn {self.match.turn}, {self.match.phase_id}: {what}")

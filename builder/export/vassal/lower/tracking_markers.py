@@ -1,4 +1,4 @@
-"""Markers that follow the turn or a state: where they go for each value."""
+"""Markers that track the turn or a state: where each goes for every value."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas, Spot
-from builder.export.vassal.lower.words import choose, equals, is_true, quoted
+from builder.export.vassal.lower.expressions import choose, equals, is_true, quoted
 from builder.export.vassal.trait import SendToLocation, Trait, TriggerAction
 from builder.export.vassal.wire.codec import named
 from builder.model.board import LocationId
@@ -16,8 +16,8 @@ TURN = "turn"
 _GO = named("GoTrack")
 
 
-def lower_following(tracks: str, game: Game, atlas: Atlas) -> Iterator[Trait]:
-    """The traits that bring a marker to its place when the clerk says so."""
+def lower_tracking(tracks: str, game: Game, atlas: Atlas) -> Iterator[Trait]:
+    """The traits that send a marker to its place when the controller tells it to (names.FOLLOW)."""
     places = tuple(_places(tracks, game, atlas))
     if not places:
         return
@@ -56,11 +56,11 @@ def _places(tracks: str, game: Game, atlas: Atlas) -> Iterator[tuple[str, Spot]]
     state = game.states[tracks]
     for value in state.values:
         if value.location is not None and value.location in atlas.spots:
-            yield equals(state_property(state.id), value.id), atlas.spots[value.location]
+            yield equals(names.state_property(state.id), value.id), atlas.spots[value.location]
 
 
-def first_place(marker: Marker, game: Game) -> LocationId | None:
-    """Where a marker that follows the turn or a state begins; None if it follows nothing or has no place."""
+def starting_location(marker: Marker, game: Game) -> LocationId | None:
+    """Where a marker that tracks the turn or a state begins; None if it tracks nothing or has no place."""
     if marker.tracks == TURN:
         return game.turns[0].location if game.turns else None
     if marker.tracks is not None and marker.tracks in game.states:
@@ -69,18 +69,8 @@ def first_place(marker: Marker, game: Game) -> LocationId | None:
     return None
 
 
-def state_property(state_id: str) -> str:
-    """The module's property with a state's value (the value's id)."""
-    return names.camel(state_id)
-
-
-def roll_property(state_id: str) -> str:
-    """The module's property with the last roll for a state."""
-    return f"{names.camel(state_id)}Roll"
-
-
 def _chain(cases: list[tuple[str, str]]) -> str:
-    """A plain text if all agree, else a choice."""
+    """A plain text if all cases agree, else an expression that chooses among them."""
     if len({text for _, text in cases}) == 1:
         return cases[0][1]
     return is_true(choose([(condition, quoted(text)) for condition, text in cases], '""'))

@@ -1,4 +1,4 @@
-"""What every part of resolving needs: the sources' words, and checked expressions with their places."""
+"""What every part of resolving needs: the game, its names, and checked expressions with their places."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ from builder.schema.base import Datum
 
 
 @dataclass(slots=True)
-class Looking:
-    """Looks names up and checks expressions. `texts`: source texts by path."""
+class ResolveContext:
+    """Looks up names and checks expressions. `texts`: source texts by path, for places inside an expression.
+
+    `words`: set by the caller before the first lookup that needs it.
+    """
 
     doc: RulesDoc
     game: Game
@@ -44,7 +47,7 @@ class Looking:
         return Written(text=text, span=span, source=self.texts.get(span.path))
 
     def expression(self, doc: Datum, key: str, scope: Scope, what: str) -> Expression:
-        """The condition under a key; one that never holds after a finding."""
+        """The condition under a key. After an error it is one that never holds."""
         text = str(getattr(doc, key if key != "from" else "from_"))
         tree = parse_condition(self.written(doc, key, text), scope, self.report)
         shown = " ".join(text.split())
@@ -85,12 +88,14 @@ class Looking:
         return name
 
 
-def apart(look: Looking, docs: Sequence[ApartDoc]) -> tuple[Apart, ...]:
+def apart(context: ResolveContext, docs: Sequence[ApartDoc]) -> tuple[Apart, ...]:
     """Values that never go together."""
-    return tuple(Apart(side=look.side(d, d.side), by=d.by) for d in docs)
+    return tuple(Apart(side=context.side(d, d.side), by=d.by) for d in docs)
 
 
-def changes(look: Looking, docs: Sequence[ChangeDoc], scope: Scope, what: str) -> tuple[Change, ...]:
+def changes(
+    context: ResolveContext, docs: Sequence[ChangeDoc], scope: Scope, what: str
+) -> tuple[Change, ...]:
     """Changes of a number."""
     found = []
     for doc in docs:
@@ -102,15 +107,15 @@ def changes(look: Looking, docs: Sequence[ChangeDoc], scope: Scope, what: str) -
         elif doc.halve is not None:
             operation = Operation.HALVE_UP if doc.halve == "up" else Operation.HALVE_DOWN
         label = f"{what}: {operation.value}{f' {amount}' if amount else ''}"
-        found.append(Change(operation=operation, amount=amount, when=look.when(doc, scope, label)))
+        found.append(Change(operation=operation, amount=amount, when=context.when(doc, scope, label)))
     return tuple(found)
 
 
-def bans(look: Looking, docs: Sequence[BanDoc], scope: Scope, what: str) -> tuple[Ban, ...]:
+def bans(context: ResolveContext, docs: Sequence[BanDoc], scope: Scope, what: str) -> tuple[Ban, ...]:
     """Bans."""
     return tuple(
         Ban(
-            when=look.expression(d, "when", scope, f"{what}: {d.says}"),
+            when=context.expression(d, "when", scope, f"{what}: {d.says}"),
             says=d.says,
             quota=d.except_for,
             rule=d.rule,

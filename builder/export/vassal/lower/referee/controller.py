@@ -1,5 +1,5 @@
-"""What the clerk does for the referee: levels, the choice of a side, the end of a phase, a clean ledger for
-the next one, and what the acts of others change in the module and in pieces.
+"""What the controller does for the referee: levels of the rules, the choice to move or fight first, the end
+of a phase, the ledger of the next one, and what actions change in the module and in pieces.
 """
 
 from __future__ import annotations
@@ -7,21 +7,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.lower import names
-from builder.export.vassal.lower.clerk import Guidance
-from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked, frees, kept, kept_property, mute, never
+from builder.export.vassal.lower.controller import ControllerAdditions
+from builder.export.vassal.lower.expressions import quoted
+from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.combat import BATTLE_OVER, END_OF_PHASE, battle_cases, lower_battle
-from builder.export.vassal.lower.referee.signs import lower_clerk_signs
+from builder.export.vassal.lower.referee.library_calls import (
+    does_not_hold,
+    keep_ledger,
+    keep_property,
+    leave_to_players,
+    library_call,
+    no_answer,
+)
+from builder.export.vassal.lower.referee.supply_and_control import lower_controller_signs
 from builder.export.vassal.lower.referee.verdict import (
     JUDGING,
     Command,
+    lower_announcement,
     lower_commands,
-    lower_voice,
     verdict_property,
     when,
 )
 from builder.export.vassal.lower.referee.victory import lower_victory_board
-from builder.export.vassal.lower.words import quoted
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     ReportState,
@@ -45,31 +52,31 @@ _TELL = named("TellMore")
 _UNLESS_OFF = named("FollowUpUnlessOff")
 
 _SAID: Mapping[str, str] = {
-    words.ENFORCE: "The rules are enforced: a wrong move goes back",
-    words.ADVISE: "The rules advise: a wrong move stands, with a word about it",
-    words.OFF: "The rules are off: pieces move freely",
+    referee_names.ENFORCE: "The rules are enforced: a wrong move goes back",
+    referee_names.ADVISE: "The rules advise: a wrong move stands, with a word about it",
+    referee_names.OFF: "The rules are off: pieces move freely",
 }
 
 
 def set_level(level: str) -> Key:
-    """The clerk's key that sets a level."""
+    """The controller's key that sets a level."""
     return named(f"Rules{level.capitalize()}")
 
 
-def lower_refereeing(book: Rulebook) -> Guidance:
-    """What the clerk does for the referee of a game."""
+def controller_additions(book: Rulebook) -> ControllerAdditions:
+    """What the referee of a game adds to the controller."""
     rolls = tuple(_rolls(book.game))
-    return Guidance(
-        traits=(*_traits(book, (*rolls, *_resignations(book.game))), *lower_clerk_signs(book)),
-        each_phase=(words.RENEW, *END_OF_PHASE),
-        told=(words.TELL,),
-        may_end=words.END_PHASE,
-        instead={command.judge: command.free for command in rolls},
+    return ControllerAdditions(
+        traits=(*_traits(book, (*rolls, *_resignations(book.game))), *lower_controller_signs(book)),
+        on_new_phase=(referee_names.RENEW, *END_OF_PHASE),
+        after_phase_text=(referee_names.SAY_MORE_OF_PHASE,),
+        end_phase_key=referee_names.END_PHASE,
+        replaced_keys={command.judge: command.free for command in rolls},
     )
 
 
 def _rolls(game: Game) -> Iterator[Command]:
-    """Rolling for a state, and setting by hand one that a die decides."""
+    """Rolls for states, and setting by hand a state that a die decides."""
     for k, state in enumerate(game.states.values()):
         if state.die is None:
             continue
@@ -81,7 +88,7 @@ def _rolls(game: Game) -> Iterator[Command]:
                 what=what,
                 judge=key,
                 free=named(f"Plain{key.name}"),
-                follows=True,
+                also_after_ok=True,
                 who=f'"", {quoted(state.name)}',
             )
 
@@ -92,7 +99,7 @@ def resign_key(side: int) -> Key:
 
 
 def _resignations(game: Game) -> Iterator[Command]:
-    """Each side may give up. With the rules off it is only said."""
+    """Each side may give up. With the rules off that is only reported."""
     for k, side in enumerate(game.sides.values()):
         yield Command(
             what=f"resign{k}",
@@ -110,45 +117,59 @@ def _traits(book: Rulebook, rolls: tuple[Command, ...]) -> Iterator[Trait]:
         yield ReportState(
             keys=(command.free,), format=f"{side.name} resigns.", description="report", no_suppress=True
         )
-    choices = ((words.MOVE_FIRST, TO_MOVE), (words.FIGHT_FIRST, TO_FIGHT))
+    choices = ((referee_names.MOVE_FIRST, TO_MOVE), (referee_names.FIGHT_FIRST, TO_FIGHT))
     written = {key: named(f"Write{key.name}") for key, _ in choices}
     commands = [
-        PropertyCommand(key=written[key], change=SetTo(asked(f"ref_choose({number})", kept(rule))))
+        PropertyCommand(
+            key=written[key], change=SetTo(library_call(f"ref_choose({number})", keep_ledger(rule)))
+        )
         for key, number in choices
     ]
-    commands.append(PropertyCommand(key=_WRITE_NEXT, change=SetTo(asked("ref_next()", kept(rule)))))
-    commands.append(PropertyCommand(key=_WRITE, change=SetTo(asked("ref_ledger()", kept(rule)))))
-    yield SetGlobalProperty(name=words.LEDGER, commands=tuple(commands), description="the referee's memory")
-    yield from _carrying(rule)
-    yield from _judging(rule, rolls)
+    commands.append(
+        PropertyCommand(key=_WRITE_NEXT, change=SetTo(library_call("ref_next()", keep_ledger(rule))))
+    )
+    commands.append(
+        PropertyCommand(key=_WRITE, change=SetTo(library_call("ref_ledger()", keep_ledger(rule))))
+    )
+    yield SetGlobalProperty(
+        name=referee_names.LEDGER, commands=tuple(commands), description="the referee's memory"
+    )
+    yield from _carry_out(rule)
+    yield from _judge(rule, rolls)
     say = named("SayChoice")
     yield ReportState(
-        keys=(say,), format=asked("ref_said()", mute(rule)), description="what was chosen", no_suppress=True
+        keys=(say,),
+        format=library_call("ref_said()", no_answer(rule)),
+        description="what was chosen",
+        no_suppress=True,
     )
     for key, _ in choices:
         yield TriggerAction(name=key.name, key=key, actions=(written[key], say))
 
 
-def _carrying(rule: str) -> Iterator[Trait]:
-    """What an act has changed is written down; what has not is left alone."""
+def _carry_out(rule: str) -> Iterator[Trait]:
+    """Writes what an action has changed into properties and orders to pieces; leaves the rest alone."""
     yield SetGlobalProperty(
-        name=words.CONTROL,
+        name=referee_names.CONTROL,
         commands=(
             PropertyCommand(
-                key=_WRITE_CONTROL, change=SetTo(asked("ref_control()", kept_property(words.CONTROL, rule)))
+                key=_WRITE_CONTROL,
+                change=SetTo(library_call("ref_control()", keep_property(referee_names.CONTROL, rule))),
             ),
         ),
         description="who controls which hex",
     )
     yield CounterGlobalKeyCommand(
         key=_ORDER,
-        send=words.OBEY,
-        filter=asked(f'ref_ordered(GetString("{names.UNIT_ID}"), GetString("{names.MARKER_ID}"))', never()),
+        send=referee_names.CARRY_OUT_ORDER,
+        filter=library_call(
+            f'ref_ordered(GetString("{names.UNIT_ID}"), GetString("{names.MARKER_ID}"))', does_not_hold()
+        ),
         description="pieces that stand otherwise than the rules say",
     )
     yield ReportState(
         keys=(_SAY_MORE,),
-        format=asked("ref_also()", mute(rule)),
+        format=library_call("ref_also()", no_answer(rule)),
         description="what else it means",
         no_suppress=True,
     )
@@ -159,31 +180,35 @@ def _carrying(rule: str) -> Iterator[Trait]:
         *battle_cases(),
     )
     for name, test, key in cases:
-        yield TriggerAction(name=name, key=_FOLLOW_UP, condition=asked(test, never()), actions=(key,))
-    more = asked("ref_has_more()", never())
+        yield TriggerAction(
+            name=name, key=_FOLLOW_UP, condition=library_call(test, does_not_hold()), actions=(key,)
+        )
+    more = library_call("ref_has_more()", does_not_hold())
     yield TriggerAction(name="There is more to say", key=_TELL, condition=more, actions=(_SAY_MORE,))
-    yield TriggerAction(name="Carry out", key=words.CARRY, actions=(_WRITE, _FOLLOW_UP, _TELL))
+    yield TriggerAction(
+        name="Carry out", key=referee_names.CARRY_OUT_ACTION, actions=(_WRITE, _FOLLOW_UP, _TELL)
+    )
     yield when("After a new ledger", _UNLESS_OFF, JUDGING, _FOLLOW_UP)
-    yield TriggerAction(name="Renew", key=words.RENEW, actions=(_WRITE_NEXT, _UNLESS_OFF))
-    yield when("Signs of supply", _UNLESS_OFF, JUDGING, words.SIGN_SUPPLY)
-    yield when("After the text of a phase", words.TELL, JUDGING, _TELL)
+    yield TriggerAction(name="Renew", key=referee_names.RENEW, actions=(_WRITE_NEXT, _UNLESS_OFF))
+    yield when("Signs of supply", _UNLESS_OFF, JUDGING, referee_names.SIGN_SUPPLY)
+    yield when("After the text of a phase", referee_names.SAY_MORE_OF_PHASE, JUDGING, _TELL)
 
 
-def _judging(rule: str, rolls: tuple[Command, ...]) -> Iterator[Trait]:
-    """The ends of a phase and of a battle are judged, and rolls; the sequence goes on when a phase may end,
-    or nobody keeps it from it.
+def _judge(rule: str, rolls: tuple[Command, ...]) -> Iterator[Trait]:
+    """Has the end of a phase, the end of a battle and rolls judged. The next phase begins if the verdict
+    allows it, or if nothing could be judged.
     """
-    end = Command(what="end", judge=words.END_PHASE, free=names.GO_ON, follows=True)
+    end = Command(what="end", judge=referee_names.END_PHASE, free=names.GO_ON, also_after_ok=True)
     commands = (end, BATTLE_OVER, *rolls)
-    yield verdict_property(commands, '"", "Next phase"', frees(rule))
-    yield from lower_voice()
+    yield verdict_property(commands, '"", "Next phase"', leave_to_players(rule))
+    yield from lower_announcement()
     yield from lower_commands(commands)
 
 
 def _levels() -> Iterator[Trait]:
-    for level in words.LEVELS:
-        others = {words.hidden(other): str(other != level).lower() for other in words.LEVELS}
-        values = {words.LEVEL: level, **others}
+    for level in referee_names.LEVELS:
+        others = {referee_names.hidden(other): str(other != level).lower() for other in referee_names.LEVELS}
+        values = {referee_names.LEVEL: level, **others}
         steps = []
         for name, value in values.items():
             key = named(f"{level.capitalize()}Is{name}")

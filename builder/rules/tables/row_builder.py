@@ -1,4 +1,4 @@
-"""What every part of the kernel's table is filled from."""
+"""Builds the rows of the kernel's table of the game (`kernel.layout`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPERATIONS: Mapping[Operation, int] = {
 
 @dataclass(slots=True)
 class Numbers:
-    """Gives every expression its number."""
+    """Numbers the expressions of a game."""
 
     found: list[Expression] = field(default_factory=list)
 
@@ -35,8 +35,8 @@ class Numbers:
 
 
 @dataclass(slots=True)
-class Filling:
-    """The table in the making: rows by number."""
+class RowBuilder:
+    """The rows written so far, and what they are made from. `g`: rows by number."""
 
     game: Game
     rules: RulesModel
