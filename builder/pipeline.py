@@ -32,8 +32,9 @@ LOCK = "ids.lock"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildRequest:
     """One game to build. `store`: parts of earlier builds; `stage`: told the name of each stage as it
-    begins. `wishes`: for paper, before the sources' own; `previous`: the manifest of an earlier version, for
-    a sheet of errata; `out`: where the files for paper go instead of `build/<game>/print/`.
+    begins. `print_overrides`: print options of the command line, which take precedence over the section
+    `print:`; `previous`: the manifest of an earlier version, for a sheet of errata; `out`: where the files
+    for paper go instead of `build/<game>/print/`.
     """
 
     project: Project
@@ -42,7 +43,7 @@ class BuildRequest:
     options: Options = field(default_factory=Options)
     store: Store = field(default_factory=lambda: Store(None))
     stage: Callable[[str], None] = lambda _: None
-    wishes: PrintDoc | None = None
+    print_overrides: PrintDoc | None = None
     previous: Previous | None = None
     out: Path | None = None
 
@@ -77,7 +78,7 @@ def build(request: BuildRequest, hands: Hands | None = None) -> BuildResult:
         sources = load(read, f"sources/{request.game}", report)
         if sources is None:
             return BuildResult(report=report, texts=read.texts)
-        game = understand(request.game, sources, report, request.wishes)
+        game = understand(request.game, sources, report, request.print_overrides)
         rules = load_rules(sources, game, report) if game is not None else None  # before numbers: it may fail
         lock = number(game, sources, report) if game is not None else None
         if game is None or lock is None:
@@ -127,12 +128,14 @@ def _in_print(files: Mapping[str, T]) -> dict[str, T]:
 NO_ART = Art(pictures={}, sizes={}, dpi=0.0)
 
 
-def understand(game_id: str, sources: Sources, report: Report, wishes: PrintDoc | None = None) -> Game | None:
-    """The sources as a checked model; None after an error. `wishes`: for paper, before the sources' own."""
+def understand(
+    game_id: str, sources: Sources, report: Report, print_overrides: PrintDoc | None = None
+) -> Game | None:
+    """The sources as a checked model; None after an error. `print_overrides`: as in `BuildRequest`."""
     doc = validate(GameDoc, sources.tree, report)
     if doc is None:
         return None
-    game = resolve_game(game_id, doc, sources, report, wishes)
+    game = resolve_game(game_id, doc, sources, report, print_overrides)
     if report.failed:
         return None
     for find in CHECKS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from builder.check.counters import check_names, check_tracks
-from builder.check.ground import check_georeference, check_places, check_rivers
+from builder.check.geography import check_georeference, check_places, check_rivers
 from builder.check.printing import check_printing
 from builder.check.setups import check_stacking, check_standing
 from builder.diagnostics import Diagnostic

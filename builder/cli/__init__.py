@@ -13,7 +13,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from builder import __version__
-from builder.cli.output import BUG, FINE, STOPPED, drop_output, plain_output
+from builder.cli.output import BUG, INTERRUPTED, OK, drop_output, plain_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ def start() -> None:
     """What `hexwright` and `python -m builder` run. A build ends at once: Python would first look for garbage
     and take apart all that was built, a tenth of a second for nothing.
     """
-    code: object = FINE
+    code: object = OK
     if sys.argv[1:2] == ["build"]:
         gc.disable()
     try:
@@ -83,6 +83,6 @@ def _stop(parent: int) -> Callable[[int, object], None]:
     def stop(_number: int, _frame: object) -> None:
         if os.getpid() == parent:
             os.write(2, b"\nhexwright: stopped\n")
-        os._exit(STOPPED)
+        os._exit(INTERRUPTED)
 
     return stop

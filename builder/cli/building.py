@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from builder.cli.output import WRONG, show_texts, usage
-from builder.cli.wanted import the_games, the_options, the_project
+from builder.cli.context import build_options, require_games, require_project
+from builder.cli.output import SOURCE_ERRORS, show_texts, usage_error
 from builder.console.building import TargetError, build_games
 from builder.pack.folder import WriteError
 
@@ -25,8 +25,8 @@ def build(
     cache: bool = True,
 ) -> None:
     """The command `build`; see there."""
-    project = the_project(root)
-    build_all(project, the_games(project, games), target, jobs, cache=cache)
+    project = require_project(root)
+    build_all(project, require_games(project, games), target, jobs, cache=cache)
 
 
 def build_all(
@@ -34,8 +34,8 @@ def build_all(
 ) -> None:
     """Build games and show what was found; ends if one of them is wrong or cannot be written."""
     try:
-        fine = build_games(project, games, target, the_options(jobs), cache=cache, show=show_texts)
+        fine = build_games(project, games, target, build_options(jobs), cache=cache, show=show_texts)
     except (TargetError, WriteError) as error:
-        usage(str(error))
+        usage_error(str(error))
     if not fine:
-        raise SystemExit(WRONG)
+        raise SystemExit(SOURCE_ERRORS)

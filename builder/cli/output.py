@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from builder.diagnostics import Diagnostic
 
-FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
+OK, SOURCE_ERRORS, USAGE_ERROR, BUG, INTERRUPTED = 0, 1, 2, 3, 130
 
 
 def say(text: str) -> None:
@@ -25,13 +25,13 @@ def say(text: str) -> None:
         print(text, flush=True)
     except BrokenPipeError:
         drop_output()
-        raise SystemExit(FINE) from None
+        raise SystemExit(OK) from None
 
 
-def usage(message: str) -> NoReturn:
+def usage_error(message: str) -> NoReturn:
     """End because of what was asked for; `message` without the name of the tool."""
     print(f"hexwright: {message}", file=sys.stderr)
-    raise SystemExit(USAGE)
+    raise SystemExit(USAGE_ERROR)
 
 
 def show(findings: Sequence[Diagnostic], texts: Mapping[str, str]) -> None:

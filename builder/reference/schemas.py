@@ -23,7 +23,7 @@ from typing import Any
 from builder.diagnostics import Report
 from builder.reference.index import GAME, RULES, schema_classes
 from builder.rules.schema import RulesFile
-from builder.schema.base import AT, Datum, Schema, pattern_in_words
+from builder.schema.base import AT, Datum, Schema, describe_pattern
 from builder.schema.board import BoardDoc
 from builder.schema.game import GameDoc
 from builder.schema.keys import Key, keys_of, summary
@@ -206,7 +206,7 @@ class _Writer:
             return {"enum": [*schema["enum"], None]}
         limits = {k: v for k, v in schema.items() if k in _LIMITS}
         if "pattern" in limits:
-            said = pattern_in_words(limits["pattern"])
+            said = describe_pattern(limits["pattern"])
             limits["patternErrorMessage"] = said if limits["pattern"] not in said else _BY_KEY
         return {**_SCALARS[str(kind)], **limits}
 

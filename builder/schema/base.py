@@ -174,7 +174,7 @@ class Schema(BaseModel):
     def _place(cls, data: Any, info: ValidationInfo) -> Any:
         if not isinstance(data, Located):
             return data
-        allowed = keys_allowed(cls)
+        allowed = allowed_keys(cls)
         report = info.context
         if isinstance(report, Report) and not data.keys() <= allowed:
             for key in data:
@@ -188,7 +188,7 @@ class Schema(BaseModel):
 
 
 @cache
-def keys_allowed(kind: type[Schema]) -> frozenset[str]:
+def allowed_keys(kind: type[Schema]) -> frozenset[str]:
     """The keys of a mapping as authors write them."""
     return frozenset(f.alias or name for name, f in kind.model_fields.items()) - {AT}
 
@@ -233,7 +233,7 @@ class Datum(Schema):
         )
 
 
-def short_for(name: str, kind: object) -> BeforeValidator:
+def shorthand(name: str, kind: object) -> BeforeValidator:
     """A bare text stands for a mapping with this one key. `kind`: what may be written, for editors."""
 
     def expand(value: object) -> object:
@@ -245,7 +245,7 @@ def short_for(name: str, kind: object) -> BeforeValidator:
 
 
 SHORT = Written("text alone, or mapping")
-"""Says of a type with `short_for` what may be written."""
+"""Says of a type with `shorthand` what may be written."""
 
 
 def _words(value: object) -> object:
@@ -378,7 +378,7 @@ def _words_for(item: Mapping[str, Any]) -> tuple[str, str]:
             f"'{name}' must be one of {context.get('expected', '')}, not {_shown(item.get('input'))}",
         )
     if kind == "string_pattern_mismatch":
-        said = pattern_in_words(str(context.get("pattern", "")))
+        said = describe_pattern(str(context.get("pattern", "")))
         return "S005", f"'{name}' cannot be {_shown(item.get('input'))}: {said}"
     if kind in {"union_tag_invalid", "union_tag_not_found"}:
         return "S004", f"'kind' must be one of {context.get('expected_tags', 'the known kinds')}"
@@ -397,7 +397,7 @@ _PATTERNS: Mapping[str, str] = {
 """By a part of the pattern: what a text must look like, in an author's words."""
 
 
-def pattern_in_words(pattern: str) -> str:
+def describe_pattern(pattern: str) -> str:
     """What a text must look like, in an author's words."""
     said = next((words for part, words in _PATTERNS.items() if part in pattern), None)
     return said or f"it must match {pattern}"

@@ -73,6 +73,12 @@ from builder.schema.base import (
     Written,
 )
 
+COUNTER_MM = 12.7
+"""Side of a counter whose look has no size, mm."""
+
+CORNER = 0.07
+"""Rounding of the corners of a look without `corner`, share of the height."""
+
 
 def _numbers(value: object) -> object:
     return value.replace(",", " ").split() if isinstance(value, str) else value
@@ -142,7 +148,10 @@ Points = Annotated[str, Written('points, "x,y x,y"'), Unit("grid units")]
 Ink = Annotated[
     str, Written("colour: ink, ground, accent or none; in a slot's own drawing a colour of the look")
 ]
-_ONE = " Exactly one key of line, polygon, rect, circle, oval, arc, path, text and use makes the shape."
+SHAPE_KEYS = ("line", "polygon", "rect", "circle", "oval", "arc", "path", "text", "use")
+"""The keys of a shape that say what it is; it has exactly one of them."""
+
+_ONE = f" Exactly one key of {', '.join(SHAPE_KEYS[:-1])} and {SHAPE_KEYS[-1]} makes the shape."
 
 
 class ShapeDoc(Schema):
@@ -443,12 +452,14 @@ class LookDoc(Schema):
             Written("one number, or width and height"),
         ]
         | None,
-        Absent("as in the look it extends, else 12.7 mm"),
+        Absent(f"as in the look it extends, else {COUNTER_MM} mm"),
     ] = Field(
         default=None, description="Size of the counter: its side, or [width, height].", examples=["12.7"]
     )
     corner: Annotated[
-        float | None, Unit("share of the counter's height"), Absent("as in the look it extends, else 0.07")
+        float | None,
+        Unit("share of the counter's height"),
+        Absent(f"as in the look it extends, else {CORNER}"),
     ] = Field(
         default=None, ge=0, le=0.5, description="Rounding of the corners on the screen.", examples=["0.07"]
     )

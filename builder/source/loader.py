@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from builder.diagnostics import Report, Span, did_you_mean, nearest
-from builder.source.correct import SECTION, correct
+from builder.source.apply_corrections import SECTION, apply_corrections
 from builder.source.merge import join, overlay
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Scalar, Seq, parse_yaml
@@ -146,7 +146,7 @@ def _load_game(
     tree = resolved
     base = tree.entries.get("extends")
     if base is None:
-        return correct(tree, report)
+        return apply_corrections(tree, report)
     if not isinstance(base, Scalar):
         report.error("Y020", "'extends' names the folder of another game", base.span)
         return None
@@ -168,7 +168,7 @@ def _load_game(
     # The corrections of the game it varies are made; they are not its own.
     below = replace(below, entries={k: v for k, v in below.entries.items() if k != SECTION})
     merged = overlay(below, tree)
-    return correct(merged, report) if isinstance(merged, Map) else None
+    return apply_corrections(merged, report) if isinstance(merged, Map) else None
 
 
 def _normal(path: PurePosixPath) -> str | None:

@@ -9,7 +9,8 @@ from pydantic import Field
 
 from builder.diagnostics import Report
 from builder.model.look import Look, ShapeKind, SlotKind, Symbols
-from builder.resolve.looks import resolve_looks, resolve_symbols
+from builder.resolve.looks import resolve_looks
+from builder.resolve.shapes import resolve_symbols
 from builder.schema.base import Schema, validate
 from builder.schema.look import LookDoc, SymbolsDoc
 from builder.source.tree import parse_yaml

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from builder.cli.arguments import Form, Games, Root
-from builder.cli.output import WRONG, say, show
-from builder.cli.wanted import the_games, the_project
+from builder.cli.context import require_games, require_project
+from builder.cli.output import SOURCE_ERRORS, say, show
 
 if TYPE_CHECKING:
     from builder.diagnostics import Diagnostic
@@ -24,10 +24,10 @@ def command(
     from builder.console.findings import as_json, closing
     from builder.pipeline import check
 
-    project = the_project(root)
+    project = require_project(root)
     failed = False
     everything: list[Diagnostic] = []
-    for game in the_games(project, games):
+    for game in require_games(project, games):
         with untidy():
             report, texts = check(project, game)
         failed |= report.failed
@@ -39,4 +39,4 @@ def command(
     if form is Form.JSON:
         say(as_json(everything))
     if failed:
-        raise SystemExit(WRONG)
+        raise SystemExit(SOURCE_ERRORS)

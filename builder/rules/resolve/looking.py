@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from builder.diagnostics import Report
 from builder.model.board import Board, Terrain
 from builder.model.game import Game
-from builder.resolve.names import Names
+from builder.resolve.name_table import NameTable
 from builder.rules.compiler.tree import Int
 from builder.rules.lang.parse import parse_condition
 from builder.rules.lang.place import Written
@@ -32,11 +32,11 @@ class Looking:
     terrain: Terrain
     texts: Mapping[str, str]
     report: Report
-    names: Names = field(init=False)
+    names: NameTable = field(init=False)
     words: Vocabulary = field(init=False)
 
     def __post_init__(self) -> None:
-        self.names = Names(self.report)
+        self.names = NameTable(self.report)
 
     def written(self, doc: Datum, key: str, text: str) -> Written:
         """An expression with its place."""

@@ -44,7 +44,7 @@ class Place:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartPanel:
     """A panel of an organisation chart. `nationality`: id; `cells`: id and name of each one's unit, in order,
-    both empty where a cell is nobody's any more. `resolve.kept` lays the next version out by it.
+    both empty where a cell is nobody's any more. `resolve.released_charts` lays the next version out by it.
     """
 
     nationality: str

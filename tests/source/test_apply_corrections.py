@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from builder.diagnostics import Report
-from builder.source.correct import correct, shown
+from builder.source.apply_corrections import apply_corrections, shown
 from builder.source.tree import Map, Node, parse_yaml
 
 GAME = """
@@ -23,7 +23,7 @@ def tree(corrections: str) -> tuple[Map, Report]:
     report = Report()
     node = parse_yaml(GAME + corrections, "g.yaml", report)
     assert isinstance(node, Map)
-    return correct(node, report), report
+    return apply_corrections(node, report), report
 
 
 def one(path: str, change: str) -> tuple[Map, Report]:

@@ -33,7 +33,7 @@ class _MissError(Exception):
         self.known = known
 
 
-def correct(tree: Map, report: Report) -> Map:
+def apply_corrections(tree: Map, report: Report) -> Map:
     """The tree with its corrections made, in order of their numbers.
 
     Y030: the changed value is not there. Y031: it is not what the correction says it was.
