@@ -135,7 +135,7 @@ class UnitDoc(Datum):
     @model_validator(mode="before")
     @classmethod
     def _collect_stats(cls, data: Any) -> Any:
-        """Moves columns that are not keys of a unit into `stats`.
+        """Move columns that are not keys of a unit into `stats`.
 
         While a required key is missing, a column with a similar name is taken for a misspelling and stays
         where it is, to be reported as unknown.

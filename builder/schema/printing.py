@@ -43,7 +43,7 @@ _LENGTH = Annotated[
 
 
 def _parsed(least: float, most: float) -> BeforeValidator:
-    """Parses a length written as text. The limits are only for the JSON Schema; `Field` enforces them."""
+    """Parse a length written as text. The limits are only for the JSON Schema; `Field` enforces them."""
     return BeforeValidator(
         _length, json_schema_input_type=Annotated[float, Field(ge=least, le=most)] | _LENGTH
     )
@@ -126,7 +126,7 @@ class PrintDoc(Datum):
 
 
 def from_options(options: Mapping[str, str], report: Report) -> PrintDoc | None:
-    """Validates options of the command line, text by key, like keys of `print:`; None after an error.
+    """Validate options of the command line, text by key, like keys of `print:`; None after an error.
 
     Findings have the path `--key` instead of a file's.
     """
