@@ -1,4 +1,4 @@
-"""Checks of game sense across the whole model. Each is a pure function from the game to findings."""
+"""Checks across the whole model that the game makes sense: pure functions from the game to findings."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ CHECKS: tuple[Callable[[Game], Iterator[Diagnostic]], ...] = (
     check_stacking,
     check_printing,
 )
-"""In the order in which they run."""
+"""All checks, in the order in which they run."""

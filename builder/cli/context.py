@@ -1,4 +1,4 @@
-"""Which project, which games, which options: what arguments and the environment come to."""
+"""The project, games and options of a command, from its arguments and the environment."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def working_folder() -> Path:
-    """The present folder; ends if it has been removed."""
+    """The current directory. Exits with a usage error if it has been removed."""
     try:
         return Path.cwd()
     except OSError:
@@ -25,7 +25,10 @@ def working_folder() -> Path:
 
 
 def require_project(root: Path | None) -> Project:
-    """The project in a folder, or the nearest one above the present folder; ends if there is none."""
+    """The project in `root`, or the nearest one from the current directory upward.
+
+    Exits with a usage error if there is none.
+    """
     if root is not None:
         if not (root / "sources").is_dir():
             usage_error(f"'{root}' has no folder 'sources'")
@@ -36,32 +39,35 @@ def require_project(root: Path | None) -> Project:
     return project
 
 
-def require_games(project: Project, wanted: Sequence[str] | None) -> tuple[str, ...]:
-    """The games of these names, all of them if there are no names; ends if one is not there."""
+def require_games(project: Project, names: Sequence[str] | None) -> tuple[str, ...]:
+    """The games of these names, each once, or all games if there are no names.
+
+    Exits with a usage error if one does not exist.
+    """
     try:
         known = project.games()
     except OSError as error:
         usage_error(f"cannot read '{project.sources}': {error.strerror or error}")
-    if not wanted:
+    if not names:
         if not known:
             usage_error("there are no games in 'sources' yet; start one with: hexwright new my-game")
         return known
-    for name in wanted:
+    for name in names:
         if name not in known:
             from builder.diagnostics import did_you_mean
 
             hint = did_you_mean(name, known)
             usage_error(f"there is no game '{name}' in 'sources'" + (f" ({hint})" if hint else ""))
-    return tuple(dict.fromkeys(wanted))
+    return tuple(dict.fromkeys(names))
 
 
 def build_options(jobs: int = 0) -> Options:
-    """What a build goes by; `jobs`: cores, 0 takes what there is."""
+    """Options of a build. `jobs`: processes to use; 0 for as many as there are cores."""
     from dataclasses import replace
 
     from builder.export.base import Options
 
-    # Taken away: the PDF library would read it, too, and stumble over what is no number.
+    # Removed from the environment: reportlab reads it too, and fails if it is not a number.
     epoch = os.environ.pop("SOURCE_DATE_EPOCH", "")
-    fixed = Options(jobs=jobs or os.cpu_count() or 1)
-    return replace(fixed, epoch=int(epoch)) if epoch.isdecimal() and len(epoch) < 16 else fixed
+    options = Options(jobs=jobs or os.cpu_count() or 1)
+    return replace(options, epoch=int(epoch)) if epoch.isdecimal() and len(epoch) < 16 else options

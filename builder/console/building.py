@@ -45,7 +45,7 @@ def build_games(
                     fine &= _build(builds, game, target, options, progress, show)
                 else:
                     show(known.findings)
-                    progress.closing(game, same=True, told=known.told)
+                    progress.finished(game, unchanged=True, summary=known.told)
     return fine
 
 
@@ -61,7 +61,9 @@ def _build(
     progress.clear()
     show(made.findings)
     if made.whole:
-        progress.closing(game, same=not made.written, told=made.told, new=made.written, of=made.files)
+        progress.finished(
+            game, unchanged=not made.written, summary=made.told, written=made.written, total=made.files
+        )
     else:
         progress.failed(game, made.told)
     return made.fine
@@ -118,7 +120,7 @@ def make(
             raise TargetError(f"there is no target '{name}'; known: {', '.join(TARGETS)}")
     there = builds.project.root / "build" / game
     with untidy(), call_hands(targets, options, there) as hands:  # they are busy while we import the rest
-        from builder.console.findings import as_text, closing  # noqa: PLC0415
+        from builder.console.findings import as_text, summary  # noqa: PLC0415
         from builder.pipeline import BuildRequest, build  # noqa: PLC0415
 
         inputs = builds.begin()
@@ -130,7 +132,7 @@ def make(
             hands,
         )
     found = [f for f in result.report.sorted() if f.severity != "note"]
-    findings, told = tuple(as_text(f, result.texts) for f in found), closing(found)
+    findings, told = tuple(as_text(f, result.texts) for f in found), summary(found)
     if result.folder is not None:
         store.tidy()
         builds.finish(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from builder.cache.builds import Builds
-from builder.console.findings import as_text, closing
+from builder.console.findings import as_text, summary
 from builder.console.progress import Progress
 from builder.diagnostics import Diagnostic, Report, Severity
 from builder.export.base import Options, Previous
@@ -66,7 +66,7 @@ def print_game(
             raise OptionError("\n".join(_about_option(f) for f in wrong))
         show([as_text(f, result.texts) for f in found])
         if result.folder is None:
-            progress.failed(game, closing(found))
+            progress.failed(game, summary(found))
             return False
     for note in (f for f in result.report.sorted() if f.severity == Severity.NOTE):
         if _is_option(note, previous):

@@ -61,13 +61,13 @@ from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 from builder.diagnostics import NOWHERE, Span
 from builder.schema.base import (
     Absent,
-    At,
     Located,
     LocatedList,
+    LocatedText,
     LookId,
+    Positions,
     Schema,
     Slug,
-    Text,
     Unit,
     Words,
     Written,
@@ -91,11 +91,11 @@ def _size(value: object) -> object:
 
 def _symbol_shorthand(value: object) -> object:
     """`armor: armour` is another name for a symbol; a bare list is its drawing."""
-    if isinstance(value, Text):
-        use = Located({"use": value}, At(value.span, {}, {"use": value}))
+    if isinstance(value, LocatedText):
+        use = Located({"use": value}, Positions(value.span, {}, {"use": value}))
         value = LocatedList([use], value.span, (value,))
     if isinstance(value, LocatedList):
-        return Located({"draw": value}, At(value.span, {}, {"draw": value}))
+        return Located({"draw": value}, Positions(value.span, {}, {"draw": value}))
     return value
 
 
@@ -110,7 +110,7 @@ class ColourWord:
 def _colour_word(value: object) -> object:
     if not isinstance(value, str):
         raise ValueError("a colour is #RRGGBB in quotes, or the name of another")
-    return ColourWord(str(value), value.span if isinstance(value, Text) else NOWHERE)
+    return ColourWord(str(value), value.span if isinstance(value, LocatedText) else NOWHERE)
 
 
 Paint = Annotated[

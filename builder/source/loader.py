@@ -194,7 +194,7 @@ def _normal(path: PurePosixPath) -> str | None:
 
 
 def _inside(here: PurePosixPath, name: Scalar, report: Report) -> str | None:
-    """The path of a file named in `here`, relative to the root; None and Y020 if it is outside the project."""
+    """The path from the root of a file named in `here`; None and Y020 if it is outside the project."""
     path = _normal(here / name.text) if name.text and not name.text.startswith(("/", "\\")) else None
     if not path or "\0" in name.text or ":" in name.text:
         report.error("Y020", f"'{name.text}' is not a file of this project", name.span)
@@ -229,8 +229,8 @@ def read_text(path: Path, shown: str, files: Files, report: Report, named_at: Sp
 def read_bytes(path: Path, shown: str, files: Files, report: Report, named_at: Span | None) -> bytes | None:
     """A file's bytes; None after an error (Y012, Y014).
 
-    `shown`: its path in messages, relative to the root. `named_at`: where the author named it; None for a file
-    that is looked for by itself.
+    `shown`: its path in messages, relative to the root. `named_at`: where the author named it; None for a
+    file that is looked for by itself.
     """
     where = named_at or Span(shown)
     try:

@@ -21,7 +21,7 @@ def command(
 ) -> None:
     """Show everything that is wrong with games; write nothing."""
     from builder.console.building import untidy
-    from builder.console.findings import as_json, closing
+    from builder.console.findings import as_json, summary
     from builder.pipeline import check
 
     project = require_project(root)
@@ -35,7 +35,7 @@ def command(
         everything.extend(findings)
         if form is Form.TEXT:
             show(findings, texts)
-            say(f"{game}: {closing(findings) or 'no errors'}")
+            say(f"{game}: {summary(findings) or 'no errors'}")
     if form is Form.JSON:
         say(as_json(everything))
     if failed:

@@ -18,9 +18,9 @@ def command(
     """Start a game in sources/<name>/ that builds at once."""
     from builder.starter import StarterError, start
 
-    where = root or working_folder()
+    folder = root or working_folder()
     try:
-        files = start(where, name)
+        files = start(folder, name)
     except StarterError as error:
         usage_error(str(error))
     for path in files:

@@ -36,7 +36,7 @@ def command(
     from builder.pipeline import rules_of
 
     project = require_project(root)
-    wanted = frozenset(str(word) for word in status or ())
+    statuses = frozenset(str(word) for word in status or ())
     found, failed = [], False
     for game in require_games(project, games):
         with untidy():
@@ -50,8 +50,8 @@ def command(
             say(f"{game}: no referee (there is no rules.yaml)")
     width = columns()
     if as_json:
-        say(rules.as_json(found, wanted))
+        say(rules.as_json(found, statuses))
     elif found:
-        say("\n\n".join(rules.as_table(game, model, wanted, width) for game, model in found))
+        say("\n\n".join(rules.as_table(game, model, statuses, width) for game, model in found))
     if failed:
         raise SystemExit(SOURCE_ERRORS)
