@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.rules.model import Limit, Memory, Replacement, RulesModel
 from builder.rules.resolve.combat import combat, momentum, retreat
 from builder.rules.resolve.coverage import resolve_coverage
-from builder.rules.resolve.looking import Looking, apart, bans
+from builder.rules.resolve.looking import Looking, apart, bans, stacking_limit
 from builder.rules.resolve.movement import movement, supply, zones
 from builder.rules.resolve.sets import few, hex_sets_of, limits, unit_sets_of, vocabulary_of
 from builder.rules.resolve.specials import boundary, cites, control, landing, phases, victory
@@ -49,7 +49,7 @@ def _resolve(look: Looking, doc: RulesFile) -> RulesModel:
         limits=tuple(
             Limit(
                 side=look.side(d, d.side),
-                limit=d.limit,
+                limit=stacking_limit(look, d),
                 when=look.when(d, stack_scope(look.words), "limit"),
             )
             for d in rules.stacking.limits

@@ -16,6 +16,7 @@ from builder.rules.lang.types import Scope
 from builder.rules.mechanisms import Apart as ApartDoc
 from builder.rules.mechanisms import Ban as BanDoc
 from builder.rules.mechanisms import Change as ChangeDoc
+from builder.rules.mechanisms import Limit as LimitDoc
 from builder.rules.model import Apart, Ban, Change, Expression, Operation
 from builder.rules.schema import RulesDoc
 from builder.rules.scopes import Vocabulary
@@ -86,8 +87,31 @@ class Looking:
 
 
 def apart(look: Looking, docs: Sequence[ApartDoc]) -> tuple[Apart, ...]:
-    """Values that never go together."""
-    return tuple(Apart(side=look.side(d, d.side), by=d.by) for d in docs)
+    """Values that never go together; without `by` as in the section `stacking` of the game (else S002)."""
+    found = []
+    for doc in docs:
+        stated = next((rule.by for rule in look.game.stacking if rule.side == doc.side), None)
+        by = stated if doc.by is None else doc.by
+        side = look.side(doc, doc.side)
+        if by is None:
+            look.report.error("S002", _missing("by", doc.side, "apart"), doc.where.span)
+        found.append(Apart(side=side, by=by or "nationality"))
+    return tuple(found)
+
+
+def stacking_limit(look: Looking, doc: LimitDoc) -> int:
+    """The points of a limit; without `limit` those of the section `stacking` of the game (else S002)."""
+    if doc.limit is not None:
+        return doc.limit
+    stated = next((rule.limit for rule in look.game.stacking if rule.side == doc.side), None)
+    if stated is None:
+        look.report.error("S002", _missing("limit", doc.side, "limit"), doc.where.span)
+        return 0
+    return int(stated)  # the points of units are whole here, so a fraction allows nothing more
+
+
+def _missing(key: str, side: str, stated: str) -> str:
+    return f"'{key}' is missing, and 'stacking' of the game has no '{stated}' for '{side}'"
 
 
 def changes(look: Looking, docs: Sequence[ChangeDoc], scope: Scope, what: str) -> tuple[Change, ...]:
