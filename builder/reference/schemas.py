@@ -42,9 +42,8 @@ _FROM_FILE_KEYS: Mapping[str, Any] = {
         "type": "string",
         "pattern": _IN_FILE,
         "patternErrorMessage": "a CSV or YAML file stands here",
-        "description": "A table (CSV), whose rows become a mapping by the first column; or a YAML file, "
-        "with #key "
-        "for one value of it. Seen from the game's folder.",
+        "description": "A table (CSV), whose rows become a mapping by the first column; or a YAML file, with "
+        "#key for one value of it. Seen from the game's folder.",
         "examples": ["oob.csv"],
     },
     "rows": {

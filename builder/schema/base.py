@@ -205,10 +205,8 @@ class Datum(Schema):
     origin: Origin = Field(
         default=Origin.STATED,
         description="How the values here came to be known. stated: printed in the rules or on the "
-        "components. "
-        "read: made out on a damaged scan. inferred: follows from what is printed, from history or "
-        "geography. "
-        "designed: your own.",
+        "components. read: made out on a damaged scan. inferred: follows from what is printed, from history "
+        "or geography. designed: your own.",
         examples=["designed"],
     )
     origins: dict[Annotated[str, Written("key")], Origin] = Field(

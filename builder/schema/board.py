@@ -165,8 +165,8 @@ class BoardDoc(Datum):
     )
     strips: tuple[Annotated[Words, Written("ids of panels with blanks between")], ...] = Field(
         default=(),
-        description="Rows of panels below the map, from the top. Left out: all panels in one row. "
-        "A panel with `place` stands in none.",
+        description="Rows of panels below the map, from the top. Left out: all panels in one row. A panel "
+        "with `place` stands in none.",
         examples=["[turns weather, combat key]"],
     )
     width: Annotated[float | None, Unit("mm"), Absent("280 mm")] = Field(

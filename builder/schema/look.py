@@ -59,6 +59,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from builder.diagnostics import NOWHERE, Span
+from builder.model.look import UNIT_WORDS
 from builder.schema.base import (
     Absent,
     Located,
@@ -304,11 +305,9 @@ class SlotDoc(Schema):
     kind: Annotated[Kind | None, Absent("as in the slot it changes; a new slot needs it")] = Field(
         default=None,
         description="What is drawn. field: the whole counter. band: a rectangle. split: the counter in two "
-        "colours. "
-        "symbol: a unit symbol in its box. glyph: a sign of the symbol table. size: size marks. text: "
-        "lettering. "
-        "dots: as many as the value says. drawing: shapes of its own. edge: a line round the counter, on "
-        "the screen.",
+        "colours. symbol: a unit symbol in its box. glyph: a sign of the symbol table. size: size marks. "
+        "text: lettering. dots: as many as the value says. drawing: shapes of its own. edge: a line round "
+        "the counter, on the screen.",
         examples=["text"],
     )
     under: Annotated[str | None, Written("id of a slot"), Absent("on top of all others")] = Field(
@@ -317,9 +316,8 @@ class SlotDoc(Schema):
     when: Annotated[Words | None, Absent("always")] = Field(
         default=None,
         description="Draw it only under these conditions; all must hold. reduced: the back of a counter. "
-        "substitute: "
-        "its second counter. screen: not on paper. size=XX: a word has this value. A ! in front: the "
-        "contrary.",
+        "substitute: its second counter. screen: not on paper. size=XX: a word has this value. A ! in front: "
+        "the contrary.",
         examples=['"!reduced size=XX"'],
     )
     variants: dict[Annotated[str, Written("condition")], "SlotDoc"] = Field(
@@ -344,10 +342,8 @@ class SlotDoc(Schema):
     ] = Field(
         default=None,
         description="What is shown: lettering, the id of a symbol or glyph, a size, a number of dots. Words "
-        "in braces "
-        "are filled in: id, designation, ordinal, size, size_name, type, nationality, formation, start, "
-        "dots, steps, "
-        "every stat and column of the game, and the `words` of the look.",
+        f"in braces are filled in: {', '.join(UNIT_WORDS)}, every stat and column of the game, and the "
+        "`words` of the look.",
         examples=['"{cf}-{mf}"'],
     )
     colour: Annotated[ColourName | None, Absent(_AS_BEFORE + "required by its kind")] = Field(

@@ -54,8 +54,7 @@ class NationalityDoc(Datum):
     unit_name: Annotated[str | None, Written("text with {words}"), Absent(f'"{UNIT_NAME}"')] = Field(
         default=None,
         description="How its units are called. Words in braces are filled in: id, designation, ordinal "
-        "(1st), size, "
-        "size_name, type, nationality, formation, start, and the game's `columns`.",
+        "(1st), size, size_name, type, nationality, formation, start, and the game's `columns`.",
         examples=['"US {ordinal} {size_name}"'],
     )
 

@@ -75,9 +75,8 @@ class PrintDoc(Datum):
     backs: Backs = Field(
         default=Backs.LONG_EDGE,
         description="Where backs are printed. long-edge, short-edge: behind the fronts, for a printer that "
-        "turns the "
-        "sheet over that edge. fold: beside them, with a line to fold at. single: each is a counter of its "
-        "own.",
+        "turns the sheet over that edge. fold: beside them, with a line to fold at. single: each is a "
+        "counter of its own.",
         examples=["fold"],
     )
     inks: Inks = Field(
@@ -102,9 +101,8 @@ class PrintDoc(Datum):
     )
     gutter: Distance = Field(
         default=0.0,
-        description="Space between neighbouring counters. With 0 one cut parts them; otherwise there must "
-        "be room in "
-        "it for the bleed of both.",
+        description="Space between neighbouring counters. With 0 one cut parts them; otherwise there must be "
+        "room in it for the bleed of both.",
         examples=["3"],
     )
     bleed: Hair = Field(default=1.5, description="Colour printed beyond the cut.", examples=["1.5"])

@@ -1,4 +1,4 @@
-"""docs/formats.md has a table for every class of the schema, with all its keys, no others, and their defaults."""
+"""docs/formats.md has a table for every class of the schema, with all its keys and their defaults."""
 
 from __future__ import annotations
 
