@@ -142,12 +142,12 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: NameTable) -> Terrain:
         names.known("terrain", row.terrain, kinds, where.of("terrain"))
         if row.ground is not None:
             names.known("terrain", row.ground, kinds, where.of("ground"))
-        found = names.check_hex(grid, number, where.of("hex"))
-        if found is None or row.terrain not in kinds:
+        known_hex = names.check_hex(grid, number, where.of("hex"))
+        if known_hex is None or row.terrain not in kinds:
             continue
-        column, line = names.cells(grid)[found]
-        hexes[found] = Hex(
-            id=found,
+        column, line = names.cells(grid)[known_hex]
+        hexes[known_hex] = Hex(
+            id=known_hex,
             column=column,
             row=line,
             terrain=row.terrain,

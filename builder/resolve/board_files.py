@@ -22,9 +22,9 @@ def _asset(name: str, span: Span, sources: Sources, report: Report) -> bytes | N
     if path.is_absolute() or ".." in path.parts or "\0" in name:
         report.error("A001", f"'{name}' is not a file of this game", span)
         return None
-    shown = f"{sources.home(span)}/{path.as_posix()}"
+    relative = f"{sources.home(span)}/{path.as_posix()}"
     inner = Report()
-    data = read_bytes(sources.files.root / shown, shown, sources.files, inner, span)
+    data = read_bytes(sources.files.root / relative, relative, sources.files, inner, span)
     for finding in inner:
         report.error("A001", finding.message, span, hint=finding.hint)
     return data

@@ -285,10 +285,10 @@ def resolve_page(key: str, doc: PageDoc, sources: Sources, report: Report) -> Pa
         if path.is_absolute() or ".." in path.parts or "\0" in doc.file:
             report.error("A001", f"'{doc.file}' is not a file of this game", span)
         else:
-            shown = f"{sources.home(span)}/{path.as_posix()}"
-            body = read_text(sources.files.root / shown, shown, sources.files, report, span) or ""
+            relative = f"{sources.home(span)}/{path.as_posix()}"
+            body = read_text(sources.files.root / relative, relative, sources.files, report, span) or ""
             bad = unprintable(body)
             if bad is not None:
                 what = f"character U+{ord(bad[2]):04X} may not stand in a source file"
-                report.error("Y003", what, Span(shown, bad[0], bad[1]))
+                report.error("Y003", what, Span(relative, bad[0], bad[1]))
     return Page(id=key, title=doc.title, body=body, provenance=doc.provenance)

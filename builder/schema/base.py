@@ -62,7 +62,7 @@ class Known(_Documentation):
 class Absent(_Documentation):
     """What holds when a key with the default None is left out."""
 
-    means: str
+    meaning: str
 
 
 POSITIONS_KEY = "@"

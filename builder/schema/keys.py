@@ -178,7 +178,7 @@ def _allowed(annotation: Any) -> str:
 
 def _default_in_words(value: object, annotation: Any) -> str:
     if value is None:
-        return next((f"none ({m.means})" for m in metadata_of(annotation) if isinstance(m, Absent)), "")
+        return next((f"none ({m.meaning})" for m in metadata_of(annotation) if isinstance(m, Absent)), "")
     if isinstance(value, Schema) or value in ("", (), {}):
         return "empty"
     return default_as_text(value)

@@ -4,7 +4,7 @@
 
     looks:
       chinese:
-        extends: unit                 # takes everything of `unit`; what stands here is laid over it
+        extends: unit                 # takes everything of `unit`; what is written here is laid over it
         colours: {field: "#A3201C", ink: "#FFD65C", box: "#FFE9A8", symbol: "#6E100D"}
         slots:
           start:                      # nothing after the colon: the inherited slot goes
@@ -12,9 +12,9 @@
             {kind: text, at: [0.05, 0.97], value: "{formation}", size: 0.08, align: start, colour: ink}
 
 `size`: the counter in mm, 12.7 or [25.4, 12.7]. `corner`: rounding on the screen, share of the height.
-`words`: further words of the look's templates, with what they say when nobody gives them; a marker's face
-gives them (`faces: [{look: label, values: {text: UN}}]`). Units bring id, designation, ordinal, size,
-size_name, type, nationality, formation, start, dots, steps, and every stat and column of the game.
+`words`: further words of the look's templates, with their values where none are given; a marker's face
+gives them (`faces: [{look: label, values: {text: UN}}]`). Units bring the words of
+`UNIT_WORDS`, and every stat and column of the game.
 
 A colour is `"#RRGGBB"`, the name of another colour of the look, or either with a factor: `field*0.68`.
 Places are shares of width and height, sizes shares of the height: one look serves counters of all sizes.
@@ -31,9 +31,10 @@ Places are shares of width and height, sizes shares of the height: one look serv
 * `drawing`, shapes on a grid of 100 x 100 over the box: box, draw; line (pen). Inks: the look's colours.
 * `edge`, a line round the counter, on the screen only: line, colour.
 
-`when: reduced` draws a slot only with that flag, `when: "!reduced"` only without; `when: "size=XX"` asks a
-word; of several words all must hold. `if:` changes a slot under a condition, the first that holds:
-`if: {reduced: {colour: symbol}}`. Units have the flags `reduced` (back of a counter) and `substitute`.
+`when: reduced` draws a slot only with that flag, `when: "!reduced"` only without it; `when: "size=XX"` tests
+the value of a word; of several conditions all must hold. `if:` changes a slot under a condition, the first
+that holds: `if: {reduced: {colour: symbol}}`. Units have the flags `reduced` (back of a counter) and
+`substitute`.
 
 **Symbols** (`symbols: {types: …, glyphs: …, sizes: …}`) are lists of shapes on a grid of 150 x 100 (types:
 the inside of the unit box) or 100 x 100 (glyphs), points written "x,y x,y":
@@ -49,7 +50,7 @@ Each is one of line, polygon, rect ("x,y w,h"; `radius`), circle ("x,y r"), oval
 ("x,y rx,ry from to", degrees clockwise from the right), path (M L H V C Q Z of SVG, capital or small), text
 (`at`, `size`: cap height, `font`) and use (another symbol). `fill` and `stroke` are ink, ground (the box
 behind), accent or none; `width` counts in pens (the `line` of the slot that draws it). Lines and arcs are
-stroked in ink unless told otherwise, the others filled. `sizes`: size -> its marks: X crosses, I bars,
+stroked in ink by default, the others filled. `sizes`: size -> its marks: X crosses, I bars,
 o dots, [ ] brackets above.
 """
 

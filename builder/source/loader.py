@@ -82,7 +82,7 @@ def load(files: Files, folder: str, report: Report) -> Sources | None:
     root = files.root
     shared: list[Map] = []
     for path in sorted(files.common.glob("*.yaml")):
-        part = _read_part(path, _shown(path, root, "_common"), files, report)
+        part = _read_part(path, _relative_path(path, root, "_common"), files, report)
         if part is not None:
             shared.append(part)
     tree = _load_game(root, folder, files, report, chain=())
@@ -97,13 +97,13 @@ def load(files: Files, folder: str, report: Report) -> Sources | None:
 
 
 def _released(root: Path, folder: str, files: Files, report: Report) -> tuple[str, str] | None:
-    shown = f"{folder}/{RELEASED}"
-    path = root / shown
-    text = read_text(path, shown, files, report, None) if path.is_file() else None
-    return None if text is None else (text, shown)
+    relative = f"{folder}/{RELEASED}"
+    path = root / relative
+    text = read_text(path, relative, files, report, None) if path.is_file() else None
+    return None if text is None else (text, relative)
 
 
-def _shown(path: Path, root: Path, fallback: str) -> str:
+def _relative_path(path: Path, root: Path, fallback: str) -> str:
     """The path relative to the root; for a file elsewhere, its name behind `fallback`."""
     try:
         return path.resolve().relative_to(root.resolve()).as_posix()
@@ -119,8 +119,8 @@ def _load_game(
     `chain`: games that extend this one, each with the position of its `extends`.
     """
     here = PurePosixPath(folder)
-    shown = (here / FRONT_PAGE).as_posix()
-    front = _read_part(root / shown, shown, files, report, named_at=chain[-1][1] if chain else None)
+    relative = (here / FRONT_PAGE).as_posix()
+    front = _read_part(root / relative, relative, files, report, named_at=chain[-1][1] if chain else None)
     if front is None:
         return None
     files.folders.append(folder)
@@ -128,7 +128,7 @@ def _load_game(
     include = front.entries.get("include")
     if include is not None:
         names = include.items if isinstance(include, Seq) else (include,)
-        included = {shown}
+        included = {relative}
         for name in names:
             if not isinstance(name, Scalar):
                 report.error("Y020", "'include' lists file names", name.span)
@@ -202,11 +202,11 @@ def _inside(here: PurePosixPath, name: Scalar, report: Report) -> str | None:
     return path
 
 
-def read_text(path: Path, shown: str, files: Files, report: Report, named_at: Span | None) -> str | None:
+def read_text(path: Path, relative: str, files: Files, report: Report, named_at: Span | None) -> str | None:
     """A UTF-8 file's text, with line feeds only; None after an error: Y012 absent, Y013 not UTF-8, Y014 too
     large. Arguments as for `read_bytes`.
     """
-    data = read_bytes(path, shown, files, report, named_at)
+    data = read_bytes(path, relative, files, report, named_at)
     if data is None:
         return None
     try:
@@ -218,48 +218,52 @@ def read_text(path: Path, shown: str, files: Files, report: Report, named_at: Sp
         report.error(
             "Y013",
             f"not UTF-8 (byte 0x{data[error.start]:02X})",
-            Span(shown, line, column),
+            Span(relative, line, column),
             hint="save the file as UTF-8",
         )
         return None
-    files.texts[shown] = text
+    files.texts[relative] = text
     return text
 
 
-def read_bytes(path: Path, shown: str, files: Files, report: Report, named_at: Span | None) -> bytes | None:
+def read_bytes(
+    path: Path, relative: str, files: Files, report: Report, named_at: Span | None
+) -> bytes | None:
     """A file's bytes; None after an error (Y012, Y014).
 
-    `shown`: its path in messages, relative to the root. `named_at`: where the author named it; None for a
+    `relative`: its path relative to the root, for messages. `named_at`: where the author named it; None for a
     file that is looked for by itself.
     """
-    where = named_at or Span(shown)
+    where = named_at or Span(relative)
     try:
         if not path.is_file():
             names = sorted(p.name for p in path.parent.iterdir()) if path.parent.is_dir() else []
             best = nearest(path.name, names)
             hint = f"did you mean '{best}'?" if best else None
-            report.error("Y012", f"there is no file '{shown}'", where, hint=hint)
+            report.error("Y012", f"there is no file '{relative}'", where, hint=hint)
             return None
         if path.stat().st_size > MAX_BYTES:
-            report.error("Y014", f"'{shown}' is larger than {MAX_BYTES // 1_000_000} MB", where)
+            report.error("Y014", f"'{relative}' is larger than {MAX_BYTES // 1_000_000} MB", where)
             return None
         data = path.read_bytes()
     except (OSError, ValueError) as error:
-        report.error("Y012", f"'{shown}' cannot be read: {getattr(error, 'strerror', None) or error}", where)
+        report.error(
+            "Y012", f"'{relative}' cannot be read: {getattr(error, 'strerror', None) or error}", where
+        )
         return None
-    files.read[shown] = data
+    files.read[relative] = data
     return data
 
 
 def _read_part(
-    path: Path, shown: str, files: Files, report: Report, named_at: Span | None = None
+    path: Path, relative: str, files: Files, report: Report, named_at: Span | None = None
 ) -> Map | None:
     """The sections of a YAML file; None after an error."""
-    text = read_text(path, shown, files, report, named_at)
+    text = read_text(path, relative, files, report, named_at)
     if text is None:
         return None
     inner = Report()
-    node = parse_yaml(text, shown, inner)
+    node = parse_yaml(text, relative, inner)
     report.extend(inner)
     if node is None:
         return None
