@@ -73,7 +73,7 @@ def test_terminal_is_filled_but_not_overrun(width: int) -> None:
     assert "boards" in shown
 
 
-def test_terminal_has_colour_unless_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_has_colour_unless_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert "\033[" in (explain("grid", 80) or "")
     monkeypatch.setenv("NO_COLOR", "1")

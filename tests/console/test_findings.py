@@ -1,4 +1,4 @@
-"""Findings as people and editors read them."""
+"""Findings as text and as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an author may ask for, and what is found."""
+"""Searching the index of keys."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def test_place_goes_before_places_that_end_alike() -> None:
     assert find("looks.slots.size").also[0].display_path == "looks.‹id›.size"
 
 
-def test_whatever_is_shown_can_be_asked_for() -> None:
+def test_every_displayed_path_can_be_searched_for() -> None:
     for entry in entries():
         assert entry in find(entry.display_path).entries, entry.display_path
         plain = ".".join(part for part in entry.path if not part.startswith("‹"))
         assert entry in find(plain).entries or entry in find(plain).also, plain
 
 
-def test_every_mechanism_can_be_asked_for() -> None:
+def test_every_mechanism_can_be_searched_for() -> None:
     for name in set(RulesDoc.model_fields) - set(Datum.model_fields) - {"where"}:
         assert paths(f"rules.{MECHANISMS}.{name}") == [f"rules.{name}"]
 

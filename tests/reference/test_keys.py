@@ -1,4 +1,4 @@
-"""Every key of the source format says what it means, its type, unit, default and an example that is right."""
+"""Every key of the source format has a description, type, unit, default and a valid example."""
 
 from __future__ import annotations
 

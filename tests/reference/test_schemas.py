@@ -1,4 +1,4 @@
-"""The schemas for editors are current and valid, pass what a build accepts, and see mistakes."""
+"""The JSON Schemas are up to date and valid, accept what a build accepts, and reject errors."""
 
 from __future__ import annotations
 

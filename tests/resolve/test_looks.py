@@ -1,4 +1,4 @@
-"""Looks and symbols as authors write them: inheritance, conditions, drawings, and findings at their place."""
+"""Looks and symbols: inheritance, conditions, drawings, and the positions of findings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cell of an organisation chart that was released stays where it is, whatever units come and go."""
+"""Organisation charts: released cells never move when units are added or removed."""
 
 from __future__ import annotations
 

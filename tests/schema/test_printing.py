@@ -1,4 +1,4 @@
-"""`print:` lengths as people write them, limits, and findings at the value's place."""
+"""`print:` lengths with units, limits, and findings at the position of the value."""
 
 from __future__ import annotations
 
@@ -110,7 +110,9 @@ def test_a_shift_is_two_lengths(
         ("counters: 12", "did you mean 'counter'?"),
     ],
 )
-def test_mistakes_are_told_at_their_place(findings: Callable[[str], Report], line: str, says: str) -> None:
+def test_errors_have_the_position_of_the_value(
+    findings: Callable[[str], Report], line: str, says: str
+) -> None:
     found = list(findings(f"print:\n  {line}\n"))
     assert found
     told = f"{found[0].message} ({found[0].hint})"
@@ -118,7 +120,7 @@ def test_mistakes_are_told_at_their_place(findings: Callable[[str], Report], lin
     assert (found[0].span.path, found[0].span.line) == ("sources/demo/game.yaml", FRONT + 2)
 
 
-def test_a_variant_changes_single_wishes(write_game: Callable[..., Project]) -> None:
+def test_a_variant_changes_single_options(write_game: Callable[..., Project]) -> None:
     project = write_game(SMALL + "print:\n  paper: a4\n  counter: 16\n")
     folder = project.root / "sources" / "more"
     folder.mkdir()
