@@ -1,4 +1,4 @@
-"""Somebody's module on paper: its pieces read, laid out on counter sheets, written."""
+"""Prints counter sheets of any VASSAL module: reads its pieces, lays them out, writes PDFs."""
 
 from __future__ import annotations
 
@@ -21,12 +21,21 @@ from builder.schema.printing import PrintDoc
 __all__ = ["ModuleError", "Printed", "print_module"]
 
 COUNTER = 15.875
-"""Height of the commonest counter, mm (5/8 inch), when nobody says: pictures have pixels, no size."""
+"""Default height of the commonest counter, mm (5/8 inch): the module's pictures have pixels but no size."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
-    """`files`: sizes in bytes by path in the folder; `notes`: what was read, and what could not be."""
+    """What was printed.
+
+    Attributes:
+        title: name and version of the module.
+        files: names of the sheets.
+        notes: what was read and what could not be, one line each.
+        written: how many files changed.
+        report: findings, such as pieces that do not fit on the paper.
+
+    """
 
     title: str
     files: tuple[str, ...]
@@ -36,9 +45,10 @@ class Printed:
 
 
 def print_module(path: Path, out: Path, print_overrides: PrintDoc, options: Options) -> Printed:
-    """Write counter sheets of a module into a folder, with a file of notes beside them.
+    """Write counter sheets of a module into a folder, and `notes.txt` about what could not be read.
 
-    ModuleError if the file is none, WriteError if the disk refuses.
+    `print_overrides`: print options. Raises ModuleError if the file is not a readable module or has nothing
+    to print, WriteError if writing fails.
     """
     report, fonts = Report(), Fonts()
     spec = resolve_printing(print_overrides, None, NOWHERE)

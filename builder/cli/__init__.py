@@ -13,7 +13,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from builder import __version__
-from builder.cli.output import BUG, INTERRUPTED, OK, configure_output, drop_output
+from builder.cli.output import BUG, INTERRUPTED, configure_output, drop_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,19 +21,11 @@ if TYPE_CHECKING:
 
 def start() -> None:
     """Entry point of `hexwright` and `python -m builder`."""
-    # A build disables the garbage collector and skips the interpreter's clean-up: taking apart everything
-    # that was built would cost a tenth of a second for nothing.
-    code: object = OK
-    if sys.argv[1:2] == ["build"]:
+    if sys.argv[1:2] != ["preview"]:
+        # A model consists of many small objects that live to the end: searching them for garbage again and
+        # again would take a sixth of a build. Only the preview lives long enough to need the collector.
         gc.disable()
-    try:
-        main()
-    except SystemExit as end:
-        code = end.code
-    if sys.argv[1:2] != ["build"] or not isinstance(code, int):
-        sys.exit(code)  # type: ignore[arg-type]
-    sys.stderr.flush()
-    os._exit(code)
+    main()
 
 
 def main() -> None:

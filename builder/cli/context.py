@@ -61,13 +61,12 @@ def require_games(project: Project, names: Sequence[str] | None) -> tuple[str, .
     return tuple(dict.fromkeys(names))
 
 
-def build_options(jobs: int = 0) -> Options:
-    """Options of a build. `jobs`: processes to use; 0 for as many as there are cores."""
+def build_options() -> Options:
+    """Options of a build, from the environment."""
     from dataclasses import replace
 
     from builder.export.base import Options
 
     # Removed from the environment: reportlab reads it too, and fails if it is not a number.
     epoch = os.environ.pop("SOURCE_DATE_EPOCH", "")
-    options = Options(jobs=jobs or os.cpu_count() or 1)
-    return replace(options, epoch=int(epoch)) if epoch.isdecimal() and len(epoch) < 16 else options
+    return replace(Options(), epoch=int(epoch)) if epoch.isdecimal() and len(epoch) < 16 else Options()

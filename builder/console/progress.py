@@ -46,10 +46,10 @@ class Progress:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
 
-    def finished(self, game: str, *, unchanged: bool, summary: str, written: int = 0, total: int = 0) -> None:
+    def finished(self, game: str, *, summary: str, written: int, total: int) -> None:
         """Print that a game was built. `summary`: of its findings; `written` of `total` files were new."""
         self.clear()
-        files = "nothing changed" if unchanged else f"{written} of {total} files new"
+        files = f"{written} of {total} files new" if written else "nothing changed"
         extra = f", {summary}" if summary else ""
         sys.stdout.write(f"{game}: build/{game}/ ({files}{extra})\n")
 

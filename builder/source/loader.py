@@ -10,11 +10,11 @@ a game this one varies. Any value may live in a file of its own:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from builder.diagnostics import Report, Span, did_you_mean, nearest
+from builder.diagnostics import Diagnostic, Report, Span, did_you_mean, nearest
 from builder.source.apply_corrections import SECTION, apply_corrections
 from builder.source.merge import join, overlay
 from builder.source.table import parse_csv
@@ -37,17 +37,26 @@ RELEASED = "released.json"
 """What saved games of the released version rely on; beside the sources, written by `hexwright release`."""
 
 
+def parse(text: str, path: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """The tree of a YAML file (None after an error) and its findings. `path`: relative to the root."""
+    report = Report()
+    node = parse_yaml(text, path, report)
+    return node, tuple(report)
+
+
 @dataclass(slots=True)
 class Files:
     """Everything read so far, by path relative to the root.
 
     `common`: the folder of the shared looks and symbols; `texts`: decoded files, for excerpts in messages;
     `read`: bytes of all files; `folders`: of the game and of those it extends; `splices`, `values`: how many
-    there are, against the limits above.
+    there are, against the limits above. `parse`: parses YAML; the preview gives a function that caches
+    results.
     """
 
     root: Path
     common: Path
+    parse: Callable[[str, str], tuple[Node | None, tuple[Diagnostic, ...]]] = parse
     texts: dict[str, str] = field(default_factory=dict)
     read: dict[str, bytes] = field(default_factory=dict)
     folders: list[str] = field(default_factory=list)
@@ -262,9 +271,8 @@ def _read_part(
     text = read_text(path, relative, files, report, named_at)
     if text is None:
         return None
-    inner = Report()
-    node = parse_yaml(text, relative, inner)
-    report.extend(inner)
+    node, found = files.parse(text, relative)
+    report.extend(found)
     if node is None:
         return None
     if not isinstance(node, Map):
@@ -325,9 +333,8 @@ def _spliced_file(
         rows = () if table is None else table.items if isinstance(table, Seq) else table.entries.values()
         count = sum(len(row.entries) for row in rows if isinstance(row, Map))
         return table if table is not None and _room_for(count, source.span, files, report) else empty
-    inner = Report()
-    value_node = parse_yaml(text, path, inner)
-    report.extend(inner)
+    value_node, found = files.parse(text, path)
+    report.extend(found)
     if value_node is None:
         return empty
     if fragment:

@@ -117,7 +117,7 @@ def applied(text: str, patch: str) -> str:
 PLAY = """
 from pathlib import Path
 from builder.diagnostics import Report
-from builder.pipeline import rules_of
+from builder.frontend import rules_of
 from builder.project import Project
 from builder.rules.kernel import attrition, layout
 from builder.rules.script import compile_rules

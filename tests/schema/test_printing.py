@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostics import Report, Span
+from builder.frontend import check
 from builder.model.printing import Backs, Grouping, Inks, PrintSpec
-from builder.pipeline import check
 from builder.project import Project
 from tests.conftest import SMALL, game_of
 

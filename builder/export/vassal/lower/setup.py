@@ -15,7 +15,7 @@ from builder.export.vassal.lower.clerk import PLACE
 from builder.export.vassal.lower.follow import state_property
 from builder.export.vassal.lower.sequence import first_moment, moments, properties
 from builder.export.vassal.trait import BasicPiece, Immobilized, Piece, Trait, UsePrototype
-from builder.export.vassal.trait.expand import expand_prototypes
+from builder.export.vassal.trait.prototype import expand_prototypes
 from builder.export.vassal.wire.command import (
     AddStack,
     Command,
