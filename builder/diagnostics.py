@@ -1,7 +1,7 @@
-"""Diagnostics: what is wrong in the author's files, as values with a position.
+"""Diagnostics: errors, warnings and notes about the author's files, each with a position.
 
 A stage appends to a `Report` and goes on; the pipeline stops between stages when `report.failed`.
-Codes are listed in docs/errors.md; a test keeps that list and the tests complete.
+docs/errors.md lists the codes; tests check that it is complete and that each code can occur.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from enum import StrEnum
 
 
 class Severity(StrEnum):
-    """How bad it is: an error stops the build, a warning does not."""
+    """An error stops the build, a warning does not, and a note is only shown by `check`."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -33,6 +33,7 @@ class Span:
 
 
 NOWHERE = Span("<none>", 1, 1)
+"""The position of values that no file contains, such as defaults."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +46,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnostic:
-    """One finding. `code` is a letter (family) and three digits, for example R001."""
+    """One finding. `code`: a letter for its family and three digits, such as R001. `hint`: what to do."""
 
     code: str
     message: str
@@ -57,32 +58,32 @@ class Diagnostic:
 
 @dataclass(slots=True)
 class Report:
-    """The findings of one run, in the order they were made. Identical findings are kept once."""
+    """The findings of one run, in the order they were made, without duplicates."""
 
     found: list[Diagnostic] = field(default_factory=list)
     _known: set[Diagnostic] = field(default_factory=set, repr=False)
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Keep a finding, unless the very same one is known."""
+        """Add a finding, unless there is an equal one."""
         if diagnostic not in self._known:
             self._known.add(diagnostic)
             self.found.append(diagnostic)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Keep several findings."""
+        """Add several findings."""
         for diagnostic in diagnostics:
             self.add(diagnostic)
 
     def error(
         self, code: str, message: str, span: Span, *, hint: str | None = None, notes: tuple[Note, ...] = ()
     ) -> None:
-        """Keep an error."""
+        """Add an error."""
         self.add(Diagnostic(code=code, message=message, span=span, hint=hint, notes=notes))
 
     def warn(
         self, code: str, message: str, span: Span, *, hint: str | None = None, notes: tuple[Note, ...] = ()
     ) -> None:
-        """Keep a warning."""
+        """Add a warning."""
         self.add(
             Diagnostic(
                 code=code, message=message, span=span, severity=Severity.WARNING, hint=hint, notes=notes
@@ -91,7 +92,7 @@ class Report:
 
     @property
     def failed(self) -> bool:
-        """Whether an error was found."""
+        """Whether there is an error."""
         return any(d.severity is Severity.ERROR for d in self.found)
 
     def sorted(self) -> list[Diagnostic]:
@@ -103,7 +104,7 @@ class Report:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known name most like `word`, or None when nothing is near. Case differences count little."""
+    """The known name most similar to `word`, whatever its case; None if none is similar."""
     names = list(known)
     lowered: dict[str, str] = {}
     for name in names:
@@ -113,7 +114,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """A hint naming the nearest valid name, or the first few valid ones when none is near."""
+    """A hint with the most similar known name, else with the first few; None if there are no names."""
     names = sorted(set(known))
     best = nearest(word, names)
     if best is not None:

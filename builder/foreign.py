@@ -44,14 +44,14 @@ class Printed:
     report: Report
 
 
-def print_module(path: Path, out: Path, wishes: PrintDoc, options: Options) -> Printed:
+def print_module(path: Path, out: Path, print_overrides: PrintDoc, options: Options) -> Printed:
     """Write counter sheets of a module into a folder, and `notes.txt` about what could not be read.
 
-    `wishes`: print options. Raises ModuleError if the file is not a readable module or has nothing to print,
-    WriteError if writing fails.
+    `print_overrides`: print options. Raises ModuleError if the file is not a readable module or has nothing
+    to print, WriteError if writing fails.
     """
     report, fonts = Report(), Fonts()
-    spec = resolve_printing(wishes, None, NOWHERE)
+    spec = resolve_printing(print_overrides, None, NOWHERE)
     module = read_module(path, counter=spec.counter or COUNTER, bleed=spec.bleed, fonts=fonts)
     if not module.pieces:
         raise ModuleError(f"nothing in it can be printed: {'; '.join(module.notes)}")

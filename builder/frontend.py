@@ -37,13 +37,15 @@ class CheckedGame:
     lock: Lock
 
 
-def read_game(files: Files, game_id: str, report: Report, wishes: PrintDoc | None = None) -> CheckedGame:
+def read_game(
+    files: Files, game_id: str, report: Report, print_overrides: PrintDoc | None = None
+) -> CheckedGame:
     """Read and check the sources of a game. What was read stays in `files`. SourcesWrongError after an error.
 
-    `wishes`: options for paper that override the sources'.
+    `print_overrides`: print options that override the section `print:`.
     """
     sources = load(files, f"sources/{game_id}", report)
-    game = understand(game_id, sources, report, wishes) if sources is not None else None
+    game = understand(game_id, sources, report, print_overrides) if sources is not None else None
     if sources is None or game is None:
         raise SourcesWrongError
     rules = load_rules(sources, game, report)
@@ -53,12 +55,14 @@ def read_game(files: Files, game_id: str, report: Report, wishes: PrintDoc | Non
     return CheckedGame(sources=sources, game=game, rules=rules, lock=lock)
 
 
-def understand(game_id: str, sources: Sources, report: Report, wishes: PrintDoc | None = None) -> Game | None:
-    """The sources as a checked model; None after an error. `wishes`: as for `read_game`."""
+def understand(
+    game_id: str, sources: Sources, report: Report, print_overrides: PrintDoc | None = None
+) -> Game | None:
+    """The sources as a checked model; None after an error. `print_overrides`: as for `read_game`."""
     doc = validate(GameDoc, sources.tree, report)
     if doc is None:
         return None
-    game = resolve_game(game_id, doc, sources, report, wishes)
+    game = resolve_game(game_id, doc, sources, report, print_overrides)
     if report.failed:
         return None
     for find in CHECKS:

@@ -1,8 +1,8 @@
-"""`ids.lock`: the number of every piece, given once and never again to another.
+"""`ids.lock`: the number of every piece. A number is never given to another piece.
 
-Saved games refer to pieces by number, so the file only grows. A renamed unit keeps its number through `was:`.
-Text, one line an id: `12<TAB>unit:c-115`; a retired key keeps its line; `12<TAB>unit:new<TAB>was unit:old`
-records a renaming.
+Saved games refer to pieces by number, so lines are only added, also when a piece is retired or removed. Each
+line has a number and a key, separated by a tab: `12<TAB>unit:c-115`. `12<TAB>unit:new<TAB>was unit:old`
+records a renaming (`was:` in the sources), which keeps the number.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ HEADER = "# Numbers of pieces in saved games. Append-only: commit this file, nev
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lock:
-    """The lock's content. `lines` as in the file, in order; later lines win for a key."""
+    """The content of the file.
+
+    `lines`: number, key, and former key (empty if it is no renaming), in order.
+    """
 
     lines: tuple[tuple[int, str, str], ...] = ()
 
     @property
     def by_key(self) -> dict[str, int]:
-        """Current key to number: a key that was renamed away is gone."""
+        """Number by current key. Former keys of renamed pieces are not in it."""
         found: dict[str, int] = {}
         for number, key, was in self.lines:
             if was:
@@ -33,7 +36,7 @@ class Lock:
 
     @property
     def former(self) -> dict[str, tuple[str, ...]]:
-        """All earlier keys of each one that was renamed, the latest first."""
+        """All former keys of each renamed piece, by its current key, the latest first."""
         found: dict[str, tuple[str, ...]] = {}
         for _, key, was in self.lines:
             if was:
@@ -42,7 +45,7 @@ class Lock:
 
     @property
     def highest(self) -> int:
-        """The largest number ever given, 0 when none."""
+        """The largest number ever given; 0 if there is none."""
         return max((number for number, _, _ in self.lines), default=0)
 
     def text(self) -> str:
@@ -52,7 +55,7 @@ class Lock:
 
 
 def parse_lock(text: str, path: str, report: Report) -> Lock:
-    """Read a lock file; I001 for a damaged line, I002 for a number or key used twice."""
+    """Parse a lock file. Wrong lines are left out: I001 damaged, I002 a number or key that stands twice."""
     lines: list[tuple[int, str, str]] = []
     numbers: dict[int, str] = {}
     keys: set[str] = set()
@@ -83,15 +86,16 @@ def parse_lock(text: str, path: str, report: Report) -> Lock:
 
 
 def extend_lock(
-    lock: Lock, wanted: Iterable[str], renamed: Mapping[str, tuple[str, Span]], report: Report
+    lock: Lock, keys: Iterable[str], renamed: Mapping[str, tuple[str, Span]], report: Report
 ) -> Lock:
-    """The lock with a number for every wanted key. `renamed`: new key to (old key, where it says so); I003 if
-    the old key never had a number.
+    """The lock with a number for each of `keys`.
+
+    `renamed`: by new key, the former key and the position of its `was:`. I003 if that never had a number.
     """
     known = lock.by_key
     lines = list(lock.lines)
     highest = lock.highest
-    for key in wanted:
+    for key in keys:
         if key in known:
             continue
         old, span = renamed.get(key, ("", None))

@@ -23,9 +23,9 @@ from builder.targets import TARGETS
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildRequest:
     """One game to build. `store`: parts of earlier builds; `stage`: called with the name of each stage as it
-    begins, and may raise to abandon the build. `wishes`: options for paper that override the sources';
-    `previous`: the manifest of an earlier version, for a sheet of errata; `out`: where the files for paper go
-    instead of `build/<game>/print/`.
+    begins, and may raise to abandon the build. `print_overrides`: print options that override the section
+    `print:`; `previous`: the manifest of an earlier version, for a sheet of errata; `out`: where the files
+    for paper go instead of `build/<game>/print/`.
     """
 
     project: Project
@@ -34,7 +34,7 @@ class BuildRequest:
     options: Options = field(default_factory=Options)
     store: Store = field(default_factory=lambda: Store(None))
     stage: Callable[[str], None] = lambda _: None
-    wishes: PrintDoc | None = None
+    print_overrides: PrintDoc | None = None
     previous: Previous | None = None
     out: Path | None = None
 
@@ -62,7 +62,7 @@ def build(request: BuildRequest) -> BuildResult:
     report, files = Report(), files_of(request.project)
     try:
         request.stage("reading")
-        checked = read_game(files, request.game, report, request.wishes)
+        checked = read_game(files, request.game, report, request.print_overrides)
         art = draw(request, checked)
         outputs = export(request, checked, art, report)
         return write(request, checked, outputs, report)

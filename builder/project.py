@@ -1,4 +1,4 @@
-"""Where things are: the project's root, its games, the shared looks, the templates of the installed tool."""
+"""Folders: the project's root, its games, the shared looks, and the data files that come with the tool."""
 
 from __future__ import annotations
 
@@ -10,18 +10,22 @@ PACKAGE = Path(__file__).resolve().parent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Project:
-    """A folder with `sources/`. `common`: the shared looks and symbols: the project's own, or the tool's."""
+    """A folder with `sources/`.
+
+    `common`: the folder of the shared looks and symbols, the project's own or the one that comes with the
+    tool.
+    """
 
     root: Path
     common: Path
 
     @property
     def sources(self) -> Path:
-        """Folder of all games."""
+        """The folder of all games."""
         return self.root / "sources"
 
     def games(self) -> tuple[str, ...]:
-        """Slugs of all games, in order. OSError if the disk refuses."""
+        """Names of all games, sorted. OSError if the folder cannot be read."""
         if not self.sources.is_dir():
             return ()
         return tuple(
@@ -33,11 +37,11 @@ def _has_front_page(folder: Path) -> bool:
     try:
         return (folder / "game.yaml").is_file()
     except PermissionError:
-        return True  # what cannot be read there, the reader of sources tells
+        return True  # reading the game will report it
 
 
 def find_project(start: Path) -> Project | None:
-    """The nearest folder from `start` upward that holds `sources/`; None if there is none."""
+    """The project in `start` or in the nearest folder above it; None if none holds `sources/`."""
     for folder in (start, *start.parents):
         if (folder / "sources").is_dir():
             return open_project(folder)
@@ -51,7 +55,7 @@ def open_project(root: Path) -> Project:
 
 
 def shared_data(name: str) -> Path:
-    """A folder that comes with the tool: `common` or `templates`, in the wheel or beside the package."""
+    """A data folder that comes with the tool, `common` or `templates`: in the wheel, or in a checkout."""
     packed = PACKAGE / "_data" / name
     if packed.is_dir():
         return packed

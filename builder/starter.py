@@ -1,4 +1,4 @@
-"""`hexwright new`: the files of a small game that builds at once."""
+"""`hexwright new`: writes the files of a small game that builds."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from builder.reference.schemas import FOLDER, documents
 from builder.template import render_all
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+"""Valid names of games."""
 
 
 class StarterError(Exception):
-    """The game cannot be started; the message is for people."""
+    """The game cannot be written; the message is for the user."""
 
 
 def start(root: Path, name: str) -> list[str]:
-    """Write `sources/<name>/` below `root`, and the schemas its files name for editors, where those are
-    missing or old; returns the files, relative to `root`. StarterError if the name will not do or the folder
-    is there.
+    """Write `sources/<name>/` below `root`, and the JSON Schemas its files refer to if missing or outdated.
+
+    Returns the files written, relative to `root`. StarterError if the name is not valid, the folder exists or
+    cannot be written.
     """
     if not NAME.fullmatch(name):
         raise StarterError(f"'{name}' cannot be a game's name: use small letters, digits and dashes")

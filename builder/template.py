@@ -1,4 +1,7 @@
-"""Text templates of the tool: HTML pages and the files of a new game. Jinja2, strict about missing names."""
+"""Jinja2 templates of the tool: HTML pages, scripts and the files of a new game.
+
+A missing name is an error.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,11 @@ _ESCAPES: Final = (("&", "&amp;"), (">", "&gt;"), ("<", "&lt;"), ("'", "&#39;"),
 
 @cache
 def environment() -> Environment:
-    """The environment over the tool's templates, which remembers those it compiled. HTML is escaped by
-    default.
+    """The Jinja2 environment of the tool's templates, which caches compiled ones.
+
+    Values in HTML are escaped.
     """
-    # Many a build finds everything kept that templates would make.
+    # Imported late: a build that finds all its parts in the cache renders no template.
     from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape  # noqa: PLC0415
 
     return Environment(
@@ -34,30 +38,30 @@ def environment() -> Environment:
 
 
 def render(name: str, **values: object) -> str:
-    """A template filled in. A name it lacks is a bug and raises."""
+    """A template filled in. jinja2.UndefinedError if it uses a name that is not in `values`."""
     return environment().get_template(name).render(**values)
 
 
 def escape(text: str) -> str:
-    """A text as templates put it into HTML."""
+    """A text escaped for HTML, exactly as templates escape it."""
     for sign, written in _ESCAPES:
         text = text.replace(sign, written)
     return text
 
 
 def escape_all(texts: Iterable[str]) -> list[str]:
-    """The same for many short texts, which hold no NUL, in a tenth of the time."""
+    """Many short texts escaped, ten times as fast as one by one. None may contain NUL."""
     joined = "\0".join(texts)
     return escape(joined).split("\0")
 
 
 def read(name: str) -> str:
-    """A text of the tool that is used as it is."""
+    """The text of a file of `templates/` that is not a template."""
     return (shared_data("templates") / name).read_text(encoding="utf-8")
 
 
 def render_all(folder: str, values: Mapping[str, object]) -> dict[str, str]:
-    """Every template below a folder, by path without `.j2`."""
+    """All templates below a folder filled in, by path without `.j2`."""
     env = environment()
     found = {}
     for name in sorted(env.list_templates(filter_func=lambda path: path.startswith(f"{folder}/"))):

@@ -1,13 +1,12 @@
-"""Lengths: the model and every drawing think in millimetres; pixels and points exist only at the edges.
-
-The only place with 25.4.
+"""Lengths. The model and all drawings are in millimetres; only what reads and writes files has pixels, points
+and inches, and converts them here.
 """
 
 import re
 from typing import NewType
 
 Mm = NewType("Mm", float)
-"""A length in millimetres. Drawings have their origin at the top left, y grows downward."""
+"""A length in millimetres. Drawings have their origin at the top left, and y grows downward."""
 
 Dpi = NewType("Dpi", float)
 """Pixels per inch."""
@@ -17,12 +16,12 @@ POINTS_PER_INCH = 72.0
 
 
 def px_per_mm(dpi: float) -> float:
-    """Pixels in one millimetre at a resolution."""
+    """Pixels in a millimetre at a resolution in pixels per inch."""
     return dpi / MM_PER_INCH
 
 
 def points(mm: float) -> float:
-    """Typographic points (1/72 inch) in a length."""
+    """A length in millimetres as PostScript points (1/72 inch)."""
     return mm * POINTS_PER_INCH / MM_PER_INCH
 
 
@@ -35,9 +34,9 @@ _LONGEST = 40
 
 
 def millimetres(text: str) -> float:
-    """A length as people write it (`12.7`, `0.5 in`, `5/8 in`, `1.5 cm`), in mm: a bare number is mm.
+    """Millimetres of a length as written: `12.7`, `0.5 in`, `5/8 in`, `1.5 cm`. A bare number is in mm.
 
-    ValueError says what is wrong.
+    ValueError, with a message for the author, if it cannot be parsed.
     """
     found = _LENGTH.fullmatch(text.strip()) if len(text) <= _LONGEST else None
     if found is None:

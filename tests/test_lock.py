@@ -1,4 +1,4 @@
-"""Numbers of pieces: given once, never again."""
+"""`ids.lock`: numbers of pieces are never given again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game that `hexwright new` writes: small, whole, explained, and it can be played to its end."""
+"""The game that `hexwright new` writes builds, is documented, and can be played to its end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.rules.opened import open_rulebook
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the new game lies."""
+    """The folder of the new game."""
     root = tmp_path_factory.mktemp("starter")
     start(root, "first")
     return root / "sources/first"

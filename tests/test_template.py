@@ -1,4 +1,4 @@
-"""Texts on their way into HTML."""
+"""Escaping texts for HTML."""
 
 from __future__ import annotations
 

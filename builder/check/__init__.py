@@ -1,11 +1,11 @@
-"""Checks of game sense across the whole model. Each is a pure function from the game to findings."""
+"""Checks across the whole model that the game makes sense: pure functions from the game to findings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from builder.check.counters import check_names, check_tracks
-from builder.check.ground import check_georeference, check_places, check_rivers
+from builder.check.geography import check_georeference, check_places, check_rivers
 from builder.check.printing import check_printing
 from builder.check.setups import check_stacking, check_standing
 from builder.diagnostics import Diagnostic
@@ -21,4 +21,4 @@ CHECKS: tuple[Callable[[Game], Iterator[Diagnostic]], ...] = (
     check_stacking,
     check_printing,
 )
-"""In the order in which they run."""
+"""All checks, in the order in which they run."""

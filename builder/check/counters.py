@@ -1,4 +1,4 @@
-"""Counters: names players can tell apart, markers that can follow what they track."""
+"""Counters: their names differ, and markers that track the turn or a state can follow it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.model.game import Game, Marker, Unit
 
 
 def check_names(game: Game) -> Iterator[Diagnostic]:
-    """C004: two pieces of one name cannot be told apart in the chat."""
+    """C004: two pieces have the same name, so that messages about them would be ambiguous."""
     seen: dict[str, Unit | Marker] = {}
     pieces: list[Unit | Marker] = [*game.units.values(), *game.markers.values()]
     for piece in pieces:
@@ -26,7 +26,7 @@ def check_names(game: Game) -> Iterator[Diagnostic]:
 
 
 def check_tracks(game: Game) -> Iterator[Diagnostic]:
-    """C005: a marker that follows the turn or a state needs places to stand."""
+    """C005: a marker that tracks the turn or a state lacks locations for it, or has several copies."""
     for marker in game.markers.values():
         if marker.tracks is None:
             continue

@@ -1,4 +1,4 @@
-"""Paper: what cannot be printed as wished, known before anything is drawn. Codes P001 to P007."""
+"""Printing: what cannot be printed as asked, found before anything is drawn. Codes P001 to P007."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.model.printing import PAPERS, Backs
 
 
 def check_printing(game: Game) -> Iterator[Diagnostic]:
-    """P001 to P007: counters, boards and tables on the papers the author wants."""
+    """P001 to P007: counters, boards and tables that do not fit the print options."""
     yield from _distances(game)
     for look in _looks(game).items():
         yield from _counter(game, *look)
@@ -26,7 +26,7 @@ def check_printing(game: Game) -> Iterator[Diagnostic]:
 
 
 def _looks(game: Game) -> Mapping[str, Span]:
-    """Every look on a counter, and the first piece that has it."""
+    """Every look on a counter, with the position of the first piece that has it."""
     found: dict[str, Span] = {}
     for unit in game.units.values():
         found.setdefault(unit.look, unit.provenance.span)
@@ -37,59 +37,59 @@ def _looks(game: Game) -> Mapping[str, Span]:
 
 
 def _distances(game: Game) -> Iterator[Diagnostic]:
-    wish = game.printing
-    if 0 < wish.gutter < 2 * wish.bleed:
+    spec = game.printing
+    if 0 < spec.gutter < 2 * spec.bleed:
         yield Diagnostic(
             code="P004",
-            message=f"a gutter of {_mm(wish.gutter)} has no room for twice {_mm(wish.bleed)} of bleed",
-            span=wish.at("gutter", "bleed"),
-            hint=f"give 0, or at least {_mm(2 * wish.bleed)}",
+            message=f"a gutter of {_mm(spec.gutter)} has no room for twice {_mm(spec.bleed)} of bleed",
+            span=spec.at("gutter", "bleed"),
+            hint=f"give 0, or at least {_mm(2 * spec.bleed)}",
         )
     for board in game.boards.values():
-        scale, counters = board_scale(game, board, wish), paper_scale(game, wish)
-        if board.grid is None or wish.hex is None or not _looks(game):
+        scale, counters = board_scale(game, board, spec), paper_scale(game, spec)
+        if board.grid is None or spec.hex is None or not _looks(game):
             continue
         largest = max(game.looks[look].height for look in _looks(game)) * counters
         if largest > board.grid.hex_mm * scale:
             yield Diagnostic(
                 code="P006",
-                message=f"counters of {_mm(largest)} do not fit into hexes of {_mm(wish.hex)}",
-                span=wish.at("hex"),
+                message=f"counters of {_mm(largest)} do not fit into hexes of {_mm(spec.hex)}",
+                span=spec.at("hex"),
                 severity=Severity.WARNING,
                 hint="leave 'hex' out: the map scales with the counters",
             )
 
 
 def _counter(game: Game, look_id: str, piece: Span) -> Iterator[Diagnostic]:
-    wish, look = game.printing, game.looks[look_id]
-    scale = paper_scale(game, wish)
+    spec, look = game.printing, game.looks[look_id]
+    scale = paper_scale(game, spec)
     width, height = look.width * scale, look.height * scale
     size = f"{_number(width)} x {_mm(height)}"
-    if 2 * wish.safe >= min(width, height):
+    if 2 * spec.safe >= min(width, height):
         yield Diagnostic(
             code="P005",
-            message=f"{_mm(wish.safe)} on every side leave nothing of a counter of {size}",
-            span=wish.at("safe"),
+            message=f"{_mm(spec.safe)} on every side leave nothing of a counter of {size}",
+            span=spec.at("safe"),
         )
-    what = "front and back of a counter" if wish.backs is Backs.FOLD else "a counter"
-    for name in wish.papers:
-        room = measure(wish, PAPERS[name]).room
+    what = "front and back of a counter" if spec.backs is Backs.FOLD else "a counter"
+    for name in spec.papers:
+        room = measure(spec, PAPERS[name]).room
         if width <= room[0] + 1e-6 and height <= room[1] + 1e-6:
             continue
         yield Diagnostic(
             code="P001",
             message=f"{what} of {size} with its marks does not fit on {PAPERS[name].name}: "
             f"there are {_number(room[0])} x {_mm(room[1])}",
-            span=wish.where.get("counter", piece),
+            span=spec.where.get("counter", piece),
             hint="make it smaller, or take a larger paper or a smaller margin",
         )
 
 
 def _board(game: Game, board: Board) -> Iterator[Diagnostic]:
-    wish = game.printing
+    spec = game.printing
     width, height = size_on_paper(game, board)
     size = f"{_number(width)} x {_mm(height)}"
-    where = wish.where.get("hex", (board.grid or board).provenance.span)
+    where = spec.where.get("hex", (board.grid or board).provenance.span)
     if not fits_one_sheet(game, board):
         yield Diagnostic(
             code="P003",
@@ -99,7 +99,7 @@ def _board(game: Game, board: Board) -> Iterator[Diagnostic]:
             severity=Severity.WARNING,
             hint="give a smaller 'hex' in 'print'",
         )
-    for name in wish.papers:
+    for name in spec.papers:
         paper = PAPERS[name]
         if not fits_in_tiles(game, board, paper):
             yield Diagnostic(

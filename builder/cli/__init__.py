@@ -1,7 +1,7 @@
-"""The command line: arguments, exit codes, what is printed. No logic of its own.
+"""The command line: parses arguments, calls what does the work, prints results, sets exit codes.
 
-Each command is a module of its name in `builder/cli/command/`, imported when it is called for; `application`
-finds it there. What commands share: `arguments`, `wanted` (which project, which games), `building`, `output`.
+Each command is a module of its name in `builder/cli/command/`; `application` imports it when it is called.
+Commands share `arguments` (their types), `context` (which project, which games), `building` and `output`.
 """
 
 from __future__ import annotations
@@ -13,31 +13,34 @@ import sys
 from typing import TYPE_CHECKING
 
 from builder import __version__
-from builder.cli.output import BUG, STOPPED, drop_output, plain_output
+from builder.cli.output import BUG, INTERRUPTED, configure_output, drop_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
 def start() -> None:
-    """What `hexwright` and `python -m builder` run."""
+    """Entry point of `hexwright` and `python -m builder`."""
     if sys.argv[1:2] != ["preview"]:
-        # A model is one great heap of small things that stay to the end: looking for garbage in it again and
-        # again would take a sixth of a build. Only the preview lives long enough to need that.
+        # A model consists of many small objects that live to the end: searching them for garbage again and
+        # again would take a sixth of a build. Only the preview lives long enough to need the collector.
         gc.disable()
     main()
 
 
 def main() -> None:
-    """Run the command line; a bug ends with exit code 3 and asks for a report, never with a traceback."""
-    wants_trace = "--traceback" in sys.argv
+    """Run the command line. An unexpected exception exits with BUG and a request to report it.
+
+    The traceback is shown only with `--traceback`.
+    """
+    show_traceback = "--traceback" in sys.argv
     argv = [word for word in sys.argv[1:] if word != "--traceback"]
-    plain_output()
+    configure_output()
     before = signal.signal(signal.SIGINT, _stop(os.getpid()))
     try:
         _run(argv)
     except Exception as error:
-        if wants_trace:
+        if show_traceback:
             raise
         print(
             f"hexwright {__version__}: this is our bug, not yours: {type(error).__name__}: {error}\n"
@@ -54,9 +57,8 @@ def main() -> None:
 
 
 def _run(argv: Sequence[str]) -> None:
-    """What is typed all day, `build` and names of games, needs no parser: half the time of an unchanged
-    game would be spent on importing one.
-    """
+    # `build` without options, by far the commonest command, bypasses the parser: importing typer would take
+    # half of the time of building a game that has not changed.
     if argv[:1] == ["build"] and not any(word.startswith("-") for word in argv):
         from builder.cli.building import build
 
@@ -68,13 +70,15 @@ def _run(argv: Sequence[str]) -> None:
 
 
 def _stop(parent: int) -> Callable[[int, object], None]:
-    """What Ctrl-C does: end where we stand. Outputs appear whole or not at all, so there is nothing to tidy,
-    and an exception could come up anywhere, even while an extension module starts.
+    """A handler of SIGINT that exits at once. `parent`: the process that says so; workers exit silently.
+
+    KeyboardInterrupt could be raised anywhere, even while an extension module is being imported. There is
+    nothing to clean up: files are written completely or not at all.
     """
 
     def stop(_number: int, _frame: object) -> None:
         if os.getpid() == parent:
             os.write(2, b"\nhexwright: stopped\n")
-        os._exit(STOPPED)
+        os._exit(INTERRUPTED)
 
     return stop

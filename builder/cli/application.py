@@ -27,20 +27,22 @@ COMMANDS = (
     "explain",
     "survey",
 )
-"""All commands in the order of the help. Each is a module of this name in `builder/cli/command/`: its
-function `command` has the arguments as parameters and the help as docstring.
+"""All commands, in the order in which the help lists them.
+
+Each is a module of this name in `builder/cli/command/` with a function `command`, whose parameters are the
+arguments and whose docstring is the help.
 """
 
 
-class _Found(Mapping[str, Any]):
-    """Commands by name, as the parser wants them, each imported when it is looked up and not before."""
+class _LazyCommands(Mapping[str, Any]):
+    """Commands by name, each imported only when it is looked up."""
 
     def __getitem__(self, name: str) -> Any:
         if name not in COMMANDS:
             raise KeyError(name)
-        one = typer.Typer(add_completion=False)
-        one.command(name)(import_module(f"builder.cli.command.{name}").command)
-        return typer.main.get_command(one)
+        single = typer.Typer(add_completion=False)
+        single.command(name)(import_module(f"builder.cli.command.{name}").command)
+        return typer.main.get_command(single)
 
     def __iter__(self) -> Iterator[str]:
         return iter(COMMANDS)
@@ -52,7 +54,7 @@ class _Found(Mapping[str, Any]):
 class _Group(TyperGroup):
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
-        self.commands = _Found()  # type: ignore[assignment] # it is only read
+        self.commands = _LazyCommands()  # type: ignore[assignment] # it is only read
 
 
 app = typer.Typer(
@@ -66,7 +68,7 @@ app = typer.Typer(
 
 
 @app.callback(invoke_without_command=True)
-def _top(
+def _options(
     version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
     if version:

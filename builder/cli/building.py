@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from builder.cli.output import WRONG, show_texts, usage
-from builder.cli.wanted import the_games, the_options, the_project
+from builder.cli.context import build_options, require_games, require_project
+from builder.cli.output import SOURCE_ERRORS, show_texts, usage_error
 from builder.console.building import TargetError, build_games
 from builder.pack.folder import WriteError
 
@@ -26,8 +26,8 @@ def build(
     cache: bool = True,
 ) -> None:
     """The command `build`; see there."""
-    project = the_project(root)
-    build_all(project, the_games(project, games), target, jobs, cache=cache)
+    project = require_project(root)
+    build_all(project, require_games(project, games), target, jobs, cache=cache)
 
 
 def build_all(
@@ -39,12 +39,12 @@ def build_all(
             project,
             games,
             target,
-            the_options(),
+            build_options(),
             jobs=jobs or os.cpu_count() or 1,
             cache=cache,
             show=show_texts,
         )
     except (TargetError, WriteError) as error:
-        usage(str(error))
+        usage_error(str(error))
     if not fine:
-        raise SystemExit(WRONG)
+        raise SystemExit(SOURCE_ERRORS)

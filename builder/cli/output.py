@@ -1,6 +1,8 @@
-"""What is printed, where to, and the exit codes.
+"""Output of commands, and exit codes.
 
-0 fine, 1 the author's sources are wrong, 2 usage, 3 our bug, 130 stopped by Ctrl-C.
+SOURCE_ERRORS: errors in the author's files or a failed check. USAGE_ERROR: wrong arguments, or files that
+cannot be read or written. BUG: an error in Hexwright. INTERRUPTED: stopped by Ctrl-C (128 + the
+number of SIGINT).
 """
 
 from __future__ import annotations
@@ -16,53 +18,53 @@ if TYPE_CHECKING:
 
     from builder.diagnostics import Diagnostic
 
-FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
+OK, SOURCE_ERRORS, USAGE_ERROR, BUG, INTERRUPTED = 0, 1, 2, 3, 130
 
 
 def say(text: str) -> None:
-    """Print a text. A reader that has left, such as `head`, has seen enough: that is fine."""
+    """Print a text. If the reader of a pipe has left, such as `head`, exit with OK."""
     try:
         print(text, flush=True)
     except BrokenPipeError:
         drop_output()
-        raise SystemExit(FINE) from None
+        raise SystemExit(OK) from None
 
 
-def usage(message: str) -> NoReturn:
-    """End because of what was asked for; `message` without the name of the tool."""
+def usage_error(message: str) -> NoReturn:
+    """Print a message and exit with USAGE_ERROR. `message`: without the name of the tool."""
     print(f"hexwright: {message}", file=sys.stderr)
-    raise SystemExit(USAGE)
+    raise SystemExit(USAGE_ERROR)
 
 
 def show(findings: Sequence[Diagnostic], texts: Mapping[str, str]) -> None:
-    """Findings to standard error, each with its line of the source. `texts`: sources by path."""
+    """Print findings to standard error, each with its line of the source. `texts`: sources by path."""
     from builder.console.findings import as_text
 
     show_texts([as_text(finding, texts) for finding in findings])
 
 
 def show_texts(findings: Sequence[str]) -> None:
-    """Findings that are texts already to standard error, with colours on a terminal."""
+    """Print findings, as text, to standard error, with colours on a terminal (unless NO_COLOR is set)."""
     colour = sys.stderr.isatty() and "NO_COLOR" not in os.environ
-    tints = {"error": "\033[1;31m", "warning": "\033[1;33m", "note": "\033[1;36m"}
+    codes = {"error": "\033[1;31m", "warning": "\033[1;33m", "note": "\033[1;36m"}
     for text in findings:
         shown = text
         if colour:
             shown = re.sub(
-                r"(error|warning|note) [A-Z]\d{3}", lambda m: f"{tints[m[1]]}{m[0]}\033[0m", text, count=1
+                r"(error|warning|note) [A-Z]\d{3}", lambda m: f"{codes[m[1]]}{m[0]}\033[0m", text, count=1
             )
         print(shown, file=sys.stderr)
 
 
 def columns() -> int | None:
-    """Width of the terminal in signs; None for a file or a pipe, which has none."""
+    """Width of the terminal in characters; None if standard output is a file or a pipe."""
     import shutil
 
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
-def plain_output() -> None:
-    """Files and pipes get UTF-8; a terminal that cannot show a sign shows another one."""
+def configure_output() -> None:
+    """Write UTF-8 to files and pipes; on a terminal, replace characters it cannot show."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             if stream.isatty():
@@ -72,5 +74,5 @@ def plain_output() -> None:
 
 
 def drop_output() -> None:
-    """Let nothing more be written to a pipe without a reader, not even when Python ends."""
+    """Redirect standard output to nowhere: Python flushes it at exit, which would fail without a reader."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,1 +1,1 @@
-"""What people see in a terminal: findings, progress, closing lines."""
+"""Text for a terminal: findings, progress, results of commands."""

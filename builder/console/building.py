@@ -65,7 +65,7 @@ def build_games(
             progress.clear()
             show(built.findings)
             if built.complete:
-                progress.closing(game, told=built.summary, new=built.written, of=built.files)
+                progress.finished(game, summary=built.summary, written=built.written, total=built.files)
             else:
                 progress.failed(game, built.summary)
             fine &= built.fine
@@ -191,6 +191,6 @@ def shown_findings(result: BuildResult) -> tuple[Diagnostic, ...]:
 
 def printed(found: Sequence[Diagnostic], texts: Mapping[str, str]) -> tuple[tuple[str, ...], str]:
     """Findings as printed, and in a few words. `texts`: sources by path."""
-    from builder.console.findings import as_text, closing  # noqa: PLC0415 - as above
+    from builder.console.findings import as_text, summary  # noqa: PLC0415 - as above
 
-    return tuple(as_text(one, texts) for one in found), closing(found)
+    return tuple(as_text(one, texts) for one in found), summary(found)

@@ -1,4 +1,4 @@
-"""`hexwright explain`: what a key of the source format means, for a terminal or a pipe."""
+"""`hexwright explain`: the explanation of a key of the source format, for a terminal or a pipe."""
 
 from __future__ import annotations
 
@@ -14,32 +14,31 @@ from builder.reference.index import Answer, Entry, below, find, is_placeholder, 
 from builder.schema.base import Datum
 from builder.schema.keys import Key, keys_of
 
-MOST = 4
-"""Keys explained in full; more of the same name are listed in a line each."""
+MAX_FULL = 4
+"""If more keys match a query, they are listed in a line each instead of being explained in full."""
 
 Line = tuple[str, str]
-"""How a line looks (title, text, fact, yaml, list, note, gap), and what it says; two columns are parted by a
-tab."""
+"""Style (title, text, fact, yaml, list, note, gap) and text of a line; a tab separates two columns."""
 
 
 def explain(query: str, width: int | None) -> str | None:
-    """The text about a key, None if there is no such key. `width`: of the terminal; None for a pipe."""
+    """The explanation of a key; None if there is no such key. `width`: of the terminal, None for a pipe."""
     answer = find(query)
-    return _shown(_answer(query, answer), width) if answer.entries else None
+    return _rendered(_answer(query, answer), width) if answer.entries else None
 
 
 def overview(width: int | None) -> str:
-    """All sections, in a line each."""
-    return _shown(_overview(), width)
+    """All sections, in a line each. `width` as for `explain`."""
+    return _rendered(_overview(), width)
 
 
 def unknown(query: str) -> str:
-    """What to say about a key that does not exist."""
+    """The message about a key that does not exist, with similar ones."""
     names = near(query)
     if not names:
         return f"there is no key '{query}'; hexwright explain lists the sections"
-    likely = " or ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
-    return f"there is no key '{query}'; did you mean {likely}?"
+    similar = " or ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+    return f"there is no key '{query}'; did you mean {similar}?"
 
 
 def _overview() -> Iterator[Line]:
@@ -52,9 +51,9 @@ def _overview() -> Iterator[Line]:
 
 def _answer(query: str, answer: Answer) -> Iterator[Line]:
     found = answer.entries
-    if len(found) > MOST:
+    if len(found) > MAX_FULL:
         yield "text", f"'{query}' stands in several places; give more of the path:"
-        yield from _listed((entry.shown, entry.key) for entry in found)
+        yield from _listed((entry.display_path, entry.key) for entry in found)
         return
     for number, entry in enumerate(found):
         if number:
@@ -63,12 +62,12 @@ def _answer(query: str, answer: Answer) -> Iterator[Line]:
     if answer.also:
         yield "gap", ""
         yield "note", "Keys of this name elsewhere"
-        yield from _listed((entry.shown, entry.key) for entry in answer.also)
+        yield from _listed((entry.display_path, entry.key) for entry in answer.also)
 
 
 def _entry(entry: Entry) -> Iterator[Line]:
-    yield "title", entry.shown
-    yield "text", entry.key.means
+    yield "title", entry.display_path
+    yield "text", entry.key.description
     yield "gap", ""
     yield "fact", f"stands in\t{entry.file}"
     for name, text in entry.key.facts:
@@ -76,8 +75,8 @@ def _entry(entry: Entry) -> Iterator[Line]:
     keys = below(entry)
     if keys:
         yield "gap", ""
-        ways = {way for way, _ in entry.key.inner}
-        mapping = "".join(f".{part}" for part in max(ways, key=len) if is_placeholder(part))
+        paths = {path for path, _ in entry.key.inner}
+        mapping = "".join(f".{part}" for part in max(paths, key=len) if is_placeholder(part))
         yield "note", f"Keys of {entry.key.name}{mapping}{' (each of the list)' if entry.key.is_list else ''}"
         yield from _listed((key.name, key) for key in keys)
         if any(issubclass(kind, Datum) for _, kind in entry.key.inner):
@@ -86,34 +85,33 @@ def _entry(entry: Entry) -> Iterator[Line]:
 
 def _listed(keys: Iterator[tuple[str, Key]] | Sequence[tuple[str, Key]]) -> Iterator[Line]:
     for name, key in keys:
-        yield "list", f"{name}\t{_first(key.means)}{' Required.' if key.required else ''}"
+        yield "list", f"{name}\t{_first_sentence(key.description)}{' Required.' if key.required else ''}"
 
 
-def _first(means: str) -> str:
-    """The first sentence."""
-    head, dot, _ = means.partition(". ")
-    return head + "." if dot else means
+def _first_sentence(text: str) -> str:
+    head, dot, _ = text.partition(". ")
+    return head + "." if dot else text
 
 
-def _shown(lines: Iterator[Line], width: int | None) -> str:
+def _rendered(lines: Iterator[Line], width: int | None) -> str:
     found = list(lines)
     return _plain(found) if width is None else _coloured(found, width)
 
 
 def _plain(lines: Sequence[Line]) -> str:
-    wide = {
+    first_column = {
         kind: max((len(text.split("\t")[0]) for k, text in lines if k in kind), default=0)
         for kind in (("fact", "yaml"), ("list",))
     }
-    said = []
+    rendered = []
     for kind, text in lines:
         name, tab, rest = text.partition("\t")
         if tab:
-            pad = next(w for k, w in wide.items() if kind in k)
-            said.append(f"  {name:{pad}}  {rest}")
+            pad = next(width for kinds, width in first_column.items() if kind in kinds)
+            rendered.append(f"  {name:{pad}}  {rest}")
         else:
-            said.append(f"{text}:" if kind == "note" else text)
-    return "\n".join(said)
+            rendered.append(f"{text}:" if kind == "note" else text)
+    return "\n".join(rendered)
 
 
 def _coloured(lines: Sequence[Line], width: int) -> str:

@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from builder.diagnostics import Diagnostic, Severity, Span
 
-WIDTH = 110
-"""Longest stretch of a source line that is shown."""
+MAX_SNIPPET = 110
+"""Most characters of a source line in a snippet."""
 
-LONGEST = 600
-"""Longest message."""
+MAX_MESSAGE = 600
+"""Most characters of a message."""
 
 
 def as_text(finding: Diagnostic, texts: Mapping[str, str]) -> str:
@@ -49,8 +49,8 @@ def as_json(findings: Sequence[Diagnostic]) -> str:
     )
 
 
-def closing(findings: Sequence[Diagnostic]) -> str:
-    """How many there were, in words; empty when none."""
+def summary(findings: Sequence[Diagnostic]) -> str:
+    """How many errors and warnings there are: "2 errors and 1 warning"; empty if there are none."""
     errors = sum(f.severity is Severity.ERROR for f in findings)
     warnings = sum(f.severity is Severity.WARNING for f in findings)
     parts = []
@@ -62,23 +62,23 @@ def closing(findings: Sequence[Diagnostic]) -> str:
 
 
 def _clean(text: str) -> str:
-    """Text that cannot move a terminal's cursor."""
+    """The text without control characters, which could move the terminal's cursor."""
     return "".join(c if c.isprintable() else "�" for c in text)
 
 
 def _short(text: str) -> str:
-    """Clean text of a length that can be read: an author's word in it may be a whole file."""
-    return _clean(text if len(text) <= LONGEST else f"{text[:LONGEST]} …")
+    """Clean text, cut to MAX_MESSAGE: a value quoted in a message may be a whole file."""
+    return _clean(text if len(text) <= MAX_MESSAGE else f"{text[:MAX_MESSAGE]} …")
 
 
 @lru_cache(maxsize=4)
 def _lines(text: str) -> list[str]:
-    """Lines of a file, which many findings may ask for in a row."""
+    """Lines of a file. Cached: findings in the same file come in a row."""
     return text.split("\n")
 
 
 def snippet(span: Span, texts: Mapping[str, str]) -> str:
-    """The line of a finding with a caret under its place; empty if there is no such line."""
+    """The source line at a position with a caret below it; empty if there is no such line."""
     return "\n".join(_snippet(span, texts))
 
 
@@ -89,11 +89,11 @@ def _snippet(span: Span, texts: Mapping[str, str]) -> list[str]:
     lines = _lines(text)
     if not 1 <= span.line <= len(lines):
         return []
-    whole = lines[span.line - 1].rstrip("\r")
-    at = min(max(span.column - 1, 0), len(whole))
-    start = max(0, min(at - WIDTH // 2, len(whole) - WIDTH))
-    line = _clean(whole[start : start + WIDTH].replace("\t", " "))
-    line = ("…" if start else "") + line + ("…" if start + WIDTH < len(whole) else "")
-    at = at - start + (1 if start else 0)
+    line = lines[span.line - 1].rstrip("\r")
+    caret = min(max(span.column - 1, 0), len(line))
+    start = max(0, min(caret - MAX_SNIPPET // 2, len(line) - MAX_SNIPPET))
+    part = _clean(line[start : start + MAX_SNIPPET].replace("\t", " "))
+    part = ("…" if start else "") + part + ("…" if start + MAX_SNIPPET < len(line) else "")
+    caret = caret - start + (1 if start else 0)
     gutter = f"{span.line:>5} | "
-    return [f"{gutter}{line}", f"{' ' * (len(gutter) - 2)}| {' ' * at}^"]
+    return [f"{gutter}{part}", f"{' ' * (len(gutter) - 2)}| {' ' * caret}^"]

@@ -1,4 +1,4 @@
-"""`hexwright print`: options as wishes for paper, and what was printed in a few lines."""
+"""`hexwright print`: its options read, and what was printed in a few lines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from builder.cache.builds import Builds
-from builder.console.findings import as_text, closing
+from builder.console.findings import as_text, summary
 from builder.console.progress import Progress
 from builder.diagnostics import Diagnostic, Report, Severity
 from builder.export.base import Options, Previous
@@ -23,19 +23,19 @@ class OptionError(Exception):
     """An option that cannot be; the message is for people."""
 
 
-def read_wishes(options: Mapping[str, str]) -> PrintDoc:
+def read_print_overrides(options: Mapping[str, str]) -> PrintDoc:
     """Options as text by key. OptionError tells everything that is wrong with them."""
     report = Report()
-    wishes = from_options(options, report)
-    if wishes is None or report.failed:
+    print_overrides = from_options(options, report)
+    if print_overrides is None or report.failed:
         raise OptionError("\n".join(_about_option(found) for found in report))
-    return wishes
+    return print_overrides
 
 
 def print_game(
     project: Project,
     game: str,
-    wishes: PrintDoc,
+    print_overrides: PrintDoc,
     options: Options,
     *,
     out: Path | None,
@@ -54,7 +54,7 @@ def print_game(
                 targets=("print",),
                 options=options,
                 stage=progress.stage(game),
-                wishes=wishes,
+                print_overrides=print_overrides,
                 previous=previous,
                 out=out,
             )
@@ -66,7 +66,7 @@ def print_game(
             raise OptionError("\n".join(_about_option(f) for f in wrong))
         show([as_text(f, result.texts) for f in found])
         if result.folder is None:
-            progress.failed(game, closing(found))
+            progress.failed(game, summary(found))
             return False
     for note in (f for f in result.report.sorted() if f.severity == Severity.NOTE):
         if _is_option(note, previous):

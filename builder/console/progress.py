@@ -1,4 +1,4 @@
-"""A progress line on a terminal; one closing line a game everywhere."""
+"""A progress bar on a terminal, and one line about each finished game everywhere."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 
 STAGES = 10
-"""Stages of one game's build, for the bar's length."""
+"""About how many stages the build of one game has; the bar is full after so many for each game."""
 
 
 class Progress:
-    """Shows which stage of which game is being worked on. Silent where standard error is no terminal."""
+    """Shows the stage of the game being built. The bar appears only if standard error is a terminal."""
 
     def __init__(self, games: Sequence[str]) -> None:
         self.games = games
@@ -27,7 +27,7 @@ class Progress:
         self.clear()
 
     def stage(self, game: str) -> Callable[[str], None]:
-        """A function that is told each stage of one game."""
+        """A function to call with the name of each stage of one game as it begins."""
 
         def show(name: str) -> None:
             self.done += 1
@@ -41,19 +41,19 @@ class Progress:
         return show
 
     def clear(self) -> None:
-        """Wipe the line."""
+        """Clear the bar."""
         if self.live:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
 
-    def closing(self, game: str, *, told: str, new: int, of: int) -> None:
-        """One line: what was built. `told`: findings in a few words; `new` of so many files were written."""
+    def finished(self, game: str, *, summary: str, written: int, total: int) -> None:
+        """Print that a game was built. `summary`: of its findings; `written` of `total` files were new."""
         self.clear()
-        fresh = f"{new} of {of} files new" if new else "nothing changed"
-        extra = f", {told}" if told else ""
-        sys.stdout.write(f"{game}: build/{game}/ ({fresh}{extra})\n")
+        files = f"{written} of {total} files new" if written else "nothing changed"
+        extra = f", {summary}" if summary else ""
+        sys.stdout.write(f"{game}: build/{game}/ ({files}{extra})\n")
 
-    def failed(self, game: str, told: str) -> None:
-        """One line: how much is wrong."""
+    def failed(self, game: str, summary: str) -> None:
+        """Print that a game was not built. `summary`: of its findings."""
         self.clear()
-        sys.stderr.write(f"{game}: not built, {told}\n")
+        sys.stderr.write(f"{game}: not built, {summary}\n")

@@ -1,4 +1,4 @@
-"""What the referee does about a game's rules, as a table for people or as JSON."""
+"""`hexwright rules`: what the referee does about each rule of a game, as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from builder.rules.coverage import STATUSES, chapters, counts, judged
 from builder.rules.model import Covered, RulesModel
 
 HEADINGS = ("Id", "Rule", "Status", "What it says", "By", "Proved by")
-NARROWEST = 30
-"""Characters for words on a small terminal."""
+MIN_TEXT_WIDTH = 30
+"""Least width of the column of texts, in characters, however narrow the terminal."""
 
 
-def as_table(game: Game, rules: RulesModel, wanted: Collection[str], width: int | None) -> str:
+def as_table(game: Game, rules: RulesModel, statuses: Collection[str], width: int | None) -> str:
     """The rules under the headings of their chapters, then the totals; no trailing newline.
 
-    `wanted`: statuses to show, all when empty. `width`: of the terminal, where words are wrapped; None for a
-    pipe, where each rule keeps to one line.
+    `statuses`: show only rules of these, all rules if empty. `width`: of the terminal, to wrap texts; None
+    for a pipe: then each rule takes one line.
     """
-    shown = [
-        (chapter.name, [_row(e) for e in chapter.rules if not wanted or e.status in wanted])
+    selected = [
+        (chapter.name, [_row(e) for e in chapter.rules if not statuses or e.status in statuses])
         for chapter in chapters(rules)
     ]
-    rows = [HEADINGS, *(row for _, found in shown for row in found)]
+    rows = [HEADINGS, *(row for _, found in selected for row in found)]
     widths = [max(len(row[k]) for row in rows) for k in range(len(HEADINGS))]
     lines = [f"{game.title} {game.version}: what the referee does about its rules"]
     if width is None:
         lines += ["", _line(HEADINGS, widths)]
-    for name, found in shown:
+    for name, found in selected:
         if found:
             lines += ["", name]
         for row in found:
             lines += [_line(row, widths)] if width is None else _wrapped(row, widths, width - 1)
-    return "\n".join([*lines, "", *_totals(rules, wanted)])
+    return "\n".join([*lines, "", *_totals(rules, statuses)])
 
 
-def as_json(found: Sequence[tuple[Game, RulesModel]], wanted: Collection[str]) -> str:
-    """A JSON list of games, each with its totals and rules."""
-    return json.dumps([_game(game, rules, wanted) for game, rules in found], indent=2, ensure_ascii=False)
+def as_json(found: Sequence[tuple[Game, RulesModel]], statuses: Collection[str]) -> str:
+    """A JSON list of games, each with its totals and rules. `statuses` as for `as_table`."""
+    return json.dumps([_game(game, rules, statuses) for game, rules in found], indent=2, ensure_ascii=False)
 
 
-def _game(game: Game, rules: RulesModel, wanted: Collection[str]) -> Mapping[str, Any]:
+def _game(game: Game, rules: RulesModel, statuses: Collection[str]) -> Mapping[str, Any]:
     return {
         "game": game.id,
         "title": game.title,
@@ -64,7 +64,7 @@ def _game(game: Game, rules: RulesModel, wanted: Collection[str]) -> Mapping[str
             }
             for chapter in chapters(rules)
             for entry in chapter.rules
-            if not wanted or entry.status in wanted
+            if not statuses or entry.status in statuses
         ],
     }
 
@@ -79,9 +79,9 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _wrapped(row: Sequence[str], widths: Sequence[int], width: int) -> Iterator[str]:
-    """What a rule says, and below by what and where it is proved, beside its id, number and status."""
+    """The lines of a rule: its text, mechanisms and proofs wrapped beside its id, number and status."""
     left = _line(row[:3], widths[:3]).ljust(sum(widths[:3]) + 6)
-    room = max(NARROWEST, width - len(left))
+    room = max(MIN_TEXT_WIDTH, width - len(left))
     by, proof = (f"{word} {text}" if text else "" for word, text in (("by", row[4]), ("proved by", row[5])))
     more = "; ".join(part for part in (by, proof) if part)
     for line in [
@@ -92,10 +92,10 @@ def _wrapped(row: Sequence[str], widths: Sequence[int], width: int) -> Iterator[
         left = " " * len(left)
 
 
-def _totals(rules: RulesModel, wanted: Collection[str]) -> Iterator[str]:
+def _totals(rules: RulesModel, statuses: Collection[str]) -> Iterator[str]:
     for status, count in counts(rules.coverage).items():
-        if not wanted or status in wanted:
+        if not statuses or status in statuses:
             yield f"{count:>5} {status:<9} {STATUSES[status]}"
-    whole, done = len(rules.coverage), judged(rules.coverage)
-    share = f" ({100 * done / whole:.0f} %)" if whole else ""
-    yield f"{whole:>5} rules, {done} of them enforced or computed{share}"
+    total, done = len(rules.coverage), judged(rules.coverage)
+    share = f" ({100 * done / total:.0f} %)" if total else ""
+    yield f"{total:>5} rules, {done} of them enforced or computed{share}"

@@ -1,1 +1,1 @@
-"""The source format explained: every key by its path, and the same as JSON Schemas for editors."""
+"""Reference of the source format: all keys by path, and JSON Schemas for editors."""

@@ -1,4 +1,4 @@
-"""Every key of the source format by its path, and the look-up of what an author asks for."""
+"""Index of all keys of the source format by path, and its search."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ RULES = "rules.schema.json"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A key at its place. `path`: keys from the top of the file, and placeholders such as `‹id›` for the
-    author's own.
+    """A key at one place of the source format.
 
-    `file`: where it may stand. `everywhere`: it may stand in almost every mapping; its path is that of one
-    of them.
+    `path`: keys from the top of the file, with placeholders such as `‹id›` for keys of the author's own.
+    `file`: in which files it may stand. `everywhere`: whether it may stand in almost every mapping; the path
+    is then its name.
     """
 
     path: tuple[str, ...]
@@ -31,13 +31,13 @@ class Entry:
     everywhere: bool = False
 
     @property
-    def shown(self) -> str:
+    def display_path(self) -> str:
         """The path as people write it."""
         return self.key.name if self.everywhere else ".".join(self.path)
 
 
 def schema_classes(root: type[Schema]) -> tuple[type[Schema], ...]:
-    """The class of every mapping of a file, each once."""
+    """The classes of all mappings of a file, each once."""
     found = [root]
     for kind in found:
         found += [i for key in keys_of(kind) for _, i in key.inner if i not in found]
@@ -46,7 +46,10 @@ def schema_classes(root: type[Schema]) -> tuple[type[Schema], ...]:
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """All keys, in the order of the classes; what may stand almost everywhere comes once, at the end."""
+    """All keys in the order of the classes.
+
+    Those of `Datum`, which may stand almost everywhere, come last.
+    """
     common = {key.name: key for key in keys_of(Datum)}
     found: list[Entry] = []
     for root, file in ((GameDoc, "game.yaml, or a file it includes"), (RulesFile, "rules.yaml")):
@@ -63,81 +66,79 @@ def _collect(
     found: list[Entry],
     common: Mapping[str, Key],
 ) -> None:
-    """Add the keys of a mapping and of all below it; a mapping inside its like is not entered again."""
+    """Add the keys of a mapping and of all mappings below it, except of those of a class in `chain`."""
     for key in keys_of(kind):
         if key.name in common and issubclass(kind, Datum):
             continue
         here = (*path, key.name)
         found.append(Entry(path=here, key=key, file=file))
-        for way, inner in key.inner:
+        for placeholders, inner in key.inner:
             if inner not in (*chain, kind):
-                _collect(inner, (*here, *way), (*chain, kind), file, found, common)
+                _collect(inner, (*here, *placeholders), (*chain, kind), file, found, common)
 
 
 MECHANISMS = "mechanisms"
-"""May stand before the name of a mechanism: `rules.mechanisms.supply` is `rules.supply`."""
+"""Part of a path that may precede the name of a mechanism: `rules.mechanisms.supply` is `rules.supply`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What is found for a query. `entries`: to be explained in full. `also`: further places of the same
-    name.
-    """
+    """The result of a search. `entries`: best matches. `also`: keys of the same name at other places."""
 
     entries: tuple[Entry, ...] = ()
     also: tuple[Entry, ...] = ()
 
 
 def find(query: str) -> Answer:
-    """The keys a query means: a path from the top, or the end of one. Ids on the way may be there, may be
-    left out.
+    """The keys a query names. It is a path from the top of a file, or the end of such a path.
 
-    A key at the very place goes before keys elsewhere that end alike; those are named only.
+    Ids on the way may be given or left out. If the query is a whole path, keys whose paths only end with it
+    are in `also`.
     """
     words = [word for word in query.strip().replace("[]", "").split(".") if word]
     if words[:2] == ["rules", MECHANISMS]:
         words = ["rules", *words[2:]]
     if not words:
         return Answer()
-    exact = _best((e, _meant(e.path, words)) for e in entries())
-    ending = _best((e, _meant_at_end(e.path, words)) for e in entries() if e not in exact)
+    exact = _best((e, _matches(e.path, words)) for e in entries())
+    ending = _best((e, _matches_at_end(e.path, words)) for e in entries() if e not in exact)
     return Answer(entries=exact, also=ending) if exact else Answer(entries=ending)
 
 
-def _best(judged: Iterable[tuple[Entry, int]]) -> tuple[Entry, ...]:
-    """Entries that most words name outright, none where no path fits."""
-    found = [(entry, count) for entry, count in judged if count]
+def _best(counted: Iterable[tuple[Entry, int]]) -> tuple[Entry, ...]:
+    """The entries with the most matching words, none if all have 0."""
+    found = [(entry, count) for entry, count in counted if count]
     most = max((count for _, count in found), default=0)
     return tuple(entry for entry, count in found if count == most)
 
 
-def _meant(path: Sequence[str], words: Sequence[str]) -> int:
-    """How many words are keys of this path, 0 if they do not name it; a placeholder takes any word or
+def _matches(path: Sequence[str], words: Sequence[str]) -> int:
+    """How many words are keys of a path, 0 if the words do not match it. A placeholder matches any word, or
     none.
     """
     if not path or not words:
         return 0
     if is_placeholder(path[0]):
-        return max(_meant(path[1:], words[1:]), _meant(path[1:], words))
+        return max(_matches(path[1:], words[1:]), _matches(path[1:], words))
     if path[0] != words[0]:
         return 0
     if len(path) == 1 or len(words) == 1:
         return int(len(path) == len(words))
-    rest = _meant(path[1:], words[1:])
+    rest = _matches(path[1:], words[1:])
     return rest + 1 if rest else 0
 
 
-def _meant_at_end(path: Sequence[str], words: Sequence[str]) -> int:
-    return max(_meant(path[k:], words) if path[k] == words[0] else 0 for k in range(len(path)))
+def _matches_at_end(path: Sequence[str], words: Sequence[str]) -> int:
+    return max(_matches(path[k:], words) if path[k] == words[0] else 0 for k in range(len(path)))
 
 
 def is_placeholder(part: str) -> bool:
-    """Whether a part of a path stands for a key of the author's own."""
+    """Whether a part of a path is a placeholder for a key of the author's own."""
     return part.startswith("‹")
 
 
 def near(query: str, count: int = 5) -> tuple[str, ...]:
-    """Names most like a query that means nothing: whole paths, or keys."""
+    """Paths and keys most similar to a query that matches nothing."""
     above, _, last = query.lower().rpartition(".")
     paths = [".".join(p for p in e.path if not is_placeholder(p)) for e in entries()] if above else []
     names = dict.fromkeys(e.key.name for e in entries())
@@ -147,7 +148,7 @@ def near(query: str, count: int = 5) -> tuple[str, ...]:
 
 
 def below(entry: Entry) -> tuple[Key, ...]:
-    """The keys of the mappings below a key, without those that may stand everywhere."""
+    """The keys of the mappings below a key, without those of `Datum`."""
     common = {key.name for key in keys_of(Datum)}
     found: dict[str, Key] = {}
     for _, kind in entry.key.inner:
@@ -156,7 +157,7 @@ def below(entry: Entry) -> tuple[Key, ...]:
 
 
 def sections() -> tuple[tuple[str, tuple[Key, ...]], ...]:
-    """What may stand at the top: the sections of a game, of the file of its referee, and the mechanisms."""
+    """Keys at the top, each group with its title: sections of a game, of rules.yaml, and the mechanisms."""
     return (
         ("game.yaml, or a file it includes", keys_of(GameDoc)),
         ("rules.yaml", keys_of(RulesFile)),

@@ -1,14 +1,12 @@
-"""The source format as JSON Schemas (draft 7, which editors know best): completion, explanations, mistakes
-marked.
+"""JSON Schemas of the source format, for completion, documentation and error marks in editors.
 
-They never call wrong what a build accepts. Scalars may be bare or quoted, whatever YAML makes of them
-(`0701`); values may live in files of their own; parts of a game that a variant may lay over another game
-need not be complete. In `rules.yaml` and below every list nothing is laid over anything: there required keys
-are required.
+They are of draft 7, which editors support best, and accept whatever a build accepts. Scalars may be bare or
+quoted, whatever YAML takes them for (`0701`). Values may be in files of their own. Mappings that a variant
+may lay over those of another game need not be complete; in `rules.yaml` and below lists nothing is laid over
+anything, and required keys are required.
 
-What editors do with a schema decides how it is written. They show the description beside a `$ref` or an
-`anyOf` only when what it leads to has none, so descriptions stand with keys, never with the mappings below
-them.
+Editors show the description beside a `$ref` or an `anyOf` only if its target has none. So only keys have
+descriptions, never the mappings below them.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ from typing import Any
 from builder.diagnostics import Report
 from builder.reference.index import GAME, RULES, schema_classes
 from builder.rules.schema import RulesFile
-from builder.schema.base import AT, Datum, Schema, pattern_in_words
+from builder.schema.base import POSITIONS_KEY, Datum, Schema, describe_pattern
 from builder.schema.board import BoardDoc
 from builder.schema.game import GameDoc
 from builder.schema.keys import Key, keys_of, summary
@@ -31,7 +29,7 @@ from builder.schema.pieces import UnitDoc
 from builder.source.tree import Map, Node, Seq, parse_yaml
 
 FOLDER = "schemas"
-"""Where a project keeps them, beside `sources`."""
+"""The folder of a project for them, beside `sources`."""
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
 BOARD = "board.schema.json"
@@ -44,9 +42,8 @@ _FROM_FILE_KEYS: Mapping[str, Any] = {
         "type": "string",
         "pattern": _IN_FILE,
         "patternErrorMessage": "a CSV or YAML file stands here",
-        "description": "A table (CSV), whose rows become a mapping by the first column; or a YAML file, "
-        "with #key "
-        "for one value of it. Seen from the game's folder.",
+        "description": "A table (CSV), whose rows become a mapping by the first column; or a YAML file, with "
+        "#key for one value of it. Seen from the game's folder.",
         "examples": ["oob.csv"],
     },
     "rows": {
@@ -62,7 +59,7 @@ _FROM_FILE_KEYS: Mapping[str, Any] = {
         "examples": [{"type": "infantry"}],
     },
 }
-"""A value may live in a file of its own."""
+"""Keys of a mapping that stands for a value in a file of its own."""
 
 _INT = r"^\s*[-+]?[0-9]+(_[0-9]+)*(\.0*)?\s*$"
 _FLOAT = r"^\s*[-+]?([0-9]+(_[0-9]+)*\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?\s*$"
@@ -89,10 +86,10 @@ _SCALARS: Mapping[str, Mapping[str, Any]] = {
         "maximum": 1,
     },
 }
-"""How YAML may read what an author writes for each kind of scalar."""
+"""By JSON type of a field: what YAML parsers of editors may make of a scalar for it."""
 
 _BY_KEY = ""
-"""Stands for a message that the key gives."""
+"""Placeholder for an error message that the key supplies."""
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?")
 _LIMITS = frozenset({"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "pattern", "maxLength"})
@@ -100,7 +97,7 @@ _LIMITS = frozenset({"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum
 
 @cache
 def documents() -> Mapping[str, str]:
-    """All schemas by file name, as text."""
+    """All schemas, as text by file name."""
     found = {
         GAME: _document(GameDoc),
         RULES: _document(RulesFile),
@@ -120,7 +117,11 @@ def _document(root: type[Schema]) -> dict[str, Any]:
 
 
 class _Writer:
-    """Makes one schema: pydantic's own, in the words of editors."""
+    """Turns pydantic's JSON Schema of a class into one for editors.
+
+    `kinds`: schema classes by name; `splices`: whether values may be in files of their own; `words`: values
+    of enums by name; `partial`: classes whose required keys may be missing.
+    """
 
     def __init__(self, root: type[Schema]) -> None:
         self.root = root
@@ -160,30 +161,39 @@ class _Writer:
         everywhere = set(Datum.model_fields) if issubclass(kind, Datum) and kind is not Datum else set()
         found: dict[str, Any] = {"type": "object", "properties": {}}
         for name, part in schema["properties"].items():
-            if name != AT and name not in everywhere:
+            if name != POSITIONS_KEY and name not in everywhere:
                 found["properties"][name] = self._documented(keys[name], part)
         for name in schema["properties"]:  # editors offer keys in this order
             if name in everywhere:
                 found["properties"][name] = {"$ref": f"{_DEFINED}{name}"}
-        required = [name for name in schema.get("required", ()) if name != AT]
+        required = [name for name in schema.get("required", ()) if name != POSITIONS_KEY]
         if required and kind not in self.partial:
             found["required"] = required
         found["additionalProperties"] = {"type": _SCALARS["string"]["type"]} if kind is UnitDoc else False
         return found
 
     def _documented(self, key: Key, schema: Mapping[str, Any]) -> dict[str, Any]:
-        """What may stand behind a key, and what people read about it."""
+        """The schema of a key: of its value, with documentation, default and example."""
         found = self._value(schema)
-        found = _of_words(found, key.known) if key.known else _said(found, f"expected: {key.kind}")
+        found = (
+            _with_choices(found, key.choices)
+            if key.choices
+            else _with_message(found, f"expected: {key.type_name}")
+        )
         found = {"description": in_plain_text(key), "markdownDescription": in_markdown(key), **found}
-        if isinstance(key.value, (bool, int, float, str, tuple)) and key.value not in ("", ()):
-            found["default"] = list(key.value) if isinstance(key.value, tuple) else key.value
+        if isinstance(key.default_value, (bool, int, float, str, tuple)) and key.default_value not in (
+            "",
+            (),
+        ):
+            found["default"] = (
+                list(key.default_value) if isinstance(key.default_value, tuple) else key.default_value
+            )
         if key.example:
             found["examples"] = [example_value(key.example)]
         return found
 
     def _value(self, schema: Mapping[str, Any]) -> dict[str, Any]:
-        """What may stand behind a key or in a list."""
+        """The schema of the value of a key, or of an item of a list."""
         options = [o for o in schema.get("anyOf", schema.get("oneOf", [schema])) if o.get("type") != "null"]
         found = [self._option(o) for o in options if set(o) - {"description", "default", "title", "examples"}]
         found = _one_scalar(found)
@@ -206,8 +216,8 @@ class _Writer:
             return {"enum": [*schema["enum"], None]}
         limits = {k: v for k, v in schema.items() if k in _LIMITS}
         if "pattern" in limits:
-            said = pattern_in_words(limits["pattern"])
-            limits["patternErrorMessage"] = said if limits["pattern"] not in said else _BY_KEY
+            form = describe_pattern(limits["pattern"])
+            limits["patternErrorMessage"] = form if limits["pattern"] not in form else _BY_KEY
         return {**_SCALARS[str(kind)], **limits}
 
     def _array(self, schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -220,7 +230,7 @@ class _Writer:
         return found | {k: v for k, v in schema.items() if k in ("minItems", "maxItems")}
 
     def _object(self, schema: Mapping[str, Any]) -> dict[str, Any]:
-        """A mapping from the author's own keys."""
+        """A mapping with keys of the author's own."""
         found: dict[str, Any] = {"type": "object"}
         if "patternProperties" in schema:
             found["patternProperties"] = {k: self._value(v) for k, v in schema["patternProperties"].items()}
@@ -231,8 +241,9 @@ class _Writer:
 
 
 def _one_scalar(options: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """A number that may be written as a text of some kind, as one option: editors then say what is wrong
-    with it.
+    """The options, with those for a number and for a text of some form joined into one.
+
+    Editors say what is wrong with a value if there is one option for it, not if there are two.
     """
     number = next((o for o in options if "number" in o.get("type", ()) and "boolean" not in o["type"]), None)
     text = next((o for o in options if "boolean" in o.get("type", ()) and "pattern" in o), None)
@@ -243,7 +254,7 @@ def _one_scalar(options: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _joined(options: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Several options as one schema where their types differ, else `anyOf`, of which editors say little."""
+    """Several options as one schema if their types differ, else as `anyOf`, for which editors say little."""
     if len(options) < 2:
         return options[0] if options else {}
     from_file = {"$ref": f"{_DEFINED}{_FROM_FILE}"}
@@ -264,56 +275,59 @@ def _joined(options: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def in_plain_text(key: Key) -> str:
-    """What people read about a key: its meaning, and a line for each fact."""
+    """The documentation of a key: its description, and a line for each fact."""
     facts = "\n".join(f"{name.capitalize()}: {text}" for name, text in key.facts)
-    return f"{key.means}\n\n{facts}"
+    return f"{key.description}\n\n{facts}"
 
 
 def in_markdown(key: Key) -> str:
-    """The same for editors that show Markdown; the example they show by themselves."""
-    return f"{key.means}\n\n" + "\n".join(
+    """The same as Markdown, without the example, which editors that show Markdown show by themselves."""
+    return f"{key.description}\n\n" + "\n".join(
         f"- {name}: {text}" for name, text in key.facts if name != "example"
     )
 
 
 def _is_large(schema: Mapping[str, Any]) -> bool:
-    """Whether it may live in a file of its own: whatever is more than a word."""
+    """Whether a value may be in a file of its own: lists and mappings may."""
     return schema.get("type") in ("object", "array") or str(schema.get("$ref", "")).endswith("Doc")
 
 
-def _of_words(schema: Mapping[str, Any], words: Sequence[str]) -> dict[str, Any]:
-    """A text, or a list of words, that may only have these words."""
+def _with_choices(schema: Mapping[str, Any], words: Sequence[str]) -> dict[str, Any]:
+    """The schema of a text or a list of words, limited to these words."""
     if "anyOf" in schema:
-        return {"anyOf": [_of_words(option, words) for option in schema["anyOf"]]}
+        return {"anyOf": [_with_choices(option, words) for option in schema["anyOf"]]}
     found = dict(schema)
     types = schema.get("type", ())
     if "array" in types:
         inside = schema["items"]
         of_lists = "array" in inside.get("type", ()) or "anyOf" in inside
-        found["items"] = _of_words(inside, words) if of_lists else {"enum": list(words)}
+        found["items"] = _with_choices(inside, words) if of_lists else {"enum": list(words)}
     if "string" in types:
-        one = "|".join(words)
+        word = "|".join(words)
         found["type"] = [kind for kind in types if kind not in ("number", "boolean")]
-        found["pattern"] = rf"^\s*({one})(\s+({one}))*\s*$"
+        found["pattern"] = rf"^\s*({word})(\s+({word}))*\s*$"
         found["patternErrorMessage"] = f"known words: {', '.join(words)}"
     return found
 
 
-def _said(schema: Mapping[str, Any], message: str) -> dict[str, Any]:
-    """The schema with its message about texts of the wrong form, where it has none yet."""
+def _with_message(schema: Mapping[str, Any], message: str) -> dict[str, Any]:
+    """The schema with this error message for texts of the wrong form, where one is missing."""
     found = {
-        name: _said(part, message) if isinstance(part, Mapping) else part for name, part in schema.items()
+        name: _with_message(part, message) if isinstance(part, Mapping) else part
+        for name, part in schema.items()
     }
     for name, part in schema.items():
         if isinstance(part, list):
-            found[name] = [_said(item, message) if isinstance(item, Mapping) else item for item in part]
+            found[name] = [
+                _with_message(item, message) if isinstance(item, Mapping) else item for item in part
+            ]
     if found.get("patternErrorMessage") == _BY_KEY:
         found["patternErrorMessage"] = message
     return found
 
 
 def _used(node: Any, definitions: Mapping[str, Any], found: set[str]) -> set[str]:
-    """Names of the definitions a schema refers to, directly or through others."""
+    """Add to `found` the names of all definitions that a schema refers to, directly or through others."""
     if isinstance(node, Mapping):
         name = str(node.get("$ref", "")).removeprefix(_DEFINED)
         if name and name not in found:
@@ -328,9 +342,7 @@ def _used(node: Any, definitions: Mapping[str, Any], found: set[str]) -> set[str
 
 
 def _laid_over(root: type[Schema]) -> frozenset[type[Schema]]:
-    """Mappings that a variant may lay over others, or that may stand in several files: all but those in
-    lists.
-    """
+    """Classes of mappings that may be incomplete, as variants may lay them over others: all outside lists."""
     found = [root]
     for kind in found:
         found += [i for key in keys_of(kind) if not key.is_list for _, i in key.inner if i not in found]
@@ -338,21 +350,22 @@ def _laid_over(root: type[Schema]) -> frozenset[type[Schema]]:
 
 
 def example_value(text: str) -> Any:
-    """A value in YAML as editors shall offer it: numbers only where YAML does not take them for something
-    else.
+    """An example, given in YAML, as JSON data for editors; ValueError if it cannot be parsed.
+
+    A scalar becomes a number only if every YAML parser reads it as the same number (unlike `0701`).
     """
     report = Report()
     node = parse_yaml(f"example: {text}", "example", report)
     if not isinstance(node, Map):
         raise ValueError(f"{text}: {report.found}")
-    return _offered(node.entries["example"])
+    return _as_json(node.entries["example"])
 
 
-def _offered(node: Node) -> Any:
+def _as_json(node: Node) -> Any:
     if isinstance(node, Map):
-        return {key: _offered(value) for key, value in node.entries.items()}
+        return {key: _as_json(value) for key, value in node.entries.items()}
     if isinstance(node, Seq):
-        return [_offered(item) for item in node.items]
+        return [_as_json(item) for item in node.items]
     if node.plain and node.text in ("true", "false"):
         return node.text == "true"
     if node.plain and _NUMBER.fullmatch(node.text):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from builder.diagnostics import Report, Span
+from builder.diagnostics import NOWHERE, Report, Span
 from builder.geometry.hexes import column_row, directions, hex_id, neighbours, touch
 from builder.geometry.locate import locate
 from builder.model.board import (
@@ -29,8 +29,8 @@ from builder.model.board import (
 )
 from builder.model.game import Turn
 from builder.model.provenance import Origin, Provenance
-from builder.resolve.assets import coast, relief
-from builder.resolve.names import Names
+from builder.resolve.board_files import coast, relief
+from builder.resolve.name_table import NameTable
 from builder.resolve.panel import resolve_panel
 from builder.schema.board import BoardDoc
 from builder.schema.hexmap import RiverDoc
@@ -46,11 +46,11 @@ SIDE_KINDS: Mapping[str, str] = MappingProxyType(
         "bridge": "Bridge",
     }
 )
-"""Kinds of hexsides every map may have; an author declares further ones, or renames these."""
+"""Kinds of hexsides that any map may have, with their names. `hexside_kinds` adds others or renames these."""
 
 
 def resolve_grid(doc: BoardDoc) -> HexGrid | None:
-    """The hex grid of a board, if it has one."""
+    """The hex grid of a board; None if it has none."""
     if doc.grid is None:
         return None
     g = doc.grid
@@ -75,11 +75,11 @@ def resolve_board(
     turns: tuple[Turn, ...],
     tables: Mapping[str, object],
     sides: Mapping[str, object],
-    names: Names,
+    names: NameTable,
     sources: Sources,
     main: bool,
 ) -> Board:
-    """One board. Findings go to `names.report`; what could not be resolved is left out."""
+    """One board. Errors go to `names.report`, and what cannot be resolved is left out."""
     report = names.report
     grid = resolve_grid(doc)
     if grid is not None and doc.point_to_point is not None:
@@ -112,8 +112,8 @@ def resolve_board(
             EdgeBar(edge=e.edge, first=HexId(e.first), last=HexId(e.last), text=e.text, tone=e.tone)
             for e in doc.edges.values()
             if grid is not None
-            and names.hex(grid, e.first, e.where.of("first"))
-            and names.hex(grid, e.last, e.where.of("last"))
+            and names.check_hex(grid, e.first, e.where.of("first"))
+            and names.check_hex(grid, e.last, e.where.of("last"))
         ),
         hex_sets=sets,
         panels=panels,
@@ -125,7 +125,8 @@ def resolve_board(
     )
 
 
-def _terrain(doc: BoardDoc, grid: HexGrid, names: Names) -> Terrain:
+def _terrain(doc: BoardDoc, grid: HexGrid, names: NameTable) -> Terrain:
+    """Terrain of every hex, listed or not, and the hexsides, those of rivers included."""
     kinds = {
         key: TerrainKind(id=key, name=k.name, draw=k.draw, passable=k.passable, provenance=k.provenance)
         for key, k in doc.terrain.items()
@@ -137,16 +138,16 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: Names) -> Terrain:
         kinds["clear"] = TerrainKind(id="clear", name="Clear", draw="clear")
     hexes: dict[HexId, Hex] = {}
     for number, row in doc.hexes.items():
-        where = row.where if row.where.span.path != "<none>" else doc.where
+        where = row.where if row.where.span != NOWHERE else doc.where
         names.known("terrain", row.terrain, kinds, where.of("terrain"))
         if row.ground is not None:
             names.known("terrain", row.ground, kinds, where.of("ground"))
-        found = names.hex(grid, number, where.of("hex"))
-        if found is None or row.terrain not in kinds:
+        known_hex = names.check_hex(grid, number, where.of("hex"))
+        if known_hex is None or row.terrain not in kinds:
             continue
-        column, line = names.cells(grid)[found]
-        hexes[found] = Hex(
-            id=found,
+        column, line = names.cells(grid)[known_hex]
+        hexes[known_hex] = Hex(
+            id=known_hex,
             column=column,
             row=line,
             terrain=row.terrain,
@@ -154,11 +155,12 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: Names) -> Terrain:
             flags=frozenset(row.flags),
             provenance=row.provenance,
         )
-    silent = Provenance(origin=Origin.DESIGNED if doc.hexes else Origin.STATED, span=doc.where.span)
+    # Hexes that are not listed have the default terrain: a decision of whoever listed the others.
+    unlisted = Provenance(origin=Origin.DESIGNED if doc.hexes else Origin.STATED, span=doc.where.span)
     for name, (column, line) in names.cells(grid).items():
         number = HexId(name)
         if number not in hexes:
-            hexes[number] = Hex(id=number, column=column, row=line, terrain=default, provenance=silent)
+            hexes[number] = Hex(id=number, column=column, row=line, terrain=default, provenance=unlisted)
     sides: dict[tuple[HexId, HexId, str], Hexside] = {}
     side_kinds = {**SIDE_KINDS, **{key: kind.name for key, kind in doc.hexside_kinds.items()}}
     for side in doc.hexsides:
@@ -188,10 +190,10 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: Names) -> Terrain:
 
 
 def _side(
-    grid: HexGrid, a: str, b: str, where_a: Span, where_b: Span, names: Names
+    grid: HexGrid, a: str, b: str, where_a: Span, where_b: Span, names: NameTable
 ) -> tuple[HexId, HexId] | None:
-    """Two neighbours in order; R002 off the map, R005 if they do not touch."""
-    one, two = names.hex(grid, a, where_a), names.hex(grid, b, where_b)
+    """Two neighbouring hexes, the smaller number first; R002 off the map, R005 if they do not touch."""
+    one, two = names.check_hex(grid, a, where_a), names.check_hex(grid, b, where_b)
     if one is None or two is None:
         return None
     cells = names.cells(grid)
@@ -203,7 +205,8 @@ def _side(
     return (one, two) if one < two else (two, one)
 
 
-def _river(key: str, doc: RiverDoc, grid: HexGrid, names: Names) -> River:
+def _river(key: str, doc: RiverDoc, grid: HexGrid, names: NameTable) -> River:
+    """A river; hexsides of its course that are wrong are left out (S005, R002, R005)."""
     course: list[tuple[HexId, HexId]] = []
     where = doc.where.of("course")
     for text in doc.course:
@@ -226,7 +229,7 @@ def _river(key: str, doc: RiverDoc, grid: HexGrid, names: Names) -> River:
     )
 
 
-def _hex_sets(doc: BoardDoc, grid: HexGrid | None, names: Names) -> dict[str, frozenset[HexId]]:
+def _hex_sets(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> dict[str, frozenset[HexId]]:
     sets: dict[str, frozenset[HexId]] = {}
     for key, hex_set in doc.hex_sets.items():
         found: set[HexId] = set()
@@ -236,8 +239,8 @@ def _hex_sets(doc: BoardDoc, grid: HexGrid | None, names: Names) -> dict[str, fr
             continue
         for word in hex_set.hexes:
             first, dots, last = word.partition("..")
-            a = names.hex(grid, first, where)
-            b = names.hex(grid, last, where) if dots else a
+            a = names.check_hex(grid, first, where)
+            b = names.check_hex(grid, last, where) if dots else a
             if a is not None and b is not None:
                 found.update(_range(grid, a, b))
         sets[key] = frozenset(found)
@@ -245,7 +248,7 @@ def _hex_sets(doc: BoardDoc, grid: HexGrid | None, names: Names) -> dict[str, fr
 
 
 def _range(grid: HexGrid, a: HexId, b: HexId) -> list[HexId]:
-    """All hexes in the rectangle between two: along a row, a column, or both."""
+    """All hexes of the map in the rectangle with these corners."""
     (c1, r1), (c2, r2) = column_row(grid, a) or (0, 0), column_row(grid, b) or (0, 0)
     return [
         hex_id(grid, c, r)
@@ -255,13 +258,13 @@ def _range(grid: HexGrid, a: HexId, b: HexId) -> list[HexId]:
     ]
 
 
-def _places(doc: BoardDoc, grid: HexGrid | None, names: Names) -> tuple[Place, ...]:
+def _places(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> tuple[Place, ...]:
     places: list[Place] = []
     for place in doc.places:
         if grid is None:
             names.report.error("R002", "places need a grid", place.where.span)
             continue
-        number = names.hex(grid, place.hex, place.where.of("hex"))
+        number = names.check_hex(grid, place.hex, place.where.of("hex"))
         if number is None:
             continue
         places.append(
@@ -280,7 +283,7 @@ def _places(doc: BoardDoc, grid: HexGrid | None, names: Names) -> tuple[Place, .
 
 
 def _labels(doc: BoardDoc, report: Report) -> tuple[Label, ...]:
-    """Lettering at longitudes and latitudes; S002 without a place, R006 without a georeference."""
+    """Lettering; S002 for one without `at` and `path`, R006 if the board has no georeference."""
     if doc.georeference is None:
         for name in ("labels", "coast"):
             if getattr(doc, name):
@@ -301,7 +304,7 @@ def _lines(
     grid: HexGrid | None,
     terrain: Terrain | None,
     sets: Mapping[str, frozenset[HexId]],
-    names: Names,
+    names: NameTable,
 ) -> tuple[BorderLine, ...]:
     lines: list[BorderLine] = []
     flags = {flag for h in (terrain.hexes.values() if terrain else ()) for flag in h.flags}
@@ -322,12 +325,13 @@ def _lines(
     return tuple(lines)
 
 
-def _geo(doc: BoardDoc, grid: HexGrid | None, names: Names) -> GeoReference | None:
+def _geo(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> GeoReference | None:
+    """The georeference; None without one, or with R006 if its points do not fit a map."""
     if doc.georeference is None or grid is None:
         return None
     points = []
     for key, point in doc.georeference.points.items():
-        found = [names.hex(grid, number, point.where.of("hexes")) for number in point.hexes]
+        found = [names.check_hex(grid, number, point.where.of("hexes")) for number in point.hexes]
         hexes = tuple(number for number in found if number is not None)
         if hexes:
             points.append((key, hexes, point.at))
@@ -345,7 +349,7 @@ def _geo(doc: BoardDoc, grid: HexGrid | None, names: Names) -> GeoReference | No
     return geo
 
 
-def _space_map(doc: BoardDoc, names: Names) -> SpaceMap | None:
+def _space_map(doc: BoardDoc, names: NameTable) -> SpaceMap | None:
     spaces = doc.point_to_point
     if spaces is None:
         return None

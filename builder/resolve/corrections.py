@@ -1,4 +1,4 @@
-"""`corrections:` to the model: versions by rule, and every change in a player's words."""
+"""`corrections:` to the model: the version each makes, and what each changes, in a player's words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.schema.corrections import CorrectionDoc
 
 
 def version_after(version: str, corrections: int) -> str:
-    """The version of a game with so many corrections: the last number grows by one for each of them.
+    """The version of a game with so many corrections: each adds one to its last number.
 
     ValueError if the version does not end in a number.
     """
@@ -35,7 +35,7 @@ def resolve_corrections(
     stats: Mapping[str, Stat],
     report: Report,
 ) -> tuple[Correction, ...]:
-    """All corrections, by number. They must be dated in the order of their numbers (S006)."""
+    """All corrections in order of their numbers. S006 if their dates are in another order."""
     found: list[Correction] = []
     for count, (key, doc) in enumerate(sorted(docs.items(), key=lambda item: int(item[0])), 1):
         if found and doc.date < found[-1].date:
@@ -46,7 +46,7 @@ def resolve_corrections(
                 hint="corrections are made in the order of their numbers, so number them by date",
             )
         changes = tuple(
-            _change(path, _said(change.before), _said(change.after), units, tables, stats)
+            _change(path, _as_text(change.before), _as_text(change.after), units, tables, stats)
             for path, change in doc.changes.items()
         )
         found.append(
@@ -63,14 +63,14 @@ def resolve_corrections(
     return tuple(found)
 
 
-def _said(value: Any) -> str:
-    """A value as people read it."""
+def _as_text(value: Any) -> str:
+    """A value of the sources in one line; empty for None."""
     if value is None:
         return ""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_said(item)}" for key, item in value.items())
+        return ", ".join(f"{key} {_as_text(item)}" for key, item in value.items())
     if isinstance(value, (list, tuple)):
-        return ", ".join(_said(item) for item in value)
+        return ", ".join(_as_text(item) for item in value)
     return str(value)
 
 
@@ -82,7 +82,7 @@ def _change(
     tables: Mapping[str, Table],
     stats: Mapping[str, Stat],
 ) -> Change:
-    """Units, tables and hexes by their names, anything else by its way in the files."""
+    """A change with the subject's name if it is a unit, table or hex, else its path in the files."""
     kind, subject, what = "text", path, ""
     section, _, rest = path.partition(".")
     if section == "units":
@@ -104,7 +104,7 @@ def _change(
 
 
 def _cell(table: Table, inside: str) -> str:
-    """`rows.3.2` as "row 3, column 5–6" with the column's heading; other parts by their key."""
+    """`rows.3.2` as "row 3, column 5–6", with the column's heading; other parts as written."""
     if not inside.startswith("rows."):
         return inside
     row, dot, column = inside.removeprefix("rows.").rpartition(".")

@@ -1,4 +1,4 @@
-"""The whole source to the whole game, in an order in which names are known before they are used."""
+"""Schema documents to the model of a game, in an order in which names are declared before they are used."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ from builder.model.game import (
     Unit,
 )
 from builder.resolve.board import resolve_board, resolve_grid
-from builder.resolve.charts import Army, add_charts
 from builder.resolve.corrections import resolve_corrections, version_after
-from builder.resolve.kept import kept_charts
-from builder.resolve.looks import resolve_looks, resolve_symbols
-from builder.resolve.names import Names
+from builder.resolve.looks import resolve_looks
+from builder.resolve.name_table import NameTable
+from builder.resolve.organisation_charts import Army, add_charts
 from builder.resolve.pieces import resolve_marker, resolve_nationalities, resolve_unit
 from builder.resolve.play import (
     chart_cell,
@@ -36,21 +35,24 @@ from builder.resolve.play import (
     resolve_table,
 )
 from builder.resolve.printing import resolve_printing
+from builder.resolve.released_charts import released_charts
+from builder.resolve.shapes import resolve_symbols
 from builder.schema.game import GameDoc
 from builder.schema.printing import PrintDoc
 from builder.source.loader import Sources
 
 MAX_HEXES = 200_000
-"""Hexes of all boards of a game."""
+"""Most hexes that all boards of a game may have together."""
 
 
 def resolve_game(
-    game_id: str, doc: GameDoc, sources: Sources, report: Report, over: PrintDoc | None = None
+    game_id: str, doc: GameDoc, sources: Sources, report: Report, print_overrides: PrintDoc | None = None
 ) -> Game:
-    """The model. Whatever could not be resolved is left out and has a finding in `report`. `over`: wishes for
-    paper that count more than the sources' own.
+    """The model. Whatever cannot be resolved is left out and reported.
+
+    `print_overrides`: print options of the command line, which take precedence over the section `print:`.
     """
-    names = Names(report)
+    names = NameTable(report)
     sides = {
         k: Side(id=k, name=d.name, colour=d.colour, provenance=d.provenance) for k, d in doc.sides.items()
     }
@@ -75,13 +77,13 @@ def resolve_game(
     }
     states = {k: resolve_state(k, d, dice, names) for k, d in doc.states.items()}
     units: dict[str, Unit] = {}
-    patterns = {k: (d.unit_name, d.where.of("unit_name")) for k, d in doc.nationalities.items()}
+    templates = {k: (d.unit_name, d.where.of("unit_name")) for k, d in doc.nationalities.items()}
     for key, unit_doc in doc.units.items():
         unit = resolve_unit(
             key,
             unit_doc,
             nationalities=nations,
-            patterns=patterns,
+            templates=templates,
             sizes=doc.sizes,
             stats=stats,
             columns=doc.columns,
@@ -107,7 +109,7 @@ def resolve_game(
     boxes = []
     for key, box in doc.boxes.items():
         known_side = names.known("side", box.side, sides, box.where.of("side"))
-        if names.location(key, box.where.span) and known_side:
+        if names.check_location(key, box.where.span) and known_side:
             boxes.append(Box(location=key, side=box.side, role=box.role))
     for side, rule in doc.stacking.items():
         names.known("side", side, sides, rule.where.span)
@@ -158,7 +160,7 @@ def resolve_game(
             k: Erratum(id=k, evidence=d.evidence, ruling=d.ruling, provenance=d.provenance)
             for k, d in doc.errata.items()
         },
-        printing=resolve_printing(doc.printing, over, doc.where.of("game")),
+        printing=resolve_printing(doc.printing, print_overrides, doc.where.of("game")),
         corrections=corrections,
         retired=retired,
         retired_units=retired_units,
@@ -174,16 +176,16 @@ def _version(
     stats: Mapping[str, Stat],
     report: Report,
 ) -> tuple[str, tuple[Correction, ...]]:
-    """The version and the corrections that made it; S006 for a version that cannot be counted on."""
+    """The version with all corrections, and these; S006 if the version does not end in a number."""
     try:
         version = version_after(doc.game.version, len(doc.corrections))
     except ValueError as error:
         report.error("S006", f"'version': {error}", doc.game.where.of("version"))
         return doc.game.version, ()
-    found = resolve_corrections(
+    corrections = resolve_corrections(
         doc.corrections, doc.game.version, units=units, tables=tables, stats=stats, report=report
     )
-    return version, found
+    return version, corrections
 
 
 def _boards(
@@ -193,17 +195,17 @@ def _boards(
     turns: tuple[Turn, ...],
     tables: Mapping[str, object],
     nations: Mapping[str, Nationality],
-    names: Names,
+    names: NameTable,
     sources: Sources,
 ) -> dict[str, Board]:
-    """All boards; grids are declared first, so that a box cannot take a hex's number."""
-    room = MAX_HEXES
+    """All boards. Grids are declared first, so that a box cannot take a hex's number."""
+    hexes_left = MAX_HEXES
     for board in doc.boards.values():
         grid = resolve_grid(board)
         if grid is not None:
             names.grids.append(grid)
-            room -= grid.columns * grid.rows
-            if room < 0:
+            hexes_left -= grid.columns * grid.rows
+            if hexes_left < 0:
                 where = board.where.of("grid")
                 names.report.error("S006", f"the boards hold over {MAX_HEXES:,} hexes", where)
                 return {}
@@ -236,10 +238,10 @@ def _boards(
 def _with_charts(
     boards: Mapping[str, Board], doc: GameDoc, army: Army, tables: Mapping[str, Table], sources: Sources
 ) -> dict[str, Board]:
-    """Organisation boards get their panels, those of the released version as they were."""
-    kept = kept_charts(sources.released[0]) if sources.released is not None else {}
+    """The boards, organisation charts with their panels. Released panels stay as they were."""
+    released = released_charts(sources.released[0]) if sources.released is not None else {}
     found: dict[str, Board] = {}
     for key, board in boards.items():
         side = doc.boards[key].organisation
-        found[key] = board if side is None else add_charts(board, side, army, kept.get(key, ()), tables)
+        found[key] = board if side is None else add_charts(board, side, army, released.get(key, ()), tables)
     return found

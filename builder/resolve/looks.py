@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import string
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from builder.diagnostics import Report, Span, did_you_mean
 from builder.model.look import UNIT_WORDS, Look, Slot, SlotKind, Symbols, Term, When
-from builder.resolve.pattern import check_pattern
-from builder.resolve.shapes import MAX_CHAIN, resolve_shapes, resolve_symbols
-from builder.schema.look import LookDoc, SlotDoc
+from builder.resolve.placeholders import check_placeholders
+from builder.resolve.shapes import MAX_CHAIN, resolve_shapes
+from builder.schema.look import CORNER, COUNTER_MM, LookDoc, SlotDoc
 
-__all__ = ["resolve_looks", "resolve_symbols"]
+_ANY_KIND = frozenset({"kind", "when", "under", "variants"})
+"""Keys of a slot of any kind."""
 
-COUNTER_MM = 12.7
-CORNER = 0.07
-
-_ALWAYS = frozenset({"kind", "when", "under", "variants"})
-_READS: Mapping[SlotKind, tuple[frozenset[str], frozenset[str]]] = MappingProxyType(
+_KEYS_OF_KIND: Mapping[SlotKind, tuple[frozenset[str], frozenset[str]]] = MappingProxyType(
     {
-        kind: (frozenset(needs.split()), frozenset(takes.split()))
-        for kind, needs, takes in (
+        kind: (frozenset(required.split()), frozenset(optional.split()))
+        for kind, required, optional in (
             (SlotKind.FIELD, "colour", ""),
             (SlotKind.BAND, "colour box", "radius line"),
             (SlotKind.SPLIT, "colour second", "axis"),
@@ -36,46 +33,51 @@ _READS: Mapping[SlotKind, tuple[frozenset[str], frozenset[str]]] = MappingProxyT
         )
     }
 )
-"""What each kind cannot do without, and what else it reads."""
+"""By kind of slot: the keys it requires, and those it may have besides."""
 
 _COLOURS = ("colour", "ground", "second")
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
-    """What an author wrote for one slot, laid over what it inherits: key -> value and its place."""
+class _SlotSource:
+    """One slot as written, before names are looked up: keys with their values, and the positions of these.
+
+    `variants`: by condition, the keys that differ.
+    """
 
     fields: Mapping[str, object]
-    places: Mapping[str, Span]
+    spans: Mapping[str, Span]
     span: Span
-    variants: Mapping[str, _Given] = field(default_factory=dict)
+    variants: Mapping[str, _SlotSource] = field(default_factory=dict)
 
-    def over(self, base: _Given) -> _Given:
+    def over(self, base: _SlotSource) -> _SlotSource:
+        """The slot laid over the inherited one, key by key."""
         variants = dict(base.variants)
-        for name, given in self.variants.items():
-            variants[name] = given.over(variants[name]) if name in variants else given
-        return _Given({**base.fields, **self.fields}, {**base.places, **self.places}, self.span, variants)
+        for name, variant in self.variants.items():
+            variants[name] = variant.over(variants[name]) if name in variants else variant
+        return _SlotSource({**base.fields, **self.fields}, {**base.spans, **self.spans}, self.span, variants)
 
     def at(self, name: str) -> Span:
-        return self.places.get(name, self.span)
+        """The position of a value, or of the slot if the key is absent."""
+        return self.spans.get(name, self.span)
 
 
 @dataclass(frozen=True, slots=True)
 class _Merged:
-    """A look with everything it inherits, still in the author's words."""
+    """A look with everything it inherits, before names are looked up."""
 
     doc: LookDoc
     size: tuple[float, float]
     corner: float
     colours: Mapping[str, tuple[str, Span]]
     words: Mapping[str, str]
-    slots: Mapping[str, _Given]
+    slots: Mapping[str, _SlotSource]
 
 
 def resolve_looks(
     docs: Mapping[str, LookDoc], symbols: Symbols, words: Collection[str], report: Report
 ) -> dict[str, Look]:
-    """All looks. `words`: the game's stats and columns. A slot with an error is left out.
+    """All looks, by id. `words`: the game's stats and columns. A slot with an error is left out.
 
     L001: a look extends itself; L002: a key a slot lacks or cannot use; R001: unknown look, colour, slot,
     symbol or glyph; R007: unknown word in a template.
@@ -90,7 +92,7 @@ def resolve_looks(
 
 
 class _Merger:
-    """Inheritance of looks, each merged once."""
+    """Merges looks with those they extend, each once."""
 
     def __init__(self, docs: Mapping[str, LookDoc], report: Report) -> None:
         self.docs = docs
@@ -132,8 +134,8 @@ class _Merger:
             slots=self._slots(doc, base.slots if base else {}),
         )
 
-    def _slots(self, doc: LookDoc, below: Mapping[str, _Given]) -> dict[str, _Given]:
-        slots = dict(below)
+    def _slots(self, doc: LookDoc, inherited: Mapping[str, _SlotSource]) -> dict[str, _SlotSource]:
+        slots = dict(inherited)
         for name, slot in doc.slots.items():
             if slot is None:
                 if name not in slots:
@@ -143,14 +145,14 @@ class _Merger:
                     )
                 slots.pop(name, None)
                 continue
-            given = _given(slot)
+            source = _slot_source(slot)
             if name in slots:
-                slots[name] = given.over(slots[name])
+                slots[name] = source.over(slots[name])
             elif slot.under is None:
-                slots[name] = given
+                slots[name] = source
             elif slot.under in slots:
                 order = list(slots.items())
-                order.insert(list(slots).index(slot.under), (name, given))
+                order.insert(list(slots).index(slot.under), (name, source))
                 slots = dict(order)
             else:
                 hint = did_you_mean(slot.under, slots)
@@ -158,15 +160,16 @@ class _Merger:
         return slots
 
 
-def _given(slot: SlotDoc) -> _Given:
+def _slot_source(slot: SlotDoc) -> _SlotSource:
+    """Only the keys that were written: the others are inherited."""
     names = slot.model_fields_set - {"where", "variants"}
-    places = {name: slot.where.of(name) for name in names}
-    variants = {name: _given(variant) for name, variant in slot.variants.items()}
-    return _Given({name: getattr(slot, name) for name in names}, places, slot.where.span, variants)
+    spans = {name: slot.where.of(name) for name in names}
+    variants = {name: _slot_source(variant) for name, variant in slot.variants.items()}
+    return _SlotSource({name: getattr(slot, name) for name in names}, spans, slot.where.span, variants)
 
 
 class _Resolver:
-    """One look's names."""
+    """Looks up the names of one look: colours, symbols, words."""
 
     def __init__(
         self, key: str, merged: _Merged, symbols: Symbols, words: frozenset[str], report: Report
@@ -181,7 +184,7 @@ class _Resolver:
     def look(self) -> Look:
         for name, (value, span) in self.merged.colours.items():
             self.colours[name] = self._colour(value, span, (name,))
-        slots = [self._slot(name, given) for name, given in self.merged.slots.items()]
+        slots = [self._slot(name, source) for name, source in self.merged.slots.items()]
         width, height = self.merged.size
         return Look(
             id=self.key,
@@ -193,57 +196,59 @@ class _Resolver:
             words=self.merged.words,
         )
 
-    def _slot(self, name: str, given: _Given) -> Slot | None:
-        slot = self._plain(name, given)
+    def _slot(self, name: str, source: _SlotSource) -> Slot | None:
+        slot = self._slot_alone(name, source)
         if slot is None:
             return None
         variants = []
-        for condition, change in given.variants.items():
-            whole = _Given({**given.fields, **change.fields}, {**given.places, **change.places}, change.span)
-            varied = self._plain(name, whole)
+        for condition, change in source.variants.items():
+            fields = {**source.fields, **change.fields}
+            spans = {**source.spans, **change.spans}
+            varied = self._slot_alone(name, _SlotSource(fields, spans, change.span))
             if varied is not None:
                 variants.append((self._when(tuple(condition.split()), change.span), varied))
-        fields = {f: getattr(slot, f) for f in Slot.__dataclass_fields__}
-        return Slot(**{**fields, "variants": tuple(variants)})
+        return replace(slot, variants=tuple(variants))
 
-    def _plain(self, name: str, given: _Given) -> Slot | None:
-        """The slot without its variants."""
-        word = given.fields.get("kind")
+    def _slot_alone(self, name: str, source: _SlotSource) -> Slot | None:
+        """The slot without its variants; None if it lacks a required key or a colour is wrong."""
+        word = source.fields.get("kind")
         if word is None:
-            self.report.error("S002", f"'kind' is missing in slot '{name}'", given.span)
+            self.report.error("S002", f"'kind' is missing in slot '{name}'", source.span)
             return None
         kind = SlotKind(str(word))
-        needs, takes = _READS[kind]
-        for missing in sorted(needs - set(given.fields)):
-            self.report.error("L002", f"a slot of kind '{kind}' needs '{missing}'", given.span)
-        for foreign in sorted(set(given.fields) - needs - takes - _ALWAYS):
+        required, optional = _KEYS_OF_KIND[kind]
+        for missing in sorted(required - set(source.fields)):
+            self.report.error("L002", f"a slot of kind '{kind}' needs '{missing}'", source.span)
+        for other in sorted(set(source.fields) - required - optional - _ANY_KIND):
             self.report.error(
                 "L002",
-                f"'{foreign}' has no meaning for a slot of kind '{kind}'",
-                given.at(foreign),
-                hint="it reads " + ", ".join(sorted(needs | takes)),
+                f"'{other}' has no meaning for a slot of kind '{kind}'",
+                source.at(other),
+                hint="it reads " + ", ".join(sorted(required | optional)),
             )
-        if not needs <= set(given.fields):
+        if not required <= set(source.fields):
             return None
-        values = {k: v for k, v in given.fields.items() if k not in _ALWAYS and k != "draw"}
+        values = {k: v for k, v in source.fields.items() if k not in _ANY_KIND and k != "draw"}
         for colour in _COLOURS:
             if colour in values:
-                values[colour] = self._paint(str(values[colour]), given.at(colour))
+                values[colour] = self._paint(str(values[colour]), source.at(colour))
         if values.get("colour", "") is None:
-            self.report.error("R001", "'none' is no colour here", given.at("colour"))
+            self.report.error("R001", "'none' is no colour here", source.at("colour"))
             return None
         if "value" in values:
-            check_pattern(str(values["value"]), self.words, "on a counter", given.at("value"), self.report)
-            self._drawn(kind, str(values["value"]), given.at("value"))
-        drawing = given.fields.get("draw")
+            check_placeholders(
+                str(values["value"]), self.words, "on a counter", source.at("value"), self.report
+            )
+            self._check_symbol(kind, str(values["value"]), source.at("value"))
+        drawing = source.fields.get("draw")
         shapes = (
             resolve_shapes(drawing, self.colours, self.report, None) if isinstance(drawing, tuple) else ()
         )
-        when = given.fields.get("when")
+        when = source.fields.get("when")
         return Slot(
             id=name,
             kind=kind,
-            when=self._when(when, given.at("when")) if isinstance(when, tuple) else (),
+            when=self._when(when, source.at("when")) if isinstance(when, tuple) else (),
             shapes=shapes,
             **values,  # type: ignore[arg-type]
         )
@@ -252,7 +257,10 @@ class _Resolver:
         return None if word == "none" else self._colour(word, span, ())
 
     def _colour(self, word: str, span: Span, chain: tuple[str, ...]) -> str:
-        """`#RRGGBB` for a colour word; black after an error."""
+        """A colour as `#RRGGBB`; black after an error. `word`: `#RRGGBB`, a name, or either with a factor.
+
+        `chain`: names of colours being resolved, to find one that is made from itself.
+        """
         name, star, factor = word.replace(" ", "").partition("*")
         if star:
             try:
@@ -289,8 +297,8 @@ class _Resolver:
         parts = (min(255, round(int(base[i : i + 2], 16) * times)) for i in (1, 3, 5))
         return "#" + "".join(f"{part:02X}" for part in parts)
 
-    def _drawn(self, kind: SlotKind, value: str, span: Span) -> None:
-        """Whether a symbol or glyph that is named outright exists."""
+    def _check_symbol(self, kind: SlotKind, value: str, span: Span) -> None:
+        """R001 if a symbol or glyph named without placeholders does not exist."""
         table = {SlotKind.SYMBOL: self.symbols.types, SlotKind.GLYPH: self.symbols.glyphs}.get(kind)
         if table is not None and "{" not in value and value not in table:
             hint = did_you_mean(value, table)

@@ -1,4 +1,4 @@
-"""Panels of a sheet to the model: tracks, boxes, cards, keys, and the locations they bring."""
+"""Panels of a board to the model: tracks, boxes, cards, keys. Their cells become locations."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from builder.diagnostics import Report
 from builder.model.board import Cell, HexGrid, HexId, Panel
 from builder.model.game import Turn
-from builder.resolve.names import Names
+from builder.resolve.name_table import NameTable
 from builder.schema.panel import PanelDoc
 
 MAX_NUMBERS = 400
-"""Cells a numbered track may have."""
+"""Most cells a numbered track may have."""
 
 
 def resolve_panel(
@@ -21,9 +21,9 @@ def resolve_panel(
     turns: tuple[Turn, ...],
     tables: Mapping[str, object],
     grid: HexGrid | None,
-    names: Names,
+    names: NameTable,
 ) -> Panel:
-    """One panel; its cells become locations."""
+    """One panel; its cells are declared as locations, R003 if a name is taken."""
     cells: list[Cell] = []
     if doc.turns:
         for turn in turns:
@@ -63,7 +63,9 @@ def resolve_panel(
         names.known("table", doc.table, tables, doc.where.of("table"))
     place: tuple[HexId, HexId] | None = None
     if doc.place:
-        found = [names.hex(grid, n, doc.where.of("place")) for n in doc.place] if grid is not None else []
+        found = (
+            [names.check_hex(grid, n, doc.where.of("place")) for n in doc.place] if grid is not None else []
+        )
         if len(doc.place) == 2 and len(found) == 2 and found[0] is not None and found[1] is not None:
             place = (found[0], found[1])
         elif len(doc.place) != 2 or grid is None:
@@ -85,7 +87,7 @@ def resolve_panel(
 
 
 def _numbers(doc: PanelDoc, report: Report) -> range:
-    """First to last number of a numbered track, empty if it has none or after an error (S005)."""
+    """The numbers of a numbered track; empty if it has none, or after an error (S005)."""
     if doc.numbers is None:
         return range(0)
     first, dots, last = doc.numbers.partition("..")

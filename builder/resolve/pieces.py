@@ -1,4 +1,4 @@
-"""`units:` and `markers:` to the model: names, step chains, counters."""
+"""`nationalities:`, `units:` and `markers:` to the model."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from builder.diagnostics import Span, did_you_mean
 from builder.model.game import Marker, MarkerFace, Nationality, Side, Stat, Step, Unit
 from builder.model.look import Look
-from builder.resolve.names import Names
-from builder.resolve.pattern import check_pattern
-from builder.schema.pieces import MarkerDoc, NationalityDoc, SizeDoc, UnitDoc
+from builder.resolve.name_table import NameTable
+from builder.resolve.placeholders import check_placeholders
+from builder.schema.pieces import UNIT_NAME, MarkerDoc, NationalityDoc, SizeDoc, UnitDoc
 
 FACES = 2
-"""A counter has a front and a back."""
+"""Faces of a unit's counter: front and back."""
 
 MAX_STEPS = 60
-"""Steps of one unit."""
+"""Most steps of one unit."""
 
 
 def ordinal(word: str) -> str:
@@ -28,9 +28,9 @@ def ordinal(word: str) -> str:
 
 
 def resolve_nationalities(
-    docs: Mapping[str, NationalityDoc], sides: Mapping[str, Side], looks: Mapping[str, Look], names: Names
+    docs: Mapping[str, NationalityDoc], sides: Mapping[str, Side], looks: Mapping[str, Look], names: NameTable
 ) -> dict[str, Nationality]:
-    """Nationalities with their side and look."""
+    """All nationalities, by id."""
     found: dict[str, Nationality] = {}
     for key, doc in docs.items():
         names.known("side", doc.side, sides, doc.where.of("side"))
@@ -52,15 +52,18 @@ def resolve_unit(
     doc: UnitDoc,
     *,
     nationalities: Mapping[str, Nationality],
-    patterns: Mapping[str, tuple[str | None, Span]],
+    templates: Mapping[str, tuple[str | None, Span]],
     sizes: Mapping[str, SizeDoc],
     stats: Mapping[str, Stat],
     columns: Mapping[str, str],
     looks: Mapping[str, Look],
     types: frozenset[str],
-    names: Names,
+    names: NameTable,
 ) -> Unit | None:
-    """One unit; None if its nationality or chain is unknown."""
+    """One unit; None after an error in its nationality, size, type, look or steps.
+
+    `templates`: by nationality, `unit_name` and its position. `types`: names of the unit symbols.
+    """
     report, at = names.report, doc.where
     for column in doc.stats:
         if column not in stats and column not in columns:
@@ -93,10 +96,10 @@ def resolve_unit(
         "start": doc.start or "",
         **{name: doc.stats.get(name, "") for name in columns},
     }
-    pattern, place = (doc.name, at.of("name")) if doc.name else patterns[doc.nationality]
+    template, span = (doc.name, at.of("name")) if doc.name else templates[doc.nationality]
     return Unit(
         id=key,
-        name=_fill(pattern or "{nationality} {designation} {size_name}", words, place, names),
+        name=_fill(template or UNIT_NAME, words, span, names),
         side=nation.side,
         nationality=doc.nationality,
         size=doc.size,
@@ -106,7 +109,7 @@ def resolve_unit(
         look=look,
         values=words,
         steps=steps,
-        start=names.location(doc.start, at.of("start")) if doc.start else None,
+        start=names.check_location(doc.start, at.of("start")) if doc.start else None,
         entry=doc.entry,
         stacking=sizes[doc.size].stacking if doc.stacking is None else doc.stacking,
         was=doc.was,
@@ -115,15 +118,18 @@ def resolve_unit(
     )
 
 
-def _fill(pattern: str, words: Mapping[str, str], span: Span, names: Names) -> str:
-    """A name with its {words} put in; R007 for an unknown word."""
-    if not check_pattern(pattern, words, "in a name", span, names.report):
-        return pattern
-    return " ".join(pattern.format_map(dict(words)).split())
+def _fill(template: str, words: Mapping[str, str], span: Span, names: NameTable) -> str:
+    """A name with its {words} filled in; the template itself after R007."""
+    if not check_placeholders(template, words, "in a name", span, names.report):
+        return template
+    return " ".join(template.format_map(dict(words)).split())
 
 
-def _steps(doc: UnitDoc, stats: Mapping[str, Stat], names: Names) -> tuple[Step, ...] | None:
-    """The chain of steps, strongest first: as many as the longest list of values; S007 if lists differ."""
+def _steps(doc: UnitDoc, stats: Mapping[str, Stat], names: NameTable) -> tuple[Step, ...] | None:
+    """The steps, strongest first, as many as the longest list of values.
+
+    None after S007 (lists of different lengths) or S006 (too many steps).
+    """
     lists: dict[str, tuple[str, ...]] = {}
     for stat in stats:
         if stat in doc.stats:
@@ -159,9 +165,9 @@ def resolve_marker(
     sides: Mapping[str, Side],
     looks: Mapping[str, Look],
     states: Mapping[str, object],
-    names: Names,
+    names: NameTable,
 ) -> Marker:
-    """One kind of marker."""
+    """One kind of marker. Unknown names are reported and kept."""
     at = doc.where
     if doc.side is not None:
         names.known("side", doc.side, sides, at.of("side"))
@@ -177,7 +183,7 @@ def resolve_marker(
         count=doc.count,
         faces=tuple(faces),
         side=doc.side,
-        start=names.location(doc.start, at.of("start")) if doc.start else None,
+        start=names.check_location(doc.start, at.of("start")) if doc.start else None,
         tracks=doc.tracks,
         was=doc.was,
         called=doc.called,

@@ -1,4 +1,4 @@
-"""`sequence:`, `states:`, `tables:`, `setups:` to the model."""
+"""`sequence:`, `states:`, `tables:`, `setups:`, `help:` to the model."""
 
 from __future__ import annotations
 
@@ -7,23 +7,26 @@ from pathlib import PurePosixPath
 
 from builder.diagnostics import Note, Report, Span
 from builder.model.game import Marker, Page, Phase, Setup, Side, State, StateValue, Table, Turn, Unit
-from builder.resolve.names import Names
+from builder.resolve.name_table import NameTable
 from builder.schema.play import PageDoc, PhaseDoc, SequenceDoc, SetupDoc, StateDoc, TableDoc
 from builder.source.loader import Sources, read_text
 from builder.source.tree import unprintable
 
 MAX_PHASES = 500
-"""Phases of one turn."""
+"""Most phases of one turn."""
+
+
+NO_LIMIT = 10**9
 
 
 def _bounds(text: str | None, span: Span, report: Report) -> tuple[int, int] | None:
-    """First and last turn of "2..", "..3", "5..11" or "4"; None after an error (S005)."""
+    """First and last turn of "2..", "..3", "5..11" or "4", for None all turns; None after an error (S005)."""
     if text is None:
-        return (-(10**9), 10**9)
+        return (-NO_LIMIT, NO_LIMIT)
     first, dots, last = text.partition("..")
     try:
-        low = int(first) if first.strip() else -(10**9)
-        high = (int(last) if last.strip() else 10**9) if dots else low
+        low = int(first) if first.strip() else -NO_LIMIT
+        high = (int(last) if last.strip() else NO_LIMIT) if dots else low
     except ValueError:
         report.error("S005", f"turns are written 4, 2.., ..3 or 5..11, not '{text}'", span)
         return None
@@ -31,28 +34,31 @@ def _bounds(text: str | None, span: Span, report: Report) -> tuple[int, int] | N
 
 
 def resolve_sequence(
-    doc: SequenceDoc, sides: Mapping[str, Side], names: Names, *, track: bool
+    doc: SequenceDoc, sides: Mapping[str, Side], names: NameTable, *, track: bool
 ) -> tuple[Turn, ...]:
-    """Every turn with its own list of phases, rounds written out. `track`: a board has a turn track."""
+    """Every turn with its own list of phases, repeated rounds written out.
+
+    `track`: whether a board has a turn track, so that turns are locations.
+    """
     report = names.report
     names.known("list of phases", doc.default, doc.phases, doc.where.of("default"))
-    lists = {key: phases for key, phases in doc.phases.items() if _is_sane(key, phases, doc, report)}
+    lists = {key: phases for key, phases in doc.phases.items() if _is_short(key, phases, doc, report)}
     turns: list[Turn] = []
-    taken: dict[int, Span] = {}
+    spans: dict[int, Span] = {}
     for key, turn in doc.turns.items():
         if not (key.isascii() and key.isdecimal()) or len(key) > 4:
             report.error("S005", f"a turn's key is its number, not '{key}'", turn.where.span)
             continue
         number = int(key)
-        if number in taken:
-            note = Note(span=taken[number], message="first here")
+        if number in spans:
+            note = Note(span=spans[number], message="first here")
             report.error("R003", f"turn {number} stands here twice", turn.where.span, notes=(note,))
             continue
-        taken[number] = turn.where.span
-        wanted = turn.phases or doc.default
+        spans[number] = turn.where.span
+        list_id = turn.phases or doc.default
         if turn.phases is not None:
-            names.known("list of phases", wanted, doc.phases, turn.where.of("phases"))
-        phases = tuple(_phases(lists.get(wanted, {}), number, sides, names, ""))
+            names.known("list of phases", list_id, doc.phases, turn.where.of("phases"))
+        phases = tuple(_phases(lists.get(list_id, {}), number, sides, names, ""))
         location = f"turn-{number}" if track else None
         turns.append(
             Turn(
@@ -70,8 +76,8 @@ def resolve_sequence(
     return tuple(turns)
 
 
-def _is_sane(key: str, docs: Mapping[str, PhaseDoc], doc: SequenceDoc, report: Report) -> bool:
-    """Whether a list of phases, rounds written out, stays readable; S006 if not."""
+def _is_short(key: str, docs: Mapping[str, PhaseDoc], doc: SequenceDoc, report: Report) -> bool:
+    """Whether a list has at most MAX_PHASES phases, rounds written out; S006 if not."""
     if _count(docs) <= MAX_PHASES:
         return True
     report.error("S006", f"'{key}' comes to over {MAX_PHASES} phases a turn", doc.where.of("phases"))
@@ -79,13 +85,14 @@ def _is_sane(key: str, docs: Mapping[str, PhaseDoc], doc: SequenceDoc, report: R
 
 
 def _count(docs: Mapping[str, PhaseDoc]) -> int:
-    """Phases of a list, rounds written out."""
+    """How many phases a list has, rounds written out."""
     return sum((doc.repeat or 1) * _count(doc.phases) if doc.phases else 1 for doc in docs.values())
 
 
 def _phases(
-    docs: Mapping[str, PhaseDoc], turn: int, sides: Mapping[str, Side], names: Names, before: str
+    docs: Mapping[str, PhaseDoc], turn: int, sides: Mapping[str, Side], names: NameTable, before: str
 ) -> Iterator[Phase]:
+    """The phases of a list that occur on a turn. `before`: ids of the rounds around it, `impulse-1.`."""
     for key, doc in docs.items():
         if doc.side is not None:
             names.known("side", doc.side, sides, doc.where.of("side"))
@@ -114,8 +121,8 @@ def _phases(
                 )
 
 
-def resolve_state(key: str, doc: StateDoc, dice: Mapping[str, object], names: Names) -> State:
-    """A state such as the weather."""
+def resolve_state(key: str, doc: StateDoc, dice: Mapping[str, object], names: NameTable) -> State:
+    """A state such as the weather. Unknown names are reported and kept."""
     if doc.die is not None:
         names.known("die", doc.die, dice, doc.where.of("die"))
     names.known("value", doc.initial, doc.values, doc.where.of("initial"))
@@ -127,7 +134,7 @@ def resolve_state(key: str, doc: StateDoc, dice: Mapping[str, object], names: Na
                 id=value_id,
                 name=value.name,
                 die=tuple(_rolls(value.die, value.where.of("die"), names.report)),
-                location=names.location(value.location, where) if value.location else None,
+                location=names.check_location(value.location, where) if value.location else None,
             )
         )
     return State(
@@ -142,6 +149,7 @@ def resolve_state(key: str, doc: StateDoc, dice: Mapping[str, object], names: Na
 
 
 def _rolls(words: tuple[str, ...], span: Span, report: Report) -> Iterator[int]:
+    """The numbers of rolls such as 1, 2 and 3..6; words in another form are left out (S005)."""
     for word in words:
         first, dots, last = word.partition("..")
         if not first.isdecimal() or (dots and not last.isdecimal()) or len(word) > 12:
@@ -151,9 +159,10 @@ def _rolls(words: tuple[str, ...], span: Span, report: Report) -> Iterator[int]:
         yield from range(int(first), high + 1)
 
 
-def resolve_table(key: str, doc: TableDoc, alone: Set[str], names: Names) -> Table:
-    """A table whose rows all have as many cells as there are columns (S008). `alone`: tables with a frame of
-    their own, beside which others may stand.
+def resolve_table(key: str, doc: TableDoc, alone: Set[str], names: NameTable) -> Table:
+    """A table; S008 if a row has more or fewer cells than there are columns.
+
+    `alone`: ids of tables without `beside`, the only ones other tables may stand beside.
     """
     if doc.beside is not None:
         names.known("table", doc.beside, alone, doc.where.of("beside"))
@@ -180,7 +189,7 @@ def resolve_table(key: str, doc: TableDoc, alone: Set[str], names: Names) -> Tab
 
 
 def copies(marker: Marker) -> tuple[str, ...]:
-    """Ids of a marker's copies: the plain id for one, id#1 … for several."""
+    """Ids of a marker's copies: its own if there is one, else id#1, id#2 and so on."""
     if marker.count == 1:
         return (marker.id,)
     return tuple(f"{marker.id}#{n}" for n in range(1, marker.count + 1))
@@ -195,9 +204,9 @@ def resolve_setup(
     states: Mapping[str, State],
     turns: tuple[Turn, ...],
     sides: Mapping[str, Side],
-    names: Names,
+    names: NameTable,
 ) -> Setup:
-    """A starting position: every unit that is not left out has a place."""
+    """A starting position: where every unit and marker stands that is in play."""
     at = doc.where
     charts = set()
     for side in doc.charts:
@@ -213,31 +222,31 @@ def resolve_setup(
     for marker in markers.values():
         if marker.start is not None:
             places.update(dict.fromkeys(copies(marker), marker.start))
-    states_now = {state.id: state.initial for state in states.values()}
+    current = {state.id: state.initial for state in states.values()}
     for state_id, value in doc.states.items():
         if names.known("state", state_id, states, at.of("states")) and names.known(
             "value", value, [v.id for v in states[state_id].values], at.of("states")
         ):
-            states_now[state_id] = value
+            current[state_id] = value
     if turns and doc.turn not in {turn.number for turn in turns}:
         names.report.error("R001", f"there is no turn {doc.turn}", at.of("turn"))
     for marker in markers.values():
-        moved = _tracked(marker, doc.turn, states, states_now, turns)
+        moved = _tracked(marker, doc.turn, states, current, turns)
         if moved is not None:
             places[marker.id] = moved
     known = {*units, *(copy for marker in markers.values() for copy in copies(marker))}
     for piece, location in doc.place.items():
         if names.known("unit or marker", piece, known, at.of("place")):
-            found = names.location(location, at.of("place"))
-            if found is not None:
-                places[piece] = found
+            known_location = names.check_location(location, at.of("place"))
+            if known_location is not None:
+                places[piece] = known_location
     return Setup(
         id=key,
         name=doc.name,
         description=doc.description,
         places=places,
         turn=doc.turn,
-        states=states_now,
+        states=current,
         default=doc.default,
         provenance=doc.provenance,
     )
@@ -247,25 +256,28 @@ def _tracked(
     marker: Marker,
     turn: int,
     states: Mapping[str, State],
-    now: Mapping[str, str],
+    current: Mapping[str, str],
     turns: tuple[Turn, ...],
 ) -> str | None:
-    """Where a marker stands that follows the turn or a state."""
+    """Where a marker that follows the turn or a state stands; None for others.
+
+    `current`: the value of every state.
+    """
     if marker.tracks == "turn":
         return next((t.location for t in turns if t.number == turn), None)
     if marker.tracks is not None and marker.tracks in states:
-        value = next((v for v in states[marker.tracks].values if v.id == now[marker.tracks]), None)
+        value = next((v for v in states[marker.tracks].values if v.id == current[marker.tracks]), None)
         return value.location if value else None
     return None
 
 
 def chart_cell(unit_id: str) -> str:
-    """The cell of a unit on its side's organisation chart."""
+    """The id of a unit's cell on its side's organisation chart."""
     return f"chart-{unit_id}"
 
 
 def resolve_page(key: str, doc: PageDoc, sources: Sources, report: Report) -> Page:
-    """A help page, its text read if it lives in a file."""
+    """A help page. Its text is read if it is in a file; A001, Y003 and the codes of `read_text`."""
     body = doc.body
     if doc.file is not None:
         span = doc.where.of("file")
@@ -273,10 +285,10 @@ def resolve_page(key: str, doc: PageDoc, sources: Sources, report: Report) -> Pa
         if path.is_absolute() or ".." in path.parts or "\0" in doc.file:
             report.error("A001", f"'{doc.file}' is not a file of this game", span)
         else:
-            shown = f"{sources.home(span)}/{path.as_posix()}"
-            body = read_text(sources.files.root / shown, shown, sources.files, report, span) or ""
+            relative = f"{sources.home(span)}/{path.as_posix()}"
+            body = read_text(sources.files.root / relative, relative, sources.files, report, span) or ""
             bad = unprintable(body)
             if bad is not None:
                 what = f"character U+{ord(bad[2]):04X} may not stand in a source file"
-                report.error("Y003", what, Span(shown, bad[0], bad[1]))
+                report.error("Y003", what, Span(relative, bad[0], bad[1]))
     return Page(id=key, title=doc.title, body=body, provenance=doc.provenance)

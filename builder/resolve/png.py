@@ -1,4 +1,4 @@
-"""Whether bytes are a PNG picture that every program can show, told without drawing it."""
+"""Validates PNG files without decoding them to pixels: structure, checksums, and the size of the data."""
 
 from __future__ import annotations
 
@@ -8,21 +8,23 @@ import zlib
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 MAX_SIDE = 12_000
-"""Pixels; a larger picture is taken for a mistake."""
+"""Largest width and height, pixels. A larger picture is taken for a mistake."""
 
-PART = 1 << 16
-"""Bytes unpacked at a time."""
+CHUNK = 1 << 16
+"""Bytes decompressed at a time."""
 
 _CHANNELS = ((0, 1), (2, 3), (3, 1), (4, 2), (6, 4))
-"""Kind of colour, and how many values a pixel has."""
+"""Colour type, and samples per pixel."""
 
 _DEPTHS = ((0, (1, 2, 4, 8, 16)), (2, (8, 16)), (3, (1, 2, 4, 8)), (4, (8, 16)), (6, (8, 16)))
+"""Colour type, and bit depths it may have."""
+
 _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
-"""First column and row, and step between them, of the passes of an interlaced picture."""
+"""First column and row, and the steps across and down, of the passes of Adam7 interlacing."""
 
 
-def picture_fault(data: bytes) -> str | None:
-    """What is wrong with it, as the end of a sentence about the file; None if it is sound."""
+def png_error(data: bytes) -> str | None:
+    """What is wrong with a file, as the end of a sentence whose subject is the file; None if it is valid."""
     if not data.startswith(SIGNATURE):
         return "is not a PNG picture"
     chunks = _chunks(data)
@@ -38,30 +40,30 @@ def picture_fault(data: bytes) -> str | None:
         return "is a PNG picture of an unknown kind"
     bits = dict(_CHANNELS)[colour] * depth
     passes = _PASSES if interlaced else ((0, 0, 1, 1),)
-    wanted = 0
+    size = 0
     for left, top, across, down in passes:
         columns, lines = -(-(width - left) // across), -(-(height - top) // down)
         if columns > 0 and lines > 0:
-            wanted += lines * (1 + -(-columns * bits // 8))
+            size += lines * (1 + -(-columns * bits // 8))
     packed = b"".join(body for name, body in chunks if name == b"IDAT")
-    return None if _unpacks_to(packed, wanted) else "is a damaged PNG picture"
+    return None if _decompresses_to(packed, size) else "is a damaged PNG picture"
 
 
-def _unpacks_to(packed: bytes, wanted: int) -> bool:
-    """Whether it unpacks to so many bytes. A part at a time: what is not kept needs no room."""
-    parts, size, view = zlib.decompressobj(), 0, memoryview(packed)
+def _decompresses_to(packed: bytes, expected: int) -> bool:
+    """Whether a zlib stream decompresses to exactly so many bytes, tested without holding them."""
+    stream, size, view = zlib.decompressobj(), 0, memoryview(packed)
     try:
-        for at in range(0, len(packed), PART):
-            size += len(parts.decompress(view[at : at + PART], wanted - size + 1))
-            if size > wanted:
+        for at in range(0, len(packed), CHUNK):
+            size += len(stream.decompress(view[at : at + CHUNK], expected - size + 1))
+            if size > expected:
                 return False
     except zlib.error:
         return False
-    return size == wanted
+    return size == expected
 
 
 def _chunks(data: bytes) -> list[tuple[bytes, bytes]]:
-    """Names and bodies of its parts; empty if one is damaged."""
+    """Names and bodies of the chunks up to IEND; empty if one is damaged."""
     found: list[tuple[bytes, bytes]] = []
     at = len(SIGNATURE)
     while at < len(data):

@@ -1,4 +1,4 @@
-"""Wishes for paper: the author's, and those of the command line on top of them."""
+"""`print:` to the model: the author's section, with options of the command line over it."""
 
 from __future__ import annotations
 
@@ -9,27 +9,32 @@ from builder.model.printing import PrintSpec
 from builder.schema.printing import PrintDoc
 
 
-def resolve_printing(doc: PrintDoc, over: PrintDoc | None, front: Span) -> PrintSpec:
-    """The wishes as model data. What `over` says counts more. `front`: the place of a game without wishes."""
-    said = {} if over is None else {name: getattr(over, name) for name in over.model_fields_set}
-    both = doc.model_copy(update=said)
-    said_at = {**doc.where.values, **({} if over is None else over.where.values)}
+def resolve_printing(doc: PrintDoc, overrides: PrintDoc | None, fallback: Span) -> PrintSpec:
+    """The print options of a game. Only the keys that were given in `overrides` replace those of `doc`.
+
+    `fallback`: the position of the whole when the sources have no `print:` section.
+    """
+    given = (
+        {} if overrides is None else {name: getattr(overrides, name) for name in overrides.model_fields_set}
+    )
+    merged = doc.model_copy(update=given)
+    positions = {**doc.where.values, **({} if overrides is None else overrides.where.values)}
     provenance = doc.provenance
     if provenance.span == NOWHERE:
-        provenance = replace(provenance, span=front)
+        provenance = replace(provenance, span=fallback)
     return PrintSpec(
-        papers=both.paper,
-        backs=both.backs,
-        inks=both.inks,
-        group=both.group,
-        counter=both.counter,
-        hex=both.hex,
-        margin=both.margin,
-        gutter=both.gutter,
-        bleed=both.bleed,
-        safe=both.safe,
-        shift=both.shift,
-        overlap=both.overlap,
+        papers=merged.paper,
+        backs=merged.backs,
+        inks=merged.inks,
+        group=merged.group,
+        counter=merged.counter,
+        hex=merged.hex,
+        margin=merged.margin,
+        gutter=merged.gutter,
+        bleed=merged.bleed,
+        safe=merged.safe,
+        shift=merged.shift,
+        overlap=merged.overlap,
         provenance=provenance,
-        where={name: value.span for name, value in said_at.items()},
+        where={name: value.span for name, value in positions.items()},
     )

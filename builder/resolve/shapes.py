@@ -1,4 +1,4 @@
-"""`symbols:` to the model: shapes read from their point lists, curves cut into short lines."""
+"""`symbols:` to the model: shapes parsed from their point lists, curves approximated by short lines."""
 
 from __future__ import annotations
 
@@ -9,29 +9,32 @@ from dataclasses import replace
 
 from builder.diagnostics import Report, Span, did_you_mean
 from builder.model.look import Point, Shape, ShapeKind, Symbol, Symbols
-from builder.schema.look import ShapeDoc, SymbolDoc, SymbolsDoc
+from builder.schema.look import SHAPE_KEYS, ShapeDoc, SymbolDoc, SymbolsDoc
 
 ROLES = ("ink", "ground", "accent")
-"""Colours a symbol may use; the slot that draws it says what they are."""
+"""Colours a symbol may use. The slot that draws the symbol says which colours they are."""
 
 MAX_CHAIN = 16
-"""Symbols, looks or colours that may build on one another in a row."""
+"""Longest chain of symbols, looks or colours that build on one another."""
 
 MAX_SHAPES = 500
-"""Shapes of one symbol, used ones included."""
+"""Most shapes of one symbol, those of symbols it uses included."""
 
-_GEOMETRY = ("line", "polygon", "rect", "circle", "oval", "arc", "path", "text", "use")
 _MARKS = frozenset("XIo[] ")
 _TOKEN = re.compile(r"[MLHVCQZmlhvcqz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _NUMBER = re.compile(r"[-+]?(?:\d{1,12}\.?\d{0,12}|\.\d{1,12})")
 _FAR = 10_000.0
-"""No number of a drawing is larger."""
+"""Largest coordinate of a drawing, either way, in grid units."""
+
 _CURVE_STEPS = 10
+"""Straight pieces of a curve."""
+
 _ARGUMENTS: Mapping[str, int] = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
+"""Numbers each command of a path takes."""
 
 
 class _MalformedError(ValueError):
-    """A point list that cannot be read; the message is for the author."""
+    """A point list or path that cannot be parsed; the message is for the author."""
 
 
 def resolve_symbols(doc: SymbolsDoc, report: Report) -> Symbols:
@@ -53,7 +56,7 @@ def resolve_symbols(doc: SymbolsDoc, report: Report) -> Symbols:
 
 
 class _Table:
-    """Symbols of one table, each resolved once, those it uses first."""
+    """Resolves the symbols of one table, each once and after those it uses."""
 
     def __init__(self, docs: Mapping[str, SymbolDoc], report: Report) -> None:
         self.docs = docs
@@ -94,17 +97,18 @@ def resolve_shapes(
     report: Report,
     table: _Table | None,
 ) -> tuple[Shape, ...]:
-    """Shapes of a drawing. `roles`: names of the colours, or the colours they stand for.
+    """Shapes of a drawing. Wrong ones are left out (L002, L003, R001).
 
-    `table`: where `use` looks, None where nothing may be used.
+    `roles`: names of the colours, kept as they are, or a mapping of names to the colours they stand for.
+    `table`: the symbols that `use` may name; None if it may name none.
     """
     found: list[Shape] = []
     for doc in docs:
-        given = [name for name in _GEOMETRY if getattr(doc, name) is not None]
+        given = [name for name in SHAPE_KEYS if getattr(doc, name) is not None]
         if len(given) != 1:
             what = f"'{given[1]}' may not stand beside '{given[0]}'" if given else "a shape needs a kind"
             where = doc.where.key(given[1]) if given else doc.where.span
-            report.error("L002", what, where, hint="one of " + ", ".join(_GEOMETRY))
+            report.error("L002", what, where, hint="one of " + ", ".join(SHAPE_KEYS))
             continue
         kind = given[0]
         if kind == "use":
@@ -121,11 +125,12 @@ def resolve_shapes(
         except _MalformedError as bad:
             report.error("L003", f"'{kind}': {bad}", doc.where.of(kind))
             continue
-        found.append(_inked(shape, doc, roles, report))
+        found.append(_coloured(shape, doc, roles, report))
     return tuple(found)
 
 
 def _shape(kind: str, doc: ShapeDoc) -> Shape:
+    """The outline of a shape, without its colours; _MalformedError for a wrong point list."""
     text = str(getattr(doc, kind))
     match kind:
         case "line":
@@ -160,8 +165,10 @@ def _shape(kind: str, doc: ShapeDoc) -> Shape:
             return Shape(kind=ShapeKind.TEXT, rings=((doc.at,),), text=text, size=doc.size, font=doc.font)
 
 
-def _inked(shape: Shape, doc: ShapeDoc, roles: Mapping[str, str] | tuple[str, ...], report: Report) -> Shape:
-    """The shape with its inks: a line is stroked, the rest filled, unless the author says otherwise."""
+def _coloured(
+    shape: Shape, doc: ShapeDoc, roles: Mapping[str, str] | tuple[str, ...], report: Report
+) -> Shape:
+    """The shape with its colours. By default a line is stroked, other shapes filled, with the first role."""
 
     def role(name: str) -> str | None:
         word = getattr(doc, name)
@@ -188,10 +195,10 @@ def _inked(shape: Shape, doc: ShapeDoc, roles: Mapping[str, str] | tuple[str, ..
 def _number(text: str) -> float:
     if not _NUMBER.fullmatch(text):
         raise _MalformedError(f"'{text[:40]}' is not a number")
-    return _near(float(text))
+    return _in_range(float(text))
 
 
-def _near(number: float) -> float:
+def _in_range(number: float) -> float:
     if not abs(number) <= _FAR:
         raise _MalformedError(f"{number:g} is far off the grid")
     return number
@@ -217,12 +224,14 @@ def _exactly(text: str, count: int) -> tuple[Point, ...]:
 
 
 def _arc(centre: Point, radii: Point, start: float, stop: float) -> tuple[Point, ...]:
+    """Points of an arc, degrees clockwise from the right, one at least every 9 degrees."""
     steps = max(2, math.ceil(abs(stop - start) / 9))
     turns = [math.radians(start + (stop - start) * i / steps) for i in range(steps + 1)]
     return tuple((centre[0] + radii[0] * math.cos(t), centre[1] + radii[1] * math.sin(t)) for t in turns)
 
 
 def _rounded(x: float, y: float, w: float, h: float, radius: float) -> tuple[Point, ...]:
+    """Points of a rectangle with rounded corners, clockwise."""
     r = min(radius, w / 2, h / 2)
     if r <= 0:
         return (x, y), (x + w, y), (x + w, y + h), (x, y + h)
@@ -236,7 +245,7 @@ def _rounded(x: float, y: float, w: float, h: float, radius: float) -> tuple[Poi
 
 
 def _path(text: str) -> tuple[tuple[tuple[Point, ...], ...], bool]:
-    """Rings of a path and whether it is closed (all of its parts or none)."""
+    """Rings of a path, and whether they are closed (all or none may be)."""
     tokens = _TOKEN.findall(text)
     if re.sub(r"[\s,]", "", text) != "".join(tokens):
         raise _MalformedError("only M L H V C Q Z and numbers")
@@ -258,7 +267,7 @@ def _path(text: str) -> tuple[tuple[tuple[Point, ...], ...], bool]:
         given = tokens[i : i + count]
         if len(given) < count or any(token.isalpha() for token in given):
             raise _MalformedError(f"'{command}' needs {count} numbers")
-        numbers = [_near(float(token)) for token in given]
+        numbers = [_in_range(float(token)) for token in given]
         i += count
         if command in "Mm":
             at = _moved(command, at, numbers)[0]
@@ -281,7 +290,7 @@ def _path(text: str) -> tuple[tuple[tuple[Point, ...], ...], bool]:
 
 
 def _moved(command: str, at: Point, numbers: list[float]) -> list[Point]:
-    """The points of a command, from the origin."""
+    """The points of a path command as absolute coordinates. `at`: the current point."""
     x, y = at if command.islower() else (0.0, 0.0)
     if command in "Hh":
         return [(numbers[0] + x, at[1])]
@@ -291,10 +300,10 @@ def _moved(command: str, at: Point, numbers: list[float]) -> list[Point]:
 
 
 def _drawn(command: str, at: Point, points: list[Point]) -> list[Point]:
-    """The points a command adds; curves in short straight pieces."""
+    """The points a path command adds to its ring; curves as short straight lines."""
     if command in "LHV":
         return points
-    if command == "Q":
+    if command == "Q":  # the cubic curve that is the same as this quadratic one
         (cx, cy), end = points
         points = [
             (at[0] + (cx - at[0]) * 2 / 3, at[1] + (cy - at[1]) * 2 / 3),

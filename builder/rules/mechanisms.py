@@ -27,13 +27,15 @@ Area = Annotated[str, Written("location that is no hex: a cell of a panel")]
 HexsideKinds = Annotated[Words, Written("words: kinds of hexsides")]
 ALWAYS = Absent("always")
 ANY = Absent("any number")
+AS_STACKING = Absent("as the game's section stacking says")
 
 
 class Limit(Datum):
     """How many stacking points of a side may stand in a hex. The first that applies counts."""
 
     side: SideId = Field(description="Whose units.", examples=["un"])
-    limit: Annotated[int, Unit("stacking points")] = Field(
+    limit: Annotated[int | None, Unit("stacking points"), AS_STACKING] = Field(
+        default=None,
         ge=0,
         le=10_000,
         description="How many points may stand there; those of a unit come from its size.",
@@ -48,8 +50,8 @@ class Apart(Datum):
     """Units that never share a hex (stacking) or an attack (combat)."""
 
     side: SideId = Field(description="Whose units.", examples=["communist"])
-    by: Literal["nationality", "group", "formation"] = Field(
-        description="Units that differ in this stay apart.", examples=["nationality"]
+    by: Annotated[Literal["nationality", "group", "formation"] | None, AS_STACKING] = Field(
+        default=None, description="Units that differ in this stay apart.", examples=["nationality"]
     )
 
 

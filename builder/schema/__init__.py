@@ -1,5 +1,5 @@
-"""The source format: what an author may write, one module a kind of section.
+"""The source format as pydantic models, in a module for each group of sections.
 
-Modules of schema classes do not postpone their annotations (`from __future__ import annotations`): pydantic
-would compile each of them anew, for every class that inherits it.
+These modules do without `from __future__ import annotations`: pydantic would evaluate each annotation again,
+for every class that inherits it.
 """

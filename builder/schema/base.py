@@ -1,8 +1,8 @@
-"""The base of every schema class: a pydantic model that knows where the author wrote each value.
+"""The base of all schema classes: pydantic models that keep the position of each value in the author's files.
 
-Scalars arrive as text and are typed by the field (`"0701"` stays a hex, `"4"` becomes a number where one is
-asked for). Unknown keys are reported here with the nearest valid name; pydantic's own findings are put into
-an author's words by `validate`.
+Scalars arrive as text, and the type of the field decides what they become: `"0701"` stays text for a hex,
+`"4"` becomes a number. Unknown keys are reported with the nearest valid name, and `validate` words pydantic's
+errors for authors.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,154 +27,155 @@ from builder.model.provenance import Origin, Provenance
 from builder.source.tree import NULLS, Node, Scalar, Seq
 
 
-class _ForPeople:
-    """Stands in the type of a key, for people only."""
+class _Documentation:
+    """Metadata of a type that only documents it: for `schema.keys`, not for validation."""
 
     __slots__ = ()
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> Any:
-        """What stands here does not change what is allowed; that needs no looking into."""
+        """Leave validation as it is, so that pydantic need not inspect the metadata."""
         return handler(source)
 
 
 @dataclass(frozen=True, slots=True)
-class Unit(_ForPeople):
-    """What the number of a key counts or measures: `mm`, `hexes`. Stands in the key's type, for people
-    only.
-    """
+class Unit(_Documentation):
+    """What a number counts or measures: `mm`, `hexes`."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Written(_ForPeople):
-    """What the text of a key is, in an author's words: `the id of a side`. Stands in the key's type."""
+class Written(_Documentation):
+    """The name of a type in an author's words: `id of a side`."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Known(_ForPeople):
-    """All words a text or a list of words may have, where the type itself does not say so."""
+class Known(_Documentation):
+    """All words a text or a list of words may consist of, where the type is only `str`."""
 
     words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Absent(_ForPeople):
-    """What holds when a key without a value of its own is left out."""
+class Absent(_Documentation):
+    """What holds when a key with the default None is left out."""
 
-    means: str
-
-
-AT = "@"
-"""The hidden key that carries positions through validation; no author can write it (see `plain`)."""
+    meaning: str
 
 
-class Placed(Protocol):
-    """What has a place in the author's files."""
+POSITIONS_KEY = "@"
+"""The key under which positions pass through validation. `_keep_positions` drops one written by an author."""
+
+
+class HasSpan(Protocol):
+    """A value with a position in the author's files."""
 
     @property
     def span(self) -> Span:
-        """The place."""
+        """The position."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class At:
-    """Where a mapping stands, and each of its keys and values."""
+class Positions:
+    """Positions of a mapping, of its keys, and of its values (by key)."""
 
     span: Span
     keys: Mapping[str, Span] = field(default_factory=dict)
-    values: Mapping[str, Placed] = field(default_factory=dict)
+    values: Mapping[str, HasSpan] = field(default_factory=dict)
 
     def of(self, name: str) -> Span:
-        """Where the value of a key stands (the mapping itself when the key is absent)."""
+        """The position of the value of a key; of the mapping if the key is absent."""
         value = self.values.get(name)
         return self.span if value is None else value.span
 
     def key(self, name: str) -> Span:
-        """Where the key stands."""
+        """The position of a key; of the mapping if the key is absent."""
         return self.keys.get(name, self.span)
 
 
 class Located(dict[str, Any]):
-    """A mapping of plain data that remembers its place."""
+    """A mapping of plain data with the positions of its keys and values."""
 
     __slots__ = ("at",)
 
-    at: At
+    at: Positions
 
-    def __init__(self, entries: Mapping[str, Any], at: At) -> None:
+    def __init__(self, entries: Mapping[str, Any], at: Positions) -> None:
         super().__init__(entries)
         self.at = at
 
 
 class LocatedList(list[Any]):
-    """A list of plain data that remembers its place, and those of its items (`values`)."""
+    """A list of plain data with its position and those of its items (`values`)."""
 
     __slots__ = ("span", "values")
 
-    def __init__(self, items: list[Any], span: Span, values: Sequence[Placed]) -> None:
+    def __init__(self, items: list[Any], span: Span, values: Sequence[HasSpan]) -> None:
         super().__init__(items)
         self.span = span
         self.values = values
 
 
-class Text(str):
-    """A piece of plain data that remembers its place, until pydantic makes a value of it."""
+class LocatedText(str):
+    """A scalar with its position, until pydantic makes a value of it."""
 
     __slots__ = ("span",)
 
     span: Span
 
 
-def plain(node: Node) -> Any:
-    """The tree as plain data for pydantic: text, None, lists and mappings, all with their places."""
+def to_plain_data(node: Node) -> Any:
+    """The tree as plain data for pydantic: text, None, lists and mappings, all with their positions."""
     if isinstance(node, Scalar):
         if node.is_null:
             return None
-        text = Text(node.text)
+        text = LocatedText(node.text)
         text.span = node.span
         return text
     if isinstance(node, Seq):
-        return LocatedList([plain(item) for item in node.items], node.span, node.items)
+        return LocatedList([to_plain_data(item) for item in node.items], node.span, node.items)
     found: dict[str, Any] = {}
     for key, value in node.entries.items():
-        # Most values are text, and there are ten thousand of them.
+        # Scalars are handled here, without a call: most of the ten thousand values of a game are scalars.
         if type(value) is not Scalar:
-            found[key] = plain(value)
+            found[key] = to_plain_data(value)
         elif value.plain and value.text in NULLS:
             found[key] = None
         else:
-            found[key] = text = Text(value.text)
+            found[key] = text = LocatedText(value.text)
             text.span = value.span
-    return Located(found, At(node.span, node.keys, node.entries))
+    return Located(found, Positions(node.span, node.keys, node.entries))
 
 
-class _Ours:
-    """Stands in the type of what no author writes: pydantic takes it as it is."""
+class _Unvalidated:
+    """Metadata of a field that pydantic is to take as it is."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> Any:
-        """Anything."""
+        """Accept anything."""
         return handler(Any)
 
 
 class Schema(BaseModel):
-    """A mapping with known keys. `where` says where everything stands."""
+    """A mapping with known keys. `where`: the positions of its keys and values."""
 
     model_config = ConfigDict(
         extra="ignore", frozen=True, arbitrary_types_allowed=True, allow_inf_nan=False, defer_build=True
     )
 
-    where: Annotated[At, _Ours()] = Field(default=At(NOWHERE), alias=AT, repr=False, exclude=True)
+    where: Annotated[Positions, _Unvalidated()] = Field(
+        default=Positions(NOWHERE), alias=POSITIONS_KEY, repr=False, exclude=True
+    )
 
     @model_validator(mode="before")
     @classmethod
-    def _place(cls, data: Any, info: ValidationInfo) -> Any:
+    def _keep_positions(cls, data: Any, info: ValidationInfo) -> Any:
+        """Report unknown keys (S001), drop them and nulls, and put the positions into `where`."""
         if not isinstance(data, Located):
             return data
-        allowed = keys_allowed(cls)
+        allowed = allowed_keys(cls)
         report = info.context
         if isinstance(report, Report) and not data.keys() <= allowed:
             for key in data:
@@ -183,18 +184,18 @@ class Schema(BaseModel):
                         "S001", f"unknown key '{key}'", data.at.key(key), hint=did_you_mean(key, allowed)
                     )
         found = {k: v for k, v in data.items() if v is not None and k in allowed}
-        found[AT] = data.at
+        found[POSITIONS_KEY] = data.at
         return found
 
 
 @cache
-def keys_allowed(kind: type[Schema]) -> frozenset[str]:
-    """The keys of a mapping as authors write them."""
-    return frozenset(f.alias or name for name, f in kind.model_fields.items()) - {AT}
+def allowed_keys(kind: type[Schema]) -> frozenset[str]:
+    """The keys of a mapping, as authors write them."""
+    return frozenset(f.alias or name for name, f in kind.model_fields.items()) - {POSITIONS_KEY}
 
 
 class Datum(Schema):
-    """A mapping that may say where it comes from."""
+    """A mapping that may say where its values come from."""
 
     rule: Annotated[str | None, Absent("no rule is named")] = Field(
         default=None,
@@ -204,10 +205,8 @@ class Datum(Schema):
     origin: Origin = Field(
         default=Origin.STATED,
         description="How the values here came to be known. stated: printed in the rules or on the "
-        "components. "
-        "read: made out on a damaged scan. inferred: follows from what is printed, from history or "
-        "geography. "
-        "designed: your own.",
+        "components. read: made out on a damaged scan. inferred: follows from what is printed, from history "
+        "or geography. designed: your own.",
         examples=["designed"],
     )
     origins: dict[Annotated[str, Written("key")], Origin] = Field(
@@ -223,7 +222,7 @@ class Datum(Schema):
 
     @property
     def provenance(self) -> Provenance:
-        """The same as model data."""
+        """`rule`, `origin`, `origins` and `note` as model data, with the position of the mapping."""
         return Provenance(
             origin=self.origin,
             rule=self.rule,
@@ -233,19 +232,22 @@ class Datum(Schema):
         )
 
 
-def short_for(name: str, kind: object) -> BeforeValidator:
-    """A bare text stands for a mapping with this one key. `kind`: what may be written, for editors."""
+def shorthand(key: str, json_type: object) -> BeforeValidator:
+    """A validator that takes a text for a mapping with this one key.
+
+    `json_type`: what may be written, for the JSON Schema.
+    """
 
     def expand(value: object) -> object:
-        if isinstance(value, Text):
-            return Located({name: value}, At(value.span, {}, {name: value}))
+        if isinstance(value, LocatedText):
+            return Located({key: value}, Positions(value.span, {}, {key: value}))
         return value
 
-    return BeforeValidator(expand, json_schema_input_type=kind)
+    return BeforeValidator(expand, json_schema_input_type=json_type)
 
 
 SHORT = Written("text alone, or mapping")
-"""Says of a type with `short_for` what may be written."""
+"""The name of a type with `shorthand`."""
 
 
 def _words(value: object) -> object:
@@ -289,7 +291,7 @@ Colour = Annotated[
 Slug = Annotated[
     str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=80), Written("id")
 ]
-"""A name for files and references: letters, digits, dot, dash, underscore."""
+"""An id: letters, digits, dots, dashes, underscores."""
 
 HexNumber = Annotated[str, Written("hex number")]
 Expression = Annotated[str, Written("expression")]
@@ -307,19 +309,19 @@ S = TypeVar("S", bound=Schema)
 
 
 def validate(kind: type[S], node: Node, report: Report) -> S | None:
-    """The tree as `kind`; None after an error. Every finding has the place of the value it is about."""
-    data = plain(node)
+    """The tree as an instance of `kind`; None after an error (S001 to S006, at the position of the value)."""
+    data = to_plain_data(node)
     try:
         return kind.model_validate(data, context=report)
     except ValidationError as error:
         for item in error.errors(include_url=False, include_input=True):
-            code, message = _words_for(item)
+            code, message = _code_and_message(item)
             report.error(code, message, _locate(data, node.span, item))
         return None
 
 
 def _locate(data: Any, span: Span, item: Mapping[str, Any]) -> Span:
-    """The place of a finding: as far down its path as the data goes."""
+    """The position of a pydantic error: of the innermost value on its path that exists."""
     here = data
     for part in item["loc"]:
         if isinstance(here, Located) and isinstance(part, str) and part in here:
@@ -333,7 +335,7 @@ def _locate(data: Any, span: Span, item: Mapping[str, Any]) -> Span:
     return span
 
 
-_KINDS: Mapping[str, str] = {
+_EXPECTED: Mapping[str, str] = {
     "int_parsing": "a whole number",
     "int_type": "a whole number",
     "int_from_float": "a whole number",
@@ -352,7 +354,7 @@ _KINDS: Mapping[str, str] = {
 }
 
 
-def _shown(value: object) -> str:
+def _quoted(value: object) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, Mapping):
@@ -363,23 +365,23 @@ def _shown(value: object) -> str:
     return f"'{text if len(text) <= 60 else text[:57] + '...'}'"
 
 
-def _words_for(item: Mapping[str, Any]) -> tuple[str, str]:
-    """Code and message for one of pydantic's findings."""
+def _code_and_message(item: Mapping[str, Any]) -> tuple[str, str]:
+    """Our code and message for one of pydantic's errors."""
     kind = str(item["type"])
     name = next((str(part) for part in reversed(item["loc"]) if isinstance(part, str)), "value")
     context = item.get("ctx", {})
     if kind == "missing":
         return "S002", f"'{name}' is missing"
-    if kind in _KINDS:
-        return "S003", f"'{name}' must be {_KINDS[kind]}, not {_shown(item.get('input'))}"
+    if kind in _EXPECTED:
+        return "S003", f"'{name}' must be {_EXPECTED[kind]}, not {_quoted(item.get('input'))}"
     if kind in {"enum", "literal_error"}:
         return (
             "S004",
-            f"'{name}' must be one of {context.get('expected', '')}, not {_shown(item.get('input'))}",
+            f"'{name}' must be one of {context.get('expected', '')}, not {_quoted(item.get('input'))}",
         )
     if kind == "string_pattern_mismatch":
-        said = pattern_in_words(str(context.get("pattern", "")))
-        return "S005", f"'{name}' cannot be {_shown(item.get('input'))}: {said}"
+        form = describe_pattern(str(context.get("pattern", "")))
+        return "S005", f"'{name}' cannot be {_quoted(item.get('input'))}: {form}"
     if kind in {"union_tag_invalid", "union_tag_not_found"}:
         return "S004", f"'kind' must be one of {context.get('expected_tags', 'the known kinds')}"
     message = str(item.get("msg", "is not valid"))
@@ -394,10 +396,10 @@ _PATTERNS: Mapping[str, str] = {
     "^[1-9]": "a number from 1 to 9999",
     ".+-]{0,30}": "a version has letters, digits, dots, dashes and plus signs, 31 at most",
 }
-"""By a part of the pattern: what a text must look like, in an author's words."""
+"""By a part of a regular expression: what text it accepts, in an author's words."""
 
 
-def pattern_in_words(pattern: str) -> str:
-    """What a text must look like, in an author's words."""
-    said = next((words for part, words in _PATTERNS.items() if part in pattern), None)
-    return said or f"it must match {pattern}"
+def describe_pattern(pattern: str) -> str:
+    """What text a regular expression of the schema accepts, in an author's words."""
+    known = next((words for part, words in _PATTERNS.items() if part in pattern), None)
+    return known or f"it must match {pattern}"

@@ -17,7 +17,7 @@ from builder.schema.base import (
     Unit,
     Words,
     Written,
-    short_for,
+    shorthand,
 )
 from builder.schema.hexmap import (
     EdgeDoc,
@@ -74,12 +74,12 @@ class BoardDoc(Datum):
     default_terrain: Annotated[TerrainId | None, Absent("the first terrain kind")] = Field(
         default=None, description="Terrain of all hexes that are not listed.", examples=["clear"]
     )
-    hexes: dict[HexNumber, Annotated[HexDoc, short_for("terrain", HexDoc | str), SHORT]] = Field(
+    hexes: dict[HexNumber, Annotated[HexDoc, shorthand("terrain", HexDoc | str), SHORT]] = Field(
         default_factory=dict,
         description="Hexes and their terrain. Only those that differ from the default terrain need an entry.",
         examples=['{"0304": woods, "0706": {terrain: town, flags: objective}}'],
     )
-    hexside_kinds: dict[Slug, Annotated[HexsideKindDoc, short_for("name", HexsideKindDoc | str), SHORT]] = (
+    hexside_kinds: dict[Slug, Annotated[HexsideKindDoc, shorthand("name", HexsideKindDoc | str), SHORT]] = (
         Field(
             default_factory=dict,
             description="Further kinds of hexsides, besides river, sea, road, trail, rail and bridge.",
@@ -165,8 +165,8 @@ class BoardDoc(Datum):
     )
     strips: tuple[Annotated[Words, Written("ids of panels with blanks between")], ...] = Field(
         default=(),
-        description="Rows of panels below the map, from the top. Left out: all panels in one row. "
-        "A panel with `place` stands in none.",
+        description="Rows of panels below the map, from the top. Left out: all panels in one row. A panel "
+        "with `place` stands in none.",
         examples=["[turns weather, combat key]"],
     )
     width: Annotated[float | None, Unit("mm"), Absent("280 mm")] = Field(

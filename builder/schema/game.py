@@ -57,9 +57,9 @@ class GameDoc(Schema):
     )
     extends: Annotated[Folder, Absent("a game of its own")] = Field(
         default=None,
-        description="The folder of a game this one varies. What stands here is laid over that game: "
-        "mappings key by key, "
-        "lists and values replaced, and a key with nothing behind it taken away. Stands in game.yaml only.",
+        description="The folder of a game this one varies. What stands here is laid over that game: mappings "
+        "key by key, lists and values replaced, and a key with nothing behind it taken away. Stands in "
+        "game.yaml only.",
         examples=["../hill-314"],
     )
     sides: dict[Slug, SideDoc] = Field(
@@ -84,8 +84,8 @@ class GameDoc(Schema):
     )
     columns: dict[Slug, str] = Field(
         default_factory=dict,
-        description="Further words of units, for their counters, and what they are. Each becomes a column "
-        "of the units.",
+        description="Further words of units, for their counters, and what they are. Each becomes a column of "
+        "the units.",
         examples=["{badge: Small letters right of the unit box}"],
     )
     symbols: SymbolsDoc = Field(
@@ -133,8 +133,8 @@ class GameDoc(Schema):
         default_factory=dict,
         description="Conditions of the whole game, such as the weather.",
         examples=[
-            "{weather: {name: Weather, die: d6, initial: fair, values: {fair: {name: Fair, die: 1..4}, "
-            "rain: {name: Rain, die: 5 6}}}}"
+            "{weather: {name: Weather, die: d6, initial: fair, values: {fair: {name: Fair, die: 1..4}, rain: "
+            "{name: Rain, die: 5 6}}}}"
         ],
     )
     tables: dict[Slug, TableDoc] = Field(

@@ -48,8 +48,8 @@ class GridDoc(Datum):
         default=14.9,
         gt=2,
         le=80,
-        description="Size of a hex on the sheet, from one flat side to the other. "
-        "Leave some room round the counters.",
+        description="Size of a hex on the sheet, from one flat side to the other. Leave some room round the "
+        "counters.",
         examples=["14.9"],
     )
     orientation: Literal["flat", "pointy"] = Field(
@@ -155,8 +155,8 @@ class RiverDoc(Datum):
         examples=["edge"],
     )
     course: tuple[Hexside, ...] = Field(
-        description="Hexsides from source to mouth. Each shares a corner with the one before. "
-        "They need no rows in `hexsides`.",
+        description="Hexsides from source to mouth. Each shares a corner with the one before. They need no "
+        "rows in `hexsides`.",
         examples=["[1001/1101, 1001/1102, 1001/1002]"],
     )
 

@@ -1,8 +1,7 @@
-"""What an author may know about every key of the source format: read from the schema classes, nothing said
-twice.
+"""Documentation of every key of the source format, read from the schema classes.
 
-Type, limits, default and unit come from the field; its `description` and `examples` are written there.
-Editors (`builder.reference.schemas`) and `hexwright explain` show the same.
+Type, limits, default and unit come from the annotation of the field, the text from its `description` and
+`examples`. Editors (`builder.reference.schemas`) and `hexwright explain` show the same.
 """
 
 from __future__ import annotations
@@ -27,24 +26,23 @@ PLAIN: Mapping[object, str] = {int: "whole number", float: "number", bool: "true
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """A key of a mapping, for people.
+    """The documentation of a key of a mapping.
 
-    `means`: short sentences. `kind`: its type in words. `unit`: of its numbers. `allowed`: words or limits,
-    empty without. `known`: all words it may have, where its type is just text. `default`: what holds when it
-    is left out; None when it may not be. `value`: the same for programs. `example`: its value in YAML, empty
-    when none is given.
-    `inner`: the mappings below it, each with the placeholders on the way (`‹id›`). `is_list`: they stand in
-    a list.
+    `description`: short sentences. `type_name`: its type in words. `unit`: of its numbers. `allowed`: words
+    or limits, empty without. `choices`: all words it may consist of, where its type is only text. `default`:
+    what holds when it is left out, in words; None for a required key. `default_value`: the default of the
+    field. `example`: its value in YAML, empty without. `inner`: the classes of the mappings below it, each
+    with the placeholders on the way (`‹id›`). `is_list`: whether it holds a list.
     """
 
     name: str
-    means: str
-    kind: str
+    description: str
+    type_name: str
     unit: str
     allowed: str
-    known: tuple[str, ...]
+    choices: tuple[str, ...]
     default: str | None
-    value: object
+    default_value: object
     example: str
     inner: tuple[tuple[tuple[str, ...], type[Schema]], ...]
     is_list: bool
@@ -56,9 +54,9 @@ class Key:
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """What is said about it besides its meaning: pairs of a heading and a text."""
+        """What is known about it besides its description: pairs of a heading and a text."""
         return (
-            ("type", self.kind),
+            ("type", self.type_name),
             *((("allowed", self.allowed),) if self.allowed else ()),
             *((("unit", self.unit),) if self.unit else ()),
             ("default", "required" if self.default is None else self.default),
@@ -73,59 +71,59 @@ def keys_of(kind: type[Schema]) -> tuple[Key, ...]:
 
 
 def summary(kind: type[Schema]) -> str:
-    """What the mapping is: the first paragraph of its class."""
+    """What a mapping is: the first paragraph of the docstring of its class."""
     return " ".join((kind.__doc__ or "").strip().split("\n\n")[0].split())
 
 
 def _key(name: str, field: FieldInfo) -> Key:
-    whole: Any = field.annotation
-    for mark in field.metadata:
-        whole = Annotated[whole, mark]
+    annotation: Any = field.annotation
+    for entry in field.metadata:  # pydantic takes the outermost metadata out of the annotation
+        annotation = Annotated[annotation, entry]
     examples = field.examples or [""]
     value = None if field.is_required() else field.get_default(call_default_factory=True, validated_data={})
     return Key(
         name=field.alias or name,
-        means=field.description or "",
-        kind=in_words(whole),
-        unit=next((m.name for m in marks(whole) if isinstance(m, Unit)), ""),
-        allowed=_allowed(whole),
-        known=next((m.words for m in marks(whole) if isinstance(m, Known)), ()),
-        default=None if field.is_required() else _default(value, whole),
-        value=value,
+        description=field.description or "",
+        type_name=type_in_words(annotation),
+        unit=next((m.name for m in metadata_of(annotation) if isinstance(m, Unit)), ""),
+        allowed=_allowed(annotation),
+        choices=next((m.words for m in metadata_of(annotation) if isinstance(m, Known)), ()),
+        default=None if field.is_required() else _default_in_words(value, annotation),
+        default_value=value,
         example=str(examples[0]),
-        inner=tuple(dict.fromkeys(_inner(whole))),
-        is_list=any(get_origin(part) is tuple for part in _types(whole)),
+        inner=tuple(dict.fromkeys(_inner(annotation))),
+        is_list=any(get_origin(part) is tuple for part in _types(annotation)),
     )
 
 
-def marks(annotation: Any) -> Iterator[object]:
-    """Everything that stands beside a type and the types inside it, the outermost first."""
+def metadata_of(annotation: Any) -> Iterator[object]:
+    """The metadata (`Annotated`) of a type and of the types inside it, the outermost first."""
     if get_origin(annotation) is Annotated:
         yield from reversed(annotation.__metadata__)
-        yield from marks(annotation.__origin__)
+        yield from metadata_of(annotation.__origin__)
         return
     for part in get_args(annotation):
-        yield from marks(part)
+        yield from metadata_of(part)
 
 
-def in_words(annotation: Any) -> str:
-    """A type as people would say it."""
+def type_in_words(annotation: Any) -> str:
+    """A type in an author's words."""
     origin = get_origin(annotation)
     if origin is Annotated:
-        said = [m.name for m in annotation.__metadata__ if isinstance(m, Written)]
-        return said[-1] if said else in_words(annotation.__origin__)
+        names = [m.name for m in annotation.__metadata__ if isinstance(m, Written)]
+        return names[-1] if names else type_in_words(annotation.__origin__)
     parts = [part for part in get_args(annotation) if part is not type(None)]
     if origin in (Union, UnionType):
-        return " or ".join(dict.fromkeys(in_words(part) for part in parts))
+        return " or ".join(dict.fromkeys(type_in_words(part) for part in parts))
     if origin is Literal:
         return "one word"
     if origin is dict:
-        by, value = in_words(parts[0]), in_words(parts[1])
+        by, value = type_in_words(parts[0]), type_in_words(parts[1])
         return f"mappings by {by}" if value == "mapping" else f"mapping of {by} to {value}"
     if origin is tuple:
         if parts[-1] is Ellipsis:
-            one = in_words(parts[0])
-            return f"list of {one}s" if one in ("text", "mapping") else f"list: {one}"
+            item = type_in_words(parts[0])
+            return f"list of {item}s" if item in ("text", "mapping") else f"list: {item}"
         return f"list of {len(parts)} numbers"
     if isinstance(annotation, type):
         if issubclass(annotation, Schema):
@@ -136,10 +134,10 @@ def in_words(annotation: Any) -> str:
 
 
 def _words(annotation: Any) -> tuple[str, ...]:
-    """All words it may have."""
-    for mark in marks(annotation):
-        if isinstance(mark, Known):
-            return mark.words
+    """All words a value of this type may have; empty if they are not limited."""
+    for entry in metadata_of(annotation):
+        if isinstance(entry, Known):
+            return entry.words
     found: list[str] = []
     for part in _types(annotation):
         if get_origin(part) is Literal:
@@ -159,48 +157,49 @@ def _types(annotation: Any) -> Iterator[Any]:
 
 
 def _allowed(annotation: Any) -> str:
+    """Allowed words or limits of a type, as text; empty if there are none."""
     words = _words(annotation)
     if words:
         return ", ".join(words)
     limits: dict[str, float] = {}
-    for mark in marks(annotation):
-        for one in mark.metadata if isinstance(mark, FieldInfo) else (mark,):
+    for entry in metadata_of(annotation):
+        for limit in entry.metadata if isinstance(entry, FieldInfo) else (entry,):
             for name in ("gt", "ge", "lt", "le"):
-                value = getattr(one, name, None)
+                value = getattr(limit, name, None)
                 if value is not None:
                     limits.setdefault(name, value)
-    said = [
+    phrases = [
         f"{word} {limits[name]:g}"
         for name, word in (("gt", "more than"), ("ge", "at least"), ("lt", "less than"), ("le", "at most"))
         if name in limits
     ]
-    return " and ".join(said)
+    return " and ".join(phrases)
 
 
-def _default(value: object, whole: Any) -> str:
+def _default_in_words(value: object, annotation: Any) -> str:
     if value is None:
-        return next((f"none ({m.means})" for m in marks(whole) if isinstance(m, Absent)), "")
+        return next((f"none ({m.meaning})" for m in metadata_of(annotation) if isinstance(m, Absent)), "")
     if isinstance(value, Schema) or value in ("", (), {}):
         return "empty"
-    return shown(value)
+    return default_as_text(value)
 
 
-def shown(value: object) -> str:
+def default_as_text(value: object) -> str:
     """A default as an author would write it."""
     if isinstance(value, tuple):
-        return f"[{', '.join(shown(part) for part in value)}]"
+        return f"[{', '.join(default_as_text(part) for part in value)}]"
     if isinstance(value, float):
         return f"{value:g}"
     return json.dumps(value) if isinstance(value, bool) else str(value)
 
 
 def _inner(annotation: Any) -> Iterator[tuple[tuple[str, ...], type[Schema]]]:
-    """Mappings with known keys below a type, with the placeholders of keys on the way."""
+    """The schema classes inside a type, each with the placeholders of the keys on the way to it."""
     origin = get_origin(annotation)
     if origin is dict:
         named, value = get_args(annotation)
-        for way, kind in _inner(value):
-            yield (f"‹{in_words(named)}›", *way), kind
+        for path, kind in _inner(value):
+            yield (f"‹{type_in_words(named)}›", *path), kind
     elif isinstance(annotation, type) and issubclass(annotation, Schema):
         yield (), annotation
     elif origin is not Literal:

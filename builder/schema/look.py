@@ -4,7 +4,7 @@
 
     looks:
       chinese:
-        extends: unit                 # takes everything of `unit`; what stands here is laid over it
+        extends: unit                 # takes everything of `unit`; what is written here is laid over it
         colours: {field: "#A3201C", ink: "#FFD65C", box: "#FFE9A8", symbol: "#6E100D"}
         slots:
           start:                      # nothing after the colon: the inherited slot goes
@@ -12,9 +12,9 @@
             {kind: text, at: [0.05, 0.97], value: "{formation}", size: 0.08, align: start, colour: ink}
 
 `size`: the counter in mm, 12.7 or [25.4, 12.7]. `corner`: rounding on the screen, share of the height.
-`words`: further words of the look's templates, with what they say when nobody gives them; a marker's face
-gives them (`faces: [{look: label, values: {text: UN}}]`). Units bring id, designation, ordinal, size,
-size_name, type, nationality, formation, start, dots, steps, and every stat and column of the game.
+`words`: further words of the look's templates, with their values where none are given; a marker's face
+gives them (`faces: [{look: label, values: {text: UN}}]`). Units bring the words of
+`UNIT_WORDS`, and every stat and column of the game.
 
 A colour is `"#RRGGBB"`, the name of another colour of the look, or either with a factor: `field*0.68`.
 Places are shares of width and height, sizes shares of the height: one look serves counters of all sizes.
@@ -31,9 +31,10 @@ Places are shares of width and height, sizes shares of the height: one look serv
 * `drawing`, shapes on a grid of 100 x 100 over the box: box, draw; line (pen). Inks: the look's colours.
 * `edge`, a line round the counter, on the screen only: line, colour.
 
-`when: reduced` draws a slot only with that flag, `when: "!reduced"` only without; `when: "size=XX"` asks a
-word; of several words all must hold. `if:` changes a slot under a condition, the first that holds:
-`if: {reduced: {colour: symbol}}`. Units have the flags `reduced` (back of a counter) and `substitute`.
+`when: reduced` draws a slot only with that flag, `when: "!reduced"` only without it; `when: "size=XX"` tests
+the value of a word; of several conditions all must hold. `if:` changes a slot under a condition, the first
+that holds: `if: {reduced: {colour: symbol}}`. Units have the flags `reduced` (back of a counter) and
+`substitute`.
 
 **Symbols** (`symbols: {types: …, glyphs: …, sizes: …}`) are lists of shapes on a grid of 150 x 100 (types:
 the inside of the unit box) or 100 x 100 (glyphs), points written "x,y x,y":
@@ -49,7 +50,7 @@ Each is one of line, polygon, rect ("x,y w,h"; `radius`), circle ("x,y r"), oval
 ("x,y rx,ry from to", degrees clockwise from the right), path (M L H V C Q Z of SVG, capital or small), text
 (`at`, `size`: cap height, `font`) and use (another symbol). `fill` and `stroke` are ink, ground (the box
 behind), accent or none; `width` counts in pens (the `line` of the slot that draws it). Lines and arcs are
-stroked in ink unless told otherwise, the others filled. `sizes`: size -> its marks: X crosses, I bars,
+stroked in ink by default, the others filled. `sizes`: size -> its marks: X crosses, I bars,
 o dots, [ ] brackets above.
 """
 
@@ -59,19 +60,26 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, StringConstraints, WithJsonSchema
 
 from builder.diagnostics import NOWHERE, Span
+from builder.model.look import UNIT_WORDS
 from builder.schema.base import (
     Absent,
-    At,
     Located,
     LocatedList,
+    LocatedText,
     LookId,
+    Positions,
     Schema,
     Slug,
-    Text,
     Unit,
     Words,
     Written,
 )
+
+COUNTER_MM = 12.7
+"""Side of a counter whose look has no size, mm."""
+
+CORNER = 0.07
+"""Rounding of the corners of a look without `corner`, share of the height."""
 
 
 def _numbers(value: object) -> object:
@@ -85,11 +93,11 @@ def _size(value: object) -> object:
 
 def _symbol_shorthand(value: object) -> object:
     """`armor: armour` is another name for a symbol; a bare list is its drawing."""
-    if isinstance(value, Text):
-        use = Located({"use": value}, At(value.span, {}, {"use": value}))
+    if isinstance(value, LocatedText):
+        use = Located({"use": value}, Positions(value.span, {}, {"use": value}))
         value = LocatedList([use], value.span, (value,))
     if isinstance(value, LocatedList):
-        return Located({"draw": value}, At(value.span, {}, {"draw": value}))
+        return Located({"draw": value}, Positions(value.span, {}, {"draw": value}))
     return value
 
 
@@ -104,7 +112,7 @@ class ColourWord:
 def _colour_word(value: object) -> object:
     if not isinstance(value, str):
         raise ValueError("a colour is #RRGGBB in quotes, or the name of another")
-    return ColourWord(str(value), value.span if isinstance(value, Text) else NOWHERE)
+    return ColourWord(str(value), value.span if isinstance(value, LocatedText) else NOWHERE)
 
 
 Paint = Annotated[
@@ -142,7 +150,10 @@ Points = Annotated[str, Written('points, "x,y x,y"'), Unit("grid units")]
 Ink = Annotated[
     str, Written("colour: ink, ground, accent or none; in a slot's own drawing a colour of the look")
 ]
-_ONE = " Exactly one key of line, polygon, rect, circle, oval, arc, path, text and use makes the shape."
+SHAPE_KEYS = ("line", "polygon", "rect", "circle", "oval", "arc", "path", "text", "use")
+"""The keys of a shape that say what it is; it has exactly one of them."""
+
+_ONE = f" Exactly one key of {', '.join(SHAPE_KEYS[:-1])} and {SHAPE_KEYS[-1]} makes the shape."
 
 
 class ShapeDoc(Schema):
@@ -295,11 +306,9 @@ class SlotDoc(Schema):
     kind: Annotated[Kind | None, Absent("as in the slot it changes; a new slot needs it")] = Field(
         default=None,
         description="What is drawn. field: the whole counter. band: a rectangle. split: the counter in two "
-        "colours. "
-        "symbol: a unit symbol in its box. glyph: a sign of the symbol table. size: size marks. text: "
-        "lettering. "
-        "dots: as many as the value says. drawing: shapes of its own. edge: a line round the counter, on "
-        "the screen.",
+        "colours. symbol: a unit symbol in its box. glyph: a sign of the symbol table. size: size marks. "
+        "text: lettering. dots: as many as the value says. drawing: shapes of its own. edge: a line round "
+        "the counter, on the screen.",
         examples=["text"],
     )
     under: Annotated[str | None, Written("id of a slot"), Absent("on top of all others")] = Field(
@@ -308,9 +317,8 @@ class SlotDoc(Schema):
     when: Annotated[Words | None, Absent("always")] = Field(
         default=None,
         description="Draw it only under these conditions; all must hold. reduced: the back of a counter. "
-        "substitute: "
-        "its second counter. screen: not on paper. size=XX: a word has this value. A ! in front: the "
-        "contrary.",
+        "substitute: its second counter. screen: not on paper. size=XX: a word has this value. A ! in front: "
+        "the contrary.",
         examples=['"!reduced size=XX"'],
     )
     variants: dict[Annotated[str, Written("condition")], "SlotDoc"] = Field(
@@ -335,10 +343,8 @@ class SlotDoc(Schema):
     ] = Field(
         default=None,
         description="What is shown: lettering, the id of a symbol or glyph, a size, a number of dots. Words "
-        "in braces "
-        "are filled in: id, designation, ordinal, size, size_name, type, nationality, formation, start, "
-        "dots, steps, "
-        "every stat and column of the game, and the `words` of the look.",
+        f"in braces are filled in: {', '.join(UNIT_WORDS)}, every stat and column of the game, and the "
+        "`words` of the look.",
         examples=['"{cf}-{mf}"'],
     )
     colour: Annotated[ColourName | None, Absent(_AS_BEFORE + "required by its kind")] = Field(
@@ -443,12 +449,14 @@ class LookDoc(Schema):
             Written("one number, or width and height"),
         ]
         | None,
-        Absent("as in the look it extends, else 12.7 mm"),
+        Absent(f"as in the look it extends, else {COUNTER_MM} mm"),
     ] = Field(
         default=None, description="Size of the counter: its side, or [width, height].", examples=["12.7"]
     )
     corner: Annotated[
-        float | None, Unit("share of the counter's height"), Absent("as in the look it extends, else 0.07")
+        float | None,
+        Unit("share of the counter's height"),
+        Absent(f"as in the look it extends, else {CORNER}"),
     ] = Field(
         default=None, ge=0, le=0.5, description="Rounding of the corners on the screen.", examples=["0.07"]
     )

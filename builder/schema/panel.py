@@ -24,8 +24,7 @@ class CellDoc(Datum):
     glyph: Annotated[str, Written("id of a glyph")] = Field(
         default="",
         description="A sign in the cell, of the symbol table. In a panel of kind key it is a sample of the "
-        "map: "
-        "a terrain kind, a kind of hexside such as river, estuary or road, or the id of a line.",
+        "map: a terrain kind, a kind of hexside such as river, estuary or road, or the id of a line.",
         examples=["sun"],
     )
     seats: Annotated[int, Unit("counters")] = Field(
@@ -53,9 +52,8 @@ class PanelDoc(Datum):
     """A framed part of the sheet: a track, boxes, a table, the key of the map."""
 
     kind: Literal["title", "track", "cards", "boxes", "key", "table", "text"] = Field(
-        description="title: the name of the game. track: cells in a row. cards: cells with rows. "
-        "boxes: large cells with seats. key: samples of the map. table: a table of the game. text: only "
-        "lines.",
+        description="title: the name of the game. track: cells in a row. cards: cells with rows. boxes: "
+        "large cells with seats. key: samples of the map. table: a table of the game. text: only lines.",
         examples=["boxes"],
     )
     title: str = Field(
@@ -95,8 +93,7 @@ class PanelDoc(Datum):
     numbers: Annotated[str | None, Written("range of numbers"), Absent("no such cells")] = Field(
         default=None,
         description="Gives the panel a cell for every number of the range. The locations are the panel's id "
-        "with the "
-        "number: will-0, will-1.",
+        "with the number: will-0, will-1.",
         examples=["0..24"],
     )
     table: Annotated[TableId | None, Absent("only a panel of kind table needs one")] = Field(

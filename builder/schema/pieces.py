@@ -18,11 +18,14 @@ from builder.schema.base import (
     SideId,
     Unit,
     Written,
-    keys_allowed,
-    short_for,
+    allowed_keys,
+    shorthand,
 )
 
 NationalityId = Annotated[str, Written("id of a nationality")]
+UNIT_NAME = "{nationality} {designation} {size_name}"
+"""How units are called whose nationality has no `unit_name`."""
+
 Points = Annotated[float, Field(ge=0, le=10_000), Unit("stacking points")]
 
 
@@ -48,13 +51,10 @@ class NationalityDoc(Datum):
     look: Annotated[LookId | None, Absent("each unit names its own")] = Field(
         default=None, description="How its counters look.", examples=["chinese"]
     )
-    unit_name: Annotated[
-        str | None, Written("text with {words}"), Absent('"{nationality} {designation} {size_name}"')
-    ] = Field(
+    unit_name: Annotated[str | None, Written("text with {words}"), Absent(f'"{UNIT_NAME}"')] = Field(
         default=None,
         description="How its units are called. Words in braces are filled in: id, designation, ordinal "
-        "(1st), size, "
-        "size_name, type, nationality, formation, start, and the game's `columns`.",
+        "(1st), size, size_name, type, nationality, formation, start, and the game's `columns`.",
         examples=['"US {ordinal} {size_name}"'],
     )
 
@@ -74,7 +74,7 @@ class StatDoc(Datum):
     name: str = Field(description="What players call it.", examples=["Combat factor"])
 
 
-Stat = Annotated[StatDoc, short_for("name", StatDoc | str), SHORT]
+Stat = Annotated[StatDoc, shorthand("name", StatDoc | str), SHORT]
 
 
 class UnitDoc(Datum):
@@ -133,11 +133,15 @@ class UnitDoc(Datum):
 
     @model_validator(mode="before")
     @classmethod
-    def _stats_apart(cls, data: Any) -> Any:
-        """Columns that are no fields of their own are stats or words to print."""
+    def _collect_stats(cls, data: Any) -> Any:
+        """Move columns that are not keys of a unit into `stats`.
+
+        While a required key is missing, a column with a similar name is taken for a misspelling and stays
+        where it is, to be reported as unknown.
+        """
         if not isinstance(data, Located) or not isinstance(data.get("stats") or {}, Mapping):
             return data
-        known = keys_allowed(cls)
+        known = allowed_keys(cls)
         missing = {name for name, field in cls.model_fields.items() if field.is_required()} - set(data)
         rest = {
             k: v
@@ -147,8 +151,8 @@ class UnitDoc(Datum):
         if not rest:
             return data
         stats = {**(data.get("stats") or {}), **rest}
-        kept = {k: v for k, v in data.items() if k not in rest}
-        return Located({**kept, "stats": stats}, data.at)
+        others = {k: v for k, v in data.items() if k not in rest}
+        return Located({**others, "stats": stats}, data.at)
 
 
 class MarkerFaceDoc(Datum):

@@ -260,7 +260,7 @@ class HeadDoc(Datum):
     )
     retired: Words = Field(
         default=(),
-        description="Units and markers of the released version that are meant to be gone. They stay where"
-        " they are in the sources: saved games show their pictures.",
+        description="Units and markers of the released version that are meant to be gone. They stay where "
+        "they are in the sources: saved games show their pictures.",
         examples=["us-187 air-landing"],
     )

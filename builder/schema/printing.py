@@ -1,4 +1,4 @@
-"""`print:` how the game is put on paper. The command line takes the same words."""
+"""`print:` how the game is printed. The command line takes the same options and values."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -17,7 +17,7 @@ def _length(value: object) -> object:
 
 
 def _pair(value: object) -> object:
-    """Two lengths with a comma or, where no unit stands behind them, a blank between."""
+    """Two lengths separated by a comma or, if they have no units, by blanks."""
     if not isinstance(value, str):
         return value
     return [part.strip() for part in value.split(",")] if "," in value else value.split()
@@ -42,26 +42,26 @@ _LENGTH = Annotated[
 """How a length may be written, for editors."""
 
 
-def _read(least: float, most: float) -> BeforeValidator:
-    """Reads a length; the limits are for editors."""
+def _parsed(least: float, most: float) -> BeforeValidator:
+    """Parse a length written as text. The limits are only for the JSON Schema; `Field` enforces them."""
     return BeforeValidator(
         _length, json_schema_input_type=Annotated[float, Field(ge=least, le=most)] | _LENGTH
     )
 
 
 _MM = Unit("mm, or the unit written behind it: mm, cm, in")
-_SAID = Written("length, such as 15.9 or 5/8 in")
-Length = Annotated[float, Field(ge=5, le=200), _read(5, 200), _SAID, _MM]
+_WRITTEN = Written("length, such as 15.9 or 5/8 in")
+Length = Annotated[float, Field(ge=5, le=200), _parsed(5, 200), _WRITTEN, _MM]
 """mm, 5 to 200: of a counter or a hex."""
 
-Distance = Annotated[float, Field(ge=0, le=50), _read(0, 50), _SAID, _MM]
+Distance = Annotated[float, Field(ge=0, le=50), _parsed(0, 50), _WRITTEN, _MM]
 """mm, 0 to 50."""
 
-Hair = Annotated[float, Field(ge=0, le=10), _read(0, 10), _SAID, _MM]
-"""mm, 0 to 10: along a cut."""
+Hair = Annotated[float, Field(ge=0, le=10), _parsed(0, 10), _WRITTEN, _MM]
+"""mm, 0 to 10: distances along a cut."""
 
-Nudge = Annotated[float, Field(ge=-10, le=10), _read(-10, 10), _SAID, _MM]
-"""mm either way: what a printer may be off."""
+Nudge = Annotated[float, Field(ge=-10, le=10), _parsed(-10, 10), _WRITTEN, _MM]
+"""mm, -10 to 10: how far a printer may be off."""
 
 
 class PrintDoc(Datum):
@@ -75,9 +75,8 @@ class PrintDoc(Datum):
     backs: Backs = Field(
         default=Backs.LONG_EDGE,
         description="Where backs are printed. long-edge, short-edge: behind the fronts, for a printer that "
-        "turns the "
-        "sheet over that edge. fold: beside them, with a line to fold at. single: each is a counter of its "
-        "own.",
+        "turns the sheet over that edge. fold: beside them, with a line to fold at. single: each is a "
+        "counter of its own.",
         examples=["fold"],
     )
     inks: Inks = Field(
@@ -102,9 +101,8 @@ class PrintDoc(Datum):
     )
     gutter: Distance = Field(
         default=0.0,
-        description="Space between neighbouring counters. With 0 one cut parts them; otherwise there must "
-        "be room in "
-        "it for the bleed of both.",
+        description="Space between neighbouring counters. With 0 one cut parts them; otherwise there must be "
+        "room in it for the bleed of both.",
         examples=["3"],
     )
     bleed: Hair = Field(default=1.5, description="Colour printed beyond the cut.", examples=["1.5"])
@@ -126,9 +124,9 @@ class PrintDoc(Datum):
 
 
 def from_options(options: Mapping[str, str], report: Report) -> PrintDoc | None:
-    """Options of the command line, as text by key, read like the keys of a file; None after an error.
+    """Validate options of the command line, text by key, like keys of `print:`; None after an error.
 
-    The place of each is `--key`.
+    Findings have the path `--key` instead of a file's.
     """
     spans = {key: Span(f"--{key}") for key in options}
     entries = {key: Scalar(text=text, span=spans[key], plain=False) for key, text in options.items()}

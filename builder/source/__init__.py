@@ -1,1 +1,1 @@
-"""Text to a positioned tree: knows YAML and CSV, not wargames. The only reader of an author's files."""
+"""Reads an author's YAML and CSV files into a tree of values with positions. Knows nothing of wargames."""

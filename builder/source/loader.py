@@ -1,4 +1,4 @@
-"""Finding and reading a game's files. The only reader of the author's folder.
+"""Finds and reads a game's files.
 
 `game.yaml` is the front page; `include` lists further files of the same game; `extends` names the folder of
 a game this one varies. Any value may live in a file of its own:
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from builder.diagnostics import Report, Span, did_you_mean, nearest
-from builder.source.correct import SECTION, correct
+from builder.source.apply_corrections import SECTION, apply_corrections
 from builder.source.memory import ParseMemory
 from builder.source.merge import join, overlay
 from builder.source.table import parse_csv
@@ -25,13 +25,13 @@ MAX_BYTES = 24_000_000
 """A larger source file is refused before it is read."""
 
 MAX_VALUES = 600_000
-"""Values a whole game may hold, aliases and inclusions written out; four times the largest game in sight."""
+"""Most values of a whole game, aliases and inclusions written out: four times the largest game we know."""
 
 MAX_SPLICES = 500
-"""Values that may live in a file of their own."""
+"""Most values of a game that may live in a file of their own."""
 
 MAX_CHAIN = 16
-"""Games that may extend one another in a row."""
+"""Longest chain of games that extend one another."""
 
 FRONT_PAGE = "game.yaml"
 RELEASED = "released.json"
@@ -40,10 +40,12 @@ RELEASED = "released.json"
 
 @dataclass(slots=True)
 class Files:
-    """Everything read so far: texts (for snippets) and bytes by path from the root,
-    and the folders of the game and of those it extends. `common`: the folder of shared looks and symbols.
+    """Everything read so far, by path relative to the root.
 
-    `memory`: trees of files that may have been read before.
+    `common`: the folder of the shared looks and symbols; `texts`: decoded files, for excerpts in messages;
+    `read`: bytes of all files; `folders`: of the game and of those it extends; `splices`, `values`: how many
+    there are, against the limits above. `memory`: trees of files
+    that may have been read before.
     """
 
     root: Path
@@ -58,8 +60,10 @@ class Files:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sources:
-    """A game's joined tree. `folder`: its folder relative to the root; `files`: what was read; `released`:
-    text and path of the record of the released version, None before a release.
+    """A game's files as one tree.
+
+    `folder`: relative to the root; `files`: everything read; `released`: text and path of the record of the
+    released version, None before a release.
     """
 
     tree: Map
@@ -68,7 +72,7 @@ class Sources:
     released: tuple[str, str] | None = None
 
     def home(self, span: Span) -> str:
-        """The folder of the game that says this, its own or one it extends; file names count from there."""
+        """The folder that file names written at `span` are relative to: of this game or one it extends."""
         homes = [folder for folder in self.files.folders if span.path.startswith(f"{folder}/")]
         return max(homes, key=len, default=self.folder)
 
@@ -76,12 +80,12 @@ class Sources:
 def load(files: Files, folder: str, report: Report) -> Sources | None:
     """Read a game's folder (relative to the root) with all it includes and extends; None after an error.
 
-    The shared looks and symbols are read first. What was read is kept in `files`, also after an error.
+    The shared looks and symbols are read first. `files` collects what was read, also after an error.
     """
     root = files.root
     shared: list[Map] = []
     for path in sorted(files.common.glob("*.yaml")):
-        part = _read_part(path, _shown(path, root, "_common"), files, report)
+        part = _read_part(path, _relative_path(path, root, "_common"), files, report)
         if part is not None:
             shared.append(part)
     tree = _load_game(root, folder, files, report, chain=())
@@ -96,14 +100,14 @@ def load(files: Files, folder: str, report: Report) -> Sources | None:
 
 
 def _released(root: Path, folder: str, files: Files, report: Report) -> tuple[str, str] | None:
-    shown = f"{folder}/{RELEASED}"
-    path = root / shown
-    text = read_text(path, shown, files, report, None) if path.is_file() else None
-    return None if text is None else (text, shown)
+    relative = f"{folder}/{RELEASED}"
+    path = root / relative
+    text = read_text(path, relative, files, report, None) if path.is_file() else None
+    return None if text is None else (text, relative)
 
 
-def _shown(path: Path, root: Path, fallback: str) -> str:
-    """The path as the author knows it: relative to the root where it lies below it."""
+def _relative_path(path: Path, root: Path, fallback: str) -> str:
+    """The path relative to the root; for a file elsewhere, its name behind `fallback`."""
     try:
         return path.resolve().relative_to(root.resolve()).as_posix()
     except ValueError:
@@ -113,17 +117,21 @@ def _shown(path: Path, root: Path, fallback: str) -> str:
 def _load_game(
     root: Path, folder: str, files: Files, report: Report, chain: tuple[tuple[str, Span], ...]
 ) -> Map | None:
+    """One game's tree, laid over the one it extends, its corrections applied; None after an error.
+
+    `chain`: games that extend this one, each with the position of its `extends`.
+    """
     here = PurePosixPath(folder)
-    shown = (here / FRONT_PAGE).as_posix()
-    front = _read_part(root / shown, shown, files, report, asked=chain[-1][1] if chain else None)
+    relative = (here / FRONT_PAGE).as_posix()
+    front = _read_part(root / relative, relative, files, report, named_at=chain[-1][1] if chain else None)
     if front is None:
         return None
     files.folders.append(folder)
     parts = [front]
-    wanted = front.entries.get("include")
-    if wanted is not None:
-        names = wanted.items if isinstance(wanted, Seq) else (wanted,)
-        done = {shown}
+    include = front.entries.get("include")
+    if include is not None:
+        names = include.items if isinstance(include, Seq) else (include,)
+        included = {relative}
         for name in names:
             if not isinstance(name, Scalar):
                 report.error("Y020", "'include' lists file names", name.span)
@@ -131,11 +139,11 @@ def _load_game(
             path = _inside(here, name, report)
             if path is None:
                 continue
-            if path in done:
+            if path in included:
                 report.error("Y021", f"'{name.text}' is included twice", name.span)
                 continue
-            done.add(path)
-            part = _read_part(root / path, path, files, report, asked=name.span)
+            included.add(path)
+            part = _read_part(root / path, path, files, report, named_at=name.span)
             if part is not None:
                 parts.append(part)
                 for word in ("include", "extends"):
@@ -150,7 +158,7 @@ def _load_game(
     tree = resolved
     base = tree.entries.get("extends")
     if base is None:
-        return correct(tree, report)
+        return apply_corrections(tree, report)
     if not isinstance(base, Scalar):
         report.error("Y020", "'extends' names the folder of another game", base.span)
         return None
@@ -158,25 +166,25 @@ def _load_game(
     if target is None:
         report.error("Y020", f"'{base.text}' leads out of the project", base.span)
         return None
-    walked = (*chain, (folder, base.span))
-    if target in [name for name, _ in walked]:
-        way = " → ".join([*(name for name, _ in walked), target])
+    extending = (*chain, (folder, base.span))
+    if target in [name for name, _ in extending]:
+        way = " → ".join([*(name for name, _ in extending), target])
         report.error("Y022", f"a game may not extend itself: {way}", base.span)
         return None
-    if len(walked) > MAX_CHAIN:
+    if len(extending) > MAX_CHAIN:
         report.error("Y022", f"more than {MAX_CHAIN} games extend one another", base.span)
         return None
-    below = _load_game(root, target, files, report, walked)
+    below = _load_game(root, target, files, report, extending)
     if below is None:
         return None
-    # The corrections of the game it varies are made; they are not its own.
+    # The corrections of the game below are applied already; they are not corrections of this one.
     below = replace(below, entries={k: v for k, v in below.entries.items() if k != SECTION})
     merged = overlay(below, tree)
-    return correct(merged, report) if isinstance(merged, Map) else None
+    return apply_corrections(merged, report) if isinstance(merged, Map) else None
 
 
 def _normal(path: PurePosixPath) -> str | None:
-    """The path without `..`, or None if it leaves the root."""
+    """The path without `..`; None if it leaves the root."""
     parts: list[str] = []
     for part in path.parts:
         if part == "..":
@@ -189,7 +197,7 @@ def _normal(path: PurePosixPath) -> str | None:
 
 
 def _inside(here: PurePosixPath, name: Scalar, report: Report) -> str | None:
-    """A file of the game by its written name; Y020 if it is absolute or leaves the project."""
+    """The path from the root of a file named in `here`; None and Y020 if it is outside the project."""
     path = _normal(here / name.text) if name.text and not name.text.startswith(("/", "\\")) else None
     if not path or "\0" in name.text or ":" in name.text:
         report.error("Y020", f"'{name.text}' is not a file of this project", name.span)
@@ -197,11 +205,11 @@ def _inside(here: PurePosixPath, name: Scalar, report: Report) -> str | None:
     return path
 
 
-def read_text(path: Path, shown: str, files: Files, report: Report, asked: Span | None) -> str | None:
-    """A UTF-8 file's text, its lines ended by line feeds; None after an error: Y012 absent, Y013 not UTF-8,
-    Y014 too large.
+def read_text(path: Path, relative: str, files: Files, report: Report, named_at: Span | None) -> str | None:
+    """A UTF-8 file's text, with line feeds only; None after an error: Y012 absent, Y013 not UTF-8, Y014 too
+    large. Arguments as for `read_bytes`.
     """
-    data = read_bytes(path, shown, files, report, asked)
+    data = read_bytes(path, relative, files, report, named_at)
     if data is None:
         return None
     try:
@@ -213,40 +221,51 @@ def read_text(path: Path, shown: str, files: Files, report: Report, asked: Span 
         report.error(
             "Y013",
             f"not UTF-8 (byte 0x{data[error.start]:02X})",
-            Span(shown, line, column),
+            Span(relative, line, column),
             hint="save the file as UTF-8",
         )
         return None
-    files.texts[shown] = text
+    files.texts[relative] = text
     return text
 
 
-def read_bytes(path: Path, shown: str, files: Files, report: Report, asked: Span | None) -> bytes | None:
-    """A file's bytes; None after an error (Y012, Y014). `asked`: where the author named it."""
-    where = asked or Span(shown)
+def read_bytes(
+    path: Path, relative: str, files: Files, report: Report, named_at: Span | None
+) -> bytes | None:
+    """A file's bytes; None after an error (Y012, Y014).
+
+    `relative`: its path relative to the root, for messages. `named_at`: where the author named it; None for a
+    file that is looked for by itself.
+    """
+    where = named_at or Span(relative)
     try:
         if not path.is_file():
             names = sorted(p.name for p in path.parent.iterdir()) if path.parent.is_dir() else []
             best = nearest(path.name, names)
             hint = f"did you mean '{best}'?" if best else None
-            report.error("Y012", f"there is no file '{shown}'", where, hint=hint)
+            report.error("Y012", f"there is no file '{relative}'", where, hint=hint)
             return None
         if path.stat().st_size > MAX_BYTES:
-            report.error("Y014", f"'{shown}' is larger than {MAX_BYTES // 1_000_000} MB", where)
+            report.error("Y014", f"'{relative}' is larger than {MAX_BYTES // 1_000_000} MB", where)
             return None
         data = path.read_bytes()
     except (OSError, ValueError) as error:
-        report.error("Y012", f"'{shown}' cannot be read: {getattr(error, 'strerror', None) or error}", where)
+        report.error(
+            "Y012", f"'{relative}' cannot be read: {getattr(error, 'strerror', None) or error}", where
+        )
         return None
-    files.read[shown] = data
+    files.read[relative] = data
     return data
 
 
-def _read_part(path: Path, shown: str, files: Files, report: Report, asked: Span | None = None) -> Map | None:
-    text = read_text(path, shown, files, report, asked)
+def _read_part(
+    path: Path, relative: str, files: Files, report: Report, named_at: Span | None = None
+) -> Map | None:
+    """The sections of a YAML file; None after an error."""
+    text = read_text(path, relative, files, report, named_at)
     if text is None:
         return None
-    node = files.memory.parsed(shown, (text,), report, lambda inner: parse_yaml(text, shown, inner))
+    node = files.memory.parsed(relative, (text,), report, lambda inner: parse_yaml(text, relative, inner))
     if node is None:
         return None
     if not isinstance(node, Map):
@@ -256,7 +275,7 @@ def _read_part(path: Path, shown: str, files: Files, report: Report, asked: Span
 
 
 def _room_for(count: int, span: Span, files: Files, report: Report) -> bool:
-    """Whether the game may hold so many values more; Y005, once, if not."""
+    """Count further values; whether the game still holds at most MAX_VALUES, Y005, once, if not."""
     before, files.values = files.values, files.values + count
     if before <= MAX_VALUES < files.values:
         report.error("Y005", f"written out, the game holds over {MAX_VALUES:,} values", span)
@@ -264,7 +283,7 @@ def _room_for(count: int, span: Span, files: Files, report: Report) -> bool:
 
 
 def _splice(node: Node, here: PurePosixPath, files: Files, report: Report, depth: int = 0) -> Node:
-    """The tree with every value that lives in a file of its own in its place; Y005 if it grows too large."""
+    """The tree with `from` and `rows` replaced by the files they name; Y005 if it grows too large."""
     if not _room_for(1, node.span, files, report):
         return Map(entries={}, span=node.span)
     if isinstance(node, Scalar):
@@ -283,6 +302,7 @@ def _splice(node: Node, here: PurePosixPath, files: Files, report: Report, depth
 def _spliced_file(
     node: Map, word: str, source: Scalar, here: PurePosixPath, files: Files, report: Report, depth: int
 ) -> Node:
+    """The value of a mapping with `from` or `rows` (`word`), read from its file; empty after an error."""
     empty = Map(entries={}, span=node.span)
     defaults: Mapping[str, Node] = {}
     for key, value in node.entries.items():

@@ -1,4 +1,4 @@
-"""Laying one tree over another: the parts of one game side by side, a variant over its base."""
+"""Merges trees: the files of one game with one another, a variant over its base."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from builder.source.tree import Map, Node, Scalar, Seq
 
 
 def join(parts: list[Map], report: Report) -> Map:
-    """One mapping from several files. Sections of the same name are joined; the same key twice is Y002."""
+    """One mapping of several files. Sections of the same name are joined; a key that stands twice is Y002."""
     entries: dict[str, Node] = {}
     keys = {}
     for part in parts:
@@ -33,16 +33,14 @@ def _join_section(first: Map, second: Map, report: Report) -> Map:
             where = second.keys.get(name, second.span)
             report.error("Y002", f"the key '{name}' stands in two files", where, notes=(note,))
     return Map(
-        entries={**second.entries, **first.entries}
-        if not first.entries
-        else {**first.entries, **second.entries},
+        entries={**first.entries, **second.entries},
         span=first.span,
         keys={**first.keys, **second.keys},
     )
 
 
 def overlay(base: Node, over: Node) -> Node:
-    """`over` laid on `base`: mappings merge key by key, the rest replaces; an empty value removes a key."""
+    """`over` laid over `base`: mappings are merged key by key, other values replaced; null removes a key."""
     if not isinstance(base, Map) or not isinstance(over, Map):
         return over
     entries = dict(base.entries)

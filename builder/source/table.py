@@ -1,4 +1,4 @@
-"""CSV to the positioned tree: one mapping per row, keyed by the first column, every cell with its place.
+"""CSV to a positioned tree: a mapping for each row, keyed by the first column, every cell with its position.
 
 Empty cells are left out, so that defaults apply. A dotted heading (`origins.start`) makes a mapping inside.
 """
@@ -12,20 +12,20 @@ from builder.diagnostics import Note, Report, Span
 from builder.source.tree import Map, Node, Scalar, Seq, unprintable
 
 MAX_CELLS = 1_000_000
-"""A table with more is refused."""
+"""Most cells of a table."""
 
 _Cell: TypeAlias = tuple[str, int, int]
-"""Text of a cell, and the line and column where it begins. There are thousands, so it is no class."""
+"""Text of a cell, and the line and column where it begins. A tuple, since tables have thousands of cells."""
 
 
 def parse_csv(
     text: str, path: str, report: Report, defaults: Mapping[str, Node], *, as_list: bool = False
 ) -> Map | Seq | None:
-    """Rows as a mapping from the first column's value to the row's mapping (which keeps that column).
+    """Rows as a mapping from the first column's value to the row's mapping, which has that column too.
 
-    Rows whose first cell is empty or repeated are errors (Y011, Y002), and so is a row
-    longer than the heading (Y010).
-    `defaults` fill in columns a row leaves empty. `as_list`: a list of rows whose first cell may repeat.
+    An empty or repeated first cell is an error (Y011, Y002), and so is a row longer than the heading (Y010).
+    None if the text is no table. `defaults` fill columns that a row leaves empty. `as_list`: the rows as a
+    list; their first cells may repeat.
     """
     rows = _rows(text, path, report)
     if rows is None:
@@ -34,11 +34,11 @@ def parse_csv(
         report.error("Y010", "the table is empty", Span(path))
         return None
     heading = [text.strip() for text, _, _ in rows[0]]
-    seen: dict[str, Span] = {}
+    spans: dict[str, Span] = {}
     for name, cell in zip(heading, rows[0], strict=True):
-        if name in seen:
-            report.error("Y002", f"the column '{name}' stands here twice", _place(cell, path))
-        seen[name] = _place(cell, path)
+        if name in spans:
+            report.error("Y002", f"the column '{name}' stands here twice", _span(cell, path))
+        spans[name] = _span(cell, path)
     columns = [name.partition(".") for name in heading]
     entries: dict[str, Node] = {}
     keys: dict[str, Span] = {}
@@ -52,11 +52,11 @@ def parse_csv(
             report.error(
                 "Y010",
                 f"this row has {len(row)} cells, the heading {len(heading)}",
-                _place(row[len(heading)], path),
+                _span(row[len(heading)], path),
             )
             continue
         if not key:
-            report.error("Y011", f"the row has no '{heading[0]}'", _place(first, path))
+            report.error("Y011", f"the row has no '{heading[0]}'", _span(first, path))
             continue
         if as_list:
             listed.append(_row(columns, row, path, defaults))
@@ -65,11 +65,11 @@ def parse_csv(
             report.error(
                 "Y002",
                 f"'{key}' stands in this table twice",
-                _place(first, path),
+                _span(first, path),
                 notes=(Note(span=keys[key], message="first here"),),
             )
             continue
-        keys[key] = _place(first, path)
+        keys[key] = _span(first, path)
         entries[key] = _row(columns, row, path, defaults)
     if as_list:
         return Seq(items=tuple(listed), span=Span(path))
@@ -79,7 +79,7 @@ def parse_csv(
 def _row(
     columns: Sequence[tuple[str, str, str]], row: Sequence[_Cell], path: str, defaults: Mapping[str, Node]
 ) -> Map:
-    """A row by its columns, each the three parts of a heading at its dot."""
+    """One row. `columns`: headings partitioned at their first dot."""
     values: dict[str, Node] = {}
     keys: dict[str, Span] = {}
     inner: dict[str, dict[str, Node]] = {}
@@ -101,15 +101,18 @@ def _row(
         if name not in values:
             values[name] = default
             keys[name] = default.span
-    return Map(entries=values, span=_place(row[0], path), keys=keys)
+    return Map(entries=values, span=_span(row[0], path), keys=keys)
 
 
-def _place(cell: _Cell, path: str) -> Span:
+def _span(cell: _Cell, path: str) -> Span:
     return Span(path, cell[1], cell[2])
 
 
 def _rows(text: str, path: str, report: Report) -> list[list[_Cell]] | None:
-    """RFC 4180 with positions; None after an error (Y003, Y010)."""
+    """Cells of all rows as in RFC 4180; None after an error (Y003, Y010).
+
+    Empty lines and lines that begin with `#` are skipped.
+    """
     bad = unprintable(text)
     if bad is not None:
         line_number, column, char = bad

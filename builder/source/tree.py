@@ -1,6 +1,6 @@
-"""The positioned tree: what an author wrote, every value with its place, every scalar still text.
+"""The positioned tree: what an author wrote, every value with its position, every scalar still text.
 
-YAML's own guesses are never used (`0701` would become 449, `NO` false): the schema gives types.
+Scalars are never typed by YAML (`0701` would become 449, `NO` false): the schema says what they are.
 """
 
 from __future__ import annotations
@@ -17,14 +17,16 @@ MAX_NODES = 400_000
 """Values one file may hold once its aliases are written out; more is taken for an alias bomb."""
 
 MAX_DEPTH = 60
+"""Deepest nesting of one file."""
 
 PLAIN_TAGS = frozenset(("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value"))
-"""What YAML guesses by itself; the guess is not used. Any other tag was written by hand."""
+"""Tags a parser gives by itself, which say nothing. Any other tag was written by the author."""
+
 GUESSED = "tag:yaml.org,2002:str"
-"""The tag of everything without one."""
+"""The tag that our loader gives to every value without one."""
 
 NULLS = frozenset(("", "~", "null", "Null", "NULL"))
-"""Words without quotes that say that nothing is said."""
+"""Scalars without quotes that mean null."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +53,7 @@ class Seq:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Map:
-    """A mapping in the author's order. `keys`: where each key stands."""
+    """A mapping in the author's order. `keys`: the position of each key."""
 
     entries: Mapping[str, Node]
     span: Span
@@ -61,20 +63,24 @@ class Map:
 Node: TypeAlias = "Scalar | Seq | Map"
 
 
-def _guess(*_: object) -> str:
+def _resolve_nothing(*_: object) -> str:
     return GUESSED
 
 
-def _pass(*_: object) -> None:
+def _do_nothing(*_: object) -> None:
     pass
 
 
 _LOADER: Final = type(
     "_Loader",
     (getattr(yaml, "CSafeLoader", yaml.SafeLoader),),
-    {"resolve": _guess, "descend_resolver": _pass, "ascend_resolver": _pass},
+    {
+        "resolve": _resolve_nothing,
+        "descend_resolver": _do_nothing,
+        "ascend_resolver": _do_nothing,
+    },
 )
-"""Reads without guessing what plain words are."""
+"""A YAML loader that does not guess the types of plain scalars, which also saves time."""
 
 
 def parse_yaml(text: str, path: str, report: Report) -> Node | None:
@@ -107,7 +113,7 @@ def parse_yaml(text: str, path: str, report: Report) -> Node | None:
 
 
 def _within(text: str, path: str, line: int, column: int) -> Span:
-    """Where reading failed (both from 0); the end of the file counts to its last line."""
+    """The position of a YAML error, given from 0. One behind the last line is moved to its end."""
     lines = text.split("\n")
     if line < len(lines):
         return Span(path, line + 1, min(column, len(lines[line])) + 1)
@@ -115,7 +121,7 @@ def _within(text: str, path: str, line: int, column: int) -> Span:
 
 
 def _yaml_hint(message: str) -> str | None:
-    """A word of help for the mistakes people make most."""
+    """A hint for common mistakes; None for others."""
     if "mapping values are not allowed" in message:
         return "a ': ' inside a value needs quotes around the value"
     if "cannot start any token" in message:
@@ -126,7 +132,7 @@ def _yaml_hint(message: str) -> str | None:
 
 
 def unprintable(text: str) -> tuple[int, int, str] | None:
-    """Line, column and value of the first character that may not stand in a source file.
+    """Line, column and value of the first character that may not stand in a source file; None without any.
 
     Forbidden are control characters, halves of surrogate pairs, and what ends a line for YAML but not for
     editors (U+0085, U+2028, U+2029).
@@ -153,7 +159,10 @@ def is_forbidden(char: str) -> bool:
 
 
 class _Builder:
-    """Turns composed YAML nodes into the tree, once per node, so that shared aliases stay shared."""
+    """Turns composed YAML nodes into the tree, each once, so that aliases share their value.
+
+    `done`: by id of the YAML node, our node and how many values it holds; `open`: nodes being built.
+    """
 
     def __init__(self, path: str, report: Report) -> None:
         self.path = path
@@ -170,7 +179,7 @@ class _Builder:
         return Span(self.path, mark.line + 1, mark.column + 1)
 
     def _build(self, node: yaml.Node, depth: int) -> tuple[Node, int] | None:
-        """The node and how many values it holds, aliases written out."""
+        """The node and how many values it holds, aliases written out; None after an error."""
         known = self.done.get(id(node))
         if known is not None:
             return known

@@ -1,4 +1,4 @@
-"""What cannot be printed is told where the wish, or what is too large, is written."""
+"""What cannot be printed is reported at the option, or at what is too large."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Found = Callable[..., list[Diagnostic]]
 def found(write_game: Callable[..., Project]) -> Found:
     """Findings about paper in the small game with this section `print`, or another text."""
 
-    def read(wishes: str = "", text: str = SMALL) -> list[Diagnostic]:
-        report, _ = check(write_game(text + wishes), "demo")
+    def read(section: str = "", text: str = SMALL) -> list[Diagnostic]:
+        report, _ = check(write_game(text + section), "demo")
         return [finding for finding in report.sorted() if finding.code.startswith("P")]
 
     return read
@@ -38,12 +38,12 @@ def on_a_map(columns: int, rows: int) -> str:
     return bare.replace("columns: 4, rows: 3", f"columns: {columns}, rows: {rows}")
 
 
-def test_usual_wishes_have_no_findings(found: Found) -> None:
+def test_usual_options_have_no_findings(found: Found) -> None:
     assert found() == []
     assert found("print: {paper: [a4, a3, letter, legal, tabloid], backs: fold, counter: 1 in}\n") == []
 
 
-def test_a_counter_drawn_too_large_is_told_at_its_unit(found: Found) -> None:
+def test_a_counter_drawn_too_large_is_reported_at_its_unit(found: Found) -> None:
     card = SMALL.replace("{extends: counter}", "{extends: counter, size: [190, 100]}")
     first = found(text=card)[0]
     assert first.code == "P001"
@@ -51,7 +51,7 @@ def test_a_counter_drawn_too_large_is_told_at_its_unit(found: Found) -> None:
     assert "190 x 100 mm" in first.message
 
 
-def test_a_counter_scaled_too_large_is_told_at_the_wish(found: Found) -> None:
+def test_a_counter_scaled_too_large_is_reported_at_the_option(found: Found) -> None:
     told = found("print:\n  paper: a4\n  counter: 200\n")
     assert codes(told) == ["P001"]
     assert told[0].span.line == FRONT + 3
@@ -79,7 +79,7 @@ def test_a_gutter_has_room_for_the_bleed_of_both_neighbours(
     assert told == ([] if fine else ["P004"])
 
 
-def test_a_bleed_too_wide_is_told_at_the_gutter_that_asks_for_it(found: Found) -> None:
+def test_a_bleed_too_wide_is_reported_at_the_gutter(found: Found) -> None:
     told = found("print:\n  bleed: 4\n  gutter: 6\n")
     assert told[0].span.line == FRONT + 3
 
@@ -93,7 +93,7 @@ def test_each_paper_counts_its_own_sheets(found: Found) -> None:
     assert codes(found("print: {paper: [a4, a3], hex: 9, counter: 8}\n", wide)) == []
 
 
-def test_a_map_of_400_columns_is_told_at_its_grid_or_at_the_hex_that_was_asked_for(found: Found) -> None:
+def test_a_map_of_400_columns_is_reported_at_its_grid_or_at_the_option_hex(found: Found) -> None:
     wide = on_a_map(400, 60)
     told = found("print: {paper: a4}\n", wide)
     assert codes(told) == ["P002", "P003"]

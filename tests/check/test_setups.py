@@ -1,4 +1,4 @@
-"""Set-ups keep to the stacking rules."""
+"""Set-ups against the stacking rules."""
 
 from __future__ import annotations
 

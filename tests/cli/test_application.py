@@ -1,4 +1,4 @@
-"""Commands are found by name, each in a module of its own, imported when it is called for."""
+"""Each command is found in the module of its name, which is imported only when it is called."""
 
 from __future__ import annotations
 

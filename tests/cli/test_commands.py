@@ -1,4 +1,4 @@
-"""The command line: exit codes, and messages a person can use."""
+"""The command line: exit codes and messages."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_sound_game_is_built(run: Callable[..., Ran], sound: Path) -> None:
     assert again.out == "demo: build/demo/ (nothing changed)\n"
 
 
-def test_only_the_wanted_target_is_built(run: Callable[..., Ran], sound: Path) -> None:
+def test_only_the_given_target_is_built(run: Callable[..., Ran], sound: Path) -> None:
     assert run("build", "--target", "text,report,text").code == 0
     assert sorted(p.name for p in (sound / "build/demo").iterdir()) == ["report.html", "text"]
 

@@ -1,4 +1,4 @@
-"""`hexwright print`: options, where files go, what is said when something cannot be."""
+"""`hexwright print`: options, where files go, error messages."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ def test_stale_files_go_but_never_those_of_others(run: Callable[..., Ran]) -> No
         (("--since", "none.json"), "cannot read 'none.json'"),
     ],
 )
-def test_wrong_options_are_told_plainly(run: Callable[..., Ran], words: tuple[str, ...], says: str) -> None:
+def test_wrong_options_are_reported(run: Callable[..., Ran], words: tuple[str, ...], says: str) -> None:
     ran = run("print", "demo", *words)
     assert ran.code == 2
     assert says in ran.err
     assert not Path("build/demo/print").exists()
 
 
-def test_several_wrong_options_are_told_at_once(run: Callable[..., Ran]) -> None:
+def test_several_wrong_options_are_reported_at_once(run: Callable[..., Ran]) -> None:
     ran = run("print", "demo", "--inks", "red", "--margin", "-1")
     assert ran.code == 2
     assert "'--inks'" in ran.err
@@ -118,7 +118,7 @@ def test_an_unknown_game_is_a_wrong_word(run: Callable[..., Ran]) -> None:
     assert "did you mean 'demo'" in ran.err
 
 
-def test_a_game_with_errors_is_told_as_by_build(
+def test_errors_of_a_game_are_reported_as_by_build(
     run: Callable[..., Ran], write_game: Callable[..., Project]
 ) -> None:
     write_game(SMALL.replace("side: blue, look", "side: bleu, look"))

@@ -60,7 +60,7 @@ def test_unknown_key_gets_the_nearest_names() -> None:
 
 def test_every_key_can_be_shown_in_a_pipe_and_on_a_terminal() -> None:
     for entry in entries()[::5]:
-        text, shown = explain(entry.shown, None), explain(entry.shown, 70)
+        text, shown = explain(entry.display_path, None), explain(entry.display_path, 70)
         assert text and shown
         assert "\033" not in text
         assert max(len(line) for line in ANSI.sub("", shown).splitlines()) <= 70
@@ -73,7 +73,7 @@ def test_terminal_is_filled_but_not_overrun(width: int) -> None:
     assert "boards" in shown
 
 
-def test_terminal_has_colour_unless_it_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_has_colour_unless_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert "\033[" in (explain("grid", 80) or "")
     monkeypatch.setenv("NO_COLOR", "1")

@@ -1,10 +1,10 @@
-"""Findings as people and editors read them."""
+"""Findings as text and as JSON."""
 
 from __future__ import annotations
 
 import json
 
-from builder.console.findings import as_json, as_text, closing
+from builder.console.findings import as_json, as_text, summary
 from builder.diagnostics import Diagnostic, Note, Severity, Span, did_you_mean, nearest
 
 HERE = Span("sources/demo/oob.csv", 2, 6)
@@ -58,9 +58,9 @@ def test_json_is_for_editors() -> None:
 
 def test_closing_counts_in_words() -> None:
     warning = Diagnostic(code="G003", message="m", span=HERE, severity=Severity.WARNING)
-    assert closing([]) == ""
-    assert closing([FINDING]) == "1 error"
-    assert closing([FINDING, FINDING, warning]) == "2 errors and 1 warning"
+    assert summary([]) == ""
+    assert summary([FINDING]) == "1 error"
+    assert summary([FINDING, FINDING, warning]) == "2 errors and 1 warning"
 
 
 def test_nearest_name_forgives_case_and_letters() -> None:

@@ -1,9 +1,10 @@
-"""docs/formats.md has a table for every class of the schema, with all of its keys and no others."""
+"""docs/formats.md has a table for every class of the schema, with all its keys and their defaults."""
 
 from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from builder.rules import mechanisms
@@ -11,6 +12,8 @@ from builder.rules import schema as rules
 from builder.rules.phase_actions import PHASE_ACTIONS
 from builder.schema import base, board, corrections, game, hexmap, look, panel, pieces, play, printing, spaces
 from builder.schema.base import Datum, Schema
+from builder.schema.keys import Key
+from builder.schema.keys import keys_of as documented_keys
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/formats.md"
 MODULES = (
@@ -18,6 +21,13 @@ MODULES = (
     *(mechanisms, rules),
 )
 EVERYWHERE = {"where", *Datum.model_fields}
+KINDS: Mapping[str, type[Schema]] = {
+    name: kind
+    for module in MODULES
+    for name, kind in vars(module).items()
+    if inspect.isclass(kind) and issubclass(kind, Schema) and kind.__module__ == module.__name__
+}
+"""Schema classes by name."""
 
 
 def documented() -> dict[str, set[str]]:
@@ -38,7 +48,7 @@ def documented() -> dict[str, set[str]]:
 
 
 def keys_of(kind: type[Schema]) -> set[str]:
-    """What an author may write there, provenance aside."""
+    """The keys of a mapping, without those of `Datum`."""
     return {field.alias or name for name, field in kind.model_fields.items() if name not in EVERYWHERE}
 
 
@@ -50,13 +60,36 @@ def test_every_action_of_phases_is_documented() -> None:
 
 def test_every_key_is_documented_and_nothing_else() -> None:
     page = documented()
-    kinds = {
-        name: kind
-        for module in MODULES
-        for name, kind in vars(module).items()
-        if inspect.isclass(kind) and issubclass(kind, Schema) and kind.__module__ == module.__name__
-    }
-    assert page.keys() == {*kinds, "Datum"}
-    wrong = {name: page[name] ^ keys_of(kind) for name, kind in kinds.items() if page[name] != keys_of(kind)}
+    assert page.keys() == {*KINDS, "Datum"}
+    wrong = {name: page[name] ^ keys_of(kind) for name, kind in KINDS.items() if page[name] != keys_of(kind)}
     assert wrong == {}
     assert page["Datum"] == set(base.Datum.model_fields) - {"where"}
+
+
+def rows_with_defaults() -> Iterator[tuple[str, Key, str]]:
+    """Class, key and default of every row of a table with a column of defaults."""
+    names: list[str] = []
+    has_defaults = False
+    for line in PAGE.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            marked = re.search(r"<!-- ([\w ]+) -->", line)
+            names = [name for name in marked.group(1).split() if name in KINDS] if marked else []
+        elif line.startswith("| key"):
+            has_defaults = "| default" in line
+        elif line.startswith("| `") and has_defaults:
+            first, *_, last = re.split(r"(?<!\\)\|", line.strip("|"))
+            for name in names:
+                for key in documented_keys(KINDS[name]):
+                    if f"`{key.name}`" in first:
+                        yield name, key, last.strip().replace("`", "")
+
+
+def test_defaults_are_those_of_the_schema() -> None:
+    """Required keys and plain values; the page words other defaults in its own way."""
+    rows = list(rows_with_defaults())
+    assert len(rows) > 100
+    for name, key, stated in rows:
+        if key.default is None:
+            assert stated == "required", (name, key.name)
+        elif key.default_value is not None and key.default != "empty":
+            assert stated == key.default, (name, key.name)

@@ -1,4 +1,4 @@
-"""docs/tutorial.md and the commands of the README work as they are written, in a fresh folder, in order."""
+"""docs/tutorial.md and the commands of the README work as written, in order, in a new folder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEAVIEST = 60_000
 
 
 class Reader:
-    """Types what stands in the blocks of a page."""
+    """Follows the blocks of a page."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str], patch: pytest.MonkeyPatch) -> None:
         self.folder = folder
@@ -35,7 +35,7 @@ class Reader:
         patch.chdir(folder)
 
     def follow(self, block: Block) -> None:
-        """Do what a block says, or look whether it is so."""
+        """Do what a block says, or check its output."""
         match block.kind:
             case "sh":
                 self.end()
@@ -78,7 +78,7 @@ class Reader:
         self.said += shown.err + shown.out
 
     def see(self, text: str) -> None:
-        """Each line of a text must have been said, in this order; `…` stands for anything."""
+        """The output must contain each line of a text, in this order; `…` stands for anything."""
         rest = [line.rstrip() for line in self.said.splitlines()]
         for line in text.splitlines():
             wanted = re.compile(".*".join(map(re.escape, line.split("…"))))
@@ -90,7 +90,7 @@ class Reader:
             self.code = 0
 
     def end(self) -> None:
-        """Nothing has gone wrong but what the page says."""
+        """Check that nothing failed but what the page says."""
         assert self.code == 0, self.said
 
 

@@ -1,4 +1,4 @@
-"""Reads a page of documentation as a reader does who types what it says, block by block.
+"""Follows a page of documentation block by block, as a reader does who types what it says.
 
 Blocks are told apart by the word behind their fence: `sh` is typed, `text` is what it says, `diff` changes
 the file named last above it, `yaml` is a new file, `chat` is what the game says when played as the lines
@@ -49,7 +49,7 @@ def blocks(page: str) -> Iterator[Block]:
 
 
 def applied(text: str, patch: str) -> str:
-    """A text with a change: the lines without `+` must stand in it, once and whole."""
+    """A text with a change applied: the lines without `+` must occur in it exactly once."""
     lines = patch.rstrip("\n").split("\n")
     old = "".join(f"{line[1:]}\n" for line in lines if line[0] != "+")
     new = "".join(f"{line[1:]}\n" for line in lines if line[0] != "-")
@@ -69,7 +69,7 @@ class Table:
         self.scene = Scene(self.book)
 
     def play(self, text: str) -> str:
-        """Play the lines on; what the referee says to each, as the module words it."""
+        """Play the lines; the messages of the referee about each, as the module words them."""
         return "".join(self._line(line) for line in re.sub(r"\n  ", "; ", text).splitlines())
 
     def _line(self, line: str) -> str:
@@ -162,5 +162,5 @@ class Table:
 
 
 def flat(text: str) -> str:
-    """Lines of a chat as they are compared: what is set in belongs to the line above."""
+    """Lines of a chat for comparison: an indented line belongs to the one above."""
     return re.sub(r"\n  ", "; ", text)

@@ -1,4 +1,4 @@
-"""Every code is listed in docs/errors.md, and every one is triggered here, at the right place."""
+"""Every code is listed in docs/errors.md, and triggered here at the right position."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.rules.small import changed as rules
 
 @dataclass(frozen=True)
 class Case:
-    """Files of a broken game, and where the finding must stand (None: any line of that file)."""
+    """Files of a broken game, and the position of the finding (None: any line of that file)."""
 
     files: Mapping[str, str | bytes]
     file: str
@@ -60,7 +60,7 @@ def past(change: str) -> dict[str, str | bytes]:
 
 
 def compared(project: Project) -> tuple[Report, Mapping[str, str]]:
-    """What is found when the game is printed for players who have the version of `manifest.json`."""
+    """The findings when the game is printed for players who have the version of `manifest.json`."""
     path = "sources/demo/manifest.json"
     previous = Previous(path=path, data=(project.root / path).read_bytes())
     made = build(BuildRequest(project=project, game="demo", targets=("print",), previous=previous))
@@ -348,7 +348,7 @@ CASES: dict[str, Case] = {
 
 
 def _findings(project: Project, code: str) -> tuple[Report, Mapping[str, str]]:
-    """What is found where this code comes from: the rulebook, a whole build, or the sources alone."""
+    """The findings of what reports this code: the rulebook, a whole build, or the sources alone."""
     if code[0] == "E":
         return open_rulebook(project, "demo")[1:]
     if code[0] == "M":

@@ -1,4 +1,4 @@
-"""What an editor does with a file and its schema: read YAML with YAML's own guesses, and validate."""
+"""Validates files as an editor does: YAML with its usual types for scalars, against our JSON Schemas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Editors never mark what a build accepts: values of every kind in every place of a game with every key."""
+"""The JSON Schemas accept whatever a build accepts: values of every kind for every key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an author may ask for, and what is found."""
+"""Searching the index of keys."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.schema.base import Datum
 
 
 def paths(query: str) -> list[str]:
-    return [entry.shown for entry in find(query).entries]
+    return [entry.display_path for entry in find(query).entries]
 
 
 @pytest.mark.parametrize(
@@ -43,20 +43,20 @@ def test_query_finds_its_key(query: str, path: str) -> None:
 
 def test_place_goes_before_places_that_end_alike() -> None:
     found = find("sequence")
-    assert [entry.shown for entry in found.also] == ["rules.sequence"]
+    assert [entry.display_path for entry in found.also] == ["rules.sequence"]
     assert "rules.yaml" in found.also[0].file
     assert len(paths("name")) > 15
-    assert find("looks.slots.size").also[0].shown == "looks.‹id›.size"
+    assert find("looks.slots.size").also[0].display_path == "looks.‹id›.size"
 
 
-def test_whatever_is_shown_can_be_asked_for() -> None:
+def test_every_displayed_path_can_be_searched_for() -> None:
     for entry in entries():
-        assert entry in find(entry.shown).entries, entry.shown
+        assert entry in find(entry.display_path).entries, entry.display_path
         plain = ".".join(part for part in entry.path if not part.startswith("‹"))
         assert entry in find(plain).entries or entry in find(plain).also, plain
 
 
-def test_every_mechanism_can_be_asked_for() -> None:
+def test_every_mechanism_can_be_searched_for() -> None:
     for name in set(RulesDoc.model_fields) - set(Datum.model_fields) - {"where"}:
         assert paths(f"rules.{MECHANISMS}.{name}") == [f"rules.{name}"]
 

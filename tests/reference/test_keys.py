@@ -1,4 +1,4 @@
-"""Every key of the source format says what it means, its type, unit, default and an example that is right."""
+"""Every key of the source format has a description, type, unit, default and a valid example."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def test_every_mapping_says_what_it_is(kind: type[Schema]) -> None:
 
 @pytest.mark.parametrize(("kind", "key"), EVERY)
 def test_key_is_described(kind: type[Schema], key: Key) -> None:
-    assert re.fullmatch(r"[A-Za-z(][^\n]{4,}[.)]", key.means), "short sentences, with a full stop"
-    assert key.kind
+    assert re.fullmatch(r"[A-Za-z(][^\n]{4,}[.)]", key.description), "short sentences, with a full stop"
+    assert key.type_name
     assert key.example
     assert key.required or key.default, "say with Absent what holds when it is left out"
 
@@ -123,7 +123,7 @@ def test_defaults_come_from_the_code() -> None:
 
 def test_phases_know_all_actions() -> None:
     does = next(key for key in keys_of(PhaseRule) if key.name == "does")
-    assert does.known == tuple(PHASE_ACTIONS)
+    assert does.choices == tuple(PHASE_ACTIONS)
 
 
 def test_a_key_without_words_would_be_found() -> None:
@@ -133,7 +133,7 @@ def test_a_key_without_words_would_be_found() -> None:
         length: float | None = None
 
     (key,) = keys_of(Bare)
-    assert not key.means
+    assert not key.description
     assert not key.unit
     assert not key.default
     assert not key.example

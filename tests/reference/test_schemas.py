@@ -1,4 +1,4 @@
-"""The schemas for editors are current and valid, pass what a build accepts, and see mistakes."""
+"""The JSON Schemas are up to date and valid, accept what a build accepts, and reject errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.frontend import check
 from builder.project import Project
 from builder.reference.schemas import FOLDER, documents
 from builder.rules.schema import RulesFile
-from builder.schema.base import AT, validate
+from builder.schema.base import POSITIONS_KEY, validate
 from builder.starter import start
 from tests.conftest import REPOSITORY, SMALL
 from tests.reference.editor import READINGS, as_editor, as_loader, faults, named_schema, source_files, tree
@@ -33,7 +33,7 @@ def test_nothing_else_lies_beside_them() -> None:
 @pytest.mark.parametrize("name", sorted(documents()))
 def test_schema_is_valid(name: str) -> None:
     Draft7Validator.check_schema(json.loads(documents()[name]))
-    assert f'"{AT}"' not in documents()[name]
+    assert f'"{POSITIONS_KEY}"' not in documents()[name]
 
 
 def test_every_source_file_names_a_schema_and_keeps_to_it() -> None:

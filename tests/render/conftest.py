@@ -32,7 +32,8 @@ from builder.render.scene import (
     Stroke,
     Text,
 )
-from builder.resolve.looks import resolve_looks, resolve_symbols
+from builder.resolve.looks import resolve_looks
+from builder.resolve.shapes import resolve_symbols
 from builder.schema.base import Schema, Slug, validate
 from builder.schema.look import LookDoc, SymbolsDoc
 from builder.source.merge import join

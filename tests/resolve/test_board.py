@@ -1,4 +1,4 @@
-"""Boards: what an author wrote about lines is looked up."""
+"""Boards: references of lines are checked."""
 
 from __future__ import annotations
 

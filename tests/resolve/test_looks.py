@@ -1,4 +1,4 @@
-"""Looks and symbols as authors write them: inheritance, conditions, drawings, and findings at their place."""
+"""Looks and symbols: inheritance, conditions, drawings, and the positions of findings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from pydantic import Field
 
 from builder.diagnostics import Report
 from builder.model.look import Look, ShapeKind, SlotKind, Symbols
-from builder.resolve.looks import resolve_looks, resolve_symbols
+from builder.resolve.looks import resolve_looks
+from builder.resolve.shapes import resolve_symbols
 from builder.schema.base import Schema, validate
 from builder.schema.look import LookDoc, SymbolsDoc
 from builder.source.tree import parse_yaml

@@ -1,4 +1,4 @@
-"""Units get their names and step chains."""
+"""Units: their names and steps."""
 
 from __future__ import annotations
 

@@ -78,6 +78,8 @@ def test_expression(written: str, code: str, column: int, write_game: Callable[.
         ("land: {when: terrain", "land: {whan: terrain", "S001", 5, 12),
         ("side: blue, limit", "side: bleu, limit", "R001", 7, 21),
         ("limit: 6", "limit: many", "S003", 7, 34),
+        (", limit: 6", "", "S002", 7, 14),
+        ("limit: 6}]", "limit: 6}]\n    apart: [{side: blue}]", "S002", 8, 13),
         ("halve: up, when", "halve: up, add: 1, when", "S006", 10, 15),
         ("sources: land", "sources: lnd", "R001", 13, 39),
         ("table: crt", "table: ctr", "R001", 15, 12),

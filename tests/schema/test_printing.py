@@ -1,4 +1,4 @@
-"""`print:` lengths as people write them, limits, and findings at the value's place."""
+"""`print:` lengths with units, limits, and findings at the position of the value."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ FRONT = SMALL.count("\n")
 
 
 @pytest.fixture
-def wishes(write_game: Callable[..., Project]) -> Callable[[str], PrintSpec]:
-    """The small game's wishes with this section `print`."""
+def spec_of(write_game: Callable[..., Project]) -> Callable[[str], PrintSpec]:
+    """The print options of the small game with this section `print`."""
 
     def read(text: str) -> PrintSpec:
         return game_of(write_game(SMALL + text)).printing
@@ -36,8 +36,8 @@ def findings(write_game: Callable[..., Project]) -> Callable[[str], Report]:
     return read
 
 
-def test_all_keys_arrive(wishes: Callable[[str], PrintSpec]) -> None:
-    spec = wishes(
+def test_all_keys_arrive(spec_of: Callable[[str], PrintSpec]) -> None:
+    spec = spec_of(
         "print:\n  paper: [A3, letter]\n  backs: fold\n  inks: black\n  group: side\n  counter: 5/8 in\n"
         "  hex: 1.9 cm\n  margin: 0.5 in\n  gutter: 4\n  bleed: 2 mm\n  safe: 0.8\n  shift: [0.4, -0.2 mm]\n"
         '  overlap: 0.25"\n'
@@ -60,15 +60,15 @@ def test_all_keys_arrive(wishes: Callable[[str], PrintSpec]) -> None:
 
 
 def test_nothing_said_is_the_default_and_stands_at_the_front_page(
-    wishes: Callable[[str], PrintSpec],
+    spec_of: Callable[[str], PrintSpec],
 ) -> None:
-    spec = wishes("")
+    spec = spec_of("")
     assert spec == PrintSpec()
     assert spec.at("counter") == Span("sources/demo/game.yaml", 1, 7)
 
 
-def test_every_value_knows_its_place(wishes: Callable[[str], PrintSpec]) -> None:
-    spec = wishes("print:\n  paper: a4\n  counter:   16\n")
+def test_every_value_knows_its_place(spec_of: Callable[[str], PrintSpec]) -> None:
+    spec = spec_of("print:\n  paper: a4\n  counter:   16\n")
     path = "sources/demo/game.yaml"
     assert spec.at("counter") == Span(path, FRONT + 3, 14)
     assert spec.at("hex", "counter") == Span(path, FRONT + 3, 14)
@@ -86,9 +86,9 @@ def test_every_value_knows_its_place(wishes: Callable[[str], PrintSpec]) -> None
     ],
 )
 def test_a_shift_is_two_lengths(
-    wishes: Callable[[str], PrintSpec], text: str, mm: tuple[float, float]
+    spec_of: Callable[[str], PrintSpec], text: str, mm: tuple[float, float]
 ) -> None:
-    assert wishes(f"print:\n  shift: {text}\n").shift == pytest.approx(mm)
+    assert spec_of(f"print:\n  shift: {text}\n").shift == pytest.approx(mm)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,9 @@ def test_a_shift_is_two_lengths(
         ("counters: 12", "did you mean 'counter'?"),
     ],
 )
-def test_mistakes_are_told_at_their_place(findings: Callable[[str], Report], line: str, says: str) -> None:
+def test_errors_have_the_position_of_the_value(
+    findings: Callable[[str], Report], line: str, says: str
+) -> None:
     found = list(findings(f"print:\n  {line}\n"))
     assert found
     told = f"{found[0].message} ({found[0].hint})"
@@ -118,7 +120,7 @@ def test_mistakes_are_told_at_their_place(findings: Callable[[str], Report], lin
     assert (found[0].span.path, found[0].span.line) == ("sources/demo/game.yaml", FRONT + 2)
 
 
-def test_a_variant_changes_single_wishes(write_game: Callable[..., Project]) -> None:
+def test_a_variant_changes_single_options(write_game: Callable[..., Project]) -> None:
     project = write_game(SMALL + "print:\n  paper: a4\n  counter: 16\n")
     folder = project.root / "sources" / "more"
     folder.mkdir()

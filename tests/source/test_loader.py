@@ -1,4 +1,4 @@
-"""Several files make one game; a variant lies over its base."""
+"""Games of several files, and variants laid over a base."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CSV rows keep their places."""
+"""CSV tables: rows, cells and their positions."""
 
 from __future__ import annotations
 

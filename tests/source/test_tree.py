@@ -1,4 +1,4 @@
-"""YAML keeps an author's words and places."""
+"""YAML to the positioned tree: text as written, positions, errors."""
 
 from __future__ import annotations
 

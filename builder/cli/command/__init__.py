@@ -1,1 +1,1 @@
-"""One module for each command, of its name: a function `command` whose docstring is the help."""
+"""A module for each command, of its name, with a function `command` whose docstring is its help."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from builder.cli.arguments import Form, Games, Root
-from builder.cli.output import WRONG, say, show
-from builder.cli.wanted import the_games, the_project
+from builder.cli.context import require_games, require_project
+from builder.cli.output import SOURCE_ERRORS, say, show
 
 if TYPE_CHECKING:
     from builder.diagnostics import Diagnostic
@@ -20,21 +20,21 @@ def command(
     root: Root = None,
 ) -> None:
     """Show everything that is wrong with games; write nothing."""
-    from builder.console.findings import as_json, closing
+    from builder.console.findings import as_json, summary
     from builder.frontend import check
 
-    project = the_project(root)
+    project = require_project(root)
     failed = False
     everything: list[Diagnostic] = []
-    for game in the_games(project, games):
+    for game in require_games(project, games):
         report, texts = check(project, game)
         failed |= report.failed
         findings = report.sorted()
         everything.extend(findings)
         if form is Form.TEXT:
             show(findings, texts)
-            say(f"{game}: {closing(findings) or 'no errors'}")
+            say(f"{game}: {summary(findings) or 'no errors'}")
     if form is Form.JSON:
         say(as_json(everything))
     if failed:
-        raise SystemExit(WRONG)
+        raise SystemExit(SOURCE_ERRORS)

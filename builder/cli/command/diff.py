@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from builder.cli.arguments import Form
-from builder.cli.output import say, usage
+from builder.cli.output import say, usage_error
 
 
 def command(
@@ -25,5 +25,5 @@ def command(
     try:
         comparison = compare(*load_pair(old, new))
     except ModuleError as error:
-        usage(str(error))
+        usage_error(str(error))
     say(as_text(comparison) if form is Form.TEXT else as_json(comparison))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from builder.cli.output import say, usage
+from builder.cli.output import say, usage_error
 
 
 def command(file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod).")]) -> None:
@@ -18,5 +18,5 @@ def command(file: Annotated[Path, typer.Argument(help="A VASSAL module (.vmod)."
     try:
         files = read_zip(file)
     except ArchiveError as error:
-        usage(str(error))
+        usage_error(str(error))
     say(dump(files, unzip=unzip_or_none).rstrip("\n"))

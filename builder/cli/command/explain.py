@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from builder.cli.output import columns, say, usage
+from builder.cli.output import columns, say, usage_error
 
 
 def command(
@@ -26,7 +26,7 @@ def command(
 
     text = explain.overview(columns()) if key is None else explain.explain(key, columns())
     if text is None:
-        usage(explain.unknown(str(key)))
+        usage_error(explain.unknown(str(key)))
     say(text)
 
 
@@ -39,4 +39,4 @@ def _write_schemas(folder: Path) -> None:
             write_file(folder / name, text.encode())
             say((folder / name).as_posix())
     except WriteError as error:
-        usage(str(error))
+        usage_error(str(error))

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from builder.cli.arguments import Root
-from builder.cli.output import say, usage
-from builder.cli.wanted import here
+from builder.cli.context import working_folder
+from builder.cli.output import say, usage_error
 
 
 def command(
@@ -18,11 +18,11 @@ def command(
     """Start a game in sources/<name>/ that builds at once."""
     from builder.starter import StarterError, start
 
-    where = root or here()
+    folder = root or working_folder()
     try:
-        files = start(where, name)
+        files = start(folder, name)
     except StarterError as error:
-        usage(str(error))
+        usage_error(str(error))
     for path in files:
         say(path)
     say(f"build it with: hexwright build {name}")

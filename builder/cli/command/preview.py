@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from builder.cli.arguments import Root
-from builder.cli.output import say, show_texts, usage
-from builder.cli.wanted import the_games, the_options, the_project
+from builder.cli.context import build_options, require_games, require_project
+from builder.cli.output import say, show_texts, usage_error
 
 if TYPE_CHECKING:
     from builder.preview.worker import Answer
@@ -27,8 +27,8 @@ def command(
 
     from builder.preview import PortError, Preview, preview
 
-    project = the_project(root)
-    (name,) = the_games(project, [game])
+    project = require_project(root)
+    (name,) = require_games(project, [game])
 
     def ready(address: str) -> None:
         say(f"{name}: {address} (Ctrl-C ends it)")
@@ -46,7 +46,7 @@ def command(
     request = Preview(
         project=project,
         game=name,
-        options=the_options(),
+        options=build_options(),
         port=port,
         ready=ready,
         say=say_answer,
@@ -55,4 +55,4 @@ def command(
     try:
         preview(request)
     except PortError as error:
-        usage(str(error))
+        usage_error(str(error))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from builder.cli.arguments import Root
-from builder.cli.output import WRONG, say, show_texts, usage
-from builder.cli.wanted import the_games, the_options, the_project
+from builder.cli.context import build_options, require_games, require_project
+from builder.cli.output import SOURCE_ERRORS, say, show_texts, usage_error
 
 if TYPE_CHECKING:
     from builder.export.base import Previous
@@ -55,7 +55,7 @@ def command(
     root: Root = None,
 ) -> None:
     """Make PDF files of a game, or counter sheets out of any module."""
-    from builder.console.printing import OptionError, print_game, read_wishes
+    from builder.console.printing import OptionError, print_game, read_print_overrides
     from builder.pack.folder import WriteError
 
     given = {
@@ -73,31 +73,33 @@ def command(
         "overlap": overlap,
     }
     try:
-        wishes = read_wishes({key: text for key, text in given.items() if text})
+        print_overrides = read_print_overrides({key: text for key, text in given.items() if text})
         if Path(what).suffix.lower() in {".vmod", ".vmdx", ".zip"} or Path(what).is_file():
             if since is not None:
-                usage("'--since' goes with a game, not with a file")
-            _print_module(Path(what), wishes, out)
+                usage_error("'--since' goes with a game, not with a file")
+            _print_module(Path(what), print_overrides, out)
             return
-        project = the_project(root)
-        the_games(project, [what])
+        project = require_project(root)
+        require_games(project, [what])
         previous = _previous(since) if since is not None else None
-        fine = print_game(project, what, wishes, the_options(), out=out, previous=previous, show=show_texts)
+        fine = print_game(
+            project, what, print_overrides, build_options(), out=out, previous=previous, show=show_texts
+        )
     except (OptionError, WriteError) as error:
-        usage(str(error))
+        usage_error(str(error))
     if not fine:
-        raise SystemExit(WRONG)
+        raise SystemExit(SOURCE_ERRORS)
 
 
-def _print_module(path: Path, wishes: PrintDoc, out: Path | None) -> None:
+def _print_module(path: Path, print_overrides: PrintDoc, out: Path | None) -> None:
     from builder.console.printing import files_told, shown
     from builder.foreign import ModuleError, print_module
 
     folder = out if out is not None else Path("build") / path.stem / "print"
     try:
-        printed = print_module(path, folder, wishes, the_options())
+        printed = print_module(path, folder, print_overrides, build_options())
     except ModuleError as error:
-        usage(f"'{path.name}': {error}")
+        usage_error(f"'{path.name}': {error}")
     for note in printed.notes:
         say(note)
     say(f"{printed.title}: {shown(folder)} ({files_told(printed.files)}, notes.txt)")
@@ -109,4 +111,4 @@ def _previous(path: Path) -> Previous:
     try:
         return Previous(path=str(path), data=path.read_bytes())
     except OSError as error:
-        usage(f"cannot read '{path}': {error.strerror or error}")
+        usage_error(f"cannot read '{path}': {error.strerror or error}")

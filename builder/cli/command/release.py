@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from builder.cli.arguments import Root
-from builder.cli.output import say, usage
-from builder.cli.wanted import the_games, the_project
+from builder.cli.context import require_games, require_project
+from builder.cli.output import say, usage_error
 
 
 def command(
@@ -20,10 +20,10 @@ def command(
     from builder.pack.folder import WriteError
     from builder.pipeline import keep_release
 
-    project = the_project(root)
-    (name,) = the_games(project, [game])
+    project = require_project(root)
+    (name,) = require_games(project, [game])
     build_all(project, (name,))
     try:
         say(f"{name}: {keep_release(project, name)}, commit it")
     except WriteError as error:
-        usage(str(error))
+        usage_error(str(error))

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from builder.cli.arguments import Games, Root
-from builder.cli.output import WRONG, columns, say, show
-from builder.cli.wanted import the_games, the_project
+from builder.cli.context import require_games, require_project
+from builder.cli.output import SOURCE_ERRORS, columns, say, show
 
 
 class Status(StrEnum):
@@ -34,10 +34,10 @@ def command(
     from builder.console import rules
     from builder.frontend import rules_of
 
-    project = the_project(root)
-    wanted = frozenset(str(word) for word in status or ())
+    project = require_project(root)
+    statuses = frozenset(str(word) for word in status or ())
     found, failed = [], False
-    for game in the_games(project, games):
+    for game in require_games(project, games):
         ruled, report, texts = rules_of(project, game)
         if report.failed:
             failed = True
@@ -48,8 +48,8 @@ def command(
             say(f"{game}: no referee (there is no rules.yaml)")
     width = columns()
     if as_json:
-        say(rules.as_json(found, wanted))
+        say(rules.as_json(found, statuses))
     elif found:
-        say("\n\n".join(rules.as_table(game, model, wanted, width) for game, model in found))
+        say("\n\n".join(rules.as_table(game, model, statuses, width) for game, model in found))
     if failed:
-        raise SystemExit(WRONG)
+        raise SystemExit(SOURCE_ERRORS)

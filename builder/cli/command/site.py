@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from builder.cli.arguments import Root
-from builder.cli.output import say, usage
-from builder.cli.wanted import the_games, the_project
+from builder.cli.context import require_games, require_project
+from builder.cli.output import say, usage_error
 
 
 def command(
@@ -22,14 +22,14 @@ def command(
     from builder.site.facts import format_size
     from builder.site.make import SiteError, check_folder, make_site
 
-    project = the_project(root)
-    games = the_games(project, None)
+    project = require_project(root)
+    games = require_games(project, None)
     folder = out or project.root / "site"
     try:
         check_folder(folder)
         build_all(project, games)
         made = make_site(project, games, folder)
     except (SiteError, WriteError) as error:
-        usage(str(error))
+        usage_error(str(error))
     count = "1 game" if made.games == 1 else f"{made.games} games"
     say(f"site: {folder.name}/ ({count}, {made.files} files, {format_size(made.size)}, {made.written} new)")

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from builder.cli.arguments import Root
-from builder.cli.wanted import the_games, the_project
+from builder.cli.context import require_games, require_project
 
 
 def command(
@@ -24,8 +24,8 @@ def command(
     """Propose terrain, coast and rivers from geodata (needs the extra 'geo')."""
     from builder.survey import Options, survey
 
-    project = the_project(root)
-    the_games(project, [game])
+    project = require_project(root)
+    require_games(project, [game])
     code = survey(project.root, game, Options(data=data, relief=relief, check=check, picture=picture))
     if code:
         raise SystemExit(code)

@@ -31,7 +31,7 @@ def command(
     from builder.verify import verify
     from builder.verify.timing import timings
 
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # it must stop the engine and tidy up
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # so that VASSAL is stopped
     result = verify(file, script or (), vassal, before=before, bench=bench, out=out, echo=print)
     for problem in result.problems:
         print(problem, file=sys.stderr)

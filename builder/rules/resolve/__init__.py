@@ -8,7 +8,7 @@ from builder.diagnostics import Report
 from builder.model.game import Game
 from builder.rules.model import Limit, Memory, Replacement, RulesModel
 from builder.rules.resolve.combat import combat, momentum, retreat
-from builder.rules.resolve.context import ResolveContext, apart, bans
+from builder.rules.resolve.context import ResolveContext, apart, bans, stacking_limit
 from builder.rules.resolve.coverage import resolve_coverage
 from builder.rules.resolve.movement import movement, supply, zones
 from builder.rules.resolve.sets import check_limits, check_set_size, hex_sets_of, unit_sets_of, vocabulary_of
@@ -54,7 +54,7 @@ def _resolve(context: ResolveContext, doc: RulesFile) -> RulesModel:
         limits=tuple(
             Limit(
                 side=context.side(d, d.side),
-                limit=d.limit,
+                limit=stacking_limit(context, d),
                 when=context.when(d, stack_scope(context.words), "limit"),
             )
             for d in rules.stacking.limits

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from builder.diagnostics import Report
 from builder.model.board import Board, Terrain
 from builder.model.game import Game
-from builder.resolve.names import Names
+from builder.resolve.name_table import NameTable
 from builder.rules.compiler.tree import Int
 from builder.rules.lang.parse import parse_condition
 from builder.rules.lang.place import Written
@@ -16,6 +16,7 @@ from builder.rules.lang.types import Scope
 from builder.rules.mechanisms import Apart as ApartDoc
 from builder.rules.mechanisms import Ban as BanDoc
 from builder.rules.mechanisms import Change as ChangeDoc
+from builder.rules.mechanisms import Limit as LimitDoc
 from builder.rules.model import Apart, Ban, Change, Expression, Operation
 from builder.rules.schema import RulesDoc
 from builder.rules.scopes import Vocabulary
@@ -35,11 +36,11 @@ class ResolveContext:
     terrain: Terrain
     texts: Mapping[str, str]
     report: Report
-    names: Names = field(init=False)
+    names: NameTable = field(init=False)
     words: Vocabulary = field(init=False)
 
     def __post_init__(self) -> None:
-        self.names = Names(self.report)
+        self.names = NameTable(self.report)
 
     def written(self, doc: Datum, key: str, text: str) -> Written:
         """An expression with its place."""
@@ -89,8 +90,31 @@ class ResolveContext:
 
 
 def apart(context: ResolveContext, docs: Sequence[ApartDoc]) -> tuple[Apart, ...]:
-    """Values that never go together."""
-    return tuple(Apart(side=context.side(d, d.side), by=d.by) for d in docs)
+    """Values that never go together; without `by` as in the section `stacking` of the game (else S002)."""
+    found = []
+    for doc in docs:
+        stated = next((rule.by for rule in context.game.stacking if rule.side == doc.side), None)
+        by = stated if doc.by is None else doc.by
+        side = context.side(doc, doc.side)
+        if by is None:
+            context.report.error("S002", _missing("by", doc.side, "apart"), doc.where.span)
+        found.append(Apart(side=side, by=by or "nationality"))
+    return tuple(found)
+
+
+def stacking_limit(context: ResolveContext, doc: LimitDoc) -> int:
+    """The points of a limit; without `limit` those of the section `stacking` of the game (else S002)."""
+    if doc.limit is not None:
+        return doc.limit
+    stated = next((rule.limit for rule in context.game.stacking if rule.side == doc.side), None)
+    if stated is None:
+        context.report.error("S002", _missing("limit", doc.side, "limit"), doc.where.span)
+        return 0
+    return int(stated)  # the points of units are whole here, so a fraction allows nothing more
+
+
+def _missing(key: str, side: str, stated: str) -> str:
+    return f"'{key}' is missing, and 'stacking' of the game has no '{stated}' for '{side}'"
 
 
 def changes(

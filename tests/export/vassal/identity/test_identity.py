@@ -18,7 +18,7 @@ from builder.pack.archive import read_zip
 from builder.pack.folder import WriteError
 from builder.pipeline import BuildRequest, build, keep_release
 from builder.project import Project
-from builder.resolve.kept import kept_charts
+from builder.resolve.released_charts import released_charts
 from tests.conftest import SMALL
 from tests.rules import small
 
@@ -127,7 +127,7 @@ def test_the_record_is_read_back() -> None:
         charts={"chart": (ChartPanel(nationality="us", title="US", cells=(("us-1", "US 1"), ("", ""))),)},
     )
     assert parse_identity(write_identity(placed)) == placed
-    assert kept_charts(write_identity(placed))["chart"][0].cells == (("us-1", "US 1"), ("", ""))
+    assert released_charts(write_identity(placed))["chart"][0].cells == (("us-1", "US 1"), ("", ""))
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 1}', write_identity(OLD)[:-9], "\x00"])

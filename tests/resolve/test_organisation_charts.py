@@ -1,4 +1,4 @@
-"""A cell of an organisation chart that was released stays where it is, whatever units come and go."""
+"""Organisation charts: released cells never move when units are added or removed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from builder.geometry.sheet import areas
 from builder.model.game import Game
 from builder.project import Project
-from builder.resolve.kept import kept_charts
+from builder.resolve.released_charts import released_charts
 from tests.conftest import SMALL, game_of
 
 CHART = """\
@@ -148,4 +148,4 @@ def test_a_row_as_wide_as_its_panel_takes_nobody(write_game: Write) -> None:
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"charts": 3}', '{"charts": {"a": [1]}}', "[" * 100_000])
 def test_a_damaged_record_is_no_chart(text: str) -> None:
-    assert kept_charts(text) == {}
+    assert released_charts(text) == {}

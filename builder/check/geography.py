@@ -1,4 +1,4 @@
-"""The ground: control points fit, places lie where they are said to lie, rivers run on without a gap."""
+"""Geography: control points fit, places lie in their hexes, rivers have no gaps."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from builder.model.board import Board
 from builder.model.game import Game
 
 POOR_FIT = 0.6
-"""Hexes: a worse control point is likely a typing error."""
+"""Distance in hexes by which a control point may be off; more is likely a typing error."""
 
 FAR = 1.0
-"""Hexes from the centre of its hex: a place further off stands in another hex."""
+"""Distance in hexes from the centre of its hex beyond which a place lies in another hex."""
 
 
 def check_georeference(game: Game) -> Iterator[Diagnostic]:
-    """G001: the fit's residuals, as a note; G002: a control point that does not fit."""
+    """G001: how well the control points fit, as a note; G002: a control point that does not fit."""
     for board in game.boards.values():
         if board.geo is None or board.grid is None:
             continue
@@ -46,7 +46,7 @@ def check_georeference(game: Game) -> Iterator[Diagnostic]:
 
 
 def check_places(game: Game) -> Iterator[Diagnostic]:
-    """G003: a place whose coordinates lie in another hex than it names."""
+    """G003: the coordinates of a place lie in another hex than the one it names."""
     for board in game.boards.values():
         if board.geo is None or board.grid is None:
             continue
@@ -70,7 +70,7 @@ def check_places(game: Game) -> Iterator[Diagnostic]:
 
 
 def check_rivers(game: Game) -> Iterator[Diagnostic]:
-    """G004: a river's course breaks off between two hexsides."""
+    """G004: two hexsides in a row of a river's course share no corner."""
     for board in game.boards.values():
         if board.terrain is not None and board.grid is not None:
             yield from _gaps(board)

@@ -1,5 +1,6 @@
-"""What the record of the released version, `released.json`, says of organisation charts. The target that
-wrote the record reads the rest of it.
+"""Organisation charts of the released version, from its record `released.json`.
+
+The target that writes the record also reads the rest of it.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptPanel:
-    """A panel of an organisation chart in that version. `nationality`: id; `title`: as it was printed;
-    `cells`: id and name of each one's unit, in order; both empty where a cell is nobody's any more.
+class ReleasedPanel:
+    """A panel of an organisation chart in the released version.
+
+    `nationality`: id; `title`: as printed; `cells`: id and name of the unit of each cell, in order. Both are
+    empty for a cell that no longer belongs to any unit.
     """
 
     nationality: str
@@ -20,13 +23,13 @@ class KeptPanel:
     cells: tuple[tuple[str, str], ...]
 
 
-def kept_charts(text: str) -> dict[str, tuple[KeptPanel, ...]]:
-    """The charts of the released version by board; none from a damaged record, whose other reader says so."""
+def released_charts(text: str) -> dict[str, tuple[ReleasedPanel, ...]]:
+    """Panels by board id. Empty for a damaged record, which the target reports as I009."""
     try:
         data: Any = json.loads(text)
         return {
             str(board): tuple(
-                KeptPanel(
+                ReleasedPanel(
                     nationality=str(panel["nationality"]),
                     title=str(panel["title"]),
                     cells=tuple((str(unit), str(name)) for unit, name in panel["cells"]),

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from builder.diagnostics import Report
-from builder.source.correct import correct, shown
+from builder.source.apply_corrections import apply_corrections, as_text
 from builder.source.tree import Map, Node, parse_yaml
 
 GAME = """
@@ -23,7 +23,7 @@ def tree(corrections: str) -> tuple[Map, Report]:
     report = Report()
     node = parse_yaml(GAME + corrections, "g.yaml", report)
     assert isinstance(node, Map)
-    return correct(node, report), report
+    return apply_corrections(node, report), report
 
 
 def one(path: str, change: str) -> tuple[Map, Report]:
@@ -33,7 +33,7 @@ def one(path: str, change: str) -> tuple[Map, Report]:
 def at(node: Node, *path: str | int) -> str:
     for step in path:
         node = node.items[step] if isinstance(step, int) else node.entries[step]  # type: ignore[union-attr]
-    return shown(node)
+    return as_text(node)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Published corrections laid on the tree of a game: dated entries that say what a value was and is now.
+"""Applies published corrections to the tree of a game: dated entries with each value before and after.
 
 ```yaml
 corrections:
@@ -8,8 +8,8 @@ corrections:
       units.us-7.cf: {from: 7/5/3/1, to: 8/6/4/2}
       tables.crt.rows.1.3: {from: 1/1, to: 1/2}      # the third cell of the row "1"
 ```
-A key that is absent is written `from: ~`, one that goes `to: ~`. Only what the entries change is looked at
-here; their form is checked with everything else (`schema.corrections`).
+`from: ~` means that the key is absent, `to: ~` takes it out. Here only `changes` are read; the form of the
+entries is validated later, with everything else (`schema.corrections`).
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from builder.source.tree import Map, Node, Scalar, Seq
 SECTION: Final = "corrections"
 
 
-class _MissError(Exception):
-    """A path that leads nowhere: the part that is unknown, and what is known there."""
+class _PathError(Exception):
+    """A path that leads nowhere. `part`: the unknown part; `known`: what could stand in its place."""
 
     def __init__(self, part: str, known: Sequence[str]) -> None:
         super().__init__(part)
@@ -33,8 +33,8 @@ class _MissError(Exception):
         self.known = known
 
 
-def correct(tree: Map, report: Report) -> Map:
-    """The tree with its corrections made, in order of their numbers.
+def apply_corrections(tree: Map, report: Report) -> Map:
+    """The tree with its corrections applied, in order of their numbers.
 
     Y030: the changed value is not there. Y031: it is not what the correction says it was.
     """
@@ -50,12 +50,13 @@ def correct(tree: Map, report: Report) -> Map:
             continue
         for path, change in changes.entries.items():
             if isinstance(change, Map):
-                tree = _changed(tree, path, change, changes.keys.get(path, change.span), report)
+                tree = _apply_change(tree, path, change, changes.keys.get(path, change.span), report)
     return tree
 
 
-def _changed(tree: Map, path: str, change: Map, where: Span, report: Report) -> Map:
-    before, after = (_given(change.entries.get(word)) for word in ("from", "to"))
+def _apply_change(tree: Map, path: str, change: Map, where: Span, report: Report) -> Map:
+    """The tree with one change made; unchanged after an error."""
+    before, after = (_not_null(change.entries.get(word)) for word in ("from", "to"))
     parts = tuple(path.split("."))
     if parts[0] == SECTION:
         report.error("Y030", "a correction cannot change a correction", where)
@@ -63,44 +64,46 @@ def _changed(tree: Map, path: str, change: Map, where: Span, report: Report) -> 
     try:
         present = _find(tree, parts)
         if not _same(present, before):
-            notes = (Note(span=present.span, message=f"here it is {shown(present)}"),) if present else ()
+            notes = (Note(span=present.span, message=f"here it is {as_text(present)}"),) if present else ()
             report.error(
                 "Y031",
-                f"'{path}' is {shown(present)}, not {shown(before)} as this correction says",
+                f"'{path}' is {as_text(present)}, not {as_text(before)} as this correction says",
                 change.entries["from"].span if "from" in change.entries else where,
                 hint="the value was changed since: renew the correction, or take the change back",
                 notes=notes,
             )
             return tree
-        made = _put(tree, parts, after, where)
-    except _MissError as miss:
-        hint = did_you_mean(miss.part, miss.known)
+        changed = _put(tree, parts, after, where)
+    except _PathError as error:
+        hint = did_you_mean(error.part, error.known)
         report.error(
-            "Y030", f"a correction changes '{path}', but there is no '{miss.part}'", where, hint=hint
+            "Y030", f"a correction changes '{path}', but there is no '{error.part}'", where, hint=hint
         )
         return tree
-    assert isinstance(made, Map)  # noqa: S101 - a mapping with a key put in
-    return made
+    assert isinstance(changed, Map)  # noqa: S101 - a mapping stays one
+    return changed
 
 
-def shown(node: Node | None) -> str:
-    """A value as people read it in one line."""
+def as_text(node: Node | None) -> str:
+    """A value in one line, for messages."""
     if node is None or (isinstance(node, Scalar) and node.is_null):
         return "nothing"
     if isinstance(node, Scalar):
         return f"'{node.text}'"
     if isinstance(node, Seq):
-        return "[" + ", ".join(shown(item).strip("'") for item in node.items) + "]"
-    return "{" + ", ".join(f"{key}: {shown(item).strip(chr(39))}" for key, item in node.entries.items()) + "}"
+        return "[" + ", ".join(as_text(item).strip("'") for item in node.items) + "]"
+    return (
+        "{" + ", ".join(f"{key}: {as_text(item).strip(chr(39))}" for key, item in node.entries.items()) + "}"
+    )
 
 
-def _given(node: Node | None) -> Node | None:
+def _not_null(node: Node | None) -> Node | None:
     return None if node is None or (isinstance(node, Scalar) and node.is_null) else node
 
 
 def _same(a: Node | None, b: Node | None) -> bool:
-    """Whether two values say the same, wherever they stand."""
-    a, b = _given(a), _given(b)
+    """Whether two values are equal, positions aside."""
+    a, b = _not_null(a), _not_null(b)
     if isinstance(a, Scalar) and isinstance(b, Scalar):
         return a.text == b.text
     if isinstance(a, Seq) and isinstance(b, Seq):
@@ -113,7 +116,7 @@ def _same(a: Node | None, b: Node | None) -> bool:
 
 
 def _step(node: Node, parts: Sequence[str]) -> tuple[str, int]:
-    """The key that the path means here, which may hold dots itself, and how many parts it takes."""
+    """The next key of a path in a mapping, and how many parts of the path it takes: keys may hold dots."""
     if isinstance(node, Map):
         for count in range(len(parts), 0, -1):
             key = ".".join(parts[:count])
@@ -123,7 +126,7 @@ def _step(node: Node, parts: Sequence[str]) -> tuple[str, int]:
 
 
 def _find(node: Node, parts: Sequence[str]) -> Node | None:
-    """The value at a path; None if only its last key is absent."""
+    """The value at a path; None if only its last key is absent, _PathError if it leads nowhere."""
     for _ in range(len(parts)):
         if not parts:
             break
@@ -135,23 +138,23 @@ def _find(node: Node, parts: Sequence[str]) -> Node | None:
         elif isinstance(node, Map):
             if key not in node.entries:
                 if rest:
-                    raise _MissError(key, list(node.entries))
+                    raise _PathError(key, list(node.entries))
                 return None
             node, parts = node.entries[key], rest
         else:
-            raise _MissError(key, ())
+            raise _PathError(key, ())
     return node
 
 
 def _index(key: str, node: Seq) -> int:
-    """Items are counted from 1."""
+    """The index of an item, which paths count from 1."""
     if key.isascii() and key.isdecimal() and 1 <= int(key) <= len(node.items):
         return int(key) - 1
-    raise _MissError(key, [str(n + 1) for n in range(len(node.items))])
+    raise _PathError(key, [str(n + 1) for n in range(len(node.items))])
 
 
 def _put(node: Node, parts: Sequence[str], value: Node | None, where: Span) -> Node:
-    """The tree with a value put in, or with its key taken out."""
+    """The tree with a value set at a path, or with its key removed if the value is None."""
     key, count = _step(node, parts)
     rest = parts[count:]
     if isinstance(node, Seq):
@@ -160,7 +163,7 @@ def _put(node: Node, parts: Sequence[str], value: Node | None, where: Span) -> N
         middle = () if item is None else (item,)
         return replace(node, items=(*node.items[:index], *middle, *node.items[index + 1 :]))
     if not isinstance(node, Map):
-        raise _MissError(key, ())
+        raise _PathError(key, ())
     entries, keys = dict(node.entries), dict(node.keys)
     if rest:
         entries[key] = _put(entries[key], rest, value, where)

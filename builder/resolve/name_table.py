@@ -1,4 +1,4 @@
-"""The name table: what exists, so that references can be checked with a hint."""
+"""The names a game declares outside its sections: hexes and locations. References are checked against it."""
 
 from __future__ import annotations
 
@@ -11,32 +11,34 @@ from builder.geometry.hexes import all_hexes, column_row, digits
 from builder.model.board import HexGrid, HexId
 
 MAX_HINTS = 100
-"""Findings that get a hint."""
+"""After so many findings no more hints are looked for: it is slow, and one cause is behind them all."""
 
 
 @dataclass(slots=True)
-class Names:
-    """References are looked up here; a miss is reported once, with the nearest valid name."""
+class NameTable:
+    """Checks references and reports unknown names with the nearest valid one.
+
+    `locations`: areas and spaces, with the position of their declaration; `grids`: of all boards.
+    """
 
     report: Report
     locations: dict[str, Span] = field(default_factory=dict)
     grids: list[HexGrid] = field(default_factory=list)
     _cells: tuple[HexGrid | None, Mapping[str, tuple[int, int]]] = (None, MappingProxyType({}))
 
-    def known(self, what: str, name: str, table: Iterable[str], span: Span) -> bool:
-        """Whether `name` is in `table`; R001 if not."""
-        names = table if isinstance(table, (dict, Mapping, set, frozenset)) else tuple(table)
+    def known(self, kind: str, name: str, known: Iterable[str], span: Span) -> bool:
+        """Whether `name` is one of `known`; R001 if not. `kind`: for the message, such as 'side'."""
+        names = known if isinstance(known, (dict, Mapping, set, frozenset)) else tuple(known)
         if name in names:
             return True
-        self.report.error("R001", f"unknown {what} '{name}'", span, hint=self._hint(name, names))
+        self.report.error("R001", f"unknown {kind} '{name}'", span, hint=self._hint(name, names))
         return False
 
     def _hint(self, name: str, known: Iterable[str]) -> str | None:
-        """The nearest name; none after many findings, for it takes long and one cause is behind them all."""
         return did_you_mean(name, known) if len(self.report.found) < MAX_HINTS else None
 
-    def hex(self, grid: HexGrid, number: str, span: Span) -> HexId | None:
-        """The hex if it is on the map; R002 if not."""
+    def check_hex(self, grid: HexGrid, number: str, span: Span) -> HexId | None:
+        """The hex if it is on the map; None and R002 if not."""
         if number in self.cells(grid):
             return HexId(number)
         last_column = grid.first_column + grid.columns - 1
@@ -54,13 +56,13 @@ class Names:
         return None
 
     def cells(self, grid: HexGrid) -> Mapping[str, tuple[int, int]]:
-        """Column and row of every hex of a grid, by its number."""
+        """Column and row of every hex of a grid, by hex number."""
         if self._cells[0] is not grid:
             self._cells = grid, {number: (column, row) for number, column, row in all_hexes(grid)}
         return self._cells[1]
 
     def add_location(self, name: str, span: Span) -> None:
-        """Declare an area or space; R003 if the name is taken."""
+        """Declare an area or space; R003 if the name is taken, by a hex or another location."""
         first = self.locations.get(name)
         if first is not None:
             note = Note(span=first, message="first here")
@@ -70,12 +72,12 @@ class Names:
             self.report.error("R003", f"'{name}' is the number of a hex", span)
         self.locations[name] = span
 
-    def location(self, name: str, span: Span) -> str | None:
-        """A place to stand, hex or area; R002 for a number off the map, R004 for an unknown name."""
+    def check_location(self, name: str, span: Span) -> str | None:
+        """The name of a hex, area or space; None and R002 for a number off the map, R004 for other names."""
         if name in self.locations or any(column_row(grid, name) is not None for grid in self.grids):
             return name
         if name.isdigit() and self.grids:
-            self.hex(self.grids[0], name, span)
+            self.check_hex(self.grids[0], name, span)
         else:
             hint = self._hint(name, self.locations)
             self.report.error("R004", f"there is no hex, box or track cell '{name}'", span, hint=hint)
