@@ -136,7 +136,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.vassal.help": BASE | {"model", "export.report.data", "export.vassal.lower", "rules", "template"},
     "export.vassal.dump": {"export.vassal.component", "export.vassal.trait", "export.vassal.wire"},
     # modules of others, on their way to counter sheets
-    "export.vassal.reading": BASE | {"export.vassal.wire", "layout", "pack", "render", "render.fonts"},
+    "export.vassal.reading": BASE
+    | {"export.vassal.wire", "layout", "model", "pack", "render", "render.fonts"},
     "pack": set(),
     # what people start
     "targets": BASE
@@ -225,6 +226,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.dump",
         "export.vassal.reading",
         "foreign",
+        "model",  # the words that options take
         "pack",
         "pipeline",
         "preview",

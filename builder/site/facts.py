@@ -10,6 +10,7 @@ from pathlib import Path
 from builder.export.report.data import Fidelity, collect
 from builder.export.report.rules import Refereed, refereed
 from builder.model.game import Game
+from builder.model.printing import PAPERS
 from builder.rules.model import RulesModel
 
 WHOLE = ("print/*", "charts/**/*", "text/*", "web/**/*", "report.html", "CHANGES.md")
@@ -21,13 +22,6 @@ _SHEETS: Mapping[str, str] = {
     "charts": "Charts and player aids",
     "calibration": "Calibration of the printer",
     "errata": "Changed counters",
-}
-_PAPERS: Mapping[str, str] = {
-    "a4": "A4",
-    "a3": "A3",
-    "letter": "Letter",
-    "legal": "Legal",
-    "tabloid": "Tabloid",
 }
 _UNITS = ("bytes", "kB", "MB", "GB")
 
@@ -114,4 +108,4 @@ def _label(stem: str) -> str:
     if stem == "map":
         return "Map in one sheet"
     name = _SHEETS.get(kind, kind.capitalize())
-    return f"{name}, {_PAPERS.get(paper, paper)}" if paper else name
+    return f"{name}, {PAPERS[paper].name if paper in PAPERS else paper}" if paper else name

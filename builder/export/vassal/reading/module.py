@@ -23,6 +23,7 @@ from builder.export.vassal.reading.trait import Basic, Look, Strange
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 from builder.layout.piece import Piece
+from builder.model.printing import PrintSpec
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive, Limits, plain
 from builder.render.fonts import Fonts
@@ -71,22 +72,27 @@ class _Found:
         return max(1, self.in_palette, self.in_set_up)
 
 
+COUNTER_HEIGHT = 15.875
+"""Height of the commonest counter, mm (5/8 inch), if none is given: pictures have pixels, but no size."""
+
+
 def read_module(
     path: Path,
     *,
     counter: float | None = None,
-    bleed: float = 1.5,
+    bleed: float = PrintSpec().bleed,
     fonts: Fonts | None = None,
     limits: Limits | None = None,
 ) -> ReadModule:
     """Read the pieces of a module or extension.
 
-    `counter`: height of the commonest counter, mm, 15.875 (5/8 inch) when left out; all else by the same
-    factor. Raises ModuleError with a plain message when the file cannot be read as a module at all.
+    `counter`: height of the commonest counter, mm, `COUNTER_HEIGHT` if None; everything else is
+    scaled by the same factor. Raises ModuleError with a plain message when the file cannot be
+    read as a module at all.
     """
     try:
         with ForeignArchive(path, limits) as archive:
-            return _read(archive, counter or 15.875, bleed, fonts or Fonts())
+            return _read(archive, counter or COUNTER_HEIGHT, bleed, fonts or Fonts())
     except ArchiveError as error:
         raise ModuleError(plain(str(error), 300)) from error
 
