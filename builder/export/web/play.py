@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from builder.export.report.data import collect
 from builder.export.web.source import Source, source_of
-from builder.model.derived.sequence import play_lists, turns_in_words
+from builder.model.derived.sequence import PlayStep, play_lists, turns_in_words
 from builder.model.game import Game
 from builder.model.provenance import Origin
 from builder.rules.coverage import STATUSES, chapters, counts, judged
@@ -15,24 +15,11 @@ from builder.rules.model import RulesModel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StepRow:
-    """A phase. `round`: heading of a group that is played `times` times."""
-
-    name: str
-    side: str
-    help: str
-    when: str
-    rule: str
-    round: str
-    times: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SequenceList:
     """Phases of some turns. `turns`: in words."""
 
     turns: str
-    steps: tuple[StepRow, ...]
+    steps: tuple[PlayStep, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,18 +109,7 @@ def sequence(game: Game) -> tuple[SequenceList, ...]:
     return tuple(
         SequenceList(
             turns=turns_in_words(found.turns),
-            steps=tuple(
-                StepRow(
-                    name=step.name,
-                    side=step.side or "",
-                    help=step.help,
-                    when=step.when,
-                    rule=step.rule,
-                    round=step.round,
-                    times=step.times,
-                )
-                for step in found.steps
-            ),
+            steps=found.steps,
         )
         for found in play_lists(game)
     )

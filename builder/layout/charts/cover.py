@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.layout.charts.desk import Desk, rule, tick_box
+from builder.model.derived.ranges import range_texts
 from builder.model.derived.sequence import turns_in_words
 from builder.model.game import State, Turn
 from builder.render.chart.measure import SMALLEST
@@ -76,12 +77,7 @@ def _state(desk: Desk, state: State, box: Box) -> list[Op]:
 
 
 def _rolls(die: Sequence[int]) -> str:
-    runs: list[tuple[int, int]] = []
-    for roll in sorted(die):
-        runs = (
-            [*runs[:-1], (runs[-1][0], roll)] if runs and roll == runs[-1][1] + 1 else [*runs, (roll, roll)]
-        )
-    return ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in runs)
+    return ", ".join(range_texts(sorted(die)))
 
 
 def _turns(desk: Desk, turns: Sequence[Turn], room: Box) -> tuple[list[Op], float]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from builder.layout.charts.cover import cover
 from builder.layout.charts.desk import Desk, Leaf, rule, tick_box
-from builder.model.derived.sequence import PlayList, PlayStep, play_lists, turns_in_words
+from builder.model.derived.sequence import PlayList, PlayStep, acting_side, play_lists, turns_in_words
 from builder.render.chart.measure import SMALLEST
 from builder.render.scene import Box, Group, Ink, Line, Op, Rect, Stroke
 
@@ -191,7 +191,7 @@ def _round(desk: Desk, step: PlayStep, wide: float, size: float) -> _Part:
 
 
 def _band(desk: Desk, side: str | None, wide: float, size: float) -> _Part:
-    name = desk.game.sides[side].name if side else "Both players"
+    name = acting_side(desk.game, side, "Both players")
     high, cap = size * 2.05, max(SMALLEST, size * 0.95)
     ops: tuple[Op, ...] = (
         Rect(box=Box(x=0.0, y=0.0, w=wide, h=high), fill=Ink(colour=desk.tone(side))),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, TypeAlias
 
+from builder.model.derived.ranges import range_texts
 from builder.model.game import Game, Phase, Table, Turn
 from builder.model.provenance import Provenance
 
@@ -62,8 +63,7 @@ def sequence_tables(game: Game, name: str) -> Iterator[Table]:
         for step in one.steps:
             round_ = f"{step.round}: " if step.round else ""
             rows.append(f"{round_}{step.name}")
-            side = game.sides[step.side].name if step.side else "Both"
-            cells.append((side, step.help, step.when, step.rule))
+            cells.append((acting_side(game, step.side), step.help, step.when, step.rule))
         columns = ("Player", "What to do", "Turns", "Rule")
         kept = [j for j in range(4) if any(row[j] for row in cells)]
         yield Table(
@@ -81,23 +81,17 @@ def sequence_tables(game: Game, name: str) -> Iterator[Table]:
         )
 
 
+def acting_side(game: Game, side: str | None, both: str = "Both") -> str:
+    """Who acts in a phase: the name of its side; `both` for a phase of both sides (`side` None)."""
+    return both if side is None else game.sides[side].name
+
+
 def turns_in_words(turns: Sequence[Turn]) -> str:
     """`turn 4`, `turns 1–3 and 5–11`."""
-    runs = _runs([turn.number for turn in turns])
-    words = [str(a) if a == b else f"{a}–{b}" for a, b in runs]
+    words = range_texts([turn.number for turn in turns])
     if len(words) > 1:
         words = [*words[:-2], f"{words[-2]} and {words[-1]}"]
     return f"{'turn' if len(turns) == 1 else 'turns'} {', '.join(words)}"
-
-
-def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    for number in numbers:
-        if found and number == found[-1][1] + 1:
-            found[-1] = (found[-1][0], number)
-        else:
-            found.append((number, number))
-    return found
 
 
 def _key(phase: Phase) -> _Key:
@@ -156,8 +150,7 @@ def _when(mine: Sequence[int], all_turns: Sequence[int]) -> str:
         return f"from turn {mine[0]}"
     if together and mine[0] == all_turns[0]:
         return f"to turn {mine[-1]}"
-    runs = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in _runs(mine))
-    return f"turns {runs}"
+    return f"turns {', '.join(range_texts(mine))}"
 
 
 def _rounds(steps: Sequence[tuple[str, PlayStep]]) -> list[PlayStep]:
