@@ -17,7 +17,7 @@ from builder.cache.digest import digest
 from builder.cache.store import Store
 from builder.export.base import Art, Options
 from builder.model.derived import window_charts
-from builder.model.part import only
+from builder.model.subset import keep_only
 from builder.render.badge import badges
 from builder.render.counter_face import Face, Faces
 
@@ -152,7 +152,7 @@ def _plans(game: Game) -> tuple[tuple[Plan, ...], tuple[Plan, ...]]:
 
 
 def _boards(game: Game) -> Iterator[tuple[Board, Plan]]:
-    ground = only(game, "sides", "tables", "symbols")
+    ground = keep_only(game, "sides", "tables", "symbols")
     common = digest(ground)
     for board in game.boards.values():
         part = replace(ground, boards={board.id: board})
@@ -199,7 +199,7 @@ def _tones(game: Game) -> Mapping[str, str]:
 
 
 def _cover(game: Game, faces: Faces) -> Plan:
-    words = only(game, "title", "subtitle", "credits")
+    words = keep_only(game, "title", "subtitle", "credits")
     shown = tuple(faces.unit(unit, unit.steps[0]) for unit in _strongest(game)[:_ON_COVER])
     return Plan(
         name="cover",

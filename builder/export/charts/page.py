@@ -12,7 +12,7 @@ from typing import Final
 from builder.cache.store import Store
 from builder.export.charts.sheet import INDEX, WebCell, WebSheet, WebTable
 from builder.model.game import Game
-from builder.model.part import only
+from builder.model.subset import keep_only
 from builder.render.fonts import embedded_fonts
 from builder.template import escape, render
 
@@ -24,7 +24,7 @@ def pages(game: Game, sheets: Sequence[WebSheet], store: Store) -> Iterator[tupl
     """Name and text of a page for every chart, and of one with all of them; none for a game without."""
     if not sheets:
         return
-    words = only(game, "title", "subtitle", "version")
+    words = keep_only(game, "title", "subtitle", "version")
     parts = (words.title, words.subtitle, words.version)
     frame = store.memo("frame", parts, lambda: _frame(words)).decode().split(_CUT)
     sections = [section(sheet) for sheet in sheets]

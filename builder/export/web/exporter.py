@@ -14,7 +14,7 @@ from builder.export.web.data import outcome_of, page_of
 from builder.export.web.plain import script
 from builder.model.board import Theme
 from builder.model.game import Game
-from builder.model.part import only
+from builder.model.subset import keep_only
 from builder.render.fonts import font_licence, page_fonts
 from builder.render.map.style import Style
 from builder.template import read, render
@@ -63,7 +63,7 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
     page = page_of(job.game, job.rules, images)
     yield "data.js", script("game", page)
     yield "pictures.js", script("pictures", _counters(job))
-    words = only(job.game, "title", "subtitle", "version")
+    words = keep_only(job.game, "title", "subtitle", "version")
     parts = (words.title, words.subtitle, words.version)
     yield (
         "index.html",

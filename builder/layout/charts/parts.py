@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from builder.model.game import Game
-from builder.model.part import only
+from builder.model.subset import keep_only
 from builder.render.chart.ruler import Ruler
 from builder.render.fonts import Fonts
 from builder.render.scene import Op
@@ -26,12 +26,12 @@ class Parts:
 def parts_of(game: Game) -> Parts:
     """All that each section shows of a game."""
     return Parts(
-        tables=only(game, "sides", "tables"),
+        tables=keep_only(game, "sides", "tables"),
         sides=tuple(_force(game, side) for side in game.sides),
         places=_starting(game),
         arrivals=_arriving(game),
-        checklist=only(game, "sides", "nationalities", "units", "markers"),
-        folder=only(game, "title", "subtitle", "version", "sides", "turns", "states"),
+        checklist=keep_only(game, "sides", "nationalities", "units", "markers"),
+        folder=keep_only(game, "title", "subtitle", "version", "sides", "turns", "states"),
     )
 
 
@@ -39,13 +39,13 @@ def _force(game: Game, side: str) -> Game:
     """A side's units with their counters, and where they start."""
     names = "sides", "nationalities", "looks", "symbols", "boards", "turns", "setups"
     units = {key: unit for key, unit in game.units.items() if unit.side == side}
-    return replace(only(game, *names), units=units)
+    return replace(keep_only(game, *names), units=units)
 
 
 def _starting(game: Game) -> Game:
     """Units by name, and where they start."""
     units = {key: replace(unit, values={}, steps=()) for key, unit in game.units.items()}
-    return replace(only(game, "sides", "boards", "turns", "setups"), units=units)
+    return replace(keep_only(game, "sides", "boards", "turns", "setups"), units=units)
 
 
 def _arriving(game: Game) -> Game:
@@ -57,7 +57,7 @@ def _arriving(game: Game) -> Game:
         for key, unit in game.units.items()
         if unit.entry or (unit.start is not None and unit.start in cells)
     }
-    return replace(only(game, *names), units=units)
+    return replace(keep_only(game, *names), units=units)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
