@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.layout.pen import FAINT, FINE, FIRM, GRID, HAIR, INK, RED, line, signed, write
+from builder.layout.drawing import FAINT, FINE, FIRM, GRID, HAIR, INK, RED, line, signed, write
 from builder.render.scene import Box, Ellipse, Group, Ink, Op, Stroke
 
 SPAN: Final = 5.0

@@ -9,7 +9,7 @@ from typing import Final
 from builder.layout.calibration.crosses import back_cross, front_scale
 from builder.layout.calibration.patches import HIGH, THIN_HIGH, patches, thin_lines
 from builder.layout.calibration.rulers import LENGTH, level_ruler, reach, upright_ruler
-from builder.layout.pen import FINE, FIRM, HAIR, INK, MUTED, RED, line, paragraph, signed, write
+from builder.layout.drawing import FINE, FIRM, HAIR, INK, MUTED, RED, line, paragraph, signed, write
 from builder.model.printing import Backs, Inks, Paper, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Duplex, Page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.layout.pen import FAINT, HAIR, INK, MUTED, line, write
+from builder.layout.drawing import FAINT, HAIR, INK, MUTED, line, write
 from builder.render.colour import grey
 from builder.render.scene import Box, Group, Ink, Op, Point, Rect, Stroke
 

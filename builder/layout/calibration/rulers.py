@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.layout.pen import FINE, FIRM, HAIR, INK, MUTED, line, write
+from builder.layout.drawing import FINE, FIRM, HAIR, INK, MUTED, line, write
 from builder.render.scene import Group, Op
 from builder.units import MM_PER_INCH
 

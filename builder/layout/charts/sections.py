@@ -22,8 +22,13 @@ Make = Callable[[PageContext], list[PageContent]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sections:
-    """Makes sections for a desk. `shelf`: has the outlines of earlier ones, None: nothing is kept.
-    `known_by`: equal for games of which charts show the same.
+    """Makes the sections for one paper.
+
+    Attributes:
+        context: the paper.
+        shelf: cache of the layouts of earlier builds; None to cache nothing.
+        known_by: digest of a game: equal for games whose charts are the same.
+
     """
 
     context: PageContext
@@ -31,8 +36,11 @@ class Sections:
     known_by: Callable[[Game], str]
 
     def pages(self, name: str, part: Game, make: Make, *more: object) -> list[PageContent]:
-        """A section. `part`: what it is made of: `make` gets nothing else of the game. `more`: whatever else
-        it depends on, as plain data.
+        """The pages of a section.
+
+        `part`: the reduced game it is made from; `make` gets nothing else of the game. `more`: whatever else
+        it depends on, as plain data. Sections with findings are not cached, because a later build would not
+        report them again.
         """
         context, shelf = self.context, self.shelf
         if shelf is None:
@@ -44,7 +52,7 @@ class Sections:
         if kept is None:
             report = Report()
             found = self._made(part, make, report)
-            if tuple(report):  # a later build would not tell it again
+            if tuple(report):
                 context.report.extend(report)
                 return found
             again = cache(lambda: found)
@@ -87,7 +95,7 @@ class Sections:
 
 
 def _is_landscape(page: PageContent, context: PageContext) -> bool:
-    """Whether a leaf's paper lies on its side."""
+    """Whether the paper of a page is turned against that of the context."""
     return page.context.width != context.width
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from builder.layout.drawing import FIRM, INK, MUTED, RED, line, paragraph, write
 from builder.layout.errata.words import Section
-from builder.layout.pen import FIRM, INK, MUTED, RED, line, paragraph, write
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Group, Ink, Op, Rect
 from builder.render.text import fit, width, wrap

@@ -9,10 +9,10 @@ from typing import Final
 from builder.diagnostics import Report
 from builder.layout.charts.pages import table_pages
 from builder.layout.counters.sheets import counter_sheets
+from builder.layout.drawing import MUTED, write
 from builder.layout.errata.compare import Difference
 from builder.layout.errata.setting import HEAD, Words, side_by_side
 from builder.layout.errata.words import sections
-from builder.layout.pen import MUTED, write
 from builder.layout.piece import Piece
 from builder.model.derived import derived_tables
 from builder.model.game import Game
