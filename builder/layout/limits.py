@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from builder.geometry.sheet import lay_out
-from builder.layout.board.cut import cut_up
 from builder.layout.board.sheet import BORDER, LARGEST
+from builder.layout.board.tiling import tile_board
 from builder.layout.scale import board_scale
 from builder.model.board import Board
 from builder.model.game import Game
@@ -30,8 +30,8 @@ def fits_one_sheet(game: Game, board: Board) -> bool:
 def tiles_needed(game: Game, board: Board, paper: Paper) -> int:
     """Number of sheets of a paper a board needs; 0 if margins and overlap leave too little of it."""
     spec = game.printing
-    cut = cut_up(*size_on_paper(game, board), paper, margin=spec.margin, overlap=spec.overlap)
-    return 0 if cut is None else cut.count
+    tiling = tile_board(*size_on_paper(game, board), paper, margin=spec.margin, overlap=spec.overlap)
+    return 0 if tiling is None else tiling.count
 
 
 def fits_in_tiles(game: Game, board: Board, paper: Paper) -> bool:

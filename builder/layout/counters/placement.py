@@ -13,7 +13,7 @@ from builder.layout.counters.rows import RowPlan
 from builder.render.scene import Box
 
 _MAX_EXTRA_BLOCK_GAP: Final = 16.0
-"""Blocks are spread over the width of the sheet only if their gaps grow by no more than this on average, mm."""
+"""Blocks are spread over the sheet's width only if their gaps grow by no more than this on average, mm."""
 _MAX_EXTRA_ROW_GAP: Final = 8.0
 """Most that gaps between rows are widened, mm."""
 
