@@ -57,12 +57,12 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.changes": BASE | {"model", "export.base"},
     "export.print": BASE
     | {"model", "beside", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
-    "export.charts.sheet": BASE | {"model", "render"},  # tables for the web, which the page shows, too
+    "export.charts.tables": BASE | {"model", "render"},  # tables for the web, which the page shows, too
     "export.charts": BASE
     | {
         "cache",
         "export.base",
-        "export.charts.sheet",
+        "export.charts.tables",
         "model",
         "render",
         "render.fonts",
@@ -77,7 +77,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     | {
         "model",
         "export.base",
-        "export.charts.sheet",
+        "export.charts.tables",
         "export.report.data",
         "geometry",
         "render",

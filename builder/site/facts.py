@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from builder.export.report.data import Fidelity, collect
-from builder.export.report.rules import Refereed, refereed
+from builder.export.report.rules import RuleCoverage, rule_coverage
 from builder.model.game import Game
 from builder.model.printing import PAPERS
 from builder.rules.model import RulesModel
@@ -53,7 +53,7 @@ class Entry:
     pages: tuple[tuple[str, str], ...]
     picture: str
     fidelity: Fidelity
-    rules: Refereed | None
+    rules: RuleCoverage | None
 
 
 def weight(size: int) -> str:
@@ -95,7 +95,7 @@ def entry_of(
         pages=tuple((label, f"{game.id}/{name}") for name, label in pages.items() if name in files),
         picture=picture,
         fidelity=collect(game),
-        rules=refereed(rules),
+        rules=rule_coverage(rules),
     )
 
 

@@ -1,4 +1,4 @@
-"""The target `web`: a page with its scripts, pictures and lettering, in a folder that can go anywhere."""
+"""The target `web`: a page with its scripts, pictures and fonts, in a folder that can be put anywhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 from builder.export.base import Bundle, Job
 from builder.export.web.board import Image
 from builder.export.web.data import outcome_of, page_of
-from builder.export.web.plain import script
+from builder.export.web.script_data import script
 from builder.model.board import Theme
 from builder.model.game import Game
 from builder.model.subset import keep_only
@@ -20,7 +20,7 @@ from builder.render.map.style import Style
 from builder.template import read, render
 
 _PARTS: Final = ("dom", "sheet", "map", "panel", "counters", "tables", "app")
-"""Scripts of the page, in the order they need one another."""
+"""Scripts of the page; each uses only those before it."""
 
 _VENDOR: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -28,7 +28,7 @@ _VENDOR: Final[Mapping[str, str]] = MappingProxyType(
         "vendor/panzoom-LICENSE.txt": "web/vendor/panzoom/LICENSE.txt",
     }
 )
-"""The library that pans and zooms, by its path beside the page."""
+"""Library for panning and zooming: path beside the page, and template."""
 
 
 class WebExporter:
@@ -40,11 +40,11 @@ class WebExporter:
     owns: tuple[str, ...] = ("web/",)
 
     def export(self, job: Job) -> Bundle:
-        """The page and all it shows, but what only the end of a build can tell."""
+        """The page with all it shows, except what is known only at the end of a build."""
         return {f"web/{name}": data for name, data in _files(job)}
 
     def close(self, job: Job, files: Bundle) -> Bundle:
-        """What was found, and which files lie beside the page."""
+        """Findings, and files of the other targets."""
         return {"web/build.js": script("build", outcome_of(job.report, files))}
 
 
@@ -57,8 +57,8 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
             continue
         file = f"pictures/board-{board.id}.{'jpg' if name in job.art.photos else 'png'}"
         width, height = job.art.sizes[name]
-        mark = sha256(picture).hexdigest()[:12]
-        images[board.id] = Image(file=f"{file}?{mark}", width=width, height=height)
+        digest = sha256(picture).hexdigest()[:12]
+        images[board.id] = Image(file=f"{file}?{digest}", width=width, height=height)
         yield file, picture
     page = page_of(job.game, job.rules, images)
     yield "data.js", script("game", page)
@@ -87,8 +87,8 @@ def _style() -> bytes:
 
 
 def _counters(job: Job) -> Mapping[str, str]:
-    """Faces of all counters as addresses that hold the picture itself: hundreds of tiny files would be slow
-    to write, to load and to copy.
+    """Faces of all counters as data URLs: hundreds of tiny files would be slow to write, to load and to
+    copy.
     """
     shown = {f"counter/{key}" for key in job.game.units} | {f"marker/{key}" for key in job.game.markers}
     return {

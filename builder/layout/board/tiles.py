@@ -23,7 +23,7 @@ def board_tiles(
     paper: Paper,
     scenes: Mapping[str, Scene],
     fonts: Fonts,
-    busy: Mapping[str, Crossings] | None = None,
+    known_crossings: Mapping[str, Crossings] | None = None,
 ) -> Document | None:
     """All boards of a game cut for a paper, the main board first; a board that fits stays whole.
 
@@ -33,7 +33,7 @@ def board_tiles(
         paper: the printer's.
         scenes: the boards as drawn, by id; those that are missing are left out.
         fonts: to measure text.
-        busy: costs of seams by board, if they are known from another paper.
+        known_crossings: costs of seams by board, if they are known from another paper.
 
     Returns:
         None if there is nothing to print, or nothing of the paper left between its margins.
@@ -48,8 +48,10 @@ def board_tiles(
             continue
         scale = board_scale(game, board, spec)
         size = art.width * scale, art.height * scale
-        crossed = (busy or {}).get(board.id) or crossings(art, fonts)
-        tiling = tile_board(*size, paper, margin=spec.margin, overlap=spec.overlap, busy=crossed, scale=scale)
+        crossed = (known_crossings or {}).get(board.id) or crossings(art, fonts)
+        tiling = tile_board(
+            *size, paper, margin=spec.margin, overlap=spec.overlap, crossings=crossed, scale=scale
+        )
         if tiling is None:
             continue
         sheet = BoardArt(game=game.title, name=board.name, art=art, scale=scale, tiling=tiling)

@@ -154,7 +154,7 @@ def tile_board(
     *,
     margin: float,
     overlap: float,
-    busy: Crossings | None = None,
+    crossings: Crossings | None = None,
     scale: float = 1.0,
 ) -> Tiling | None:
     """The tiling with the fewest sheets of paper; of two with as many, that with the shorter seams.
@@ -165,8 +165,8 @@ def tile_board(
         paper: both orientations are tried.
         margin: what the printer cannot reach on every side of a sheet.
         overlap: how wide the glue strip is.
-        busy: cost of seams at each place; None makes all tiles equal.
-        scale: from the drawing `busy` was counted on to the board as printed.
+        crossings: cost of seams at each place; None makes all tiles equal.
+        scale: from the drawing `crossings` was counted on to the board as printed.
 
     Returns:
         None if margins and overlap leave next to nothing of the paper.
@@ -194,8 +194,8 @@ def tile_board(
         page_height=page_height,
         margin=margin,
         glue=glue,
-        xs=place_seams(width, *columns, busy.upright if busy is not None else (), scale),
-        ys=place_seams(height, *rows, busy.level if busy is not None else (), scale),
+        xs=place_seams(width, *columns, crossings.upright if crossings is not None else (), scale),
+        ys=place_seams(height, *rows, crossings.level if crossings is not None else (), scale),
     )
 
 

@@ -42,7 +42,7 @@ def cut_of(made: Printed, spec: PrintSpec, size: str, board: str = "map") -> Til
         PAPERS[size],
         margin=spec.margin,
         overlap=spec.overlap,
-        busy=crossings(art, made.fonts),
+        crossings=crossings(art, made.fonts),
         scale=scale,
     )
     assert found is not None
