@@ -134,7 +134,7 @@ def _tab(at: Point, name: str, page: int, size: float, drawing: PageDrawing) -> 
 def _facts(board: TiledBoard, room: Box, drawing: PageDrawing) -> Iterator[Op]:
     """Sheets, finished size and size of a hex, side by side."""
     tiling = board.sheet.tiling
-    lie = "landscape" if tiling.across else "portrait"
+    lie = "landscape" if tiling.landscape else "portrait"
     facts = [
         (
             board.sheet.name.upper(),

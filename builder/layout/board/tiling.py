@@ -104,7 +104,7 @@ class Tiling:
         return self.columns * self.rows
 
     @property
-    def across(self) -> bool:
+    def landscape(self) -> bool:
         """Whether the paper is in landscape."""
         return self.page_width > self.page_height
 
@@ -119,11 +119,10 @@ class Tiling:
         centred.
         """
         width, height = self.largest
-        beside = _room_before() + width + _room_after(self.columns, self.glue)
-        above = _room_before() + height + _room_after(self.rows, self.glue) + CAPTION_HEIGHT
-        return (self.page_width - beside) / 2 + _room_before(), (
-            self.page_height - above
-        ) / 2 + _room_before()
+        before = _room_before()
+        beside = before + width + _room_after(self.columns, self.glue)
+        above = before + height + _room_after(self.rows, self.glue) + CAPTION_HEIGHT
+        return (self.page_width - beside) / 2 + before, (self.page_height - above) / 2 + before
 
     def name(self, column: int, row: int) -> str:
         """Letters for the column and a number for the row; empty outside the board."""
@@ -223,9 +222,9 @@ def _divide_length(length: float, room: float, glue: float) -> tuple[int, float]
     """Number of pieces a length must be cut into, and the greatest length of one; None if there is no
     room.
     """
-    whole = room - _room_before() - _room_after(1, glue)
-    if length <= whole + _SLACK:
-        return 1, max(whole, length)
+    undivided = room - _room_before() - _room_after(1, glue)
+    if length <= undivided + _SLACK:
+        return 1, max(undivided, length)
     piece = room - _room_before() - _room_after(2, glue)
     if piece < MIN_TILE:
         return None

@@ -161,9 +161,9 @@ class _Packer:
             for bits, high, row in options:
                 rest = mask & ~bits
                 if bits & first and bits & mask == bits and rest in best:
-                    whole = best[rest][0] + high
-                    if mask not in best or whole < best[mask][0] - 1e-6:
-                        best[mask] = (whole, (row, *best[rest][1]))
+                    total_height = best[rest][0] + high
+                    if mask not in best or total_height < best[mask][0] - 1e-6:
+                        best[mask] = (total_height, (row, *best[rest][1]))
         return list(best[(1 << count) - 1][1])
 
     def _in_order(self) -> list[ChartRow]:
@@ -174,8 +174,8 @@ class _Packer:
             for size in range(1, min(_MAX_ABREAST, end) + 1):
                 row = self._row(tuple((i,) for i in range(end - size, end)))
                 if row is not None:
-                    whole, before = best[end - size]
-                    tries.append((whole + _row_height(row) + GAP, (*before, row)))
+                    total_height, before = best[end - size]
+                    tries.append((total_height + _row_height(row) + GAP, (*before, row)))
             best.append(min(tries, key=lambda item: item[0]))
         return list(best[-1][1])
 

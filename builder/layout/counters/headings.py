@@ -142,10 +142,10 @@ def draw_headings(shown: Sequence[Heading], edge: float, pens: Pens, fonts: Font
     in the gap before its blocks.
     """
     for _, line in groupby(sorted(shown, key=lambda c: (c.baseline, c.x)), key=lambda c: c.baseline):
-        beside = list(line)
-        limits = [heading.x - _HEADING_GAP for heading in beside[1:]]
-        free = beside[0].x
-        for heading, limit in zip(beside, [*limits, edge], strict=True):
+        headings = list(line)
+        limits = [heading.x - _HEADING_GAP for heading in headings[1:]]
+        free = headings[0].x
+        for heading, limit in zip(headings, [*limits, edge], strict=True):
             size, words, note = heading.size, heading.words, _note(heading)
             long = _length(words, note, size, fonts)
             start = min(heading.x, max(free, limit - long))

@@ -36,10 +36,10 @@ def pack(groups: Sequence[Group], dimensions: Dimensions, fonts: Fonts) -> tuple
     Groups too large for a sheet are divided; those higher than half a sheet are divided, too, if that saves a
     sheet.
     """
-    whole = _divided(groups, dimensions, 1)
-    found = _packed(whole, dimensions, fonts)
-    halves = _divided(groups, dimensions, 2) if len(found) > 1 else whole
-    if len(halves) > len(whole):
+    undivided = _divided(groups, dimensions, 1)
+    found = _packed(undivided, dimensions, fonts)
+    halves = _divided(groups, dimensions, 2) if len(found) > 1 else undivided
+    if len(halves) > len(undivided):
         other = _packed(halves, dimensions, fonts)
         if len(other) < len(found):
             return other

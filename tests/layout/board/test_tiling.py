@@ -111,16 +111,16 @@ def test_a_usual_map(paper: str, scale: float, columns: int, rows: int, across: 
     width, height = (side * scale / 1.25 for side in MAP)
     tiling = tile_board(width, height, PAPERS[paper], margin=10.0, overlap=8.0)
     assert tiling is not None
-    assert (tiling.columns, tiling.rows, tiling.across) == (columns, rows, across)
+    assert (tiling.columns, tiling.rows, tiling.landscape) == (columns, rows, across)
 
 
 def test_a_board_that_fits_is_one_page_lying_as_it_fits() -> None:
     wide = tile_board(260.0, 150.0, PAPERS["a4"], margin=10.0, overlap=8.0)
-    assert wide is not None and wide.count == 1 and wide.across
+    assert wide is not None and wide.count == 1 and wide.landscape
     tall = tile_board(150.0, 240.0, PAPERS["a4"], margin=10.0, overlap=8.0)
-    assert tall is not None and tall.count == 1 and not tall.across
+    assert tall is not None and tall.count == 1 and not tall.landscape
     small = tile_board(120.0, 100.0, PAPERS["a4"], margin=10.0, overlap=8.0)
-    assert small is not None and small.count == 1 and small.across
+    assert small is not None and small.count == 1 and small.landscape
 
 
 def test_a_board_on_one_page_stands_in_the_middle() -> None:
