@@ -81,6 +81,7 @@ def place_seams(
         high = min(i * even + reach, i * longest)
         inside = range(int(low / step) + 1, int(high / step) + 1) if costs else range(0)
         near = [k * step for k in inside if low <= k * step <= high]
+        # The even place is always a candidate: even pieces are short enough, so there is always a solution.
         candidates.append(sorted({*near, i * even}))
     return 0.0, *_cheapest_seams(candidates, even, longest, costs, step), length
 

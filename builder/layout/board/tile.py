@@ -117,6 +117,7 @@ def _fit_ticks(tiling: Tiling, tile: Tile, core: Box, drawing: PageDrawing) -> I
     if not tiling.glue:
         return
     pen = Stroke(ink=drawing.ink, width=_TICK, square=True)
+    # Half a line width beyond the edge: the neighbour laid along the edge covers the tick completely.
     x, y = core.x + core.w + _TICK / 2, core.y + core.h + _TICK / 2
     if tile.right:
         for at in _along(core.y, core.h):

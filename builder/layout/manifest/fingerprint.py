@@ -34,7 +34,7 @@ def _text(value: object) -> str:
         return str(value)
     if isinstance(value, (int, float)):
         rounded = round(float(value), _DIGITS)
-        return repr(rounded or 0.0)
+        return repr(rounded or 0.0)  # -0.0 is the same length as 0.0
     if isinstance(value, (tuple, list)):
         return f"[{','.join(map(_text, value))}]"
     if isinstance(value, Picture):
