@@ -130,7 +130,7 @@ def make_groups(items: Sequence[Item], grouping: Grouping) -> tuple[Group, ...]:
     for item in items:
         piece = item.piece
         path = tuple(word for word in piece.path[:depth] if word)
-        # Rounded: sizes scaled by different factors may differ in the last bits only.
+        # Rounded: after scaling, equal sizes may differ in their last bits.
         size = round(piece.width, 3), round(piece.height, 3)
         heights.setdefault(size[1], {}).setdefault((path, size[0]), []).append(item)
     # Empty parts of the path are dropped, so a unit without formation is grouped by nationality.
