@@ -1,4 +1,4 @@
-"""Somebody's module on paper: its pieces read, laid out on counter sheets, written."""
+"""Prints counter sheets of any VASSAL module: reads its pieces, lays them out, writes PDFs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,16 @@ __all__ = ["ModuleError", "Printed", "print_module"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
-    """`files`: sizes in bytes by path in the folder; `notes`: what was read, and what could not be."""
+    """What was printed.
+
+    Attributes:
+        title: name and version of the module.
+        files: names of the sheets.
+        notes: what was read and what could not be, one line each.
+        written: how many files changed.
+        report: findings, such as pieces that do not fit on the paper.
+
+    """
 
     title: str
     files: tuple[str, ...]
@@ -33,9 +42,10 @@ class Printed:
 
 
 def print_module(path: Path, out: Path, wishes: PrintDoc, options: Options) -> Printed:
-    """Write counter sheets of a module into a folder, with a file of notes beside them.
+    """Write counter sheets of a module into a folder, and `notes.txt` about what could not be read.
 
-    ModuleError if the file is none, WriteError if the disk refuses.
+    `wishes`: print options. Raises ModuleError if the file is not a readable module or has nothing to print,
+    WriteError if writing fails.
     """
     report, fonts = Report(), Fonts()
     spec = resolve_printing(wishes, None, NOWHERE)

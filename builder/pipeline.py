@@ -3,42 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeVar
 
 from builder.cache.store import Store
-from builder.check import CHECKS
-from builder.diagnostics import Report, Span
-from builder.export.base import Art, Job, Numbers, Options, Previous
-from builder.lock import Lock, extend_lock, parse_lock
-from builder.model.game import Game
+from builder.diagnostics import Report
+from builder.export.base import NO_ART, Art, Bundle, Options, Previous
+from builder.export.vassal import IDENTITY, parse_identity
+from builder.frontend import LOCK, CheckedGame, SourcesWrongError, files_of, job_of, read_game
 from builder.pack.folder import WriteError, write_file, write_folder
 from builder.project import Project
-from builder.resolve.game import resolve_game
-from builder.rules.load import load_rules
-from builder.rules.model import RulesModel
-from builder.schema.base import validate
-from builder.schema.game import GameDoc
+from builder.render.gallery import draw_all
 from builder.schema.printing import PrintDoc
-from builder.source.loader import RELEASED, Files, Sources, load
-from builder.targets import TARGETS, Hands, Order, call_hands
-
-T = TypeVar("T")
-LOCK = "ids.lock"
+from builder.source.loader import RELEASED
+from builder.targets import TARGETS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildRequest:
-    """One game to build. `store`: parts of earlier builds; `stage`: told the name of each stage as it
-    begins. `wishes`: for paper, before the sources' own; `previous`: the manifest of an earlier version, for
-    a sheet of errata; `out`: where the files for paper go instead of `build/<game>/print/`.
+    """One game to build. `store`: parts of earlier builds; `stage`: called with the name of each stage as it
+    begins, and may raise to abandon the build. `wishes`: options for paper that override the sources';
+    `previous`: the manifest of an earlier version, for a sheet of errata; `out`: where the files for paper go
+    instead of `build/<game>/print/`.
     """
 
     project: Project
     game: str
-    targets: tuple[str, ...] = TARGETS
+    targets: tuple[str, ...] = tuple(TARGETS)
     options: Options = field(default_factory=Options)
     store: Store = field(default_factory=lambda: Store(None))
     stage: Callable[[str], None] = lambda _: None
@@ -49,10 +41,10 @@ class BuildRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildResult:
-    """What came of it. `texts`: sources by path, for showing findings. `folder`: None if none was written.
+    """What a build gave. `texts`: sources by path, for showing findings. `folder`: None if none was written.
 
-    `files`: SHA-256 of each output by path in the folder, `lock`: of the lock file; `read`: paths of all
-    sources; `owned`: patterns of outputs (`pack.folder`).
+    `files`: SHA-256 of each output by path in the folder; `lock`: path and SHA-256 of the lock file; `read`:
+    paths of all sources; `owned`: patterns of outputs (`pack.folder`); `written`: how many files are new.
     """
 
     report: Report
@@ -65,88 +57,76 @@ class BuildResult:
     written: int = 0
 
 
-def build(request: BuildRequest, hands: Hands | None = None) -> BuildResult:
-    """Build one game. Every stage is pure but the first, which reads, and the last, which writes.
-
-    `hands`: those who make the targets, if they were called before; they are spent afterwards.
-    """
-    with hands or call_hands(request.targets, request.options) as make:
-        report = Report()
+def build(request: BuildRequest) -> BuildResult:
+    """Build one game. Every stage is pure but `read_game`, which reads, and `write`, which writes."""
+    report, files = Report(), files_of(request.project)
+    try:
         request.stage("reading")
-        read = Files(root=request.project.root, common=request.project.common)
-        sources = load(read, f"sources/{request.game}", report)
-        if sources is None:
-            return BuildResult(report=report, texts=read.texts)
-        game = understand(request.game, sources, report, request.wishes)
-        rules = load_rules(sources, game, report) if game is not None else None  # before numbers: it may fail
-        lock = number(game, sources, report) if game is not None else None
-        if game is None or lock is None:
-            return BuildResult(report=report, texts=read.texts)
-        job = Job(
-            game=game,
-            art=NO_ART,
-            numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1, former=lock.former),
-            options=request.options,
-            report=report,
-            rules=rules,
-            previous=request.previous,
-            released=sources.released,
-            store=request.store,
-        )
-        made = make(Order(job=job, targets=request.targets), request.stage)
-        report.extend(made.findings)
-        request.store.used |= made.used
-        if report.failed:
-            return BuildResult(report=report, texts=read.texts)
-        request.stage("writing")
-        # Numbers first: a module whose numbers are not on record must never get out.
-        write_file(request.project.root / sources.folder / LOCK, lock.text().encode())
-        files, digests, owned = made.files, made.digests, made.owned
-        folder = request.project.root / "build" / request.game
-        if request.out is not None:
-            folder, owned = request.out, frozenset()
-            files, digests = _in_print(files), _in_print(digests)
-        written, _ = write_folder(folder, files, owned, right=frozenset(digests.keys() - files.keys()))
-        return BuildResult(
-            report=report,
-            texts=read.texts,
-            folder=folder,
-            files=dict(sorted(digests.items())),
-            lock=(f"{sources.folder}/{LOCK}", sha256(lock.text().encode()).hexdigest()),
-            read=tuple(sorted(read.read)),
-            owned=tuple(sorted(owned)),
-            written=written,
-        )
+        checked = read_game(files, request.game, report, request.wishes)
+        art = draw(request, checked)
+        outputs = export(request, checked, art, report)
+        return write(request, checked, outputs, report)
+    except SourcesWrongError:
+        return BuildResult(report=report, texts=files.texts)
 
 
-def _in_print(files: Mapping[str, T]) -> dict[str, T]:
-    """The same by their names in the folder for paper."""
-    return {name.removeprefix("print/"): data for name, data in files.items()}
+def draw(request: BuildRequest, checked: CheckedGame) -> Art:
+    """The pictures that the wanted targets need."""
+    wanted = [TARGETS[name] for name in request.targets]
+    if not any(target.needs_art for target in wanted):
+        return NO_ART
+    request.stage("drawing")
+    photos = any(target.needs_photos for target in wanted)
+    return draw_all(checked.game, request.options, request.store, request.stage, photos=photos)
 
 
-NO_ART = Art(pictures={}, sizes={}, dpi=0.0)
+def export(
+    request: BuildRequest, checked: CheckedGame, art: Art, report: Report, earlier: Bundle | None = None
+) -> dict[str, bytes]:
+    """The files of the wanted targets by path in the game's folder; SourcesWrongError after an error.
 
-
-def understand(game_id: str, sources: Sources, report: Report, wishes: PrintDoc | None = None) -> Game | None:
-    """The sources as a checked model; None after an error. `wishes`: for paper, before the sources' own."""
-    doc = validate(GameDoc, sources.tree, report)
-    if doc is None:
-        return None
-    game = resolve_game(game_id, doc, sources, report, wishes)
+    `earlier`: files of other targets, which the page names, too.
+    """
+    job = job_of(checked, request.options, report)
+    job = replace(job, art=art, previous=request.previous, store=request.store, stage=request.stage)
+    outputs: dict[str, bytes] = {}
+    for name, target in TARGETS.items():
+        if name in request.targets:
+            request.stage(name)
+            outputs |= target.export(replace(job, made={**(earlier or {}), **outputs}))
     if report.failed:
-        return None
-    for find in CHECKS:
-        report.extend(find(game))
-    return None if report.failed else game
+        raise SourcesWrongError
+    return outputs
+
+
+def write(request: BuildRequest, checked: CheckedGame, outputs: Bundle, report: Report) -> BuildResult:
+    """Put the lock file and the outputs on disk. WriteError if the disk refuses."""
+    request.stage("writing")
+    sources, lock = checked.sources, checked.lock.text().encode()
+    # Numbers first: a module whose numbers are not on record must never get out.
+    write_file(request.project.root / sources.folder / LOCK, lock)
+    folder = request.project.root / "build" / request.game
+    owned = frozenset(pattern for name in request.targets for pattern in TARGETS[name].owns)
+    if request.out is not None:
+        folder, owned = request.out, frozenset()
+        outputs = {name.removeprefix("print/"): data for name, data in outputs.items()}
+    written, _ = write_folder(folder, outputs, owned)
+    return BuildResult(
+        report=report,
+        texts=sources.files.texts,
+        folder=folder,
+        files={name: sha256(data).hexdigest() for name, data in sorted(outputs.items())},
+        lock=(f"{sources.folder}/{LOCK}", sha256(lock).hexdigest()),
+        read=tuple(sorted(sources.files.read)),
+        owned=tuple(sorted(owned)),
+        written=written,
+    )
 
 
 def keep_release(project: Project, game_id: str) -> str:
     """Put the record of a game's build beside its sources; its path from the root. WriteError if not, or if
     this very version went out with other pieces: two modules of one version could not be told apart.
     """
-    # A build has its targets made elsewhere.
-    from builder.export.vassal import IDENTITY, parse_identity  # noqa: PLC0415
-
     shown = f"sources/{game_id}/{RELEASED}"
     path = project.root / shown
     try:
@@ -164,60 +144,3 @@ def keep_release(project: Project, game_id: str) -> str:
         )
     write_file(path, text.encode())
     return shown
-
-
-def number(game: Game, sources: Sources, report: Report) -> Lock | None:
-    """The lock file with a number for every piece of the game; None after an error."""
-    shown = f"{sources.folder}/{LOCK}"
-    path = sources.files.root / shown
-    text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
-    sources.files.texts[shown] = text
-    lock = parse_lock(text, shown, report)
-    wanted = [f"unit:{key}" for key in game.units] + [f"marker:{key}" for key in game.markers]
-    wanted.append("piece:clerk")  # who runs the sequence of play in a module
-    renamed: dict[str, tuple[str, Span]] = {}
-    for kind, pieces in (("unit", game.units), ("marker", game.markers)):
-        for key, piece in pieces.items():
-            if piece.was is not None:
-                renamed[f"{kind}:{key}"] = (f"{kind}:{piece.was}", piece.provenance.span)
-    grown = extend_lock(lock, wanted, renamed, report)
-    return None if report.failed else grown
-
-
-def rules_of(
-    project: Project, game_id: str
-) -> tuple[tuple[Game, RulesModel] | None, Report, Mapping[str, str]]:
-    """A game with its rules (None if it has none, or after an error), all findings, the source texts."""
-    report = Report()
-    read = Files(root=project.root, common=project.common)
-    sources = load(read, f"sources/{game_id}", report)
-    game = understand(game_id, sources, report) if sources is not None else None
-    rules = load_rules(sources, game, report) if sources is not None and game is not None else None
-    return (None if game is None or rules is None else (game, rules)), report, read.texts
-
-
-def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
-    """All findings about a game, nothing written: the report and the source texts."""
-    report = Report()
-    read = Files(root=project.root, common=project.common)
-    sources = load(read, f"sources/{game_id}", report)
-    game = understand(game_id, sources, report) if sources is not None else None
-    if sources is None or game is None:
-        return report, read.texts
-    rules = load_rules(sources, game, report)
-    lock = number(game, sources, report)
-    if lock is not None and sources.released is not None and not report.failed:
-        from builder.export.vassal import check_saves  # noqa: PLC0415 - it takes longer than the rest
-
-        check_saves(
-            Job(
-                game=game,
-                art=NO_ART,
-                numbers=Numbers(by_key=lock.by_key, next_free=lock.highest + 1, former=lock.former),
-                options=Options(),
-                report=report,
-                rules=rules,
-                released=sources.released,
-            )
-        )
-    return report, read.texts

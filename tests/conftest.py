@@ -10,8 +10,8 @@ import pytest
 from hypothesis import settings
 
 from builder.diagnostics import Report
+from builder.frontend import understand
 from builder.model.game import Game
-from builder.pipeline import understand
 from builder.project import Project, shared_data
 from builder.source.loader import Files, load
 

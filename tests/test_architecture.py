@@ -24,7 +24,6 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "__init__": set(),
     "diagnostics": set(),
     "units": set(),
-    "beside": set(),
     "project": set(),
     "model": BASE,
     "geometry": BASE | {"model"},
@@ -45,7 +44,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "render.fonts": {"render.assets"},
     "render": BASE | {"model", "geometry", "render.assets", "render.fonts"},
     "render.vector": BASE | {"__init__", "render", "render.fonts"},  # the only writer of PDF
-    "render.gallery": BASE | {"beside", "cache", "model", "render", "render.fonts", "export.base"},
+    "render.gallery": BASE | {"cache", "model", "render", "render.fonts", "export.base"},
     "template": {"project"},
     # from pictures to pages
     "layout": BASE | {"model", "geometry", "render", "render.fonts"},
@@ -56,7 +55,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.base": BASE | {"cache", "model", "rules"},
     "export.changes": BASE | {"model", "export.base"},
     "export.print": BASE
-    | {"model", "beside", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
+    | {"model", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
     "export.charts.tables": BASE | {"model", "render"},  # tables for the web, which the page shows, too
     "export.charts": BASE
     | {
@@ -142,7 +141,6 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     # what people start
     "targets": BASE
     | {
-        "beside",
         "export.base",
         "export.changes",
         "export.charts",
@@ -151,21 +149,29 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.text",
         "export.vassal",
         "export.web",
-        "pack",
-        "render.gallery",
+    },
+    "frontend": BASE
+    | {
+        "check",
+        "export.base",
+        "export.vassal",  # where it checks what saved games rely on
+        "lock",
+        "model",
+        "project",
+        "resolve",
+        "rules",
+        "schema",
+        "source",
     },
     "pipeline": BASE
     | {
         "cache",
-        "check",
         "export.base",
         "export.vassal",  # where it notes what saved games rely on
-        "lock",
-        "model",
+        "frontend",
         "pack",
         "project",
-        "resolve",
-        "rules",
+        "render.gallery",
         "schema",
         "source",
         "targets",
@@ -198,12 +204,14 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "schema",
         "targets",
     },
-    "preview": BASE | {"cache", "console", "export.base", "pack", "project", "targets", "template"},
+    "preview": BASE
+    | {"cache", "console", "export.base", "frontend", "pack", "pipeline", "project", "source", "template"},
     "site": BASE
     | {
         "export.report",
         "export.report.data",
         "export.vassal.lower",
+        "frontend",
         "model",
         "pack",
         "pipeline",
@@ -226,6 +234,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.dump",
         "export.vassal.reading",
         "foreign",
+        "frontend",
         "model",  # the words that options take
         "pack",
         "pipeline",
@@ -270,7 +279,6 @@ FENCED: Mapping[str, set[str]] = {
     "urllib": set(),
     "subprocess": {"verify"},
     "tempfile": {"verify"},
-    "pickle": {"beside"},
 }
 """Package of others -> the only places that may use it. A package of others that is not listed is unknown."""
 
@@ -283,6 +291,7 @@ MAY_SPEAK_ENGINE = (
     "verify/",
     "rules/compiler/",  # one of its languages
     "cli/",  # names the target and its files
+    "frontend.py",
     "pipeline.py",
     "targets.py",  # names one of them
     "foreign.py",
@@ -358,6 +367,35 @@ def test_imports_follow_the_table(module: str) -> None:
             )
         else:
             assert top in sys.stdlib_module_names, f"{module}:{line}: '{top}' is unknown: fence it"
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph: dict[str, set[str]] = {}
+    for module, tree in modules().items():
+        types_only = {
+            line
+            for node in ast.walk(tree)
+            if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+            for statement in node.body
+            for line in range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
+        }
+        names = [
+            name.removeprefix("builder").removeprefix(".") or "__init__"
+            for name, line in imports(tree)
+            if name.partition(".")[0] == "builder" and line not in types_only
+        ]
+        graph[module] = set(names) & set(modules())
+    # Modules that import none of those left are in no circle; once there are no such, a circle is all that is
+    # left, with what imports it.
+    while leaves := {module for module, names in graph.items() if not names}:
+        graph = {module: names - leaves for module, names in graph.items() if names}
+    path: list[str] = []
+    module = min(graph, default="")
+    while module and module not in path:
+        path.append(module)
+        module = min(graph[module])
+    circle = [*path[path.index(module) :], module] if path else []
+    assert not circle, " imports ".join(circle)
 
 
 def test_every_row_of_the_table_is_there() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from builder.cache.record import NAME, Inputs, Record, read_record, still_true, take, write_record
+from builder.cache.record import NAME, Inputs, Record, inputs_of, read_record, still_true, write_record
 from builder.cache.store import Store
 from builder.cache.tool import tool_digest
 from builder.pack.folder import alone
@@ -17,12 +17,12 @@ from builder.project import Project
 
 @dataclass(frozen=True, kw_only=True)
 class Builds:
-    """The builds of one project. `wish`: targets and options as a text. `keep` False: nothing is looked up,
-    nothing is kept.
+    """The builds of one project. `settings`: targets and options as a text. `keep` False: nothing is looked
+    up, nothing is kept.
     """
 
     project: Project
-    wish: str
+    settings: str
     keep: bool = True
 
     @cached_property
@@ -35,7 +35,7 @@ class Builds:
         return self.project.root / "build" / ".cache" / game
 
     @contextmanager
-    def turn(self, game: str) -> Iterator[None]:
+    def locked(self, game: str) -> Iterator[None]:
         """Wait until no other process builds this game, and keep others waiting."""
         with alone(self.project.sources / game) if self.keep else nullcontext():
             yield
@@ -43,25 +43,27 @@ class Builds:
     def unchanged(self, game: str) -> Record | None:
         """The record of the last build if it still holds in every respect."""
         record = read_record(self.folder(game) / NAME) if self.keep else None
-        if record is None or record.wish != self.wish:
+        if record is None or record.settings != self.settings:
             return None
         output = self.project.root / "build" / game
         return record if still_true(record, self.project, output, self.tool) else None
 
-    def store(self, game: str) -> Store:
-        """Parts of earlier builds of a game."""
-        return Store(self.folder(game) / "parts" if self.keep else None, self.tool if self.keep else "")
+    def store(self, game: str, memory: dict[str, bytes] | None = None) -> Store:
+        """Parts of earlier builds of a game. `memory`: see `Store`."""
+        if not self.keep:
+            return Store(None)
+        return Store(self.folder(game) / "parts", self.tool, memory)
 
-    def begin(self) -> Inputs | None:
-        """What goes in, as it is before anything is read; None if it cannot be told."""
+    def inputs(self) -> Inputs | None:
+        """Digests of all sources, to be taken before anything is read; None if they cannot be."""
         sources = self.project.sources
         try:
             folders = [f"sources/{entry.name}" for entry in sources.iterdir() if entry.is_dir()]
-            return take(self.project, self.tool, folders) if self.keep else None
+            return inputs_of(self.project, self.tool, folders) if self.keep else None
         except OSError:
             return None
 
-    def finish(
+    def write_record(
         self,
         game: str,
         inputs: Inputs | None,
@@ -71,7 +73,7 @@ class Builds:
         locks: Mapping[str, str],
         owned: tuple[str, ...],
         findings: tuple[str, ...],
-        told: str,
+        summary: str,
     ) -> None:
         """Keep the record of a build that is done. `read`: the files it read, by path from the root; if one
         of them lies where nobody looked, there is no telling when to build again, and no record.
@@ -83,12 +85,12 @@ class Builds:
         if not used <= inputs.folders.keys():
             return
         record = Record(
-            wish=self.wish,
+            settings=self.settings,
             inputs=replace(inputs, folders={name: inputs.folders[name] for name in sorted(used)}),
             files=files,
             locks=locks,
             owned=owned,
             findings=findings,
-            told=told,
+            summary=summary,
         )
         write_record(self.folder(game) / NAME, record)

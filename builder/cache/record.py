@@ -33,21 +33,21 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One finished build. `wish`: targets and options; `files`: digests of outputs by path in the game's
+    """One finished build. `settings`: targets and options; `files`: digests of outputs by path in the game's
     folder; `locks`: of lock files by path from the root; `owned`: patterns of outputs; `findings`: what was
-    said, as printed; `told`: the same in a few words.
+    said, as printed; `summary`: the same in a few words.
     """
 
-    wish: str
+    settings: str
     inputs: Inputs
     files: Mapping[str, str]
     locks: Mapping[str, str]
     owned: tuple[str, ...]
     findings: tuple[str, ...]
-    told: str
+    summary: str
 
 
-def take(project: Project, tool: str, folders: Sequence[str]) -> Inputs:
+def inputs_of(project: Project, tool: str, folders: Sequence[str]) -> Inputs:
     """The digests as they are now. Take them before anything is read: a file that changes during the build
     then differs from its record.
     """
@@ -71,13 +71,13 @@ def read_record(path: Path) -> Record | None:
         if check != sha256(_text(body).encode()):
             return None
         return Record(
-            wish=body["wish"],
+            settings=body["settings"],
             inputs=Inputs(**body["inputs"]),
             files=dict(body["files"]),
             locks=dict(body["locks"]),
             owned=tuple(body["owned"]),
             findings=tuple(body["findings"]),
-            told=body["told"],
+            summary=body["summary"],
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
@@ -98,7 +98,7 @@ def still_true(record: Record, project: Project, folder: Path, tool: str) -> boo
     wanted = {folder / name: digest for name, digest in record.files.items()}
     wanted |= {project.root / name: digest for name, digest in record.locks.items()}
     try:
-        if record.inputs != take(project, tool, tuple(record.inputs.folders)):
+        if record.inputs != inputs_of(project, tool, tuple(record.inputs.folders)):
             return False
         if any(sha256(path.read_bytes()) != digest for path, digest in wanted.items()):
             return False

@@ -19,12 +19,14 @@ _HEAD: Final = 32
 class Store:
     """The parts one game's builds left in a folder. `salt`: stands for the tool; another tool finds nothing.
 
-    `folder` None: nothing is kept and everything is made. Not for two threads at once; two processes may
+    `folder` None: nothing is kept and everything is made. `memory`: entries that need not be read again, for
+    a process that builds more than once. Not for two threads at once; two processes may
     share a folder: entries appear whole, and both would write the same.
     """
 
     folder: Path | None
     salt: str = ""
+    memory: dict[str, bytes] | None = None
     used: set[str] = field(default_factory=set)
     found: int = 0
     made: int = 0
@@ -48,6 +50,10 @@ class Store:
         """An entry; None if there is none, or it is not whole."""
         if self.folder is None:
             return None
+        if self.memory is not None and name in self.memory:
+            self.used.add(name)
+            self.found += 1
+            return self.memory[name]
         try:
             with open(f"{self.folder}/{name}", "rb", buffering=0) as file:  # noqa: PTH123 - hundreds a build
                 stored = file.read()
@@ -57,7 +63,10 @@ class Store:
             return None
         self.used.add(name)
         self.found += 1
-        return stored[_HEAD:]
+        data = stored[_HEAD:]
+        if self.memory is not None:
+            self.memory[name] = data
+        return data
 
     def put(self, name: str, data: bytes) -> None:
         """Keep an entry. A disk that refuses costs the entry, not the build."""
@@ -65,6 +74,8 @@ class Store:
             return
         self.used.add(name)
         self.made += 1
+        if self.memory is not None:
+            self.memory[name] = data
         try:
             write_file(self.folder / name, hashlib.sha256(data).digest() + data, durable=False)
         except WriteError:
@@ -77,3 +88,6 @@ class Store:
         for path in sorted(self.folder.glob("*-*")):
             if path.name not in self.used:
                 remove(path)
+        if self.memory is not None:
+            for name in self.memory.keys() - self.used:
+                del self.memory[name]

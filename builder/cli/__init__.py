@@ -13,27 +13,19 @@ import sys
 from typing import TYPE_CHECKING
 
 from builder import __version__
-from builder.cli.output import BUG, FINE, STOPPED, drop_output, plain_output
+from builder.cli.output import BUG, STOPPED, drop_output, plain_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
 def start() -> None:
-    """What `hexwright` and `python -m builder` run. A build ends at once: Python would first look for garbage
-    and take apart all that was built, a tenth of a second for nothing.
-    """
-    code: object = FINE
-    if sys.argv[1:2] == ["build"]:
+    """What `hexwright` and `python -m builder` run."""
+    if sys.argv[1:2] != ["preview"]:
+        # A model is one great heap of small things that stay to the end: looking for garbage in it again and
+        # again would take a sixth of a build. Only the preview lives long enough to need that.
         gc.disable()
-    try:
-        main()
-    except SystemExit as end:
-        code = end.code
-    if sys.argv[1:2] != ["build"] or not isinstance(code, int):
-        sys.exit(code)  # type: ignore[arg-type]
-    sys.stderr.flush()
-    os._exit(code)
+    main()
 
 
 def main() -> None:

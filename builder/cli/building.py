@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from builder.cli.output import WRONG, show_texts, usage
@@ -34,7 +35,15 @@ def build_all(
 ) -> None:
     """Build games and show what was found; ends if one of them is wrong or cannot be written."""
     try:
-        fine = build_games(project, games, target, the_options(jobs), cache=cache, show=show_texts)
+        fine = build_games(
+            project,
+            games,
+            target,
+            the_options(),
+            jobs=jobs or os.cpu_count() or 1,
+            cache=cache,
+            show=show_texts,
+        )
     except (TargetError, WriteError) as error:
         usage(str(error))
     if not fine:

@@ -55,13 +55,12 @@ def the_games(project: Project, wanted: Sequence[str] | None) -> tuple[str, ...]
     return tuple(dict.fromkeys(wanted))
 
 
-def the_options(jobs: int = 0) -> Options:
-    """What a build goes by; `jobs`: cores, 0 takes what there is."""
+def the_options() -> Options:
+    """What a build goes by, from the environment."""
     from dataclasses import replace
 
     from builder.export.base import Options
 
     # Taken away: the PDF library would read it, too, and stumble over what is no number.
     epoch = os.environ.pop("SOURCE_DATE_EPOCH", "")
-    fixed = Options(jobs=jobs or os.cpu_count() or 1)
-    return replace(fixed, epoch=int(epoch)) if epoch.isdecimal() and len(epoch) < 16 else fixed
+    return replace(Options(), epoch=int(epoch)) if epoch.isdecimal() and len(epoch) < 16 else Options()

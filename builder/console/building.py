@@ -1,24 +1,46 @@
-"""Building games one after the other: what is already there is left alone, what was said is shown."""
+"""Building games: what is up to date is left alone, what was found is shown."""
 
 from __future__ import annotations
 
 import gc
+import os
+import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING
 
 from builder.cache.builds import Builds
 from builder.console.progress import Progress
 
 if TYPE_CHECKING:
+    from builder.cache.record import Inputs
     from builder.diagnostics import Diagnostic
     from builder.export.base import Options
+    from builder.pipeline import BuildResult
     from builder.project import Project
 
 
 class TargetError(Exception):
     """A target nobody knows; the message is for people."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameBuilt:
+    """How the build of one game ended. `findings`: as printed; `summary`: the same in a few words.
+    `complete`: files were made; `fine`: and nothing is wrong. `files`: how many there are, `written`: how
+    many are new.
+    """
+
+    findings: tuple[str, ...]
+    summary: str
+    complete: bool
+    fine: bool
+    files: int
+    written: int
 
 
 def build_games(
@@ -27,129 +49,148 @@ def build_games(
     target: str | None,
     options: Options,
     *,
+    jobs: int,
     cache: bool,
     show: Callable[[Sequence[str]], None],
 ) -> bool:
-    """Build games; whether all of them are right. `target`: names with commas, None for all; `cache`: use
-    what earlier builds left. `show` is given what was found in a game, as printed.
+    """Build games; whether all of them are right. `target`: names with commas, None for all; `jobs`: cores to
+    use; `cache`: use what earlier builds left. `show` is given what was found in a game, as printed.
 
     TargetError before anything is written; WriteError if the disk refuses.
     """
     builds = builds_of(project, target, options, cache=cache)
     fine = True
     with Progress(games) as progress:
-        for game in games:
-            with builds.turn(game):
-                known = builds.unchanged(game)
-                if known is None:
-                    fine &= _build(builds, game, target, options, progress, show)
-                else:
-                    show(known.findings)
-                    progress.closing(game, same=True, told=known.told)
+        for game, built in _built(builds, games, target, options, jobs, progress):
+            progress.clear()
+            show(built.findings)
+            if built.complete:
+                progress.closing(game, told=built.summary, new=built.written, of=built.files)
+            else:
+                progress.failed(game, built.summary)
+            fine &= built.fine
     return fine
 
 
-def _build(
+def _built(
+    builds: Builds, games: Sequence[str], target: str | None, options: Options, jobs: int, progress: Progress
+) -> Iterator[tuple[str, GameBuilt]]:
+    """Each game with its build: one in this process, several side by side in a pool."""
+    if len(games) < 2 or jobs < 2:
+        for game in games:
+            yield game, build_game(builds, game, target, options, progress.stage(game))
+        return
+    # One process more than there are cores: games differ in length, and no core shall idle in the end. They
+    # are started afresh, not forked, so that it is the same on every system.
+    workers = min(len(games), jobs + 1)
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent) as pool:
+        work = partial(build_game, builds, target=target, options=options)
+        yield from zip(games, pool.map(work, games), strict=True)
+
+
+def _end_with_parent() -> None:
+    """A process of the pool ends when the command ends, however that does: a pool by itself would wait."""
+    gc.disable()  # as the command itself does
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the command's business
+
+    def watch() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def builds_of(project: Project, target: str | None, options: Options, *, cache: bool) -> Builds:
+    """What earlier builds with the same targets and options left."""
+    return Builds(project=project, settings=f"{target} {options.epoch} {options.dpi}", keep=cache)
+
+
+def _ignore(_: str) -> None:
+    """The stage of a build nobody watches."""
+
+
+def build_game(
     builds: Builds,
     game: str,
     target: str | None,
     options: Options,
-    progress: Progress,
-    show: Callable[[Sequence[str]], None],
-) -> bool:
-    made = make(builds, game, target, options, progress.stage(game))
-    progress.clear()
-    show(made.findings)
-    if made.whole:
-        progress.closing(game, same=not made.written, told=made.told, new=made.written, of=made.files)
-    else:
-        progress.failed(game, made.told)
-    return made.fine
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Made:
-    """What building one game came to. `found`: all findings but notes, `findings`: the same as printed,
-    `told`: in a few words. `whole`: files were made; `fine`: and nothing is wrong. `files`: how many there
-    are, `written`: how many are new. `texts`: sources by path.
-    """
-
-    found: tuple[Diagnostic, ...]
-    findings: tuple[str, ...]
-    told: str
-    whole: bool
-    fine: bool
-    files: int
-    written: int
-    texts: Mapping[str, str]
-
-
-def builds_of(project: Project, target: str | None, options: Options, *, cache: bool) -> Builds:
-    """What earlier builds with the same wishes left."""
-    return Builds(project=project, wish=f"{target} {options.epoch} {options.dpi}", keep=cache)
-
-
-@contextmanager
-def untidy() -> Iterator[None]:
-    """Nobody looks for garbage in cycles meanwhile: a model is one great heap of small things that all stay,
-    and looking through it again and again takes a sixth of a build.
-    """
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
-
-
-def make(
-    builds: Builds, game: str, target: str | None, options: Options, stage: Callable[[str], None]
-) -> Made:
-    """Build one game with what earlier builds left, and keep what it leaves. To be called in its turn
-    (`builds.turn`). TargetError, WriteError as above.
-    """
-    # The compiler is large: an unchanged game must not wait for it to be imported.
-    from builder.targets import TARGETS, call_hands  # noqa: PLC0415
-
-    targets = tuple(dict.fromkeys((target or ",".join(TARGETS)).split(",")))
-    for name in targets:
-        if name not in TARGETS:
-            raise TargetError(f"there is no target '{name}'; known: {', '.join(TARGETS)}")
-    there = builds.project.root / "build" / game
-    with untidy(), call_hands(targets, options, there) as hands:  # they are busy while we import the rest
-        from builder.console.findings import as_text, closing  # noqa: PLC0415
+    stage: Callable[[str], None] = _ignore,
+) -> GameBuilt:
+    """Build one game, unless everything is as its last build left it. TargetError, WriteError as above."""
+    with builds.locked(game):
+        known = builds.unchanged(game)
+        if known is not None:
+            return GameBuilt(
+                findings=known.findings,
+                summary=known.summary,
+                complete=True,
+                fine=True,
+                files=len(known.files),
+                written=0,
+            )
+        # The compiler is large: an unchanged game must not wait for it to be imported.
         from builder.pipeline import BuildRequest, build  # noqa: PLC0415
 
-        inputs = builds.begin()
-        store = builds.store(game)
+        inputs, store = builds.inputs(), builds.store(game)
         result = build(
             BuildRequest(
-                project=builds.project, game=game, targets=targets, options=options, store=store, stage=stage
-            ),
-            hands,
+                project=builds.project,
+                game=game,
+                targets=targets_of(target),
+                options=options,
+                store=store,
+                stage=stage,
+            )
         )
-    found = [f for f in result.report.sorted() if f.severity != "note"]
-    findings, told = tuple(as_text(f, result.texts) for f in found), closing(found)
-    if result.folder is not None:
-        store.tidy()
-        builds.finish(
-            game,
-            inputs,
-            read=result.read,
-            files=result.files,
-            locks=dict([result.lock]),
-            owned=result.owned,
-            findings=findings,
-            told=told,
-        )
-    return Made(
-        found=tuple(found),
+        if result.folder is not None:
+            keep_record(builds, game, inputs, result)
+            store.tidy()
+    findings, summary = printed(shown_findings(result), result.texts)
+    return GameBuilt(
         findings=findings,
-        told=told,
-        whole=result.folder is not None,
+        summary=summary,
+        complete=result.folder is not None,
         fine=not result.report.failed,
         files=len(result.files),
         written=result.written,
-        texts=result.texts,
     )
+
+
+def keep_record(builds: Builds, game: str, inputs: Inputs | None, result: BuildResult) -> None:
+    """Note what a build of `inputs` gave, so that the next one can tell whether anything has changed."""
+    findings, summary = printed(shown_findings(result), result.texts)
+    builds.write_record(
+        game,
+        inputs,
+        read=result.read,
+        files=result.files,
+        locks=dict([result.lock]),
+        owned=result.owned,
+        findings=findings,
+        summary=summary,
+    )
+
+
+def targets_of(names: str | None) -> tuple[str, ...]:
+    """Targets by their names with commas, all of them for None. TargetError if one is unknown."""
+    from builder.targets import TARGETS  # noqa: PLC0415 - as above
+
+    targets = tuple(TARGETS) if names is None else tuple(dict.fromkeys(names.split(",")))
+    for name in targets:
+        if name not in TARGETS:
+            raise TargetError(f"there is no target '{name}'; known: {', '.join(TARGETS)}")
+    return targets
+
+
+def shown_findings(result: BuildResult) -> tuple[Diagnostic, ...]:
+    """All findings but notes, in the order in which they are shown."""
+    return tuple(found for found in result.report.sorted() if found.severity != "note")
+
+
+def printed(found: Sequence[Diagnostic], texts: Mapping[str, str]) -> tuple[tuple[str, ...], str]:
+    """Findings as printed, and in a few words. `texts`: sources by path."""
+    from builder.console.findings import as_text, closing  # noqa: PLC0415 - as above
+
+    return tuple(as_text(one, texts) for one in found), closing(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from builder.diagnostics import Diagnostic, Severity, Span
@@ -25,7 +25,7 @@ def as_text(finding: Diagnostic, texts: Mapping[str, str]) -> str:
     return "\n".join(lines)
 
 
-def as_json(findings: list[Diagnostic]) -> str:
+def as_json(findings: Sequence[Diagnostic]) -> str:
     """A JSON list for editors: path, line, column, severity, code, message, hint, notes."""
     return json.dumps(
         [
@@ -49,7 +49,7 @@ def as_json(findings: list[Diagnostic]) -> str:
     )
 
 
-def closing(findings: list[Diagnostic]) -> str:
+def closing(findings: Sequence[Diagnostic]) -> str:
     """How many there were, in words; empty when none."""
     errors = sum(f.severity is Severity.ERROR for f in findings)
     warnings = sum(f.severity is Severity.WARNING for f in findings)

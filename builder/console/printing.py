@@ -45,8 +45,8 @@ def print_game(
     """Build one game for paper; whether it went well. OptionError if an option does not go with the game,
     WriteError if the disk refuses.
     """
-    builds = Builds(project=project, wish="print", keep=True)
-    with Progress((game,)) as progress, builds.turn(game):
+    builds = Builds(project=project, settings="print", keep=True)
+    with Progress((game,)) as progress, builds.locked(game):
         result = build(
             BuildRequest(
                 project=project,

@@ -46,10 +46,10 @@ class Progress:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
 
-    def closing(self, game: str, *, same: bool, told: str, new: int = 0, of: int = 0) -> None:
+    def closing(self, game: str, *, told: str, new: int, of: int) -> None:
         """One line: what was built. `told`: findings in a few words; `new` of so many files were written."""
         self.clear()
-        fresh = "nothing changed" if same else f"{new} of {of} files new"
+        fresh = f"{new} of {of} files new" if new else "nothing changed"
         extra = f", {told}" if told else ""
         sys.stdout.write(f"{game}: build/{game}/ ({fresh}{extra})\n")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Final, Protocol
 
 from builder.cache.store import Store
 
@@ -20,12 +20,11 @@ Bundle = Mapping[str, bytes]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """How to build. `epoch`: seconds since 1970 that stand in for the time of the build, for stable bytes.
-    `jobs`: cores to use.
+    `dpi`: pixels for each inch of a picture on the screen.
     """
 
     epoch: int = 315_532_800
     dpi: float = 150.0
-    jobs: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +39,12 @@ class Art:
     sizes: Mapping[str, tuple[int, int]]
     dpi: float
     photos: Mapping[str, bytes] = field(default_factory=dict)
+
+
+CONTROLLER_KEY = "piece:clerk"
+"""Key of the controller, the piece that runs the sequence of play in a module. Lock files of released games
+hold it, so it keeps the name that the controller had at first.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,22 +70,30 @@ class Previous:
     data: bytes
 
 
+NO_ART: Final = Art(pictures={}, sizes={}, dpi=0.0)
+"""For targets that need no pictures."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One game on its way to one target. `rules`: None if it has none. `previous`: None if nobody asked for
-    errata. `released`: what is on record of the released version, and the path of that record from the root;
-    None before a release. It can be sent to another process.
+    """One game on its way to its targets. `rules`: None if it has none. `previous`: None if nobody asked for
+    errata. `released`: the record of the released version and its path from the root; None before a release.
+
+    `made`: files of the targets exported before this one. `stage`: called with the name of each step as it
+    begins; it may raise to abandon the build.
     """
 
     game: Game
-    art: Art
     numbers: Numbers
     options: Options
     report: Report = field(compare=False)
+    art: Art = NO_ART
     rules: RulesModel | None = field(default=None, compare=False)
     previous: Previous | None = None
     released: tuple[str, str] | None = None
     store: Store = field(default_factory=lambda: Store(None), compare=False)
+    made: Bundle = field(default_factory=dict, compare=False)
+    stage: Callable[[str], None] = field(default=lambda _: None, compare=False)
 
 
 class Exporter(Protocol):
@@ -93,7 +106,12 @@ class Exporter(Protocol):
 
     @property
     def needs_art(self) -> bool:
-        """Whether pictures must be drawn for it."""
+        """Whether it reads `Job.art`."""
+        ...
+
+    @property
+    def needs_photos(self) -> bool:
+        """Whether it reads `Art.photos`."""
         ...
 
     @property
@@ -103,33 +121,4 @@ class Exporter(Protocol):
 
     def export(self, job: Job) -> Bundle:
         """The target's files. Findings go to `job.report`."""
-        ...
-
-
-@runtime_checkable
-class EarlyExporter(Exporter, Protocol):
-    """A target that needs no pictures and is at work while they are drawn."""
-
-    def load(self) -> None:
-        """Import what the work needs, while nobody has any yet."""
-        ...
-
-    def begin(self, job: Job) -> Callable[[], Bundle]:
-        """Start on another core; what is returned waits for the end and gives the files. `job` is without
-        art.
-        """
-        ...
-
-
-@runtime_checkable
-class ClosingExporter(Exporter, Protocol):
-    """A target that also tells what the whole build came to."""
-
-    @property
-    def needs_photos(self) -> bool:
-        """Whether it wants `Art.photos`."""
-        ...
-
-    def close(self, job: Job, files: Bundle) -> Bundle:
-        """More files of the target, after all targets. `files`: everything that was made."""
         ...

@@ -1,4 +1,4 @@
-"""Where a hex map lies on the Earth: projection, least-squares fit, both ways.
+"""Where a hex map lies on the Earth: a projection, and a least-squares fit that converts both ways.
 
 Plane convention, used by everything that speaks of *hex units*: x to the right, y down, the
 unit is the distance across the flats of one hex, the origin is the top left corner of the box
@@ -44,7 +44,7 @@ class Projection:
 
         """
         d_lon, phi, phi0 = radians(lon - self.lon0), radians(lat), radians(self.lat0)
-        # Each once: coasts have thousands of points.
+        # Each sine and cosine is computed once: a coast has thousands of points.
         sin0, cos0, sin1, cos1, cos_lon = sin(phi0), cos(phi0), sin(phi), cos(phi), cos(d_lon)
         denominator = 1 + sin0 * sin1 + cos0 * cos1 * cos_lon
         if denominator < 1e-12:
@@ -68,6 +68,7 @@ class Projection:
         if rho == 0:
             return self.lon0, self.lat0
         phi0, c = radians(self.lat0), 2 * asin(rho / 2)
+        # Rounding may push the sine a little beyond 1 at the poles.
         phi = asin(max(-1.0, min(1.0, cos(c) * sin(phi0) + y * sin(c) * cos(phi0) / rho)))
         d_lon = atan2(x * sin(c), rho * cos(phi0) * cos(c) - y * sin(phi0) * sin(c))
         lon = (self.lon0 + degrees(d_lon) + 180) % 360 - 180
@@ -172,8 +173,8 @@ def fit(points: Sequence[ControlPoint], projection: Projection | None = None) ->
             lon0=sum(point.lon for point in points) / n, lat0=sum(point.lat for point in points) / n
         )
     ground = [projection.forward(point.lon, point.lat) for point in points]
-    # x = tx + k east, y = ty - k north: with centred coordinates the normal equations fall
-    # apart, and k is one quotient.
+    # x = tx + k east, y = ty - k north. With coordinates relative to their means the normal equations
+    # separate, and k is a single quotient.
     mean_east, mean_north = sum(east for east, _ in ground) / n, sum(north for _, north in ground) / n
     mean_x, mean_y = sum(point.x for point in points) / n, sum(point.y for point in points) / n
     spread = cross = 0.0

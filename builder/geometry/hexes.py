@@ -19,7 +19,7 @@ DIRECTIONS_POINTY = ("NE", "E", "SE", "SW", "W", "NW")
 
 
 def digits(grid: HexGrid) -> tuple[int, int]:
-    """Digits of a column's and of a row's number: two each, three where the grid needs them."""
+    """How many digits a column's and a row's number have: two, or three where the grid goes beyond 99."""
     return (
         3 if grid.first_column + grid.columns - 1 > 99 else 2,
         3 if grid.first_row + grid.rows - 1 > 99 else 2,
@@ -27,7 +27,7 @@ def digits(grid: HexGrid) -> tuple[int, int]:
 
 
 def hex_id(grid: HexGrid, column: int, row: int) -> HexId:
-    """The printed number of (column, row)."""
+    """The printed number of (column, row): the column's digits, then the row's, such as `0412`."""
     wide_c, wide_r = digits(grid)
     return HexId(f"{column:0{wide_c}d}{row:0{wide_r}d}")
 
@@ -69,12 +69,12 @@ def directions(grid: HexGrid) -> tuple[str, ...]:
 
 
 def _shifted(grid: HexGrid, line: int) -> bool:
-    """Whether this column (flat) or row (pointy) sits half a hex further."""
+    """Whether this column (flat) sits half a hex lower, or this row (pointy) half a hex further right."""
     return (line % 2 == 0) == (grid.stagger == "even")
 
 
 def neighbour_cell(grid: HexGrid, column: int, row: int, direction: str) -> tuple[int, int]:
-    """(column, row) next door, whether or not it is on the map."""
+    """(column, row) of the neighbour in a direction, whether or not it is on the map."""
     across, down = _steps(grid, column, row)[direction]
     return column + across, row + down
 
@@ -104,9 +104,7 @@ def _pointy_steps(right: int) -> Mapping[str, tuple[int, int]]:
 
 _FLAT_STEPS = (_flat_steps(0), _flat_steps(1))
 _POINTY_STEPS = (_pointy_steps(0), _pointy_steps(1))
-"""For a column (flat) or row (pointy) that does not sit half a hex further, and for one that does. In the
-order of `directions`.
-"""
+"""Indexed by `_shifted`. The keys are in the order of `directions`, which `side_ends` relies on."""
 
 
 def neighbours(grid: HexGrid, number: HexId) -> dict[str, HexId]:
@@ -129,12 +127,12 @@ def neighbours(grid: HexGrid, number: HexId) -> dict[str, HexId]:
 
 
 def touch(grid: HexGrid, a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether two cells, (column, row) each, are next door to each other."""
+    """Whether two cells, (column, row) each, are neighbours."""
     return (b[0] - a[0], b[1] - a[1]) in _steps(grid, *a).values()
 
 
 def pitch(grid: HexGrid) -> Point:
-    """Distance of neighbouring columns and of neighbouring rows, mm."""
+    """Distance between neighbouring columns and between neighbouring rows, mm."""
     across = grid.hex_mm
     along = across * math.sqrt(3) / 2
     return (along, across) if grid.orientation == "flat" else (across, along)
@@ -165,7 +163,12 @@ def cell_centre(grid: HexGrid, column: float, row: int) -> Point:
 
 @lru_cache(maxsize=65536)
 def centre(grid: HexGrid, number: HexId) -> Point:
-    """Centre of a hex, mm in the grid box. KeyError for a hex that is not on the map."""
+    """Centre of a hex, mm in the grid box.
+
+    Raises:
+        KeyError: the hex is not on the map.
+
+    """
     cell = column_row(grid, number)
     if cell is None:
         raise KeyError(number)
@@ -182,12 +185,19 @@ def corners(grid: HexGrid, at: Point, grow: float = 0.0) -> tuple[Point, ...]:
 
 def _corner(grid: HexGrid, at: Point, k: int, grow: float = 0.0) -> Point:
     radius = (grid.hex_mm / 2 + grow) * 2 / math.sqrt(3)
+    # Angles run clockwise, as y points down. Corner 0 is the one before the side that faces the first
+    # direction: N of a flat-topped hex is at -90 degrees, NE of a pointy-topped one at -60.
     turn = math.radians((-120.0 if grid.orientation == "flat" else -90.0) + 60 * k)
     return at[0] + radius * math.cos(turn), at[1] + radius * math.sin(turn)
 
 
 def side_ends(grid: HexGrid, a: HexId, b: HexId) -> tuple[Point, Point]:
-    """The two ends of the hexside between neighbours, mm. KeyError if they do not touch."""
+    """The two ends of the hexside between neighbours, mm, clockwise round `a`.
+
+    Raises:
+        KeyError: the two are not neighbours on this map.
+
+    """
     here, there = column_row(grid, a), column_row(grid, b)
     if here is not None and there is not None:
         step = there[0] - here[0], there[1] - here[1]
@@ -199,7 +209,12 @@ def side_ends(grid: HexGrid, a: HexId, b: HexId) -> tuple[Point, Point]:
 
 
 def distance(grid: HexGrid, a: HexId, b: HexId) -> int:
-    """Hexes between two hexes: 0 for the same, 1 for neighbours. KeyError for unknown ones."""
+    """Steps from one hex to another: 0 for the same, 1 for neighbours.
+
+    Raises:
+        KeyError: one of them is not on the map.
+
+    """
     cells = [column_row(grid, a), column_row(grid, b)]
     if cells[0] is None or cells[1] is None:
         raise KeyError(f"{a}/{b}")
@@ -209,7 +224,7 @@ def distance(grid: HexGrid, a: HexId, b: HexId) -> int:
 
 
 def _axial(grid: HexGrid, column: int, row: int) -> tuple[int, int]:
-    """Axial coordinates: straight lines of hexes keep one of q, r, q+r."""
+    """Axial coordinates (q, r): along a straight row of hexes one of q, r and q + r stays the same."""
     if grid.orientation == "flat":
         half = (column + 1) // 2 if grid.stagger == "even" else column // 2
         return column, row - half
@@ -218,8 +233,9 @@ def _axial(grid: HexGrid, column: int, row: int) -> tuple[int, int]:
 
 
 def hex_at(grid: HexGrid, x: float, y: float) -> HexId | None:
-    """The hex whose centre is nearest to a point of the grid box, None beyond the grid."""
+    """The hex whose centre is nearest to a point (mm in the grid box); None beyond the grid."""
     dx, dy = pitch(grid)
+    # A guess that ignores the stagger and the half hex before the first centre, so it may be one or two off.
     i, j = round(x / dx), round(y / dy)
     best: tuple[float, HexId] | None = None
     for column in range(grid.first_column + i - 2, grid.first_column + i + 3):
@@ -230,6 +246,7 @@ def hex_at(grid: HexGrid, x: float, y: float) -> HexId | None:
             far = (cx - x) ** 2 + (cy - y) ** 2
             if best is None or far < best[0]:
                 best = far, hex_id(grid, column, row)
+    # No point of a hex is farther from its centre than the corners, 1 / sqrt(3) = 0.577 hexes.
     if best is None or best[0] > (grid.hex_mm * 0.58) ** 2 or best[1] in grid.missing:
         return None
     return best[1]

@@ -10,12 +10,15 @@ from builder.model.board import GeoReference, HexGrid
 def locate(grid: HexGrid, geo: GeoReference) -> Fit:
     """The fit of a board. Its plane is in hexes (see `georef`); multiply by `grid.hex_mm` for millimetres.
 
-    ValueError if the control points lie all in one place.
+    Raises:
+        ValueError: see `georef.fit`.
+        KeyError: a control point names a hex that is not on the map.
+
     """
     points = []
     for name, hexes, (lon, lat) in geo.points:
-        found = [centre(grid, number) for number in hexes]
-        x = sum(at[0] for at in found) / len(found) / grid.hex_mm
-        y = sum(at[1] for at in found) / len(found) / grid.hex_mm
+        centres = [centre(grid, number) for number in hexes]
+        x = sum(at[0] for at in centres) / len(centres) / grid.hex_mm
+        y = sum(at[1] for at in centres) / len(centres) / grid.hex_mm
         points.append(ControlPoint(name=name, x=x, y=y, lon=lon, lat=lat))
     return fit(points, Projection(lon0=geo.centre[0], lat0=geo.centre[1]))

@@ -1,4 +1,7 @@
-"""The cells of panels: how many side by side, how high, and where their counters sit. Pure arithmetic."""
+"""The cells of panels: how many in a row, how high, and where their counters go.
+
+Pure arithmetic; all lengths are millimetres, y down.
+"""
 
 from __future__ import annotations
 
@@ -11,29 +14,39 @@ from builder.model.board import Board, Cell, Panel
 from builder.model.game import Table
 
 HEAD = 6.4
+"""Height of a panel's title bar."""
 PAD = 2.7
+"""Between a panel's border and what is in it."""
 CELL_GAP = 1.85
 LINE = 3.75
+"""Distance of lines of small text."""
 COUNTER = 12.7
+"""Width of a counter, half an inch, where the theme gives none."""
 SEAT_SLACK = 0.6
+"""How much wider a seat is than its counter."""
 SEAT_RIM = 1.2
+"""Between neighbouring seats of a card."""
 KEY_ROW = 12.2
 KEY_GAP = 0.4
+"""Height of a row of the terrain key, and the gap between rows."""
 KEY_LEAST = 32.0
+"""Least width of a column of the terrain key."""
 TABLE_ROW = 7.3
 CARD_ROW = 4.9
 CARD_HEAD = 7.6
+"""Height of a card's heading, above its rows and seats."""
 CELL_PAD = 2.2
 TITLE_LINE = 4.5
+"""Height of a cell's title."""
 SMALL_LETTER = 1.16
-"""Mean advance of a letter of small panel text, mm, rather too wide than too narrow."""
+"""Mean width of a letter of small panel text, rather too large, so that there is room enough for the text."""
 SLIM = 20.0
-"""Track cells narrower than this have a small title and no texts beside it."""
+"""Track cells narrower than this have a small title and no other text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellBox:
-    """A cell and where it lies; `seats`: squares for counters."""
+    """A placed cell; `seats`: squares for counters."""
 
     cell: Cell
     box: Rectangle
@@ -41,12 +54,12 @@ class CellBox:
 
 
 def counter_size(board: Board) -> float:
-    """Width of the counters the seats are made for."""
+    """Width of the counters the seats are made for, mm."""
     return board.theme.sizes.get("counter", COUNTER)
 
 
 def columns_of(board: Board, panel: Panel, room: float) -> int:
-    """How many cells stand side by side in `room` mm: as the author wants, but none too narrow."""
+    """How many cells go side by side in `room` mm: as many as the author wants, but none too narrow."""
     count = max(1, len(panel.cells))
     columns = panel.columns if panel.keeps_columns else min(panel.columns, count)
     if columns <= 0:
@@ -59,7 +72,7 @@ def columns_of(board: Board, panel: Panel, room: float) -> int:
 
 
 def _cell_height(board: Board, panel: Panel, width: float) -> float:
-    """The least height of the panel's cells that shows all they hold."""
+    """The least height of the panel's cells at which all their contents fit, mm."""
     seat = counter_size(board) + SEAT_SLACK
     tallest = 8.0
     deepest = max((cell_head(cell, panel.kind, width) for cell in panel.cells), default=0.0)
@@ -82,12 +95,12 @@ def _cell_height(board: Board, panel: Panel, width: float) -> float:
 
 
 def _card_seats(width: float, seat: float) -> int:
-    """How many seats stand side by side on a card, at its right."""
+    """How many seats go side by side at the right of a card. `width`: of the card, `seat`: of a seat, mm."""
     return max(1, int((width - CELL_PAD) // (seat + SEAT_RIM)))
 
 
 def cell_head(cell: Cell, kind: str, width: float) -> float:
-    """Height that title, text and note of a cell take at its top."""
+    """Height that title, text and note take at the top of a cell, mm."""
     if kind == "boxes":
         text = sum(text_lines(part, width - 2 * CELL_PAD) for part in (cell.text, cell.note))
         title = TITLE_LINE if cell.title else 0.0
@@ -100,14 +113,17 @@ def cell_head(cell: Cell, kind: str, width: float) -> float:
 
 
 def text_lines(text: str, width: float) -> int:
-    """How many lines of small text a sentence needs, at the mean width of a letter."""
+    """How many lines of small text a sentence needs in `width` mm, estimated from the mean width of a letter.
+
+    Fonts are not asked: a layout must not depend on the drawing packages.
+    """
     if not text:
         return 0
     return max(1, math.ceil(len(text) * SMALL_LETTER / max(1.0, width)))
 
 
 def natural_height(board: Board, panel: Panel, width: float, tables: Mapping[str, Table]) -> float:
-    """The height at which a panel of that width shows all it holds."""
+    """The height at which all contents of a panel of that width fit, mm."""
     frame = HEAD + 2 * PAD
     lines = LINE * len(panel.lines) + (1.2 if panel.lines else 0.0)
     if panel.kind == "title":
@@ -125,7 +141,7 @@ def natural_height(board: Board, panel: Panel, width: float, tables: Mapping[str
 
 
 def cells_height(board: Board, panel: Panel, room: float) -> float:
-    """The least height of all cells of a panel with its gaps."""
+    """The least height of all cells of a panel with the gaps between them, mm."""
     if not panel.cells:
         return 0.0
     columns = columns_of(board, panel, room)
@@ -136,14 +152,14 @@ def cells_height(board: Board, panel: Panel, room: float) -> float:
 
 
 def free_slots(board: Board, panel: Panel, room: float) -> int:
-    """Cells left over at the end of the last row of a track: room for text."""
+    """How many cells of a track's last row are empty; its lines of text go there."""
     if panel.kind != "track":
         return 0
     return -len(panel.cells) % columns_of(board, panel, room)
 
 
 def cells_in(board: Board, panel: Panel, room: Rectangle) -> tuple[list[CellBox], Rectangle | None]:
-    """The cells of a panel in its room, and what is left over at the end of the last row."""
+    """The placed cells of a panel, and the room left over at the end of the last row (None: too little)."""
     if not panel.cells:
         return [], None
     columns = columns_of(board, panel, room.w)
@@ -154,18 +170,18 @@ def cells_in(board: Board, panel: Panel, room: Rectangle) -> tuple[list[CellBox]
     if panel.kind == "key":
         h = min(h, KEY_ROW * 1.25)
     head = max(cell_head(cell, panel.kind, w) for cell in panel.cells)
-    found: list[CellBox] = []
+    boxes: list[CellBox] = []
     for i, cell in enumerate(panel.cells):
         # Keys read down, column by column; everything else reads along the rows.
         row, column = (i % rows, i // rows) if panel.kind == "key" else divmod(i, columns)
         box = Rectangle(x=room.x + column * (w + CELL_GAP), y=room.y + row * (h + gap), w=w, h=h)
-        found.append(CellBox(cell=cell, box=box, seats=tuple(_seats(board, panel, cell, box, head))))
-    last = found[-1].box
+        boxes.append(CellBox(cell=cell, box=box, seats=tuple(_seats(board, panel, cell, box, head))))
+    last = boxes[-1].box
     rest: Rectangle | None = None
     if room.right - last.right > CELL_GAP * 2:
         x = last.right + CELL_GAP
         rest = Rectangle(x=x, y=last.y, w=room.right - x, h=last.h)
-    return found, rest
+    return boxes, rest
 
 
 def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle, head: float) -> Iterable[Rectangle]:
@@ -176,7 +192,7 @@ def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle, head: float) 
         return
     size = counter_size(board) + SEAT_SLACK
     if panel.kind == "cards":
-        # At the right, below the title.
+        # At the right below the title, filled from the right: the rows of the card are at the left.
         top = box.y + CARD_HEAD
         across = min(cell.seats, _card_seats(box.w, size))
         rows = math.ceil(cell.seats / across)
@@ -187,7 +203,7 @@ def _seats(board: Board, panel: Panel, cell: Cell, box: Rectangle, head: float) 
             x = box.right - CELL_PAD * 0.8 - size - column * (size + SEAT_RIM)
             yield Rectangle(x=x, y=first + row * pitch + (pitch - size) / 2, w=size, h=size)
         return
-    # All cells of a panel keep their seats at one height.
+    # All cells of a panel have their seats at the same height, whatever text each has.
     label = LINE if any(other.seat_labels for other in panel.cells) else 0.0
     top = box.y + head
     space = Rectangle(x=box.x, y=top, w=box.w, h=box.bottom - 1.0 - top)

@@ -1,4 +1,4 @@
-"""A rectangle on a sheet, millimetres, y down."""
+"""A rectangle on a sheet, in millimetres, y down."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rectangle:
-    """A rectangle on the sheet."""
+    """A rectangle: `x`, `y` its top left corner, `w`, `h` its size, all mm."""
 
     x: float
     y: float
@@ -28,9 +28,9 @@ class Rectangle:
 
     @property
     def centre(self) -> Point:
-        """The middle."""
+        """The middle, (x, y) in mm."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, by: float) -> Rectangle:
-        """The rectangle made smaller (larger when negative) on every side."""
+        """The rectangle with every side moved inward by `by` mm, outward if negative."""
         return Rectangle(x=self.x + by, y=self.y + by, w=self.w - 2 * by, h=self.h - 2 * by)

@@ -1,7 +1,7 @@
-"""How a board lies on its sheet: the map, the panels round it, the cells in them, the seats of counters.
+"""The layout of a board's sheet: the map, the panels round it, their cells, the seats of counters.
 
-One computation for everybody: the drawing frames what is computed here, and the module's zones and set-up
-places are the same rectangles. Millimetres from the top left corner of the sheet, y down. Pure arithmetic.
+The drawing and the module both use these rectangles, so what is printed and where counters are placed agree.
+Millimetres from the top left corner of the sheet, y down. Pure arithmetic.
 """
 
 from __future__ import annotations
@@ -44,23 +44,29 @@ Point = tuple[float, float]
 
 SIDE_MARGIN = 11.9
 TOP_MARGIN = 11.9
+"""Left and right of the map, and above it: room for the bars along its edges, mm."""
 BAND_BELOW_MAP = 11.2
+"""Between the map and the first strip of panels, mm."""
 BOTTOM_MARGIN = 7.0
 BARE_MARGIN = 7.0
+"""Round the panels of a sheet without a map, mm."""
 ART_MARGIN = 4.4
-"""Ground drawn beyond the grid box at the reference hex, so that no hex ends in white."""
+"""Ground drawn beyond the grid box, so that no hex ends in white: mm at the reference hex."""
 REFERENCE_HEX = 14.9
+"""The hex for which sizes on the map are given, mm across the flats."""
 OVERHANG = 2.0
-"""Panels end where the outer neat line does, this far outside the map picture."""
+"""Panels end where the outer neat line does, this far outside the map picture, mm."""
 PANEL_GAP = 3.7
 BARE_WIDTH = 280.0
+"""Width of a sheet without a map whose author gives none, mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Area:
     """A place for counters outside the hexes: a track cell, a box, a space of a point-to-point map.
 
-    `seats`: centres of the counter places, never empty: where nothing is drawn the middle of the area.
+    `panel`: id of the panel it belongs to, None on a point-to-point map. `seats`: centres of the places for
+    counters, mm; never empty: an area without drawn seats has its middle.
     """
 
     id: LocationId
@@ -72,7 +78,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanelBox:
-    """A panel and where it lies: head, body, cells, and the room for its lines of text."""
+    """A placed panel: its head, body and cells, and the room for its lines of text (None if it has none)."""
 
     panel: Panel
     box: Rectangle
@@ -86,8 +92,8 @@ class PanelBox:
 class SheetLayout:
     """A board's sheet.
 
-    `map`: the picture of the map including its margin of ground, `origin`: the top left corner of the grid
-    box (or of a map of spaces) on the sheet; both absent on a sheet of boxes.
+    `width`, `height`: mm. `map`: the picture of the map including its margin of ground. `origin`: the top
+    left corner of the grid box (or of a map of spaces) on the sheet. Both are None on a sheet of panels only.
     """
 
     width: float
@@ -98,7 +104,7 @@ class SheetLayout:
 
 
 def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLayout:
-    """Place everything a board shows. `tables`: the game's, for the height of panels that show one."""
+    """Place everything a board shows. `tables`: the game's by id, for the height of panels that show one."""
     tables = tables or {}
     art, grid_width, grid_height = _map_measures(board)
     has_map = grid_width > 0
@@ -119,23 +125,24 @@ def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLay
     ]
     taken = {panel.id for panel in placed}
     strips = [[by_id[i] for i in strip if i in by_id and i not in taken] for strip in board.strips]
+    # A panel the author puts in no strip gets one of its own, so that nothing is left out.
     in_strips = taken | {panel.id for strip in strips for panel in strip}
     strips += [[panel] for panel in board.panels if panel.id not in in_strips]
     strips = [strip for strip in strips if strip]
     edge = side - OVERHANG if has_map else side
-    found: list[PanelBox] = []
+    boxes: list[PanelBox] = []
     for panel in placed:
         if board.grid is not None and origin is not None and panel.place is not None:
-            found.append(_panel(board, panel, _hex_span(board.grid, origin, panel.place), tables))
+            boxes.append(_panel(board, panel, _hex_span(board.grid, origin, panel.place), tables))
     for strip in strips:
-        boxes = _strip(board, strip, (edge, y), width - 2 * edge, tables)
-        found += boxes
-        y = boxes[0].box.bottom + PANEL_GAP
+        in_strip = _strip(board, strip, (edge, y), width - 2 * edge, tables)
+        boxes += in_strip
+        y = in_strip[0].box.bottom + PANEL_GAP
     if strips:
         y += BOTTOM_MARGIN - PANEL_GAP
     elif has_map and rectangle is not None:
         y = rectangle.bottom + TOP_MARGIN
-    return SheetLayout(width=width, height=y, map=rectangle, origin=origin, panels=tuple(found))
+    return SheetLayout(width=width, height=y, map=rectangle, origin=origin, panels=tuple(boxes))
 
 
 def areas(board: Board, tables: Mapping[str, Table] | None = None) -> tuple[Area, ...]:
@@ -144,7 +151,7 @@ def areas(board: Board, tables: Mapping[str, Table] | None = None) -> tuple[Area
 
 
 def areas_of(board: Board, layout: SheetLayout) -> tuple[Area, ...]:
-    """As `areas`, for a sheet that is laid out already."""
+    """As `areas`, for a layout that is already there."""
     found: list[Area] = []
     for panel in layout.panels:
         for cell in panel.cells:
@@ -170,12 +177,12 @@ def areas_of(board: Board, layout: SheetLayout) -> tuple[Area, ...]:
 
 
 def space_size(board: Board) -> float:
-    """Width of the mark of a space on a point-to-point map: a counter and a little."""
+    """Width of the mark of a space on a point-to-point map, mm: a quarter more than a counter."""
     return counter_size(board) * 1.25
 
 
 def _map_measures(board: Board) -> tuple[float, float, float]:
-    """Margin of ground round the map, and the map's width and height; zeros without a map."""
+    """Margin of ground round the map, and the map's width and height, all mm; zeros without a map."""
     if board.grid is not None:
         art = board.theme.sizes.get("margin", ART_MARGIN) * board.grid.hex_mm / REFERENCE_HEX
         return (art, *grid_size(board.grid))
@@ -185,7 +192,7 @@ def _map_measures(board: Board) -> tuple[float, float, float]:
 
 
 def _hex_span(grid: HexGrid, origin: Point, place: tuple[HexId, HexId]) -> Rectangle:
-    """The box round two hexes."""
+    """The rectangle round two hexes, mm on the sheet."""
     points = [p for number in place for p in corners(grid, centre(grid, number))]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Rectangle(x=origin[0] + min(xs), y=origin[1] + min(ys), w=max(xs) - min(xs), h=max(ys) - min(ys))
@@ -217,13 +224,14 @@ def _panel(board: Board, panel: Panel, box: Rectangle, tables: Mapping[str, Tabl
     if panel.kind == "table" and table is not None:
         count += len(table.notes)
     slots = free_slots(board, panel, body.w)
+    # A track whose last row has free cells shows its lines there; other panels keep room for them below.
     if count and not slots:
         height = body.h if not panel.cells and panel.kind == "text" else count * LINE
         text = Rectangle(x=body.x, y=body.bottom - height, w=body.w, h=height)
         room = Rectangle(x=body.x, y=body.y, w=body.w, h=body.h - height - 1.2)
     cells_room = room
     if panel.kind == "table" and panel.cells:
-        # Cells of a table panel stand below the table.
+        # The cells of a table panel go below the table.
         high = cells_height(board, panel, room.w)
         cells_room = Rectangle(x=room.x, y=room.bottom - high, w=room.w, h=high)
         room = Rectangle(x=room.x, y=room.y, w=room.w, h=room.h - high - CELL_GAP)

@@ -1,1 +1,3 @@
-"""Bundles to disk: deterministic archives, whole files or none. The only writer of build/."""
+"""Writes output files: reproducible archives, and files that are complete or not there. Nothing else writes
+to `build/`.
+"""

@@ -11,21 +11,24 @@ from pathlib import Path
 from typing import BinaryIO
 
 STORED = (".png", ".jpg", ".jpeg", ".gif", ".vsav")
-"""Files that are packed already."""
+"""Endings of files that are compressed already and are stored as they are."""
 
 FIRST, LAST = 315_532_800, 4_354_819_198
-"""The times a zip can tell, seconds since 1970."""
+"""First and last time a zip can hold, seconds since 1970."""
 
 MAX_ENTRY = 512_000_000
 """An entry that unpacks to more is refused."""
 
 
 class ArchiveError(Exception):
-    """A file is not an archive that can be read; the message is for people."""
+    """A file is not an archive that can be read; the message is for the user."""
 
 
 def zip_bytes(files: Mapping[str, bytes], epoch: int) -> bytes:
-    """A zip of `files`, in order of name, every entry with the time `epoch` (UTC, from 1980 to 2107)."""
+    """A zip of `files`, sorted by name, so that equal content gives equal bytes.
+
+    `epoch`: time of every entry, seconds since 1970 (UTC), limited to the years 1980 to 2107.
+    """
     moment = datetime.fromtimestamp(min(max(epoch, FIRST), LAST), UTC)
     stamp = (moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second)
     out = io.BytesIO()
@@ -41,7 +44,7 @@ def zip_bytes(files: Mapping[str, bytes], epoch: int) -> bytes:
 
 
 def read_zip(path: Path) -> dict[str, bytes]:
-    """All entries of a zip file. ArchiveError with a plain message if it is none, damaged or too large."""
+    """All entries of a zip file, by name. Raises ArchiveError if it is no zip, damaged or too large."""
     if path.exists() and not path.is_file():
         raise ArchiveError(f"{path}: not a file")
     try:
@@ -54,7 +57,7 @@ def read_zip(path: Path) -> dict[str, bytes]:
 
 
 def unzip(data: bytes) -> dict[str, bytes]:
-    """All entries of a zip held in memory. ArchiveError as in `read_zip`."""
+    """All entries of a zip in memory, by name. Raises ArchiveError as `read_zip` does."""
     return _unzip(io.BytesIO(data))
 
 
@@ -82,7 +85,7 @@ def _unzip(file: BinaryIO) -> dict[str, bytes]:
 
 
 def entry_of(data: bytes, name: str, most: int) -> bytes | None:
-    """One entry of a zip held in memory. None if there is none, it is damaged or longer than `most` bytes."""
+    """One entry of a zip in memory. None if it is missing, damaged or longer than `most` bytes."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open(name) as entry:
             content = entry.read(most + 1)
@@ -101,7 +104,7 @@ def entry_of(data: bytes, name: str, most: int) -> bytes | None:
 
 
 def unzip_or_none(data: bytes) -> dict[str, bytes] | None:
-    """The entries, or None if it is no archive."""
+    """All entries of a zip in memory, by name; None if it cannot be read."""
     try:
         return unzip(data)
     except ArchiveError:

@@ -1,4 +1,4 @@
-"""Writing a bundle into a folder: every file appears whole or not at all, stale ones go."""
+"""Writes files into a folder: each appears complete or not at all, and stale ones are removed."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 TEMPORARY = ".hexwright-"
-"""Prefix of files not yet complete; left-overs of a killed build are swept by the next one."""
+"""Prefix of incomplete files; those of a killed build are removed by the next one."""
 
 
 class WriteError(Exception):
-    """The disk refused; the message is for people."""
+    """A file could not be written or read; the message is for the user."""
 
 
 def write_file(path: Path, data: bytes, *, durable: bool = True) -> bool:
-    """Put `data` at `path` in one step. False if it was there already. WriteError if the disk refuses.
+    """Put `data` at `path` atomically. False if the file had that content already. Raises WriteError.
 
-    `durable`: wait until it would survive a power cut.
+    `durable`: wait until the data would survive a power cut (fsync).
     """
     try:
         if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
@@ -41,7 +41,7 @@ def write_file(path: Path, data: bytes, *, durable: bool = True) -> bool:
 
 
 def _shown(path: Path) -> str:
-    """A path as people write it: from the present folder if it lies below."""
+    """A path for messages: relative to the working folder if it is below that."""
     try:
         return path.relative_to(Path.cwd()).as_posix()
     except (ValueError, OSError):
@@ -50,9 +50,9 @@ def _shown(path: Path) -> str:
 
 @contextlib.contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Wait until no other process is here, by a lock on a folder; the system lifts it when we end, however.
+    """Hold an exclusive lock on a folder, waiting for other processes; the system releases it when we end.
 
-    Where the system has no such locks, or the disk refuses, nobody waits.
+    Does nothing where the system has no such locks (Windows) or the file system does not support them.
     """
     try:
         import fcntl  # noqa: PLC0415 - not everywhere
@@ -70,13 +70,16 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def remove(path: Path) -> None:
-    """Remove a file if the disk lets us."""
+    """Remove a file, ignoring errors."""
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)
 
 
 def read_folder(folder: Path, most: int) -> dict[str, bytes]:
-    """What files below a folder hold, by name, but for those that cannot be read or exceed `most` bytes."""
+    """Contents of the files below a folder, by relative path.
+
+    Files that cannot be read, are incomplete or have more than `most` bytes are left out.
+    """
     found = {}
     for path in folder.rglob("*"):
         with contextlib.suppress(OSError):
@@ -106,7 +109,7 @@ def write_folder(
 
 
 def stale(folder: Path, current: frozenset[str], owned: frozenset[str]) -> tuple[Path, ...]:
-    """Files below `folder` that ought to go: owned and not `current`, or left by a killed build."""
+    """Files below `folder` to remove: owned but not `current`, or incomplete ones of a killed build."""
     found = []
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if not path.is_file():
@@ -119,7 +122,7 @@ def stale(folder: Path, current: frozenset[str], owned: frozenset[str]) -> tuple
 
 
 def _matches(name: str, pattern: str) -> bool:
-    """`dir/` owns everything below; `*.vmod` owns top level files with that ending; else the exact name."""
+    """`dir/` matches everything below it, `*.vmod` top-level files with that ending, else the exact name."""
     if pattern.endswith("/"):
         return name.startswith(pattern)
     if pattern.startswith("*"):
@@ -128,7 +131,7 @@ def _matches(name: str, pattern: str) -> bool:
 
 
 def _alive(name: str) -> bool:
-    """Whether the process that writes this temporary file still runs."""
+    """Whether the process that writes this incomplete file is still running."""
     number = name.removeprefix(TEMPORARY).partition("-")[0]
     if not number.isdecimal():
         return False

@@ -1,7 +1,7 @@
-"""Archives that strangers made: opened with limits, read entry by entry, never unpacked to disk.
+"""Reads untrusted zip archives: within limits, entry by entry, never unpacked to disk.
 
-Names are those inside the archive with `/` between folders. An archive that tries to reach outside itself is
-refused whole; what merely cannot be read is left out and told.
+Names are those inside the archive with `/` between folders. An archive with a name that points outside it is
+refused entirely; entries that merely cannot be read are left out and listed in `notes`.
 """
 
 from __future__ import annotations
@@ -29,13 +29,21 @@ _UNREADABLE: Final = (
     ValueError,
     MemoryError,
 )
-"""What reading a damaged or unusual zip raises."""
+"""Exceptions that reading a damaged or unusual zip may raise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What an honest archive stays below. Sizes in bytes; `ratio` is unpacked to packed size and counts for
-    entries larger than `ratio_from`.
+    """Limits that no real module reaches.
+
+    Attributes:
+        file: size of the archive, bytes.
+        entries: number of entries.
+        entry: unpacked size of one entry, bytes.
+        total: unpacked size of all entries that are read, bytes.
+        ratio: of unpacked to packed size, checked for entries larger than `ratio_from`.
+        ratio_from: bytes.
+
     """
 
     file: int = 4_000_000_000
@@ -47,10 +55,10 @@ class Limits:
 
 
 class ForeignArchive:
-    """An opened zip. `notes`: what was left out of it and why, one line a kind."""
+    """An opened zip. `notes`: what was left out and why, one line per reason."""
 
     def __init__(self, path: Path, limits: Limits | None = None) -> None:
-        """Open a file. Raises ArchiveError with a plain message: no archive, damaged, not to be trusted."""
+        """Open a file. Raises ArchiveError if it is no archive, damaged, or breaks a limit."""
         self._limits = limits or Limits()
         self._read: dict[str, int] = {}
         try:
@@ -80,7 +88,7 @@ class ForeignArchive:
         return tuple(self._entries)
 
     def read(self, name: str) -> bytes:
-        """One entry. Raises KeyError for a name it has not, ArchiveError if it cannot be read."""
+        """The content of an entry. Raises KeyError for an unknown name, ArchiveError if it cannot be read."""
         info = self._entries[name]
         others = sum(self._read.values()) - self._read.get(name, 0)
         if others + info.file_size > self._limits.total:
@@ -122,7 +130,9 @@ def _admit(
 
 
 def plain(text: str, most: int) -> str:
-    """A stranger's text as one line of so many printable characters: no terminal takes it for a command."""
+    """An untrusted text as one line of at most `most` printable characters, so that it cannot control a
+    terminal or forge lines of output.
+    """
     line = " ".join(text.split())
     return "".join(sign if sign.isprintable() else "?" for sign in line[:most])
 

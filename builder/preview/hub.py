@@ -15,7 +15,7 @@ class Hub:
     """The present state and its listeners. Belongs to one event loop."""
 
     def __init__(self) -> None:
-        self.now = Outcome(number=0, state="building", told="building")
+        self.now = Outcome(number=0, state="building", text="building")
         self._listeners: set[asyncio.Queue[Outcome | None]] = set()
 
     def tell(self, outcome: Outcome) -> None:

@@ -1,4 +1,4 @@
-"""What a build came to, as the worker tells the server and the server tells the page."""
+"""What the server tells the page about builds."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class Problem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """A build. `number`: of the last one that made files; `state`: building, built, failed.
+    """The state of the preview. `number`: how often the page has changed; `state`: building, page (it is
+    up to date, other files are not), built, failed.
 
-    `told`: in a few words, for the terminal and for the page. `stale`: the tool has changed since it was
-    started.
+    `text`: in a few words, for the page. `stale`: the tool has changed since it was started.
     """
 
     number: int
     state: str
-    told: str
+    text: str
     problems: Sequence[Problem] = ()
     stale: bool = False
 

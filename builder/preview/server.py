@@ -19,7 +19,7 @@ from builder.export.base import Options
 from builder.preview.app import application
 from builder.preview.hub import Hub
 from builder.preview.watch import Rebuilder
-from builder.preview.worker import Built, Worker
+from builder.preview.worker import Answer, Worker
 from builder.project import Project
 
 ADDRESS: Final = "127.0.0.1"
@@ -33,8 +33,8 @@ class PortError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """What to preview. `port` 0: any free one. `ready` is told the page's address, `say` every build, `stale`
-    that the tool has changed since it was started.
+    """What to preview. `port` 0: any free one. `ready` is called with the page's address, `say` with every
+    answer of the worker, `stale` when the tool has changed since it was started.
     """
 
     project: Project
@@ -42,7 +42,7 @@ class Preview:
     options: Options
     port: int
     ready: Callable[[str], None]
-    say: Callable[[Built], None]
+    say: Callable[[Answer], None]
     stale: Callable[[], None]
 
 
@@ -58,12 +58,12 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def preview(wish: Preview) -> None:
+def preview(request: Preview) -> None:
     """Serve until Ctrl-C. PortError if the port cannot be had."""
-    with _listen(wish.port) as ear:
+    with _listen(request.port) as ear:
         hub = Hub()
-        app = application(wish.project, wish.game, hub)
-        app.router.lifespan_context = lambda app: _builds(app, wish, hub)
+        app = application(request.project, request.game, hub)
+        app.router.lifespan_context = lambda app: _builds(app, request, hub)
         config = uvicorn.Config(
             app,
             http="h11",
@@ -76,7 +76,7 @@ def preview(wish: Preview) -> None:
         # The server hands the signal on when it has ended; by then there is nothing left to stop.
         before = signal.signal(signal.SIGINT, lambda *_: None)
         try:
-            wish.ready(f"http://{ADDRESS}:{ear.getsockname()[1]}/")
+            request.ready(f"http://{ADDRESS}:{ear.getsockname()[1]}/")
             _Server(config, hub).run(sockets=[ear])
         finally:
             signal.signal(signal.SIGINT, before)
@@ -93,11 +93,11 @@ def _listen(port: int) -> socket.socket:
 
 
 @asynccontextmanager
-async def _builds(_: Starlette, wish: Preview, hub: Hub) -> AsyncIterator[None]:
+async def _builds(_: Starlette, request: Preview, hub: Hub) -> AsyncIterator[None]:
     """Watch and build for as long as the server lives."""
-    worker = Worker(wish.project, wish.game, wish.options)
-    rebuilder = Rebuilder(wish.project, worker, hub, wish.say, wish.stale)
-    work = (rebuilder.look_after(), rebuilder.watch(), rebuilder.build())
+    worker = Worker(request.project, request.game, request.options)
+    rebuilder = Rebuilder(request.project, worker, hub, request.say, request.stale)
+    work = (rebuilder.look_after(), rebuilder.watch(), rebuilder.build(), rebuilder.listen())
     tasks = [asyncio.create_task(part) for part in work]
     try:
         yield

@@ -1,4 +1,4 @@
-"""From saved files to builds: changes in a row make one build, a change during a build makes the next.
+"""From saved files to builds: changes in a row make one build, a change during a build overtakes it.
 
 The tool's own files are watched, too: a preview of changed code would show what is no longer true.
 """
@@ -17,7 +17,7 @@ from builder.pack.folder import TEMPORARY
 from builder.preview.hub import Hub
 from builder.preview.outcome import Outcome, Problem
 from builder.preview.tool import FOLDERS, code, of_the_tool
-from builder.preview.worker import Built, Worker
+from builder.preview.worker import Answer, Worker
 from builder.project import Project
 
 _SETTLE = 40
@@ -36,8 +36,8 @@ class SourceFilter(DefaultFilter):
 
 
 class Rebuilder:
-    """Watches and builds for as long as it runs. `say` is told every build as printed, `stale` that the tool
-    is another one now.
+    """Watches and builds for as long as it runs. `say` is called with every answer, `stale` when the tool
+    has changed.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Rebuilder:
         project: Project,
         worker: Worker,
         hub: Hub,
-        say: Callable[[Built], None],
+        say: Callable[[Answer], None],
         stale: Callable[[], None],
     ) -> None:
         self._project = project
@@ -92,19 +92,24 @@ class Rebuilder:
                 self._hub.tell(replace(self._hub.now, stale=stale))
 
     async def build(self) -> None:
-        """Build at once, and after every change."""
+        """Have everything built at once, and after every change."""
         self._wanted.set()
         while True:
             await self._wanted.wait()
             self._wanted.clear()
-            number = self._hub.now.number
-            self._tell(number, "building", "building")
-            built = await asyncio.to_thread(self._worker.build)
-            if self._wanted.is_set():
-                continue  # it is out of date already: the next one tells
-            self._say(built)
-            self._tell(number + built.fresh, "built" if built.whole else "failed", built.told, built.problems)
+            self._tell(self._hub.now.number, "building", "building")
+            self._worker.ask()
 
-    def _tell(self, number: int, state: str, told: str, problems: Sequence[Problem] = ()) -> None:
+    async def listen(self) -> None:
+        """Tell people and pages how far builds are."""
+        while True:
+            answer = await asyncio.to_thread(self._worker.answer)
+            if answer is not None:
+                self._say(answer)
+                new_page = answer.fresh and answer.state == "page"
+                number = self._hub.now.number + new_page
+                self._tell(number, answer.state, answer.text, answer.problems)
+
+    def _tell(self, number: int, state: str, text: str, problems: Sequence[Problem] = ()) -> None:
         stale = self._hub.now.stale
-        self._hub.tell(Outcome(number=number, state=state, told=told, problems=tuple(problems), stale=stale))
+        self._hub.tell(Outcome(number=number, state=state, text=text, problems=tuple(problems), stale=stale))

@@ -1,35 +1,51 @@
-"""Builds in a process of their own, one after the other: the server stays awake, the compiler stays loaded.
+"""The process that builds: the server stays awake, the compiler stays loaded.
 
-The process is spawned, not forked: the server has threads, and a build forks itself for its second core.
+It is asked with a number for each change of the sources and answers twice: when the page is up to date, and
+when all files are. A newer question overtakes a build under way between two of its stages.
 """
 
 from __future__ import annotations
 
+import gc
 import signal
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from time import perf_counter
 
-from builder.console.building import Made, builds_of, make
+from builder.console.building import builds_of, keep_record, printed, shown_findings
 from builder.console.findings import snippet
-from builder.export.base import Options
+from builder.diagnostics import Report
+from builder.export.base import Bundle, Options
+from builder.frontend import SourcesWrongError, read_game
 from builder.pack.folder import WriteError
+from builder.pipeline import BuildRequest, BuildResult, draw, export, write
 from builder.preview.outcome import Problem
 from builder.project import Project
-from builder.targets import TARGETS, get_ready
+from builder.source.loader import Files
+from builder.source.memory import ParseMemory
+
+PAGE = "web"
+"""The target that is made first."""
+
+
+class OvertakenError(Exception):
+    """The sources have changed again: nobody wants the rest of this build."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Built:
-    """The worker's answer. `whole`: there are files to look at, `fresh`: other ones than before;
-    `findings`: as printed.
+class Answer:
+    """How far a build is. `request`: the number of the question; `state`: page (it is up to date, other files
+    are not), built or failed; `text`: in a few words; `fresh`: files differ from before; `findings`: as
+    printed.
     """
 
-    whole: bool
-    told: str
+    request: int
+    state: str
+    text: str
     seconds: float
     fresh: bool = False
     findings: Sequence[str] = ()
@@ -37,92 +53,167 @@ class Built:
 
 
 class Worker:
-    """The process. Not for two threads at once."""
+    """The process as the server sees it. One thread may ask while another one waits for answers."""
 
     def __init__(self, project: Project, game: str, options: Options) -> None:
-        self._task = project, game, options
-        self._child: tuple[BaseProcess, Connection] | None = None
-        self._start()
+        self._arguments = project, game, options
+        self._asked = 0
+        self._closed = False
+        self._child, self._wire = self._start()
 
-    def _start(self) -> Connection:
-        context = get_context("spawn")
+    def _start(self) -> tuple[BaseProcess, Connection]:
+        context = get_context("spawn")  # not forked: the server has threads
         ours, theirs = context.Pipe()
-        child = context.Process(target=_work, args=(theirs, *self._task), daemon=True)
+        child = context.Process(target=_work, args=(theirs, *self._arguments), daemon=True)
         child.start()
         theirs.close()
-        self._child = child, ours
-        return ours
+        return child, ours
 
-    def build(self) -> Built:
-        """Build as the sources are now; waits for the end. A process that died is replaced."""
+    def ask(self) -> None:
+        """Have the sources built as they are now."""
+        self._asked += 1
+        with suppress(OSError):  # it has died, as `answer` is about to find out
+            self._wire.send(self._asked)
+
+    def answer(self) -> Answer | None:
+        """Wait for the next answer; None if it is about an earlier state of the sources, or after `close`. A
+        process that died is replaced.
+        """
         try:
-            wire = self._child[1] if self._child is not None else self._start()
-            wire.send(None)
-            answer: Built = wire.recv()
+            answer: Answer = self._wire.recv()
         except (EOFError, OSError):
-            self.close()
-            problem = Problem(severity="error", code="", message="the build died; is there enough memory?")
-            return Built(whole=False, told="not built", seconds=0.0, problems=(problem,))
-        return answer
+            if self._closed:
+                return None
+            self._wire.close()
+            self._child, self._wire = self._start()
+            message = "the build died; is there enough memory?"
+            problem = Problem(severity="error", code="", message=message)
+            return Answer(
+                request=self._asked, state="failed", text="not built", seconds=0.0, problems=(problem,)
+            )
+        return answer if answer.request == self._asked else None
 
     def close(self) -> None:
         """End the process."""
-        if self._child is not None:
-            child, wire = self._child
-            wire.close()
-            child.terminate()
-            child.join()
-            self._child = None
+        self._closed = True
+        self._child.terminate()  # whoever waits for an answer is told that there will be none
+        self._child.join()
+        self._wire.close()
 
 
 def _work(wire: Connection, project: Project, game: str, options: Options) -> None:
-    """The child: builds whenever it is asked, until nobody is there to ask."""
+    """The process: builds whenever it is asked, until nobody is there to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's business
+
+    def stage(_: str) -> None:
+        if wire.poll():
+            raise OvertakenError
+
     # One object for the whole life of the process: the digest of the tool must be that of the loaded code.
-    builds = builds_of(project, None, options, cache=True)
-    get_ready(TARGETS)  # each build's own processes then find everything loaded
+    resident = _Resident(project, game, options, stage)
     while True:
         try:
-            wire.recv()
+            request: int = wire.recv()
+            while wire.poll():
+                request = wire.recv()
+            gc.disable()  # as in every build: garbage is collected afterwards, when nobody waits
+            for answer in resident.build(request):
+                wire.send(answer)
+            gc.collect()
+        except OvertakenError:
+            continue
         except (EOFError, OSError):
             return
+
+
+class _Resident:
+    """Builds one game again and again. `stage`: see `BuildRequest`."""
+
+    def __init__(self, project: Project, game: str, options: Options, stage: Callable[[str], None]) -> None:
+        self._game = game
+        self._builds = builds_of(project, None, options, cache=True)
+        self._memory: dict[str, bytes] = {}
+        self._trees = ParseMemory()  # files that have not changed are not parsed again
+        self._everything = BuildRequest(project=project, game=game, options=options, stage=stage)
+        self._outputs: Bundle = {}
+
+    def build(self, request: int) -> Iterator[Answer]:
+        """Build as the sources are now, the page first. OvertakenError if `stage` raises it."""
         begun = perf_counter()
         try:
-            with builds.turn(game):
-                known = builds.unchanged(game)
-                if known is not None:
-                    told = f"nothing changed{', ' if known.told else ''}{known.told}"
-                    seconds = perf_counter() - begun
-                    answer = Built(whole=True, told=told, seconds=seconds, findings=known.findings)
-                else:
-                    answer = _answer(make(builds, game, None, options, lambda _: None), begun)
+            with self._builds.locked(self._game):
+                yield from self._built(request, begun)
         except WriteError as error:
-            answer = _failed(str(error), begun)
+            yield _failure(request, begun, str(error))
+        except OvertakenError:
+            raise
         except Exception as error:
-            answer = _failed(
-                f"this is our bug, not yours: {type(error).__name__}: {error}; please report it", begun
+            bug = f"this is our bug, not yours: {type(error).__name__}: {error}; please report it"
+            yield _failure(request, begun, bug)
+
+    def _built(self, request: int, begun: float) -> Iterator[Answer]:
+        known = self._builds.unchanged(self._game)
+        if known is not None:
+            yield Answer(
+                request=request,
+                state="built",
+                text=_words("nothing changed", known.summary),
+                seconds=perf_counter() - begun,
+                findings=known.findings,
             )
-        try:
-            wire.send(answer)
-        except OSError:
             return
+        inputs = self._builds.inputs()
+        everything = replace(self._everything, store=self._builds.store(self._game, self._memory))
+        page = replace(everything, targets=(PAGE,))
+        report, files = (
+            Report(),
+            Files(root=everything.project.root, common=everything.project.common, memory=self._trees),
+        )
+        try:
+            everything.stage("reading")
+            checked = read_game(files, self._game, report)
+            found = tuple(report)
+            art = draw(everything, checked)
+            outputs = export(page, checked, art, report, self._outputs)
+            result = write(page, checked, outputs, report)
+            yield _answer(request, begun, "page", result)
+            report = Report(list(found))  # what the page's target found is found again
+            self._outputs = export(everything, checked, art, report)
+            result = write(everything, checked, self._outputs, report)
+        except SourcesWrongError:
+            yield _answer(request, begun, "failed", BuildResult(report=report, texts=files.texts))
+            return
+        keep_record(self._builds, self._game, inputs, result)
+        everything.store.tidy()
+        yield _answer(request, begun, "built", result)
 
 
-def _failed(message: str, begun: float) -> Built:
+def _failure(request: int, begun: float, message: str) -> Answer:
+    """A build that ended for another reason than the sources."""
     problem = Problem(severity="error", code="", message=message)
-    seconds = perf_counter() - begun
-    return Built(whole=False, told="not built", seconds=seconds, findings=(message,), problems=(problem,))
-
-
-def _answer(made: Made, begun: float) -> Built:
-    new = f"{made.written} of {made.files} files new" if made.written else "nothing changed"
-    fresh = new if made.whole else "not built"
-    return Built(
-        whole=made.whole,
-        told=f"{fresh}{', ' if made.told else ''}{made.told}",
+    return Answer(
+        request=request,
+        state="failed",
+        text="not built",
         seconds=perf_counter() - begun,
-        fresh=made.written > 0,
-        findings=made.findings,
+        findings=(message,),
+        problems=(problem,),
+    )
+
+
+def _answer(request: int, begun: float, state: str, result: BuildResult) -> Answer:
+    found = shown_findings(result)
+    findings, summary = printed(found, result.texts)
+    what = {"page": "page", "failed": "not built"}.get(state) or (
+        f"{result.written} of {len(result.files)} files new" if result.written else "nothing changed"
+    )
+    return Answer(
+        request=request,
+        state=state,
+        text=_words(what, summary),
+        seconds=perf_counter() - begun,
+        fresh=result.written > 0,
+        findings=findings,
         problems=tuple(
             Problem(
                 severity=str(f.severity),
@@ -132,8 +223,12 @@ def _answer(made: Made, begun: float) -> Built:
                 line=f.span.line,
                 column=f.span.column,
                 hint=f.hint or "",
-                snippet=snippet(f.span, made.texts),
+                snippet=snippet(f.span, result.texts),
             )
-            for f in made.found
+            for f in found
         ),
     )
+
+
+def _words(what: str, summary: str) -> str:
+    return f"{what}, {summary}" if summary else what

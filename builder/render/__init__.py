@@ -1,1 +1,1 @@
-"""Drawing: the model to a display list, the display list to pictures. The only package that knows Pillow."""
+"""Drawing: the model becomes a display list (`scene`), and that pictures (`raster`) or PDF (`vector`)."""

@@ -1,4 +1,4 @@
-"""The only reader of fonts and pictures: everything else in this package works on values."""
+"""Reads the fonts of the package; nothing else in this package opens files."""
 
 from __future__ import annotations
 
@@ -8,53 +8,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from PIL import Image, ImageFont
-
-from dataclasses import dataclass
+    from PIL import ImageFont
 
 _FONTS: Final = Path(__file__).parent / "fonts"
 
 
 def font_path(file: str) -> Path:
-    """Where a font of the package lies, for libraries that embed the file."""
+    """Path of a font of the package, for libraries that embed the file."""
     return _FONTS / file
 
 
 def font_bytes(file: str) -> bytes:
-    """A font of the package, for pages that carry it along."""
+    """The bytes of a font of the package, for web pages that bring it along."""
     return font_path(file).read_bytes()
 
 
 def open_font(file: str, px: float) -> ImageFont.FreeTypeFont:
-    """A font of the package at `px` pixels an em; plain layout, so that no shaping library matters."""
+    """A font of the package at `px` pixels an em.
+
+    Basic layout: a shaping library (Raqm) may or may not be installed, and would move letters.
+    """
     from PIL import ImageFont  # noqa: PLC0415 - fonts are also carried along without being opened
 
     return ImageFont.truetype(_FONTS / file, px, layout_engine=ImageFont.Layout.BASIC)
 
 
 def read_kerning() -> Mapping[str, Mapping[str, int]]:
-    """By font name: two characters -> what they are moved apart, thousandths of an em."""
-    found: dict[str, dict[str, int]] = json.loads((_FONTS / "kerning.json").read_text(encoding="utf-8"))
-    return found
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PictureFile:
-    """A bitmap of the author: a `scene.PictureSource` that scales the file to the asked size."""
-
-    path: Path
-
-    def paint(self, width: int, height: int) -> Image.Image:
-        """The file as RGB or RGBA, `width` x `height` pixels. Raises OSError when it is no picture."""
-        from PIL import Image  # noqa: PLC0415 - as above
-
-        with Image.open(self.path) as picture:
-            mode = "RGBA" if picture.has_transparency_data else "RGB"
-            ready = picture.convert(mode)
-        if ready.size == (width, height):
-            return ready
-        return ready.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
-
-    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
-        """Rows of the same picture."""
-        return self.paint(width, height).crop((0, top, width, top + rows))
+    """Kerning by font name: pair of characters -> distance added between them, thousandths of an em."""
+    kerning: dict[str, dict[str, int]] = json.loads((_FONTS / "kerning.json").read_text(encoding="utf-8"))
+    return kerning

@@ -1,4 +1,4 @@
-"""Signs laid over counters on the screen: moved in this phase, lost, attacking, steps owed."""
+"""Signs shown on top of counters on the screen: moved, lost, attacking, steps owed, out of supply."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_OWED = 6
 
 
 def badges() -> Mapping[str, Callable[[], Scene]]:
-    """What draws each sign, by name."""
+    """The function that draws each sign, by the sign's name."""
     return {
         "lost": _cross,
         "moved": _tag,
@@ -60,8 +60,9 @@ def _tag() -> Scene:
 
 
 def _burst() -> Scene:
-    """Crossed swords on an amber burst with a dark edge: the brightest thing on a counter, and a shape of its
-    own for whoever does not see the colour.
+    """Crossed swords on an amber star with a dark edge.
+
+    The brightest thing on a counter, and a shape no other sign has, for players who cannot see the colour.
     """
     middle, outer, inner = BURST / 2, BURST / 2 - 0.1, BURST / 2 - 0.85
     star = [_around(middle, inner if k % 2 else outer, k * 15 - 90) for k in range(24)]
@@ -78,7 +79,7 @@ def _burst() -> Scene:
 
 
 def _sword(middle: float, angle: float) -> list[Op]:
-    """A blade towards `angle` through the middle, its guard and its grip."""
+    """A sword through the middle: blade towards `angle` (degrees), guard and grip."""
     ink = Ink(colour=DARK)
     turn = math.radians(angle + 90)
     across = (0.5 * math.cos(turn), 0.5 * math.sin(turn))
@@ -98,7 +99,7 @@ def _sword(middle: float, angle: float) -> list[Op]:
 
 
 def _around(middle: float, far: float, angle: float) -> tuple[float, float]:
-    """A point around the middle of a square. `angle`: degrees, 0 to the right, clockwise."""
+    """The point `far` mm from the middle of a square. `angle`: degrees clockwise from the right."""
     turn = math.radians(angle)
     return middle + far * math.cos(turn), middle + far * math.sin(turn)
 
@@ -113,7 +114,7 @@ def _owed(steps: int) -> Scene:
 
 
 def _struck() -> Scene:
-    """An amber disc with a crate struck out, on a unit out of supply: told by shape, not by colour alone."""
+    """An amber disc with a crate struck out, for a unit out of supply: recognised by shape and colour."""
     middle, half, lid = SEAL / 2, 0.95, 0.62
     rim = Box(x=0.25, y=0.25, w=SEAL - 0.5, h=SEAL - 0.5)
     face = Box(x=0.5, y=0.5, w=SEAL - 1.0, h=SEAL - 1.0)

@@ -1,4 +1,4 @@
-"""Colours as numbers: how bright, how far apart, how much ink.
+"""Colour arithmetic: brightness, difference, contrast, ink coverage.
 
 Colours go in and out as `#RRGGBB` (sRGB). Lab is CIE 1976 for D65, L 0 (black) to 100 (white).
 """
@@ -30,7 +30,7 @@ def linear(colour: str) -> Triple:
 
 
 def from_linear(light: Triple) -> str:
-    """The nearest `#RRGGBB` of amounts of light; what no screen can show is clipped."""
+    """The nearest `#RRGGBB` to amounts of light, 0..1 each; values outside that range are clipped."""
     clipped = (min(1.0, max(0.0, p)) for p in light)
     coded = ((p * 12.92 if p <= 0.0031308 else 1.055 * p ** (1 / 2.4) - 0.055) for p in clipped)
     return "#" + "".join(f"{math.floor(p * 255 + 0.5):02X}" for p in coded)
@@ -49,13 +49,13 @@ def contrast(one: str, other: str) -> float:
 
 
 def coverage(colour: str) -> float:
-    """Ink on white paper, 0 (none) to 1: the mean of cyan, magenta and yellow."""
+    """Share of ink on white paper, 0 (none) to 1: the mean of cyan, magenta and yellow."""
     value = int(colour[1:], 16)
     return 1 - ((value >> 16) + (value >> 8 & 255) + (value & 255)) / 765
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """`colour` turned towards `other` by `share` 0..1, part by part."""
+    """`colour` mixed with `other` by `share` 0..1, channel by channel in sRGB."""
     one, two = int(colour[1:], 16), int(other[1:], 16)
     parts = ((one >> shift & 255, two >> shift & 255) for shift in (16, 8, 0))
     return "#" + "".join(f"{math.floor(a + (b - a) * share + 0.5):02X}" for a, b in parts)
@@ -81,19 +81,20 @@ def lch(colour: str) -> Triple:
 
 
 def from_lch(light: float, chroma: float, hue: float) -> str:
-    """The colour of a lightness and hue, with as much of the chroma as a screen can show."""
+    """The colour of a lightness (0..100) and hue (degrees), with as much of the chroma as sRGB can show."""
     light = min(100.0, max(0.0, light))
     low, high = 0.0, chroma
-    found = _light_of(light, high, hue)
-    if _shown(found):
-        return from_linear(found)
+    full = _light_of(light, high, hue)
+    if _in_gamut(full):
+        return from_linear(full)
+    # Clipping channels would shift the hue, so the chroma is reduced instead, by bisection.
     for _ in range(20):
         middle = (low + high) / 2
-        low, high = (middle, high) if _shown(_light_of(light, middle, hue)) else (low, middle)
+        low, high = (middle, high) if _in_gamut(_light_of(light, middle, hue)) else (low, middle)
     return from_linear(_light_of(light, low, hue))
 
 
-def _shown(light: Triple) -> bool:
+def _in_gamut(light: Triple) -> bool:
     return all(-1e-4 <= part <= 1 + 1e-4 for part in light)
 
 
@@ -113,12 +114,12 @@ def _light_of(light: float, chroma: float, hue: float) -> Triple:
 
 
 def grey(light: float) -> str:
-    """The grey of a lightness, 0..100."""
+    """The grey of a CIE lightness, 0..100."""
     return from_lch(light, 0.0, 0.0)
 
 
 def difference(one: Triple, other: Triple) -> float:
-    """How far apart two colours (L, a, b) look: CIEDE2000. Under 1 nobody sees it, from 10 on everybody.
+    """How different two colours (L, a, b) look: CIEDE2000. Below 1 is invisible, 10 and more obvious.
 
     Source: Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula", Color Research and Application 30
     (2005), 21-30, whose test pairs are in the tests.
@@ -131,6 +132,7 @@ def difference(one: Triple, other: Triple) -> float:
     c1, c2 = math.hypot(a1, b1), math.hypot(a2, b2)
     h1, h2 = math.degrees(math.atan2(b1, a1)) % 360, math.degrees(math.atan2(b2, a2)) % 360
     turn = 0.0 if c1 * c2 == 0 else (h2 - h1 + 180) % 360 - 180
+    # The formula gives opposite hues the sign of h2 - h1; the remainder above is always negative there.
     if turn == -180 and h2 > h1:
         turn = 180.0
     dl, dc, dh = l2 - l1, c2 - c1, 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2))
@@ -154,9 +156,10 @@ def difference(one: Triple, other: Triple) -> float:
 
 
 def legible(colour: str, grounds: tuple[str, ...], least: float) -> str:
-    """The colour, made as much darker or lighter as it must be to stand out `least`:1 from every ground.
+    """The colour, only as much darker or lighter as needed for a contrast of `least`:1 with every ground.
 
-    Hue is kept. Where no lightness will do, black or white, whichever stands out more.
+    Hue and chroma are kept as far as sRGB allows. If no lightness suffices: black or white, whichever has the
+    higher contrast.
     """
 
     def worst(tried: str) -> float:
@@ -165,6 +168,7 @@ def legible(colour: str, grounds: tuple[str, ...], least: float) -> str:
     if worst(colour) >= least:
         return colour
     light, chroma, hue = lch(colour)
+    # The smallest change first; of two equal ones the darker.
     steps = sorted(range(-100, 101), key=lambda step: (abs(step), step))
     for step in steps:
         if 0 <= light + step <= 100:

@@ -1,4 +1,4 @@
-"""A counter face: a look filled with words, as a scene."""
+"""A counter face as a scene: a look whose slots are filled with the counter's values."""
 
 from __future__ import annotations
 
@@ -30,21 +30,23 @@ from builder.render.symbol import draw_size, draw_symbol
 from builder.render.text import fit
 
 INSIDE: Final = "inside"
-"""Name of groups of ops that do not reach beyond the rim."""
+"""Name of groups of ops that end at the edge of the counter and do not continue into the bleed."""
 
 _PEN: Final = 0.0267
-"""Pen of a slot that names none, share of the counter's height."""
+"""Width of the pen of a slot that gives none, as a share of the counter's height."""
 _INSIDE: Final = 0.85
-"""Pen of a symbol, in pens of its frame."""
+"""Width of a symbol's pen, as a share of its frame's."""
 _UNDER: Final = 0.6
-"""How far inside the box a symbol's grid begins, in pens: its round ends stay under the frame."""
+"""How far inside the box a symbol's grid begins, in widths of the frame's pen: the round ends of its lines
+stay under the frame.
+"""
 _MOST_DOTS: Final = 12
 _COLOUR: Final = frozenset({SlotKind.FIELD, SlotKind.BAND, SlotKind.SPLIT})
-"""What is carried on into the bleed."""
+"""Kinds of slots that continue into the bleed."""
 
 
 def draw_face(face: Face, fonts: Fonts, bleed: float = 0.0) -> Scene:
-    """A face, mm. `bleed`: as for `draw_counter`."""
+    """The scene of a face, mm. `bleed`: as for `draw_counter`."""
     return draw_counter(face.look, face.words, face.flags, symbols=face.symbols, fonts=fonts, bleed=bleed)
 
 
@@ -57,12 +59,12 @@ def draw_counter(
     fonts: Fonts,
     bleed: float = 0.0,
 ) -> Scene:
-    """One face, in mm, without background outside the counter.
+    """The scene of one face, mm, transparent outside the counter.
 
-    `flags`: what holds for the face; `screen` rounds the corners and draws the edge line. `bleed`: colour
-    that reaches the rim is carried on that many mm beyond it, on every side, and the scene grows by it.
-    Fields, splits and bands are such colour; anything else ends at the rim and, where there is bleed, lies in
-    groups named INSIDE.
+    `values`: words for the slots, before those of the look. `flags`: conditions that hold for the face;
+    `screen` rounds the corners and draws the edge line. `bleed`: fields, splits and bands that reach the edge
+    continue that many mm beyond it, so that an inexact cut shows no white; the scene grows by it on every
+    side. Everything else ends at the edge and, where there is bleed, is in groups named INSIDE.
     """
     words = {**look.words, **values}
     face = _Face(look, words, flags, symbols, fonts, bleed)
@@ -87,7 +89,7 @@ def draw_counter(
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """What is being drawn."""
+    """Draws the slots of one face."""
 
     look: Look
     words: Mapping[str, str]
@@ -128,7 +130,7 @@ class _Face:
         return at[0] * self.look.width + self.bleed, at[1] * self.look.height + self.bleed
 
     def inside(self, ops: Sequence[Op]) -> Sequence[Op]:
-        """The same, cut off at the rim where there is bleed beyond it."""
+        """The ops, clipped at the edge of the counter if any of them reaches beyond it."""
         whole = self.box((0.0, 0.0, 1.0, 1.0))
         if within(reach(ops, self.fonts), whole):
             return ops
@@ -140,7 +142,7 @@ class _Face:
         return Box(x=x0, y=y0, w=x1 - x0, h=y1 - y0)
 
     def colour(self, part: Fractions) -> Box:
-        """A box in mm; sides on the rim of the counter reach to the end of the bleed."""
+        """A box in mm; sides on the edge of the counter are moved to the end of the bleed."""
         (x0, y0), (x1, y1) = self.point(part[:2]), self.point((part[0] + part[2], part[1] + part[3]))
         x0, y0 = (0.0 if part[0] <= 0 else x0), (0.0 if part[1] <= 0 else y0)
         x1 += self.bleed if part[0] + part[2] >= 1 else 0.0
@@ -160,7 +162,8 @@ class _Face:
         pen = self.pen(slot)
         if cut == box:
             return _framed(box, Stroke(ink=ink, width=pen), radius=radius)
-        # A frame on the rim is as wide inside the cut as elsewhere, and goes on outside of it.
+        # A frame at the edge of the counter: as wide inside the cut as on the screen, and filled out to the
+        # end of the bleed.
         hole = Box(x=cut.x + pen, y=cut.y + pen, w=cut.w - 2 * pen, h=cut.h - 2 * pen)
         inner = _rounded(hole.x, hole.y, hole.w, hole.h, radius - pen) if radius > pen else _corners(hole)
         return Polygon(rings=(_corners(box), tuple(inner)), fill=ink)
@@ -180,7 +183,7 @@ class _Face:
         return Rect(box=whole, fill=Ink(colour=slot.colour)), over
 
     def symbol(self, slot: Slot) -> tuple[Op, ...]:
-        """Ground, symbol, and the frame last, so that it covers the ends of the lines."""
+        """Ground, symbol, and the frame last, so that it covers the ends of the symbol's lines."""
         symbol = self.symbols.types.get(self.text(slot))
         if symbol is None:
             return ()
@@ -251,7 +254,7 @@ def _palette(slot: Slot) -> dict[str, str | None]:
 
 
 def _framed(box: Box, stroke: Stroke, *, radius: float = 0.0) -> Rect:
-    """A frame whose outer edge is the box."""
+    """A frame drawn inside the box: a stroke is centred on its path, so the path is half a pen inside."""
     half = stroke.width / 2
     inner = Box(x=box.x + half, y=box.y + half, w=box.w - stroke.width, h=box.h - stroke.width)
     return Rect(box=inner, stroke=stroke, radius=max(0.0, radius - half))
@@ -263,7 +266,10 @@ def _corners(box: Box) -> tuple[Point, ...]:
 
 
 def _below(whole: Box, cut: Box, *, rising: bool) -> list[Point]:
-    """The part of a box below the diagonal of the one inside it, `rising` to the right or falling."""
+    """The part of `whole` below the diagonal of `cut`, continued; `rising` to the right or falling.
+
+    The diagonal is that of the finished counter, so that bleed does not move it.
+    """
     middle = cut.x + cut.w / 2, cut.y + cut.h / 2
     slope = (-cut.h if rising else cut.h) / cut.w
     corners = _corners(whole)

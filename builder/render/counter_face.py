@@ -1,8 +1,8 @@
-"""What counter faces are made of: the words, flags and symbols that a look reads, and nothing else.
+"""The inputs of a counter face: the words, flags and symbols that its look reads, and nothing else.
 
-That is known at once, while the ops of a scene take long to make (`counter.draw_counter`). A face is drawn
-from what it is known by, so a word that was forgotten here shows as a gap on the counter, never as a picture
-out of date.
+They are quick to find and serve as the key of the cached picture, while the ops of a scene take long to make
+(`counter.draw_counter`). A face is drawn from this key alone: a word missing here shows as a gap on the
+counter, never as an outdated picture.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from builder.model.look import Look, Slot, SlotKind, Symbol, Symbols, Term
 _Parts: TypeAlias = tuple[str, tuple[str | None, ...], tuple[str, ...], tuple[str, ...]]
 
 SCREEN: Final = "screen"
-"""Flag of faces for the module: rounded corners and an edge line."""
+"""Flag of faces for the screen: rounded corners and an edge line."""
 REDUCED: Final = "reduced"
 SUBSTITUTE: Final = "substitute"
 
 _SCREEN: Final = frozenset({SCREEN})
 _SYMBOLS: Final = frozenset({SlotKind.SYMBOL, SlotKind.GLYPH, SlotKind.SIZE})
-"""What shows something of the shape table."""
+"""Kinds of slots that show a symbol of the shape table."""
 
 
 def unit_face(unit: Unit, step: Step) -> tuple[dict[str, str], frozenset[str]]:
@@ -38,13 +38,13 @@ def unit_face(unit: Unit, step: Step) -> tuple[dict[str, str], frozenset[str]]:
 
 
 def filled(slot: Slot, words: Mapping[str, str]) -> str:
-    """What a slot says, or the name of the symbol it shows. Words nobody gives are empty."""
+    """The text of a slot, or the name of the symbol it shows. Words without a value are empty."""
     return slot.value.format_map(defaultdict(str, words))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """A face of a counter. `parts`: all that its picture depends on, for a digest."""
+    """A face of a counter. `parts`: everything its picture depends on, as plain data for a digest."""
 
     look: Look
     words: Mapping[str, str]
@@ -55,7 +55,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reads:
-    """What a look reads. `shown`: slots whose text names a symbol; `own`: the digest of the look."""
+    """Words and flags a look reads. `shown`: slots whose text names a symbol; `own`: the look's digest."""
 
     words: tuple[str, ...]
     flags: frozenset[str]
@@ -64,12 +64,12 @@ class _Reads:
 
 
 class Faces:
-    """The faces of a game. What a look reads is found once, looks and symbols are digested once."""
+    """The faces of a game. Each look is analysed once; looks and symbols are digested once."""
 
     def __init__(
         self, game: Game, digest: Callable[[object], str], *, flags: frozenset[str] = _SCREEN
     ) -> None:
-        """`digest`: equal for equal data. `flags`: hold for every face."""
+        """`digest`: a function that is equal for equal data only. `flags`: hold for every face."""
         self._game = game
         self._flags = flags
         self._digest = digest
@@ -103,18 +103,18 @@ class Faces:
             reads = self._reads[look_id] = _reads(look, self._digest(look))
         found = tuple(values.get(word) for word in reads.words)
         words = {word: text for word, text in zip(reads.words, found, strict=True) if text is not None}
-        held = flags & reads.flags
+        relevant = flags & reads.flags
         symbols, signs = self._symbols(reads.shown, {**look.words, **words})
         return Face(
             look=look,
             words=words,
-            flags=held,
+            flags=relevant,
             symbols=symbols,
-            parts=(reads.own, found, tuple(sorted(held)), signs),
+            parts=(reads.own, found, tuple(sorted(relevant)), signs),
         )
 
     def _symbols(self, shown: Iterable[Slot], words: Mapping[str, str]) -> tuple[Symbols, tuple[str, ...]]:
-        """Those symbols that slots may show, and what tells each from another."""
+        """The symbols these slots show, and for each a text that is different for different symbols."""
         every = self._game.symbols
         types, glyphs, sizes, signs = {}, {}, {}, []
         for slot in shown:
@@ -151,7 +151,7 @@ def _reads(look: Look, own: str) -> _Reads:
 
 
 def _slots(slots: Iterable[Slot]) -> Iterator[Slot]:
-    """Slots and what becomes of them under conditions."""
+    """Slots and their variants, however deep."""
     for slot in slots:
         yield slot
         yield from _slots(varied for _, varied in slot.variants)
@@ -164,5 +164,5 @@ def _terms(slot: Slot) -> Iterator[Term]:
 
 
 def _named(pattern: str) -> Iterator[str]:
-    """Words in braces."""
+    """Names in braces of a format string."""
     return (name for _, name, _, _ in string.Formatter().parse(pattern) if name)

@@ -15,14 +15,15 @@ from builder.render.text import fit, wrap
 
 WIDTH, MARGIN, PAD = 132.0, 3.0, 7.0
 TITLE, SUBTITLE, SMALL = 9.0, 2.9, 1.9
-"""Cap heights, mm."""
+"""Cap heights of the lettering, mm."""
 LEADING = 1.8
 COUNTER, GAP = 12.7, 3.4
 
 
 def draw_cover(words: Game, faces: Sequence[Face], fonts: Fonts) -> Scene:
-    """Millimetres. As high as its text needs. `words`: a game's title, subtitle and credits; `faces`: of the
-    units to show.
+    """The scene of the picture, WIDTH mm wide and as high as its text needs.
+
+    `words`: a game of which title, subtitle and credits are shown. `faces`: counters in a row, may be none.
     """
     style = Style(Theme())
     room = WIDTH - 2 * (MARGIN + PAD)

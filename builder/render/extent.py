@@ -1,4 +1,4 @@
-"""How far a drawing reaches."""
+"""Bounding boxes of drawings."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _EPSILON = 1e-6
 
 
 def extent(op: Op, fonts: Fonts) -> Box | None:
-    """The upright box round everything an op can mark, mm; None if it marks nothing.
+    """The bounding box of everything an op can mark, mm; None if it marks nothing.
 
-    Half the pen counts, mitres do not.
+    Half the width of a stroke is included, mitred corners are not.
     """
     match op:
         case Rect() | Ellipse():
@@ -41,7 +41,7 @@ def extent(op: Op, fonts: Fonts) -> Box | None:
 
 
 def reach(ops: Iterable[Op], fonts: Fonts) -> Box | None:
-    """The upright box round everything several ops can mark, mm; None if they mark nothing."""
+    """The bounding box of several ops, mm; None if they mark nothing."""
     boxes = [box for op in ops if (box := extent(op, fonts)) is not None]
     if not boxes:
         return None
@@ -49,7 +49,7 @@ def reach(ops: Iterable[Op], fonts: Fonts) -> Box | None:
 
 
 def within(inner: Box | None, outer: Box) -> bool:
-    """Whether a box lies in another; nothing lies everywhere."""
+    """Whether a box is inside another; None (nothing marked) is inside every box."""
     return inner is None or (
         inner.x >= outer.x - _EPSILON
         and inner.y >= outer.y - _EPSILON

@@ -1,4 +1,4 @@
-"""From millimetres to pixels: a scene becomes runs of marks, groups dissolved, strokes turned into areas."""
+"""From millimetres to pixels: ops become runs of marks, without groups, and strokes become areas."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import Final, TypeAlias, assert_never
 
 from builder.render import stroke as pen
 from builder.render.fonts import Fonts
-from builder.render.mark import (
+from builder.render.raster_marks import (
     Area,
-    Bitmap,
+    AreaRun,
     BoxMark,
-    Lettering,
+    ClipRun,
     Mark,
+    OpaqueRun,
     OvalMark,
-    Region,
+    PictureRun,
     Rgb,
     RingMark,
     Run,
-    Solid,
     StrokeMark,
-    Wash,
-    Window,
-    Written,
+    TextLine,
+    TextRun,
+    TranslucentRun,
 )
 from builder.render.scene import (
     Box,
@@ -45,16 +45,16 @@ from builder.render.scene import (
 from builder.render.text import bounds, places
 
 Piece: TypeAlias = tuple[int, ...]
-"""A quad or disc, see `StrokeMark`."""
+"""A quad or disc in fine pixels, see `StrokeMark`."""
 
 _FEW: Final = 8
-"""So many pieces of a stroke always stay together."""
+"""A stroke of no more pieces than this is not divided."""
 _CELL: Final = 64
-"""Pixels: pieces of a longer one stay together that begin in the same square of this size."""
+"""Pixels: pieces of a longer stroke form one mark if they begin in the same square of this size."""
 
 
 def flatten(ops: Sequence[Op], *, scale: float, fine: int, fonts: Fonts) -> tuple[Run, ...]:
-    """Runs of marks for ops in mm; `scale` pixels a mm, `fine` fine pixels a pixel."""
+    """Runs of marks for ops in mm. `scale`: pixels a mm; `fine`: fine pixels a pixel, each way."""
     flat = _Flat(fine=fine, fonts=fonts)
     flat.add(ops, _Frame(scale, 0.0, 0.0))
     return tuple(flat.runs)
@@ -68,7 +68,7 @@ def rgb(colour: str) -> Rgb:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Where a group's own origin and unit lie on the picture, px."""
+    """The coordinates of a group: `k` pixels a unit, origin at (`dx`, `dy`) px of the picture."""
 
     k: float
     dx: float
@@ -88,7 +88,7 @@ class _Frame:
 
 @dataclass(slots=True)
 class _Flat:
-    """The runs so far."""
+    """Collects runs."""
 
     fine: int
     fonts: Fonts
@@ -113,7 +113,7 @@ class _Flat:
                     self._ellipse(op, frame)
                 case Picture():
                     x0, y0, x1, y1 = frame.edges(op.box)
-                    self.runs.append(Bitmap(_whole(x0, y0, x1, y1), op.source))
+                    self.runs.append(PictureRun(_whole(x0, y0, x1, y1), op.source))
                 case Clip():
                     rings = tuple(
                         self._ring([frame.point(p) for p in ring]) for ring in op.rings if len(ring) > 2
@@ -121,24 +121,32 @@ class _Flat:
                     if rings:
                         inside = _Flat(fine=self.fine, fonts=self.fonts)
                         inside.add(op.ops, frame)
-                        self.runs.append(Window(_union([r.area for r in rings]), rings, tuple(inside.runs)))
+                        self.runs.append(ClipRun(_union([r.area for r in rings]), rings, tuple(inside.runs)))
                 case _:
                     assert_never(op)
 
     def _put(self, marks: Sequence[Mark], ink: Ink, *, stroke: bool = False) -> None:
-        """Append marks of one op to the last run, or begin one."""
+        """Append the marks of one op to the last run, or begin a new one.
+
+        Consecutive strokes in the same translucent ink share a run, so that the ink does not add up where
+        they cross (see `scene.Stroke`); filled shapes do add up.
+        """
         colour, last = rgb(ink.colour), self.runs[-1] if self.runs else None
         if ink.alpha >= 1:
-            if not isinstance(last, Solid):
-                last = Solid()
+            if not isinstance(last, OpaqueRun):
+                last = OpaqueRun()
                 self.runs.append(last)
             last.marks += [(mark, colour) for mark in marks]
         elif ink.alpha > 0:
-            same = isinstance(last, Wash) and last.stroke and (last.rgb, last.alpha) == (colour, ink.alpha)
+            same = (
+                isinstance(last, TranslucentRun)
+                and last.stroke
+                and (last.rgb, last.alpha) == (colour, ink.alpha)
+            )
             if not (stroke and same):
-                last = Wash(colour, ink.alpha, stroke)
+                last = TranslucentRun(colour, ink.alpha, stroke)
                 self.runs.append(last)
-            assert isinstance(last, Wash)  # noqa: S101 - told to the type checker
+            assert isinstance(last, TranslucentRun)  # noqa: S101 - told to the type checker
             last.marks += marks
 
     def _text(self, op: Text, frame: _Frame) -> None:
@@ -164,17 +172,18 @@ class _Flat:
             math.ceil(box.x + box.w + room),
             math.ceil(box.y + box.h + room),
         )
+        # Rounded, so that nearly equal sizes share an opened font and its pictures of letters.
         em = round(self.fonts.em(text.font, text.size) * 16) / 16
         if em < 1:
             return
-        written = Written(area, text, places(self.fonts, text), em)
-        if self.runs and isinstance(self.runs[-1], Lettering):
-            self.runs[-1].lines.append(written)
+        line = TextLine(area, text, places(self.fonts, text), em)
+        if self.runs and isinstance(self.runs[-1], TextRun):
+            self.runs[-1].lines.append(line)
         else:
-            self.runs.append(Lettering([written]))
+            self.runs.append(TextRun([line]))
 
     def _rect(self, op: Rect, frame: _Frame) -> None:
-        """Edges fall on whole pixels: a box is never rimmed with grey."""
+        """Edges are moved to whole pixels: anti-aliasing would give a box a grey rim."""
         x0, y0, x1, y1 = frame.edges(op.box)
         if op.fill is not None:
             area = _whole(x0, y0, x1, y1)
@@ -200,7 +209,7 @@ class _Flat:
                 self._put(marks, op.fill)
             elif op.fill.alpha > 0:
                 area = _union([m.area for m in marks])
-                self.runs.append(Region(area, marks, rgb(op.fill.colour), min(1.0, op.fill.alpha)))
+                self.runs.append(AreaRun(area, marks, rgb(op.fill.colour), min(1.0, op.fill.alpha)))
         if op.stroke is not None:
             for ring in rings:
                 widths = [op.stroke.width * frame.k] * len(ring)
@@ -237,6 +246,7 @@ class _Flat:
         f = self.fine
         for path, wide in parts:
             halves = [max(w * f / 2, 0.5) for w in wide]
+            # Pillow's whole numbers name the centres of pixels, ours their corners.
             fine = [(x * f - 0.5, y * f - 0.5) for x, y in path]
             pieces = [
                 _disc(area) if isinstance(area, pen.Disc) else _quad(area)
@@ -253,7 +263,8 @@ class _Flat:
         fine = tuple((floor(x * f), floor(y * f)) for x, y in points)
         xs, ys = [p[0] for p in fine], [p[1] for p in fine]
         if len(fine) == 4 and len(set(xs)) == 2 and len(set(ys)) == 2:
-            # An upright rectangle ends where it ends: the last fine pixel is inside for Pillow.
+            # Pillow fills the last row and column of a polygon, too: an upright rectangle would come out one
+            # fine pixel too wide and too high.
             right, low = max(xs), max(ys)
             fine = tuple((x - (x == right), y - (y == low)) for x, y in fine)
         return RingMark((min(xs) // f, min(ys) // f, max(xs) // f + 1, max(ys) // f + 1), fine)
@@ -269,22 +280,27 @@ class _Flat:
 
 
 def _by_place(pieces: list[Piece], size: int) -> Iterable[tuple[Piece, ...]]:
-    """The pieces of a stroke in heaps that lie close together: little else is enlarged around them."""
+    """The pieces of a stroke in groups of neighbours.
+
+    The bounding box of a mark is enlarged to paint it, and that of a whole diagonal stroke would be large.
+    """
     if len(pieces) <= _FEW:
         return (tuple(pieces),)
-    heaps: dict[tuple[int, int], list[Piece]] = {}
+    groups: dict[tuple[int, int], list[Piece]] = {}
     for piece in pieces:
-        heaps.setdefault((piece[1] // size, piece[0] // size), []).append(piece)
-    return map(tuple, heaps.values())
+        groups.setdefault((piece[1] // size, piece[0] // size), []).append(piece)
+    return map(tuple, groups.values())
 
 
 def _quad(quad: pen.Quad) -> tuple[int, ...]:
-    """A quad for Pillow, which fills each row from the nearest to the nearest column, edges inside:
-    one fine pixel too many across, and one down when the sides lie level.
+    """A quad as Pillow's polygon wants it, moved inward to come out at its true width.
+
+    Pillow rounds the ends of each row to the nearest column and fills both, which is one fine pixel too many
+    across, and one down when the sides are level.
     """
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
-    px, py = _give(ax - dx, ay - dy)
-    qx, qy = _give(bx - cx, by - cy)
+    px, py = _inward(ax - dx, ay - dy)
+    qx, qy = _inward(bx - cx, by - cy)
     return (
         floor(ax - px + 0.5),
         floor(ay - py + 0.5),
@@ -297,8 +313,8 @@ def _quad(quad: pen.Quad) -> tuple[int, ...]:
     )
 
 
-def _give(across: float, down: float) -> Point:
-    """How much each side of a stroke must come in, for the way from one side to the other."""
+def _inward(across: float, down: float) -> Point:
+    """Fine px each side of a stroke is moved inward. (`across`, `down`): from one side to the other."""
     if abs(across) < abs(down) * 0.02:
         return 0.0, 0.5 if down > 1 else -0.5 if down < -1 else down / 2
     return 0.5 if across > 1 else -0.5 if across < -1 else across / 2, 0.0
@@ -310,12 +326,15 @@ def _disc(disc: pen.Disc) -> tuple[int, ...]:
 
 
 def _near(value: float) -> int:
-    """The nearest whole number, upward from the middle, whatever the last bits say."""
+    """The nearest whole number, halves upward.
+
+    The margin of 1e-6 makes up for rounding errors: equal boxes must not differ by a pixel.
+    """
     return floor(value + 0.5 + 1e-6)
 
 
 def _whole(x0: float, y0: float, x1: float, y1: float) -> Area:
-    """A box on whole pixels, at least one wide and high."""
+    """A box moved to whole pixels, at least one wide and high."""
     left, top = _near(x0), _near(y0)
     return left, top, max(_near(x1), left + 1), max(_near(y1), top + 1)
 

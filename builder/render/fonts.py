@@ -1,7 +1,7 @@
 """Fonts by name, and their measures.
 
-The project brings its fonts along (`fonts/README.md`); the system's are never asked. All measures are in
-em and free of hinting, so that a line is as long on paper as on the screen.
+The project brings its own fonts (`fonts/README.md`) and never uses those of the system, which differ between
+machines. All measures are in em and unhinted, so that a line is as long on paper as on the screen.
 """
 
 from __future__ import annotations
@@ -31,19 +31,24 @@ FONT_FILES: Final[Mapping[str, str]] = MappingProxyType(
 
 _UNITS = 1000
 """Pixels an em at which a font is measured: its design units, so hinting moves nothing."""
-_SIGN = 40
-"""Pixels an em at which glyphs are told apart."""
-_NO_SIGN = "\U0010ffff"
+_COMPARED = 40
+"""Pixels an em at which pictures of glyphs are compared."""
+_MISSING = "\U0010ffff"
 """A character that no font has."""
 
 
 def path_of(font: str) -> Path:
-    """The TTF file of a font. Raises KeyError for an unknown name."""
+    """The TTF file of a font.
+
+    Raises:
+        KeyError: there is no font of that name.
+
+    """
     return font_path(FONT_FILES[font])
 
 
 def embedded_fonts() -> dict[int, str]:
-    """The page's lettering by CSS weight, base64: it looks alike on every machine and needs no network."""
+    """Fonts for web pages, base64 by CSS weight: they look alike on every machine and need no network."""
     weights = {500: "medium", 700: "bold"}
     return {
         weight: base64.b64encode(font_bytes(FONT_FILES[name])).decode() for weight, name in weights.items()
@@ -51,17 +56,17 @@ def embedded_fonts() -> dict[int, str]:
 
 
 def page_fonts() -> dict[str, bytes]:
-    """The same lettering as files, by name, for pages that have a folder of their own."""
+    """The same fonts as files, by file name, for web pages that have a folder of their own."""
     return {FONT_FILES[name]: font_bytes(FONT_FILES[name]) for name in ("medium", "bold")}
 
 
 def font_licence() -> bytes:
-    """The licence that goes with the fonts wherever they go."""
+    """The text of the fonts' licence, which must be distributed with them."""
     return font_bytes("OFL.txt")
 
 
 class Fonts:
-    """Opened fonts and their measures. One object serves a whole build; it only ever remembers."""
+    """Opened fonts and their measures, cached. One object serves a whole build."""
 
     def __init__(self) -> None:
         self._faces: dict[tuple[str, float], ImageFont.FreeTypeFont] = {}
@@ -70,10 +75,15 @@ class Fonts:
         self._lengths: dict[tuple[str, str], float] = {}
         self._kerns = read_kerning()
         self._caps: dict[str, float] = {}
-        self._signs: dict[tuple[str, str], bool] = {}
+        self._has_glyph: dict[tuple[str, str], bool] = {}
 
     def face(self, font: str, px: float) -> ImageFont.FreeTypeFont:
-        """A font at `px` pixels an em. Raises KeyError for an unknown name."""
+        """A font at `px` pixels an em.
+
+        Raises:
+            KeyError: there is no font of that name.
+
+        """
         key = font, px
         face = self._faces.get(key)
         if face is None:
@@ -81,7 +91,7 @@ class Fonts:
         return face
 
     def cap_height(self, font: str) -> float:
-        """Height of a capital, em."""
+        """Height of a capital letter, em."""
         height = self._caps.get(font)
         if height is None:
             _, top, _, _ = self.face(font, _UNITS).getbbox("H", anchor="ls")
@@ -89,7 +99,7 @@ class Fonts:
         return height
 
     def em(self, font: str, cap: float) -> float:
-        """The size of the em for a cap height, in the unit of `cap`."""
+        """The size of the em at which capitals are `cap` high, in the same unit."""
         return cap / self.cap_height(font)
 
     def advance(self, font: str, char: str) -> float:
@@ -110,7 +120,7 @@ class Fonts:
         return box
 
     def length(self, font: str, text: str) -> float:
-        """How long a line is without tracking, em."""
+        """Length of a line with kerning and without tracking, em."""
         key = font, text
         length = self._lengths.get(key)
         if length is None:
@@ -120,16 +130,19 @@ class Fonts:
             self._lengths[key] = length
         return length
 
-    def knows(self, font: str, char: str) -> bool:
-        """Whether a font has a glyph for a character, and not only the box that stands for all others."""
+    def has_glyph(self, font: str, char: str) -> bool:
+        """Whether a font has a glyph of its own for a character.
+
+        A font draws the same box for every character it lacks, so the picture is compared with that box.
+        """
         key = font, char
-        known = self._signs.get(key)
+        known = self._has_glyph.get(key)
         if known is None:
-            face = self.face(font, _SIGN)
-            box = bytes(face.getmask(_NO_SIGN))
-            known = self._signs[key] = char.isspace() or bytes(face.getmask(char)) != box
+            face = self.face(font, _COMPARED)
+            box = bytes(face.getmask(_MISSING))
+            known = self._has_glyph[key] = char.isspace() or bytes(face.getmask(char)) != box
         return known
 
     def kern(self, font: str, pair: str) -> float:
-        """What two neighbouring characters are moved apart (negative: together), em."""
+        """Kerning of a pair of characters, em; negative moves them together."""
         return self._kerns[font].get(pair, 0) / _UNITS

@@ -1,7 +1,6 @@
 """Every picture of a game, drawn once for all targets that need them; what an earlier build drew is kept.
 
-A picture is known by what its scene is made of. What draws is large, and is imported when a picture is
-missing.
+A picture is known by what its scene is made of: making the scene takes longer than a digest of that.
 """
 
 from __future__ import annotations
@@ -9,23 +8,27 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from functools import cache, partial
+from typing import Final
 
-from builder.beside import Beside
+from PIL.Image import Image
+
 from builder.cache.digest import digest
 from builder.cache.store import Store
 from builder.export.base import Art, Options
+from builder.model.board import Board
 from builder.model.derived import window_charts
+from builder.model.game import Game, Table, Unit
 from builder.model.subset import keep_only
 from builder.render.badge import badges
+from builder.render.chart import draw_chart
+from builder.render.counter import draw_face
 from builder.render.counter_face import Face, Faces
-
-if TYPE_CHECKING:
-    from builder.model.board import Board
-    from builder.model.game import Game, Table, Unit
-    from builder.render.fonts import Fonts
-    from builder.render.scene import Scene
+from builder.render.cover import draw_cover
+from builder.render.fonts import Fonts
+from builder.render.map import draw_board
+from builder.render.raster import Rasteriser, jpeg_bytes, png_bytes
+from builder.render.scene import Scene
 
 COUNTER_LEVEL = 6
 BOARD_LEVEL = 2
@@ -40,88 +43,71 @@ _ON_COVER: Final = 7
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """A picture to be drawn. `parts`: all it depends on, for a digest; `scene` takes longer."""
+    """A picture to be drawn. `parts`: all it depends on, for a digest; `level`: of PNG compression; `photo`:
+    it is full of shading, and packs better as JPEG.
+    """
 
     name: str
     parts: object
     scene: Callable[[Fonts], Scene]
     level: int = COUNTER_LEVEL
+    photo: bool = False
 
 
-def draw_all(game: Game, options: Options, store: Store | None = None, *, photos: bool = False) -> Art:
-    """Counters of every step, faces of every marker, boards. Order and bytes depend on the game alone.
+def draw_all(
+    game: Game,
+    options: Options,
+    store: Store,
+    stage: Callable[[str], None] = lambda _: None,
+    *,
+    photos: bool = False,
+) -> Art:
+    """Counters of every step, faces of every marker, boards, charts, the cover, badges. Order and bytes
+    depend on the game alone.
 
-    `photos`: the main board as JPEG, too.
+    `stage`: called with the name of each board before it is drawn; `photos`: main boards as JPEG, too.
     """
-    store = store or Store(None)
-    small, large = _plans(game)
-    names = {
-        plan.name: store.name("picture", (plan.parts, plan.level, options.dpi)) for plan in (*small, *large)
-    }
-    kept = {name: store.get(entry) for name, entry in names.items()}
-    missing = [plan for plan in small if kept[plan.name] is None]
-    extra = {p.name: store.name("photo", (p.parts, QUALITY, options.dpi)) for p in large if photos}
-    kept_photos = {name: store.get(entry) for name, entry in extra.items()}
-    missing_large = [p for p in large if kept[p.name] is None or (photos and kept_photos[p.name] is None)]
-    # Another process pays only if this one draws something, too.
-    alone = options.jobs < 2 or not missing or not missing_large
-    beside = Beside(lambda: _draw(missing, options.dpi), alone=alone)
-    made, shot = _draw_large(missing_large, options.dpi, photos=photos)
-    made.update(beside.result())
-    for name, data in shot.items():
-        store.put(extra[name], data)
-    for name, data in made.items():
-        store.put(names[name], data)
-    pictures = {name: made[name] if data is None else data for name, data in kept.items()}
+    gallery = _Gallery(options.dpi, store, Rasteriser())
+    pictures: dict[str, bytes] = {}
+    taken: dict[str, bytes] = {}
+    for plan in _plans(game):
+        if plan.name.startswith("board/"):
+            stage(f"drawing {plan.name}")
+        image = cache(partial(gallery.image, plan))  # drawn once for both, and only if one of them is missing
+        pictures[plan.name] = gallery.png(plan, image)
+        if photos and plan.photo:
+            taken[plan.name] = gallery.jpeg(plan, image)
     sizes = {name: _size(data) for name, data in pictures.items()}
-    taken = {name: shot[name] if data is None else data for name, data in kept_photos.items()}
     return Art(pictures=pictures, sizes=sizes, dpi=options.dpi, photos=taken)
 
 
 def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store) -> bytes:
-    """The picture of one chart, kept or drawn. `tables`: as `draw_chart` has them."""
-    plan = _chart(tables, _tones(game))
-    return store.memo("picture", (plan.parts, plan.level, dpi), lambda: _draw([plan], dpi)[plan.name])
+    """The PNG of one chart, kept or drawn. `tables`: as `draw_chart` has them."""
+    gallery, plan = _Gallery(dpi, store, Rasteriser()), _chart(tables, _tones(game))
+    return gallery.png(plan, partial(gallery.image, plan))
 
 
-def load() -> None:
-    """Import what draws counters, charts and covers, ahead of the first that is missing."""
-    from PIL import Image  # noqa: PLC0415
+@dataclass(frozen=True, slots=True)
+class _Gallery:
+    """Draws what `store` does not have."""
 
-    from builder.render import chart, counter, cover, raster  # noqa: F401, PLC0415
+    dpi: float
+    store: Store
+    raster: Rasteriser
 
-    Image.preinit()  # what reads and writes kinds of files
+    def image(self, plan: Plan) -> Image:
+        """The picture in pixels."""
+        return self.raster.rasterise(plan.scene(self.raster.fonts), self.dpi)
 
+    def png(self, plan: Plan, image: Callable[[], Image]) -> bytes:
+        """The picture as PNG; `image` is asked for it if it is not kept."""
+        parts = (plan.parts, plan.level, self.dpi)
+        return self.store.memo("picture", parts, lambda: png_bytes(image(), level=plan.level))
 
-def _draw(plans: Sequence[Plan], dpi: float) -> dict[str, bytes]:
-    if not plans:
-        return {}
-    from builder.render.raster import Rasteriser, png_bytes  # noqa: PLC0415 - when a picture is missing
-
-    raster = Rasteriser()
-    return {
-        plan.name: png_bytes(raster.rasterise(plan.scene(raster.fonts), dpi), level=plan.level)
-        for plan in plans
-    }
-
-
-def _draw_large(
-    plans: Sequence[Plan], dpi: float, *, photos: bool
-) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Pictures, and the same as JPEG while they are at hand: unpacking a PNG later takes longer."""
-    pictures: dict[str, bytes] = {}
-    shot: dict[str, bytes] = {}
-    if not plans:
-        return pictures, shot
-    from builder.render.raster import Rasteriser, jpeg_bytes, png_bytes  # noqa: PLC0415 - as above
-
-    raster = Rasteriser()
-    for plan in plans:
-        image = raster.rasterise(plan.scene(raster.fonts), dpi)
-        pictures[plan.name] = png_bytes(image, level=plan.level)
-        if photos:
-            shot[plan.name] = jpeg_bytes(image, quality=QUALITY)
-    return pictures, shot
+    def jpeg(self, plan: Plan, image: Callable[[], Image]) -> bytes:
+        """Likewise as JPEG."""
+        parts = (plan.parts, QUALITY, self.dpi)
+        return self.store.memo("photo", parts, lambda: jpeg_bytes(image(), quality=QUALITY))
 
 
 def _size(png: bytes) -> tuple[int, int]:
@@ -130,12 +116,12 @@ def _size(png: bytes) -> tuple[int, int]:
     return width, height
 
 
-def _plans(game: Game) -> tuple[tuple[Plan, ...], tuple[Plan, ...]]:
-    """All pictures but the main board's, and that."""
+def _plans(game: Game) -> tuple[Plan, ...]:
+    """All pictures; main boards last."""
     faces, tones = Faces(game, digest), _tones(game)
     boards = tuple(_boards(game))
     aside = (plan for board, plan in boards if not board.main)
-    small = (
+    return (
         *(
             Plan(name=name, parts=face.parts, scene=partial(_counter_scene, face))
             for name, face in faces.all()
@@ -147,8 +133,8 @@ def _plans(game: Game) -> tuple[tuple[Plan, ...], tuple[Plan, ...]]:
             Plan(name=f"badge/{name}", parts=name, scene=partial(_badge_scene, draw))
             for name, draw in badges().items()
         ),
+        *(plan for board, plan in boards if board.main),
     )
-    return small, tuple(plan for board, plan in boards if board.main)
 
 
 def _boards(game: Game) -> Iterator[tuple[Board, Plan]]:
@@ -163,18 +149,17 @@ def _boards(game: Game) -> Iterator[tuple[Board, Plan]]:
                 parts=(common, digest(board)),
                 scene=partial(_board_scene, part, board),
                 level=BOARD_LEVEL,
+                photo=board.main,
             ),
         )
 
 
 def _board_scene(part: Game, board: Board, fonts: Fonts) -> Scene:
-    from builder.render.map import draw_board  # noqa: PLC0415
 
     return draw_board(part, board, fonts)
 
 
 def _counter_scene(face: Face, fonts: Fonts) -> Scene:
-    from builder.render.counter import draw_face  # noqa: PLC0415
 
     return draw_face(face, fonts)
 
@@ -189,7 +174,6 @@ def _chart(tables: Sequence[Table], tones: Mapping[str, str]) -> Plan:
 
 
 def _chart_scene(tables: Sequence[Table], tones: Mapping[str, str], fonts: Fonts) -> Scene:
-    from builder.render.chart import draw_chart  # noqa: PLC0415
 
     return draw_chart(tables[0], fonts, tones, tables[1:])
 
@@ -220,7 +204,6 @@ def _strongest(game: Game) -> tuple[Unit, ...]:
 
 
 def _cover_scene(words: Game, faces: Sequence[Face], fonts: Fonts) -> Scene:
-    from builder.render.cover import draw_cover  # noqa: PLC0415
 
     return draw_cover(words, faces, fonts)
 

@@ -1,4 +1,4 @@
-"""Letters as small grey pictures: drawn once, laid down many times."""
+"""Letters as small grey pictures (stamps): each is drawn once and pasted many times."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ Box: TypeAlias = tuple[int, int, int, int]
 """x0, y0, x1, y1."""
 
 _ROOM: Final = 3
-"""Pixels a letter may reach beyond what its outline says: hinting moves it, placing it on a quarter, too."""
+"""Pixels a letter may reach beyond its outline: hinting and the position on a quarter pixel both move it."""
 _PHASES: Final = 4
-"""Letters stand on quarters of a pixel."""
+"""Letters are placed on quarters of a pixel, so that few stamps of each are needed."""
 _WIDEST: Final = 2.0
-"""No letter's ink is so far from its pen, em."""
+"""Upper bound for the distance of a letter's ink from its pen, em."""
 _FINE: Final = ((14.0, 4), (28.0, 3))
-"""Enlargement at which turned letters and soft edges are drawn, up to an em of so many pixels; then 2."""
+"""Pairs of em in px and factor by which turned letters up to that em are drawn enlarged; larger ones by 2."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class LetterStyle:
     """How a letter is drawn: font, pixels an em, degrees clockwise, soft edge in pixels (0: none)."""
 
     font: str
@@ -35,7 +35,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A grey picture of a letter and where its top left pixel lies from the pen's pixel."""
+    """A grey picture of a letter; (`dx`, `dy`): px from the pen's pixel to the picture's top left one."""
 
     mask: Image.Image
     dx: int
@@ -43,43 +43,44 @@ class Stamp:
 
 
 class Glyphs:
-    """Stamps of letters, remembered by how they are drawn. Not shared between threads."""
+    """A cache of stamps by letter style. Not to be shared between threads."""
 
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
-        self._cases: dict[tuple[Cut, int], Case] = {}
+        self._stamps: dict[tuple[LetterStyle, int], LetterStamps] = {}
 
-    def case(self, cut: Cut, alpha: int = 255) -> Case:
-        """The letters of one cut, their masks scaled by `alpha` of 255."""
-        key = cut, alpha
-        case = self._cases.get(key)
-        if case is None:
-            case = self._cases[key] = Case(self.fonts, cut, alpha)
-        return case
+    def stamps(self, style: LetterStyle, alpha: int = 255) -> LetterStamps:
+        """The letters of one style, at an opacity of `alpha` / 255."""
+        key = style, alpha
+        stamps = self._stamps.get(key)
+        if stamps is None:
+            stamps = self._stamps[key] = LetterStamps(self.fonts, style, alpha)
+        return stamps
 
 
-class Case:
-    """The stamps of one cut."""
+class LetterStamps:
+    """The stamps of one style."""
 
-    def __init__(self, fonts: Fonts, cut: Cut, alpha: int) -> None:
+    def __init__(self, fonts: Fonts, style: LetterStyle, alpha: int) -> None:
         self.fonts = fonts
-        self.cut = cut
+        self.style = style
         self.alpha = alpha
-        self.reach = math.ceil(_WIDEST * cut.em + 3 * cut.halo) + _ROOM
+        self.reach = math.ceil(_WIDEST * style.em + 3 * style.halo) + _ROOM
         self._stamps: dict[tuple[str, int, int], Stamp | None] = {}
 
     def stamp(self, char: str, x: float, y: float) -> tuple[Image.Image, int, int] | None:
-        """A letter whose pen stands at (x, y) px: its mask, and where it lies.
+        """The mask of a letter whose pen is at (x, y) px, and the left and top pixel to paste it at.
 
-        None for a letter without ink. Upright letters stand on a whole pixel row.
+        None for a letter without ink. Upright letters are moved to a whole pixel row, where hinting keeps
+        their edges sharp.
         """
-        cut = self.cut
+        style = self.style
         col, across = _split(x)
-        row, down = _split(y) if cut.angle else (math.floor(y + 0.5), 0)
+        row, down = _split(y) if style.angle else (math.floor(y + 0.5), 0)
         key = char, across, down
         if key not in self._stamps:
-            make = self._turned if cut.angle or cut.halo else self._upright
-            stamp = make(cut, char, across / _PHASES, down / _PHASES)
+            make = self._turned if style.angle or style.halo else self._upright
+            stamp = make(style, char, across / _PHASES, down / _PHASES)
             if stamp is not None and self.alpha != 255:
                 faded = stamp.mask.point([v * self.alpha // 255 for v in range(256)])
                 stamp = Stamp(faded, stamp.dx, stamp.dy)
@@ -87,33 +88,37 @@ class Case:
         found = self._stamps[key]
         return None if found is None else (found.mask, col + found.dx, row + found.dy)
 
-    def _upright(self, cut: Cut, char: str, across: float, _down: float) -> Stamp | None:
-        face = self.fonts.face(cut.font, cut.em)
-        x0, y0, x1, y1 = self._reach(cut, char, 1)
+    def _upright(self, style: LetterStyle, char: str, across: float, _down: float) -> Stamp | None:
+        face = self.fonts.face(style.font, style.em)
+        x0, y0, x1, y1 = self._reach(style, char, 1)
         mask = Image.new("L", (x1 - x0 + 1, y1 - y0))
         ImageDraw.Draw(mask).text((across - x0, -y0), char, fill=255, font=face, anchor="ls")
         return _trimmed(mask, x0, y0)
 
-    def _turned(self, cut: Cut, char: str, across: float, down: float) -> Stamp | None:
-        """A turned letter or a soft edge, drawn enlarged; no larger a picture is turned and blurred than the
-        letter needs.
+    def _turned(self, style: LetterStyle, char: str, across: float, down: float) -> Stamp | None:
+        """A turned letter or a soft edge, drawn enlarged, then turned, reduced and blurred.
+
+        The picture is only as large as the letter needs, because turning and blurring are slow.
         """
-        fine = next((fine for em, fine in _FINE if cut.em <= em), 2) if cut.angle else 2
-        face = self.fonts.face(cut.font, cut.em * fine)
-        grow = round(cut.halo * 0.75 * fine)
-        soft = cut.halo * 0.3
-        x0, y0, x1, y1 = self._reach(cut, char, fine)
+        fine = next((fine for em, fine in _FINE if style.em <= em), 2) if style.angle else 2
+        face = self.fonts.face(style.font, style.em * fine)
+        grow = round(style.halo * 0.75 * fine)
+        soft = style.halo * 0.3
+        x0, y0, x1, y1 = self._reach(style, char, fine)
         flat = (x0 - grow, y0 - grow, x1 + grow + fine, y1 + grow + fine)
-        left, top, right, low = _within(_around(flat, cut.angle) if cut.angle else flat, fine, 3 * soft + 3)
-        if not cut.angle:
+        left, top, right, low = _within(
+            _around(flat, style.angle) if style.angle else flat, fine, 3 * soft + 3
+        )
+        if not style.angle:
             flat = (left * fine, top * fine, right * fine, low * fine)
         mask = Image.new("L", (flat[2] - flat[0], flat[3] - flat[1]))
         pen = (across * fine - flat[0], down * fine - flat[1])
         ImageDraw.Draw(mask).text(pen, char, fill=255, font=face, anchor="ls", stroke_width=grow)
-        if cut.angle:
-            turn = math.radians(cut.angle)
+        if style.angle:
+            turn = math.radians(style.angle)
             cos, sin = math.cos(turn), math.sin(turn)
             x, y = (left - across) * fine, (top - down) * fine
+            # Pillow wants the way back: from a pixel of the result to one of the source.
             way = (cos, sin, cos * x + sin * y + pen[0], -sin, cos, cos * y - sin * x + pen[1])
             size = ((right - left) * fine, (low - top) * fine)
             mask = mask.transform(size, Image.Transform.AFFINE, way, Image.Resampling.BILINEAR)
@@ -122,10 +127,10 @@ class Case:
             mask = mask.filter(ImageFilter.GaussianBlur(soft))
         return _trimmed(mask, left, top)
 
-    def _reach(self, cut: Cut, char: str, fine: int) -> Box:
-        """Where a letter has ink, pixels from the pen, with room for what hinting moves."""
-        em = cut.em * fine
-        x0, y0, x1, y1 = self.fonts.ink(cut.font, char)
+    def _reach(self, style: LetterStyle, char: str, fine: int) -> Box:
+        """Bounding box of a letter's ink, px from the pen, with room for hinting."""
+        em = style.em * fine
+        x0, y0, x1, y1 = self.fonts.ink(style.font, char)
         return (
             math.floor(x0 * em) - _ROOM,
             math.floor(y0 * em) - _ROOM,
@@ -135,7 +140,7 @@ class Case:
 
 
 def _around(box: Box, angle: float) -> tuple[float, float, float, float]:
-    """The upright box round a box turned clockwise about the pen."""
+    """The bounding box of a box turned by `angle` degrees clockwise about the pen."""
     turn = math.radians(angle)
     cos, sin = math.cos(turn), math.sin(turn)
     corners = [(x * cos - y * sin, x * sin + y * cos) for x in (box[0], box[2]) for y in (box[1], box[3])]
@@ -144,7 +149,7 @@ def _around(box: Box, angle: float) -> tuple[float, float, float, float]:
 
 
 def _within(box: tuple[float, float, float, float], fine: int, room: float) -> Box:
-    """The whole pixels that hold a box of fine ones and some room around."""
+    """The box in whole pixels that contains a box in fine ones, with `room` px around."""
     x0, y0, x1, y1 = box
     return (
         math.floor(x0 / fine - room),
@@ -155,7 +160,7 @@ def _within(box: tuple[float, float, float, float], fine: int, room: float) -> B
 
 
 def _split(value: float) -> tuple[int, int]:
-    """A place as whole pixel and phase."""
+    """A coordinate as a whole pixel and a number of quarters."""
     steps = math.floor(value * _PHASES + 0.5)
     return steps // _PHASES, steps % _PHASES
 

@@ -1,7 +1,7 @@
-"""Chance that is the same on every machine and in every run: all of it is hashed from a name.
+"""Random numbers and noise that are the same on every machine and in every run: hashed from a name.
 
-Pillow's own noise cannot be seeded and the standard generator is global; here a name such as
-"town 1716" is the whole state, so that one change on a map leaves everything else as it was.
+Pillow's own noise cannot be seeded, and the standard generator has global state. Here the name, such as
+"town 1716", is the only seed: a change at one place of a map leaves all other places as they were.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from PIL import Image
 T = TypeVar("T")
 
 COARSE = 4.0
-"""Pixels a feature needs to be turned without loss."""
+"""Pixels a feature of the noise needs to be turned without loss."""
 
 
-class Chance:
-    """An endless row of numbers in 0..1, fixed by a name."""
+class SeededRandom:
+    """An endless sequence of random numbers in 0..1, determined by a name."""
 
     __slots__ = ("_numbers",)
 
@@ -60,7 +60,7 @@ def field(name: str, size: tuple[int, int], cell: float, turn: float = 0.0) -> I
     """
     width, height = size
     if turn and cell > COARSE:
-        # Turning is dear and large features are smooth: turn them small.
+        # Turning is slow, and large features are smooth: they are turned in a small picture, then enlarged.
         k = cell / COARSE
         small = field(name, (ceil(width / k) + 1, ceil(height / k) + 1), COARSE, turn)
         return small.resize(size, Image.Resampling.BICUBIC, box=(0.0, 0.0, width / k, height / k))
@@ -69,6 +69,7 @@ def field(name: str, size: tuple[int, int], cell: float, turn: float = 0.0) -> I
         square = field(name, (side, side), cell).rotate(turn, Image.Resampling.BILINEAR)
         left, top = (side - width) // 2, (side - height) // 2
         return square.crop((left, top, left + width, top + height))
+    # A rim of lattice points on every side, so that the bicubic filter does not run into the edge.
     columns, rows = ceil(width / cell) + 4, ceil(height / cell) + 4
     lattice = Image.frombytes("L", (columns, rows), shake_128(name.encode()).digest(columns * rows))
     box = (1.5, 1.5, 1.5 + width / cell, 1.5 + height / cell)

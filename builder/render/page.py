@@ -1,4 +1,4 @@
-"""Pages on their way to paper: a document is a list of scenes as large as its sheets."""
+"""Documents to be printed: lists of pages, each a scene as large as its sheet."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from builder.render.scene import Box, Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """One side of a sheet. `title`: in the outline of the file. `turned`: everything stands on its head, for
-    printers that turn sheets over the short edge. `trim`: what is left when a printing shop has cut it, mm of
-    the scene; None: all.
+    """One side of a sheet.
+
+    `title`: for the outline of the file. `turned`: rotated by 180 degrees, for printers that turn sheets over
+    the short edge. `trim`: the rectangle of the scene (mm) that is left after a print shop has cut it; None:
+    all of it.
     """
 
     title: str
@@ -28,7 +30,7 @@ class Page:
 
 
 class Duplex(StrEnum):
-    """How a viewer should print the sheets of a file; a wish it may not grant."""
+    """How the sheets of a file should be printed: a preference in the PDF that viewers may ignore."""
 
     SIMPLEX = "simplex"
     LONG_EDGE = "long-edge"
@@ -37,7 +39,7 @@ class Duplex(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """A file of pages, which may differ in size. `duplex` None: as the reader's printer is set."""
+    """A file of pages, which may differ in size. `duplex`: None leaves it to the reader's printer."""
 
     title: str
     subject: str

@@ -1,8 +1,9 @@
-"""Scene -> picture.
+"""Draws a scene as a picture with Pillow.
 
-Shapes are drawn enlarged and reduced, letters at their final size, both strip by strip, so that a sheet of
-any height needs the memory of its own picture and one strip. Where a scene has no background the strip holds
-colours multiplied by their opacity, the only form in which reducing and laying over are the same sum.
+Pillow does not anti-alias shapes, so they are drawn enlarged and reduced. Letters are drawn at their final
+size, at which hinting keeps them crisp. Both go strip by strip, so that a sheet of any height needs the
+memory of its own picture and one strip. For a scene without background the strip holds colours multiplied by
+their opacity (premultiplied), the form in which reducing and painting over give right averages.
 """
 
 from __future__ import annotations
@@ -19,50 +20,52 @@ from PIL import Image, ImageChops, ImageDraw
 
 from builder.render.flatten import flatten, rgb
 from builder.render.fonts import Fonts
-from builder.render.glyph import Cut, Glyphs
-from builder.render.mark import (
+from builder.render.glyph import Glyphs, LetterStyle
+from builder.render.raster_areas import cut, meet, patches, shift, tiles, union
+from builder.render.raster_marks import (
     Area,
-    Bitmap,
+    AreaRun,
     BoxMark,
+    ClipRun,
     Colour,
-    Lettering,
     Mark,
-    Region,
+    OpaqueRun,
+    PictureRun,
     Rgb,
     RingMark,
     Run,
-    Solid,
-    Wash,
-    Window,
-    Written,
+    TextLine,
+    TextRun,
+    TranslucentRun,
 )
-from builder.render.raster_areas import cut, meet, patches, shift, tiles, union
 from builder.render.scene import Scene
 from builder.units import px_per_mm
 
 _STRIP_PIXELS: Final = 16_000_000
-"""Fine pixels of one strip."""
+"""Fine pixels in one strip: limits the memory of a large sheet."""
 _BAND: Final = 512
-"""Rows of a picture that are painted at a time."""
+"""Rows of a `Picture` op that its source paints at a time."""
 _ROWS: Final = 64
-"""Rows of a picture whose marks are noted together."""
+"""Height of the bands of rows by which marks are looked up."""
 _PLAIN: Final = 48 * 48
-"""Pixels up to which ink is pasted as a colour."""
+"""Pixels up to which ink is pasted as a colour, not as a picture of one colour."""
 _FEW: Final = 32
-"""So many marks are looked through one by one."""
+"""Up to this many marks are searched one by one."""
 _PLANES: Final = "CMYK"
 """Mode of a strip with opacity: four plain bands, red, green, blue and alpha. Pillow would convert
 "RGBA" back and forth at every reduction.
 """
 _SMALL: Final = 128 * 128
-"""Pictures up to this many pixels are drawn eightfold instead of fourfold, and may get a palette."""
-
+"""Pictures up to this many pixels, such as counters, are drawn 8 instead of 4 times as large, which looks
+better and needs four times the memory; and they may get a palette.
+"""
 
 _Item = TypeVar("_Item")
 Known: TypeAlias = dict[tuple[object, ...], Image.Image]
-"""What small pictures share, drawn once, by all it is drawn from: most counters differ in letters alone."""
+"""Cache of painted parts of small pictures, by everything they depend on: most counters differ only in text.
+"""
 _MOST: Final = 256
-"""Pictures that are remembered."""
+"""Pictures in that cache at most."""
 
 
 def rasterise(scene: Scene, dpi: float) -> Image.Image:
@@ -94,27 +97,30 @@ def png_bytes(image: Image.Image, *, level: int = 6) -> bytes:
 
 
 def jpeg_bytes(image: Image.Image, *, quality: int) -> bytes:
-    """A JPEG with colours as fine as the rest: the same bytes for the same picture."""
+    """A JPEG without chroma subsampling: the same bytes for the same picture. `quality`: as Pillow's."""
     buffer = io.BytesIO()
     image.convert("RGB").save(buffer, "JPEG", quality=quality, subsampling=0)
     return buffer.getvalue()
 
 
 def _with_palette(image: Image.Image) -> tuple[Image.Image, bytes] | None:
-    """The same picture with a palette, and the opacity of its colours; None if it has over 256 of them."""
+    """The same picture with a palette, and the opacity of each colour; None if it has more than 256.
+
+    Pillow's own conversion approximates colours; this one is exact.
+    """
     whole = image.convert("RGBA")
     if whole.getcolors(256) is None:
         return None
     pixels = memoryview(whole.tobytes()).cast("I")
     index: defaultdict[int, int] = defaultdict(count().__next__)
-    found = Image.frombytes("P", image.size, bytes(map(index.__getitem__, pixels)))
+    picture = Image.frombytes("P", image.size, bytes(map(index.__getitem__, pixels)))
     colours = [value.to_bytes(4, sys.byteorder) for value in index]
-    found.putpalette(b"".join(colour[:3] for colour in colours))
-    return found, bytes(colour[3] for colour in colours)
+    picture.putpalette(b"".join(colour[:3] for colour in colours))
+    return picture, bytes(colour[3] for colour in colours)
 
 
 class Rasteriser:
-    """Draws scenes and remembers letters between them. Give one to each thread."""
+    """Draws scenes; caches letters and parts of small pictures. Not to be shared between threads."""
 
     def __init__(self, fonts: Fonts | None = None) -> None:
         self.fonts = fonts or Fonts()
@@ -132,6 +138,7 @@ class Rasteriser:
                 ground = (*(round(v * alpha) for v in rgb(scene.background.colour)), round(255 * alpha))
                 canvas.paste(ground, (0, 0, *size))
             self._paint(canvas, scene, scale)
+            # Premultiplied colours are what Pillow calls "RGBa"; PNG stores plain ones.
             return Image.frombuffer("RGBa", size, canvas.tobytes(), "raw", "RGBa", 0, 1).convert("RGBA")
         canvas = Image.new("RGB", size, rgb(scene.background.colour))
         self._paint(canvas, scene, scale)
@@ -174,26 +181,26 @@ class _Brush:
         view = (*corner, corner[0] + strip.width, corner[1] + strip.height)
         for run in runs:
             match run:
-                case Solid():
+                case OpaqueRun():
                     self._solid(strip, view, run)
-                case Wash():
+                case TranslucentRun():
                     near = self._near(run.marks, lambda mark: mark.area, view)
                     for area, marks in tiles([(mark.area, mark) for mark in near], view):
                         self._lay(strip, run.rgb, run.alpha, shift(area, view), self._mask(marks, area))
-                case Region():
+                case AreaRun():
                     if meet(run.area, view):
                         area = cut(run.area, view)
                         mask = self._even_odd(run.rings, area)
                         self._lay(strip, run.rgb, run.alpha, shift(area, view), mask)
-                case Lettering():
+                case TextRun():
                     near_lines = self._near(run.lines, lambda line: line.area, view)
                     lines = [line for line in near_lines if meet(line.area, view)]
                     if lines:
                         self._letters(strip, view, lines)
-                case Bitmap():
+                case PictureRun():
                     if meet(run.area, view):
                         self._bitmap(strip, view, run)
-                case Window():
+                case ClipRun():
                     if meet(run.area, view):
                         area = cut(run.area, view)
                         inside = strip.crop(shift(area, view))
@@ -203,10 +210,10 @@ class _Brush:
                     assert_never(run)
 
     def _near(self, items: Sequence[_Item], area: Callable[[_Item], Area], view: Area) -> Sequence[_Item]:
-        """Those of a run's items that share rows with a strip, in order.
+        """The items of a run that may meet a strip, in order.
 
-        They are found by bands of rows, noted at the first strip: else time would grow with the number of
-        strips times that of the items, the square of the sheet.
+        Looked up by bands of rows that are indexed at the first strip: otherwise time would grow with the
+        number of strips times that of items, so with the square of the sheet.
         """
         if len(items) <= _FEW:
             return items
@@ -217,14 +224,14 @@ class _Brush:
                 _, top, _, low = area(item)
                 for row in range(top // _ROWS, (low - 1) // _ROWS + 1):
                     rows.setdefault(row, []).append(index)
-        wanted = range(view[1] // _ROWS, (view[3] - 1) // _ROWS + 1)
-        return [items[index] for index in sorted({i for row in wanted for i in rows.get(row, ())})]
+        bands = range(view[1] // _ROWS, (view[3] - 1) // _ROWS + 1)
+        return [items[index] for index in sorted({i for row in bands for i in rows.get(row, ())})]
 
-    def _solid(self, strip: Image.Image, view: Area, run: Solid) -> None:
+    def _solid(self, strip: Image.Image, view: Area, run: OpaqueRun) -> None:
         if strip.width * strip.height > _SMALL:
             self._opaque_marks(strip, view, run)
             return
-        # Marks are values, and a blank counter is soon compared.
+        # Marks compare by value, and the bytes of a small picture are quickly compared, too.
         key = (self._fine, strip.mode, view, strip.tobytes(), tuple(run.marks))
         known = self._known.get(key)
         if known is None:
@@ -238,8 +245,12 @@ class _Brush:
             self._known.clear()
         self._known[key] = picture
 
-    def _opaque_marks(self, strip: Image.Image, view: Area, run: Solid) -> None:
-        """Plain boxes are drawn at once; the rest is gathered and drawn enlarged, order kept."""
+    def _opaque_marks(self, strip: Image.Image, view: Area, run: OpaqueRun) -> None:
+        """Paint opaque marks in order.
+
+        Boxes with edges on whole pixels are drawn directly. Other marks wait, to be drawn enlarged together;
+        a box that meets one of them is painted after them.
+        """
         waiting: list[tuple[Area, tuple[Mark, Rgb]]] = []
         over: Area | None = None
         draw = ImageDraw.Draw(strip)
@@ -260,16 +271,18 @@ class _Brush:
         self, strip: Image.Image, view: Area, waiting: Sequence[tuple[Area, tuple[Mark, Rgb]]]
     ) -> None:
         f = self._fine
-        made: list[tuple[Area, Image.Image]] = []
+        # All patches are cut out before the first is pasted: they may share pixels (see `patches`).
+        painted: list[tuple[Area, Image.Image]] = []
         for area, marks in patches(waiting, view):
             here = shift(area, view)
             size = ((area[2] - area[0]) * f, (area[3] - area[1]) * f)
+            # NEAREST, so that `reduce` restores the pixels that no mark touches.
             large = strip.crop(here).resize(size, Image.Resampling.NEAREST)
             draw = ImageDraw.Draw(large)
             for mark, colour in marks:
                 mark.paint(draw, area[0] * f, area[1] * f, colour + self._opaque)
-            made.append((here, large.reduce(f)))
-        for here, picture in made:
+            painted.append((here, large.reduce(f)))
+        for here, picture in painted:
             strip.paste(picture, here)
 
     def _mask(self, marks: Sequence[Mark], area: Area) -> Image.Image:
@@ -281,7 +294,7 @@ class _Brush:
         return large.reduce(f)
 
     def _opening(self, rings: tuple[RingMark, ...], area: Area) -> Image.Image:
-        """The mask of a window."""
+        """The mask of a clipped run."""
         if (area[2] - area[0]) * (area[3] - area[1]) > _SMALL:
             return self._even_odd(rings, area)
         key = (self._fine, rings, area)
@@ -292,7 +305,10 @@ class _Brush:
         return mask
 
     def _even_odd(self, rings: Sequence[RingMark], area: Area) -> Image.Image:
-        """Coverage of an area bounded by rings. A ring that meets no earlier one is simply filled."""
+        """Mask of an area bounded by rings, even-odd.
+
+        A ring whose box overlaps that of an earlier one inverts what is there; any other is simply filled.
+        """
         near = [ring for ring in rings if meet(ring.area, area)]
         f = self._fine
         x, y = area[0] * f, area[1] * f
@@ -313,7 +329,7 @@ class _Brush:
         return large.reduce(f)
 
     def _lay(self, strip: Image.Image, colour: Rgb, alpha: float, at: Area, mask: Image.Image) -> None:
-        """Lay ink over a strip through a mask. Pillow pastes a large picture twice as fast as a colour."""
+        """Paint ink onto a strip through a mask. Pillow pastes a large picture twice as fast as a colour."""
         level = round(alpha * 255)
         if level < 255:
             full, mask = mask, Image.new("L", mask.size)
@@ -324,8 +340,9 @@ class _Brush:
         else:
             strip.paste(Image.new(strip.mode, mask.size, ink), at, mask)
 
-    def _letters(self, strip: Image.Image, view: Area, lines: Sequence[Written]) -> None:
-        halos: dict[tuple[str, float, float], list[Written]] = {}
+    def _letters(self, strip: Image.Image, view: Area, lines: Sequence[TextLine]) -> None:
+        # The halos of one colour are one mask, so that neighbouring halos do not add up.
+        halos: dict[tuple[str, float, float], list[TextLine]] = {}
         for line in lines:
             halo = line.text.halo
             if halo is not None and halo.alpha > 0 and line.text.halo_width > 0:
@@ -344,7 +361,7 @@ class _Brush:
         self,
         onto: Image.Image,
         view: Area,
-        line: Written,
+        line: TextLine,
         colour: Colour,
         *,
         halo: float = 0.0,
@@ -354,17 +371,17 @@ class _Brush:
         turn = math.radians(text.angle)
         cos, sin = math.cos(turn), math.sin(turn)
         x, y = text.at[0] - view[0], text.at[1] - view[1]
-        case = self._glyphs.case(Cut(text.font, line.em, round(text.angle % 360, 2), halo), alpha)
-        least, right, low = -case.reach, onto.width + case.reach, onto.height + case.reach
+        stamps = self._glyphs.stamps(LetterStyle(text.font, line.em, round(text.angle % 360, 2), halo), alpha)
+        least, right, low = -stamps.reach, onto.width + stamps.reach, onto.height + stamps.reach
         for char, along in line.letters:
             pen_x, pen_y = x + along * cos, y + along * sin
             if least < pen_x < right and least < pen_y < low:
-                found = case.stamp(char, pen_x, pen_y)
-                if found is not None:
-                    mask, left, top = found
+                placed = stamps.stamp(char, pen_x, pen_y)
+                if placed is not None:
+                    mask, left, top = placed
                     onto.paste(colour, (left, top, left + mask.width, top + mask.height), mask)
 
-    def _bitmap(self, strip: Image.Image, view: Area, run: Bitmap) -> None:
+    def _bitmap(self, strip: Image.Image, view: Area, run: PictureRun) -> None:
         area = cut(run.area, view)
         left, top, right, bottom = shift(area, run.area)
         for number in range(top // _BAND, (bottom - 1) // _BAND + 1):
@@ -378,8 +395,8 @@ class _Brush:
             corner = area[0] - view[0], area[1] - view[1] + first - top
             strip.paste(colours, corner, mask)
 
-    def _band(self, run: Bitmap, number: int) -> Image.Image:
-        """Some rows of a picture. Strips go downward, so only the latest band is kept."""
+    def _band(self, run: PictureRun, number: int) -> Image.Image:
+        """Rows of a picture. Strips are painted from top to bottom, so only the latest band is cached."""
         known = self._bands.get(id(run))
         if known is not None and known[0] == number:
             return known[1]

@@ -1,26 +1,27 @@
-"""Boxes of whole pixels: which meet, what they share, what lies in which tile of a picture."""
+"""Boxes of whole pixels: which overlap, what they share, which are in which tile of a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
-from builder.render.mark import Area
+from builder.render.raster_marks import Area
 
 TILE: Final = 256
-"""Width of the columns in which a strip is worked on, pixels."""
+"""Width of the columns into which a strip is divided, pixels."""
 
 FEW: Final = 96
-"""So many marks are each compared with all others."""
+"""Up to this many marks are each compared with all others."""
 THIN: Final = 4
-"""Width of what must be an upright line, pixels."""
+"""Marks no wider or no higher than this are level or upright lines, pixels."""
 
 Item = TypeVar("Item")
 
 
 def tiles(items: Sequence[tuple[Area, Item]], view: Area) -> Iterator[tuple[Area, list[Item]]]:
-    """What lies in each column of tiles of a strip, and the area it takes there: thinly strewn marks then
-    cost their surroundings, not the width of the sheet.
+    """The items in each column of a strip, and the area they cover there.
+
+    So a few marks far apart cost time for their surroundings, not for the width of the sheet.
     """
     columns: dict[int, list[tuple[Area, Item]]] = {}
     for pair in items:
@@ -35,10 +36,11 @@ def tiles(items: Sequence[tuple[Area, Item]], view: Area) -> Iterator[tuple[Area
 
 
 def patches(items: Sequence[tuple[Area, Item]], view: Area) -> Iterator[tuple[Area, list[Item]]]:
-    """Areas of a strip, and all that lies in each of them. As `tiles`; but a few upright lines, such as those
-    of a table, have an area each. These share pixels, so all are made of the strip as it was.
+    """Areas of a strip and the items in each: as `tiles`, but a few thin lines, as in a table, get an area
+    each.
 
-    Only upright ones: Pillow draws a slanting one that is cut off a little differently from a whole one.
+    Such areas may share pixels, so each must be painted from the strip as it was before. Slanting lines are
+    never divided so: Pillow draws one that is cut off a little differently from a whole one.
     """
     seen = [(cut(area, view), item) for area, item in items if meet(area, view)]
     if 1 < len(seen) <= FEW and all(min(a[2] - a[0], a[3] - a[1]) <= THIN for a, _ in items):
@@ -54,16 +56,16 @@ def meet(a: Area, b: Area) -> bool:
 
 
 def cut(a: Area, b: Area) -> Area:
-    """What two areas share."""
+    """The intersection of two areas."""
     return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
 
 
 def shift(area: Area, view: Area) -> Area:
-    """An area counted from the corner of a view."""
+    """An area relative to the top left corner of a view."""
     return area[0] - view[0], area[1] - view[1], area[2] - view[0], area[3] - view[1]
 
 
 def union(areas: Sequence[Area]) -> Area:
-    """The area round several."""
+    """The bounding box of several areas."""
     x0s, y0s, x1s, y1s = zip(*areas, strict=True)
     return min(x0s), min(y0s), max(x1s), max(y1s)

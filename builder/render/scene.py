@@ -1,8 +1,8 @@
-"""The display list: what is drawn, in millimetres, before anybody knows of pixels or points.
+"""The display list: what is drawn, in millimetres, independent of pixels and points.
 
-One scene is drawn by Pillow for the module (`raster`) and by the PDF library for paper (`vector`).
-Origin top left, x to the right, y down, angles in degrees clockwise. Colours are `#RRGGBB`; alpha 0..1 apart.
-Later ops lie over earlier ones.
+A scene is drawn by Pillow for the screen (`raster`) and by the PDF library for paper (`vector`).
+Origin top left, x to the right, y down, angles in degrees clockwise. Colours are `#RRGGBB`, with a separate
+alpha of 0..1. Later ops cover earlier ones.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class Ink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stroke:
-    """A pen: width in mm, dash in mm (on, off, …), round joins and ends, or mitred and butt if `square`.
+    """A pen: width and dash (on, off, …) in mm; round joins and ends, or mitred and butt if `square`.
 
-    Lines that follow each other with the very same translucent ink are one drawing: where they cross, the ink
-    does not add up.
+    Consecutive lines in the same translucent ink are painted as one shape: where they cross, the ink does not
+    add up.
     """
 
     ink: Ink
@@ -51,7 +51,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rect:
-    """A rectangle, corners rounded by `radius` mm. On a picture its edges fall on whole pixels."""
+    """A rectangle, corners rounded by `radius` mm.
+
+    In a raster picture its edges are moved to whole pixels.
+    """
 
     box: Box
     fill: Ink | None = None
@@ -70,7 +73,7 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """An open polyline. `widths` (mm, one a point) makes it taper and overrides the pen's width."""
+    """An open polyline. `widths` (mm, one per point) make it taper and replace the pen's width."""
 
     points: tuple[Point, ...]
     stroke: Stroke
@@ -93,8 +96,8 @@ class Text:
     `at`: the anchor point on the baseline; `anchor` says which part of the line stands there
     (start, middle, end). `size`: cap height in mm, so that a size means the same in every font.
     `tracking`: extra mm between letters. `angle`: rotation about the anchor, clockwise.
-    `halo`: a soft edge of this colour, `halo_width` mm wide. Halos of texts that follow each other, with no
-    other op between them, lie under the letters of all of them.
+    `halo`: a soft edge of this colour, `halo_width` mm wide. The halos of consecutive texts, with no other op
+    between them, are all painted before the letters.
     """
 
     at: Point
@@ -119,8 +122,9 @@ class PictureSource(Protocol):
 
 @runtime_checkable
 class SizedSource(PictureSource, Protocol):
-    """A source with pixels of its own: asked for `native_size` it gives them untouched. On paper they are
-    embedded one for one, whatever the resolution asked for; equal sources, which hash alike, once.
+    """A source with a size in pixels of its own: asked for `native_size` it returns them unchanged.
+
+    A PDF embeds exactly those, whatever its resolution; equal sources, which have equal hashes, only once.
     """
 
     def __hash__(self) -> int: ...

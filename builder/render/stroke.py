@@ -1,6 +1,6 @@
 """A pen stroke as areas: quads for the segments, discs for round joins and ends.
 
-Pure geometry in whatever unit comes in; `raster` calls it in supersampled pixels.
+Pure geometry in any unit: `flatten` uses fine pixels, `vector` millimetres.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from typing import Final
 from builder.render.scene import Point
 
 _SMOOTH: Final = 0.8
-"""Cosine of the turn up to which two segments share one mitred edge instead of a join (37 degrees)."""
+"""Cosine of the turn up to which two segments share a mitred edge instead of a round join (37 degrees)."""
 _MITRE_LIMIT: Final = 4.0
+"""Longest mitre, in widths of the pen: a sharper corner is not mitred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ def areas(
             continue
         before, after = normals[i - 1], normals[i]
         dot = before[0] * after[0] + before[1] * after[1]
+        # For a turn t, `dot` is cos(t), and a mitre is 1 / cos(t / 2) pens long; cos(t) = 2 cos(t / 2)² - 1.
         if dot > _SMOOTH or (square and dot > 2 / _MITRE_LIMIT**2 - 1):
             shared = ((before[0] + after[0]) / (1 + dot), (before[1] + after[1]) / (1 + dot))
             ends[i - 1] = starts[i] = shared

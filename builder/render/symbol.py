@@ -10,7 +10,9 @@ from builder.model.look import Point, Shape, ShapeKind, Symbol
 from builder.render.scene import Box, Ellipse, Ink, Line, Op, Polygon, Rect, Stroke, Text, ring
 
 _STEP: Final = 25.4 / 150
-"""Size marks keep to this raster, mm: a pixel of the module, so that bars are alike and evenly apart."""
+"""Widths and gaps of size marks are multiples of this, mm: one pixel at 150 dpi, so that all bars come out
+equally wide and spaced.
+"""
 
 _CROSS: Final = 0.92
 _BAR: Final = 0.29
@@ -23,9 +25,11 @@ _CROSS_PEN: Final = 0.24
 def draw_symbol(
     symbol: Symbol, box: Box, grid: tuple[float, float], pen: float, palette: Mapping[str, str | None]
 ) -> tuple[Op, ...]:
-    """A symbol stretched over `box` (mm). `pen`: mm; `palette`: role -> `#RRGGBB`, None leaves it out.
+    """A symbol stretched over `box` (mm).
 
-    Points stretch with the box; ovals and lettering keep their shape and go by its height.
+    `grid`: width and height of the grid its points refer to. `pen`: mm. `palette`: role -> `#RRGGBB`; None
+    leaves the role out. Points stretch with the box; ovals and text keep their shape and scale with its
+    height.
     """
     return tuple(op for shape in symbol.shapes if (op := _draw(shape, box, grid, pen, palette)) is not None)
 
@@ -67,7 +71,10 @@ def _draw(
 
 
 def draw_size(marks: str, box: Box, colour: str) -> tuple[Op, ...]:
-    """Size marks (X I o, brackets above with [ ]) centred on the box and as high as it."""
+    """Size marks, centred on the box and as high as it.
+
+    X cross, I bar, o dot; [ or ] puts a bracket above.
+    """
     ink, high = Ink(colour=colour), box.h
     signs = [sign for sign in marks if sign in "XIo"]
     if not signs:
@@ -91,7 +98,7 @@ def draw_size(marks: str, box: Box, colour: str) -> tuple[Op, ...]:
     pen = Stroke(ink=ink, width=_CROSS_PEN * high, square=True)
     for sign, wide in zip(signs, widths, strict=True):
         if sign == "X":
-            # Ends are cut level with the box, so the pen's corners stay inside it.
+            # The ends of the bars are cut level with the box, so that the pen's corners stay inside it.
             inset = pen.width / 2 * math.sin(math.atan2(high, wide))
             top, low = box.y, box.y + high
             a, b = x + inset, x + wide - inset

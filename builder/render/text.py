@@ -1,6 +1,6 @@
-"""Setting a line: where each letter stands, how long the line is, what fits.
+"""Typesetting a line: the place of each letter, the length of a line, what fits, where text is broken.
 
-Every back end uses these places, so a line breaks nowhere differently in the module and on paper.
+All back ends use these places, so text is set alike on the screen and on paper.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ _DESCENT = 0.29
 
 
 def places(fonts: Fonts, text: Text) -> tuple[tuple[str, float], ...]:
-    """Each printing character and the pen's place for it: mm along the baseline from the anchor point."""
+    """Each visible character and the place of its pen: along the baseline from the anchor, in the unit of
+    `text`.
+    """
     em = fonts.em(text.font, text.size)
     found: list[tuple[str, float]] = []
     x, before = 0.0, ""
@@ -37,9 +39,10 @@ def width(fonts: Fonts, text: str, font: str, size: float, *, tracking: float = 
 
 
 def bounds(fonts: Fonts, text: Text) -> Box:
-    """The upright box round a line, mm: pen start to pen end, descenders to caps, turned if the line is.
+    """The bounding box of a line, mm: from pen start to pen end, from descenders to capitals; rotated with
+    it.
 
-    The halo is not counted.
+    The halo is not included.
     """
     length = width(fonts, text.text, text.font, text.size, tracking=text.tracking)
     left = -length * SHIFT[text.anchor]

@@ -1,4 +1,4 @@
-"""How colours look to people who lack one kind of cone.
+"""How colours look to people with colour blindness (who lack one kind of cone).
 
 Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009), 1291-1298: the matrices of
@@ -17,7 +17,7 @@ from builder.render.colour import Triple, difference, from_linear, lab, linear
 
 
 class Vision(StrEnum):
-    """Which cones are at work: all, no long, no middle, no short ones."""
+    """Kinds of colour vision: all cones; without long-, middle- or short-wave cones."""
 
     NORMAL = "normal"
     PROTANOPIA = "protanopia"
@@ -48,14 +48,14 @@ _MATRICES: Final[Mapping[Vision, tuple[Triple, Triple, Triple]]] = MappingProxyT
 
 
 @cache
-def seen(colour: str, vision: Vision) -> str:
-    """What a colour looks like."""
+def simulated(colour: str, vision: Vision) -> str:
+    """The colour as someone with this vision sees it."""
     light = linear(colour)
     r, g, b = (sum(m * p for m, p in zip(row, light, strict=True)) for row in _MATRICES[vision])
     return from_linear((r, g, b))
 
 
 @cache
-def apart(one: str, other: str) -> float:
-    """How far apart (CIEDE2000) two colours look at least, to whichever of these people sees least."""
-    return min(difference(lab(seen(one, vision)), lab(seen(other, vision))) for vision in Vision)
+def least_difference(one: str, other: str) -> float:
+    """The smallest difference (CIEDE2000) of two colours in any of these kinds of vision."""
+    return min(difference(lab(simulated(one, vision)), lab(simulated(other, vision))) for vision in Vision)

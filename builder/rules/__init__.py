@@ -1,1 +1,1 @@
-"""The referee: one definition of the rules, for Python and for every target's script language."""
+"""The rules of a game, defined once: run in Python, and translated into a target's script language."""

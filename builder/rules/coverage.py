@@ -18,7 +18,7 @@ STATUSES: Mapping[str, str] = {
 """Every status, with its meaning in a player's words."""
 
 JUDGED = ("enforced", "computed")
-"""What the referee itself takes care of."""
+"""Statuses of the rules that the referee itself applies."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class Chapter:
 
 
 def chapters(rules: RulesModel) -> tuple[Chapter, ...]:
-    """The rules by chapter: what stands before the first point of their number; in the checklist's order."""
+    """The rules by chapter (the part of their number before the first point), in the checklist's order."""
     found: dict[str, list[Covered]] = {}
     for entry in rules.coverage:
         found.setdefault(entry.rule.partition(".")[0], []).append(entry)
@@ -58,5 +58,5 @@ def counts(coverage: Iterable[Covered]) -> Mapping[str, int]:
 
 
 def judged(coverage: Iterable[Covered]) -> int:
-    """How many rules the referee takes care of."""
+    """How many rules the referee enforces or computes."""
     return sum(entry.status in JUDGED for entry in coverage)

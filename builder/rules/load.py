@@ -16,7 +16,7 @@ FILE = "rules.yaml"
 
 
 def load_rules(sources: Sources, game: Game, report: Report) -> RulesModel | None:
-    """The referee of a game; None if it has no `rules.yaml`, or after an error."""
+    """The rules of a game; None if it has no `rules.yaml`, or after an error."""
     shown = f"{sources.folder}/{FILE}"
     if not (sources.files.root / shown).is_file():
         return None
@@ -36,7 +36,7 @@ def load_rules(sources: Sources, game: Game, report: Report) -> RulesModel | Non
 
 
 def _with_checklist(node: Node, sources: Sources, report: Report) -> Node | None:
-    """The tree with the checklist's table in the place of its file name."""
+    """The tree with the name of the checklist's file replaced by its table; None after an error."""
     if not isinstance(node, Map):
         report.error("Y015", "a source file is a mapping of sections", node.span)
         return None

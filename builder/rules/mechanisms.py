@@ -1,6 +1,4 @@
-"""Mechanisms of `rules:` as an author writes them: their parameters, and expressions for everything
-special.
-"""
+"""Schema of the mechanisms under `rules:`: parameters, and expressions for what is special to a game."""
 
 from typing import Annotated, Literal, Self
 

@@ -1,4 +1,4 @@
-"""The referee of a game, resolved: every name in it exists, every expression is checked."""
+"""The rules of a game, resolved: every name exists, every expression is checked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.rules.compiler.tree import Expr
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expression:
-    """A checked expression. `what`: what it decides, for a comment."""
+    """A checked expression. `what`: what it decides, for a comment in the script; `rule`: its rule number."""
 
     text: str
     tree: Expr
@@ -23,7 +23,7 @@ class Expression:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
-    """Stacking points a side may have in a hex."""
+    """Stacking points a side may have in a hex. `when`: about the stack, None for always."""
 
     side: str
     limit: int
@@ -32,7 +32,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apart:
-    """Values of an attribute that never go together."""
+    """Units of a side that differ in this attribute (nationality, group, formation) never go together."""
 
     side: str
     by: str
@@ -40,7 +40,10 @@ class Apart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zones:
-    """Zones of control."""
+    """Zones of control. `exerts`: which units have one, None for all; `barred_by`: kinds of hexsides a zone
+    does not cross; `stop`: entering one ends a move; `leave_free`: a unit that begins in one must first enter
+    a hex without one; `negates`: `supply`, `retreat`, if a friend in the hex lifts a zone for it.
+    """
 
     exerts: Expression | None
     barred_by: frozenset[str]
@@ -50,7 +53,7 @@ class Zones:
 
 
 class Operation(StrEnum):
-    """How a change works."""
+    """What a change does to a number."""
 
     ADD = "add"
     TIMES = "times"
@@ -61,7 +64,7 @@ class Operation(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """A change of a number."""
+    """A change of a number. `amount`: 0 for halving; `when`: about the unit, None for always."""
 
     operation: Operation
     amount: int
@@ -70,7 +73,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """A value for a case."""
+    """A value, and when it applies; None for always."""
 
     value: int
     when: Expression | None
@@ -78,7 +81,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ban:
-    """Something units may not do. `quota`: units a player turn that may."""
+    """Something units may not do. `says`: the reason for players; `quota`: units a player turn that may."""
 
     when: Expression
     says: str
@@ -88,7 +91,7 @@ class Ban:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exit:
-    """Leaving the map; `to` None: for good."""
+    """A way off the map from the hexes of a set. `to`: an area, None if for good; `price`: points."""
 
     side: str
     hexes: str
@@ -99,7 +102,7 @@ class Exit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Entering the map from an area."""
+    """A way onto the map, from an area to the hexes of a set."""
 
     side: str
     area: str
@@ -108,7 +111,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drop:
-    """A drop from the air."""
+    """A drop from the air. `to`: about the hex, None for any; `first_move`: before any other move of the
+    phase.
+    """
 
     units: Expression
     area: str
@@ -118,16 +123,15 @@ class Drop:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Movement:
-    """Movement. `ground`: (side, terrain) to points, None for never;
-
-    `sides`: (side, hexside kind) likewise.
+    """Movement. `terrain_costs`: points by (side, terrain), None where nobody enters; `hexside_costs`: points
+    by (side, kind of hexside), None where nobody crosses.
     """
 
     factor: tuple[Case, ...]
     changes: tuple[Change, ...]
     march: tuple[Case, ...]
-    ground: Mapping[tuple[str, str], int | None]
-    sides: Mapping[tuple[str, str], int | None]
+    terrain_costs: Mapping[tuple[str, str], int | None]
+    hexside_costs: Mapping[tuple[str, str], int | None]
     together: bool
     at_least_one: bool
     bans: tuple[Ban, ...]
@@ -138,7 +142,12 @@ class Movement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supply:
-    """A way of being in supply."""
+    """A way of being in supply.
+
+    `hexes`: the set of sources, None if no line is traced or `depot`: the landing's marker is the source;
+    `room`: stacking points it feeds, None for any number; `longest`: hexes of a line, 0 for any; `barred_by`:
+    kinds of hexsides, `closed`: terrain that a line does not cross or enter.
+    """
 
     id: str
     side: str
@@ -154,7 +163,7 @@ class Supply:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shift:
-    """A column shift."""
+    """A column shift. `shift`: columns to the right, below zero to the left."""
 
     shift: int
     when: Expression | None
@@ -164,7 +173,7 @@ class Shift:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loss:
-    """Steps more or fewer."""
+    """Steps lost in addition to the table's, below zero fewer."""
 
     attacker: int
     defender: int
@@ -194,7 +203,7 @@ class Combat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retreat:
-    """Trading steps for hexes. `tiers`: directions, best first."""
+    """A defender's retreat in place of steps. `tiers`: groups of directions, the best first."""
 
     when: Expression | None
     tiers: tuple[tuple[str, ...], ...]
@@ -203,7 +212,7 @@ class Retreat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replacement:
-    """Steps given back."""
+    """Steps given back. `times`: how many units a phase."""
 
     side: str
     units: Expression
@@ -213,7 +222,7 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Boundary:
-    """A line along a column."""
+    """The boundary, a line along a column. `first`, `last`: the columns it may take."""
 
     side: str
     marker: str
@@ -224,7 +233,9 @@ class Boundary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Landing:
-    """A landing from the sea."""
+    """A landing from the sea. `most`: units; `hexes`: the set they start from; `box`: an area as well, or
+    None.
+    """
 
     side: str
     units: Expression
@@ -238,7 +249,9 @@ class Landing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Control:
-    """Control of hexes at the start."""
+    """Control of hexes at the start: `behind` holds what the other side's flood from the set `flood` does not
+    reach.
+    """
 
     behind: str
     flood: str
@@ -246,7 +259,9 @@ class Control:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhaseRule:
-    """What a phase is for."""
+    """What a phase is for. `does`: words of PHASE_ACTIONS; `second`: it takes what the phase before it left;
+    `rolls`: the state rolled for, or None.
+    """
 
     does: frozenset[str]
     second: bool
@@ -255,7 +270,7 @@ class PhaseRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
-    """Something remembered when a side begins to move."""
+    """Something remembered of each unit when its side begins to move."""
 
     id: str
     side: str
@@ -264,7 +279,7 @@ class Memory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
-    """A count a victory condition asks for: kind and two numbers."""
+    """A count in a victory condition: its kind (`layout.ASK_HELD` and so on) and two numbers."""
 
     kind: int
     a: int
@@ -286,7 +301,7 @@ class Victory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covered:
-    """What is done about a rule of the checklist.
+    """The status of a rule of the checklist.
 
     `rule`: its number in the rulebook, empty if it has none; `by`: mechanisms; `proof`: names of tests.
     """
@@ -303,9 +318,11 @@ class Covered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesModel:
-    """The whole referee. `hex_sets`, `unit_sets`: the map's and the rules' own, by name, in order.
+    """All rules of a game.
 
-    `chapters`: titles of the rulebook's chapters by number.
+    `hex_sets`, `unit_sets`: members by name, sets of the map first; `momentum`: which unit a stack needs for
+    a second attack; `cites`: rule numbers by reason of a refusal (`wording.WORDS`); `chapters`: titles by
+    number.
     """
 
     hex_sets: Mapping[str, frozenset[str]]

@@ -1,6 +1,6 @@
-"""A game in play without any screen: the same judgements and effects as in a module, for tests and fuzzing.
+"""A game played without a screen: the same judgements and effects as in a module, for tests and fuzzing.
 
-Every action is one of the kernel's; one that is refused changes nothing.
+Every action is one of the kernel's (`kernel.acts`); one that is refused changes nothing.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Match:
     book: Rulebook
     s: Table
 
-    # --- where things stand -----------------------------------------------------------------------
+    # --- the state of play -----------------------------------------------------------------------
     @property
     def world(self) -> Ints:
         """The numbers of the whole game."""
@@ -57,7 +57,7 @@ class Match:
 
     @property
     def turn(self) -> int:
-        """The turn at hand."""
+        """The current turn."""
         return self.world[TURN]
 
     @property
@@ -74,7 +74,7 @@ class Match:
 
     @property
     def phase_id(self) -> str:
-        """The phase at hand."""
+        """The current phase."""
         number = 0
         for turn in self.book.game.turns:
             for phase in turn.phases:
@@ -89,9 +89,9 @@ class Match:
         return sequence.phase_side(self.book.g, self.s)
 
     @property
-    def actions(self) -> int:
-        """What may be done now."""
-        return sequence.actions(self.book.g, self.s)
+    def allowed_actions(self) -> int:
+        """Mask of the actions that the phase allows now (TO_MOVE and so on)."""
+        return sequence.allowed_actions(self.book.g, self.s)
 
     def units_at(self, place: int) -> list[int]:
         """Units in a hex or area."""
@@ -171,7 +171,7 @@ class Match:
 
     # --- what must always hold --------------------------------------------------------------------
     def faults(self) -> list[str]:
-        """Whatever no state of play may show; empty when all is well."""
+        """What is wrong with the state of play, in words; empty when all is well."""
         g, s, book = self.book.g, self.s, self.book
         n = g[META][HEXES]
         found: list[str] = []

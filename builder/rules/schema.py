@@ -1,5 +1,5 @@
-"""`rules.yaml` as an author writes it: the mechanisms picked, named sets, phases, victory, and what is done
-about each rule of the checklist.
+"""Schema of `rules.yaml`: mechanisms, named sets, phases, victory, and the status of each rule of the
+checklist.
 """
 
 from typing import Annotated, Literal

@@ -1,7 +1,4 @@
-"""The names expressions may use, by what they are about. docs/rules.md lists them;
-
-`help` texts come from here.
-"""
+"""The names that expressions may use, by what an expression is about; docs/rules.md lists them."""
 
 from __future__ import annotations
 
@@ -43,12 +40,12 @@ STATES_AT_MOST = 8
 KEEPS_AT_MOST = 8
 
 Register = Callable[[Count], int]
-"""Takes a count a condition asks for and gives its number."""
+"""Registers a count of a victory condition and returns its number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
-    """The words of a game, numbered."""
+    """The words of a game that expressions may use, each kind numbered from 0."""
 
     sides: Domain
     nationalities: Domain
@@ -167,15 +164,15 @@ def _printed(v: Vocabulary) -> dict[str, Variable]:
 def _place(v: Vocabulary, *, target: bool) -> dict[str, Variable]:
     before = "to_" if target else ""
     which = "the hex it goes to or attacks" if target else "its hex"
-    body = at.C_TO_BODY if target else at.C_BODY
-    ground, flags, sets, column, row, control = (
-        (at.C_TO_GROUND, at.C_TO_FLAGS, at.C_TO_SETS, at.C_TO_COLUMN, at.C_TO_ROW, at.C_TO_CONTROL)
+    ground = at.C_TO_GROUND if target else at.C_GROUND
+    terrain, flags, sets, column, row, control = (
+        (at.C_TO_TERRAIN, at.C_TO_FLAGS, at.C_TO_SETS, at.C_TO_COLUMN, at.C_TO_ROW, at.C_TO_CONTROL)
         if target
-        else (at.C_GROUND, at.C_FLAGS, at.C_SETS, at.C_COLUMN, at.C_ROW, at.C_CONTROL)
+        else (at.C_TERRAIN, at.C_FLAGS, at.C_SETS, at.C_COLUMN, at.C_ROW, at.C_CONTROL)
     )
     return {
-        f"{before}terrain": _one(ground, v.terrain, f"terrain of {which}"),
-        f"{before}ground": _one(body, v.terrain, f"terrain under a town or city; else as {before}terrain"),
+        f"{before}terrain": _one(terrain, v.terrain, f"terrain of {which}"),
+        f"{before}ground": _one(ground, v.terrain, f"terrain under a town or city; else as {before}terrain"),
         f"{before}flags": _some(flags, v.flags, f"flags of {which}"),
         f"{before}hex_sets": _some(sets, v.hex_sets, f"hex sets {which} belongs to"),
         f"{before}column": _number(column, f"column of {which}"),

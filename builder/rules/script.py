@@ -1,4 +1,4 @@
-"""A game's referee as one library of script: data, expressions and the part of the kernel it needs."""
+"""A game's rules as one library of script: its data, its expressions, and the part of the kernel it needs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
+from builder.rules.compiled_kernel import CompiledKernel
 from builder.rules.compiler.backend import Backend
 from builder.rules.compiler.languages import DEFAULT, language
 from builder.rules.compiler.lower import lower
@@ -24,7 +25,6 @@ from builder.rules.compiler.tree import (
 )
 from builder.rules.lang.evaluate import CONTEXT
 from builder.rules.model import Expression, RulesModel
-from builder.rules.spoken import Spoken
 from builder.rules.tables import Rulebook, make_rulebook, row_titles
 
 ENTRIES: Sequence[str] = (
@@ -32,7 +32,16 @@ ENTRIES: Sequence[str] = (
     *("act_drag", "act_exit", "act_attack", "odds_of", "act_lose", "act_over", "act_replace", "act_line"),
     *("act_remove", "act_roll", "act_resign", "act_end", "act_begin"),
     # the course of the game
-    *("new_world", "new_state", "phase_side", "actions", "turn_reason", "begin", "next_phase", "is_last"),
+    *(
+        "new_world",
+        "new_state",
+        "phase_side",
+        "allowed_actions",
+        "turn_reason",
+        "begin",
+        "next_phase",
+        "is_last",
+    ),
     *("ends_turn", "end_reason", "set_state"),
     # movement
     *("judge_move", "pay_move", "reach_of", "goals", "drop_reason", "drop", "landing_reason", "land"),
@@ -52,18 +61,18 @@ ENTRIES: Sequence[str] = (
     *("replace_reason", "replace", "boundary_reason", "move_boundary", "restore", "place_reason", "put"),
     *("misplaced", "overstacked", "stack_points", "stack_limit", "stack_reason"),
     # to ask and to show
-    *("zones", "foes", "friends", "supply_states", "fed_hexes", "distance"),
+    *("zones", "enemy_counts", "friends", "supply_states", "fed_hexes", "distance"),
     *("victory", "condition_holds", "query", "look_for_winner", "winning_side"),
     # to say
     *("reason_text", "move_text", "battle_text", "attack_text", "place_text", "unit_text", "winner_text"),
     *("act_text", "refusal_text", "names_text"),
 )
-"""The functions a module calls; what they need comes along."""
+"""The functions that a module calls; those that they call are added."""
 
 HALVINGS = 3
-"""How often the list of expressions is cut into halves to find one: each costs a block inside another."""
+"""How often the list of expressions is halved to find one: each time nests a block more."""
 FEW = 4
-"""A list as short as this is not cut."""
+"""A list as short as this is not halved."""
 
 TEXTS = (
     "places",
@@ -120,14 +129,14 @@ def compile_rules(game: Game, rules: RulesModel, script: str = DEFAULT) -> Rules
 
 def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIES) -> RulesLibrary:
     """The library of a rulebook, with these functions and what they need."""
-    # What reads the kernel is large, and whoever has it kept already uses `library_with`.
-    from builder.rules.speaking import speak  # noqa: PLC0415
+    # The compiler is slow to import; with a cached kernel `library_with` does without it.
+    from builder.rules.kernel_compile import compile_kernel  # noqa: PLC0415
 
-    return library_with(book, backend, speak(backend, entries))
+    return library_with(book, backend, compile_kernel(backend, entries))
 
 
-def library_with(book: Rulebook, backend: Backend, spoken: Spoken) -> RulesLibrary:
-    """The library of a rulebook, with functions that are written already."""
+def library_with(book: Rulebook, backend: Backend, kernel: CompiledKernel) -> RulesLibrary:
+    """The library of a rulebook, with a kernel that is translated already."""
     texts = texts_of(book)
     parts = [backend.comment(_head(book)), backend.prelude().rstrip()]
     parts.append(backend.comment("--- the game: rows of numbers"))
@@ -142,7 +151,7 @@ def library_with(book: Rulebook, backend: Backend, spoken: Spoken) -> RulesLibra
     parts.append(backend.function(_table_function("game", "G", Kind.TABLE)))
     parts.append(backend.function(_table_function("texts", "T", Kind.TEXTS)))
     module, cited = "", section_rules(book)
-    for function in spoken.functions:
+    for function in kernel.functions:
         if function.module != module:
             module = function.module
             rule = cited.get(module)
@@ -152,7 +161,7 @@ def library_with(book: Rulebook, backend: Backend, spoken: Spoken) -> RulesLibra
         text="\n".join(parts) + "\n",
         functions=(
             *(backend.own(name) for name in ("ask", "game", "texts")),
-            *(function.name for function in spoken.functions),
+            *(function.name for function in kernel.functions),
         ),
         globals=tuple(backend.own(name) for name in ("G", "T")),
         texts=texts,

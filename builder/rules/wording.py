@@ -1,4 +1,4 @@
-"""What the referee says: reasons of refusals in a player's words, each with the rule it cites."""
+"""The reasons of refusals in a player's words, each with the rule it cites."""
 
 from __future__ import annotations
 

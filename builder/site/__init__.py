@@ -1,1 +1,1 @@
-"""The download page over all games of a project: one folder that any web server can hand out."""
+"""The download site for all games of a project: a folder of static files for any web server."""

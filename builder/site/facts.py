@@ -1,4 +1,4 @@
-"""What the page says about one game, from its model and from what was built of it."""
+"""What the site shows about a game, from its model and its built files."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.model.game import Game
 from builder.model.printing import PAPERS
 from builder.rules.model import RulesModel
 
-WHOLE = ("print/*", "charts/**/*", "text/*", "web/**/*", "report.html", "CHANGES.md")
-"""What of a build goes onto the site, beside the module."""
+PUBLISHED = ("print/*", "charts/**/*", "text/*", "web/**/*", "report.html", "CHANGES.md")
+"""Files of a build that are published, besides the module."""
 
 _SHEETS: Mapping[str, str] = {
     "counters": "Counters, fronts and backs",
@@ -28,7 +28,7 @@ _UNITS = ("bytes", "kB", "MB", "GB")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Download:
-    """A file to take home. `path`: from the page; `size`: bytes."""
+    """A file to download. `path`: relative to the page; `size`: bytes; `digest`: SHA-256, hexadecimal."""
 
     path: str
     label: str
@@ -36,15 +36,24 @@ class Download:
     digest: str
 
     @property
-    def weight(self) -> str:
-        """The size for people: 1.2 MB."""
-        return weight(self.size)
+    def size_text(self) -> str:
+        """The size as text, such as 1.2 MB."""
+        return format_size(self.size)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """One game on the page. `module`: the file to play with; `sheets`: PDF; `pages`: label and address of
-    pages to look at; `picture`: address, may be empty.
+class GameEntry:
+    """One game on the page.
+
+    Attributes:
+        game: its model.
+        module: the VASSAL module.
+        sheets: PDFs to print.
+        pages: label and address of pages to view.
+        picture: address of its picture, "" without one.
+        fidelity: how much of it is printed in the original, and how much is ours.
+        rules: how much of the rules the referee covers; None without a referee.
+
     """
 
     game: Game
@@ -56,8 +65,8 @@ class Entry:
     rules: RuleCoverage | None
 
 
-def weight(size: int) -> str:
-    """Bytes in a larger unit, two digits or more: 980 bytes, 36 kB, 1.4 MB."""
+def format_size(size: int) -> str:
+    """A number of bytes as text of two or more digits: 980 bytes, 36 kB, 1.4 MB."""
     amount, unit = float(size), 0
     while amount >= 1000 and unit < len(_UNITS) - 1:
         amount, unit = amount / 1000, unit + 1
@@ -65,26 +74,26 @@ def weight(size: int) -> str:
 
 
 def built_files(folder: Path, module: str) -> dict[str, bytes]:
-    """The files of a build that go onto the site, by path in its folder. OSError if the disk refuses."""
+    """The published files of a build, by path in its folder. Raises OSError if one cannot be read."""
     found = {module: (folder / module).read_bytes()}
-    for pattern in WHOLE:
+    for pattern in PUBLISHED:
         for path in sorted(folder.glob(pattern)):
             if path.is_file() and not path.name.startswith("."):
                 found[path.relative_to(folder).as_posix()] = path.read_bytes()
     return found
 
 
-def entry_of(
+def game_entry(
     game: Game, rules: RulesModel | None, files: Mapping[str, bytes], module: str, picture: str
-) -> Entry:
-    """The entry of a game, whose files lie in a folder of its name."""
+) -> GameEntry:
+    """The entry of a game. `files`: its published files, by path; `module`: which of them is the module."""
     pages = {
         "web/index.html": "Look at it in the browser",
         "charts/index.html": "Charts",
         "report.html": "Fidelity report",
         "CHANGES.md": "Changes",
     }
-    return Entry(
+    return GameEntry(
         game=game,
         module=_download(game.id, module, files[module], "Module"),
         sheets=tuple(

@@ -1,4 +1,4 @@
-"""Writes the site: `index.html`, a folder for every game, `SHA256SUMS`. Same builds, same bytes."""
+"""Writes the site: `index.html`, a folder per game, `SHA256SUMS`. Equal builds give equal bytes."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from pathlib import Path
 
 from builder.diagnostics import Report
 from builder.export.vassal.lower.module import VASSAL_VERSION
+from builder.frontend import understand
 from builder.pack.folder import WriteError, write_folder
-from builder.pipeline import understand
 from builder.project import Project
 from builder.render.fonts import embedded_fonts
 from builder.rules.load import load_rules
-from builder.site.facts import Entry, built_files, entry_of
+from builder.site.facts import GameEntry, built_files, game_entry
 from builder.site.picture import picture_of
 from builder.source.loader import Files, load
 from builder.template import render
 
 PAGE = "index.html"
 MARK = b'<meta name="generator" content="Hexwright">'
-"""Stands in the page of every site: only where it does, what an earlier site left is removed."""
+"""Is in the page of every site: only a folder with such a page is taken to be a site and cleaned up."""
 SUMS = "SHA256SUMS"
-"""Digests of all files of the site, as `sha256sum` checks them; it also tells what an earlier site left."""
+"""Digests of all files, for `sha256sum -c`; also tells the next run which files of the site to remove."""
 
 
 class SiteError(Exception):
-    """The site cannot be made; the message is for people."""
+    """The site cannot be written; the message is for the user."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """What was written. `size`: bytes of all files."""
+    """Counts of games, of files and of files that changed (`written`). `size`: bytes of all files."""
 
     games: int
     files: int
@@ -41,12 +41,12 @@ class Site:
 
 
 def check_folder(out: Path) -> None:
-    """SiteError if a site may not go there: a folder with other people's files is left alone."""
+    """Raise SiteError unless `out` is missing, empty or an earlier site: other files are left alone."""
     try:
-        strange = out.exists() and not (out.is_dir() and (_is_site(out) or not any(out.iterdir())))
+        occupied = out.exists() and not (out.is_dir() and (_is_site(out) or not any(out.iterdir())))
     except OSError as error:
         raise SiteError(f"cannot read '{out}': {error.strerror or error}") from error
-    if strange:
+    if occupied:
         raise SiteError(f"'{out}' holds something else: choose an empty folder, or one with an earlier site")
 
 
@@ -56,28 +56,29 @@ def _is_site(folder: Path) -> bool:
 
 
 def make_site(project: Project, games: Sequence[str], out: Path) -> Site:
-    """The site over games that have just been built. SiteError if a build is not there or the folder is not
-    for sites, WriteError if the disk refuses.
+    """Write the site for games that have just been built.
+
+    Raises SiteError if a build is missing or the folder contains other files, WriteError if writing fails.
     """
     check_folder(out)
     files: dict[str, bytes] = {}
     entries = []
     for game_id in games:
-        entry, own = _game(project, game_id)
+        entry, game_files = _game(project, game_id)
         entries.append(entry)
-        files.update((f"{game_id}/{name}", data) for name, data in own.items())
+        files.update((f"{game_id}/{name}", data) for name, data in game_files.items())
     page = render(
         "site/index.html.j2", entries=entries, engine=VASSAL_VERSION, fonts=embedded_fonts(), sums=SUMS
     )
     files[PAGE] = page.encode()
     files[SUMS] = _sums(files).encode()
-    written, _ = write_folder(out, files, _left(out / SUMS))
+    written, _ = write_folder(out, files, _earlier_files(out / SUMS))
     return Site(
         games=len(entries), files=len(files), written=written, size=sum(len(data) for data in files.values())
     )
 
 
-def _game(project: Project, game_id: str) -> tuple[Entry, dict[str, bytes]]:
+def _game(project: Project, game_id: str) -> tuple[GameEntry, dict[str, bytes]]:
     report = Report()
     sources = load(Files(root=project.root, common=project.common), f"sources/{game_id}", report)
     game = understand(game_id, sources, report) if sources is not None else None
@@ -92,16 +93,16 @@ def _game(project: Project, game_id: str) -> tuple[Entry, dict[str, bytes]]:
     picture = picture_of(game, folder, module)
     if picture:
         files["picture.jpg"] = picture
-    shown = f"{game_id}/picture.jpg" if picture else ""
-    return entry_of(game, load_rules(sources, game, report), files, module, shown), files
+    picture_path = f"{game_id}/picture.jpg" if picture else ""
+    return game_entry(game, load_rules(sources, game, report), files, module, picture_path), files
 
 
 def _sums(files: Mapping[str, bytes]) -> str:
     return "".join(f"{sha256(files[name]).hexdigest()}  {name}\n" for name in sorted(files))
 
 
-def _left(path: Path) -> frozenset[str]:
-    """Files of an earlier site here."""
+def _earlier_files(path: Path) -> frozenset[str]:
+    """Files of an earlier site, from its `SHA256SUMS`; none if there is no such file."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     except (OSError, UnicodeDecodeError) as error:

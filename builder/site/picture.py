@@ -1,4 +1,4 @@
-"""The picture of a game: its main board with the usual set-up, from what was built."""
+"""The picture of a game: its main board with the default set-up, from its built files."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from builder.model.board import Board
 from builder.model.game import Game
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive
-from builder.render.shot import Laid, shot
+from builder.render.screenshot import PlacedCounter, screenshot
 
 WIDTH, TALLEST = 960, 880
-"""Pixels."""
+"""Width and greatest height of the picture, pixels."""
 
 
 def picture_of(game: Game, folder: Path, module: str) -> bytes:
-    """A JPEG; empty if the game has no board, or its module cannot be read."""
+    """The picture as JPEG; empty if the game has no board or its module cannot be read."""
     board = next((b for b in game.boards.values() if b.main), None)
     if board is None:
         return b""
     try:
         with ForeignArchive(folder / module) as archive:
             ground = archive.read(f"images/{board_image(board.id)}")
-            laid = [
-                Laid(x=x, y=y, picture=archive.read(f"images/{counter_image(unit, steps)}"))
-                for unit, steps, (x, y) in _standing(game, board, folder)
+            placed = [
+                PlacedCounter(x=x, y=y, picture=archive.read(f"images/{counter_image(unit, steps)}"))
+                for unit, steps, (x, y) in _initial_units(game, board, folder)
             ]
     except (ArchiveError, KeyError, OSError):
         return b""
-    return shot(ground, laid, width=WIDTH, tallest=TALLEST)
+    return screenshot(ground, placed, width=WIDTH, max_height=TALLEST)
 
 
-def _standing(game: Game, board: Board, folder: Path) -> Iterator[tuple[str, int, tuple[int, int]]]:
-    """Units on the hexes of a board in the usual set-up: id, steps, place in pixels."""
+def _initial_units(game: Game, board: Board, folder: Path) -> Iterator[tuple[str, int, tuple[int, int]]]:
+    """Units on hexes of a board in the default set-up: id, steps, position in pixels."""
     setup = next((s for s in game.setups.values() if s.default), None)
     centres = dict(_centres(folder / f"verify/hexes-{board.id}.csv"))
     if setup is None or not centres:
@@ -48,7 +48,7 @@ def _standing(game: Game, board: Board, folder: Path) -> Iterator[tuple[str, int
 
 
 def _centres(path: Path) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Number and pixel of every hex."""
+    """Number and centre (pixels) of every hex."""
     for row in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
         x, y, number = row.split(",")
         yield number, (int(x), int(y))

@@ -16,6 +16,7 @@ from pathlib import Path, PurePosixPath
 
 from builder.diagnostics import Report, Span, did_you_mean, nearest
 from builder.source.correct import SECTION, correct
+from builder.source.memory import ParseMemory
 from builder.source.merge import join, overlay
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Scalar, Seq, parse_yaml
@@ -41,10 +42,13 @@ RELEASED = "released.json"
 class Files:
     """Everything read so far: texts (for snippets) and bytes by path from the root,
     and the folders of the game and of those it extends. `common`: the folder of shared looks and symbols.
+
+    `memory`: trees of files that may have been read before.
     """
 
     root: Path
     common: Path
+    memory: ParseMemory = field(default_factory=ParseMemory)
     texts: dict[str, str] = field(default_factory=dict)
     read: dict[str, bytes] = field(default_factory=dict)
     folders: list[str] = field(default_factory=list)
@@ -242,9 +246,7 @@ def _read_part(path: Path, shown: str, files: Files, report: Report, asked: Span
     text = read_text(path, shown, files, report, asked)
     if text is None:
         return None
-    inner = Report()
-    node = parse_yaml(text, shown, inner)
-    report.extend(inner)
+    node = files.memory.parsed(shown, (text,), report, lambda inner: parse_yaml(text, shown, inner))
     if node is None:
         return None
     if not isinstance(node, Map):
@@ -300,13 +302,17 @@ def _spliced_file(
     if path is None or text is None:
         return empty
     if path.lower().endswith(".csv"):
-        table = parse_csv(text, path, report, defaults, as_list=word == "rows")
+        as_list = word == "rows"
+        table = files.memory.parsed(
+            path,
+            (text, defaults, as_list),
+            report,
+            lambda inner: parse_csv(text, path, inner, defaults, as_list=as_list),
+        )
         rows = () if table is None else table.items if isinstance(table, Seq) else table.entries.values()
         count = sum(len(row.entries) for row in rows if isinstance(row, Map))
         return table if table is not None and _room_for(count, source.span, files, report) else empty
-    inner = Report()
-    value_node = parse_yaml(text, path, inner)
-    report.extend(inner)
+    value_node = files.memory.parsed(path, (text,), report, lambda inner: parse_yaml(text, path, inner))
     if value_node is None:
         return empty
     if fragment:

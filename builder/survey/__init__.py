@@ -1,4 +1,4 @@
-"""The authoring command that proposes a map's geography from real data. Ordinary builds never import it."""
+"""The command that proposes a map's geography from real data, for authors. Builds never import it."""
 
 from builder.survey.command import Options, survey
 

@@ -1,7 +1,7 @@
-"""What an author asks of the survey: `geo/survey.yaml`, the decision tables, the board's grid, the places.
+"""The author's input to the survey: `geo/survey.yaml`, the decision tables, the board's grid, the places.
 
-The survey reads a game's YAML files one by one and not as a whole game: when a new map is begun, the
-tables the game page points to are the very files the survey is going to write.
+The survey reads a game's YAML files one by one and not as a whole game: for a new map, the tables that the
+game refers to do not exist before the survey has written them.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class SideDecisionDoc(Schema):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brief:
-    """Everything the survey works from, apart from the data packages.
+    """All input of the survey except the data packages.
 
     `grid` measures in hex units (`hex_mm` is 1). `places`: towns and cities change terrain, villages
     only lend their name to the hex's note.
@@ -154,9 +154,9 @@ class Brief:
 
 
 def read_brief(root: Path, game: str, report: Report, files: Files) -> Brief | None:
-    """Read what the survey needs from `sources/<game>/`; None after an error.
+    """Read the input of the survey from `sources/<game>/`; None after an error.
 
-    `files` takes the texts that were read, for showing findings in their lines.
+    The texts that are read are added to `files`, so that findings can show their lines.
     """
     folder = root / "sources" / game
     if not folder.is_dir():
@@ -222,7 +222,7 @@ def _rows(path: Path, files: Files, kind: type[S], report: Report) -> list[S]:
 
 
 def _board(trees: Mapping[Path, Map], report: Report, span: Span) -> tuple[HexGrid, Fit] | None:
-    """Grid and georeference of the first board that has both."""
+    """Grid and fit of the first board that has a grid and a georeference; None after an error."""
     for tree in trees.values():
         boards = tree.entries.get("boards")
         for board in boards.entries.values() if isinstance(boards, Map) else ():

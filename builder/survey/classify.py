@@ -1,7 +1,7 @@
-"""Terrain of each hex: from height and brokenness by score, then as the author decides.
+"""Terrain of each hex: by a score of height and roughness, then by the author's decisions.
 
-score = mean height over the hex's land (m) + weight x mean brokenness (grey levels). On a hex with sea
-in it the brokenness is capped, for the shore itself is a break in the picture.
+score = mean height over the hex's land (m) + weight x mean roughness (grey levels). The roughness of a hex
+with sea in it is capped, because the shore itself is an edge in the picture.
 """
 
 from __future__ import annotations
@@ -19,24 +19,26 @@ from builder.survey.elevation import Heights
 from builder.survey.raster import Field, Frame
 
 SHORE_CAP = 10.0
-"""Brokenness a hex with sea in it may have at most."""
+"""Greatest roughness of a hex with sea in it, grey levels."""
 
 INLAND = 0.93
-"""Share of land from which a hex counts as without sea for that cap."""
+"""Share of land from which a hex is not capped."""
 
 COASTAL = "coastal"
 
 SETTLED = ("city", "town")
-"""Kinds of place that are terrain, the stronger first."""
+"""Kinds of places that are terrain; the first wins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What the data say of a hex: share of land 0..1, metres, grey levels, score."""
+    """Measured values of a hex: share of land 0..1, mean height in metres, roughness in grey levels,
+    score.
+    """
 
     land: float
     metres: float
-    broken: float
+    roughness: float
     score: float
 
 
@@ -55,7 +57,7 @@ class HexRow:
 def measure(
     brief: Brief, frame: Frame, land: Field, heights: Heights, rules: GroundDoc
 ) -> dict[HexId, Facts]:
-    """The facts of every hex."""
+    """Measure every hex; sea hexes are all zeros."""
     facts = {}
     for number, _, _ in hexes.all_hexes(brief.grid):
         window, inside = _window(brief.grid, number, frame)
@@ -63,19 +65,21 @@ def measure(
         total = float(weight.sum())
         share = total / float(inside.sum())
         if total == 0:
-            facts[number] = Facts(land=0, metres=0, broken=0, score=0)
+            facts[number] = Facts(land=0, metres=0, roughness=0, score=0)
             continue
         metres = float((heights.metres[window] * weight).sum()) / total
-        broken = float((heights.broken[window] * weight).sum()) / total
-        counted = broken if share >= INLAND else min(broken, SHORE_CAP)
+        roughness = float((heights.roughness[window] * weight).sum()) / total
+        counted = roughness if share >= INLAND else min(roughness, SHORE_CAP)
         facts[number] = Facts(
-            land=share, metres=metres, broken=broken, score=metres + rules.roughness * counted
+            land=share, metres=metres, roughness=roughness, score=metres + rules.roughness * counted
         )
     return facts
 
 
 def _window(grid: HexGrid, number: HexId, frame: Frame) -> tuple[tuple[slice, slice], Field]:
-    """The part of the frame round a hex, and which of its pixels lie in the hex (1 or 0)."""
+    """The part of the frame round a hex (rows, columns), and for each of its pixels 1 if it is in the hex,
+    else 0.
+    """
     at = hexes.centre(grid, number)
     around = np.array([frame.to_pixel(*corner) for corner in hexes.corners(grid, at)])
     left, top = (max(0, int(v)) for v in around.min(0))
@@ -85,6 +89,7 @@ def _window(grid: HexGrid, number: HexId, frame: Frame) -> tuple[tuple[slice, sl
         np.arange(left, min(right, frame.width)) + 0.5,
         indexing="ij",
     )
+    # A point is in the hex if it is on the inner side of all six edges, which run clockwise.
     inside = np.ones(rows.shape, bool)
     for (x1, y1), (x2, y2) in zip(around, np.roll(around, -1, 0), strict=True):
         inside &= (x2 - x1) * (rows - y1) - (y2 - y1) * (columns - x1) >= 0
@@ -154,6 +159,6 @@ def _ground(brief: Brief, number: HexId, facts: Facts) -> str:
 
 
 def _north(grid: HexGrid, number: HexId, parallel: ParallelDoc, fit: Fit) -> bool:
-    """Whether a hex's centre lies north of a parallel, or too little south of it to see."""
+    """Whether a hex's centre is north of a parallel, or south of it within the tolerance."""
     x, y = hexes.centre(grid, number)
     return fit.to_lon_lat(x, y - parallel.tolerance)[1] >= parallel.north_of

@@ -1,4 +1,4 @@
-"""The coast of a map: land and lakes near the grid, in hex units, ready to draw and to judge hexes by."""
+"""The coast of a map: land and lakes near the grid as polygons in hex units."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Lake:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coast:
-    """Land polygons, largest first, and lakes; all in hex units, cut to the grid box and a margin."""
+    """Land polygons, largest first, and lakes; in hex units, clipped to the grid box and a margin."""
 
     land: tuple[Polygon, ...]
     lakes: tuple[Lake, ...]
@@ -48,6 +48,7 @@ class Coast:
 def box_of(grid: HexGrid, fit: Fit, margin: float) -> tuple[float, float, float, float]:
     """West, south, east and north of the grid box and a margin in hexes, in degrees."""
     w, h = hexes.grid_size(grid)
+    # Points along all four edges: the extremes of longitude and latitude need not be at the corners.
     steps = 8
     edge = [
         (-margin + (w + 2 * margin) * i / steps, y) for i in range(steps + 1) for y in (-margin, h + margin)
@@ -57,14 +58,19 @@ def box_of(grid: HexGrid, fit: Fit, margin: float) -> tuple[float, float, float,
 
 
 def build(data: Path, doc: CoastDoc, grid: HexGrid, fit: Fit) -> Coast:
-    """Read, project, cut, close channels, thin. Raises FileNotFoundError when the source is not in `data`."""
+    """Read, project, clip and simplify the coast, and close channels.
+
+    Raises:
+        FileNotFoundError: the source is not in `data`; the argument is the missing name.
+
+    """
     box = box_of(grid, fit, doc.margin)
     w, h = hexes.grid_size(grid)
     sheet = shapely.box(-doc.margin, -doc.margin, w + doc.margin, h + doc.margin)
     land: list[Polygon] = []
     water: list[Polygon] = []
     for is_land, ring in _rings(data, doc.source, box):
-        # Cut in degrees first: a continent's ring has a million points.
+        # Clipped in degrees before it is projected: a continent's ring has a million points.
         shape = _clean(Polygon(ring)).intersection(shapely.box(*box).buffer(0.05))
         parts = [_projected(part, fit) for part in _polygons(shape)]
         (land if is_land else water).extend(part for whole in parts for part in _polygons(_clean(whole)))
@@ -72,13 +78,13 @@ def build(data: Path, doc: CoastDoc, grid: HexGrid, fit: Fit) -> Coast:
     for fill in doc.fill:
         ground = _closed(ground, fill, fit)
     ground = _clean(ground.intersection(sheet).simplify(doc.tolerance))
-    kept = [part for part in _polygons(ground) if part.area >= doc.smallest]
-    without = [
+    large = [part for part in _polygons(ground) if part.area >= doc.smallest]
+    areas = [
         Polygon(part.exterior, [r for r in part.interiors if Polygon(r).area >= doc.smallest])
-        for part in kept
+        for part in large
     ]
     return Coast(
-        land=tuple(sorted(without, key=lambda part: -part.area)),
+        land=tuple(sorted(areas, key=lambda part: -part.area)),
         lakes=tuple(_lakes(water, doc.lakes, fit, doc.tolerance)),
     )
 
@@ -86,7 +92,9 @@ def build(data: Path, doc: CoastDoc, grid: HexGrid, fit: Fit) -> Coast:
 def _rings(
     data: Path, source: str, box: tuple[float, float, float, float]
 ) -> Iterator[tuple[bool, NDArray[np.float64]]]:
-    """Rings of the source that touch a box: whether they bound land, and their points in degrees."""
+    """Rings of the source that touch a box: whether the ring bounds land, and its points (n x 2) in
+    degrees.
+    """
     if source == "gshhg":
         folder = gshhg.find(data)
         if folder is None:
@@ -119,7 +127,7 @@ def _clean(shape: BaseGeometry) -> BaseGeometry:
 
 
 def _polygons(shape: BaseGeometry) -> Iterator[Polygon]:
-    """The polygons of a shape, whatever an intersection made of it."""
+    """The polygons of a shape; an intersection may also contain lines and points."""
     for part in getattr(shape, "geoms", [shape]):
         if isinstance(part, Polygon) and not part.is_empty:
             yield part
@@ -131,12 +139,12 @@ def plane_line(points: Iterable[tuple[float, float]], fit: Fit) -> LineString:
 
 
 def _closed(ground: BaseGeometry, fill: FillDoc, fit: Fit) -> BaseGeometry:
-    """Land with the channels near a path closed: grown and shrunk again, but only near the path."""
+    """Land with the channels near a path closed: it is grown and shrunk again, but only near the path."""
     zone = plane_line(fill.path, fit).buffer(fill.reach)
     near = ground.intersection(zone.buffer(fill.width))
     grown = near.buffer(fill.width / 2).buffer(-fill.width / 2).intersection(zone)
     joined = unary_union([ground, grown])
-    # What is left of the channel is ponds; they go, real lakes do not touch the zone.
+    # Ponds left over from the channel are removed with all holes that touch the zone.
     return MultiPolygon(
         [
             Polygon(part.exterior, [r for r in part.interiors if not Polygon(r).intersects(zone)])
@@ -145,8 +153,11 @@ def _closed(ground: BaseGeometry, fill: FillDoc, fit: Fit) -> BaseGeometry:
     )
 
 
-def _lakes(water: Sequence[Polygon], wanted: Sequence[LakeDoc], fit: Fit, tolerance: float) -> Iterator[Lake]:
-    for lake in wanted:
+def _lakes(water: Sequence[Polygon], lakes: Sequence[LakeDoc], fit: Fit, tolerance: float) -> Iterator[Lake]:
+    """The lakes the author lists: of the water within half a hex of the given point the nearest, then
+    largest.
+    """
+    for lake in lakes:
         x, y = fit.to_plane(*lake.at)
         near = [
             (shape.distance(Point(x, y)), -shape.area, shape)

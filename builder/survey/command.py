@@ -1,6 +1,6 @@
-"""`hexwright survey GAME`: makes or renews a map's geography from data packages.
+"""`hexwright survey GAME`: writes a map's geography from data packages.
 
-Nothing here needs the extra packages; they are looked for first, and `run` is imported after that.
+This module does not need the extra packages; it checks for them before it imports `run`, which does.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class Options:
     """Options of the command.
 
     Attributes:
-        data: folder with the unpacked data packages, searched in depth (docs/survey.md lists them).
-        relief: whether to grow the shading tile, which takes most of the time.
-        check: compare with the files there are and write nothing.
-        picture: where to write a picture to check the survey by; None for none.
+        data: folder with the unpacked data packages, searched recursively (docs/survey.md lists them).
+        relief: whether to make the relief tile, which takes most of the time.
+        check: only compare with the existing files; write nothing.
+        picture: where to write a picture for checking the survey; None for none.
 
     """
 
@@ -42,40 +42,40 @@ def survey(root: Path, game: str, options: Options) -> int:
     """Survey a game's map and write its geography below `sources/<game>/`.
 
     Returns:
-        0 done (with `check`: nothing would change), 1 the author's files are wrong (with `check`:
-        something would change), 2 packages or data are missing.
+        0: done (with `check`: nothing would change), 1: errors in the author's files (with `check`: something
+        would change), 2: packages or data are missing.
 
     """
     missing = [name for name in PACKAGES if find_spec(name) is None]
     if missing:
-        _say(f"the survey needs {', '.join(missing)}: pip install 'hexwright[geo]'")
+        _print(f"the survey needs {', '.join(missing)}: pip install 'hexwright[geo]'")
         return USAGE
     if not options.data.is_dir():
-        _say(f"there is no folder '{options.data}' with the data; docs/survey.md says what is needed")
+        _print(f"there is no folder '{options.data}' with the data; docs/survey.md says what is needed")
         return USAGE
     report, read = Report(), Files(root=root, common=root)
     brief = read_brief(root, game, report, read)
     if brief is None:
-        _tell(report, read)
+        _print_findings(report, read)
         return SOURCES_WRONG
     engine = import_module("builder.survey.run")
     try:
-        result = engine.run(brief, options.data, report, relief=options.relief, say=_say)
+        result = engine.run(brief, options.data, report, relief=options.relief, say=_print)
     except FileNotFoundError as error:
-        _say(f"'{error.args[0]}' is not below '{options.data}'; docs/survey.md says which package has it")
+        _print(f"'{error.args[0]}' is not below '{options.data}'; docs/survey.md says which package has it")
         return USAGE
-    _tell(report, read)
+    _print_findings(report, read)
     for line in result.summary:
-        _say(line)
+        _print(line)
     if options.picture is not None:
         options.picture.write_bytes(result.picture)
     if report.failed:
         return SOURCES_WRONG
-    return _keep(brief.folder, result.files, options)
+    return _write(brief.folder, result.files, options)
 
 
-def _keep(folder: Path, files: dict[str, bytes], options: Options) -> int:
-    """Write what has changed, or with `check` only say what would."""
+def _write(folder: Path, files: dict[str, bytes], options: Options) -> int:
+    """Write the files that have changed, or with `check` only list them. Returns the exit status."""
     changed = []
     for name, content in files.items():
         path = folder / name
@@ -86,14 +86,14 @@ def _keep(folder: Path, files: dict[str, bytes], options: Options) -> int:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     verb = "would change" if options.check else "written"
-    _say(f"{verb}: {', '.join(changed)}" if changed else "nothing changed")
+    _print(f"{verb}: {', '.join(changed)}" if changed else "nothing changed")
     return SOURCES_WRONG if options.check and changed else FINE
 
 
-def _tell(report: Report, read: Files) -> None:
+def _print_findings(report: Report, read: Files) -> None:
     for finding in report.sorted():
-        _say(as_text(finding, read.texts))
+        _print(as_text(finding, read.texts))
 
 
-def _say(text: str) -> None:
+def _print(text: str) -> None:
     print(text, flush=True)  # noqa: T201 - the command's voice

@@ -3,11 +3,11 @@
 * A classic netCDF grid (ETOPO5: 5 minutes, about a hex of a 9 km map).
 * A shaded relief picture of the world with height tints, plate carree (Natural Earth: 2 minutes). Its
   tint (red over blue) rises with height; matching its distribution to that of the netCDF grid turns
-  it into metres. Its grey shows how broken the ground is.
+  it into metres. Its grey shows how rough the ground is.
 
-The packaged ETOPO5 lies some 0.13 degrees west of the truth, so nothing is taken on trust: the picture
-is shifted until its water fits the shoreline, the grid until it fits the picture. On Korea the two
-then agree with a correlation of 0.97; unshifted it is 0.83.
+The packaged ETOPO5 is about 0.13 degrees too far west, so neither source is trusted to be in place: the
+picture is shifted until its water fits the shoreline, the grid until it fits the picture. For Korea the
+correlation of the two is then 0.97; unshifted it is 0.83.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ class LonLatGrid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """What a shaded relief says: `tint` rises with height, `water` over the sea, `grey` is lit and shaded."""
+    """Values derived from a shaded relief: `tint` rises with height, `water` is high over the sea, `grey` is
+    the light and shade.
+    """
 
     tint: LonLatGrid
     water: LonLatGrid
@@ -65,15 +67,15 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heights:
-    """Result on a frame.
+    """Heights on a frame.
 
-    `metres`: height; `broken`: how broken the ground is, in grey levels of the picture;
-    `light`: the picture's light and shade, -1..1; `agreement`: correlation of the two sources over land;
-    `shifts`: degrees each was moved by.
+    `metres`: height; `roughness`: of the ground, in grey levels of the picture; `light`: the
+    picture's light and shade, -1..1; `agreement`: correlation of the two sources over land; `shifts`: name
+    of each source and degrees it was moved east and north.
     """
 
     metres: Field
-    broken: Field
+    roughness: Field
     light: Field
     agreement: float
     shifts: tuple[tuple[str, float, float], ...]
@@ -123,7 +125,7 @@ def read_netcdf(path: Path, box: tuple[float, float, float, float]) -> LonLatGri
 def read_picture(path: Path, box: tuple[float, float, float, float]) -> Picture:
     """The part of a world picture in plate carree inside a box (west, south, east, north)."""
     west, south, east, north = box
-    # The picture is the world at its resolution; Pillow's guard against bombs is for strangers' files.
+    # A picture of the whole world exceeds Pillow's limit, which guards against decompression bombs.
     limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None
     try:
         with Image.open(path) as whole:
@@ -133,6 +135,7 @@ def read_picture(path: Path, box: tuple[float, float, float, float]) -> Picture:
             part = np.asarray(whole.crop((left, top, right, bottom)).convert("RGB"), dtype=np.float64)
     finally:
         Image.MAX_IMAGE_PIXELS = limit
+    # Rows of a grid run from south to north, those of the picture from north to south.
     red, green, blue = (part[::-1, :, band] for band in range(3))
 
     def grid(values: Field) -> LonLatGrid:
@@ -154,7 +157,7 @@ def read_picture(path: Path, box: tuple[float, float, float, float]) -> Picture:
 def heights(
     relief: LonLatGrid, picture: Picture, *, lon: Field, lat: Field, land: Field, pixels: float
 ) -> Heights:
-    """Heights and brokenness on a frame.
+    """Heights and roughness on a frame.
 
     `land`: share of land per pixel; `pixels`: pixels across a hex. Sea pixels get height 0.
     """
@@ -169,10 +172,10 @@ def heights(
     agreement = float(np.corrcoef(coarse[inland], tinted[inland])[0, 1])
     fine = _matched(tint.sample(lon, lat), coarse, inland)
     metres = np.maximum(0.0, 0.5 * coarse + 0.5 * fine) * (land > 0.5)
-    light, broken = _light_and_broken(grey.sample(lon, lat), land, pixels)
+    light, roughness = _light_and_roughness(grey.sample(lon, lat), land, pixels)
     return Heights(
         metres=metres,
-        broken=broken,
+        roughness=roughness,
         light=light,
         agreement=agreement,
         shifts=(("picture", *move_picture), ("grid", *move_grid)),
@@ -188,14 +191,18 @@ def _register(
     reach: float,
     where: Field | None = None,
 ) -> tuple[float, float]:
-    """Degrees east and north by which a source must be moved to follow the reference best."""
+    """Degrees east and north by which a source must be moved for the best correlation with the reference.
+
+    `reach`: degrees searched each way, about; `where`: pixels that count, None for all.
+    """
     every = (slice(None, None, 4), slice(None, None, 4))
     lon, lat, reference = lon[every], lat[every], reference[every]
     mask = np.ones(lon.shape, bool) if where is None else where[every] > 0
 
     def fitness(move: tuple[float, float]) -> float:
         values = sample(lon - move[0], lat - move[1])
-        # Where the ground does not tell (a plain slope fits itself anywhere), the shorter move is better.
+        # A small penalty, so that of equally good moves (a plain slope fits itself anywhere) the shortest
+        # wins.
         return float(np.corrcoef(values[mask], reference[mask])[0, 1]) - 0.0005 * hypot(*move) / reach
 
     best, step = (0.0, 0.0), reach / 4
@@ -206,18 +213,20 @@ def _register(
 
 
 def _matched(values: Field, metres: Field, where: Field) -> Field:
-    """Values turned into metres: a quantile of the one becomes the same quantile of the other."""
+    """Values converted to metres by matching quantiles, so that both have the same distribution over
+    `where`.
+    """
     shares = np.linspace(0, 1, 101)
     return np.asarray(
         np.interp(values, np.quantile(values[where], shares), np.quantile(metres[where], shares))
     )
 
 
-def _light_and_broken(grey: Field, land: Field, pixels: float) -> tuple[Field, Field]:
+def _light_and_roughness(grey: Field, land: Field, pixels: float) -> tuple[Field, Field]:
     """The picture's light and shade, -1..1, and its spread within a quarter hex; over land alone."""
     mean = gaussian_filter(grey * land, pixels) / np.maximum(gaussian_filter(land, pixels), 0.05)
     light = (grey - mean) * land
     spread = gaussian_filter(light**2, pixels * 0.27) / np.maximum(gaussian_filter(land, pixels * 0.27), 0.05)
-    # Near the shore the picture's own sea shows through.
+    # Near the shore the picture shows sea, whose light does not count.
     inland = np.clip((gaussian_filter(land, pixels * 0.3) - 0.8) / 0.2, 0, 1)
     return np.clip(light / 30, -1, 1) * inland**2, np.sqrt(spread)

@@ -1,9 +1,9 @@
-"""A landscape grown by uplift and rivers: the stream-power law on a grid of cells.
+"""A landscape simulated by uplift and river erosion: the stream-power law on a grid of cells.
 
-Each round: fill the pits so that all ground drains to the base; give every cell the steepest of its eight
-neighbours as receiver and add up the drained area; raise the ground by its uplift and cut it down by
-erodibility x area^0.5 x slope, solved implicitly from the mouth upward (Braun and Willett 2013), which is
-stable at any step; then a little diffusion rounds the slopes.
+Each round: pits are filled so that all ground drains to the base; each cell drains to the steepest of its
+eight neighbours, and drained areas are summed; the ground is raised by its uplift and lowered by erodibility
+x area^0.5 x slope, solved implicitly from the mouth upward (Braun and Willett 2013), which is stable for any
+step; then a little diffusion rounds the slopes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,11 @@ def grow(
     rounds: int,
     diffusion: float,
 ) -> Cells:
-    """The landscape after so many rounds; all arrays have the same shape, `base` cells stay as they are."""
+    """The heights after `rounds` rounds.
+
+    All arrays have the same shape (rows x columns). `base`: cells that never change, as sea and rivers;
+    those on the edge of the grid never change, either.
+    """
     rows, columns = height.shape
     fixed = base.copy()
     fixed[0, :] = fixed[-1, :] = fixed[:, 0] = fixed[:, -1] = True
@@ -66,7 +70,8 @@ def _rounds(
     filled = np.empty(count, dtype=np.float32)
     closed = np.empty(count, dtype=np.bool_)
     for _ in range(rounds):
-        # Priority flood: from the base upward, each cell is reached over its lowest rim.
+        # Priority flood with a binary heap by height: from the base upward, each cell is reached over the
+        # lowest rim around it. `order` then lists every cell after the one it drains to.
         filled[:] = z
         closed[:] = fixed
         receiver[:] = np.arange(count)
@@ -108,6 +113,7 @@ def _rounds(
                 if closed[near]:
                     continue
                 closed[near] = True
+                # A filled pit gets a slight slope, so that it drains.
                 if filled[near] <= filled[cell]:
                     filled[near] = filled[cell] + np.float32(1e-5)
                 receiver[near] = cell
@@ -136,10 +142,12 @@ def _rounds(
                     steepest = slope
                     receiver[cell] = near
                     reach[cell] = length[k]
+        # Upstream cells first, so that an area is complete before it is passed on.
         for i in range(done - 1, -1, -1):
             cell = order[i]
             if receiver[cell] != cell:
                 area[receiver[cell]] += area[cell]
+        # Downstream cells first: the implicit step needs the new height of the receiver.
         for i in range(done):
             cell = order[i]
             if receiver[cell] != cell:

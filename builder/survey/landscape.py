@@ -1,8 +1,8 @@
-"""The shading tile: a landscape grown from the terrain table, lit from the north-west.
+"""The relief tile: a landscape simulated from the terrain table, lit from the north-west.
 
-Ridges, spurs and valleys come from erosion, so they meet the rivers and the sea; where they stand comes from
-the terrain of the hexes, so picture and play agree; how high they stand follows the real heights a little.
-Grey 128 is flat. Sizes are in hexes; the numbers were found by eye.
+Ridges, spurs and valleys come from erosion, so they fit the rivers and the sea; their places come from the
+terrain of the hexes, so that the picture agrees with play; their heights follow the real ones a little.
+Grey 128 is flat. Sizes are in hexes; the numbers were chosen by eye.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ CELLS = 88 / 3
 """Cells of the landscape across one hex."""
 
 GROUND_LEVELS = 32
-"""Grey levels kept in the tile; more are not seen, fewer make bands."""
+"""Grey levels of the tile; more cannot be seen, fewer make visible bands."""
 
 EDGE = 0.5
-"""Hexes of landscape beyond the tile."""
+"""Hexes of landscape simulated beyond the tile."""
 
 Curve = Sequence[tuple[float, float]]
 
@@ -49,7 +49,8 @@ def shade(
 
     `land` and `rivers` in hex units; `measured`: the frame of `heights`.
     """
-    # The landscape drains over the edge of its grid, which looks like a cliff; that edge lies off the tile.
+    # The landscape also drains over the edge of its grid, which looks like a cliff; so the grid is larger
+    # than the tile.
     frame = Frame.over(grid, pixels=CELLS, margin=doc.margin + EDGE)
     seed = doc.seed
     uplift = _uplift(grid, rows, frame, _resampled(heights.metres, measured, frame), seed)
@@ -76,7 +77,7 @@ def shade(
 
 
 def _uplift(grid: HexGrid, rows: Sequence[HexRow], frame: Frame, metres: Field, seed: str) -> Field:
-    """How fast the ground rises: by terrain, warped so that no hexagon shows, a little by true height."""
+    """Uplift of each cell: by terrain, warped so that no hexagons show, and a little by true height."""
     masks = {kind: _mask(grid, rows, kind, frame) for kind in ("mountain", "rough", "clear", "settled")}
     wide = CELLS * 0.45
     open_ground = gaussian_filter(masks["mountain"] + masks["rough"] + masks["clear"], wide)
@@ -93,7 +94,9 @@ def _uplift(grid: HexGrid, rows: Sequence[HexRow], frame: Frame, metres: Field, 
 
 
 def _mask(grid: HexGrid, rows: Sequence[HexRow], kind: str, frame: Frame) -> Field:
-    """Hexes of one kind, those on the edge repeated outward so that ranges run off the sheet."""
+    """Share of each cell covered by hexes of a kind; hexes on the edge are repeated, so that ranges continue
+    outward.
+    """
     by_cell = {hexes.column_row(grid, row.hex): row for row in rows}
     columns = range(grid.first_column - 1, grid.first_column + grid.columns + 1)
     lines = range(grid.first_row - 1, grid.first_row + grid.rows + 1)
@@ -111,7 +114,7 @@ def _mask(grid: HexGrid, rows: Sequence[HexRow], kind: str, frame: Frame) -> Fie
 
 
 def _warped(values: Field, reach: float, cell: float, seed: str) -> Field:
-    """The field with every point moved by up to `reach` cells."""
+    """The field distorted by smooth noise: every point is moved by up to `reach` cells."""
     at: Field = np.indices(values.shape, dtype=np.float64)
     at[0] += reach * _sway(f"{seed} y", values.shape, cell)
     at[1] += reach * _sway(f"{seed} x", values.shape, cell)
@@ -119,12 +122,12 @@ def _warped(values: Field, reach: float, cell: float, seed: str) -> Field:
 
 
 def _sway(seed: str, shape: tuple[int, ...], cell: float) -> Field:
-    """Smooth noise -1..1."""
+    """Smooth noise, -1..1."""
     return 2 * noise.smooth(seed, shape, cell) - 1
 
 
 def _resampled(values: Field, source: Frame, frame: Frame) -> Field:
-    """A field on another frame."""
+    """A field of one frame on another."""
     at = np.meshgrid(
         _places(frame.height, frame, frame.pixels, source),
         _places(frame.width, frame, frame.pixels, source),
@@ -134,7 +137,9 @@ def _resampled(values: Field, source: Frame, frame: Frame) -> Field:
 
 
 def _places(count: int, frame: Frame, pixels: float, source: Frame) -> Field:
-    """Where the middles of a frame's rows (or columns), `pixels` to a hex, lie in the cells of another."""
+    """The middles of a frame's rows (or columns), `pixels` to a hex, as indices into those of
+    another frame.
+    """
     at: Field = (np.arange(count, dtype=np.float64) + 0.5) / pixels - frame.margin
     return (at + source.margin) * source.pixels - 0.5
 
@@ -156,13 +161,13 @@ def _lit(height: Field, frame: Frame, tile: Frame, seed: str) -> Field:
         _places(tile.width * fine, tile, size, frame),
         indexing="ij",
     )
-    # A warp hides the eight directions of the flow.
+    # Water flows in eight directions only; the distortion hides that.
     for reach, cell in ((0.085, 0.27), (0.023, 0.10)):
         rows += reach * frame.pixels * _sway(f"{seed} y {cell}", rows.shape, cell * size)
         columns += reach * frame.pixels * _sway(f"{seed} x {cell}", rows.shape, cell * size)
     large = map_coordinates(height, [rows, columns], order=3, mode="nearest")
     large = gaussian_filter(large, 0.017 * size)
-    # The numbers of the light were found at 88 pixels a hex: slopes are measured on that scale.
+    # The constants of the light were chosen at 88 pixels a hex, so slopes are converted to that scale.
     down, right = np.gradient(large * 3.4 * size / 88)
     light = ((right + down) * 0.5 + 0.66) / np.sqrt(1 + right**2 + down**2) / 0.66 - 1
     lit = np.tanh(1.25 * light).reshape(tile.height, fine, tile.width, fine)

@@ -1,4 +1,4 @@
-"""Smooth noise fixed by a name: the same on every machine and in every run."""
+"""Noise seeded by a name: the same on every machine and in every run."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from builder.survey.raster import Field
 def smooth(name: str, shape: tuple[int, ...], cell: float) -> Field:
     """Values 0..1, mean 0.5, with features about `cell` pixels wide."""
     height, width = shape
+    # A rim of lattice points, because cubic interpolation uses two neighbours on each side.
     rows, columns = ceil(height / cell) + 4, ceil(width / cell) + 4
     lattice = white(name, (rows, columns))
     at = np.meshgrid((np.arange(height) / cell) + 1.5, (np.arange(width) / cell) + 1.5, indexing="ij")

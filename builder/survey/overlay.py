@@ -1,4 +1,4 @@
-"""A picture to check a survey by: coast, terrain, sides and places over the hex grid."""
+"""A picture for checking a survey: coast, terrain, hexsides and places on the hex grid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A pixel grid over the plane of a hex map, and pictures of shapes on it."""
+"""A pixel grid over the plane of a hex map."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Frame:
         fine = 4
         picture = Image.new("1", (self.width * fine, self.height * fine), 0)
         draw = ImageDraw.Draw(picture)
-        # A large one first, so that an island in a lake is not wiped by the lake's hole.
+        # Largest first, so that an island in a lake is drawn after the lake's hole.
         for polygon in sorted(polygons, key=lambda shape: -shape.area):
             for ring, value in ((polygon.exterior, 1), *((hole, 0) for hole in polygon.interiors)):
                 draw.polygon([self._fine(x, y, fine) for x, y in ring.coords], fill=value)

@@ -1,9 +1,9 @@
-"""Rivers along hexsides: the cheapest way over the net's sides that stays near the real line.
+"""Rivers along hexsides: the cheapest path along the sides of the net near the real line.
 
-The cost of a side is 1 + (d / 0.22)^2, d the mean distance in hexes of its middle and its ends from the
-real river; on a side that a river runs along already the second term counts 0.55, so that a
-tributary joins rather than runs beside. Long rivers are routed in stretches, or a wide loop would be
-cut short. A river ends at the first corner of an earlier one, so every side has one river.
+The cost of a side is 1 + (d / 0.22)^2, d being the mean distance in hexes of its middle and its ends from
+the real river. On a side of an earlier river the second term counts 0.55, so that a tributary joins it
+rather than runs parallel. Long rivers are routed in stretches, otherwise a wide loop would be cut off. A
+river ends at the first corner of an earlier one, so that each side has one river.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Points = Sequence[tuple[float, float]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """A routed river: its sides from source to mouth, and the mean distance from the real line in hexes."""
+    """A routed river: its sides from source to mouth, and its mean distance from the real line in hexes."""
 
     sides: tuple[Side, ...]
     stray: float
@@ -65,7 +65,7 @@ def route(
     sheet: tuple[float, float],
     closed: frozenset[Side],
 ) -> Course | None:
-    """The course of a river whose real line is given in hex units; None if it cannot be had.
+    """The course of a river whose real line is given in hex units; None if there is no path.
 
     `taken`: sides that earlier rivers use; `sheet`: width and height of the grid box; `closed`: sides no
     river may use, such as all-sea ones.
@@ -94,7 +94,7 @@ def route(
             return None
         for side in stretch:
             corner = net.other(side, corners[-1])
-            if corner in corners:  # a station off the way made a spur: cut it off
+            if corner in corners:  # a station off the path made a spur: remove it
                 keep = corners.index(corner)
                 corners, sides = corners[: keep + 1], sides[:keep]
             else:
@@ -116,9 +116,9 @@ def route(
 def _stations(
     net: Net, real: LineString, river: RiverBriefDoc, avoided: frozenset[Side], earlier: set[Corner]
 ) -> list[Corner]:
-    """Corners the course must touch: its ends and one every stretch between.
+    """Corners the course must pass: its ends and one after each stretch.
 
-    A tributary's last is the corner of an earlier river nearest to where the real line ends.
+    The last one of a tributary is the corner of an earlier river nearest to the end of the real line.
     """
     count = max(1, round(real.length / STRETCH))
     points = [real.interpolate(i / count, normalized=True) for i in range(count + 1)]
@@ -135,7 +135,7 @@ def _stations(
 def _cheapest(
     net: Net, start: Corner, goal: Corner, cost: Callable[[Side], float], avoided: frozenset[Side]
 ) -> list[Side] | None:
-    """Dijkstra's way from corner to corner; None when there is none."""
+    """The cheapest path between two corners (Dijkstra); None if there is none."""
     best = {start: 0.0}
     via: dict[Corner, Side] = {}
     queue = [(0.0, start)]

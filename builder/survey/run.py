@@ -1,4 +1,4 @@
-"""The survey from data to files. Imported only when the extra packages are there."""
+"""The steps of the survey, from data to files. Needs the extra packages."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from builder.survey.brief import Brief
 from builder.survey.raster import Frame
 
 PIXELS = 22.0
-"""Pixels across a hex for judging hexes: land to 0.2 % of a hex, heights far finer than their source."""
+"""Pixels across a hex for measuring hexes: shares of land to 0.2 %, heights far finer than their source."""
 
 Points = Sequence[tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What a survey found: files by path below the game's folder, a picture to check by, a summary."""
+    """The results: files by path below the game's folder, a picture for checking (PNG), lines of a
+    summary.
+    """
 
     files: Mapping[str, bytes]
     picture: bytes
@@ -38,7 +40,7 @@ def run(brief: Brief, data: Path, report: Report, *, relief: bool, say: Callable
         data: folder with the data packages, searched in depth.
         report: findings on the author's files (places outside their hex, rivers without a course).
         relief: whether to grow the shading tile.
-        say: told of each step.
+        say: called with the name of each step.
 
     Raises:
         FileNotFoundError: a data file is missing; the argument is its name.

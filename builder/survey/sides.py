@@ -1,4 +1,4 @@
-"""Hexsides: the net of corners and sides of a grid, and which sides are all sea."""
+"""Hexsides: the network of corners and sides of a grid, and which sides are all sea."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ def net_of(grid: HexGrid) -> Net:
     around: dict[Corner, list[Side]] = {}
 
     def corner(point: tuple[float, float]) -> Corner:
-        # Corners lie at multiples of a twelfth of a hex and more apart: a fine grid tells them apart.
+        # Hexes compute a shared corner with different rounding errors, so the neighbouring keys are tried,
+        # too. A fiftieth of a hex is far less than the distance of two corners.
         key = round(point[0] * 50), round(point[1] * 50)
         for near in ((key[0] + i, key[1] + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
             if near in known:
@@ -86,7 +87,9 @@ def net_of(grid: HexGrid) -> Net:
 def sea_sides(
     net: Net, ground: BaseGeometry, sea: frozenset[HexId], decisions: Mapping[Side, SideDecisionDoc]
 ) -> set[Side]:
-    """Sides with both ends and the middle in water, where not both hexes are sea; then as decided."""
+    """Sides with both ends and the middle in water, unless both hexes are sea; then by the author's
+    decisions.
+    """
     prepare(ground)
 
     def wet(point: tuple[float, float]) -> bool:

@@ -85,7 +85,7 @@ def rivers_yaml(courses: Mapping[str, Course], rivers: Mapping[str, RiverBriefDo
 
 
 def _quoted(text: str) -> str:
-    """Text as a YAML scalar; JSON strings are YAML."""
+    """Text as a YAML scalar, quoted if necessary; JSON strings are valid YAML."""
     plain = text.replace(" ", "").replace("-", "").replace(".", "")
     return text if plain.isalpha() and plain.isascii() else json.dumps(text, ensure_ascii=False)
 
@@ -105,7 +105,8 @@ def _feature(properties: Mapping[str, str], shape: Polygon, fit: Fit, decimals: 
     for ring in (turned.exterior, *turned.interiors):
         points: list[list[float]] = []
         for x, y in ring.coords:
-            # The plane's y points down: what is anticlockwise there is clockwise on the Earth.
+            # The plane's y points down: what is anticlockwise there is clockwise on the Earth, hence
+            # reversed below.
             place = [round(value, decimals) for value in fit.to_lon_lat(x, y)]
             if not points or points[-1] != place:
                 points.append(place)

@@ -1,7 +1,7 @@
 """Plays scripted checks of a finished module in a real VASSAL.
 
-`verify` is all a caller needs; `script` documents the language of the checks, `driver/` holds the Java side,
-compiled when first used against the VASSAL the user names.
+Callers need only `verify`. `script` documents the language of the scripts; `driver/` is the Java program that
+executes them, compiled on first use against the user's VASSAL.
 """
 
 from builder.verify.run import VerifyResult, scripts_for, verify

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from builder.verify.compiled import SOURCES, driver_classes
-from builder.verify.playing import Playing, play
-from builder.verify.script import Folders, encode, halves, parse
-from builder.verify.shares import cost, shares
+from builder.verify.compile_driver import SOURCES, driver_classes
+from builder.verify.processes import EngineProcess, run_all
+from builder.verify.scheduling import distribute, script_cost
+from builder.verify.script import Folders, encode, parse, split_at_update
 from builder.verify.transcript import StepResult, Transcript
 from builder.verify.vassal import Unavailable, classpath, display, tool
 
@@ -21,11 +21,17 @@ SUFFIX = ".play"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifyResult:
-    """What came of a run.
+    """The result of a run.
 
-    `exit_code` is 0 when every step held, 1 when one did not, 2 when nothing could be run (no `steps` then).
-    `message` is one line; `problems` are lines of the scripts that cannot be read. `opened_ms` is the time
-    the engine took to open the module.
+    Attributes:
+        exit_code: 0 if every step succeeded, 1 if one failed, 2 if nothing could be run.
+        message: one line that sums it up.
+        problems: errors in the scripts, one line each; then nothing is run.
+        steps: all steps that were executed, in order.
+        opened_ms: time the engine took to open the module; None if it did not get that far.
+        engine: VASSAL's version.
+        transcript: the complete output of the driver.
+
     """
 
     exit_code: int
@@ -38,15 +44,15 @@ class VerifyResult:
 
     @property
     def failures(self) -> tuple[StepResult, ...]:
-        """The steps that did not hold."""
+        """The steps that failed."""
         return tuple(step for step in self.steps if not step.ok)
 
 
 def scripts_for(module: Path, *, saves: bool = False) -> tuple[Path, ...]:
-    """The scripts that belong to a module: `tests/engine/<slug>/*.play` in the project the module lies in.
+    """The scripts of a module: `tests/engine/<slug>/*.play` in the project that contains the module.
 
     The slug is the name of the module's folder (`build/<slug>/`), or of its file without version and suffix.
-    With `saves` those in the folder `saves/` there, which play an old version and then the module.
+    With `saves` the scripts in its subfolder `saves/`, which play an old version first and then the module.
     """
     module = module.absolute()
     slugs = (module.parent.name, re.sub(r"-\d[^-]*$", "", module.stem))
@@ -70,18 +76,18 @@ def verify(
     echo: Callable[[str], None] | None = None,
     environ: Mapping[str, str] | None = None,
 ) -> VerifyResult:
-    """Open a module in a real VASSAL and take the steps of the scripts; several scripts in two at once.
+    """Open a module in a real VASSAL and execute scripts; several scripts are shared between two processes.
 
     Args:
         module: the .vmod file.
-        scripts: script files; none takes `scripts_for(module)`; if there are none the module is only opened.
-        vassal: installed VASSAL, see `vassal.classpath`; None takes VASSAL_CLASSPATH.
-        before: an older version of the module, in which each script is played up to its line `update`; the
-            scripts are then those of `saves/` below `tests/engine/<game>/`.
-        bench: run `bench` in full and judge `within`.
-        out: folder for pictures and saved games; None throws them away.
-        echo: receives each line of the transcript as it comes.
-        environ: the environment; None takes that of the process.
+        scripts: script files; by default `scripts_for(module)`. Without any the module is only opened.
+        vassal: installed VASSAL, see `vassal.classpath`; None uses VASSAL_CLASSPATH.
+        before: an older version of the module, in which each script is executed up to its line `update`; the
+            default scripts are then those in `saves/`.
+        bench: run `bench` and `measure` in full and check time limits.
+        out: folder for pictures and saved games; None discards them.
+        echo: called with each line of the transcript.
+        environ: the environment; None uses that of the process.
 
     """
     env = dict(os.environ if environ is None else environ)
@@ -91,46 +97,46 @@ def verify(
     with tempfile.TemporaryDirectory(prefix="hexwright-", ignore_cleanup_errors=True) as scratch_name:
         scratch = Path(scratch_name)
         chosen = tuple(scripts) or scripts_for(module, saves=before is not None)
-        wire = _wire(module, chosen, (out or scratch).absolute(), updated=before is not None)
-        if isinstance(wire, VerifyResult):
-            return wire
+        encoded = _encode_scripts(module, chosen, (out or scratch).absolute(), updated=before is not None)
+        if isinstance(encoded, VerifyResult):
+            return encoded
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
         run = _Run(vassal=vassal, env=env, bench=bench, echo=echo)
         if before is None:
-            return run.play(module, wire, scratch / "engine")
-        first = run.play(before, [part.before for part in wire if part.before], scratch / "before")
+            return run.play(module, encoded, scratch / "engine")
+        first = run.play(before, [part.before for part in encoded if part.before], scratch / "before")
         if first.exit_code:
             return first
-        return _together(first, run.play(module, wire, scratch / "after"))
+        return _combine(first, run.play(module, encoded, scratch / "after"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Wire:
-    """A script as the driver reads it, and about how long it takes. `before`: what an older version of the
-    module plays first.
+class _EncodedScript:
+    """A script in the driver's format, and about how long it takes. `before`: the part executed in an older
+    version of the module; None without one.
     """
 
     text: str
     cost: int
-    before: _Wire | None = None
+    before: _EncodedScript | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Run:
-    """How modules are opened and scripts played; see `verify`."""
+    """The options of a run; see `verify`."""
 
     vassal: Path | str | None
     env: Mapping[str, str]
     bench: bool
     echo: Callable[[str], None] | None
 
-    def play(self, module: Path, wire: Sequence[_Wire], scratch: Path) -> VerifyResult:
-        """Play the scripts in a module, in two engines if there are several. `scratch`: prefix of folders."""
-        engines = 1 if self.bench else min(2, os.cpu_count() or 1)  # two would spoil each other's times
-        parts = shares([part.cost for part in wire], engines) or ((),)
-        listeners = [_Listener(echo=self.echo, whole=len(parts) > 1) for _ in parts]
-        playings: list[Playing] = []
+    def play(self, module: Path, encoded: Sequence[_EncodedScript], scratch: Path) -> VerifyResult:
+        """Execute scripts in a module, in two engines if there are several. `scratch`: folder prefix."""
+        engines = 1 if self.bench else min(2, os.cpu_count() or 1)  # two would distort each other's times
+        parts = distribute([part.cost for part in encoded], engines) or ((),)
+        listeners = [_Listener(echo=self.echo, by_script=len(parts) > 1) for _ in parts]
+        processes: list[EngineProcess] = []
         for n, (part, listener) in enumerate(zip(parts, listeners, strict=True)):
             home = scratch.with_name(f"{scratch.name}-{n}")
             home.mkdir()
@@ -138,19 +144,19 @@ class _Run:
             if isinstance(command, Unavailable):
                 return VerifyResult(exit_code=2, message=command.message)
             steps = home / "steps"
-            steps.write_text("".join(wire[index].text for index in part), encoding="utf-8")
+            steps.write_text("".join(encoded[index].text for index in part), encoding="utf-8")
             command += [str(module.absolute()), str(steps), "bench" if self.bench else "plain"]
-            playings.append(Playing(command=tuple(command), folder=home, hear=listener.hear))
-        codes = play(playings, self.env)
+            processes.append(EngineProcess(command=tuple(command), folder=home, on_line=listener.on_line))
+        codes = run_all(processes, self.env)
         for listener in listeners:
             listener.flush()
-        # openings and steps; scripts have a head line
-        planned = len(parts) + sum(part.text.count("\n") - 1 for part in wire)
+        # one opening per engine, and all steps; the first line of each script is its name
+        planned = len(parts) + sum(part.text.count("\n") - 1 for part in encoded)
         return _result([listener.transcript for listener in listeners], codes, planned)
 
 
-def _together(first: VerifyResult, then: VerifyResult) -> VerifyResult:
-    """The run in the old version, in which all held, and that in the new one."""
+def _combine(first: VerifyResult, then: VerifyResult) -> VerifyResult:
+    """The result of both runs: `first`, in the old version, without failures, and `then`, in the new one."""
     return replace(
         then,
         message=f"before: {first.message}; after: {then.message}",
@@ -161,33 +167,38 @@ def _together(first: VerifyResult, then: VerifyResult) -> VerifyResult:
 
 @dataclass(slots=True, kw_only=True)
 class _Listener:
-    """Takes the lines of an engine. With `whole` those of a script are echoed only when it has ended, so that
-    two engines do not talk at once.
+    """Receives the lines of an engine. With `by_script` the lines of a script are echoed together when the
+    next one begins, so that the output of two engines is not mixed.
     """
 
     echo: Callable[[str], None] | None
-    whole: bool
+    by_script: bool
     transcript: Transcript = field(default_factory=Transcript)
-    _held: list[str] = field(default_factory=list)
+    _pending: list[str] = field(default_factory=list)
 
-    def hear(self, line: str) -> None:
+    def on_line(self, line: str) -> None:
         self.transcript.feed(line)
         if line.startswith("SCRIPT "):
             self.flush()
-        self._held.append(line)
-        if not self.whole:
+        self._pending.append(line)
+        if not self.by_script:
             self.flush()
 
     def flush(self) -> None:
         if self.echo is not None:
-            for line in self._held:
+            for line in self._pending:
                 self.echo(line)
-        self._held.clear()
+        self._pending.clear()
 
 
-def _wire(module: Path, scripts: Sequence[Path], out: Path, *, updated: bool) -> list[_Wire] | VerifyResult:
-    """The steps of each script as the driver reads them; with `updated` each is parted at `update`."""
-    wire: list[_Wire] = []
+def _encode_scripts(
+    module: Path, scripts: Sequence[Path], out: Path, *, updated: bool
+) -> list[_EncodedScript] | VerifyResult:
+    """The scripts in the driver's format; with `updated` each is split at its line `update`.
+
+    A result with exit code 2 if a script cannot be read.
+    """
+    encoded: list[_EncodedScript] = []
     problems: list[str] = []
     for script in scripts:
         try:
@@ -198,43 +209,46 @@ def _wire(module: Path, scripts: Sequence[Path], out: Path, *, updated: bool) ->
         folders = Folders(script=script.parent.absolute(), module=module.parent.absolute(), out=out)
         steps, errors = parse(text, str(script), folders)
         problems += map(str, errors)
-        old, new = halves(steps)
+        old, new = split_at_update(steps)
         if not errors and updated != (old is not None):
-            said = "a line `update` is missing" if updated else "`update` needs --before OLD.vmod"
-            problems.append(f"{script}: {said}")
-        before = _Wire(text=encode(str(script), old), cost=cost(old)) if old is not None else None
-        wire.append(_Wire(text=encode(str(script), new), cost=cost(new), before=before))
+            problem_text = "a line `update` is missing" if updated else "`update` needs --before OLD.vmod"
+            problems.append(f"{script}: {problem_text}")
+        before = (
+            _EncodedScript(text=encode(str(script), old), cost=script_cost(old)) if old is not None else None
+        )
+        encoded.append(_EncodedScript(text=encode(str(script), new), cost=script_cost(new), before=before))
     if updated and not scripts:
         problems.append("no script to play: name one with --script")
     if problems:
         return VerifyResult(exit_code=2, message=problems[0], problems=tuple(problems))
-    return wire
+    return encoded
 
 
 def _command(
     vassal: Path | str | None, env: Mapping[str, str], home: Path, number: int, *, bench: bool
 ) -> list[str] | Unavailable:
-    """What starts an engine in the folder `home`; `number` tells it from those started with it."""
+    """The command that starts an engine, with `home` as its user folder. `number`: the engine's, from 0."""
     class_path = classpath(vassal, env)
     if isinstance(class_path, Unavailable):
         return class_path
     java = tool("java", env)
     if isinstance(java, Unavailable):
         return java
-    front = display(env, number=number)
-    if isinstance(front, Unavailable):
-        return front
+    prefix = display(env, number=number)
+    if isinstance(prefix, Unavailable):
+        return prefix
     classes = driver_classes(class_path, env, home)
     if isinstance(classes, Unavailable):
         return classes
     return [
-        *front,
+        *prefix,
         str(java),
         "-Xmx1g",
-        # Collecting and compiling on other cores would take them from the other engine. A third less work for
-        # half a minute of scripts, a tenth more for very long ones. Times are measured as a player has them.
+        # Garbage collection and compilation on other cores would take them from the other engine. For half a
+        # minute of scripts this is a third less work, for very long ones a tenth more. Not with bench: times
+        # are measured as a player experiences them.
         *(() if bench else ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")),
-        # A player's settings are neither read nor touched, and the engine speaks English to us.
+        # do not read or change the user's own settings, and get messages in English
         f"-Duser.home={home}",
         f"-DVASSAL.conf={home / 'conf'}",
         f"-Djava.util.prefs.userRoot={home}",

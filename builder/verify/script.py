@@ -1,4 +1,4 @@
-"""The language of the checks: one step a line, read here, taken by `driver/Verbs.java`.
+"""The script language: one step per line, parsed here, executed by `driver/Verbs.java`.
 
     # a comment; blank lines are skipped
     new UN
@@ -6,15 +6,17 @@
     expect "Main Map 0304" :: where "1 Cav"
     expectchat 1 Cav enters 0304
 
-Names with blanks stand in "quotes". A piece is its name, `"1 Cav"#2` for the second of that name (oldest
-first), or an {expression} that only it fulfils. A place is a location name or `x,y` in pixels of the map's
-board. A named key is written as it is, a keyboard stroke in quotes: "ctrl R". Files are sought beside the
-script; `${module}` stands for the folder of the module; `save` and `shot` write into the output folder.
+Names with blanks are put in "quotes". A piece is given by its name, by `"1 Cav"#2` for the second of that
+name (oldest first), or by an {expression} that only it fulfils; a place by a location name or by `x,y` in
+pixels of the map's board. A named key is written as it is, a keyboard stroke in quotes: "ctrl R". Files are
+relative to the script; `${module}` stands for the folder of the module; `save` and `shot` write into the
+output folder.
 
-A step fails when what it says does not hold, and also when the engine opens a dialog, logs a warning or an
-error, complains in the chat about the module's data, or lets an exception escape. Where a game ends, at
-the next game or at the end of the script, all that was logged in it is replayed from its start (or from the
-last `replaycheck`) and must lead to the same state, and no dice may be left. `describe` lists the verbs.
+A step fails if what it asserts is false, and also if VASSAL opens a dialog, logs a warning or an error,
+reports bad data of the module in the chat, or does not catch an exception. When a game ends, at the next one
+or at the end of the script, everything logged in it is replayed from its start (or from the last
+`replaycheck`) and must lead to the same state, and no prescribed dice may be left. `describe` lists the
+verbs.
 """
 
 from __future__ import annotations
@@ -28,11 +30,11 @@ from types import MappingProxyType
 from typing import Final
 
 from builder.diagnostics import Span, did_you_mean
-from builder.verify.words import UnfinishedError, free_text, split_at, split_words
+from builder.verify.tokens import UnfinishedError, free_text, split_at, split_words
 
 
 class Kind(StrEnum):
-    """What an argument is, as far as the reader must know."""
+    """Kind of an argument, as far as the parser needs it."""
 
     WORD = "word"
     NUMBER = "number"
@@ -45,7 +47,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
-    """One argument of a verb. Only the last may be left out, only one stands for several words."""
+    """One argument of a verb. Only the last may be `optional`, only one may stand for `several` words."""
 
     name: str
     kind: Kind = Kind.WORD
@@ -59,12 +61,20 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verb:
-    """A verb, its arguments, and the steps that follow it after `::`: none, one, or many parted by `;;`."""
+    """A verb of the language.
+
+    Attributes:
+        name: first word of the step.
+        parameters: its arguments, in order.
+        help: what it does, for `describe`.
+        inner: how many steps follow after `::`: 0, 1, or None for one or more, separated by `;;`.
+
+    """
 
     name: str
     parameters: tuple[Parameter, ...]
-    says: str
-    inner: int | None = 0  # None: one or more
+    help: str
+    inner: int | None = 0
 
     def usage(self) -> str:
         """How it is written."""
@@ -73,7 +83,7 @@ class Verb:
         return " ".join(words) + tail
 
 
-def _verb(usage: str, says: str, inner: int | None = 0, **kinds: Kind) -> Verb:
+def _verb(usage: str, help: str, inner: int | None = 0, **kinds: Kind) -> Verb:
     name, *words = usage.split()
     parameters = tuple(
         Parameter(
@@ -84,11 +94,11 @@ def _verb(usage: str, says: str, inner: int | None = 0, **kinds: Kind) -> Verb:
         )
         for word in words
     )
-    return Verb(name=name, parameters=parameters, says=says, inner=inner)
+    return Verb(name=name, parameters=parameters, help=help, inner=inner)
 
 
 _K = Kind
-_LIST: Final = (
+_VERBS: Final = (
     _verb("new [SIDE]", "a fresh game from the module's at-start stacks, seated as SIDE"),
     _verb("setup NAME [SIDE]", "a fresh game from the setup of that name in the File menu"),
     _verb("setups", "lists the setups"),
@@ -210,12 +220,12 @@ _LIST: Final = (
     ),
     _verb("bench N", "times N rounds of the steps; one round without --bench", None, n=_K.NUMBER),
 )
-VERBS: Final[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in _LIST})
+VERBS: Final[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in _VERBS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """A verb with its arguments and the steps it holds."""
+    """A verb with its arguments and the steps it contains."""
 
     verb: str
     args: tuple[str, ...] = ()
@@ -224,7 +234,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A line of a script: number from 1, the text as written, and what it calls."""
+    """A line of a script: its number from 1, its text as written, and its call."""
 
     line: int
     text: str
@@ -233,7 +243,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptError:
-    """A line that cannot be read."""
+    """A line that cannot be parsed, or whose file is missing."""
 
     span: Span
     message: str
@@ -244,7 +254,7 @@ class ScriptError:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folders:
-    """Where names of files lead: beside the script, to the module's folder, to the output folder."""
+    """Folders that file names refer to: the script's, the module's, and the one for output."""
 
     script: Path
     module: Path
@@ -256,23 +266,23 @@ class _UnreadableError(Exception):
 
 
 def parse(text: str, path: str, folders: Folders) -> tuple[tuple[Step, ...], tuple[ScriptError, ...]]:
-    """The steps of a script, and all lines that cannot be read. `path` names the script in messages."""
+    """The steps of a script, and the errors in it. `path`: name of the script in messages."""
     steps: list[Step] = []
     errors: list[ScriptError] = []
-    made: set[str] = set()
+    written: set[str] = set()
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
         if not line or line.startswith("#"):
             continue
         try:
-            steps.append(Step(line=number, text=line, call=_call(line, folders, made)))
+            steps.append(Step(line=number, text=line, call=_call(line, folders, written)))
         except (_UnreadableError, UnfinishedError) as problem:
             column = len(raw) - len(raw.lstrip()) + 1
             errors.append(ScriptError(span=Span(path, number, column), message=str(problem)))
     return tuple(steps), tuple(errors)
 
 
-def _call(text: str, folders: Folders, made: set[str]) -> Call:
+def _call(text: str, folders: Folders, written: set[str]) -> Call:
     name, _, rest = text.partition(" ")
     verb = VERBS.get(name)
     if verb is None:
@@ -285,11 +295,11 @@ def _call(text: str, folders: Folders, made: set[str]) -> Call:
             raise _UnreadableError(f"write: {verb.usage()}")
         following = " :: ".join(tail)
         steps = [following] if verb.inner == 1 else split_at(following, ";;")
-    args = tuple(_arguments(verb, head, folders, made))
-    return Call(verb=name, args=args, inner=tuple(_call(step, folders, made) for step in steps))
+    args = tuple(_arguments(verb, head, folders, written))
+    return Call(verb=name, args=args, inner=tuple(_call(step, folders, written) for step in steps))
 
 
-def _arguments(verb: Verb, text: str, folders: Folders, made: set[str]) -> Iterator[str]:
+def _arguments(verb: Verb, text: str, folders: Folders, written: set[str]) -> Iterator[str]:
     words = _words(verb, text)
     least = sum(not p.optional for p in verb.parameters)
     repeated = next((n for n, p in enumerate(verb.parameters) if p.several), None)
@@ -300,11 +310,11 @@ def _arguments(verb: Verb, text: str, folders: Folders, made: set[str]) -> Itera
     if repeated is not None:
         parameters[repeated:repeated] = [verb.parameters[repeated]] * (len(words) - len(parameters))
     for parameter, word in zip(parameters, words, strict=False):
-        yield _checked(parameter, word, folders, made)
+        yield _checked(parameter, word, folders, written)
 
 
 def _words(verb: Verb, text: str) -> Sequence[str]:
-    """Words; the last parameter, if a TEXT, takes what is left of the line as it stands."""
+    """The words of a line; if the last parameter is a TEXT, the rest of the line is its only word."""
     if not verb.parameters or verb.parameters[-1].kind is not Kind.TEXT:
         return split_words(text)
     before = len(verb.parameters) - 1
@@ -330,7 +340,7 @@ def _word_end(text: str) -> int:
     return len(text)
 
 
-def _checked(parameter: Parameter, word: str, folders: Folders, made: set[str]) -> str:
+def _checked(parameter: Parameter, word: str, folders: Folders, written: set[str]) -> str:
     match parameter.kind:
         case Kind.NUMBER:
             if not word.isascii() or not word.isdigit():
@@ -339,9 +349,9 @@ def _checked(parameter: Parameter, word: str, folders: Folders, made: set[str]) 
             if not (word.startswith("{") and word.endswith("}")):
                 raise _UnreadableError(f"an expression stands in {{braces}}, not '{word}'")
         case Kind.WRITTEN:
-            made.add(word)
+            written.add(word)
             return str(folders.out / word)
-        case Kind.SOURCE if word in made:
+        case Kind.SOURCE if word in written:
             return str(folders.out / word)
         case Kind.SOURCE if word.startswith("@"):
             return word
@@ -353,8 +363,8 @@ def _checked(parameter: Parameter, word: str, folders: Folders, made: set[str]) 
     return word
 
 
-def halves(steps: Sequence[Step]) -> tuple[Sequence[Step] | None, Sequence[Step]]:
-    """What the old version of the module plays (None if there is no `update`), and what the new one plays."""
+def split_at_update(steps: Sequence[Step]) -> tuple[Sequence[Step] | None, Sequence[Step]]:
+    """The steps for the old version of the module (None without `update`), and those for the new one."""
     for at, step in enumerate(steps):
         if step.call.verb == "update":
             return steps[:at], steps[at + 1 :]
@@ -362,19 +372,19 @@ def halves(steps: Sequence[Step]) -> tuple[Sequence[Step] | None, Sequence[Step]
 
 
 def encode(name: str, steps: Sequence[Step]) -> str:
-    """The steps of one script as the driver reads them (`driver/Step.java`), between a line with its name and
-    one that ends it.
+    """The steps of one script in the driver's format (`driver/Step.java`): a line with its name, the steps,
+    and a line that ends it. Fields are separated by tabs.
     """
     last = steps[-1].line if steps else 0
     lines = [
-        _wire(0, name, Call(verb="script")),
-        *(_wire(step.line, step.text, step.call) for step in steps),
-        _wire(last, "(end of the script)", Call(verb="end")),
+        _encode_call(0, name, Call(verb="script")),
+        *(_encode_call(step.line, step.text, step.call) for step in steps),
+        _encode_call(last, "(end of the script)", Call(verb="end")),
     ]
     return "".join(line + "\n" for line in lines)
 
 
-def _wire(line: int, text: str, call: Call) -> str:
+def _encode_call(line: int, text: str, call: Call) -> str:
     return "\t".join(_escaped(field) for field in (str(line), text, *_fields(call)))
 
 
@@ -389,14 +399,14 @@ def _escaped(field: str) -> str:
 
 
 def describe() -> str:
-    """All verbs with what they do, for a help text of 100 columns."""
+    """All verbs with their help, as text of 100 columns."""
     width = 30
     lines: list[str] = []
     for verb in VERBS.values():
         usage = verb.usage()
-        said = textwrap.wrap(verb.says, 68)
+        wrapped = textwrap.wrap(verb.help, 68)
         if len(usage) > width:
             lines.append(f"  {usage}")
             usage = ""
-        lines += [f"  {(usage if n == 0 else ''):{width}}{part}".rstrip() for n, part in enumerate(said)]
+        lines += [f"  {(usage if n == 0 else ''):{width}}{part}".rstrip() for n, part in enumerate(wrapped)]
     return "\n".join(lines)

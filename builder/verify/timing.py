@@ -1,4 +1,4 @@
-"""What was measured in a run, as a table for people: what `driver/Verbs.java` says of the verb `measure`."""
+"""Formats the times measured in a run as a table, from the output of `measure` (driver/Verbs.java)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _NAMED = re.compile(r'measure (?:"(?P<name>[^"]*)"|(?P<word>\S+)) \d+ (?P<limit>
 
 
 def timings(steps: Iterable[StepResult]) -> Iterator[str]:
-    """A line for each thing measured, under a head; none if nothing was.
+    """A heading and a line per `measure` step; nothing if there is none.
 
-    Work is what the engine's event thread did in one round, in ms; `ratio` that to the first one of several
-    rounds.
+    Times are the work of the engine's event thread in one round, in ms. `ratio` is relative to the first
+    measurement of more than one round.
     """
     head = f"{'work of the engine, ms':40} {'median':>7} {'95 %':>7} {'limit':>6} {'ratio':>6} {'waited':>7}"
     for step in steps:
         named = _NAMED.match(step.text)
         if named is None:
             continue
-        said = " ".join(step.said)
-        found = _MEASURED.search(said.replace("! work", "= work"))
+        output = " ".join(step.output)
+        found = _MEASURED.search(output.replace("! work", "= work"))
         if found is None:
             continue
         if head:

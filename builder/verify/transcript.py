@@ -1,4 +1,4 @@
-"""Reads the driver's transcript (`driver/Main.java`): events stand at the left edge, the rest is indented."""
+"""Parses the driver's transcript (`driver/Main.java`): events start at column 1, details are indented."""
 
 from __future__ import annotations
 
@@ -11,9 +11,16 @@ _OPEN = re.compile(r"OPEN (?P<ms>\d+) ms, VASSAL (?P<engine>\S+), (?P<module>.*)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepResult:
-    """What became of one step. `line` is that of the script, 0 for the opening of the module; time in ms.
+    """The result of one step.
 
-    `said` holds what was said about it: `=` its value, `!` why it failed, `~` chat, `.` other output.
+    Attributes:
+        script: path of the script.
+        line: of the script; 0 for the opening of the module.
+        text: the line as written.
+        ok: whether it succeeded.
+        ms: duration, milliseconds.
+        output: lines, by first character: `=` its value, `!` why it failed, `~` chat, `.` other output.
+
     """
 
     script: str
@@ -21,12 +28,12 @@ class StepResult:
     text: str
     ok: bool
     ms: float
-    said: tuple[str, ...] = ()
+    output: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
 class Transcript:
-    """A transcript as it comes in, line by line."""
+    """A transcript that is read line by line. `ended`: whether the driver has finished."""
 
     lines: list[str] = field(default_factory=list)
     opened_ms: int | None = None
@@ -35,17 +42,17 @@ class Transcript:
     ended: bool = False
     _script: str = ""
     _heads: list[tuple[str, re.Match[str]]] = field(default_factory=list)
-    _said: list[list[str]] = field(default_factory=list)
+    _output: list[list[str]] = field(default_factory=list)
 
     def feed(self, line: str) -> None:
-        """Take one line, without its line end."""
+        """Add one line, without its line end."""
         self.lines.append(line)
         if line.startswith(" "):
-            if self._said:
-                self._said[-1].append(line.strip())
+            if self._output:
+                self._output[-1].append(line.strip())
         elif step := _STEP.fullmatch(line):
             self._heads.append((self._script, step))
-            self._said.append([])
+            self._output.append([])
         elif opened := _OPEN.fullmatch(line):
             self.opened_ms = int(opened["ms"])
             self.engine, self.module = opened["engine"], opened["module"]
@@ -63,7 +70,7 @@ class Transcript:
                 text=head["text"],
                 ok=head["ok"] == "ok",
                 ms=float(head["ms"]),
-                said=tuple(said),
+                output=tuple(output),
             )
-            for (script, head), said in zip(self._heads, self._said, strict=True)
+            for (script, head), output in zip(self._heads, self._output, strict=True)
         )

@@ -19,17 +19,17 @@ _JAR_FOLDERS = ("lib", "", "Contents/Resources/Java", "VASSAL.app/Contents/Resou
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unavailable:
-    """Something the run needs is not there; `message` is one line for the user."""
+    """Something the run needs is missing; `message` is one line for the user."""
 
     message: str
 
 
 def classpath(vassal: Path | str | None, environ: Mapping[str, str]) -> str | Unavailable:
-    """Java class path of the VASSAL the user names.
+    """Java class path of the user's VASSAL.
 
     Args:
         vassal: folder of an installed VASSAL (or of its jars, or of its classes), a single jar, or a class
-            path; None takes the environment's VASSAL_CLASSPATH.
+            path; None uses the environment's VASSAL_CLASSPATH.
         environ: the environment.
 
     """
@@ -110,9 +110,10 @@ def tool(name: str, environ: Mapping[str, str]) -> Path | Unavailable:
 def display(
     environ: Mapping[str, str], platform: str = sys.platform, number: int = 0
 ) -> tuple[str, ...] | Unavailable:
-    """What goes before a command that opens windows: nothing, or `xvfb-run` where there is no display.
+    """Prefix of a command that opens windows: empty, or `xvfb-run` where there is no display.
 
-    Two `xvfb-run -a` begun at once may take the same display, so those of another `number` seek elsewhere.
+    Two `xvfb-run -a` started at the same time may choose the same display, so each `number` searches from
+    another one.
     """
     if platform in ("darwin", "win32") or environ.get("DISPLAY"):
         return ()

@@ -65,13 +65,15 @@
   async function built(outcome) {
     alarm.hidden = true;
     if (!hw || !hw.data) { location.reload(); return; }
-    say(outcome.told);
-    if (shown !== null && outcome.number === shown) return;
+    say(outcome.text);
+    const same = shown !== null && outcome.number === shown;
+    if (same && outcome.state === "page") return;
     shown = outcome.number;
-    for (const file of ["pictures.js", "data.js", "build.js"]) await load(file, outcome.number);
+    // When the other files are done, only the list of them has changed.
+    for (const file of same ? ["build.js"] : ["pictures.js", "data.js", "build.js"]) await load(file, `${outcome.number}-${outcome.state}`);
     for (const one of outcome.problems) {
-      const same = (hw.outcome.findings || []).find((other) => other.message === one.message && other.line === one.line);
-      if (same) same.snippet = one.snippet;
+      const line = (hw.outcome.findings || []).find((other) => other.message === one.message && other.line === one.line);
+      if (line) line.snippet = one.snippet;
     }
     hw.draw();
   }

@@ -18,13 +18,12 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from tests.bench import printing
+from tests.bench import preview, printing
 from tests.bench.generate import write_game
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
@@ -48,7 +47,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Timing:
-    """Several like builds: median and range of their times, the most memory; `tree`: of all processes, MB."""
+    """Several like builds: median and range of their times, the most memory of a process, MB."""
 
     name: str
     seconds: float
@@ -56,7 +55,6 @@ class Timing:
     slowest: float
     cpu: float
     largest: float
-    tree: float
     times: float
     """In passes of the calibration loop."""
     ratio: float
@@ -78,58 +76,22 @@ def calibrate() -> float:
     return best
 
 
-def build(root: Path, game: str) -> Run:
-    """Build in a fresh process."""
+def build(root: Path, games: Sequence[str]) -> Run:
+    """Build games with one command in a fresh process."""
     start = time.perf_counter()
-    process = subprocess.Popen(command(game), cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    process = subprocess.Popen(command(games), cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
         assert process.stderr is not None
-        raise SystemExit(f"the build of '{game}' failed:\n{process.stderr.read().decode()}")
+        raise SystemExit(f"the build of {', '.join(games)} failed:\n{process.stderr.read().decode()}")
     return Run(seconds=seconds, cpu=usage.ru_utime + usage.ru_stime, largest=usage.ru_maxrss / 1024)
 
 
-def command(game: str) -> list[str]:
+def command(games: Sequence[str]) -> list[str]:
     """How a build is started, in the project's folder."""
-    return [sys.executable, "-m", "builder", "build", game]
-
-
-def tree_memory(root: Path, game: str) -> float:
-    """Memory of the build and its children at once, MB: shared pages count once; 0 where nobody tells."""
-    process = subprocess.Popen(command(game), cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    peak = 0.0
-    done = threading.Event()
-
-    def watch() -> None:
-        nonlocal peak
-        while not done.wait(0.01):
-            peak = max(peak, sum(_share(number) for number in (process.pid, *_children(process.pid))))
-
-    watcher = threading.Thread(target=watch)
-    watcher.start()
-    process.wait()
-    done.set()
-    watcher.join()
-    return peak / 1024
-
-
-def _share(number: int) -> float:
-    try:
-        for line in Path(f"/proc/{number}/smaps_rollup").read_text(encoding="ascii").split("\n"):
-            if line.startswith("Pss:"):
-                return float(line.split()[1])
-    except OSError:
-        pass
-    return 0.0
-
-
-def _children(number: int) -> list[int]:
-    try:
-        return [int(word) for word in Path(f"/proc/{number}/task/{number}/children").read_text().split()]
-    except OSError:
-        return []
+    return [sys.executable, "-m", "builder", "build", *games]
 
 
 class Bench:
@@ -143,29 +105,23 @@ class Bench:
 
     def measure(self, name: str, game: str, before: Callable[[], None], *, runs: int = 0) -> Timing:
         """Time like builds, each after the same preparation."""
-        return self.take_turns(game, ((name, before),), runs=runs, tree=False)[0]
+        return self.take_turns((game,), ((name, before),), runs=runs)[0]
 
     def take_turns(
-        self, game: str, kinds: Sequence[tuple[str, Callable[[], None]]], *, runs: int = 0, tree: bool = True
+        self, games: Sequence[str], kinds: Sequence[tuple[str, Callable[[], None]]], *, runs: int = 0
     ) -> list[Timing]:
-        """Time several kinds of builds in turns. A kind: its name, and the preparation of each build.
-        `tree`: build once more to watch all memory.
-        """
+        """Time several kinds of builds in turns. A kind: its name, and the preparation of each build."""
         done: dict[str, list[Run]] = {name: [] for name, _ in kinds}
         for _ in range(runs or self.runs):
             for name, before in kinds:
                 before()
-                done[name].append(build(self.root, game))
+                done[name].append(build(self.root, games))
         found: list[Timing] = []
-        for name, before in kinds:
-            whole = 0.0
-            if tree:
-                before()
-                whole = tree_memory(self.root, game)
-            found.append(self._tell(name, done[name], whole, found[0].seconds if found else 0.0))
+        for name, _ in kinds:
+            found.append(self._tell(name, done[name], found[0].seconds if found else 0.0))
         return found
 
-    def _tell(self, name: str, runs: Sequence[Run], tree: float, first: float) -> Timing:
+    def _tell(self, name: str, runs: Sequence[Run], first: float) -> Timing:
         seconds = statistics.median(run.seconds for run in runs)
         timing = Timing(
             name=name,
@@ -174,14 +130,13 @@ class Bench:
             slowest=round(max(run.seconds for run in runs), 3),
             cpu=round(statistics.median(run.cpu for run in runs), 3),
             largest=round(max(run.largest for run in runs), 1),
-            tree=round(tree, 1),
             times=round(seconds / self.unit, 1),
             ratio=round(seconds / (first or seconds), 3),
         )
         self.told.append(timing)
         told = f"{timing.seconds:8.2f} s {timing.fastest:6.2f}-{timing.slowest:.2f} {timing.times:8.1f} x"
         told += f" {timing.ratio:6.3f} {timing.cpu:8.2f} s {timing.largest:6.0f} MB"
-        print(f"  {name:<34}{told}{f'{timing.tree:8.0f} MB' if tree else ''}", flush=True)
+        print(f"  {name:<34}{told}", flush=True)
         return timing
 
     def clean(self, game: str) -> None:
@@ -208,7 +163,23 @@ class Bench:
             ("after one changed counter value", change),
             ("nothing changed", lambda: None),
         )
-        return self.take_turns(game, kinds, runs=runs)[0]
+        return self.take_turns((game,), kinds, runs=runs)[0]
+
+    def side_by_side(self, game: str) -> None:
+        """Three games in one command, and one of them."""
+        games = (game, f"{game}-2", f"{game}-3")
+        for copy in games[1:]:
+            shutil.copytree(self.root / "sources" / game, self.root / "sources" / copy)
+        single: list[Run] = []
+        together: list[Run] = []
+        for _ in range(self.runs):
+            for wanted, runs in (((game,), single), (games, together)):
+                for each in games:
+                    self.clean(each)
+                runs.append(build(self.root, wanted))
+        print("\nthree games side by side")
+        one = self._tell("one game", single, 0.0)
+        self._tell("three like it", together, one.seconds)
 
     def growth(
         self, title: str, sizes: tuple[tuple[int, int], ...], unit: Callable[[int, int], int], what: str
@@ -253,11 +224,14 @@ def main() -> None:
             f"Columns: wall clock (median of {options.runs} fresh processes in turns; fastest and slowest),"
         )
         print("the median in passes of the loop, and as a ratio to the clean build; processor time;")
-        print("memory of the largest process, memory of all at once (shared pages count once)")
+        print("memory of the largest process")
         print(f"\n{GAME}")
         clean = bench.three(GAME, (root / "sources" / GAME / "oob.csv", "4/3/2/1", "5/3/2/1"))
         printed = printing.measure(root, GAME)
         printing.show(printed, clean.seconds, bench.unit)
+        edits = preview.measure(root, GAME, (root / "sources" / GAME / "oob.csv", "4/3/2/1", "5/3/2/1"))
+        preview.show(edits, bench.unit)
+        bench.side_by_side(GAME)
         if not options.quick:
             counters, side = LARGE
             game = f"grow-{counters}-{side}"
@@ -273,6 +247,7 @@ def main() -> None:
                 "calibration": bench.unit,
                 "builds": [asdict(t) for t in bench.told],
                 "print": asdict(printed),
+                "preview": [asdict(edit) for edit in edits],
             }
             options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 

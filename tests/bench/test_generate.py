@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.pipeline import check
+from builder.frontend import check
 from builder.project import Project, shared_data
 from tests.bench.generate import write_game
 

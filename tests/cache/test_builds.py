@@ -103,32 +103,32 @@ def test_without_the_cache_nothing_is_kept(write_game: Callable[..., Project]) -
 
 def test_an_edit_during_a_build_is_not_lost(built: Project) -> None:
     """What goes in is noted before it is read, so a later edit never looks like what was built."""
-    builds = Builds(project=built, wish="w")
-    inputs = builds.begin()
+    builds = Builds(project=built, settings="w")
+    inputs = builds.inputs()
     (built.sources / "demo" / "game.yaml").write_text(SMALL + "# edited meanwhile\n")
-    builds.finish(
-        "demo", inputs, read=["sources/demo/game.yaml"], files={}, locks={}, owned=(), findings=(), told=""
+    builds.write_record(
+        "demo", inputs, read=["sources/demo/game.yaml"], files={}, locks={}, owned=(), findings=(), summary=""
     )
-    assert Builds(project=built, wish="w").unchanged("demo") is None
+    assert Builds(project=built, settings="w").unchanged("demo") is None
 
 
 def test_a_source_from_elsewhere_leaves_no_record(built: Project) -> None:
-    builds = Builds(project=built, wish="w")
+    builds = Builds(project=built, settings="w")
     (built.root / "build" / ".cache" / "demo" / "record.json").unlink()
-    builds.finish(
-        "demo", builds.begin(), read=["shared/x.yaml"], files={}, locks={}, owned=(), findings=(), told=""
+    builds.write_record(
+        "demo", builds.inputs(), read=["shared/x.yaml"], files={}, locks={}, owned=(), findings=(), summary=""
     )
     assert builds.unchanged("demo") is None
 
 
-def test_another_wish_builds(built: Project) -> None:
-    assert Builds(project=built, wish="None 315532800 150.0").unchanged("demo") is not None
-    assert Builds(project=built, wish="text 315532800 150.0").unchanged("demo") is None
+def test_other_settings_build(built: Project) -> None:
+    assert Builds(project=built, settings="None 315532800 150.0").unchanged("demo") is not None
+    assert Builds(project=built, settings="text 315532800 150.0").unchanged("demo") is None
 
 
 def test_two_builds_of_one_game_wait_for_each_other(built: Project) -> None:
-    builds = Builds(project=built, wish="w")
-    with builds.turn("demo"):
+    builds = Builds(project=built, settings="w")
+    with builds.locked("demo"):
         other = subprocess.Popen(
             [sys.executable, "-m", "builder", "build", "--root", str(built.root)],
             env=ENVIRONMENT,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.cache.record import Record, read_record, sha256, still_true, take, write_record
+from builder.cache.record import Record, inputs_of, read_record, sha256, still_true, write_record
 from builder.project import Project, open_project
 
 
@@ -22,13 +22,13 @@ def built(tmp_path: Path) -> tuple[Project, Path, Path]:
     (folder / "text" / "game.txt").write_bytes(b"out")
     project = open_project(tmp_path)
     record = Record(
-        wish="wish",
-        inputs=take(project, "tool", ["sources/g"]),
+        settings="wish",
+        inputs=inputs_of(project, "tool", ["sources/g"]),
         files={"text/game.txt": sha256(b"out")},
         locks={"sources/g/ids.lock": sha256(b"1 unit:a")},
         owned=("text/", "*.vmod"),
         findings=("a warning",),
-        told="1 warning",
+        summary="1 warning",
     )
     path = tmp_path / "build" / ".cache" / "g" / "record.json"
     write_record(path, record)

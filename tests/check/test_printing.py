@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from builder.diagnostics import Diagnostic, Severity
-from builder.pipeline import check
+from builder.frontend import check
 from builder.project import Project
 from tests.conftest import SMALL
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from builder.diagnostics import Diagnostic
-from builder.pipeline import check
+from builder.frontend import check
 from builder.project import Project
 from tests.conftest import SMALL
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-import builder.pipeline
+import builder.frontend
 from builder.cli import main
 from builder.project import Project
 from tests.conftest import REPOSITORY, SMALL
@@ -211,7 +211,7 @@ def test_bug_is_owned_up_to(run: Callable[..., Ran], sound: Path, monkeypatch: p
     def fails(*_: object) -> None:
         raise RuntimeError("planted")
 
-    monkeypatch.setattr(builder.pipeline, "resolve_game", fails)
+    monkeypatch.setattr(builder.frontend, "resolve_game", fails)
     ran = run("build")
     assert ran.code == 3
     assert "this is our bug, not yours: RuntimeError: planted" in ran.err
@@ -343,14 +343,14 @@ def test_progress_on_a_terminal_is_wiped_at_the_end(sound: Path) -> None:
 
 SLOW = """
 import sys, time
-import builder.pipeline
+import builder.frontend
 def slow(*_):
     print("ready", flush=True)
     try:
         time.sleep(60)
     except BaseException:
         raise ImportError("a library that does not like to be interrupted") from None
-builder.pipeline.resolve_game = slow
+builder.frontend.resolve_game = slow
 from builder.cli import main
 main()
 """

@@ -8,8 +8,8 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from builder.cli.application import app
-from tests.export.vassal.compare.test_theirs import module
-from tests.export.vassal.reading.odd import archive
+from tests.export.vassal.compare.test_from_module import module
+from tests.export.vassal.reading.foreign_modules import archive
 
 
 def test_text_json_and_broken_files(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from builder.console.rules import as_json, as_table
+from builder.frontend import rules_of
 from builder.model.game import Game
-from builder.pipeline import rules_of
 from builder.project import Project
 from builder.rules.model import RulesModel
 from tests.rules import small

@@ -115,7 +115,7 @@ class Table:
         ground = dict.fromkeys(kind.name.lower() for kind in board.kinds.values())
         spent = {**dict.fromkeys(ground, 0), "river": 0}
         for a, b in pairwise(path):
-            kind = list(ground)[g[at.GROUND][b]]
+            kind = list(ground)[g[at.TERRAIN][b]]
             spent[kind] += entry_price(g, side, b)
             spent["river"] += g[at.STEP + side][a * 6 + direction(g, a, b)] - entry_price(g, side, b)
         by = f", by {' '.join(self.book.places[h] for h in path[1:-1])}" if len(path) > 2 else ""

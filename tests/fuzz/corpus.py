@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from builder.diagnostics import Report
-from builder.pipeline import understand
+from builder.frontend import understand
 from builder.source.loader import Files, load
 from tests.conftest import REPOSITORY, SMALL
 

@@ -13,7 +13,8 @@ from types import FrameType
 
 from builder.console.findings import as_json, as_text
 from builder.diagnostics import Diagnostic, Report, Span
-from builder.pipeline import BuildRequest, build, number, understand
+from builder.frontend import number, understand
+from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from builder.source.loader import Files, load
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostics import Report
-from builder.pipeline import understand
+from builder.frontend import understand
 from builder.project import Project
 from builder.source.loader import Files, load
 from tests.fuzz.corpus import TILE, corpus

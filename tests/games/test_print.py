@@ -30,7 +30,7 @@ def files(game_of: Callable[[Path, str], Game]) -> Mapping[str, bytes]:
         game=game_of(REPOSITORY, "sources/ebb-and-flow"),
         art=Art(pictures={}, sizes={}, dpi=0.0),
         numbers=Numbers(by_key={}, next_free=1),
-        options=Options(jobs=2),
+        options=Options(),
         report=report,
     )
     found = PrintExporter().export(job)

@@ -1,4 +1,4 @@
-"""Archives and folders: same bytes, whole files."""
+"""Archives and folders: reproducible bytes, complete files."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def test_entries_carry_the_given_time_and_plain_modes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"PK", b"not a zip", zip_bytes({"a": b"1" * 99}, 0)[:60]])
-def test_damaged_archives_are_refused_in_words(tmp_path: Path, data: bytes) -> None:
+def test_damaged_archives_are_refused_with_a_message(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "bad.vmod"
     path.write_bytes(data)
     with pytest.raises(ArchiveError, match=r"bad\.vmod"):
         read_zip(path)
 
 
-def test_absent_archive_is_refused_in_words(tmp_path: Path) -> None:
+def test_missing_archive_is_refused_with_a_message(tmp_path: Path) -> None:
     with pytest.raises(ArchiveError, match="No such file"):
         read_zip(tmp_path / "none.vmod")
 
@@ -72,7 +72,7 @@ def test_files_that_are_right_stay(tmp_path: Path) -> None:
     assert read_folder(tmp_path, 99) == {"charts/a.png": b"charts/a.png", "charts/b.png": b"new"}
 
 
-def test_refusing_disk_is_told_in_words(tmp_path: Path) -> None:
+def test_write_errors_have_a_message(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(WriteError, match="cannot write"):
         write_file(tmp_path / "file" / "below", b"x")
@@ -90,7 +90,7 @@ while True:
 """
 
 
-def test_killed_writer_leaves_one_whole_file(tmp_path: Path) -> None:
+def test_killed_writer_leaves_one_complete_file(tmp_path: Path) -> None:
     path = tmp_path / "big"
     for pause in (0.01, 0.03, 0.05, 0.02, 0.04):
         writer = subprocess.Popen(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import queue
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from builder.preview.hub import Hub
 from builder.preview.outcome import Outcome, Problem
 from builder.preview.server import PortError, Preview, preview
 from builder.preview.watch import SourceFilter
-from builder.preview.worker import Built, Worker
+from builder.preview.worker import Answer, Worker
 from builder.project import Project, open_project
 from tests.conftest import SMALL
 from tests.preview.asking import ask
@@ -150,8 +151,8 @@ def test_listeners_hear_the_present_state_and_every_later_one() -> None:
         stream = hub.events()
         heard.append(await anext(stream))
         problem = Problem(severity="error", code="R001", message="no\nsuch", path="a.yaml", line=1, column=2)
-        hub.tell(Outcome(number=0, state="failed", told="1 error", problems=(problem,)))
-        hub.tell(Outcome(number=1, state="built", told="2 files"))
+        hub.tell(Outcome(number=0, state="failed", text="1 error", problems=(problem,)))
+        hub.tell(Outcome(number=1, state="built", text="2 files"))
         heard += [await anext(stream), await anext(stream)]
         hub.close()
         heard += [event async for event in stream]
@@ -203,27 +204,32 @@ def test_where_the_system_watches_no_more_files_it_looks_itself(
         yield {(Change.modified, str(tmp_path / "game.yaml"))}
 
     monkeypatch.setattr(watch, "awatch", awatch)
-    said: list[Built] = []
+    said: list[Answer] = []
 
     class Quick(Worker):
         def __init__(self) -> None:
-            self.built = 0
+            self.asked: queue.Queue[int] = queue.Queue()
 
-        def build(self) -> Built:
-            self.built += 1
-            return Built(whole=True, told="nothing changed", seconds=0.0)
+        def ask(self) -> None:
+            self.asked.put(1)
+
+        def answer(self) -> Answer | None:
+            self.asked.get(timeout=20)
+            return Answer(request=1, state="built", text="nothing changed", seconds=0.0)
 
     async def run() -> None:
         worker = Quick()
         project = Project(root=tmp_path, common=tmp_path)
         rebuilder = watch.Rebuilder(project, worker, Hub(), said.append, lambda: None)
-        task = asyncio.create_task(rebuilder.build())
+        tasks = [asyncio.create_task(work) for work in (rebuilder.build(), rebuilder.listen())]
         while not said:
             await asyncio.sleep(0.001)
         await rebuilder.watch()
         while len(said) < 2:
             await asyncio.sleep(0.001)
-        task.cancel()
+        worker.asked.put(1)  # lets the thread that waits for an answer go
+        for task in tasks:
+            task.cancel()
 
     asyncio.run(asyncio.wait_for(run(), 20))
     assert asked == [None, True]
@@ -236,7 +242,7 @@ def test_taken_port_is_told(tmp_path: Path) -> None:
 
     with socket.create_server(("127.0.0.1", 0)) as taken:
         number = taken.getsockname()[1]
-        wish = Preview(
+        request = Preview(
             project=Project(root=tmp_path, common=tmp_path),
             game="demo",
             options=Options(),
@@ -246,4 +252,4 @@ def test_taken_port_is_told(tmp_path: Path) -> None:
             stale=lambda: None,
         )
         with pytest.raises(PortError, match=f"port {number} is taken .* --port 0"):
-            preview(wish)
+            preview(request)

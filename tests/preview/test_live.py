@@ -55,6 +55,7 @@ def started(root: Path, tool: Path) -> Iterator[Running]:
     try:
         found = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())
         assert found is not None
+        assert process.stdout.readline().startswith("demo: page (")
         assert "files new" in process.stdout.readline()
         yield Running(process=process, address=found[0], source=source)
     finally:
@@ -116,7 +117,8 @@ def test_a_changed_tool_asks_for_a_restart(tmp_path: Path) -> None:
         said = running.process.stdout.readline()
         assert said == "demo: the tool has changed: restart the preview\n"
         running.source.write_text(SMALL.replace("cf: 4/3", "cf: 7/3"), encoding="utf-8")
-        assert "files new" in running.process.stdout.readline()  # by the code that was started
+        assert running.process.stdout.readline().startswith("demo: page (")  # by the code that was started
+        assert "files new" in running.process.stdout.readline()
         told, wire = state(running)
         assert '"stale": true' in told
         wire.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 
 from builder.diagnostics import Report
-from builder.pipeline import check
+from builder.frontend import check
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
 from builder.source.loader import Files, load

@@ -10,8 +10,8 @@ import pytest
 from builder.diagnostics import NOWHERE, Report
 from builder.reference.index import schema_classes
 from builder.reference.schemas import example_value
-from builder.rules.actions import ACTIONS
 from builder.rules.mechanisms import Change
+from builder.rules.phase_actions import PHASE_ACTIONS
 from builder.rules.schema import ChecklistEntry, PhaseRule, RulesFile
 from builder.schema.base import Datum, Schema, validate
 from builder.schema.game import GameDoc
@@ -123,7 +123,7 @@ def test_defaults_come_from_the_code() -> None:
 
 def test_phases_know_all_actions() -> None:
     does = next(key for key in keys_of(PhaseRule) if key.name == "does")
-    assert does.known == tuple(ACTIONS)
+    assert does.known == tuple(PHASE_ACTIONS)
 
 
 def test_a_key_without_words_would_be_found() -> None:

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft7Validator
 
 from builder.diagnostics import Report
-from builder.pipeline import check
+from builder.frontend import check
 from builder.project import Project
 from builder.reference.schemas import FOLDER, documents
 from builder.rules.schema import RulesFile

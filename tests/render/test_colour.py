@@ -19,7 +19,7 @@ from builder.render.colour import (
     luminance,
     mixed,
 )
-from builder.render.vision import Vision, apart, seen
+from builder.render.vision import Vision, least_difference, simulated
 
 colours = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06X}")
 
@@ -76,8 +76,8 @@ def test_who_sees_what() -> None:
     """Dichromats confuse what they are known to confuse, and greys stay grey."""
     for vision in Vision:
         for level in ("#000000", "#808080", "#FFFFFF"):
-            assert difference(lab(seen(level, vision)), lab(level)) < 0.5
+            assert difference(lab(simulated(level, vision)), lab(level)) < 0.5
     red, green, blue = "#B03A2E", "#5B7A1F", "#1F5FB0"
-    assert apart(red, green) < 8 < difference(lab(red), lab(green))
-    assert apart(red, blue) > 20
-    assert seen(red, Vision.NORMAL) == red
+    assert least_difference(red, green) < 8 < difference(lab(red), lab(green))
+    assert least_difference(red, blue) > 20
+    assert simulated(red, Vision.NORMAL) == red

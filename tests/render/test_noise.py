@@ -10,19 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageStat
 
-from builder.render.noise import Chance, field
+from builder.render.noise import SeededRandom, field
 
 
 def test_numbers_are_fixed_by_the_name() -> None:
-    first = Chance("town 1716")
+    first = SeededRandom("town 1716")
     assert [round(first.unit(), 4) for _ in range(3)] == [0.2133, 0.6608, 0.681]
-    assert [Chance("a").unit() for _ in range(3)] == [Chance("a").unit()] * 3
-    assert Chance("a").unit() != Chance("b").unit()
+    assert [SeededRandom("a").unit() for _ in range(3)] == [SeededRandom("a").unit()] * 3
+    assert SeededRandom("a").unit() != SeededRandom("b").unit()
 
 
 @given(st.text(max_size=8), st.floats(-5, 5), st.floats(0, 5))
 def test_numbers_keep_their_bounds(name: str, low: float, span: float) -> None:
-    chance = Chance(name)
+    chance = SeededRandom(name)
     for _ in range(80):
         assert 0 <= chance.unit() < 1
         assert low <= chance.between(low, low + span) <= low + span

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from builder.pipeline import check
+from builder.frontend import check
 from builder.project import Project
 from tests.conftest import SMALL
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from builder.diagnostics import Report
-from builder.export.base import Job, Numbers, Options
+from builder.export.base import NO_ART, Job, Numbers, Options
 from builder.export.changes import ChangesExporter
+from builder.frontend import understand
 from builder.model.game import Game
-from builder.pipeline import NO_ART, understand
 from builder.project import Project
 from builder.resolve.corrections import version_after
 from builder.source.loader import Files, load

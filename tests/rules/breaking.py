@@ -14,8 +14,8 @@ from pathlib import Path
 
 from builder.console.findings import as_text
 from builder.diagnostics import Diagnostic, Report
+from builder.frontend import understand
 from builder.model.game import Game
-from builder.pipeline import understand
 from builder.rules.compiler.backend import depth
 from builder.rules.compiler.languages import language
 from builder.rules.load import load_rules

@@ -34,7 +34,8 @@ GROUPS: Mapping[str, str] = {
         "retreat_block loss_reason take_step lose_unit on_trail act_retreat act_lose act_drag"
     ),
     "advance": (
-        "advance_reason advance trail_place close_battle settle_landing act_advance act_over heed act_drag"
+        "advance_reason advance trail_place close_battle settle_landing act_advance act_over "
+        "after_action act_drag"
     ),
     "place": (
         "place_reason place_ban misplaced ill_placed put arrives restore boundary_reason act_place act_line "
@@ -201,11 +202,11 @@ class _Values:
 
     def _battle(self) -> tuple[list[int], int]:
         n, chance = self.g[at.META][at.HEXES], self.chance
-        foes = [
+        enemies = [
             h for h, u in zip(self.s[at.AT], self.g[at.U_SIDE], strict=True) if 0 <= h < n and u != self.side
         ]
-        chance.shuffle(foes)
-        for target in foes:
+        chance.shuffle(enemies)
+        for target in enemies:
             near = [h for h in self.g[at.NEAR][target * 6 : target * 6 + 6] if h >= 0]
             units = [
                 u for u, h in enumerate(self.s[at.AT]) if h in near and self.g[at.U_SIDE][u] == self.side
@@ -251,8 +252,8 @@ class _Values:
     def hexes_of(self, name: str) -> int:
         """A set of hexes."""
         if name == "enemy":
-            return zones.foe_hexes(self.g, self.s, self.side)
-        if name == "held":
+            return zones.enemy_hexes(self.g, self.s, self.side)
+        if name == "in_enemy_zoc":
             return zones.zone_hexes(self.g, self.s, self.side, self.maker.ask)
         share = {"origin": 0.1, "free": 0.8, "wanted": 0.2, "area": 0.3}.get(name, 0.5)
         hexes = range(self.g[at.META][at.HEXES])
@@ -272,10 +273,10 @@ class _Values:
         if name == "step":
             return g[at.STEP + self.side]
         if name == "enemy":
-            return zones.foes(g, s, self.side)
+            return zones.enemy_counts(g, s, self.side)
         if name == "own":
             return zones.friends(g, s, self.side)
-        if name == "held":
+        if name == "in_enemy_zoc":
             return zones.zones(g, s, self.side, self.maker.ask)
         if name == "supply":
             return supply.supply_states(g, s, self.side, self.maker.ask)
@@ -327,7 +328,7 @@ class _Values:
         return movement.judge_move(self.g, self.s, movers, self.walk(), self.maker.ask)
 
     def answer(self) -> Ints:
-        """The answer to a random deed."""
+        """The answer to a random action."""
         move = acts.act_move(self.g, [row[:] for row in self.s], self.movers(), self.walk(), self.maker.ask)
         attackers, target = self.battle()
         fight = acts.odds_of(self.g, self.s, attackers, target, self.maker.ask)
@@ -348,8 +349,10 @@ class _Values:
         """Costs and ways back from some hex."""
         start = self.chance.choice(self.hexes or [0])
         n = self.g[at.META][at.HEXES]
-        enemy, held = zones.foes(self.g, self.s, self.side), [0] * n
-        return paths.reach(self.g, self.side, enemy, held, start, held, 9, 1, 1, 0, at.NOWHERE)
+        enemy, in_enemy_zoc = zones.enemy_counts(self.g, self.s, self.side), [0] * n
+        return paths.reach(
+            self.g, self.side, enemy, in_enemy_zoc, start, in_enemy_zoc, 9, 1, 1, 0, at.NOWHERE
+        )
 
     def shores(self) -> list[int]:
         """Hexes at which units may land."""
@@ -398,7 +401,7 @@ class _Values:
             else (g[at.ZONE][at.ZONE_LINKS], g[at.SUPPLY][at.SUP_LINKS]),
             "by": (0, 1, 2),
             "supply": (0, 1, 15),
-            "held": (0, 1),
+            "in_enemy_zoc": (0, 1),
             "enemy": (0, 2),
             "item": tuple(range(9)),
             "amount": (0, 1, 7, 10),

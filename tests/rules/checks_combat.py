@@ -305,13 +305,13 @@ def terrain_of_the_defender_only(book: Rulebook) -> None:
     mountain = next(
         h
         for h in range(g[at.META][at.HEXES])
-        if g[at.GROUND][h] == codes["mountain"]
+        if g[at.TERRAIN][h] == codes["mountain"]
         and any(
-            k >= 0 and g[at.GROUND][k] == codes["clear"] and not g[at.FLAGS][k] & 1
+            k >= 0 and g[at.TERRAIN][k] == codes["clear"] and not g[at.FLAGS][k] & 1
             for k in g[at.NEAR][h * 6 : h * 6 + 6]
         )
     )
-    d = next(d for d in range(6) if g[at.GROUND][g[at.NEAR][mountain * 6 + d]] == codes["clear"])
+    d = next(d for d in range(6) if g[at.TERRAIN][g[at.NEAR][mountain * 6 + d]] == codes["clear"])
     other = book.places[g[at.NEAR][mountain * 6 + d]]
     river = bool(g[at.HEXSIDES][mountain * 6 + d])
     scene.put("us-24", book.places[mountain]).put("c-60", other)

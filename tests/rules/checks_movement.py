@@ -20,7 +20,7 @@ def wall(scene: Scene, row: int = 19) -> Scene:
     units = [name for name in scene.book.units if name.startswith(("c-", "nk-"))]
     for column in range(1, 47):
         place = f"{column:02d}{row:02d}"
-        if scene.book.g[at.GROUND][scene.hex(place)] != scene.book.words.terrain.codes["sea"]:
+        if scene.book.g[at.TERRAIN][scene.hex(place)] != scene.book.words.terrain.codes["sea"]:
             scene.put(units.pop(), place)
     return scene
 
@@ -261,7 +261,7 @@ def communist_supply(book: Rulebook) -> None:
     row = [f"{column:02d}02" for column in range(1, 31)]
     helpers = [name for name in book.units if name.startswith(("us-", "cw-", "rok-"))]
     for place in row[::2]:
-        if scene.book.g[at.GROUND][scene.hex(place)] != book.words.terrain.codes["sea"]:
+        if scene.book.g[at.TERRAIN][scene.hex(place)] != book.words.terrain.codes["sea"]:
             scene.put(helpers.pop(), place)
     assert scene.supply("c-60") == "none"
 
@@ -278,7 +278,7 @@ def zones(book: Rulebook) -> None:
     assert not scene.zone("un", "3018")
     g, sea = book.g, 1 << book.words.hexsides.codes["sea"]
     for h in range(g[at.META][at.HEXES]):
-        land = g[at.GROUND][h] != book.words.terrain.codes["sea"]
+        land = g[at.TERRAIN][h] != book.words.terrain.codes["sea"]
         cut = [d for d in range(6) if land and g[at.HEXSIDES][h * 6 + d] & sea and g[at.NEAR][h * 6 + d] >= 0]
         if cut:
             scene.clear().put("c-60", book.places[h])

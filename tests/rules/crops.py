@@ -23,7 +23,7 @@ def crop(book: Rulebook, columns: range, rows: range) -> Table:
     g = [list(row) for row in old]
     shift = len(keep) - old[at.META][at.HEXES]
     g[at.META][at.HEXES] = len(keep)
-    for row in (at.COLUMN, at.ROW, at.AXIAL_Q, at.AXIAL_R, at.GROUND, at.BODY, at.FLAGS, at.SETS):
+    for row in (at.COLUMN, at.ROW, at.AXIAL_Q, at.AXIAL_R, at.TERRAIN, at.GROUND, at.FLAGS, at.SETS):
         g[row] = [old[row][h] for h in keep]
     for row in (at.HEXSIDES, *range(at.STEP, len(old))):
         g[row] = [old[row][h * 6 + d] for h in keep for d in range(6)]

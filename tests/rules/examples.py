@@ -33,14 +33,14 @@ def neighbours(book: Rulebook, terrain: str, *, river: bool, ground: str | None 
     wanted = words.terrain.codes[terrain]
     bit = 1 << words.hexsides.codes["river"]
     for b in range(g[at.META][at.HEXES]):
-        if g[at.GROUND][b] != wanted or (ground and g[at.BODY][b] != words.terrain.codes[ground]):
+        if g[at.TERRAIN][b] != wanted or (ground and g[at.GROUND][b] != words.terrain.codes[ground]):
             continue
         for d in range(6):
             a = g[at.NEAR][b * 6 + d]
             sides = g[at.HEXSIDES][b * 6 + d]
             fine = (
                 a >= 0
-                and g[at.GROUND][a] != words.terrain.codes["sea"]
+                and g[at.TERRAIN][a] != words.terrain.codes["sea"]
                 and not (g[at.FLAGS][a] | g[at.FLAGS][b]) & 1
             )
             if fine and sides == (bit if river else 0) and 5 < g[at.ROW][b] < 18:
@@ -126,8 +126,8 @@ def factor(scene: Scene, unit: str) -> tuple[int, int]:
     from builder.rules.kernel import movement
 
     units = scene.units(unit)
-    held = int(scene.zone("communist" if unit[0] in "ur" else "un", scene.where(unit.split(maxsplit=1)[0])))
-    packed = movement.fixed_factors(scene.book.g, scene.s, units, held, scene.book.ask)[0]
+    zoc = int(scene.zone("communist" if unit[0] in "ur" else "un", scene.where(unit.split(maxsplit=1)[0])))
+    packed = movement.fixed_factors(scene.book.g, scene.s, units, zoc, scene.book.ask)[0]
     return packed // 256, packed // 16 % 16
 
 
@@ -237,7 +237,7 @@ def north_of_seoul(book: Rulebook) -> None:
         inside = {"2121", "2220", "2221"}
         assert set(north.split()) <= set(around[:2] + around[5:]) - inside
         for place in around:
-            if place in inside or book.g[at.GROUND][book.place(place)] == book.words.terrain.codes["sea"]:
+            if place in inside or book.g[at.TERRAIN][book.place(place)] == book.words.terrain.codes["sea"]:
                 continue
             shifts = seoul(book, target, place).sum("c-60", target).rules
             assert "10.9 -2" in shifts
@@ -316,7 +316,7 @@ def straight_clear(book: Rulebook) -> tuple[str, str, str]:
     g = book.g
     for b in range(g[at.META][at.HEXES]):
         a, c = g[at.NEAR][b * 6], g[at.NEAR][b * 6 + 3]
-        if min(a, c) < 0 or g[at.GROUND][b] != book.words.terrain.codes["clear"]:
+        if min(a, c) < 0 or g[at.TERRAIN][b] != book.words.terrain.codes["clear"]:
             continue
         if any(g[at.FLAGS][h] & 1 for h in (a, b, c)) or g[at.HEXSIDES][b * 6] or g[at.HEXSIDES][b * 6 + 3]:
             continue
@@ -408,7 +408,7 @@ def chinese_east(book: Rulebook) -> None:
 def landing_at_wonsan(book: Rulebook) -> None:
     scene = Scene(book).phase("invasion", 5).put("c-113", "2503").put("us-24", "un-holding")
     around = [h for h in book.g[at.NEAR][scene.hex("2701") * 6 :][:6] if h >= 0]
-    land = [h for h in around if book.g[at.GROUND][h] != book.words.terrain.codes["sea"]]
+    land = [h for h in around if book.g[at.TERRAIN][h] != book.words.terrain.codes["sea"]]
     for unit, h in zip(("c-58", "c-59", "c-60", "c-76", "c-79"), land, strict=False):
         scene.put(unit, book.places[h])
     assert scene.drag("us-24", "2701", 6) == "FINE"

@@ -1,7 +1,7 @@
 """Plays whole games by itself.
 
 `python -m tests.rules.fuzz --games 1000` plays a thousand and prints who won by which rule, how often each
-deed was done, and what was refused and why. A fault or a dead end is printed with its seed, and
+action was done, and what was refused and why. A fault or a dead end is printed with its seed, and
 `--seed 17 --games 1` plays that game again; `--seed 17 --tell` tells it.
 """
 
@@ -22,7 +22,7 @@ from builder.rules.kernel.reasons import FINE
 from builder.rules.kernel.wording import act_text, winner_text
 from builder.rules.play import Match
 from builder.rules.robot import DeadEndError, Robot
-from builder.rules.robot.hand import KINDS
+from builder.rules.robot.match_driver import KINDS
 from builder.rules.script import texts_of
 from builder.rules.tables import Rulebook, first_state
 from builder.rules.wording import WORDS
@@ -164,7 +164,7 @@ def told(game_id: str, seed: int) -> list[str]:
         lines.append(f"turn {match.turn} {match.phase_id}: {kind}: {words}")
 
     robot = Robot(match, dice)
-    robot.hand.story = story
+    robot.driver.on_action = story
     robot.play()
     return [*lines, winner_text(match.s, texts)]
 

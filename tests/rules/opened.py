@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from builder.diagnostics import Report
-from builder.pipeline import understand
+from builder.frontend import understand
 from builder.project import Project, shared_data
 from builder.rules.load import load_rules
 from builder.rules.tables import Rulebook, make_rulebook

@@ -8,7 +8,8 @@ import pytest
 
 from builder.cli.command.rules import Status
 from builder.diagnostics import Span
-from builder.pipeline import BuildRequest, build, check, rules_of
+from builder.frontend import check, rules_of
+from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from builder.rules.coverage import STATUSES, chapters, counts
 from tests.rules import small

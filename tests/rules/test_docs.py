@@ -117,7 +117,7 @@ def applied(text: str, patch: str) -> str:
 PLAY = """
 from pathlib import Path
 from builder.diagnostics import Report
-from builder.pipeline import rules_of
+from builder.frontend import rules_of
 from builder.project import Project
 from builder.rules.kernel import attrition, layout
 from builder.rules.script import compile_rules
@@ -133,7 +133,7 @@ assert "// 7.8  attrition:\\n" in text
 s = first_state(book, next(iter(book.game.setups.values())))
 terrain = book.words.terrain.codes
 for kind in ("mountain", "clear"):
-    s[layout.AT][0] = book.g[layout.GROUND].index(terrain[kind])
+    s[layout.AT][0] = book.g[layout.TERRAIN].index(terrain[kind])
     for supply in (0, 1):
         assert attrition.withers(book.g, s, 0, supply, book.ask) is (kind == "mountain" and supply == 0)
 print("fine")

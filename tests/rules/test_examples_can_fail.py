@@ -22,14 +22,19 @@ def points(side: str, terrain: str, cost: int) -> Change:
     """Another cost of a terrain."""
     return lambda rules: replace(
         rules,
-        movement=replace(rules.movement, ground={**rules.movement.ground, (side, terrain): cost}),
+        movement=replace(
+            rules.movement, terrain_costs={**rules.movement.terrain_costs, (side, terrain): cost}
+        ),
     )
 
 
 def river(side: str, cost: int) -> Change:
     """Another cost of a river."""
     return lambda rules: replace(
-        rules, movement=replace(rules.movement, sides={**rules.movement.sides, (side, "river"): cost})
+        rules,
+        movement=replace(
+            rules.movement, hexside_costs={**rules.movement.hexside_costs, (side, "river"): cost}
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""A few whole games: no dead end, no illegal state, every kind of deed done.
+"""A few whole games: no dead end, no illegal state, every kind of action done.
 
 `make fuzz` plays a thousand.
 """

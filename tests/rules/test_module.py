@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.vassal.lower.referee import words as referee
+from builder.export.vassal.lower.referee import referee_names as referee
 from builder.export.vassal.wire.buildfile import decode_buildfile
 from builder.export.vassal.wire.element import Element
 from tests.rules.interpreter import wanted

@@ -32,9 +32,9 @@ def things(book: Rulebook, g: Table, s: Table) -> Iterator[str]:
         yield "a stack of two groups"
     for side in (0, 1):
         own = {u: h for u, h in here.items() if g[at.U_SIDE][u] == side}
-        held = zones.zones(g, s, side, book.ask)
+        in_enemy_zoc = zones.zones(g, s, side, book.ask)
         fed = supply.supply_states(g, s, side, book.ask)
-        if any(held[h] for h in own.values()):
+        if any(in_enemy_zoc[h] for h in own.values()):
             yield f"side {side} in a zone of control"
         if any(fed[u] == 0 for u in own):
             yield f"side {side} out of supply"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.vassal.lower.referee import words as referee
+from builder.export.vassal.lower.referee import referee_names as referee
 from tests.rules.interpreter import wanted
 from tests.rules.module import entries
 from tests.rules.script_text import brackets, words

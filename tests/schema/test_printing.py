@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostics import Report, Span
+from builder.frontend import check
 from builder.model.printing import Backs, Grouping, Inks, PrintSpec
-from builder.pipeline import check
 from builder.project import Project
 from builder.schema.printing import PrintDoc
 from tests.conftest import REPOSITORY, SMALL, game_of

@@ -14,8 +14,8 @@ from PIL import Image
 
 from builder.cli import main
 from builder.project import Project
-from builder.render.shot import Laid, shot
-from builder.site.facts import weight
+from builder.render.screenshot import PlacedCounter, screenshot
+from builder.site.facts import format_size
 from builder.site.make import SUMS
 from tests.conftest import SMALL
 
@@ -35,7 +35,7 @@ corrections:
 def make(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], write_game: Callable[..., Project]
 ) -> Callable[..., tuple[int, str, Path]]:
-    """Write the game, make the site: exit code, what was said, folder of the site."""
+    """Write the game and make the site: exit code, output, folder of the site."""
 
     def run(text: str, *words: str) -> tuple[int, str, Path]:
         root = write_game(text).root
@@ -57,7 +57,7 @@ def tree(folder: Path) -> dict[str, bytes]:
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
-def test_site_tells_what_was_built(make: Callable[..., tuple[int, str, Path]]) -> None:
+def test_site_lists_what_was_built(make: Callable[..., tuple[int, str, Path]]) -> None:
     code, said, folder = make(GAME)
     assert code == 0, said
     assert "site: site/ (1 game, " in said
@@ -78,7 +78,7 @@ def test_site_tells_what_was_built(make: Callable[..., tuple[int, str, Path]]) -
     assert sums == {name: sha256(data).hexdigest() for name, data in files.items() if name != SUMS}
 
 
-def test_same_builds_make_the_same_site_and_old_files_go(
+def test_equal_builds_give_equal_sites_and_old_files_are_removed(
     make: Callable[..., tuple[int, str, Path]], tmp_path: Path
 ) -> None:
     _, _, folder = make(GAME)
@@ -111,7 +111,7 @@ def test_no_site_from_sources_with_errors(make: Callable[..., tuple[int, str, Pa
     ],
     ids=["damaged", "sums", "page", "other"],
 )
-def test_site_does_not_write_over_what_is_none_of_it(
+def test_site_does_not_overwrite_other_files(
     files: dict[str, bytes], make: Callable[..., tuple[int, str, Path]], tmp_path: Path
 ) -> None:
     taken = tmp_path / "taken"
@@ -125,13 +125,15 @@ def test_site_does_not_write_over_what_is_none_of_it(
     assert tree(taken) == files
 
 
-def test_sources_are_no_place_for_a_site(make: Callable[..., tuple[int, str, Path]], tmp_path: Path) -> None:
+def test_a_site_cannot_be_written_into_sources(
+    make: Callable[..., tuple[int, str, Path]], tmp_path: Path
+) -> None:
     for place in ("sources", ".", "sources/demo/game.yaml"):
         assert make(GAME, "--out", place)[0] == 2
     assert sorted(tree(tmp_path)) == ["sources/demo/game.yaml"]
 
 
-def test_damaged_sums_of_a_site_are_told(make: Callable[..., tuple[int, str, Path]]) -> None:
+def test_damaged_sums_of_a_site_are_an_error(make: Callable[..., tuple[int, str, Path]]) -> None:
     _, _, folder = make(GAME)
     (folder / SUMS).write_bytes(b"\xff\xfe")
     code, said, _ = make(GAME)
@@ -145,16 +147,18 @@ def png(size: tuple[int, int], colour: str) -> bytes:
     return buffer.getvalue()
 
 
-def test_picture_has_counters_where_they_stand() -> None:
+def test_picture_has_counters_at_their_positions() -> None:
     counter = png((20, 20), "#ff0000")
-    laid = [Laid(x=50, y=40, picture=counter), Laid(x=150, y=40, picture=counter)]
-    with Image.open(io.BytesIO(shot(png((400, 400), "#ffffff"), laid, width=200, tallest=100))) as image:
+    laid = [PlacedCounter(x=50, y=40, picture=counter), PlacedCounter(x=150, y=40, picture=counter)]
+    with Image.open(
+        io.BytesIO(screenshot(png((400, 400), "#ffffff"), laid, width=200, max_height=100))
+    ) as image:
         assert image.size == (200, 100)
         for x, y, red in ((25, 20, True), (75, 20, True), (50, 20, False), (25, 60, False)):
             assert (image.convert("L").crop((x, y, x + 1, y + 1)).tobytes()[0] < 100) == red
 
 
-def test_sizes_are_told_in_two_digits_or_more() -> None:
-    assert [weight(n) for n in (0, 980, 1400, 36_524, 9_500_000, 12_345_678)] == [
+def test_sizes_have_two_digits_or_more() -> None:
+    assert [format_size(n) for n in (0, 980, 1400, 36_524, 9_500_000, 12_345_678)] == [
         "0 bytes", "980 bytes", "1.4 kB", "37 kB", "9.5 MB", "12 MB",
     ]  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from builder.diagnostics import Report
-from builder.pipeline import check
+from builder.frontend import check
 from builder.project import Project, open_project
 from builder.source.loader import Files, load
 from builder.source.tree import Map, Scalar, Seq

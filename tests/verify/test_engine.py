@@ -46,7 +46,7 @@ def slot(name: str, gpid: int, menu: str) -> str:
 
 
 def buttons() -> list[str]:
-    """A die in a menu, and a button that steps the level of the rules from 0 to 2 and round."""
+    """A die in a menu, and a button that cycles the level of rules enforcement from 0 to 2."""
     shown = {"icon": "", "hotkey": "", "canDisable": "false", "hideWhenDisabled": "false"}
     level = element(
         MODULE + "properties.GlobalProperty",
@@ -158,7 +158,7 @@ def play(module: Path, tmp_path: Path, text: str) -> VerifyResult:
     return verify(module, [script], out=tmp_path / "out", bench=True)
 
 
-def test_what_holds(module: Path, tmp_path: Path) -> None:
+def test_steps_that_succeed(module: Path, tmp_path: Path) -> None:
     result = play(
         module,
         tmp_path,
@@ -242,10 +242,10 @@ expect 2 :: gget RulesLevel
 """
 
 
-def test_several_pieces_menus_dice_and_the_level(module: Path, tmp_path: Path) -> None:
+def test_several_pieces_menus_dice_and_the_rules_level(module: Path, tmp_path: Path) -> None:
     result = play(module, tmp_path, HANDS)
     assert result.failures == ()
-    assert result.steps[-1].said == ("= replay equal: 11 commands",)
+    assert result.steps[-1].output == ("= replay equal: 11 commands",)
 
 
 BAD = """\
@@ -281,13 +281,13 @@ key Guard#1 Hit
 """  # noqa: E501
 
 
-def test_what_does_not_hold(module: Path, tmp_path: Path) -> None:
+def test_steps_that_fail(module: Path, tmp_path: Path) -> None:
     result = play(module, tmp_path, BAD)
     assert result.exit_code == 1
     held = [step.text for step in result.steps if step.ok]
     assert len(held) == 8  # with the opening
     assert all(text.startswith(("open", "new Red", "evalp", "dice", "key Guard#1")) for text in held)
-    said = {failure.line: " ".join(failure.said) for failure in result.failures}
+    output = {failure.line: " ".join(failure.output) for failure in result.failures}
     for line, words in {
         1: "no side is called 'Green'",
         3: "no piece is called 'Nobody'",
@@ -307,8 +307,8 @@ def test_what_does_not_hold(module: Path, tmp_path: Path) -> None:
         26: "the level never becomes '3', it is '0'",
         29: "nobody rolled the dice that were laid: 3",
     }.items():
-        assert words in said[line]
-    assert "live [7] replay [0]" in said[29]  # nobody asked for that replay
+        assert words in output[line]
+    assert "live [7] replay [0]" in output[29]  # nobody asked for that replay
 
 
 def test_a_broken_module(tmp_path: Path) -> None:

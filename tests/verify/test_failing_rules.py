@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.export.vassal.lower.referee import words
+from builder.export.vassal.lower.referee import referee_names
 from builder.verify import verify
 from tests.rules.module import spoilt
 
@@ -40,7 +40,7 @@ replaycheck
 
 
 def first_line(function: str, line: str) -> Callable[[str], str]:
-    """Puts a line into a function of the library, in front of all others."""
+    """Insert a line at the start of a function of the library."""
 
     def change(text: str) -> str:
         head = next(head for head in text.split("\n") if f" {function}(" in head and head.endswith("{"))
@@ -50,7 +50,7 @@ def first_line(function: str, line: str) -> Callable[[str], str]:
 
 
 def after(comment: str, line: str) -> Callable[[str], str]:
-    """Puts a line behind the first comment that begins so."""
+    """Insert a line after the first comment that begins like this."""
 
     def change(text: str) -> str:
         lines = text.split("\n")
@@ -76,8 +76,8 @@ def test_moves_stand_and_the_chat_says_so_once(fault: str, tmp_path: Path) -> No
     change, cited = FAULTS[fault]
     path = spoilt("ebb-and-flow", "rules.bsh", change, tmp_path / "spoilt.vmod")
     script = tmp_path / "failing.play"
-    enforce = "button Rules: off\n" if words.START == words.OFF else ""
+    enforce = "button Rules: off\n" if referee_names.START == referee_names.OFF else ""
     script.write_text(PLAY.format(cited=cited, enforce=enforce), encoding="utf-8")
     result = verify(path, [script], out=tmp_path / "out")
-    assert [(step.text, *step.said) for step in result.failures] == []
+    assert [(step.text, *step.output) for step in result.failures] == []
     assert result.exit_code == 0

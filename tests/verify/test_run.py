@@ -63,7 +63,7 @@ def script(tmp_path: Path, text: str) -> Path:
     return file
 
 
-def test_all_steps_hold(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+def test_all_steps_succeed(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
     seen: list[str] = []
     result = verify(module, [script(tmp_path, "new Red\nsetups\n")], environ=env, echo=seen.append)
     assert (result.exit_code, result.message) == (0, "4 of 4 steps held")  # opening and end are steps
@@ -109,7 +109,7 @@ def test_a_failing_step(tmp_path: Path, module: Path, env: dict[str, str]) -> No
     result = verify(module, [script(tmp_path, "new Red\nundo\n")], environ=env)
     assert result.exit_code == 1
     (failure,) = result.failures
-    assert (failure.line, failure.text, failure.said) == (2, "undo", ("! nothing to undo",))
+    assert (failure.line, failure.text, failure.output) == (2, "undo", ("! nothing to undo",))
 
 
 def test_an_engine_that_dies_fails(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
@@ -147,7 +147,9 @@ def test_no_javac(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
     assert (result.exit_code, result.message.split(":")[0]) == (2, "javac not found")
 
 
-def test_a_vassal_the_driver_does_not_fit(tmp_path: Path, module: Path, env: dict[str, str]) -> None:
+def test_a_vassal_the_driver_does_not_compile_against(
+    tmp_path: Path, module: Path, env: dict[str, str]
+) -> None:
     program(tmp_path / "bin" / "javac", "#!/bin/sh\necho 'A.java:3: error: cannot find symbol' >&2\nexit 1\n")
     result = verify(module, environ=env)
     assert result.exit_code == 2

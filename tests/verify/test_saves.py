@@ -50,7 +50,7 @@ PAPER_MARKER = """
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Built:
-    """A version. `lock`: its numbers, with which later ones go on."""
+    """A version of the game. `lock`: its ids.lock, which later versions start from."""
 
     module: Path
     identity: str
@@ -68,7 +68,7 @@ def replaced(path: Path, old: str, new: str) -> None:
 
 
 def errata(game: Path) -> None:
-    """What authors do between two versions."""
+    """Changes authors make between two versions."""
     with (game / "errata.yaml").open("a", encoding="utf-8") as page:
         page.write(ERRATA)
     with (game / "markers.yaml").open("a", encoding="utf-8") as page:
@@ -88,7 +88,7 @@ def errata(game: Path) -> None:
 
 
 def retired(game: Path) -> None:
-    """Units go, new ones come in the middle of their nationalities."""
+    """Units are retired, new ones are added within their nationalities."""
     fresh = {
         "c-29": "c-30,chinese,,,30,,,,15th Army,4/3/2/1,1001,,3.4.1,,,inferred,inferred,,",
         "nk-1": "nk-2,north-korean,,,2,,,,,4/3/2/1,0903,,3.4.1,,,inferred,inferred,,",
@@ -129,7 +129,7 @@ expect "Chart of 2nd North Korean Division" :: get "2nd North Korean Division" C
 
 
 def renamed_state(game: Path) -> None:
-    """The state of the weather gets another id, and with it the module's property."""
+    """The weather state, and with it the module's property, gets another id."""
     for file, pattern, new in (
         ("sequence.yaml", r"(?m)^  weather:$", "  skies:"),
         ("markers.yaml", r"tracks: weather", "tracks: skies"),
@@ -144,7 +144,7 @@ def renamed_state(game: Path) -> None:
 
 
 def renumbered(game: Path) -> None:
-    """Two units change their numbers."""
+    """Two units swap their numbers."""
     lock = game / "ids.lock"
     text = lock.read_text(encoding="utf-8")
     text = text.replace("unit:us-7\n", "unit:x\n").replace("unit:rok-6\n", "unit:us-7\n")
@@ -152,7 +152,7 @@ def renumbered(game: Path) -> None:
 
 
 def fewer_steps(game: Path) -> None:
-    """The property that counts steps gets other bounds: to the engine it is another one."""
+    """The step property gets other bounds: to VASSAL it is a different one."""
     rows = (game / "oob.csv").read_text(encoding="utf-8").split("\n")
     changed = [
         row.replace("10/9/8/7/6/5/4/3/2/1", "10/9/8/7/6/5/4/3/2", 1) if row.startswith("us-1m,") else row
@@ -163,7 +163,7 @@ def fewer_steps(game: Path) -> None:
 
 @pytest.fixture(scope="module")
 def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
-    """Build a version of the game in a folder of its own. `checked`: by the record of the former one."""
+    """Build a version of the game in its own folder. `checked`: against the record of the earlier one."""
 
     def made(name: str, edit: Edit | None, former: Built | None, *, checked: bool = False) -> Built:
         root = tmp_path_factory.mktemp(name)
@@ -199,7 +199,7 @@ def first(make: Make) -> Built:
 
 
 def breaks(old: Built, new: Built, renamed: Mapping[str, str], called: Mapping[str, str]) -> list[str]:
-    """What the build would say."""
+    """The findings of a build."""
     report = Report()
     check_identity(
         parse_identity(old.identity),
@@ -219,9 +219,9 @@ def played(old: Built, new: Built, text: str, folder: Path) -> VerifyResult:
     return verify(new.module, [script], before=old.module, out=folder / "out")
 
 
-def said(result: VerifyResult, text: str) -> list[str]:
-    """What was said of the steps that begin so."""
-    return [line for step in result.steps if step.text.startswith(text) for line in step.said]
+def output_of(result: VerifyResult, text: str) -> list[str]:
+    """The output of the steps that begin with `text`."""
+    return [line for step in result.steps if step.text.startswith(text) for line in step.output]
 
 
 def test_errata_leave_saved_games_as_they_were(make: Make, first: Built, tmp_path: Path) -> None:
@@ -239,28 +239,28 @@ def test_errata_leave_saved_games_as_they_were(make: Make, first: Built, tmp_pat
         "level enforce\n"
     )
     result = played(first, second, text, tmp_path)
-    assert not result.failures, "\n".join(f"{step.text}: {step.said}" for step in result.failures)
+    assert not result.failures, "\n".join(f"{step.text}: {step.output}" for step in result.failures)
     for note in ("move", "battle", "later"):
-        told = said(result, f"compare {note}.txt")
-        assert told[0] == "= 78 pieces as they were"
-        assert "45th Chinese Division: name: 45th Chinese Division → 45th Division of the PLA" in told
-        assert "US 7th Division: CF: 7 → 8" in told
+        output = output_of(result, f"compare {note}.txt")
+        assert output[0] == "= 78 pieces as they were"
+        assert "45th Chinese Division: name: 45th Chinese Division → 45th Division of the PLA" in output
+        assert "US 7th Division: CF: 7 → 8" in output
 
 
-def test_new_and_retired_units_move_nobody(make: Make, first: Built, tmp_path: Path) -> None:
+def test_new_and_retired_units_move_no_other(make: Make, first: Built, tmp_path: Path) -> None:
     second = make("1.1.0", retired, first, checked=True)
     result = played(first, second, RETIRED, tmp_path)
-    assert not result.failures, "\n".join(f"{step.text}: {step.said}" for step in result.failures)
-    assert said(result, "compare retired.txt")[0] == "= 76 pieces as they were"
+    assert not result.failures, "\n".join(f"{step.text}: {step.output}" for step in result.failures)
+    assert output_of(result, "compare retired.txt")[0] == "= 76 pieces as they were"
 
 
 def lost(result: VerifyResult) -> set[str]:
-    """Pieces (and the module) with the properties of theirs that the engine did not keep."""
+    """Pieces (and the module) whose properties VASSAL did not preserve, with these."""
     pattern = re.compile(r"(?:(.+): DynamicProperty|properties:) (\w+): ")
-    told = said(result, "compare move.txt")
+    output = output_of(result, "compare move.txt")
     return {
         f"{found[1] or 'module'}: {found[2]}"
-        for line in told
+        for line in output
         if (found := pattern.match(line.removeprefix("! ")))
     }
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.verify.script import VERBS, Call, Folders, Step, describe, encode, halves, parse
+from builder.verify.script import VERBS, Call, Folders, Step, describe, encode, parse, split_at_update
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_names_read_naturally(folders: Folders) -> None:
     assert calls("button End phase", folders) == [Call(verb="button", args=("End phase",))]
 
 
-def test_expect_holds_a_step(folders: Folders) -> None:
+def test_expect_contains_a_step(folders: Folders) -> None:
     get = Call(verb="get", args=("1 Cav", "MP"))
     assert calls('expect 2 :: get "1 Cav" MP', folders) == [Call(verb="expect", args=("2",), inner=(get,))]
     assert calls('expect "" :: get "1 Cav" MP', folders) == [Call(verb="expect", args=("",), inner=(get,))]
@@ -62,7 +62,7 @@ def test_expect_holds_a_step(folders: Folders) -> None:
     ]
 
 
-def test_bench_holds_several(folders: Folders) -> None:
+def test_bench_contains_several_steps(folders: Folders) -> None:
     (bench,) = calls("bench 20 :: drag A Map 0304 ;; undo", folders)
     assert [c.verb for c in bench.inner] == ["drag", "undo"]
 
@@ -72,14 +72,14 @@ def test_dice_take_any_number_of_faces(folders: Folders) -> None:
     assert calls("dice 3 5 6 # blow", folders) == [Call(verb="dice", args=("3", "5", "6"))]
 
 
-def test_several_pieces_before_the_last_words(folders: Folders) -> None:
+def test_several_pieces_before_the_last_arguments(folders: Folders) -> None:
     assert calls('dragall "1 Cav" "2 Cav"#2 "Main Map" 0304\nkeyall A B "ctrl R"', folders) == [
         Call(verb="dragall", args=("1 Cav", "2 Cav#2", "Main Map", "0304")),
         Call(verb="keyall", args=("A", "B", "ctrl R")),
     ]
 
 
-def test_questions_take_the_rest_of_the_line(folders: Folders) -> None:
+def test_text_arguments_take_the_rest_of_the_line(folders: Folders) -> None:
     assert calls('expect no :: command "1 Cav" Step loss\nexpect yes :: pushable Rules: off', folders) == [
         Call(verb="expect", args=("no",), inner=(Call(verb="command", args=("1 Cav", "Step loss")),)),
         Call(verb="expect", args=("yes",), inner=(Call(verb="pushable", args=("Rules: off",)),)),
@@ -123,7 +123,7 @@ def test_files(folders: Folders) -> None:
         ("dice 3 six", "FACE is a whole number, not 'six'"),
     ],
 )
-def test_what_cannot_be_read_is_told(folders: Folders, text: str, message: str) -> None:
+def test_unreadable_lines_are_errors(folders: Folders, text: str, message: str) -> None:
     assert message in error(text, folders)
 
 
@@ -143,17 +143,17 @@ def test_wire_format(folders: Folders) -> None:
     assert last.split("\t") == ["7", "(end of the script)", "end", "0", "0"]
 
 
-def test_a_script_for_two_versions_is_parted_at_update(folders: Folders) -> None:
+def test_a_script_for_two_versions_is_split_at_update(folders: Folders) -> None:
     text = "new\nnote a.txt\nsave a.vsav\nupdate\nload a.vsav\nrefresh UseName none\ncompare a.txt"
     steps, errors = parse(text, "x.play", folders)
     assert not errors
-    old, new = halves(steps)
+    old, new = split_at_update(steps)
     assert old is not None
     assert [step.call.verb for step in old] == ["new", "note", "save"]
     assert [step.call.args for step in new] == [
         (str(folders.out / "a.vsav"),), ("UseName none",), (str(folders.out / "a.txt"),),
     ]  # fmt: skip
-    assert halves(new) == (None, new)
+    assert split_at_update(new) == (None, new)
 
 
 def test_every_verb_is_described_and_known_to_the_driver() -> None:

@@ -1,4 +1,4 @@
-"""The table of what was measured."""
+"""The table of measured times."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ SAID = "work: median 31.5 ms, 95 % within 36.8 ms, ratio 2.25; waiting: median 4
 
 
 def step(text: str, said: str, *, ok: bool = True) -> StepResult:
-    return StepResult(script="x", line=1, text=text, ok=ok, ms=1.0, said=(said, "~ chat"))
+    return StepResult(script="x", line=1, text=text, ok=ok, ms=1.0, output=(said, "~ chat"))
 
 
-def test_what_was_measured_stands_in_a_table() -> None:
+def test_measurements_are_printed_as_a_table() -> None:
     lines = list(
         timings(
             [

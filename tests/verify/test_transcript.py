@@ -36,11 +36,11 @@ def test_steps() -> None:
         text='drag "1 Cav" Map 0304   # a | b (x)',
         ok=True,
         ms=31.2,
-        said=("= Map 0304", "~ * 1 Cav enters 0304"),
+        output=("= Map 0304", "~ * 1 Cav enters 0304"),
     )
     assert (expect.line, expect.ok) == (114, False)
-    assert expect.said[0] == "! wanted [4], got [3]"
-    assert len(expect.said) == 2
+    assert expect.output[0] == "! wanted [4], got [3]"
+    assert len(expect.output) == 2
 
 
 def test_noise_and_an_early_end() -> None:

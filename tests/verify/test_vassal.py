@@ -30,7 +30,7 @@ def test_installed_vassal(tmp_path: Path, sub: str) -> None:
     assert [Path(p).name for p in found.split(os.pathsep)] == ["Vengine.jar", "alpha.jar"]
 
 
-def test_engine_jar_brings_its_neighbours(tmp_path: Path) -> None:
+def test_engine_jar_adds_the_jars_beside_it(tmp_path: Path) -> None:
     engine = jar(tmp_path / "Vengine.jar", ENGINE)
     jar(tmp_path / "alpha.jar")
     found = classpath(str(engine), {})
@@ -60,7 +60,7 @@ def test_environment_is_the_default(tmp_path: Path) -> None:
     assert classpath(None, {"VASSAL_CLASSPATH": str(one)}) == str(one)
 
 
-def test_what_is_missing_is_told_in_one_line(tmp_path: Path) -> None:
+def test_missing_parts_give_a_one_line_message(tmp_path: Path) -> None:
     other = jar(tmp_path / "other.jar", "a/A.class")
     (tmp_path / "broken.jar").write_text("no zip")
     for named in (

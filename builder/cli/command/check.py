@@ -20,16 +20,14 @@ def command(
     root: Root = None,
 ) -> None:
     """Show everything that is wrong with games; write nothing."""
-    from builder.console.building import untidy
     from builder.console.findings import as_json, closing
-    from builder.pipeline import check
+    from builder.frontend import check
 
     project = the_project(root)
     failed = False
     everything: list[Diagnostic] = []
     for game in the_games(project, games):
-        with untidy():
-            report, texts = check(project, game)
+        report, texts = check(project, game)
         failed |= report.failed
         findings = report.sorted()
         everything.extend(findings)

@@ -18,12 +18,12 @@ def command(
 ) -> None:
     """Tell what changed between two modules, in a player's words."""
     from builder.export.vassal.compare.difference import compare
-    from builder.export.vassal.compare.read import read_pair
-    from builder.export.vassal.compare.told import as_json, as_text
+    from builder.export.vassal.compare.format import as_json, as_text
+    from builder.export.vassal.compare.load import load_pair
     from builder.export.vassal.reading import ModuleError
 
     try:
-        comparison = compare(*read_pair(old, new))
+        comparison = compare(*load_pair(old, new))
     except ModuleError as error:
         usage(str(error))
     say(as_text(comparison) if form is Form.TEXT else as_json(comparison))

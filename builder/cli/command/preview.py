@@ -11,7 +11,7 @@ from builder.cli.output import say, show_texts, usage
 from builder.cli.wanted import the_games, the_options, the_project
 
 if TYPE_CHECKING:
-    from builder.preview.worker import Built
+    from builder.preview.worker import Answer
 
 
 def command(
@@ -35,17 +35,24 @@ def command(
         if open_:
             webbrowser.open(address)
 
-    def told(built: Built) -> None:
-        show_texts(built.findings)
-        say(f"{name}: {built.told} ({built.seconds:.2f} s)")
+    def say_answer(answer: Answer) -> None:
+        if answer.state != "page":  # findings are shown once
+            show_texts(answer.findings)
+        say(f"{name}: {answer.text} ({answer.seconds:.2f} s)")
 
     def stale() -> None:
         say(f"{name}: the tool has changed: restart the preview")
 
-    wish = Preview(
-        project=project, game=name, options=the_options(), port=port, ready=ready, say=told, stale=stale
+    request = Preview(
+        project=project,
+        game=name,
+        options=the_options(),
+        port=port,
+        ready=ready,
+        say=say_answer,
+        stale=stale,
     )
     try:
-        preview(wish)
+        preview(request)
     except PortError as error:
         usage(str(error))

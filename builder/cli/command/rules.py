@@ -32,15 +32,13 @@ def command(
 ) -> None:
     """Show what the referee does about every rule of a game's checklist."""
     from builder.console import rules
-    from builder.console.building import untidy
-    from builder.pipeline import rules_of
+    from builder.frontend import rules_of
 
     project = the_project(root)
     wanted = frozenset(str(word) for word in status or ())
     found, failed = [], False
     for game in the_games(project, games):
-        with untidy():
-            ruled, report, texts = rules_of(project, game)
+        ruled, report, texts = rules_of(project, game)
         if report.failed:
             failed = True
             show([f for f in report.sorted() if f.severity == "error"], texts)

@@ -19,7 +19,7 @@ def command(
     """Build all games, and a page to download them from, as files for any web server."""
     from builder.cli.building import build_all
     from builder.pack.folder import WriteError
-    from builder.site.facts import weight
+    from builder.site.facts import format_size
     from builder.site.make import SiteError, check_folder, make_site
 
     project = the_project(root)
@@ -32,4 +32,4 @@ def command(
     except (SiteError, WriteError) as error:
         usage(str(error))
     count = "1 game" if made.games == 1 else f"{made.games} games"
-    say(f"site: {folder.name}/ ({count}, {made.files} files, {weight(made.size)}, {made.written} new)")
+    say(f"site: {folder.name}/ ({count}, {made.files} files, {format_size(made.size)}, {made.written} new)")

@@ -17,6 +17,7 @@ class ChangesExporter:
 
     name = "changes"
     needs_art = False
+    needs_photos = False
     owns: tuple[str, ...] = ("CHANGES.md",)
 
     def export(self, job: Job) -> Bundle:

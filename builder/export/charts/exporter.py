@@ -17,6 +17,7 @@ class ChartsExporter:
 
     name = "charts"
     needs_art = False
+    needs_photos = False
     owns: tuple[str, ...] = ("charts/",)
 
     def export(self, job: Job) -> Bundle:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from builder.export.print.desk import DPI, Desk
-from builder.export.print.ground import painted_beside
+from builder.export.print.context import DPI, PrintContext
 from builder.layout.board.seams import crossings
 from builder.layout.board.sheet import board_sheet
 from builder.layout.board.tiles import board_tiles
@@ -14,11 +13,12 @@ from builder.render.page import Document
 from builder.render.vector import write_pdfs
 
 
-def boards(desk: Desk) -> dict[str, bytes]:
-    """The files. Grounds are painted while pages are laid out."""
-    game, wish, fonts = desk.game, desk.game.printing, desk.fonts
-    scenes = {board.id: desk.palette.scene(draw_board(game, board, fonts)) for board in game.boards.values()}
-    ready = painted_beside(game, scenes, DPI, jobs=desk.jobs)
+def boards(context: PrintContext) -> dict[str, bytes]:
+    """The files."""
+    game, wish, fonts = context.game, context.game.printing, context.fonts
+    scenes = {
+        board.id: context.palette.scene(draw_board(game, board, fonts)) for board in game.boards.values()
+    }
     found: dict[str, Document | None] = {}
     whole = {key: art for key, art in scenes.items() if fits_one_sheet(game, game.boards[key])}
     found["map.pdf"] = board_sheet(game, wish, whole, fonts)
@@ -28,4 +28,4 @@ def boards(desk: Desk) -> dict[str, bytes]:
         some = {key: art for key, art in scenes.items() if fits_in_tiles(game, game.boards[key], paper)}
         found[f"map-{paper.id}.pdf"] = board_tiles(game, wish, paper, some, fonts, busy)
     documents = {name: document for name, document in found.items() if document is not None}
-    return write_pdfs(documents, fonts=fonts, epoch=desk.epoch, picture_dpi=DPI, ready=ready)
+    return write_pdfs(documents, fonts=fonts, epoch=context.epoch, picture_dpi=DPI)

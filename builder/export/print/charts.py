@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.export.print.desk import DPI, Desk
+from builder.export.print.context import DPI, PrintContext
 from builder.layout.charts.pages import charts
 from builder.layout.charts.resources import chart_resources
 from builder.model.printing import PAPERS
@@ -10,23 +10,23 @@ from builder.render.page import Document
 from builder.render.vector import write_pdfs
 
 
-def player_aids(desk: Desk) -> dict[str, bytes]:
+def player_aids(context: PrintContext) -> dict[str, bytes]:
     """The files; none for a game without anything to tell."""
-    game, wish = desk.printed(), desk.game.printing
+    game, wish = context.printed(), context.game.printing
     found: dict[str, Document] = {}
-    resources = chart_resources(game, desk.fonts)
+    resources = chart_resources(game, context.fonts)
     for number, name in enumerate(wish.papers):
         aids = charts(
             game,
             wish,
             PAPERS[name],
-            desk.fonts,
-            report=desk.report,
-            palette=desk.palette,
-            shelf=desk.shelf,
-            known_by=desk.keys.of,
+            context.fonts,
+            report=context.report,
+            palette=context.palette,
+            shelf=context.shelf,
+            known_by=context.keys.of,
             resources=resources,
         )
         if aids.pages:
             found[f"charts-{name}.pdf" if number else "charts.pdf"] = aids
-    return write_pdfs(found, fonts=desk.fonts, epoch=desk.epoch, picture_dpi=DPI, shelf=desk.shelf)
+    return write_pdfs(found, fonts=context.fonts, epoch=context.epoch, picture_dpi=DPI, shelf=context.shelf)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from builder.diagnostics import Diagnostic
 from builder.export.base import Previous
 from builder.model.game import Game, Unit
 from builder.model.subset import keep_only
@@ -29,27 +28,16 @@ class Group:
     previous: Previous | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Made:
-    """Finished files by name, what was found while they were made, and the parts in the store that they are
-    made with.
-    """
-
-    files: dict[str, bytes]
-    findings: tuple[Diagnostic, ...] = ()
-    parts: frozenset[str] = frozenset()
-
-
 _COUNTERS = ("title", "version", "sides", "nationalities", "looks", "symbols", "units", "markers")
-_TOLD = ("boards", "turns", "tables", "setups", "pages")
+_CHARTED = ("boards", "turns", "tables", "setups", "pages")
 """What tables that nobody wrote are made of, beside counters."""
 
 
 def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
     """All groups, the one that takes longest first. Errata lie with counters and compare whole games."""
     counters = keep_only(game, *_COUNTERS, "printing") if previous is None else game
-    charts = keep_only(game, *_COUNTERS, *_TOLD, "subtitle", "states", "printing")
-    manifest = keep_only(game, *_COUNTERS, *_TOLD, "id", "stats")
+    charts = keep_only(game, *_COUNTERS, *_CHARTED, "subtitle", "states", "printing")
+    manifest = keep_only(game, *_COUNTERS, *_CHARTED, "id", "stats")
     return (
         Group(kind=Kind.BOARDS, game=_ground(game)),
         Group(kind=Kind.COUNTERS, game=counters, previous=previous),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.export.print.desk import Desk
+from builder.export.print.context import PrintContext
 from builder.layout.manifest import as_json, manifest
 
 
-def told(desk: Desk) -> dict[str, bytes]:
+def manifest_file(context: PrintContext) -> dict[str, bytes]:
     """The file."""
-    return {"manifest.json": as_json(manifest(desk.game, desk.fonts, desk.shelf, desk.digest))}
+    return {"manifest.json": as_json(manifest(context.game, context.fonts, context.shelf, context.digest))}

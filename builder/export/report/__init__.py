@@ -11,6 +11,7 @@ class ReportExporter:
 
     name = "report"
     needs_art = False
+    needs_photos = False
     owns: tuple[str, ...] = ("report.html",)
 
     def export(self, job: Job) -> Bundle:

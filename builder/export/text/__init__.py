@@ -11,6 +11,7 @@ class TextExporter:
 
     name = "text"
     needs_art = False
+    needs_photos = False
     owns: tuple[str, ...] = ("text/",)
 
     def export(self, job: Job) -> Bundle:

@@ -1,4 +1,4 @@
-"""Exporter for VASSAL 3.7: the only package that knows VASSAL's words."""
+"""Exporter for VASSAL 3.7: the only package that uses VASSAL's terms and file formats."""
 
 from builder.export.vassal.exporter import IDENTITY, VassalExporter
 from builder.export.vassal.identity import parse_identity

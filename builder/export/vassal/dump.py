@@ -1,15 +1,14 @@
-"""The text twin of a module or save: canonical, diffable, decoded from the bytes alone.
+"""Prints a module or save as canonical text for diffs, decoded from its bytes alone.
 
-Goes in: the files of an archive by name. Comes out: text with one component, trait, command or file a
-line, defaults left out. Knows the wire formats, traits and components; nothing of the model or of how
-modules are made. Takes what strangers wrote: what cannot be decoded is shown to the letter.
+The text has one component, trait, command or file per line and leaves out defaults. Any module can be
+printed: whatever cannot be decoded is printed as it is.
 
     GameModule(name='Example', version='1.0')
       PieceSlot(gpid='12')
         BasicPiece(image='a.png', name='4 Inf') {gpid='12'}
         DynamicProperty(name='Step', bounds=Bounds(...), commands=(...)) {value='4'}
 
-In braces stands the state. A named key is `<Name>`, a plain one `[code,modifiers]`, a colour `#rrggbb`.
+Braces enclose a trait's state. A named key is `<Name>`, a plain one `[code,modifiers]`, a colour `#rrggbb`.
 """
 
 import dataclasses
@@ -30,7 +29,7 @@ from builder.export.vassal.wire.piece import ADD, AddedPiece, PieceText, decode_
 from builder.export.vassal.wire.save import MODULE_DATA, SAVE_DATA, SAVED_GAME, decode_save
 
 Unzip: TypeAlias = Callable[[bytes], Mapping[str, bytes] | None]
-"""Gives the files of an archive, or None if the bytes are none."""
+"""Returns the files of an archive by name, or None if the bytes are not an archive."""
 
 _BUILD_FILES = ("buildFile.xml", "buildFile")
 _METADATA = (MODULE_DATA, SAVE_DATA, "extensiondata")
@@ -163,7 +162,7 @@ def _trait_line(trait: Trait) -> str:
 
 
 def _given(value: Any) -> Iterator[tuple[str, Any]]:
-    """List the fields of a dataclass that differ from their defaults; those without default always."""
+    """The fields of a dataclass that have no default or differ from it, with their values."""
     for item in dataclasses.fields(value):
         content = getattr(value, item.name)
         default = item.default
@@ -191,7 +190,7 @@ def _show(value: Any) -> str:
 
 
 def _save_lines(content: bytes) -> Iterator[str]:
-    """Print the commands: pieces by place, then stacks by place, the rest before them as they come."""
+    """The commands: pieces sorted by position, then stacks by position, all others first in their order."""
     try:
         commands = decode_save(content)
     except WireError as error:
@@ -214,7 +213,7 @@ def _save_lines(content: bytes) -> Iterator[str]:
 
 
 def _piece_place(added: AddedPiece) -> tuple[str, int, int, str]:
-    """Where a piece lies, for sorting; pieces without a readable basic piece come first."""
+    """Position of a piece, for sorting; pieces without a readable basic piece come first."""
     try:
         basic = decode_trait(added.piece.types[0], added.piece.states[0])
     except WireError:

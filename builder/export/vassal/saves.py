@@ -1,4 +1,4 @@
-"""Whether games saved with the released version go on: told by a build, and by a check that draws nothing."""
+"""Checks a game against the record of its released version: in a build, and in `check`, without pictures."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from dataclasses import replace
 
 from builder.diagnostics import Span
 from builder.export.base import Art, Job
-from builder.export.vassal.identity import Identity, check_identity, parse_identity, take_identity
+from builder.export.vassal.identity import Identity, check_identity, parse_identity, snapshot_identity
 from builder.export.vassal.lower.module import lower_game
 from builder.model.game import Game, Marker, Unit
 
 
 def check_saves(job: Job) -> None:
-    """Report breaks (I009 to I016) without pictures: no saved game knows how large they are."""
+    """Report what saved games would lose (I009 to I016). Draws no pictures: saves do not depend on them."""
     if job.released is not None:
         blank = Art(pictures={}, sizes=defaultdict(lambda: (1, 1)), dpi=job.options.dpi)
         lowered = lower_game(replace(job, art=blank), ())
-        judge_saves(job, take_identity(lowered, job.game.version, job.numbers.by_key))
+        check_against_release(job, snapshot_identity(lowered, job.game.version, job.numbers.by_key))
 
 
-def judge_saves(job: Job, identity: Identity) -> Identity:
-    """Report what games of the released version would lose in this one; I009 if its record is damaged. Gives
-    what a release of this version keeps on record: its own pieces, and those that were gone before.
+def check_against_release(job: Job, identity: Identity) -> Identity:
+    """Report what games saved with the released version would lose in this one; I009 if its record is bad.
+
+    Returns the identity to record when this version is released: its own pieces, and those of earlier
+    versions under their present keys.
     """
     if job.released is None:
         return identity
@@ -41,7 +43,7 @@ def judge_saves(job: Job, identity: Identity) -> Identity:
     spans |= {f"map:{board.name}": board.provenance.span for board in game.boards.values()}
     known = {piece.key for piece in before.pieces.values()}
     renamed: dict[str, str] = {}
-    for key, piece in (*named, *_leaving(game)):
+    for key, piece in (*named, *_retired_pieces(game)):
         former = [f"{key.partition(':')[0]}:{piece.was}"] if piece.was else []
         former += job.numbers.former.get(key, ())
         if former:
@@ -56,19 +58,19 @@ def judge_saves(job: Job, identity: Identity) -> Identity:
         report=job.report,
     )
     present = {was: key for key, was in renamed.items()}
-    gone = {n: replace(p, key=present.get(p.key, p.key)) for n, p in before.pieces.items()}
-    return replace(identity, pieces={**gone, **identity.pieces})
+    earlier = {n: replace(p, key=present.get(p.key, p.key)) for n, p in before.pieces.items()}
+    return replace(identity, pieces={**earlier, **identity.pieces})
 
 
 def _retired(game: Game) -> dict[str, bool]:
-    """Keys that are meant to be gone, and whether pictures of them are still drawn; former keys, too."""
+    """Keys (and former keys) that are meant to be gone, and whether their pictures are still drawn."""
     found = {f"{kind}:{name}": False for name in game.retired for kind in ("unit", "marker")}
-    for key, piece in _leaving(game):
+    for key, piece in _retired_pieces(game):
         found |= {f"{key.partition(':')[0]}:{name}": True for name in (piece.id, piece.was) if name}
     return found
 
 
-def _leaving(game: Game) -> Iterator[tuple[str, Unit | Marker]]:
+def _retired_pieces(game: Game) -> Iterator[tuple[str, Unit | Marker]]:
     """Retired pieces that the sources still hold, by key."""
     yield from ((f"unit:{unit.id}", unit) for unit in game.retired_units.values())
     yield from ((f"marker:{marker.id}", marker) for marker in game.retired_markers.values())

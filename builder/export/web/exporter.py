@@ -40,12 +40,9 @@ class WebExporter:
     owns: tuple[str, ...] = ("web/",)
 
     def export(self, job: Job) -> Bundle:
-        """The page with all it shows, except what is known only at the end of a build."""
-        return {f"web/{name}": data for name, data in _files(job)}
-
-    def close(self, job: Job, files: Bundle) -> Bundle:
-        """Findings, and files of the other targets."""
-        return {"web/build.js": script("build", outcome_of(job.report, files))}
+        """The page and all it shows; `web/build.js` has the findings and the files of the other targets."""
+        page = {f"web/{name}": data for name, data in _files(job)}
+        return {**page, "web/build.js": script("build", outcome_of(job.report, {**job.made, **page}))}
 
 
 def _files(job: Job) -> Iterator[tuple[str, bytes]]:

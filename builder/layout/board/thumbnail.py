@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from builder.render.coarse import Coarse
+from builder.render.fixed_size import FixedSizePicture
 from builder.render.scene import (
     Clip,
     Ellipse,
@@ -107,11 +107,11 @@ def _kept_points(points: tuple[Point, ...], scale: float) -> list[int]:
     return kept
 
 
-def _coarse(picture: Picture, scale: float) -> Coarse:
+def _coarse(picture: Picture, scale: float) -> FixedSizePicture:
     longer = max(picture.box.w, picture.box.h)
     k = (PIXELS if longer * scale > SMALL_PICTURE else FEW_PIXELS) / longer
     size = max(1, round(picture.box.w * k)), max(1, round(picture.box.h * k))
-    return Coarse(source=picture.source, native_size=size)
+    return FixedSizePicture(source=picture.source, native_size=size)
 
 
 def _is_visible(rings: Iterable[tuple[Point, ...]], scale: float) -> bool:

@@ -1,7 +1,7 @@
 """A table of the game as a chart of its own, for a window or a page of paper.
 
-`draw_chart` makes the picture of one chart; `measure`, `frame` and `draw` are its steps, which the layout of
-paper takes one by one, to see what fits. The map's panels show the same tables smaller and unbroken.
+`draw_chart` makes the picture of one chart. `measure`, `frame` and `draw` are its steps, which the layout of
+paper calls one by one to see what fits. The map's panels show the same tables smaller, without line breaks.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from builder.render.map.style import Style
 from builder.render.scene import Group, Scene
 
 WIDEST = 190.0
-"""A chart is broken into lines rather than wider, mm."""
+"""Entries are broken into lines rather than make a chart wider than this, mm."""
 MARGIN = 3.2
 
 
 def draw_chart(
     table: Table, fonts: Fonts, tones: Mapping[str, str] | None = None, beside: Sequence[Table] = ()
 ) -> Scene:
-    """The chart of a table, millimetres. `tones`: colours of sides by id, for tables in a side's colour.
-    `beside`: tables that stand at its right in the same frame.
+    """The chart of a table, mm.
+
+    `tones`: colours of sides by id, for tables in a side's colour. `beside`: tables to its right in the same
+    frame.
     """
     style, ruler, how = Style(Theme()), Ruler(fonts), Manner()
     chart = Chart(grids=tuple(measure(one, ruler) for one in (table, *beside)))

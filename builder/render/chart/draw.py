@@ -1,4 +1,4 @@
-"""Drawing a chart that is set."""
+"""Drawing a chart whose places are settled (`frame.SetChart`)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from builder.render.scene import Box, Group, Ink, Line, Op, Rect, Stroke, Text
 
 _ON_BAND: Final = Ink(colour="#E3D8C2")
 _SHIFT: Final = re.compile(r"(?<!\w)\d+ ?([LR])\b")
-"""Columns to the left or right, as the hobby writes them."""
+"""Column shifts as wargames write them: 2L, 1 R."""
 _SHORT: Final = 16
-"""Longer entries are sentences that mention a shift."""
+"""Longer entries are sentences that only mention a shift."""
 
 
 def draw_set_chart(
     chart: SetChart, ruler: Ruler, style: Style, tones: Mapping[str, str], *, last: bool = True
 ) -> Group:
-    """A chart with its corner at the origin. `last`: nothing of it is carried over."""
+    """A chart with its top left corner at the origin. `last`: it does not continue on another page."""
     how = chart.how
     whole = Box(x=0.0, y=0.0, w=chart.width, h=chart.height)
     ops: list[Op] = [Rect(box=whole, fill=style.ink("panel"))]
@@ -131,8 +131,9 @@ def _cell(grid: SetGrid, lines: Sequence[str], box: Box, row: int, column: int, 
 
 
 def _manner(grid: SetGrid, text: str, row: int, column: int) -> tuple[str, str]:
-    """Colour role and font of a cell. Numbers that head rows are red, words are not; shifts to the left are
-    red and those to the right blue.
+    """Colour role and font of a cell.
+
+    Row headings are red if they are numbers; column shifts are red to the left and blue to the right.
     """
     if row == 0:
         return ("muted", "medium") if column == 0 else ("ink", "bold")
@@ -145,7 +146,7 @@ def _manner(grid: SetGrid, text: str, row: int, column: int) -> tuple[str, str]:
 
 
 def shift_of(text: str) -> str | None:
-    """`left` or `right` for a short entry that says how many columns to shift, all to one way."""
+    """`left` or `right` if a short entry names column shifts in that direction only; else None."""
     ways = set(_SHIFT.findall(text)) if len(text) <= _SHORT else set()
     if len(ways) != 1:
         return None

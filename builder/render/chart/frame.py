@@ -1,4 +1,4 @@
-"""A chart: a framed sheet with a title band, a table in it, and perhaps others at its right."""
+"""A chart: a frame with a title band and a table, possibly with other tables to its right."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from builder.render.chart.measure import SMALLEST, Grid, Manner, SetGrid, set_gr
 from builder.render.chart.ruler import Ruler
 
 _LOFTY = 1.7
-"""How many lines a row may grow to be level with the table beside it."""
+"""Lines by which a row may grow to make its table as high as the one beside it."""
 _BESIDE = 0.88
-"""Size of the tables at the right, in sizes of the first."""
+"""Size of the tables at the right, relative to the first."""
 NARROWEST = 38.0
-"""Cap heights of the figures a chart is wide at least, so that its title has room."""
+"""Least width of a chart in cap heights of its figures: room for its title."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """Tables measured for one frame: the first gives the title, the others stand at its right."""
+    """Measured tables in one frame: the first gives the title, the others are to its right."""
 
     grids: tuple[Grid, ...]
 
     @property
     def table(self) -> Table:
-        """The one that gives the title."""
+        """The table that gives the title."""
         return self.grids[0].table
 
     def edges(self, how: Manner) -> float:
-        """Width of the frame that no table fills, mm."""
+        """Total width of the padding round all tables, mm."""
         return 2 * how.pad * len(self.grids)
 
     def natural(self, how: Manner) -> float:
-        """Width with unbroken entries, mm."""
+        """Width at which no entry is broken, mm."""
         tables = sum(grid.natural(one) for grid, one in zip(self.grids, self.manners(how), strict=True))
         tables += self.edges(how)
         return max(tables, NARROWEST * how.figure)
@@ -44,15 +44,17 @@ class Chart:
         return tables + self.edges(how)
 
     def manners(self, how: Manner) -> tuple[Manner, ...]:
-        """Of each table: those at the right are a little smaller."""
+        """The manner of each table: those at the right are a little smaller."""
         small = replace(how, figure=max(SMALLEST, _BESIDE * how.figure), air=_BESIDE * how.air)
         return (how, *(small for _ in self.grids[1:]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetChart:
-    """A chart with places for everything, mm. `first_row`: of the whole table, for what is carried over.
-    `extent`: the frame is at least so high.
+    """A chart with all sizes settled, mm.
+
+    `first_row`: number of its first row in the whole table, for a continued chart. `extent`: least height of
+    the frame.
     """
 
     grids: tuple[SetGrid, ...]
@@ -65,18 +67,18 @@ class SetChart:
 
     @property
     def top(self) -> float:
-        """Where the tables begin."""
+        """Top of the tables, mm below that of the frame."""
         below = self.how.note * self.how.leading + 0.5 if self.note_below else 0.0
         return self.how.band + 0.8 * self.how.pad + below
 
     @property
     def subhead(self) -> float:
-        """Height of the line over a table at the right."""
+        """Height of the heading above a table at the right, mm."""
         return 2.0 * self.how.figure if len(self.grids) > 1 else 0.0
 
     @property
     def height(self) -> float:
-        """Of the whole frame."""
+        """Height of the whole frame, mm."""
         return max(self.extent, self.top + max(self._tall()) + 0.8 * self.how.pad)
 
     def _tall(self) -> list[float]:
@@ -84,11 +86,11 @@ class SetChart:
 
     @property
     def most(self) -> float:
-        """How high it can be without looking empty."""
+        """Height up to which the chart may be stretched without looking empty, mm."""
         return self.height + min(len(grid.heights) * grid.how.figure for grid in self.grids)
 
     def stretched(self, height: float) -> SetChart:
-        """The same in a frame of this height, if it is higher: rows get air."""
+        """The chart in a frame of `height` mm, if that is higher: its rows become higher."""
         inner = height - self.top - 0.8 * self.how.pad
         grids = tuple(
             grid.taller(max(0.0, inner - tall), _LOFTY if len(self.grids) > 1 else 1.0)
@@ -97,7 +99,10 @@ class SetChart:
         return replace(self, grids=grids, extent=height)
 
     def split(self, room: float) -> tuple[SetChart, SetChart] | None:
-        """In two, the first at most `room` mm high; None if not a single row fits. Of a lone table only."""
+        """Divide the chart in two, the first at most `room` mm high.
+
+        None if not a single row fits, or if there is more than one table.
+        """
         grid = self.grids[0]
         used = self.top + 0.8 * self.how.pad + grid.heights[0]
         count = 0
@@ -120,7 +125,7 @@ class SetChart:
 
 
 def set_chart(chart: Chart, ruler: Ruler, how: Manner, width: float) -> SetChart:
-    """A chart `width` mm wide, or its least width if that is more."""
+    """A chart of `width` mm, or of its least width if that is more."""
     manners = chart.manners(how)
     shares = _shares(chart.grids, manners, width - chart.edges(how))
     grids = tuple(
@@ -137,13 +142,15 @@ def set_chart(chart: Chart, ruler: Ruler, how: Manner, width: float) -> SetChart
 
 
 def remark(table: Table) -> str:
-    """What the title band says at its right: the author's remark and the rule."""
+    """The text at the right of the title band: the author's note and the rule."""
     rule = table.provenance.rule
     return " · ".join(part for part in (table.note, f"rule {rule}" if rule else "") if part)
 
 
 def _shares(grids: Sequence[Grid], manners: Sequence[Manner], total: float) -> list[float]:
-    """Widths of tables side by side: what they need and a share of the rest, or less for the last ones."""
+    """Widths (mm) of tables side by side: what each needs and a share of the rest; if short, the last get
+    less.
+    """
     natural = [grid.natural(how) for grid, how in zip(grids, manners, strict=True)]
     if sum(natural) <= total:
         spare = total - sum(natural)

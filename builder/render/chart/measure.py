@@ -1,6 +1,6 @@
-"""How a table is set: which columns are wide, where entries break, how high each row is.
+"""The layout of a table: widths of columns, where entries are broken, heights of rows.
 
-Short entries stand in columns of equal width; long ones are broken into lines and set from the left.
+Short entries are in columns of equal width; long ones are broken into lines and aligned left.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from builder.model.game import Table
 from builder.render.chart.ruler import Ruler
 
 SMALLEST = 1.6
-"""Cap height below which nothing is printed, mm."""
+"""Least cap height of anything printed, mm."""
 _EVEN = 1.35
-"""How much wider columns may become to be equally wide."""
+"""Factor by which columns may become wider in total to be equally wide."""
 LONG_ENTRY = 24
-"""Letters of an entry that is set from the left."""
+"""Entries of so many letters are aligned left."""
 _LONG = 14.4
-"""Entries longer than this, in cap heights, are set from the left."""
+"""Entries longer than this, in cap heights, are aligned left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manner:
-    """Cap heights of a chart's lettering, mm, and how much air its rows have (1 is usual)."""
+    """Sizes of a chart: cap heights of its lettering, mm, and a factor for the room in rows (1 is usual)."""
 
     figure: float = 2.5
     note: float = 2.1
@@ -56,7 +56,7 @@ class Manner:
         return 2.7 * self.title
 
     def high(self, lines: int) -> float:
-        """Height of a row of so many lines, mm."""
+        """Height of a row of `lines` lines, mm."""
         return self.figure * (1 + (lines - 1) * self.leading) + 2 * self.cell_y
 
 
@@ -67,8 +67,9 @@ def manner(figure: float, air: float = 1.0) -> Manner:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A column, measured for a cap height of 1 mm. `natural`: wide enough for unbroken entries; `least`: for
-    their longest word.
+    """A column; widths for a cap height of 1 mm.
+
+    `natural`: at which no entry is broken. `least`: at which no word is broken.
     """
 
     heading: str
@@ -78,13 +79,13 @@ class Column:
 
     @property
     def long(self) -> bool:
-        """Whether entries are set from the left."""
+        """Whether entries are aligned left."""
         return self.natural > _LONG
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """A measured table. `figures`: its row headings are numbers or the like, not words."""
+    """A measured table. `figures`: whether its row headings are numbers or short codes, not words."""
 
     table: Table
     columns: tuple[Column, ...]
@@ -99,7 +100,7 @@ class Grid:
         return sum(column.least * how.figure + 2 * how.cell_x + 0.2 for column in self.columns)
 
     def columns_natural(self, how: Manner) -> list[float]:
-        """Widths of the columns with unbroken entries, mm; short columns of much the same width are equal."""
+        """Widths of the columns without broken entries, mm; columns of similar width are made equal."""
         wide = [column.natural * how.figure + 2 * how.cell_x + 0.2 for column in self.columns]
         if len(wide) > 1 and not any(column.long for column in self.columns[1:]):
             equal = max(wide[1:]) * (len(wide) - 1)
@@ -110,8 +111,10 @@ class Grid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetGrid:
-    """A table with places for everything, mm. `head`, `rows`: lines of each cell; `heights`: head first.
-    `notes`: lines below it.
+    """A table with all sizes settled, mm.
+
+    `head`, `rows`: the lines of each cell. `heights`: of the head, then of the rows. `notes`: lines of each
+    note below the table.
     """
 
     grid: Grid
@@ -124,28 +127,28 @@ class SetGrid:
 
     @property
     def width(self) -> float:
-        """Of the table, mm."""
+        """Width of the table, mm."""
         return sum(self.widths)
 
     @property
     def notes_height(self) -> float:
-        """Of the notes and the room above them, mm."""
+        """Height of the notes and the room above them, mm."""
         step = self.how.note * self.how.leading
         lines = sum(len(note) for note in self.notes)
         return 1.5 + step * (lines + 0.25 * (len(self.notes) - 1)) if self.notes else 0.0
 
     @property
     def height(self) -> float:
-        """Of the table with its notes, mm."""
+        """Height of the table with its notes, mm."""
         return sum(self.heights) + self.notes_height
 
     def taller(self, more: float, lines: float = 1.0) -> SetGrid:
-        """The same with `more` mm shared among its rows, of which none grows by over so many lines."""
+        """The table with `more` mm divided among its rows; no row grows by more than `lines` lines."""
         each = min(more / len(self.heights), lines * self.how.figure)
         return replace(self, heights=tuple(high + each for high in self.heights))
 
     def part(self, first: int, last: int, *, notes: bool) -> SetGrid:
-        """Some of its rows, under the same head."""
+        """Rows `first` to `last` (exclusive) under the same head. `notes`: with the notes."""
         return replace(
             self,
             rows=self.rows[first:last],
@@ -155,7 +158,7 @@ class SetGrid:
 
 
 def measure(table: Table, ruler: Ruler) -> Grid:
-    """A table's columns, measured."""
+    """Measure a table."""
     texts = [(table.row_axis, table.rows)]
     texts += [(name, tuple(row[j] for row in table.cells)) for j, name in enumerate(table.columns)]
     columns = []
@@ -181,7 +184,7 @@ def figures_head(table: Table) -> bool:
 
 
 def set_grid(grid: Grid, ruler: Ruler, how: Manner, width: float) -> SetGrid:
-    """The table `width` mm wide, or its least width if that is more."""
+    """The table at `width` mm, or at its least width if that is more."""
     widths = _share(grid, how, width)
     room = [w - 2 * how.cell_x for w in widths]
     head = tuple(
@@ -203,8 +206,8 @@ def set_grid(grid: Grid, ruler: Ruler, how: Manner, width: float) -> SetGrid:
 
 
 def _share(grid: Grid, how: Manner, total: float) -> list[float]:
-    """Widths of the columns: what each needs if that fits, else a common limit for the wide ones, never below
-    a word. What is left over goes to all columns of a table of figures, else to those of long entries.
+    """Widths of the columns, mm: what each needs if that fits, else a common limit for the wide ones, but no
+    word is broken. What is left over goes to the columns of long entries, or to all if there are none.
     """
     natural = grid.columns_natural(how)
     if sum(natural) > total:
@@ -219,6 +222,9 @@ def _share(grid: Grid, how: Manner, total: float) -> list[float]:
 
 
 def _limited(natural: Sequence[float], least: Sequence[float], total: float) -> list[float]:
+    """Natural widths cut off at the largest common limit at which their sum is at most `total`, by
+    bisection.
+    """
     low, high = 0.0, total
     for _ in range(24):
         limit = (low + high) / 2

@@ -1,4 +1,4 @@
-"""Widths of words, remembered: a chart is tried at many widths before one is drawn."""
+"""Widths of words, cached: a chart is laid out at many widths before one is drawn."""
 
 from __future__ import annotations
 
@@ -47,8 +47,9 @@ class Ruler:
         return max((wide for words in self.words(text, font) for _, wide in words), default=0.0)
 
     def wrap(self, text: str, font: str, size: float, room: float) -> tuple[str, ...]:
-        """Break a text at spaces into lines of at most `room` mm; a longer word keeps its own line. What goes
-        on under a bullet is set in.
+        """Break a text at spaces into lines of at most `room` mm; a longer word gets a line of its own.
+
+        The further lines of a bulleted paragraph are indented by spaces.
         """
         space = self.width(" ", font) * size
         lines: list[str] = []
@@ -68,7 +69,9 @@ class Ruler:
 
 
 def _words(paragraph: str) -> list[str]:
-    """What is never broken: words, with the marks of notes that follow them."""
+    """The words of a paragraph; a footnote mark belongs to the word before it, from which it must not be
+    broken.
+    """
     found: list[str] = []
     for word in paragraph.split():
         if found and not word.strip("*†‡§"):

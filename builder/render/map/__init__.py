@@ -1,6 +1,6 @@
 """Drawing map sheets: a board becomes a scene in millimetres.
 
-The geometry library behind it takes a tenth of a second to import, so only who draws a map waits for it.
+The geometry library takes a tenth of a second to import, so it is imported when a map is drawn.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["draw_board", "draw_map"]
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-"""The geometry library brings NumPy along, whose linear algebra nobody here uses: at import it would start a
-thread for each core, which spin for a while and which a fork does not carry over.
+"""The geometry library imports NumPy. Its linear algebra, unused here, would start a thread for each core at
+import; they use processor time and do not survive a fork.
 """
 
 

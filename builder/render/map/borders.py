@@ -1,4 +1,4 @@
-"""Lines along hexsides between hexes with and without a flag: dashed parallels, toothed forts."""
+"""Lines along hexsides between hexes with and without a flag: dashed borders and toothed fortifications."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ TEETH_A_SIDE = 6
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """A border as drawn: `chains` of corners for lettering, `lines` smoothed and cut at the neat line."""
+    """A border: `chains` of hex corners, for its names, and `lines` as drawn, smoothed and cut at the neat
+    line.
+    """
 
     line: BorderLine
     chains: tuple[tuple[Point, ...], ...]
@@ -46,7 +48,7 @@ def borders(drawing: Drawing) -> tuple[Border, ...]:
             continue
         cells = flagged(drawing, line.flag)
 
-        # Sides at the edge of the map face nothing and are no border.
+        # A hexside at the edge of the map has no hex on its other side and is no border.
         parts = [
             _to_edge(drawing, chain)
             for chain in chains(
@@ -62,7 +64,7 @@ def borders(drawing: Drawing) -> tuple[Border, ...]:
 
 
 def _to_edge(drawing: Drawing, chain: list[Point]) -> list[Point]:
-    """A line that ends at the edge of the grid is carried on to the neat line."""
+    """The line, continued to the neat line where it ends at the edge of the grid."""
     if chain[0] == chain[-1]:
         return chain
     art, reach = drawing.art, drawing.grid.hex_mm * 0.75
@@ -82,7 +84,7 @@ def _to_edge(drawing: Drawing, chain: list[Point]) -> list[Point]:
 
 
 def dashed(drawing: Drawing, found: Sequence[Border]) -> tuple[Op, ...]:
-    """The dashed lines on their halos."""
+    """The dashed lines; all halos first, so that none covers another line."""
     style = drawing.style
     dash = (style.mm("dash-on"), style.mm("dash-off"))
     halo = Ink(colour=style.colour("line-halo"), alpha=0.6)
@@ -99,7 +101,7 @@ def dashed(drawing: Drawing, found: Sequence[Border]) -> tuple[Op, ...]:
 
 
 def fort_sides(drawing: Drawing) -> list[tuple[Point, Point]]:
-    """The fortified hexsides, clockwise round their hexes: so the outside is to the left."""
+    """The fortified hexsides as pairs of corners, clockwise round their hexes: the outside is to the left."""
     found: list[tuple[Point, Point]] = []
     for line in drawing.board.lines:
         if line.draw != "teeth":

@@ -1,4 +1,6 @@
-"""Land and water as outlines in the grid box: the real coast where the board has one, else the sea hexes'."""
+"""Land and water as outlines in the grid box, mm: the real coast if the board has one, else that of its sea
+hexes.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,13 @@ from builder.render.map.paths import smooth
 
 Point = tuple[float, float]
 REACH_HEXES = 2.0
-"""How far beyond the grid box land is kept: shallows reach in from land that is off the sheet."""
+"""How far beyond the grid box land is kept: shallows reach onto the sheet from land beyond it."""
 
 LOOKUP = 4
+"""Pixels a millimetre of the mask in which points are looked up."""
 
 SLIVER_HEX2 = 0.0009
-"""Islands smaller than this share of a hex are dirt, not land."""
+"""Islands smaller than this (square hexes) are dropped as specks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +40,10 @@ class Shape:
 
 
 class Coast:
-    """The land of a map: polygons, and quick answers about points.
+    """The land of a map: polygons, and quick tests whether points are on land.
 
-    Points are looked up in a mask of `LOOKUP` pixels a millimetre, good to a quarter of a millimetre.
+    `everywhere`: there is no sea. Points are looked up in a mask, which is exact to a quarter of a millimetre
+    and far quicker than asking polygons of thousands of points.
     """
 
     __slots__ = ("_areas", "_corner", "_mask", "_size", "_tree", "everywhere", "lakes", "land")
@@ -61,17 +65,18 @@ class Coast:
         picture = Image.new("L", self._size)
         pen = ImageDraw.Draw(picture)
         left, top = self._corner
+        # The land is sorted, largest first, so an island in a lake is drawn after the hole of the lake.
         for area in self.land:
             for ring, ink in ((area.outer, 255), *((hole, 0) for hole in area.holes)):
                 pen.polygon([((x - left) * LOOKUP, (y - top) * LOOKUP) for x, y in ring], fill=ink)
         return picture.tobytes()
 
     def is_land(self, x: float, y: float) -> bool:
-        """Whether a point lies on land (lakes count as land); beyond the window nothing does."""
+        """Whether a point is on land. Lakes count as land; outside the window there is none."""
         return self.are_land(((x, y),))[0]
 
     def are_land(self, points: Sequence[Point]) -> list[bool]:
-        """Whether each of many points lies on land."""
+        """For each of many points whether it is on land."""
         if self.everywhere:
             return [True] * len(points)
         (left, top), (width, height), mask = self._corner, self._size, self._mask
@@ -82,7 +87,7 @@ class Coast:
         return found
 
     def near(self, left: float, top: float, right: float, bottom: float) -> BaseGeometry:
-        """The land inside a rectangle."""
+        """The land inside a rectangle, mm."""
         window = box(left, top, right, bottom)
         parts = [self._areas[i].intersection(window) for i in sorted(self._tree.query(window))]
         return unary_union(parts) if parts else Polygon()
@@ -94,7 +99,7 @@ def shape(polygon: Polygon) -> Shape:
 
 
 def _points(ring: LinearRing) -> tuple[Point, ...]:
-    """The points of a ring, all at once: one by one they take five times as long."""
+    """The points of a ring, fetched at once: one by one takes five times as long."""
     return tuple((x, y) for x, y in get_coordinates(ring).tolist())
 
 
@@ -110,7 +115,7 @@ def polygons(geometry: BaseGeometry) -> list[Polygon]:
 
 
 def line_parts(geometry: BaseGeometry, least: float = 0.0) -> list[tuple[Point, ...]]:
-    """The open lines a geometry is made of, those longer than `least`."""
+    """The lines a geometry is made of, without those no longer than `least`."""
     parts = getattr(geometry, "geoms", (geometry,))
     return [
         tuple((x, y) for x, y in part.coords)
@@ -120,7 +125,7 @@ def line_parts(geometry: BaseGeometry, least: float = 0.0) -> list[tuple[Point, 
 
 
 def coast(board: Board, frame: MapFrame, curves: HexsideCurves) -> Coast:
-    """The land of a board, clipped to the sheet and a rim around it."""
+    """The land of a board, clipped to the grid box and a rim of REACH_HEXES."""
     across = frame.grid.hex_mm
     reach = REACH_HEXES * across
     window = box(-reach, -reach, frame.width + reach, frame.height + reach)
@@ -155,6 +160,7 @@ def _clipped(
         holes = [linearrings(ring) for ring in rings[1:] if len(ring) >= 3]
         area: BaseGeometry = polygon_of(linearrings(rings[0]), holes=holes or None)
         if not area.is_valid:
+            # Rings that cross themselves: `buffer(0)` rebuilds a valid area.
             area = area.buffer(0)
         if not area.within(window):
             area = area.intersection(window)
@@ -176,5 +182,5 @@ def _from_hexes(frame: MapFrame, water: frozenset[Cell], curves: HexsideCurves) 
         for chain in chains(grid, dry, cells)
         if len(chain) > 3
     ]
-    # Rings inside rings are holes and islands by turns.
+    # Rings inside rings are holes and islands alternately, which `build_area` sorts out.
     return polygons(build_area(GeometryCollection([LineString([*ring, ring[0]]) for ring in rings])))

@@ -12,7 +12,7 @@ from builder.render.fonts import Fonts
 from builder.render.map.draw_hexes import HexMap
 from builder.render.map.draw_spaces import space_map
 from builder.render.map.panels import draw_panel
-from builder.render.map.panels.desk import Desk
+from builder.render.map.sheet_context import SheetContext
 from builder.render.map.sheet_frame import edge_bars, neat_lines
 from builder.render.map.style import Style
 from builder.render.scene import Group, Op, Scene
@@ -45,7 +45,7 @@ def draw_map(
     fonts = fonts or Fonts()
     layout = lay_out(board, tables)
     hexes = HexMap(board, fonts) if board.grid is not None else None
-    desk = Desk(
+    context = SheetContext(
         board=board,
         style=Style(board.theme),
         fonts=fonts,
@@ -56,9 +56,11 @@ def draw_map(
     )
     ops: list[Op] = []
     if layout.map is not None and layout.origin is not None:
-        layers = hexes.ops() if hexes is not None else space_map(desk)
+        layers = hexes.ops() if hexes is not None else space_map(context)
         ops.append(Group(ops=layers, dx=layout.origin[0], dy=layout.origin[1], name="map"))
-        ops.append(Group(ops=neat_lines(desk, layout.map), name="neat lines"))
-        ops.append(Group(ops=edge_bars(desk, board, layout), name="edges"))
-    ops += [draw_panel(desk, panel) for panel in layout.panels]
-    return Scene(width=layout.width, height=layout.height, ops=tuple(ops), background=desk.style.ink("paper"))
+        ops.append(Group(ops=neat_lines(context, layout.map), name="neat lines"))
+        ops.append(Group(ops=edge_bars(context, board, layout), name="edges"))
+    ops += [draw_panel(context, panel) for panel in layout.panels]
+    return Scene(
+        width=layout.width, height=layout.height, ops=tuple(ops), background=context.style.ink("paper")
+    )

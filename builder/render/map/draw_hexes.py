@@ -1,4 +1,4 @@
-"""The map of a board with a hex grid: the ground as a picture, everything else as pen work over it."""
+"""The map of a board with a hex grid: the ground as a picture, everything else as shapes drawn over it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.render.fonts import Fonts
 from builder.render.map.borders import Border, borders, dashed, toothed
 from builder.render.map.drawing import Drawing
 from builder.render.map.grid import grid_lines, numbers
-from builder.render.map.ground import Ground, GroundPart
+from builder.render.map.ground_picture import GroundPart, GroundPicture
 from builder.render.map.keepout import add_cities, obstacles
 from builder.render.map.labels import big_names, small_names
 from builder.render.map.names import border_names, place_names
@@ -20,7 +20,7 @@ from builder.render.map.outlines import Cell
 from builder.render.map.river_names import river_names
 from builder.render.map.rivers import Course, courses, lakes, rivers, shore
 from builder.render.map.routes import route_sample, routes
-from builder.render.map.settlement import Spot, settlements, spots
+from builder.render.map.settlement import PlaceMark, place_marks, settlements
 from builder.render.map.straits import straits
 from builder.render.map.terrain import ground
 from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Picture, Polygon, Rect, Stroke
@@ -29,7 +29,10 @@ Point = tuple[float, float]
 
 
 class HexMap:
-    """A hex map as ops, and pieces of it for a key. Places in mm from the grid box's top left corner."""
+    """A hex map as ops, and samples of it for a key.
+
+    Coordinates are mm from the grid box's top left corner.
+    """
 
     def __init__(self, board: Board, fonts: Fonts) -> None:
         self.drawing = Drawing.of(board, fonts)
@@ -37,9 +40,9 @@ class HexMap:
         self.borders: tuple[Border, ...] = borders(self.drawing)
         taken = obstacles(self.drawing, self.waters, self.borders)
         great = big_names(self.drawing, self.waters, taken)
-        self.spots: tuple[Spot, ...] = spots(self.drawing, taken)
-        # Names are set in order of importance, and each is an obstacle for the next.
-        places = place_names(self.drawing, self.spots, taken)
+        self.place_marks: tuple[PlaceMark, ...] = place_marks(self.drawing, taken)
+        # Names are placed in order of importance, because each is an obstacle for those after it.
+        places = place_names(self.drawing, self.place_marks, taken)
         add_cities(self.drawing, taken)
         line_names = border_names(self.drawing, self.borders, taken)
         water_names = river_names(self.drawing, self.waters, taken)
@@ -49,17 +52,19 @@ class HexMap:
         self._names = (*other_names, *water_names, *line_names, *places)
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> GroundPicture:
         """The painted ground."""
-        return ground(self.drawing)
+        return GroundPicture(ground(self.drawing))
 
     @cached_property
     def _settlements(self) -> tuple[Op, ...]:
-        return settlements(self.drawing, self.spots)
+        return settlements(self.drawing, self.place_marks)
 
     def ops(self) -> tuple[Group, ...]:
         """The layers of the map, bottom to top."""
         drawing, art = self.drawing, self.drawing.art
+        # Names of seas and regions are below the grid and all small features, as part of the ground: they are
+        # too large to avoid everything. All other lettering is on top.
         layers: tuple[tuple[str, tuple[Op, ...]], ...] = (
             ("ground", (Picture(box=Box(x=art.x, y=art.y, w=art.w, h=art.h), source=self.ground),)),
             ("shore", shore(drawing)),
@@ -78,7 +83,9 @@ class HexMap:
         return tuple(Group(ops=ops, name=name) for name, ops in layers if ops)
 
     def sample(self, name: str, box: Rectangle) -> tuple[Op, ...]:
-        """A terrain kind as a hex cut from the map, a hexside kind or a line as a short stretch."""
+        """A sample for the key: a hex of a terrain kind cut from the map, or a short stretch of a hexside or
+        line.
+        """
         if name in self.drawing.terrain.kinds:
             cell = self._typical(name)
             return self._hex_sample(cell, box) if cell is not None else ()
@@ -88,7 +95,7 @@ class HexMap:
         return self._side_sample(name, box)
 
     def _typical(self, kind: str) -> Cell | None:
-        """The hex of a kind with most neighbours of its kind, no river and no place in it if possible."""
+        """The hex of a kind with most neighbours of that kind, if possible without river, place and coast."""
         drawing = self.drawing
         named = {place.hex for place in drawing.board.places}
         wet = {h for side in drawing.terrain.sides if side.kind == "river" for h in (side.a, side.b)}
@@ -117,10 +124,11 @@ class HexMap:
         art = drawing.art
         left, top = min(xs), min(ys)
         area = (left - art.x, top - art.y, left - art.x + w, top - art.y + h)
-        picture = Picture(box=Box(x=left, y=top, w=w, h=h), source=GroundPart(ground=self.ground, area=area))
+        picture = Picture(box=Box(x=left, y=top, w=w, h=h), source=GroundPart(picture=self.ground, area=area))
         town: tuple[Op, ...] = ()
         if drawing.draws(drawing.cells[cell].terrain) in ("town", "city"):
             town = tuple(op for op in self._settlements if _touches(op, left, top, left + w, top + h))
+        # The sample is scaled; its outline shall be as thick as that of any other.
         outline = Stroke(ink=drawing.style.ink("grid"), width=0.24 / scale)
         return (
             Group(
@@ -178,7 +186,7 @@ class HexMap:
 
 
 def _touches(op: Op, x0: float, y0: float, x1: float, y1: float) -> bool:
-    """Whether a shape of the settlements reaches into a rectangle."""
+    """Whether the bounding box of a settlement's shape overlaps a rectangle."""
     match op:
         case Polygon():
             points = [p for ring in op.rings for p in ring]

@@ -1,4 +1,4 @@
-"""What every layer of a hex map is drawn from: the board with its frame, style, land and hexside curves."""
+"""What all layers of a hex map share: the board with its frame, style, land and hexside curves."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from builder.render.map.style import Style
 Point = tuple[float, float]
 
 WOBBLE = 0.085
-"""How far hexside curves leave the straight hexside, in hexes."""
+"""How far hexside curves deviate from the straight hexside, in hexes."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A hex map on its way to a scene. All places are in millimetres from the grid box's top left corner."""
+    """The shared data of one hex map. All coordinates are mm from the grid box's top left corner, y down."""
 
     board: Board
     frame: MapFrame
@@ -45,7 +45,7 @@ class Drawing:
 
     @cached_property
     def terrain(self) -> Terrain:
-        """The board's terrain; a board without any is all one kind."""
+        """The board's terrain; empty for a board without terrain."""
         return self.board.terrain or Terrain(kinds={}, hexes={})
 
     @cached_property
@@ -72,14 +72,14 @@ class Drawing:
         return frozenset(cell for cell, h in self.cells.items() if self.draws(h.terrain) == "sea")
 
     def draws(self, terrain: str | None) -> str:
-        """How a terrain kind is shown; `clear` for none or an unknown one."""
+        """The way a terrain kind is drawn, such as `forest`; `clear` for None or an unknown kind."""
         kind = self.terrain.kinds.get(terrain) if terrain is not None else None
         return kind.draw if kind is not None else "clear"
 
     def centre(self, cell: Cell) -> Point:
-        """Centre of a cell, on the map or beyond."""
+        """Centre of a cell, which may be off the map."""
         return cell_centre(self.grid, *cell)
 
     def outline(self, cell: Cell, grow: float = 0.0) -> tuple[Point, ...]:
-        """Corners of a cell, on the map or beyond."""
+        """Corners of a cell, which may be off the map. `grow`: mm its sides are moved outward."""
         return corners(self.grid, self.centre(cell), grow)

@@ -1,35 +1,37 @@
-"""Soft areas of the ground as grey pictures of 22 pixels a hex: bodies, shallows, meadows, relief."""
+"""Soft areas of the ground as grey pictures of 22 pixels a hex: terrain bodies, shallows, meadows, relief."""
 
 from __future__ import annotations
 
 from io import BytesIO
 from math import ceil
-from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from builder.render.map.ground import Body, Ground
 from builder.render.map.tones import SHELF_BLUR, SHELF_FADE, SHELF_LEVEL, SHORE_FADE, SHORE_MIX, ramp, scaled
 from builder.render.noise import field as noise
-
-if TYPE_CHECKING:
-    from builder.render.map.ground import Body, Ground
 
 Point = tuple[float, float]
 
 FIELD_PX_PER_HEX = 22
 PAD_HEXES = 1.5
+"""Fields reach so far beyond the ground, so that blurring and enlarging do not run into their edge."""
 BODY_BLUR = 0.175
-"""How far (hexes) the outline of a body is softened: rounds the honeycomb."""
+"""Radius (hexes) by which the outline of a body is blurred: rounds the corners of its hexes."""
 BODY_WOBBLE = 0.93
-"""Share of the noise added to it: makes the outline wander."""
+"""Strength of the noise added to it, which makes the outline irregular."""
 SWELL, HILLS, CANOPY = 0.5, 2.2, 0.55
-"""How strongly open land, hills without a tile and tree crowns are lit."""
+"""Strength of the shading of open land, of hills without a relief tile, and of tree crowns."""
 BROAD_SHARE = 0.42
-"""Share of the broad forms in the relief."""
+"""Share of the smoothed landscape in the relief."""
 
 
 class Fields:
-    """Grey pictures of what is where, 22 pixels a hex, with a rim of 1.5 hexes around the picture."""
+    """The fields of a ground: grey pictures, 22 pixels a hex, with a rim of 1.5 hexes around the ground.
+
+    `scale`: px a mm; `pad`: width of the rim in px; `size`: width and height in px. None stands for a field
+    the ground does not need. `soft`: the fields the land is painted from, by name.
+    """
 
     def __init__(self, ground: Ground) -> None:
         self.scale = FIELD_PX_PER_HEX / ground.hex_mm
@@ -58,17 +60,18 @@ class Fields:
         self.soft |= {"canopy": self.canopy} if self.canopy is not None else {}
 
     def _noise(self, name: str, octaves: tuple[tuple[float, float], ...]) -> Image.Image:
-        """Noise of several sizes (hexes, share); mean 128."""
+        """Noise mixed of several octaves (size of features in hexes, share); mean 128."""
         mixed: Image.Image | None = None
         total = 0.0
         for i, (size, share) in enumerate(octaves):
-            # The finest grain of a mix needs no turning.
+            # Layers are turned differently to hide the lattice of the noise; in the finest it does not show.
             turn = 0.0 if i > 1 else 23.0 + 31.0 * i
             layer = noise(f"{self._name}/{name}/{size}", self.size, size * FIELD_PX_PER_HEX, turn)
             total += share
             mixed = layer if mixed is None else Image.blend(mixed, layer, share / total)
         return mixed if mixed is not None else Image.new("L", self.size, 128)
 
+    # Areas are drawn twice as large and reduced, because Pillow does not anti-alias polygons.
     def _canvas(self, factor: int = 1) -> tuple[Image.Image, ImageDraw.ImageDraw]:
         picture = Image.new("L", (self.size[0] * factor, self.size[1] * factor))
         return picture, ImageDraw.Draw(picture)
@@ -82,7 +85,8 @@ class Fields:
         for ring, weight in body.cells:
             pen.polygon(self._ring(ring, 2), fill=round(255 * weight))
         soft = picture.reduce(2).filter(ImageFilter.GaussianBlur(BODY_BLUR * FIELD_PX_PER_HEX))
-        # Noise is added round its mean of 128; its full swing moves the edge by about a sixth of a hex.
+        # The mean of the noise is subtracted again; at full swing it moves the edge by about a sixth of a
+        # hex.
         return ImageChops.add(soft, wobble.point(scaled(BODY_WOBBLE)), 1, -round(128 * BODY_WOBBLE))
 
     def _settled(self, ground: Ground) -> Image.Image | None:
@@ -95,6 +99,7 @@ class Fields:
 
     def _land(self, ground: Ground) -> Image.Image:
         picture, pen = self._canvas(2)
+        # Largest first, so an island in a lake is drawn after the hole of the lake.
         for shape in ground.land:
             pen.polygon(self._ring(shape.outer, 2), fill=255)
             for hole in shape.holes:
@@ -103,18 +108,19 @@ class Fields:
 
     def _shallows(self, land: Image.Image) -> Image.Image:
         first, second = (land.filter(ImageFilter.GaussianBlur(r * FIELD_PX_PER_HEX)) for r in SHORE_FADE)
-        # Eight bits are too few for the faint end of a wide blur, so its contour becomes a shelf of its own.
+        # Eight bits are too few for the faint end of a wide blur: it would show as steps. So the contour of
+        # the wide blur becomes an area of its own (the shelf), which is blurred in turn.
         shelf = land.filter(ImageFilter.GaussianBlur(SHELF_BLUR * FIELD_PX_PER_HEX))
         shelf = shelf.point(ramp(SHELF_LEVEL - 0.06, SHELF_LEVEL + 0.06))
         shelf = shelf.filter(ImageFilter.GaussianBlur(SHELF_FADE * FIELD_PX_PER_HEX))
         a, b, c = SHORE_MIX
         mixed = Image.blend(Image.blend(first, second, b / (a + b)), shelf, c)
-        # Depth lines breathe: nearness is multiplied by 0.6 to 1.
+        # Multiplied by noise of 0.6 to 1, so that depth lines do not run parallel to the shore.
         breath = self._noise("shallows", ((0.75, 0.6), (0.3, 0.4)))
         return ImageChops.multiply(mixed, breath.point([round(153 + v * 0.4) for v in range(256)]))
 
     def _hills(self, ground: Ground) -> Image.Image:
-        """Hills for a board without a shading tile: bodies swell up, noise breaks them into heights."""
+        """Hills for a board without a relief tile: noise, raised where bodies of hills are."""
         height = self._noise("hills", ((0.8, 0.45), (0.34, 0.33), (0.15, 0.22)))
         for body, soft in zip(ground.bodies, self.bodies, strict=True):
             if body.rise:
@@ -122,7 +128,8 @@ class Fields:
         return self._lit(height, HILLS)
 
     def _lit(self, height: Image.Image, strength: float) -> Image.Image:
-        """A height field seen under light from the north-west, 128 flat."""
+        """The shading of a height field in light from the north-west, 128 flat."""
+        # `offset` wraps round at the edges, which spoils only the outermost pixels of the rim.
         slope = ImageChops.subtract(
             ImageChops.offset(height, -1, -1), ImageChops.offset(height, 1, 1), 1, 128
         )
@@ -139,7 +146,7 @@ def _relief(ground: Ground) -> Image.Image:
         raise ValueError("no relief tile")
     with Image.open(BytesIO(ground.relief.data)) as tile:
         grey = tile.convert("L")
-    # Broad forms first: the shading of the smoothed landscape, strengthened, under the detail.
+    # The smoothed landscape, strengthened, is mixed into the detail, so that broad forms show.
     broad = grey.filter(ImageFilter.GaussianBlur(grey.width / (ground.width / ground.hex_mm) * 0.12))
     broad = broad.point([min(255, max(0, round(128 + (v - 128) * 1.25))) for v in range(256)])
     return Image.blend(grey, broad, BROAD_SHARE)

@@ -1,4 +1,4 @@
-"""From the Earth to the map: where a longitude and latitude lies in the grid box, in millimetres."""
+"""From longitude and latitude to millimetres in the grid box."""
 
 from __future__ import annotations
 
@@ -12,14 +12,18 @@ from builder.model.board import Board, HexGrid, LonLat
 Point = tuple[float, float]
 
 NOWHERE = (-1000.0, -1000.0)
-"""Far off any map, hexes: where a point opposite to the map on the Earth is put."""
+"""Far off any map, hexes: stands for a point of the Earth opposite the map, which has no projection."""
 
 
 class MapFrame:
-    """The grid box of a board and the way into it.
+    """The grid box of a board (`width`, `height` mm) and the conversion into it.
 
     A board without control points gives its places and paths in hex units of the grid box (x right, y down,
-    1 = across the flats of a hex), and they go through unchanged but for the scale.
+    1 = across the flats of a hex); they are only scaled.
+
+    Raises:
+        ValueError: the board has no hex grid.
+
     """
 
     __slots__ = ("_fit", "grid", "height", "width")

@@ -1,4 +1,4 @@
-"""The hex grid: every hexside once, on land in one ink and on water in another; and the printed numbers."""
+"""The hex grid, on land in one ink and on water in another, and the printed numbers."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from builder.render.scene import Ink, Line, Op, Stroke, Text
 Point = tuple[float, float]
 
 NUMBER_GAP = 0.68
-"""Between the hex's top and the digits, mm at the reference hex."""
+"""Between the top of a hex and its number, mm at the reference hex."""
 
 
 def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
-    """Land lines, then sea lines."""
+    """The lines of the grid: those on land, then those on water."""
     style = drawing.style
     width = style.mm("grid")
     land: list[tuple[Point, ...]] = []
     sea: list[tuple[Point, ...]] = []
     paths = list(_paths(drawing))
+    # Corners and middles of all hexsides are looked up at once; only lines with both answers are cut exactly.
     spots: list[Point] = []
     for path in paths:
         spots += path
@@ -51,7 +52,9 @@ def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
 
 
 def _paths(drawing: Drawing) -> Iterator[tuple[Point, ...]]:
-    """Lines of hexsides, each hexside once: three sides of every hex, and those at the edge of the map."""
+    """Lines of hexsides, each hexside once: three sides of every hex, and its others at the edge of
+    the map.
+    """
     grid = drawing.grid
     names = directions(grid)
     for cell in _cells(drawing):
@@ -88,7 +91,7 @@ def _on_map(drawing: Drawing, cell: Cell) -> bool:
 def _split(
     drawing: Drawing, path: Sequence[Point], land: list[tuple[Point, ...]], sea: list[tuple[Point, ...]]
 ) -> None:
-    """Cut a line at the shore."""
+    """Cut a line at the shore and append its parts to `land` and `sea`."""
     line = LineString(path)
     ground = drawing.coast.near(*line.bounds)
     land += line_parts(line.intersection(ground), 0.05)
@@ -102,7 +105,7 @@ def number_anchor(drawing: Drawing, cell: Cell) -> Point:
     if drawing.grid.orientation == "flat":
         top = y - drawing.grid.hex_mm / 2
         return x, top + drawing.style.scaled(NUMBER_GAP) + cap
-    # Under the upper corner, where the hex is wide enough for the digits.
+    # Below the upper corner of a pointy-topped hex, where it is wide enough for the digits.
     return x, y - drawing.grid.hex_mm * 0.36 + cap
 
 

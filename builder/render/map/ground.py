@@ -1,49 +1,29 @@
-"""The ground of a hex map: sea with shallows, land, terrain bodies, relief. The one part that is a bitmap.
+"""What the ground of a hex map looks like, as data: land, terrain bodies, relief and their colours.
 
-A `Ground` holds outlines and colours in millimetres and paints itself at any resolution. Everything soft
-(bodies, shallows, meadows) is first laid out in *fields*, grey pictures of 22 pixels a hex, whatever the
-resolution; fields are enlarged strip by strip, and only then cut off at a level. So a picture for the
-screen and one for paper show the same shapes, edges stay crisp, and memory is that of the picture.
+Lengths are millimetres from the top left corner of the ground, y down. `fields` lays the soft areas out as
+grey pictures, `ground_picture` paints the result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from math import ceil
-
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from dataclasses import dataclass
 
 from builder.render.map.coast import Shape
-from builder.render.map.fields import Fields, body_field
-from builder.render.map.rings import Outline
-from builder.render.map.tones import Tone, painted, ramp, rgb, scaled, sea_table, tone_table
+from builder.render.map.tones import Tone
 
 Point = tuple[float, float]
 Area = tuple[float, float, float, float]
-
-BLOCK = 512
-"""Pixels painted at a time, both ways."""
-OVERSCAN = 8
-SHORE_SAMPLES = 3
-SHORE_ROOM = 2
-"""Pixels around a picture within which points of its shore are kept: more than Pillow rounds."""
-RELIEF_GRIP = 0.22
-"""How far the relief shifts the outline of a body: edges follow spurs and valleys."""
-BASIN = 0.62
-"""How far the ground of towns is levelled."""
-MEADOW = 0.7
+"""Left, top, right, bottom in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Body:
     """Terrain drawn as one area over adjacent hexes.
 
-    `cells`: outlines of the hexes with how fully they belong (1 wholly). `low`, `high`: levels of the
-    softened area where the body begins and is full: lower levels make it spread over its hexsides.
-    `canopy`: whether it is covered with the crowns of trees.
-    `rise`: how dark an edge it throws on what lies below it to the south-east, 0 none.
+    `cells`: outlines of the hexes (mm), each with the share to which it belongs (0..1). `low`, `high`:
+    levels (0..1) of the blurred area where the body begins and where it covers fully; lower levels make it
+    spread over its hexsides. `canopy`: whether it is covered with tree crowns. `rise`: strength of the shade
+    it throws to the south-east, 0 none.
     """
 
     name: str
@@ -64,27 +44,12 @@ class ReliefTile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GroundPart:
-    """A rectangle of a ground as a picture of its own: left, top, right, bottom in mm."""
-
-    ground: Ground
-    area: Area
-
-    def paint(self, width: int, height: int) -> Image.Image:
-        """The part, RGB, `width` x `height` pixels."""
-        return self.ground.paint_area(self.area, (width, height))
-
-    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
-        """Rows of the same picture; it is small, so it is painted whole."""
-        return self.paint(width, height).crop((0, top, width, top + rows))
-
-
-@dataclass(frozen=True, kw_only=True)
 class Ground:
-    """Everything the ground picture needs, mm from its top left corner.
+    """Everything the ground picture needs.
 
-    `sea`: colours from the open sea to the shore. `settled`: outlines of hexes whose ground is thinned
-    (basins of towns). `bodies`: bottom to top.
+    `name`: seeds the noise. `sea`: colours from the open sea to the shore. `clear`: tone of open land;
+    `meadow`: colour of patches on it. `bodies`: bottom to top. `settled`: outlines of town and city hexes,
+    whose relief is levelled. `relief`: None for noise instead. `everywhere`: there is no sea.
     """
 
     name: str
@@ -98,225 +63,4 @@ class Ground:
     bodies: tuple[Body, ...] = ()
     settled: tuple[tuple[Point, ...], ...] = ()
     relief: ReliefTile | None = None
-    everywhere: bool = field(default=False)
-
-    def paint(self, width: int, height: int) -> Image.Image:
-        """The ground, RGB, stretched to `width` x `height` pixels."""
-        picture = Image.new("RGB", (width, height))
-        for top in range(0, height, BLOCK):
-            picture.paste(self.paint_rows(width, height, top, min(BLOCK, height - top)), (0, top))
-        return picture
-
-    def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
-        """Rows `top` to `top + rows` of the ground painted at `width` x `height` pixels."""
-        strip = Image.new("RGB", (width, rows))
-        kx, ky = self.width / width, self.height / height
-        y0, y1 = max(0, top - OVERSCAN), min(height, top + rows + OVERSCAN)
-        # Blocks that are all sea or all mountain cost little. Edges throw a shade on their neighbours,
-        # so a block is painted with a rim and cut.
-        for left in range(0, width, BLOCK):
-            right = min(width, left + BLOCK)
-            x0, x1 = max(0, left - OVERSCAN), min(width, right + OVERSCAN)
-            block = self.paint_area((x0 * kx, y0 * ky, x1 * kx, y1 * ky), (x1 - x0, y1 - y0))
-            strip.paste(block.crop((left - x0, top - y0, right - x0, top - y0 + rows)), (left, 0))
-        return strip
-
-    def paint_area(self, area: Area, size: tuple[int, int]) -> Image.Image:
-        """A rectangle of the ground (left, top, right, bottom in mm) as a picture of `size` pixels."""
-        return _Part(self, area, size).paint()
-
-    @cached_property
-    def tables(self) -> Tables:
-        """Colours of every grey, computed once."""
-        return Tables(self)
-
-    @cached_property
-    def fields(self) -> Fields:
-        """The soft areas, computed once."""
-        return Fields(self)
-
-    @cached_property
-    def shores(self) -> tuple[tuple[Outline, tuple[Outline, ...]], ...]:
-        """The land, computed once: outer rings, each with its holes."""
-        return tuple((Outline(area.outer), tuple(Outline(hole) for hole in area.holes)) for area in self.land)
-
-
-class Tables:
-    """Look-up tables of a ground's colours."""
-
-    def __init__(self, ground: Ground) -> None:
-        self.sea = sea_table(ground.sea)
-        self.clear = tone_table(ground.clear)
-        self.bodies = tuple(tone_table(body.tone) for body in ground.bodies)
-
-
-class _Part:
-    """A rectangle of a ground picture."""
-
-    def __init__(self, ground: Ground, area: Area, size: tuple[int, int]) -> None:
-        self.ground = ground
-        self.fields = ground.fields
-        self.size = size
-        self.left, self.top, self.right, self.bottom = area
-        self.x_px = size[0] / (self.right - self.left)
-        self.y_px = size[1] / (self.bottom - self.top)
-
-    def paint(self) -> Image.Image:
-        """The part, RGB."""
-        ground = self.ground
-        low, high = self._range(self.fields.land) if self.fields.land is not None else (255, 255)
-        if low == 255:
-            return self._land()
-        if self.fields.shallows is None:
-            raise ValueError("a ground with water has shallows")
-        sea = painted(self._enlarged(self.fields.shallows), ground.tables.sea)
-        if high > 0:
-            sea.paste(self._land(), (0, 0), self._land_mask())
-        return sea
-
-    def _range(self, picture: Image.Image) -> tuple[int, int]:
-        """Least and greatest value of a field here, and a pixel around."""
-        x0, y0, x1, y1 = self._field_box()
-        low, high = picture.crop((int(x0) - 2, int(y0) - 2, ceil(x1) + 2, ceil(y1) + 2)).getextrema()
-        return int(low), int(high)  # type: ignore[arg-type]
-
-    def _land(self) -> Image.Image:
-        ground, fields = self.ground, self.fields
-        reach = RELIEF_GRIP * 128
-        ranges = [self._range(soft) for soft in fields.bodies]
-        # What lies wholly under a body need not be painted.
-        under = [
-            i
-            for i, (body, (low, _)) in enumerate(zip(ground.bodies, ranges, strict=True))
-            if low - reach > body.high * 255
-        ]
-        first = under[-1] if under else -1
-        drawn = [
-            i for i in range(first + 1, len(ranges)) if ranges[i][1] + reach >= ground.bodies[i].low * 255
-        ]
-        soft = self._soft(first, drawn)
-        relief = self._relief()
-        if "settled" in soft:
-            relief.paste(128, (0, 0), soft["settled"].point(ramp(0.25, 0.95, BASIN)))
-        land = (
-            self._clear(relief, soft)
-            if first < 0
-            else painted(self._lit(relief, first, soft), ground.tables.bodies[first])
-        )
-        grip = relief.point(scaled(RELIEF_GRIP))
-        step = max(1, round(self.x_px * 0.022 * ground.hex_mm))
-        for i in drawn:
-            body = ground.bodies[i]
-            mask = ImageChops.add(soft[body_field(i)], grip, 1, -round(128 * RELIEF_GRIP))
-            mask = mask.point(ramp(body.low, body.high))
-            box = mask.getbbox()
-            if box is None:
-                continue
-            if body.rise:
-                _throw_shade(land, body, mask, box, step)
-            lit = self._lit(relief, i, soft).crop(box)
-            land.paste(painted(lit, ground.tables.bodies[i]), box, mask.crop(box))
-        return land
-
-    def _soft(self, first: int, drawn: Sequence[int]) -> dict[str, Image.Image]:
-        """The fields that the land here is painted from. `first`: the body it is wholly covered by, or -1;
-        `drawn`: those that lie over that.
-        """
-        fields = self.fields
-        wanted = [body_field(i) for i in drawn]
-        if first < 0:
-            wanted += ["swell", "meadow"]
-        if fields.settled is not None and self._range(fields.settled)[1] > 0:
-            wanted.append("settled")
-        if any(self.ground.bodies[i].canopy for i in (first, *drawn) if i >= 0):
-            wanted.append("canopy")
-        return dict(zip(wanted, self._all_enlarged([fields.soft[name] for name in wanted]), strict=True))
-
-    def _clear(self, relief: Image.Image, soft: Mapping[str, Image.Image]) -> Image.Image:
-        """Open land: gentle swells, meadows."""
-        swell = soft["swell"]
-        if self.ground.relief is not None:
-            swell = ImageChops.add(relief, swell, 1, -128)
-        land = painted(swell, self.ground.tables.clear)
-        _tint(land, self.ground.meadow, soft["meadow"].point(ramp(0.44, 0.62, MEADOW)))
-        return land
-
-    def _lit(self, relief: Image.Image, body: int, soft: Mapping[str, Image.Image]) -> Image.Image:
-        """The relief of a body: under trees it is that of their crowns too."""
-        if not self.ground.bodies[body].canopy or "canopy" not in soft:
-            return relief
-        return ImageChops.add(relief, soft["canopy"], 1, -128)
-
-    def _field_box(self) -> Area:
-        k, pad = self.fields.scale, self.fields.pad
-        return pad + self.left * k, pad + self.top * k, pad + self.right * k, pad + self.bottom * k
-
-    def _enlarged(self, picture: Image.Image) -> Image.Image:
-        return picture.resize(self.size, Image.Resampling.BICUBIC, box=self._field_box())
-
-    def _all_enlarged(self, pictures: Sequence[Image.Image]) -> Iterator[Image.Image]:
-        """Fields enlarged. Up to four, as bands of one picture, take half the time."""
-        x0, y0, x1, y1 = self._field_box()
-        width, height = self.fields.size
-        near = (max(0, int(x0) - 4), max(0, int(y0) - 4), min(width, ceil(x1) + 4), min(height, ceil(y1) + 4))
-        box = (x0 - near[0], y0 - near[1], x1 - near[0], y1 - near[1])
-        for start in range(0, len(pictures), 4):
-            parts = [picture.crop(near) for picture in pictures[start : start + 4]]
-            mode = "L" if len(parts) == 1 else "RGB" if len(parts) < 4 else "CMYK"
-            bands = parts[0] if mode == "L" else Image.merge(mode, (*parts, *parts)[: len(mode)])
-            large = bands.resize(self.size, Image.Resampling.BICUBIC, box=box)
-            yield from large.split()[: len(parts)]
-
-    def _relief(self) -> Image.Image:
-        tile, picture = self.ground.relief, self.fields.relief
-        if tile is None:
-            return self._enlarged(picture)
-        left, top, right, bottom = tile.box
-        kx, ky = picture.width / (right - left), picture.height / (bottom - top)
-        x0, x1 = _within(self.left - left, self.right - left, kx, picture.width)
-        y0, y1 = _within(self.top - top, self.bottom - top, ky, picture.height)
-        return picture.resize(self.size, Image.Resampling.BICUBIC, box=(x0, y0, x1, y1))
-
-    def _land_mask(self) -> Image.Image:
-        k = SHORE_SAMPLES
-        picture = Image.new("L", (self.size[0] * k, self.size[1] * k))
-        pen = ImageDraw.Draw(picture)
-        kx, ky, left, top = self.x_px * k, self.y_px * k, self.left, self.top
-
-        area, room = (left, top, self.right, self.bottom), SHORE_ROOM / min(self.x_px, self.y_px)
-        for outer, holes in self.ground.shores:
-            for outline, ink in ((outer, 255), *((hole, 0) for hole in holes)):
-                ring = outline.near(area, room)
-                if ring:
-                    pen.polygon([((x - left) * kx - 0.5, (y - top) * ky - 0.5) for x, y in ring], fill=ink)
-        return picture.reduce(k)
-
-
-def _throw_shade(
-    land: Image.Image, body: Body, mask: Image.Image, box: tuple[int, int, int, int], step: int
-) -> None:
-    """The dark edge a body throws to the south-east: its mask moved by `step` pixels, blurred. `box`: where
-    the mask is.
-    """
-    room = 2 * step + 1
-    near = (
-        max(0, box[0] - room),
-        max(0, box[1] - room),
-        min(mask.width, box[2] + room),
-        min(mask.height, box[3] + room),
-    )
-    foot = Image.new("L", (near[2] - near[0], near[3] - near[1]))
-    foot.paste(mask.crop(near), (step, step))
-    foot = foot.filter(ImageFilter.BoxBlur(step / 2))
-    _tint(land, body.tone.shade, foot.point(scaled(body.rise)), near[:2])
-
-
-def _tint(picture: Image.Image, colour: str, mask: Image.Image, at: tuple[int, int] = (0, 0)) -> None:
-    """Lay a colour over a picture. Pillow pastes a picture twice as fast as a colour."""
-    picture.paste(Image.new("RGB", mask.size, rgb(colour)), at, mask)
-
-
-def _within(start: float, end: float, scale: float, whole: int) -> tuple[float, float]:
-    """A stretch of a tile in its pixels; a tile that ends too early is stretched at its rim."""
-    low = min(max(0.0, start * scale), whole - 1.0)
-    return low, min(max(low + 0.5, end * scale), float(whole))
+    everywhere: bool = False

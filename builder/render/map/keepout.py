@@ -8,17 +8,17 @@ from builder.geometry.hexes import hex_id
 from builder.render.map.borders import Border, fort_sides
 from builder.render.map.drawing import Drawing
 from builder.render.map.grid import number_anchor
+from builder.render.map.label_positions import Obstacles
 from builder.render.map.paths import Path
 from builder.render.map.rivers import Course
-from builder.render.map.seats import Obstacles
 from builder.render.text import width
 
 NUMBER, RIVER, BORDER, FORT, SHORE, CITY = 9.0, 3.5, 5.0, 4.0, 1.2, 3.0
-"""Weights, by how much it hurts to cover one mm²."""
+"""Weights: the cost of covering one mm² of each."""
 
 
 def number_boxes(drawing: Drawing) -> list[tuple[float, float, float, float]]:
-    """The box of each printed number, a little larger than its digits."""
+    """The box of each printed number (left, top, right, bottom in mm), a little larger than its digits."""
     if not drawing.grid.numbered:
         return []
     cap = drawing.style.mm("number")
@@ -40,6 +40,7 @@ def obstacles(drawing: Drawing, courses: Sequence[Course], borders: Sequence[Bor
     for box in number_boxes(drawing):
         found.add(*box, NUMBER)
     for course in courses:
+        # The points are closer together than a river is wide: every third is enough.
         step = 3
         for i in range(0, len(course.points), step):
             half = max(0.55 * style.scale, course.widths[i] / 2 + 0.15)
@@ -58,7 +59,7 @@ def obstacles(drawing: Drawing, courses: Sequence[Course], borders: Sequence[Bor
 
 
 def add_cities(drawing: Drawing, taken: Obstacles) -> None:
-    """City hexes, once their own names are set: no other name belongs there."""
+    """Add the city hexes, once the names of the cities are placed there: no other name belongs in them."""
     across = drawing.grid.hex_mm * 0.42
     for cell, h in drawing.cells.items():
         if drawing.draws(h.terrain) == "city":

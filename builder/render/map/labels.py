@@ -1,4 +1,4 @@
-"""Lettering without a hex: seas, bays, provinces and ranges along paths, peaks and regions at points."""
+"""Names that belong to no hex: seas, bays, provinces and ranges along paths, peaks and regions at points."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from types import MappingProxyType
 from builder.model.board import Label
 from builder.render.map.drawing import Drawing
 from builder.render.map.keepout import number_boxes
+from builder.render.map.label_positions import LabelPosition, Obstacles, positions_around
 from builder.render.map.lettering import (
     Face,
     Letter,
@@ -26,15 +27,18 @@ from builder.render.map.lettering import (
 )
 from builder.render.map.paths import Path, smooth
 from builder.render.map.rivers import Course
-from builder.render.map.seats import Obstacles, Seat, seats_round
 from builder.render.scene import Ink, Op, Polygon, Text
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Manner:
-    """How a kind of label is set. `spread`: the widest tracking, in cap heights; `slide`: mm it may move."""
+class LabelStyle:
+    """How a kind of label is set.
+
+    `tracking`, `spread`: the least and the widest tracking, in cap heights. `slide`: how far it may be moved
+    along and across its path (at a point: x and y), mm at the reference hex. `halo` empty: none.
+    """
 
     font: str
     ink: str
@@ -47,10 +51,10 @@ class Manner:
     slide: tuple[float, float] = (0.0, 0.0)
 
 
-MANNERS: Mapping[str, Manner] = MappingProxyType(
+LABEL_STYLES: Mapping[str, LabelStyle] = MappingProxyType(
     {
-        "sea": Manner(font="medium-italic", ink="sea-name", alpha=0.9, spread=1.3, slide=(14.0, 9.0)),
-        "bay": Manner(
+        "sea": LabelStyle(font="medium-italic", ink="sea-name", alpha=0.9, spread=1.3, slide=(14.0, 9.0)),
+        "bay": LabelStyle(
             font="medium-italic",
             ink="water",
             alpha=0.95,
@@ -61,7 +65,7 @@ MANNERS: Mapping[str, Manner] = MappingProxyType(
             spread=0.3,
             slide=(6.0, 6.0),
         ),
-        "province": Manner(
+        "province": LabelStyle(
             font="semibold",
             ink="province",
             alpha=0.8,
@@ -72,7 +76,7 @@ MANNERS: Mapping[str, Manner] = MappingProxyType(
             spread=1.5,
             slide=(9.0, 8.0),
         ),
-        "range": Manner(
+        "range": LabelStyle(
             font="semibold",
             ink="range",
             halo="range-halo",
@@ -82,10 +86,10 @@ MANNERS: Mapping[str, Manner] = MappingProxyType(
             spread=0.8,
             slide=(12.0, 10.0),
         ),
-        "peak": Manner(
+        "peak": LabelStyle(
             font="medium-italic", ink="peak", halo="name-halo", halo_alpha=0.8, halo_width=0.45, tracking=0.04
         ),
-        "region": Manner(
+        "region": LabelStyle(
             font="medium-italic",
             ink="peak",
             halo="name-halo",
@@ -99,31 +103,36 @@ MANNERS: Mapping[str, Manner] = MappingProxyType(
 BIG = ("province", "range", "sea")
 SLIDE_STEPS = 4
 SPREADS = (1.0, 0.86, 1.12)
-"""Trackings a name along a path may take to dodge numbers."""
+"""Factors of the tracking that are tried for a name along a path, to avoid numbers."""
 
 
 def face(drawing: Drawing, label: Label) -> Face:
-    """The lettering of a label, in its least tracking."""
+    """The lettering of a label, with its least tracking."""
     style = drawing.style
-    manner = MANNERS.get(label.kind, MANNERS["region"])
+    label_style = LABEL_STYLES.get(label.kind, LABEL_STYLES["region"])
     size = (
-        label.size if label.size is not None else style.mm(label.kind if label.kind in MANNERS else "region")
+        label.size
+        if label.size is not None
+        else style.mm(label.kind if label.kind in LABEL_STYLES else "region")
     )
-    halo = Ink(colour=style.colour(manner.halo), alpha=manner.halo_alpha) if manner.halo else None
+    halo = (
+        Ink(colour=style.colour(label_style.halo), alpha=label_style.halo_alpha) if label_style.halo else None
+    )
     return Face(
-        font=manner.font,
+        font=label_style.font,
         size=size,
-        ink=style.ink(manner.ink, manner.alpha),
-        tracking=size * manner.tracking,
+        ink=style.ink(label_style.ink, label_style.alpha),
+        tracking=size * label_style.tracking,
         halo=halo,
-        halo_width=style.scaled(manner.halo_width),
+        halo_width=style.scaled(label_style.halo_width),
     )
 
 
 def big_names(drawing: Drawing, courses: Sequence[Course], later: Obstacles) -> tuple[Op, ...]:
-    """Seas, provinces and ranges: they lie under the grid and the numbers, but dodge them where they can.
+    """Seas, provinces and ranges: drawn below the grid and the numbers, but placed clear of numbers if
+    possible.
 
-    Their letters are added to `later`, lightly: a small name had better lie elsewhere.
+    Their letters are added to `later` with a small weight, so that small names rather go elsewhere.
     """
     taken = Obstacles(drawing.grid.hex_mm * 0.5)
     for box in number_boxes(drawing):
@@ -145,7 +154,7 @@ def big_names(drawing: Drawing, courses: Sequence[Course], later: Obstacles) -> 
 
 
 def small_names(drawing: Drawing, taken: Obstacles) -> tuple[list[Op], list[Text]]:
-    """Bays, regions and peaks: marks below the names, and the names."""
+    """Bays, regions and peaks: the marks of peaks, which are drawn below the names, and the names."""
     marks: list[Op] = []
     found: list[Text] = []
     for label in drawing.board.labels:
@@ -166,7 +175,7 @@ def small_names(drawing: Drawing, taken: Obstacles) -> tuple[list[Op], list[Text
 
 def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: float) -> list[Text]:
     look = face(drawing, label)
-    manner = MANNERS.get(label.kind, MANNERS["region"])
+    label_style = LABEL_STYLES.get(label.kind, LABEL_STYLES["region"])
     points = drawing.frame.points(label.path)
     if len(points) == 1:
         half = line_width(drawing.fonts, label.text, look) / 2 + 1.0
@@ -175,7 +184,7 @@ def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: flo
     room = Path(line).length
     bare = line_width(drawing.fonts, label.text, look, 0.0)
     gaps = max(1, len(label.text) - 1)
-    tracking = min(look.size * manner.spread, max(look.tracking, (room - bare) / gaps))
+    tracking = min(look.size * label_style.spread, max(look.tracking, (room - bare) / gaps))
     if label.tracking is not None:
         tracking = label.tracking
     best, found = inf, list[Letter]()
@@ -195,13 +204,14 @@ def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: flo
             tracking=tracking * spread,
         )
         for i, j in product(steps, steps):
-            # A cheap bound first: a far slide must earn its distance.
+            # The cost of moving is known at once. Candidates it makes worse than the best are not looked at.
+            # Costs are areas, so it grows with the square of the scale.
             cost = (abs(i) + abs(j)) * 0.4 * scale * scale
             if cost >= best:
                 continue
             ahead, aside = (
-                manner.slide[0] * scale * i / SLIDE_STEPS,
-                manner.slide[1] * scale * j / SLIDE_STEPS,
+                label_style.slide[0] * scale * i / SLIDE_STEPS,
+                label_style.slide[1] * scale * j / SLIDE_STEPS,
             )
             dx, dy = shift(line, ahead, aside)
             outside = 100.0 * sum(
@@ -213,7 +223,7 @@ def _along_path(drawing: Drawing, label: Label, taken: Obstacles, *, weight: flo
             cost = letters_cost(taken, letters, look.size, by=(dx, dy), least=cost, limit=best) + outside
             if cost < best:
                 best, found = cost, moved(letters, (dx, dy))
-    # Letters of a path that leaves the map are left out: they would stand in the margin.
+    # Letters where the path leaves the map are omitted: they would be in the margin.
     letters = [letter for letter in found if _on_sheet(drawing, (letter.x, letter.y))]
     take_letters(taken, letters, look.size, weight)
     return letter_texts(look, letters)
@@ -226,19 +236,21 @@ def _on_sheet(drawing: Drawing, at: Point) -> bool:
 
 def _at_point(drawing: Drawing, label: Label, taken: Obstacles) -> Text:
     look = face(drawing, label)
-    manner = MANNERS.get(label.kind, MANNERS["region"])
+    label_style = LABEL_STYLES.get(label.kind, LABEL_STYLES["region"])
     x, y = drawing.frame.point(label.path[0])
     length = line_width(drawing.fonts, label.text, look)
     scale = drawing.style.scale
     steps = SLIDE_STEPS * 2
-    tries: list[Seat] = []
+    tries: list[LabelPosition] = []
     for i in range(-steps, steps + 1):
         for j in range(-steps, steps + 1):
-            dx, dy = manner.slide[0] * scale * i / steps, manner.slide[1] * scale * j / steps
+            dx, dy = label_style.slide[0] * scale * i / steps, label_style.slide[1] * scale * j / steps
             tries.append(
-                Seat(x + dx - length / 2, y + dy + look.size / 2, (dx * dx + dy * dy) ** 0.5 * 0.35 * scale)
+                LabelPosition(
+                    x + dx - length / 2, y + dy + look.size / 2, (dx * dx + dy * dy) ** 0.5 * 0.35 * scale
+                )
             )
-    return _seated(drawing, label.text, look, tries, taken)
+    return _cheapest_text(drawing, label.text, look, tries, taken)
 
 
 def _peak(drawing: Drawing, label: Label, taken: Obstacles) -> tuple[Op, Text]:
@@ -247,7 +259,7 @@ def _peak(drawing: Drawing, label: Label, taken: Obstacles) -> tuple[Op, Text]:
     x, y = drawing.frame.point(label.path[0])
     scale = drawing.style.scale
     half = 0.62 * scale
-    # The summit may move a little to leave a number readable.
+    # The mark may move a little off the summit to leave a number readable.
     spots = [
         (0.4 * (abs(i) + abs(j)), x + i * 0.7 * scale, y + j * 0.7 * scale)
         for i in range(-4, 5)
@@ -261,24 +273,26 @@ def _peak(drawing: Drawing, label: Label, taken: Obstacles) -> tuple[Op, Text]:
     taken.add(x - half, y - half, x + half, y + half, 9.0)
     mark = Polygon(rings=rings, fill=drawing.style.ink("peak"))
     length = line_width(drawing.fonts, label.text, look)
-    tries = seats_round((x, y), (half, half), length, look.size, scale)
-    return mark, _seated(drawing, label.text, look, tries, taken)
+    tries = positions_around((x, y), (half, half), length, look.size, scale)
+    return mark, _cheapest_text(drawing, label.text, look, tries, taken)
 
 
-def _seated(drawing: Drawing, text: str, look: Face, tries: Sequence[Seat], taken: Obstacles) -> Text:
+def _cheapest_text(
+    drawing: Drawing, text: str, look: Face, tries: Sequence[LabelPosition], taken: Obstacles
+) -> Text:
     art = drawing.art.inset(0.6 * drawing.style.scale)
     length = line_width(drawing.fonts, text, look)
-    best: tuple[float, int, Seat] | None = None
-    for i, seat in enumerate(tries):
-        x0, y0 = seat.x - 0.2, seat.y - look.size - 0.2
-        x1, y1 = seat.x + length + 0.2, seat.y + look.size * 0.2 + 0.2
-        cost = seat.penalty + taken.cost(x0, y0, x1, y1)
+    best: tuple[float, int, LabelPosition] | None = None
+    for i, position in enumerate(tries):
+        x0, y0 = position.x - 0.2, position.y - look.size - 0.2
+        x1, y1 = position.x + length + 0.2, position.y + look.size * 0.2 + 0.2
+        cost = position.penalty + taken.cost(x0, y0, x1, y1)
         if x0 < art.x or y0 < art.y or x1 > art.right or y1 > art.bottom:
             cost += 500.0
         if best is None or cost < best[0]:
-            best = cost, i, seat
+            best = cost, i, position
     if best is None:
-        raise ValueError("a label needs at least one seat")
-    seat = best[2]
-    taken.add(seat.x, seat.y - look.size, seat.x + length, seat.y + look.size * 0.2, 9.0)
-    return plain(look, text, (seat.x, seat.y), "start")
+        raise ValueError("a label needs at least one position")
+    position = best[2]
+    taken.add(position.x, position.y - look.size, position.x + length, position.y + look.size * 0.2, 9.0)
+    return plain(look, text, (position.x, position.y), "start")

@@ -1,14 +1,14 @@
-"""Lettering along paths: every letter of a curved or widely spaced name is set and turned by itself."""
+"""Lettering along paths: each letter of a curved or widely spaced name is placed and turned by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, degrees, inf, pi, sin
+from math import cos, degrees, inf, sin
 
 from builder.render.fonts import Fonts
+from builder.render.map.label_positions import Obstacles
 from builder.render.map.paths import Path
-from builder.render.map.seats import Obstacles
 from builder.render.scene import Ink, Text
 from builder.render.text import places, width
 
@@ -17,7 +17,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """How a name looks."""
+    """The lettering of a name. `size`: cap height, `tracking`, `halo_width`: all mm."""
 
     font: str
     size: float
@@ -29,7 +29,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One letter: middle of its foot, and direction of the baseline in radians."""
+    """One letter: the middle of its foot (mm), and the direction of the baseline (radians, clockwise)."""
 
     char: str
     x: float
@@ -38,7 +38,7 @@ class Letter:
 
 
 def line_width(fonts: Fonts, text: str, face: Face, tracking: float | None = None) -> float:
-    """Length of a name, mm."""
+    """Length of a name, mm. `tracking`: None is that of the face."""
     return width(fonts, text, face.font, face.size, tracking=face.tracking if tracking is None else tracking)
 
 
@@ -68,7 +68,7 @@ def along(
     down: float = 0.0,
     tracking: float | None = None,
 ) -> list[Letter]:
-    """The letters of a name set along a path from `start` mm on; `down`: baseline below the path (mm)."""
+    """The letters of a name along a path from `start` mm on. `down`: mm from the path to the baseline."""
     line = Text(
         at=(0.0, 0.0),
         text=text,
@@ -114,8 +114,9 @@ def letters_cost(
     least: float = 0.0,
     limit: float = inf,
 ) -> float:
-    """What the letters, moved `by` so much, lie on, more than `least`. As soon as it is no less than `limit`
-    they are not looked at any further: a seat that bad is not taken.
+    """The cost of letters moved by `by`, plus `least`.
+
+    Once it reaches `limit` the rest is not computed: the position is no better than one already known.
     """
     half = size * 0.5
     wide = half * 0.8
@@ -137,13 +138,13 @@ def take_letters(obstacles: Obstacles, letters: Sequence[Letter], size: float, w
 
 
 def upright(points: Sequence[Point]) -> list[Point]:
-    """The path, turned round if letters on it would stand on their heads."""
+    """The path, reversed if it runs from right to left: letters would be upside down."""
     line = list(points)
     return line[::-1] if line[-1][0] < line[0][0] - 1e-9 else line
 
 
 def shift(points: Sequence[Point], ahead: float, aside: float) -> Point:
-    """The way along and across the chord of a path."""
+    """The vector (dx, dy) of a move by `ahead` mm along the chord of a path and `aside` mm across it."""
     (x0, y0), (x1, y1) = points[0], points[-1]
     far = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 or 1.0
     ux, uy = (x1 - x0) / far, (y1 - y0) / far
@@ -151,12 +152,5 @@ def shift(points: Sequence[Point], ahead: float, aside: float) -> Point:
 
 
 def moved(letters: Sequence[Letter], by: Point) -> list[Letter]:
-    """Letters moved."""
+    """The letters moved by (dx, dy)."""
     return [Letter(letter.char, letter.x + by[0], letter.y + by[1], letter.turn) for letter in letters]
-
-
-def nearest_upright(turn: float) -> float:
-    """A direction turned by half a circle if text in it would hang upside down."""
-    if turn > pi / 2:
-        return turn - pi
-    return turn + pi if turn < -pi / 2 else turn

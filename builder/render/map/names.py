@@ -1,4 +1,4 @@
-"""Names of places and borders: each tries the seats round its mark and takes the cheapest."""
+"""Names of places and borders: of all positions round a mark the one that costs least is taken."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from itertools import pairwise
 from builder.geometry.hexes import column_row
 from builder.render.map.borders import Border
 from builder.render.map.drawing import Drawing
+from builder.render.map.label_positions import LabelPosition, Obstacles, positions_around
 from builder.render.map.lettering import Face, line_width, plain
 from builder.render.map.outlines import Cell
-from builder.render.map.seats import Obstacles, Seat, seats_round
-from builder.render.map.settlement import Spot
+from builder.render.map.settlement import PlaceMark
 from builder.render.scene import Ink, Text
 
 Point = tuple[float, float]
 
 NAME = 9.0
-"""Weight of a set name for the names after it."""
+"""Weight of a placed name as an obstacle for later ones."""
 DESCENT = 0.2
 LABEL_EVERY_HEXES = 10.0
 
 
-def place_face(drawing: Drawing, spot: Spot) -> Face:
-    """The lettering of a place: capitals for cities, italics for villages."""
-    style, place = drawing.style, spot.place
+def place_face(drawing: Drawing, mark: PlaceMark) -> Face:
+    """The lettering of a place, by its kind and rank."""
+    style, place = drawing.style, mark.place
     rank = min(4, max(1, place.rank))
     halo = Ink(colour=style.colour("name-halo"), alpha=0.85)
     if place.kind == "city":
@@ -57,49 +57,51 @@ def place_face(drawing: Drawing, spot: Spot) -> Face:
     )
 
 
-def place_names(drawing: Drawing, spots: Sequence[Spot], taken: Obstacles) -> list[Text]:
-    """Names of all places; cities first, then by rank. Set names become obstacles."""
+def place_names(drawing: Drawing, marks: Sequence[PlaceMark], taken: Obstacles) -> list[Text]:
+    """Names of all places; cities first, then by rank. Placed names become obstacles."""
     order = {"city": 0, "town": 1, "village": 2}
     found: list[Text] = []
-    for spot in sorted(
-        spots, key=lambda s: (order.get(s.place.kind, 2), s.place.rank, s.place.hex, s.place.id)
+    for mark in sorted(
+        marks, key=lambda s: (order.get(s.place.kind, 2), s.place.rank, s.place.hex, s.place.id)
     ):
-        face = place_face(drawing, spot)
-        text = spot.place.name.upper() if spot.place.kind == "city" else spot.place.name
+        face = place_face(drawing, mark)
+        text = mark.place.name.upper() if mark.place.kind == "city" else mark.place.name
         length = line_width(drawing.fonts, text, face)
-        if spot.place.offset is not None:
-            dx, dy = spot.place.offset
-            at = (spot.at[0] + dx, spot.at[1] + dy + face.size / 2)
-            seat = Seat(at[0] - length / 2, at[1], 0.0)
-        elif spot.place.kind == "city":
-            seat = _cheapest(drawing, _city_seats(drawing, spot, face, length), length, face.size, taken)
+        if mark.place.offset is not None:
+            dx, dy = mark.place.offset
+            at = (mark.at[0] + dx, mark.at[1] + dy + face.size / 2)
+            position = LabelPosition(at[0] - length / 2, at[1], 0.0)
+        elif mark.place.kind == "city":
+            position = _cheapest(
+                drawing, _city_positions(drawing, mark, face, length), length, face.size, taken
+            )
         else:
-            tries = seats_round(spot.at, spot.half, length, face.size, drawing.style.scale)
-            seat = _cheapest(drawing, tries, length, face.size, taken)
-        found.append(plain(face, text, (seat.x, seat.y), "start"))
-        _take(taken, seat, length, face.size)
+            tries = positions_around(mark.at, mark.half, length, face.size, drawing.style.scale)
+            position = _cheapest(drawing, tries, length, face.size, taken)
+        found.append(plain(face, text, (position.x, position.y), "start"))
+        _take(taken, position, length, face.size)
     return found
 
 
-def _city_seats(drawing: Drawing, spot: Spot, face: Face, length: float) -> list[Seat]:
-    """Seats inside a city: near the middle of its body, below a row of numbers."""
-    group = _group(drawing, spot)
+def _city_positions(drawing: Drawing, mark: PlaceMark, face: Face, length: float) -> list[LabelPosition]:
+    """Positions inside a city: near the middle of its hexes."""
+    group = _group(drawing, mark)
     middles = [drawing.centre(cell) for cell in group]
     mx = sum(x for x, _ in middles) / len(middles)
     my = sum(y for _, y in middles) / len(middles)
     scale = drawing.style.scale
-    found: list[Seat] = []
+    found: list[LabelPosition] = []
     for i in range(-6, 7):
         for j in range(-8, 9):
             x, y = mx + i * 0.8 * scale, my + (0.8 + j * 0.8) * scale
             far = abs(i) * 0.7 + abs(j) * 0.3
-            found.append(Seat(x - length / 2, y + face.size / 2, far * scale * scale))
+            found.append(LabelPosition(x - length / 2, y + face.size / 2, far * scale * scale))
     return found
 
 
-def _group(drawing: Drawing, spot: Spot) -> list[Cell]:
+def _group(drawing: Drawing, mark: PlaceMark) -> list[Cell]:
     """The city hexes nearest to a city: those of its kind that touch it, and itself."""
-    cell = column_row(drawing.grid, spot.place.hex)
+    cell = column_row(drawing.grid, mark.place.hex)
     if cell is None:
         return []
     x, y = drawing.centre(cell)
@@ -113,28 +115,30 @@ def _group(drawing: Drawing, spot: Spot) -> list[Cell]:
     return found or [cell]
 
 
-def _cheapest(drawing: Drawing, seats: Sequence[Seat], length: float, cap: float, taken: Obstacles) -> Seat:
+def _cheapest(
+    drawing: Drawing, positions: Sequence[LabelPosition], length: float, cap: float, taken: Obstacles
+) -> LabelPosition:
     art = drawing.art.inset(0.6 * drawing.style.scale)
     rim = 0.3 * drawing.style.scale
-    best: tuple[float, int, Seat] | None = None
-    for i, seat in enumerate(seats):
-        x0, y0 = seat.x - rim, seat.y - cap - rim
-        x1, y1 = seat.x + length + rim, seat.y + cap * DESCENT + rim
-        cost = seat.penalty
+    best: tuple[float, int, LabelPosition] | None = None
+    for i, position in enumerate(positions):
+        x0, y0 = position.x - rim, position.y - cap - rim
+        x1, y1 = position.x + length + rim, position.y + cap * DESCENT + rim
+        cost = position.penalty
         if best is not None and cost >= best[0]:
             continue
         if x0 < art.x or y0 < art.y or x1 > art.right or y1 > art.bottom:
             cost += 500.0
         cost += taken.cost(x0, y0, x1, y1)
         if best is None or cost < best[0]:
-            best = cost, i, seat
+            best = cost, i, position
     if best is None:
-        raise ValueError("a name needs at least one seat")
+        raise ValueError("a name needs at least one position")
     return best[2]
 
 
-def _take(taken: Obstacles, seat: Seat, length: float, cap: float) -> None:
-    taken.add(seat.x, seat.y - cap, seat.x + length, seat.y + cap * DESCENT, NAME)
+def _take(taken: Obstacles, position: LabelPosition, length: float, cap: float) -> None:
+    taken.add(position.x, position.y - cap, position.x + length, position.y + cap * DESCENT, NAME)
 
 
 def border_names(drawing: Drawing, borders: Sequence[Border], taken: Obstacles) -> list[Text]:
@@ -155,16 +159,16 @@ def border_names(drawing: Drawing, borders: Sequence[Border], taken: Obstacles) 
         )
         length = line_width(drawing.fonts, border.line.label, face)
         for chain in border.chains:
-            for seat in _border_seats(drawing, chain, length, face.size, taken):
-                found.append(plain(face, border.line.label, (seat.x, seat.y), "start"))
-                _take(taken, seat, length, face.size)
+            for position in _border_positions(drawing, chain, length, face.size, taken):
+                found.append(plain(face, border.line.label, (position.x, position.y), "start"))
+                _take(taken, position, length, face.size)
     return found
 
 
-def _border_seats(
+def _border_positions(
     drawing: Drawing, chain: Sequence[Point], length: float, cap: float, taken: Obstacles
-) -> list[Seat]:
-    """One seat for each stretch of the chain: above the crest that costs least."""
+) -> list[LabelPosition]:
+    """One position for each stretch of the chain: above the crest that costs least."""
     scale = drawing.style.scale
     every = LABEL_EVERY_HEXES * drawing.grid.hex_mm
     art = drawing.art.inset(1.0)
@@ -179,21 +183,21 @@ def _border_seats(
         return []
     left, right = min(c[0] for c in inside), max(c[0] for c in inside)
     count = max(1, round((right - left) / every))
-    found: list[Seat] = []
+    found: list[LabelPosition] = []
     for i in range(count):
         low = left + (right - left) * i / count
         high = left + (right - left) * (i + 1) / count
         middle = (low + high) / 2
-        best: tuple[float, Seat] | None = None
+        best: tuple[float, LabelPosition] | None = None
         for x, y, penalty in inside:
             if not low - 0.1 <= x <= high + 0.1:
                 continue
             baseline = y - 0.95 * scale
-            # Crests lie higher than the level sides next to them; labels in a trough touch its walls.
+            # A level side with hexsides rising at both ends is a trough: a label there would touch its walls.
             wall = taken.cost(x - length / 2, baseline - cap, x + length / 2, baseline + 0.2 * scale)
             cost = penalty + wall + abs(x - middle) / every * 4
             if best is None or cost < best[0]:
-                best = cost, Seat(x - length / 2, baseline, cost)
+                best = cost, LabelPosition(x - length / 2, baseline, cost)
         if best is not None:
             found.append(best[1])
     return found

@@ -1,7 +1,7 @@
-"""Where hexes of one kind end: chains of hexsides round a set of hexes, and the one curve each hexside has.
+"""Outlines of sets of hexes as chains of hexsides, and the curve that replaces each straight hexside.
 
-Shore lines made from hexes, borders and rivers all draw a hexside by the same control points, so that a
-river lies on the border it forms.
+Shore lines made from hexes and rivers use the same control points for a hexside, so that a river is drawn on
+the very side it follows.
 """
 
 from __future__ import annotations
@@ -12,19 +12,21 @@ from math import hypot
 
 from builder.geometry.hexes import cell_centre, corners, directions, neighbour_cell
 from builder.model.board import HexGrid
-from builder.render.noise import Chance
+from builder.render.noise import SeededRandom
 
 Point = tuple[float, float]
 Cell = tuple[int, int]
 
 
 def corner_key(point: Point) -> tuple[int, int]:
-    """The same for the same hex corner, whichever hex it was computed from (1/100 mm)."""
+    """A key for a hex corner, in 1/100 mm: the three hexes that share it compute it with different rounding
+    errors.
+    """
     return round(point[0] * 100), round(point[1] * 100)
 
 
 def clamped(grid: HexGrid, cell: Cell) -> Cell:
-    """The nearest cell of the grid: beyond the edge the land goes on as it was."""
+    """The nearest cell of the grid; it stands for a cell beyond the edge, where the land continues."""
     column = min(max(cell[0], grid.first_column), grid.first_column + grid.columns - 1)
     row = min(max(cell[1], grid.first_row), grid.first_row + grid.rows - 1)
     return column, row
@@ -43,10 +45,10 @@ def chains(
     cells: Iterable[Cell],
     faces: Callable[[Cell], bool] = lambda _: True,
 ) -> list[list[Point]]:
-    """Borders between cells inside and outside, as lines of hex corners, the inside to the right.
+    """Borders between cells inside and outside, as lines of hex corners (mm), the inside to the right.
 
-    Sides of the given `cells` count that are inside and face a cell outside, of the grid or not; `faces` may
-    exclude some of those. A closed chain ends with its first corner. Open chains come first, by place.
+    `cells`: the cells whose sides are considered. `faces`: whether the outer neighbour, which may be off the
+    map, counts. A closed chain ends with its first corner. Open chains come first, sorted by place.
     """
     after: dict[tuple[int, int], list[tuple[int, int]]] = {}
     place: dict[tuple[int, int], Point] = {}
@@ -82,10 +84,10 @@ def chains(
 
 
 class HexsideCurves:
-    """Control points of every hexside of a map: two inner points pushed off to one side, and moved corners.
+    """Control points that turn the straight sides of a map into curves: moved corners, two inner points a
+    side.
 
-    `amplitude`: how far the inner points are pushed off, mm; corners move a sixth of it. The same serves any
-    other borders made of straight sides.
+    `amplitude`: greatest distance of inner points from the side, mm; corners move by up to a sixth of it.
     """
 
     __slots__ = ("_amplitude", "_corner", "_name")
@@ -96,13 +98,14 @@ class HexsideCurves:
         self._corner: dict[tuple[int, int], Point] = {}
 
     def corner(self, point: Point) -> Point:
-        """Where the corner lies in the drawing."""
+        """The place of a corner in the drawing, mm."""
         key = corner_key(point)
         moved = self._corner.get(key)
         if moved is None:
-            chance = Chance(f"{self._name}/corner/{key[0]}/{key[1]}")
+            # Seeded by place, not by order: a change elsewhere on the map must not move this corner.
+            random = SeededRandom(f"{self._name}/corner/{key[0]}/{key[1]}")
             far = self._amplitude / 6
-            moved = point[0] + chance.between(-far, far), point[1] + chance.between(-far, far)
+            moved = point[0] + random.between(-far, far), point[1] + random.between(-far, far)
             self._corner[key] = moved
         return moved
 
@@ -112,12 +115,12 @@ class HexsideCurves:
         turned = key_b < key_a
         if turned:
             a, b, key_a, key_b = b, a, key_b, key_a
-        chance = Chance(f"{self._name}/side/{key_a}/{key_b}")
+        random = SeededRandom(f"{self._name}/side/{key_a}/{key_b}")
         dx, dy = b[0] - a[0], b[1] - a[1]
         far = hypot(dx, dy) or 1.0
-        side = chance.sign() * self._amplitude
-        first = chance.between(0.35, 1.0) * side
-        second = chance.between(-0.9, 0.5) * side
+        side = random.sign() * self._amplitude
+        first = random.between(0.35, 1.0) * side
+        second = random.between(-0.9, 0.5) * side
         nx, ny = -dy / far, dx / far
         points = [
             (a[0] + dx * 0.33 + nx * first, a[1] + dy * 0.33 + ny * first),
@@ -126,7 +129,7 @@ class HexsideCurves:
         return points[::-1] if turned else points
 
     def along(self, chain: Sequence[Point]) -> list[Point]:
-        """Control points along a chain of corners; smooth them to draw them."""
+        """Control points along a chain of corners, to be smoothed before they are drawn."""
         out: list[Point] = []
         for a, b in pairwise(chain):
             out += [self.corner(a), *self.inner(a, b)]

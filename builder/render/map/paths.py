@@ -1,4 +1,4 @@
-"""Polylines: smoothing, resampling, running along them. Plain lists of points, any unit."""
+"""Polylines: smoothing, resampling, points at a distance along them. Plain lists of points, any unit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Point = tuple[float, float]
 
 
 def smooth(points: Sequence[Point], rounds: int, *, closed: bool = False) -> list[Point]:
-    """Chaikin's corner cutting; an open line keeps its ends."""
+    """Chaikin's corner cutting, `rounds` times; an open line keeps its ends."""
     line = list(points)
     for _ in range(rounds):
         if len(line) < 3:
@@ -56,61 +56,47 @@ def lengths(points: Sequence[Point]) -> list[float]:
 
 
 class Path:
-    """A line one can walk along."""
+    """A polyline by distance from its start. `distances`: of each of its points."""
 
-    __slots__ = ("marks", "points")
+    __slots__ = ("distances", "points")
 
     def __init__(self, points: Sequence[Point]) -> None:
         self.points = list(points) if len(points) != 1 else [points[0], points[0]]
-        self.marks = lengths(self.points)
+        self.distances = lengths(self.points)
 
     @property
     def length(self) -> float:
         """Length of the whole line."""
-        return self.marks[-1]
+        return self.distances[-1]
 
     def at(self, along: float) -> Point:
-        """The point at a distance from the start; beyond the ends the line is carried on straight."""
+        """The point at a distance from the start; beyond its ends the line continues straight."""
         return self.all_at((along,))[0]
 
     def all_at(self, places: Iterable[float]) -> list[Point]:
         """The points at several distances from the start."""
-        marks, points = self.marks, self.points
-        last = len(marks) - 1
+        distances, points = self.distances, self.points
+        last = len(distances) - 1
         found: list[Point] = []
         for along in places:
-            i = bisect_right(marks, along, 1, last)
+            i = bisect_right(distances, along, 1, last)
             (ax, ay), (bx, by) = points[i - 1], points[i]
-            start = marks[i - 1]
-            step = marks[i] - start
+            start = distances[i - 1]
+            step = distances[i] - start
             t = (along - start) / step if step else 0.0
             found.append((ax + (bx - ax) * t, ay + (by - ay) * t))
         return found
 
     def pose(self, along: float) -> tuple[float, float, float]:
-        """The point and the heading at a distance from the start."""
-        i = bisect_right(self.marks, along, 1, len(self.marks) - 1) - 1
+        """x, y and the heading at a distance from the start: radians, clockwise from east."""
+        i = bisect_right(self.distances, along, 1, len(self.distances) - 1) - 1
         a, b = self.points[i], self.points[i + 1]
-        step = self.marks[i + 1] - self.marks[i]
-        t = (along - self.marks[i]) / step if step else 0.0
+        step = self.distances[i + 1] - self.distances[i]
+        t = (along - self.distances[i]) / step if step else 0.0
         dx, dy = b[0] - a[0], b[1] - a[1]
         return a[0] + dx * t, a[1] + dy * t, atan2(dy, dx)
 
-    def heading(self, along: float) -> float:
-        """Direction in radians, clockwise from east (y grows downward)."""
-        i = bisect_right(self.marks, along, 1, len(self.marks) - 1) - 1
-        a, b = self.points[i], self.points[i + 1]
-        return atan2(b[1] - a[1], b[0] - a[0])
-
-    def part(self, start: float, end: float) -> list[Point]:
-        """The stretch between two distances from the start."""
-        low, high = bisect_right(self.marks, start), bisect_right(self.marks, end)
-        inner = [
-            p for p, m in zip(self.points[low:high], self.marks[low:high], strict=True) if start < m < end
-        ]
-        return [self.at(start), *inner, self.at(end)]
-
     def resampled(self, step: float) -> list[Point]:
-        """Points at about equal distances of `step`, both ends kept."""
+        """Points at equal distances of about `step`, both ends included."""
         count = max(1, round(self.length / step))
         return self.all_at(self.length * i / count for i in range(count + 1))

@@ -1,4 +1,4 @@
-"""Rings of very many points, of which a small window is drawn: far ones are not looked at one by one."""
+"""Rings of very many points, of which small windows are drawn: far points are skipped in pieces."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ Point = tuple[float, float]
 Area = tuple[float, float, float, float]
 
 PIECE: Final = 24
-"""Points that are taken or left out together."""
+"""Points of a piece, which is kept or simplified as a whole."""
 
 
 class Outline:
-    """A ring in pieces with their boxes."""
+    """A ring in pieces with their bounding boxes. `area`: that of the ring."""
 
     __slots__ = ("_pieces", "area")
 
@@ -25,10 +25,10 @@ class Outline:
         self.area = _around(ring)
 
     def near(self, window: Area, room: float) -> list[Point]:
-        """A ring that fills the same part of a window (left, top, right, bottom); empty if it lies beside it.
+        """A shorter ring that fills the same part of a window (left, top, right, bottom); empty if none.
 
-        A piece farther than `room` to one side of it becomes a straight line to the same end: that stays on
-        this side, and crosses each row as often, counted in twos.
+        A piece that is more than `room` outside on one side becomes a straight line between its ends. That
+        line is on the same side, and crosses each row as often modulo two, so filling by rows is unchanged.
         """
         if _beside(self.area, window):
             return []

@@ -1,4 +1,4 @@
-"""Names of rivers: on a gentle arc beside the water, never in its bends."""
+"""Names of rivers: on a gentle arc beside the river that does not follow its bends."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import atan2, cos, hypot, sin
 
 from builder.render.map.drawing import Drawing
+from builder.render.map.label_positions import Obstacles
 from builder.render.map.lettering import (
     Face,
     Letter,
@@ -17,15 +18,16 @@ from builder.render.map.lettering import (
 )
 from builder.render.map.paths import Path
 from builder.render.map.rivers import STEP, Course
-from builder.render.map.seats import Obstacles
 from builder.render.scene import Ink, Text
 
 Point = tuple[float, float]
 
 EVERY_MM = 135.0
-"""One name for each such length of a river, at most three."""
+"""A river gets one name for each such length, at most three."""
 APART_MM = 71.0
+"""Least distance of two names along a river, mm."""
 SHORTLIST = 16
+"""Candidates by shape whose obstacles are looked at."""
 SAMPLES = 24
 
 
@@ -64,7 +66,7 @@ def _names(drawing: Drawing, course: Course, taken: Obstacles) -> list[Text]:
         free = [t for t in tries if all(abs(t[1] - u) >= apart for u in used)][:SHORTLIST]
         best: tuple[float, float, list[Letter]] | None = None
         for rough, start, line, down in free:
-            # The worst shapes come last: most of them need no look at what they lie on.
+            # Sorted by the cost of their shape: what follows costs more even without obstacles.
             if best is not None and rough >= best[0]:
                 break
             path = Path(line)
@@ -74,7 +76,7 @@ def _names(drawing: Drawing, course: Course, taken: Obstacles) -> list[Text]:
             cost = rough + letters_cost(taken, letters, face.size) / (scale * scale)
             if best is None or cost < best[0]:
                 best = cost, start, letters
-        # A second name that would lie badly is worse than none.
+        # A further name in a bad position is worse than none.
         if best is None or (number > 0 and best[0] > 14.0):
             continue
         used.append(best[1])
@@ -84,7 +86,7 @@ def _names(drawing: Drawing, course: Course, taken: Obstacles) -> list[Text]:
 
 
 def _calmed(points: Sequence[Point], window: int) -> list[Point]:
-    """The line averaged over `window` points on."""
+    """The line smoothed by a moving average over `window` points."""
     half = window // 2
     sums_x, sums_y = [0.0], [0.0]
     for x, y in points:
@@ -101,7 +103,7 @@ def _calmed(points: Sequence[Point], window: int) -> list[Point]:
 def _tries(
     course: Course, calm: Path, length: float, cap: float, scale: float
 ) -> list[tuple[float, float, list[Point], float]]:
-    """Candidates: cost of the shape, place along the river, the arc, how far below it the baseline runs."""
+    """Candidates: cost of the shape, place along the river, the arc, and mm from the arc to the baseline."""
     found: list[tuple[float, float, list[Point], float]] = []
     step = 2.6 * scale
     spare = calm.length - length
@@ -113,7 +115,7 @@ def _tries(
     ratio = true.length / calm.length if calm.length else 1.0
     for start in starts:
         low, span = start - margin, length + 2 * margin
-        # The real line, not the calmed one, is what the letters must clear.
+        # Letters must keep clear of the river as drawn, not of the smoothed line.
         section = true.all_at([(low + span * i / (SAMPLES - 1)) * ratio for i in range(SAMPLES)])
         if section[-1][0] < section[0][0]:
             section.reverse()
@@ -125,7 +127,7 @@ def _tries(
         us = [(x - ax) * ex + (y - ay) * ey for x, y in section]
         vs = [(y - ay) * ex - (x - ax) * ey for x, y in section]
         a, b, c = _parabola(us, vs)
-        # A strong arc reads badly: flatten it.
+        # A strongly curved name is hard to read.
         a = max(-0.9 / span, min(0.9 / span, a))
         rest = [v - (a * u * u + b * u + c) for u, v in zip(us, vs, strict=True)]
         above, below = -min(rest), max(rest)
@@ -139,21 +141,21 @@ def _tries(
         bend = abs(a) * span
         rough = bend * 2.0 + steep * steep * 3.2
         gap = river_half + 0.75 * scale
-        # Overlap with the river itself is charged by the obstacles; here only how far off the name floats.
+        # Overlap with the river is counted with the obstacles; here only the distance from it.
         found.append((rough + max(0.0, above) * 0.9, start, arc, -(gap + max(0.0, above) * 0.85)))
         found.append((rough + 0.5 + max(0.0, below) * 0.9, start, arc, gap + max(0.0, below) * 0.85 + cap))
     return found
 
 
 def _parabola(us: Sequence[float], vs: Sequence[float]) -> tuple[float, float, float]:
-    """Least squares a u² + b u + c."""
+    """Coefficients (a, b, c) of the least-squares parabola a u² + b u + c."""
     n = len(us)
     mean = sum(us) / n
     xs = [u - mean for u in us]
     s2, s3, s4 = sum([x * x for x in xs]), sum([x**3 for x in xs]), sum([x**4 for x in xs])
     t0, t1 = sum(vs), sum([x * v for x, v in zip(xs, vs, strict=True)])
     t2 = sum([x * x * v for x, v in zip(xs, vs, strict=True)])
-    # Normal equations with the first moment zero: b follows from a, c from a.
+    # With centred u the first moment is zero, and b and c follow from a.
     det = s2 * (n * s4 - s2 * s2) - n * s3 * s3
     if abs(det) < 1e-12 or s2 == 0:
         return 0.0, t1 / s2 if s2 else 0.0, t0 / n

@@ -1,4 +1,4 @@
-"""Water that is drawn with a pen: shore ink, lakes, rivers along hexsides, dotted estuaries."""
+"""Water drawn as lines and areas: shore lines, lakes, rivers along hexsides, dotted estuaries."""
 
 from __future__ import annotations
 
@@ -23,20 +23,22 @@ from builder.render.scene import Clip, Ellipse, Line, Op, Polygon, Stroke
 Point = tuple[float, float]
 
 STEP = 0.45
-"""Distance of a river's points, mm."""
+"""Distance of a river's points, mm at the reference hex."""
 LAGOON_HEXES = 0.4
-"""A river crosses open water shorter than this as a river; longer water makes it a dotted hexside."""
+"""Over open water shorter than this a river is drawn on; over longer water its hexsides are dotted."""
 SWELL = 4.4
-"""The last stretch before the sea widens by half over this many mm."""
+"""Over this length before the sea a river widens by half, mm at the reference hex."""
 MOUTH_HEXES = 1.35
-"""How far a mouth may be from the sea it is said to reach."""
+"""Greatest distance (hexes) of a river's last corner from the sea it flows into."""
 STRAY_WIDTH = 0.55
-"""Width of a river hexside that belongs to no named river."""
+"""Width of a river hexside that belongs to no river, mm at the reference hex."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """A river as drawn: points and widths from the source to the mouth, and the parts over open water."""
+    """A river as drawn, from source to mouth: points, width at each (mm), and whether it is over
+    open water.
+    """
 
     id: str
     label: str
@@ -48,12 +50,12 @@ class Course:
 
     @cached_property
     def dry_parts(self) -> tuple[tuple[int, int], ...]:
-        """Index ranges over land, ends included; neighbouring parts share no point."""
+        """Index ranges over land, both ends inclusive; neighbouring ranges share no point."""
         return _runs(self.wet, wanted=False)
 
     @cached_property
     def wet_parts(self) -> tuple[tuple[int, int], ...]:
-        """Index ranges over open water."""
+        """Index ranges over open water, both ends inclusive."""
         return _runs(self.wet, wanted=True)
 
 
@@ -69,7 +71,7 @@ def _runs(wet: Sequence[bool], *, wanted: bool) -> tuple[tuple[int, int], ...]:
 
 
 def courses(drawing: Drawing) -> tuple[Course, ...]:
-    """Every river of the board, and every river hexside without one."""
+    """Every river of the board, and every river hexside that belongs to none."""
     found: list[Course] = []
     used: set[tuple[HexId, HexId]] = set()
     for river in drawing.terrain.rivers:
@@ -84,7 +86,7 @@ def courses(drawing: Drawing) -> tuple[Course, ...]:
 
 
 def corner_chains(drawing: Drawing, sides: Sequence[tuple[HexId, HexId]]) -> list[list[Point]]:
-    """Hexsides in their order, joined where they share a corner."""
+    """Lines of corners (mm) made of hexsides in order, joined where consecutive ones share a corner."""
     chains: list[list[Point]] = []
     for a, b in sides:
         ends = side_ends(drawing.grid, a, b)
@@ -103,7 +105,7 @@ def corner_chains(drawing: Drawing, sides: Sequence[tuple[HexId, HexId]]) -> lis
 def _course(drawing: Drawing, river: River, chain: list[Point]) -> Course:
     widths, mouth = river.widths, river.mouth
     control = drawing.curves.along(chain)
-    # A river that is broad where it begins comes from beyond the map.
+    # A river that is already broad at its source comes from beyond the map.
     head = _beyond(drawing, chain[0]) if widths[0] > drawing.style.scaled(0.6) else None
     tail = _beyond(drawing, chain[-1]) if mouth == "edge" else None
     if mouth == "sea" and drawing.coast.is_land(*chain[-1]):
@@ -130,7 +132,7 @@ def _course(drawing: Drawing, river: River, chain: list[Point]) -> Course:
 
 
 def _beyond(drawing: Drawing, corner: Point) -> Point | None:
-    """A point outside the neat line, if the corner lies at the edge of the map."""
+    """A point just outside the neat line, if the corner is at the edge of the map; else None."""
     art, reach = drawing.art, drawing.grid.hex_mm * 1.05
     x, y = corner
     gaps = {
@@ -144,7 +146,7 @@ def _beyond(drawing: Drawing, corner: Point) -> Point | None:
 
 
 def _to_sea(drawing: Drawing, corner: Point) -> Point | None:
-    """The nearest point of water, a little beyond the shore, or None when the sea is far."""
+    """The nearest point of the shore and a little beyond it, or None if the sea is too far."""
     reach = MOUTH_HEXES * drawing.grid.hex_mm
     x, y = corner
     window = (x - reach, y - reach, x + reach, y + reach)
@@ -152,6 +154,7 @@ def _to_sea(drawing: Drawing, corner: Point) -> Point | None:
     for part in polygons(drawing.coast.near(*window)):
         for ring in (part.exterior, *part.interiors):
             for px, py in ring.coords:
+                # Points on the edge of the window are no shore: the land was cut there.
                 if (
                     min(abs(px - window[0]), abs(px - window[2]), abs(py - window[1]), abs(py - window[3]))
                     < 0.01
@@ -168,7 +171,7 @@ def _to_sea(drawing: Drawing, corner: Point) -> Point | None:
 
 
 def shore(drawing: Drawing) -> tuple[Op, ...]:
-    """Ink along every shore of the sea, inside the picture."""
+    """A line along every shore of the sea, inside the map picture."""
     style, art = drawing.style, drawing.art
     pen = Stroke(ink=style.ink("shore"), width=style.mm("shore"))
     window = box(art.x, art.y, art.right, art.bottom)
@@ -186,20 +189,22 @@ def shore(drawing: Drawing) -> tuple[Op, ...]:
 
 
 def lakes(drawing: Drawing) -> tuple[Op, ...]:
-    """Lakes with their shore, as far as they lie on the sheet."""
+    """Lakes with their shore lines, clipped to the map picture."""
     style, art = drawing.style, drawing.art
     pen = Stroke(ink=style.ink("shore"), width=style.mm("shore") * 0.9)
     window = box(art.x, art.y, art.right, art.bottom)
     ops: list[Op] = []
     for area in drawing.coast.lakes:
         for part in polygons(ShapelyPolygon(area.outer, area.holes).intersection(window)):
-            kept = shape(part)
-            ops.append(Polygon(rings=(kept.outer, *kept.holes), fill=style.ink("lake"), stroke=pen))
+            visible = shape(part)
+            ops.append(Polygon(rings=(visible.outer, *visible.holes), fill=style.ink("lake"), stroke=pen))
     return tuple(ops)
 
 
 def rivers(drawing: Drawing, found: Sequence[Course]) -> tuple[Op, ...]:
-    """Halos, then edges, then water, so that confluences run into each other; estuaries as dots on top."""
+    """The rivers: halos of all, then edges of all, then water of all, so that no edge crosses the water
+    where rivers meet; estuaries as dots on top.
+    """
     style = drawing.style
     halo, edge, water = style.ink("river-halo", 0.5), style.ink("river-edge"), style.ink("river")
     layers: tuple[list[Op], list[Op], list[Op]] = ([], [], [])
@@ -239,7 +244,7 @@ def _stretch(course: Course, start: int, end: int, stroke: Stroke, more: float) 
 
 
 def _mouth(drawing: Drawing, course: Course, start: int, end: int) -> Iterable[Op]:
-    """The last stretch, cut off at the shore so that no round end swims in the sea."""
+    """The last stretch, clipped at the shore so that the round end of the line does not show in the sea."""
     style = drawing.style
     last = min(len(course.points) - 1, end + 4)
     part = course.points[start : last + 1]

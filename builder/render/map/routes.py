@@ -11,7 +11,7 @@ from builder.model.board import HexId
 from builder.render.map.drawing import Drawing
 from builder.render.map.paths import Path, smooth
 from builder.render.map.style import Style
-from builder.render.noise import Chance
+from builder.render.noise import SeededRandom
 from builder.render.scene import Line, Op, Stroke
 
 Point = tuple[float, float]
@@ -19,7 +19,7 @@ Point = tuple[float, float]
 WIDTHS: Mapping[str, float] = MappingProxyType({"rail": 0.34, "trail": 0.42, "road": 0.62})
 """Kinds of hexsides drawn as routes, bottom to top, and their width in mm."""
 WANDER = 0.055
-"""How far a route keeps off the middle of a hexside and of a hex, in hexes."""
+"""How far a route may be off the middle of a hex, in hexes."""
 BRIDGE = "bridge"
 
 
@@ -42,10 +42,10 @@ def routes(drawing: Drawing) -> tuple[Op, ...]:
 
 
 def _gate(drawing: Drawing, kind: str, a: HexId, b: HexId) -> Point:
-    """Where a route crosses a hexside. Rails keep to one side of the roads."""
+    """Where a route crosses a hexside, mm. Railways are shifted, so that they do not cover roads."""
     (ax, ay), (bx, by) = side_ends(drawing.grid, a, b)
-    chance = Chance(f"{drawing.board.id}/{kind}/{a}/{b}")
-    t = 0.5 + chance.between(-0.08, 0.08) + (0.14 if kind == "rail" else 0.0)
+    random = SeededRandom(f"{drawing.board.id}/{kind}/{a}/{b}")
+    t = 0.5 + random.between(-0.08, 0.08) + (0.14 if kind == "rail" else 0.0)
     return ax + (bx - ax) * t, ay + (by - ay) * t
 
 
@@ -55,9 +55,9 @@ def _inside(drawing: Drawing, kind: str, number: HexId, gates: Sequence[Point]) 
     if hexagon is None:
         return
     cx, cy = drawing.centre((hexagon.column, hexagon.row))
-    chance = Chance(f"{drawing.board.id}/{kind}/middle/{number}")
+    random = SeededRandom(f"{drawing.board.id}/{kind}/middle/{number}")
     far = WANDER * drawing.grid.hex_mm
-    middle = cx + chance.between(-far, far), cy + chance.between(-far, far) + far
+    middle = cx + random.between(-far, far), cy + random.between(-far, far) + far
     if len(gates) == 2:
         (ax, ay), (bx, by) = gates
         pulled = (middle[0] * 2 + ax + bx) / 4, (middle[1] * 2 + ay + by) / 4
@@ -97,7 +97,7 @@ def _ties(line: Sequence[Point], pitch: float, half: float) -> Iterable[tuple[Po
 
 
 def _bridge(drawing: Drawing, a: HexId, b: HexId) -> list[Op]:
-    """Two short rails across the hexside."""
+    """Two short parallel lines across the hexside."""
     (ax, ay), (bx, by) = side_ends(drawing.grid, a, b)
     mx, my = (ax + bx) / 2, (ay + by) / 2
     far = hypot(bx - ax, by - ay) or 1.0

@@ -15,9 +15,9 @@ from builder.geometry.hexes import column_row, contains, directions, neighbour_c
 from builder.model.board import Place
 from builder.render.map.coast import line_parts, polygons, shape
 from builder.render.map.drawing import Drawing
+from builder.render.map.label_positions import Obstacles
 from builder.render.map.outlines import Cell
-from builder.render.map.seats import Obstacles
-from builder.render.noise import Chance
+from builder.render.noise import SeededRandom
 from builder.render.scene import Box, Ellipse, Ink, Line, Op, Polygon, Stroke
 
 Point = tuple[float, float]
@@ -26,36 +26,42 @@ Ring = tuple[Point, ...]
 TOWN_HALF: Mapping[str, tuple[float, float]] = {"large": (4.2, 3.2), "small": (3.4, 2.6)}
 """Half width and height of a town's blocks, mm at the reference hex."""
 VILLAGE_HALF = 0.62
+"""Radius of a village's ring, mm at the reference hex."""
 LARGE_RANK = 3
+"""Towns up to this rank (1 is the most important) are large."""
 WANDER = 3.4
-"""A town is drawn at most this far (mm) from the middle of its hex."""
+"""The search for a mark's position starts at most this far from the middle of the hex, mm at the reference
+hex.
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a place is drawn: middle, and half width and height of its mark (0 for a city: it is the hex)."""
+class PlaceMark:
+    """The mark of a place: middle, half width and half height, mm; a city has none (0, 0): its hexes are the
+    mark.
+    """
 
     place: Place
     at: Point
     half: Point
 
 
-def spots(drawing: Drawing, taken: Obstacles) -> tuple[Spot, ...]:
-    """Find each place's mark a seat near its real place: in its hex, on land, clear of numbers and rivers.
+def place_marks(drawing: Drawing, taken: Obstacles) -> tuple[PlaceMark, ...]:
+    """Place each mark near the true position: in its hex, on land, clear of numbers and rivers.
 
-    The marks found are added to `taken`.
+    The marks are added to `taken`.
     """
-    found: list[Spot] = []
+    found: list[PlaceMark] = []
     for place in sorted(drawing.board.places, key=lambda p: (p.rank, p.id, p.hex)):
         cell = column_row(drawing.grid, place.hex)
         if cell is None:
             continue
         if place.kind == "city":
-            found.append(Spot(place, drawing.centre(cell), (0.0, 0.0)))
+            found.append(PlaceMark(place, drawing.centre(cell), (0.0, 0.0)))
             continue
         half = _half(drawing, place)
-        at = _seat(drawing, place, cell, half, taken)
-        found.append(Spot(place, at, half))
+        at = _position(drawing, place, cell, half, taken)
+        found.append(PlaceMark(place, at, half))
         taken.add(at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1], 9.0)
     return tuple(found)
 
@@ -68,7 +74,7 @@ def _half(drawing: Drawing, place: Place) -> Point:
     return drawing.style.scaled(w), drawing.style.scaled(h)
 
 
-def _seat(drawing: Drawing, place: Place, cell: Cell, half: Point, taken: Obstacles) -> Point:
+def _position(drawing: Drawing, place: Place, cell: Cell, half: Point, taken: Obstacles) -> Point:
     cx, cy = drawing.centre(cell)
     wx, wy = cx, cy + drawing.style.scaled(0.6)
     if place.at is not None:
@@ -89,6 +95,7 @@ def _seat(drawing: Drawing, place: Place, cell: Cell, half: Point, taken: Obstac
     best: tuple[float, Point] | None = None
     edge = 0.35 * drawing.style.scale
     for far, (x, y) in tries:
+        # Sorted by distance: what follows costs more for its distance alone.
         if best is not None and far * 0.35 > best[0]:
             break
         cost = far * 0.35
@@ -102,38 +109,40 @@ def _seat(drawing: Drawing, place: Place, cell: Cell, half: Point, taken: Obstac
     return best[1] if best is not None else (wx, wy)
 
 
-def settlements(drawing: Drawing, found: Sequence[Spot]) -> tuple[Op, ...]:
-    """The marks of all places below the grid: cities first, then towns and villages."""
+def settlements(drawing: Drawing, found: Sequence[PlaceMark]) -> tuple[Op, ...]:
+    """The marks of all places: cities, then towns and villages; halos before blocks, so that none is
+    covered.
+    """
     halos: list[Op] = []
     blocks: list[Op] = []
     rings: list[Op] = []
     style = drawing.style
-    for spot in found:
-        if spot.place.kind == "town":
-            town = _town(drawing, spot)
+    for mark in found:
+        if mark.place.kind == "town":
+            town = _town(drawing, mark)
             outline = Stroke(ink=style.ink("name-halo"), width=style.scaled(0.6))
             halos += [Polygon(rings=(ring,), fill=style.ink("name-halo"), stroke=outline) for ring in town]
             blocks += [Polygon(rings=(ring,), fill=style.ink("town")) for ring in town]
-        elif spot.place.kind == "village":
-            (x, y), (r, _) = spot.at, spot.half
+        elif mark.place.kind == "village":
+            (x, y), (r, _) = mark.at, mark.half
             box = Box(x=x - r, y=y - r, w=2 * r, h=2 * r)
             pen = Stroke(ink=style.ink("town"), width=style.scaled(0.3))
             rings.append(Ellipse(box=box, fill=style.ink("name-halo"), stroke=pen))
     return (*_cities(drawing), *halos, *blocks, *rings)
 
 
-def _town(drawing: Drawing, spot: Spot) -> list[Ring]:
-    """Blocks in rows, the whole turned a little; corner blocks are often missing or cut."""
+def _town(drawing: Drawing, mark: PlaceMark) -> list[Ring]:
+    """A town's blocks: a grid turned a little; corner blocks are often missing or bevelled."""
     style = drawing.style
-    large = spot.place.rank <= LARGE_RANK
-    chance = Chance(f"{drawing.board.id}/town/{spot.place.hex}/{spot.place.id}")
-    turn = chance.between(-0.5, 0.5)
+    large = mark.place.rank <= LARGE_RANK
+    random = SeededRandom(f"{drawing.board.id}/town/{mark.place.hex}/{mark.place.id}")
+    turn = random.between(-0.5, 0.5)
     count = 4 if large else 3
     unit = style.scaled(0.169)
     street = 2.0 * unit
-    widths = [chance.choice((7, 8, 9, 10)) * unit for _ in range(count)]
-    heights = [chance.choice((6, 7, 7, 8)) * unit for _ in range(count)]
-    broad = chance.choice(range(1, count - 1)) if count > 3 else -1
+    widths = [random.choice((7, 8, 9, 10)) * unit for _ in range(count)]
+    heights = [random.choice((6, 7, 7, 8)) * unit for _ in range(count)]
+    broad = random.choice(range(1, count - 1)) if count > 3 else -1
     ca, sa = cos(turn), sin(turn)
     total_w = sum(widths) + street * (count - 1) + (unit if broad >= 0 else 0)
     total_h = sum(heights) + street * (count - 1)
@@ -143,14 +152,14 @@ def _town(drawing: Drawing, spot: Spot) -> list[Ring]:
         x = -total_w / 2
         for i, w in enumerate(widths):
             corner = i in (0, count - 1) and j in (0, count - 1)
-            gone = chance.unit() < (0.45 if corner else 0.02)
-            cut = chance.choice((0.0, 0.0, 1.5, 2.5)) * unit if corner else 0.0
+            gone = random.unit() < (0.45 if corner else 0.02)
+            cut = random.choice((0.0, 0.0, 1.5, 2.5)) * unit if corner else 0.0
             if not gone:
                 ring = [(x + cut, y), (x + w, y), (x + w, y + h), (x, y + h)]
                 if cut:
                     ring.append((x, y + cut))
                 found.append(
-                    tuple((spot.at[0] + a * ca - b * sa, spot.at[1] + a * sa + b * ca) for a, b in ring)
+                    tuple((mark.at[0] + a * ca - b * sa, mark.at[1] + a * sa + b * ca) for a, b in ring)
                 )
             x += w + street + (unit if i == broad else 0)
         y += h + street
@@ -158,7 +167,7 @@ def _town(drawing: Drawing, spot: Spot) -> list[Ring]:
 
 
 def _cities(drawing: Drawing) -> Iterable[Op]:
-    """Adjacent city hexes are one body: ground, streets, and a border on its outer hexsides."""
+    """Adjacent city hexes as one area: ground, streets, and a border on its outer hexsides."""
     left = {cell for cell, h in drawing.cells.items() if drawing.draws(h.terrain) == "city"}
     while left:
         group, queue = set(), [min(left)]
@@ -209,9 +218,9 @@ def _city(drawing: Drawing, group: Sequence[Cell]) -> Iterable[Op]:
 
 
 def _streets(name: str, centre: Point, scale: float) -> Iterable[tuple[tuple[Point, Point], float]]:
-    """A turned grid of streets with a few broad ones and one diagonal: line and width."""
-    chance = Chance(name)
-    turn = chance.between(-0.6, 0.6)
+    """A turned grid of streets, a few of them broad, and one diagonal: line and width, mm."""
+    random = SeededRandom(name)
+    turn = random.between(-0.6, 0.6)
     ca, sa = cos(turn), sin(turn)
     reach = 26.0 * scale
 
@@ -224,6 +233,6 @@ def _streets(name: str, centre: Point, scale: float) -> Iterable[tuple[tuple[Poi
             broad = i % 5 == (2 if upright else 3)
             width = (0.5 if broad else 0.24) * scale
             yield ((at(u, -reach), at(u, reach)) if upright else (at(-reach, u), at(reach, u))), width
-            u += chance.choice((1.45, 1.6, 1.8, 2.1)) * scale
+            u += random.choice((1.45, 1.6, 1.8, 2.1)) * scale
             i += 1
     yield (at(-reach, -reach * 0.4), at(reach, reach * 0.55)), 0.5 * scale

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.geometry.hexes import centre
 from builder.geometry.sheet import Rectangle, SheetLayout
 from builder.model.board import Board, EdgeBar
-from builder.render.map.panels.desk import Desk, as_box
+from builder.render.map.sheet_context import SheetContext, as_box
 from builder.render.scene import Box, Ink, Line, Op, Rect, Stroke
 
 OUTSIDE = 5.6
@@ -13,9 +13,12 @@ OUTSIDE = 5.6
 CAP = 2.35
 
 
-def neat_lines(desk: Desk, area: Rectangle) -> tuple[Op, ...]:
-    """A thick line at the edge of the map, a thin one round it, paper between them over what sticks out."""
-    ink, paper = desk.style.ink("ink"), desk.style.ink("paper")
+def neat_lines(context: SheetContext, area: Rectangle) -> tuple[Op, ...]:
+    """A thick line at the edge of the map and a thin one round it.
+
+    Strips of paper colour between the two cover what is drawn beyond the edge, such as the ends of rivers.
+    """
+    ink, paper = context.style.ink("ink"), context.style.ink("paper")
     a, w = area, 1.6
     strips = (
         Box(x=a.x - w, y=a.y - w, w=a.w + 2 * w, h=w),
@@ -30,15 +33,15 @@ def neat_lines(desk: Desk, area: Rectangle) -> tuple[Op, ...]:
     )
 
 
-def edge_bars(desk: Desk, board: Board, layout: SheetLayout) -> tuple[Op, ...]:
+def edge_bars(context: SheetContext, board: Board, layout: SheetLayout) -> tuple[Op, ...]:
     """The bars of a board, each along the hexes it names."""
     ops: list[Op] = []
     for bar in board.edges:
-        ops += _bar(desk, board, layout, bar)
+        ops += _bar(context, board, layout, bar)
     return tuple(ops)
 
 
-def _bar(desk: Desk, board: Board, layout: SheetLayout, bar: EdgeBar) -> list[Op]:
+def _bar(context: SheetContext, board: Board, layout: SheetLayout, bar: EdgeBar) -> list[Op]:
     if board.grid is None or layout.map is None or layout.origin is None:
         return []
     (ax, ay), (bx, by) = centre(board.grid, bar.first), centre(board.grid, bar.last)
@@ -52,10 +55,10 @@ def _bar(desk: Desk, board: Board, layout: SheetLayout, bar: EdgeBar) -> list[Op
         start, end = sorted((oy + ay, oy + by))
         across = layout.map.x - OUTSIDE if bar.edge == "west" else layout.map.right + OUTSIDE
     start, end = start - half, end + half
-    colour = desk.tone(bar.tone)
+    colour = context.tone(bar.tone)
     text = bar.text.upper()
     tracking = 0.45
-    length = min(desk.width(text, "semibold", CAP, tracking), end - start - 6.0)
+    length = min(context.text_width(text, "semibold", CAP, tracking), end - start - 6.0)
     middle = (start + end) / 2
     pen = Stroke(ink=Ink(colour=colour), width=0.5, square=True)
 
@@ -64,12 +67,12 @@ def _bar(desk: Desk, board: Board, layout: SheetLayout, bar: EdgeBar) -> list[Op
 
     gap = length / 2 + 2.7
     angle = 0.0 if level else (-90.0 if bar.edge == "west" else 90.0)
-    # The baseline is half a cap height off the line, to the side the letters stand on.
+    # The baseline is half a cap height off the line, so that the line meets the middle of the letters.
     foot = {0.0: at(middle, CAP / 2), -90.0: at(middle, CAP / 2), 90.0: at(middle, -CAP / 2)}[angle]
     ops: list[Op] = [
         Line(points=(at(start, -1.3), at(start, 1.3)), stroke=pen),
         Line(points=(at(end, -1.3), at(end, 1.3)), stroke=pen),
-        desk.write(
+        context.write(
             foot,
             text,
             font="semibold",

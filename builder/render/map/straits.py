@@ -1,4 +1,4 @@
-"""Straits: hexsides of open water between hexes units can stand in, dotted so that nobody walks across."""
+"""Straits: hexsides of open water between two hexes that units can enter, dotted to show the barrier."""
 
 from __future__ import annotations
 

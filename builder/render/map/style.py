@@ -1,7 +1,7 @@
-"""The look of a map sheet: colours by role and sizes, with defaults a game's theme may replace.
+"""The style of a map sheet: colours and sizes by role, with defaults a game's theme may replace.
 
-Sizes of things on the map are given for a hex of 14.9 mm and grow or shrink with the hexes; sizes of
-panels and margins are given as they are.
+Sizes on the map are given for a hex of 14.9 mm and scale with the hexes; sizes of panels and margins are
+final.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from builder.model.board import Theme
-from builder.render.scene import Ink, Stroke
+from builder.render.scene import Ink
 
 REFERENCE_HEX_MM = 14.9
 
@@ -119,7 +119,7 @@ SIZES: Mapping[str, float] = MappingProxyType(
 
 
 class Style:
-    """A board's colours and sizes."""
+    """A board's colours and sizes. `scale`: its hexes relative to the reference hex."""
 
     __slots__ = ("_colours", "_sizes", "scale")
 
@@ -129,7 +129,9 @@ class Style:
         self._sizes = {**SIZES, **theme.sizes}
 
     def colour(self, role: str) -> str:
-        """`#RRGGBB` of a role; a literal `#RRGGBB` is itself, an unknown role is the ink."""
+        """`#RRGGBB` of a role; `#RRGGBB` itself is accepted, too, and an unknown role has the colour
+        `ink`.
+        """
         if role.startswith("#"):
             return role
         return self._colours.get(role, self._colours["ink"])
@@ -142,22 +144,10 @@ class Style:
         """A flat ink of a role's colour."""
         return Ink(colour=self.colour(role), alpha=alpha)
 
-    def pen(
-        self,
-        role: str,
-        width: float,
-        alpha: float = 1.0,
-        dash: tuple[float, ...] = (),
-        *,
-        square: bool = False,
-    ) -> Stroke:
-        """A pen of a role's colour."""
-        return Stroke(ink=self.ink(role, alpha), width=width, dash=dash, square=square)
-
     def mm(self, role: str) -> float:
-        """A size on the map, scaled with the hexes."""
+        """A size on the map by role, scaled with the hexes, mm."""
         return self._sizes[role] * self.scale
 
     def scaled(self, mm: float) -> float:
-        """A length given for the reference hex, scaled with the hexes."""
+        """A length given for the reference hex, scaled with the hexes, mm."""
         return mm * self.scale

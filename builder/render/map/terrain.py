@@ -1,4 +1,4 @@
-"""From the hexes of a board to its painted ground: which bodies there are, and in which tones."""
+"""From the hexes of a board to its ground: the terrain bodies and their tones."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Point = tuple[float, float]
 
 RELIEFS = ("rough", "mountain")
 GROWTH = ("desert", "swamp", "forest")
-"""Bodies of ground cover, laid over the plain and under the hills."""
+"""Bodies of vegetation, painted over open land and under the hills."""
 
 BASIN_SHARE: Mapping[str, float] = {"rough": 0.85, "mountain": 0.34}
-"""How far the ground under a town belongs to the body round it: an opening, but no hole."""
+"""Share to which a town's hex belongs to the body around it: the body thins out there, without a hole."""
 
 TONES: Mapping[str, tuple[float, float, float]] = {
-    # shade share, light share, gain of the relief
+    # shade share, light share, gain of the relief: see `Tone`
     "clear": (0.32, 0.40, 1.3),
     "rough": (0.50, 0.85, 2.7),
     "mountain": (0.61, 0.85, 1.55),
@@ -68,7 +68,7 @@ def ground(drawing: Drawing) -> Ground:
 
 
 def tone(style: Style, name: str) -> Tone:
-    """The tone of a body from the style's colours."""
+    """The tone of a body, by its name, in the style's colours."""
     shade, light, gain = TONES[name]
     return Tone(
         tint=style.colour(name),
@@ -81,7 +81,10 @@ def tone(style: Style, name: str) -> Tone:
 
 
 def _bodies(drawing: Drawing) -> Iterable[Body]:
-    """Bottom to top. Rough ground also lies under the mountains, so that they always have foothills."""
+    """Terrain bodies, bottom to top.
+
+    Rough ground continues under mountains, so that they always have foothills.
+    """
     present = {drawing.draws(h.terrain) for h in drawing.cells.values()}
     present |= {drawing.draws(h.ground) for h in drawing.cells.values() if h.ground is not None}
     for name in (*GROWTH, *RELIEFS):

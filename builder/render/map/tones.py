@@ -1,4 +1,6 @@
-"""Colours of the ground: look-up tables from a grey (relief, nearness of land) to a colour or a share."""
+"""Colours of the ground: look-up tables from a grey value (relief, nearness of land) to a colour or
+a share.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +14,13 @@ Lut = tuple[int, ...]
 Colour = tuple[float, ...]
 
 SHORE_FADE = (0.16, 0.34)
-"""Blur radii of the land, in hexes, whose mix tells how near it is."""
+"""Blur radii of the land, in hexes, whose mix shows how near it is."""
 SHELF_BLUR, SHELF_LEVEL, SHELF_FADE = 0.62, 0.2, 0.25
-"""Farther out a blurred shelf tells: where the land blurred by the first (hexes) reaches the level."""
+"""The shelf shows it farther out: the area where land blurred by the first (hexes) reaches the level,
+blurred by the third.
+"""
 SHORE_MIX = (0.35, 0.30, 0.35)
+"""Shares of the two fades and the shelf in the shallows field."""
 BREATH = 0.8
 """Mean of the noise the shallows are multiplied by."""
 SHALLOWS = (0.80, 0.52, 0.31, 0.14)
@@ -39,13 +44,13 @@ class Tone:
 
 @lru_cache(maxsize=64)
 def scaled(factor: float) -> Lut:
-    """Every grey multiplied, at most 255."""
+    """Table of all grey values multiplied by `factor`, at most 255."""
     return tuple(min(255, round(v * factor)) for v in range(256))
 
 
 @lru_cache(maxsize=64)
 def ramp(low: float, high: float, top: float = 1.0) -> Lut:
-    """A soft threshold: 0 below `low`, `top` above `high` (shares of 255), a smooth step between."""
+    """Table of a soft threshold: 0 below `low`, `top` above `high` (shares of 255), a smooth step between."""
     table: list[int] = []
     for v in range(256):
         t = min(1.0, max(0.0, (v / 255 - low) / (high - low)))
@@ -64,7 +69,10 @@ def mix(a: tuple[float, ...], b: tuple[float, ...], t: float) -> tuple[float, ..
 
 
 def tone_table(tone: Tone) -> bytes:
-    """Colour of every relief grey: shade below 128, light above."""
+    """RGB of each relief grey, 768 bytes: towards the shade below 128, towards the light above.
+
+    tanh limits strong relief softly, where clipping would leave flat patches.
+    """
     tint, shade, light = rgb(tone.tint), rgb(tone.shade), rgb(tone.light)
     rows: list[tuple[float, ...]] = []
     for v in range(256):
@@ -77,14 +85,17 @@ def tone_table(tone: Tone) -> bytes:
 
 
 def painted(grey: Image.Image, table: bytes) -> Image.Image:
-    """A grey picture in colours: three bytes for each of the 256 greys."""
+    """A grey picture in colours. `table`: RGB of each of the 256 greys."""
     picture = grey.copy()
     picture.putpalette(table)
     return picture.convert("RGB")
 
 
 def nearness(distance: float) -> float:
-    """Value of the shallows field (0..1) at a distance (hexes) off a straight shore, noise at its mean."""
+    """Value of the shallows field (0..1) at a distance (hexes) from a straight shore, with mean noise.
+
+    The profile of a step blurred with a Gaussian is the error function.
+    """
 
     def share(at: float, sigma: float) -> float:
         return 0.5 * (1 - erf((distance - at) / sigma / sqrt(2)))
@@ -95,7 +106,7 @@ def nearness(distance: float) -> float:
 
 
 def sea_table(colours: tuple[str, ...]) -> bytes:
-    """Colour of every value of the shallows field: soft bands that slowly brighten inwards."""
+    """RGB of each value of the shallows field, 768 bytes: soft bands that get lighter towards the shore."""
     palette = [rgb(colour) for colour in colours]
     edges = SHALLOWS[: len(palette) - 1]
     distances = [i * 0.01 for i in range(301)]

@@ -1,8 +1,8 @@
-"""The colours of a game for other inks than all of them.
+"""The colours of a game for printing in fewer or other inks: ink saver, black only, colour-blind safe.
 
-`palette(looks_in_use(game), inks)` settles the colours of a whole game at once, so that every two fields stay
-apart; it turns looks into looks (`Palette.look`), and scenes of maps, charts and pictures into scenes
-(`Palette.scene`). `inked` and `recoloured` do the same for one look or scene alone.
+`palette(looks_in_use(game), inks)` chooses colours for a whole game at once, so that any two fields remain
+distinct. It converts looks (`Palette.look`) and scenes of maps, charts and pictures (`Palette.scene`).
+`inked` and `recoloured` do the same for a single look or scene.
 """
 
 from builder.render.palette.choose import Palette, inked, looks_in_use, palette, recoloured

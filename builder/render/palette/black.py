@@ -1,7 +1,7 @@
-"""Black ink only: every field of a game a grey of its own.
+"""Black ink only: each field of a game gets a grey of its own.
 
-Greys keep the order of the colours' lightness and are spread, those of units further than those of markers:
-a marker is told by its sign.
+Greys keep the order of the colours' lightness and are spread, those of units further than those of markers,
+which are recognised by their signs.
 """
 
 from __future__ import annotations
@@ -18,21 +18,23 @@ from builder.render.palette.looks import READABLE
 
 _DARKEST, _LIGHTEST = 26.0, 98.0
 _APART, _NEAR = 18.0, 7.0
-"""Lightness between neighbouring greys of units, and where a marker is one of them."""
+"""Difference in lightness of neighbouring greys: of two units, and if one of them is a marker."""
 _UNIT: Final = 86.0
 """The lightest grey of a unit, so that a white band shows on it."""
 _BAND: Final = 13.0
-"""Lightness between a band and what it lies on."""
+"""Least difference in lightness between a band and its ground."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greys:
-    """Grounds and inks in grey. `levels`: the greys of the fields."""
+    """Grounds and inks in grey. `levels`: the grey of each field, by the field's colour."""
 
     levels: Mapping[str, str]
 
     def ground(self, ground: Ground) -> str:
-        """The field's grey, else the grey as light as the colour; a band clearly lighter or darker."""
+        """The field's grey, or else the grey of the same lightness; a band is clearly lighter or darker than
+        its ground.
+        """
         light = lab(ground.colour)[0]
         if ground.kind is GroundKind.BAND:
             under = lab(self.levels.get(ground.under, ground.under))[0]
@@ -44,14 +46,14 @@ class Greys:
         return self.levels.get(ground.colour) or grey(light)
 
     def ink(self, colour: str, on: tuple[Ground, ...], grounds: tuple[str, ...], least: float) -> str:  # noqa: ARG002
-        """Black or white for what is read, the nearest grey that shows for the rest."""
+        """Black or white for what must be readable, for the rest the nearest grey with enough contrast."""
         if least < READABLE:
             return legible(grey(lab(colour)[0]), grounds, least)
         return max((BLACK, WHITE), key=lambda tried: min((contrast(tried, g) for g in grounds), default=1.0))
 
 
 def grey_symbols(symbols: Symbols) -> Symbols:
-    """The symbols with greys for colours of their own; most take those of their counter."""
+    """The symbols with greys instead of colours of their own; most have only those of their counter."""
     return replace(symbols, types=_grey_table(symbols.types), glyphs=_grey_table(symbols.glyphs))
 
 
@@ -70,7 +72,7 @@ def _grey_shape(shape: Shape) -> Shape:
 
 
 def levels(units: Collection[str], others: Collection[str], given: Mapping[str, str]) -> dict[str, str]:
-    """A grey for each colour of a field; `given` ones are settled by the author."""
+    """A grey for each colour of a field. `given`: those chosen by the author."""
     colours = sorted({*units, *others} - set(given), key=lambda c: (lab(c)[0], c))
     natural = [lab(colour)[0] for colour in colours]
     most = [_UNIT if colour in units else _LIGHTEST for colour in colours]
@@ -79,11 +81,13 @@ def levels(units: Collection[str], others: Collection[str], given: Mapping[str, 
 
 
 def _spread(natural: Sequence[float], gaps: Sequence[float], most: Sequence[float]) -> list[float]:
-    """The nearest values in the same order, none above its `most`, that keep the gaps, or as much of them as
-    there is room for.
+    """Values near `natural`, in the same order, with gaps between them and none above its `most`.
+
+    Without room for the full gaps all are reduced by the same factor.
     """
     below = [0.0, *accumulate(gaps)]
     share = min([1.0, *((high - _DARKEST) / sum_ for high, sum_ in zip(most, below, strict=False) if sum_)])
+    # Upward so that each keeps its gap from the one below, then downward from the limits.
     found = [min(high, max(_DARKEST, light)) for light, high in zip(natural, most, strict=True)]
     for i, gap in enumerate(gaps):
         found[i + 1] = max(found[i + 1], found[i] + gap * share)

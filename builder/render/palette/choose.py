@@ -10,17 +10,20 @@ from builder.model.game import Game
 from builder.model.look import Look, Symbols
 from builder.model.printing import Inks
 from builder.render.palette.black import Greys, grey_symbols, levels
+from builder.render.palette.colour_blind import ColourBlindSafe, colour_blind_fields
 from builder.render.palette.grounds import fields, is_unit
+from builder.render.palette.ink_saver import ink_saver_look
 from builder.render.palette.looks import relook
-from builder.render.palette.safe import Safe, safe_fields
-from builder.render.palette.saver import saved
 from builder.render.palette.scenes import Recolouring
 from builder.render.scene import Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """How a game is printed. `fields`: new colours of counters' fields by their own, where settled."""
+    """How a game is printed.
+
+    `fields`: new colour of a counter field by its own; others are converted one by one.
+    """
 
     inks: Inks
     fields: Mapping[str, str] = field(default_factory=dict)
@@ -31,11 +34,11 @@ class Palette:
             case Inks.FULL:
                 return look
             case Inks.SAVER:
-                return saved(look)
+                return ink_saver_look(look)
             case Inks.BLACK:
                 return relook(look, Greys(self.fields))
             case Inks.COLOUR_BLIND:
-                return relook(look, Safe(self.fields))
+                return relook(look, ColourBlindSafe(self.fields))
             case _:
                 assert_never(self.inks)
 
@@ -64,22 +67,24 @@ def palette(looks: Iterable[Look], inks: Inks, *, colours: Mapping[str, str] | N
     given = {key.upper(): value.upper() for key, value in (colours or {}).items()}
     units = dict.fromkeys(c for look in ordered if is_unit(look) for c in fields(look))
     others = [c for c in dict.fromkeys(c for look in ordered for c in fields(look)) if c not in units]
-    make = levels if inks is Inks.BLACK else safe_fields
+    make = levels if inks is Inks.BLACK else colour_blind_fields
     return Palette(inks=inks, fields=make(tuple(units), others, given))
 
 
 def looks_in_use(game: Game) -> tuple[Look, ...]:
-    """The looks some unit or marker of a game wears; those only built upon need no colours of their own."""
+    """The looks that units and markers of a game have; looks that only serve as a base for others are not
+    printed.
+    """
     names = {unit.look for unit in game.units.values()}
     names |= {face.look for marker in game.markers.values() for face in marker.faces}
     return tuple(game.looks[name] for name in sorted(names))
 
 
 def inked(look: Look, inks: Inks) -> Look:
-    """A look by itself in other inks; looks of one game share a `palette` instead."""
+    """A single look in other inks; the looks of a game share a `palette` instead."""
     return palette((look,), inks).look(look)
 
 
 def recoloured(scene: Scene, inks: Inks, *, figures: bool = False) -> Scene:
-    """A scene by itself in other inks. `figures`: its pictures are counters, not the ground of a map."""
+    """A single scene in other inks. `figures`: its pictures are counters, not the ground of a map."""
     return scene if inks is Inks.FULL else Recolouring(inks, figures=figures).scene(scene)

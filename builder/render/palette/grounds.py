@@ -1,7 +1,7 @@
-"""What lies on what on a counter: which colours are grounds, and which grounds each ink is printed on.
+"""The grounds of a counter: which colours are grounds, and which of them each ink is printed on.
 
-A ground is a field, a half of a split field, a filled band, or the box of a unit symbol. Conditions are
-followed: what is only drawn on a reduced face never lies under what is only drawn on the others.
+A ground is a field, a half of a split field, a filled band, or the box of a unit symbol. Conditions count:
+what is drawn on reduced faces only is never the ground of what is drawn on the others only.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from builder.model.look import Look, Point, Slot, SlotKind, Term, When
 
 _QUARTERS = ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))
 _BESIDE = 0.06
-"""How far from its anchor lettering is looked at that starts or ends there, share of the width."""
+"""Distance from its anchor at which left- or right-aligned text is tested, as a share of the width."""
 
 
 class GroundKind(StrEnum):
@@ -27,7 +27,7 @@ class GroundKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """A ground and its colour. `under`: the colour a band lies on."""
+    """A ground and its colour. `under`: the colour below a band."""
 
     kind: GroundKind
     colour: str
@@ -36,7 +36,10 @@ class Ground:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """A slot, or a variant of it, as it is drawn when `when` holds. `index`: its place in the look."""
+    """A slot, or a variant of it, drawn when all of `when` holds.
+
+    `index`: position of the slot in the look.
+    """
 
     index: int
     slot: Slot
@@ -44,13 +47,16 @@ class Drawn:
 
 
 def drawn(look: Look) -> Iterator[Drawn]:
-    """Every slot and variant of a look with all its conditions, bottom to top."""
+    """All slots and variants of a look with their conditions, bottom to top."""
     for index, slot in enumerate(look.slots):
         yield from variants(index, slot)
 
 
 def variants(index: int, slot: Slot) -> Iterator[Drawn]:
-    """A slot and its variants; each is drawn only where none before it is."""
+    """The variants of a slot, then the slot itself; each is drawn only if none before it is.
+
+    Only a single condition can be negated, so a variant with several does not exclude those after it.
+    """
     before: When = ()
     for when, varied in slot.variants:
         yield Drawn(index=index, slot=varied, when=(*varied.when, *when, *before))
@@ -60,7 +66,7 @@ def variants(index: int, slot: Slot) -> Iterator[Drawn]:
 
 
 def fields(look: Look) -> Iterator[str]:
-    """The colours of fields of a look, halves of split ones too."""
+    """The colours of all fields of a look, both of a split one."""
     for item in drawn(look):
         if item.slot.kind in {SlotKind.FIELD, SlotKind.SPLIT}:
             yield item.slot.colour
@@ -69,7 +75,7 @@ def fields(look: Look) -> Iterator[str]:
 
 
 def is_unit(look: Look) -> bool:
-    """Whether the look bears a unit symbol."""
+    """Whether the look has a unit symbol."""
     return any(slot.kind is SlotKind.SYMBOL for slot in look.slots)
 
 
@@ -128,14 +134,14 @@ def _inside(slot: Slot, point: Point) -> bool:
 
 
 def _excludes(one: When, other: When) -> bool:
-    """Whether both never hold at once."""
+    """Whether the two can never hold at once."""
     return any(replace(term, negated=not term.negated) in other for term in one) or any(
         _clash(a, b) for a in one for b in other
     )
 
 
 def _clash(one: Term, other: Term) -> bool:
-    """Two words wanted for the same name."""
+    """Whether two terms require different words for the same name."""
     same = one.name == other.name and not one.negated and not other.negated
     return same and one.equals is not None and other.equals is not None and one.equals != other.equals
 

@@ -1,4 +1,4 @@
-"""A look in other colours: each ground by one function, each ink by another that knows what it lies on."""
+"""A look in other colours: one function for grounds, another for inks, which is given the grounds below."""
 
 from __future__ import annotations
 
@@ -9,25 +9,28 @@ from builder.model.look import Look, Shape, Slot, SlotKind
 from builder.render.palette.grounds import Drawn, Ground, GroundKind, band_ground, beneath, variants
 
 READABLE: Final = 4.5
-"""Contrast of figures, words, size marks and symbols with their ground."""
+"""Least contrast of numbers, words, size marks and symbols with their ground."""
 VISIBLE: Final = 3.0
-"""Contrast of what only adds to a picture."""
+"""Least contrast of decoration."""
 
 
 class Inking(Protocol):
-    """How one way of printing chooses colours. All colours are `#RRGGBB`."""
+    """How colours are chosen for one kind of printing. All colours are `#RRGGBB`."""
 
     def ground(self, ground: Ground) -> str:
         """The new colour of a ground."""
         ...
 
     def ink(self, colour: str, on: tuple[Ground, ...], grounds: tuple[str, ...], least: float) -> str:
-        """Print that lay on `on` and will lie on the colours `grounds`, with a contrast of `least`."""
+        """The new colour of print, with a contrast of at least `least`:1.
+
+        `on`: the grounds below it, `grounds`: their new colours.
+        """
         ...
 
 
 def relook(look: Look, inking: Inking) -> Look:
-    """The look in the inks' colours. The line at the rim, seen on screens only, is left as it is."""
+    """The look in new colours. The edge line, which only screens show, is left as it is."""
     slots = []
     for index, slot in enumerate(look.slots):
         *varied, plain = (_Printing(look, item, inking).slot() for item in variants(index, slot))
@@ -38,7 +41,7 @@ def relook(look: Look, inking: Inking) -> Look:
 
 @dataclass(frozen=True, slots=True)
 class _Printing:
-    """One slot on its way to other colours."""
+    """Recolours one slot or variant."""
 
     look: Look
     item: Drawn
@@ -69,7 +72,9 @@ class _Printing:
                 return replace(slot, colour=self.ink(slot.colour, on, READABLE))
 
     def glyph(self, slot: Slot, on: tuple[Ground, ...]) -> Slot:
-        """Its ground is mostly that of the counter, seen through holes; else a body of its own."""
+        """Recolour a glyph. Its ground is usually the counter's, seen through holes; otherwise it is a box
+        of its own.
+        """
         if slot.ground is None:
             return self.symbol(slot, on, on)
         same = tuple(ground for ground in on if ground.colour == slot.ground)

@@ -1,9 +1,9 @@
-"""Bitmaps in other inks, converted as they are painted.
+"""Bitmaps in other inks, converted when they are painted.
 
-A ground (a map) is washed out as it is. A bitmap with figures on it (a counter) has one ground, its commonest
-colour near the rim: that becomes pale, and what is printed on it stays or becomes dark. If the ground is
-dark, all that differs from it is dark on paper: a light box with a dark symbol becomes a dark one with a
-light one.
+The ground of a map is only made paler. A bitmap with figures on it (a counter) has one ground, its most
+common colour near the edge: that becomes pale, and what is printed on it stays or becomes dark. If the
+ground is dark, everything that differs from it becomes dark: a light box with a dark symbol becomes a dark
+box with a light one.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from builder.model.printing import Inks
 from builder.render.scene import PictureSource, SizedSource
 
 WASHED: Final = 0.65
-"""Share of white in large areas of the saver."""
+"""Share of white mixed into large areas by the ink saver."""
 _PALE: Final = 0.88
-"""Share of white in the ground of figures."""
+"""Share of white mixed into the ground of counters."""
 _THUMB: Final = 32
-"""Side of the small picture by which a bitmap is judged, pixels."""
+"""Side of the reduced picture by which a bitmap is analysed, px."""
 _RING: Final = ((4, 4, 28, 7), (4, 25, 28, 28), (4, 7, 7, 25), (25, 7, 28, 25))
-"""The parts of it where a counter's ground is looked for: inside its edge, outside its figures."""
+"""The parts of it in which a counter's ground is sought: inside its edge line, outside its figures."""
 _BIN: Final = 4
-"""Bits by which colours that count as one may differ."""
+"""Lower bits that are ignored when colours are counted."""
 _WHITE: Final = 14
-"""Bins of nothing darker than this are nearly white; they cost no ink."""
+"""Bins in which all channels reach this are nearly white."""
 _BLANK: Final = 4.0
-"""So much commoner must white be to count as the ground."""
+"""Factor by which white must be more common than another colour to count as the ground."""
 _DIM: Final = 110
 """Luma below which a ground is dark."""
 
@@ -40,7 +40,10 @@ _Rgb: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Inked:
-    """A bitmap for the saver or in black: a `scene.PictureSource`. `figures`: it is no ground of a map."""
+    """A bitmap for the ink saver or in black: a `scene.PictureSource`.
+
+    `figures`: it is a counter, not a map.
+    """
 
     source: PictureSource
     inks: Inks
@@ -60,7 +63,7 @@ class Inked:
 
     @cached_property
     def _ground(self) -> _Rgb:
-        """The commonest colour a little inside the rim; white if nothing can be seen there."""
+        """The most common colour a little inside the edge; white if everything there is transparent."""
         small = self.source.paint_rows(_THUMB, _THUMB, 0, _THUMB).convert("RGBA")
         parts = [small.crop(box).tobytes() for box in _RING]
         bins: dict[_Rgb, Counter[_Rgb]] = {}
@@ -77,13 +80,13 @@ class Inked:
 
 @dataclass(frozen=True)
 class InkedSized(Inked):
-    """The same for a bitmap with pixels of its own (`scene.SizedSource`)."""
+    """An inked bitmap with pixels of its own: a `scene.SizedSource`."""
 
     native_size: tuple[int, int] = (1, 1)
 
 
 def in_inks(source: PictureSource, inks: Inks, *, figures: bool) -> PictureSource:
-    """The source in inks of the saver or in black; else itself."""
+    """The source for the ink saver or in black; for other inks the source itself."""
     if inks not in {Inks.SAVER, Inks.BLACK}:
         return source
     if isinstance(source, SizedSource):
@@ -92,7 +95,7 @@ def in_inks(source: PictureSource, inks: Inks, *, figures: bool) -> PictureSourc
 
 
 def _luma(colour: _Rgb) -> float:
-    """As Pillow counts it (ITU-R 601-2)."""
+    """Luma 0..255 as Pillow computes it (ITU-R 601-2)."""
     return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
 
 
@@ -101,7 +104,9 @@ def _washed(picture: Image.Image) -> Image.Image:
 
 
 def _turned(picture: Image.Image) -> Image.Image:
-    """Light for dark, hue kept: every part plus white minus the pixel's largest and smallest part."""
+    """Dark and light exchanged, hue kept: to each channel white is added, and the largest and smallest
+    subtracted.
+    """
     r, g, b = picture.split()
     high = ImageChops.lighter(ImageChops.lighter(r, g), b)
     low = ImageChops.darker(ImageChops.darker(r, g), b)
@@ -110,8 +115,10 @@ def _turned(picture: Image.Image) -> Image.Image:
 
 
 def _dark_on_pale(picture: Image.Image, ground: _Rgb) -> Image.Image:
-    """A counter: its ground pale. On a light ground every part is stretched, so that black stays black and
-    white white; on a dark one darkness is the distance from the ground.
+    """A counter with its ground made pale.
+
+    On a light ground each channel is stretched, so that black and white remain; on a dark one darkness is the
+    distance from the ground.
     """
     pale = tuple(round(part + (255 - part) * _PALE) for part in ground)
     if _luma(ground) >= _DIM:

@@ -1,10 +1,10 @@
 """Maps, charts and pictures in other inks.
 
-A scene does not say what is ground and what is print, so this goes by what is drawn. Saver: large areas are
-washed out, dark ones too, and so are light lines (rivers); lettering that was light becomes dark; dark lines
-and small dark areas (symbols, arrows, blocks of houses) are print and stay. Black: every colour becomes the
-grey of its luminance, so that all contrasts stay. Colour-blind safe: colours that are a field of the counters
-change with them.
+A scene does not distinguish ground and print, so this is guessed from the kind and size of ops. Ink saver:
+large areas become paler, dark ones too, and so do light lines (rivers); light lettering becomes dark; dark
+lines and small dark areas (symbols, arrows, blocks of houses) are print and unchanged. Black: each colour
+becomes the grey of its lightness, so that contrasts remain. Colour-blind safe: colours that are fields of
+counters change with them.
 """
 
 from __future__ import annotations
@@ -34,19 +34,20 @@ from builder.render.scene import (
 )
 
 _SMALL: Final = 14.0
-"""An area whose box is smaller, mm², may be print."""
+"""An area whose bounding box is smaller, mm², may be print."""
 _DARK, _LIGHT = 62.0, 66.0
-"""Lightness below which a small area is print, and above which lettering lies on something dark."""
+"""Lightness below which a small area is print, and from which lettering must have a dark ground."""
 _PRINT: Final = 24.0
-"""Lightness of print that was light."""
+"""New lightness of light lettering."""
 _WIDE: Final = 2.5
-"""Lines as wide as this, mm, are areas."""
+"""Lines of this width and more, mm, count as areas."""
 
 
 @dataclass(frozen=True)
 class Recolouring:
-    """One scene, or several, in other inks. `fields`: settled colours of counters' fields; `figures`: its
-    pictures are counters.
+    """Converts scenes to other inks.
+
+    `fields`: new colours of counter fields; `figures`: pictures are counters.
     """
 
     inks: Inks
@@ -100,7 +101,7 @@ class Recolouring:
         return None if ink is None else self._area(ink, box.w * box.h)
 
     def _area(self, ink: Ink, size: float | None) -> Ink:
-        """A filled area of `size` mm², None: large."""
+        """The ink of an area of `size` mm²; None: a large one."""
         if self.inks is not Inks.SAVER:
             return replace(ink, colour=self._colour(ink.colour))
         if size is not None and size < _SMALL and lab(ink.colour)[0] < _DARK:
@@ -108,7 +109,7 @@ class Recolouring:
         return replace(ink, colour=mixed(ink.colour, WHITE, WASHED))
 
     def _print(self, ink: Ink) -> Ink:
-        """Lettering."""
+        """The ink of lettering."""
         if self.inks is not Inks.SAVER:
             return replace(ink, colour=self._colour(ink.colour))
         light, chroma, hue = lch(ink.colour)

@@ -7,7 +7,7 @@ written in thousandths of a millimetre, y down, under one matrix a page.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.render.fonts import Fonts
@@ -19,12 +19,11 @@ from builder.render.vector.content import Writer
 from builder.render.vector.file import LEVEL, Content, Painting, Store, write_file
 from builder.render.vector.kept import find_content, keep_content
 from builder.render.vector.letters import Lettering
-from builder.render.vector.pictures import Pictures, Ready, plate_size
-from builder.render.vector.plate import Plate, make_plate
+from builder.render.vector.pictures import Pictures
 from builder.render.vector.shape import number
 from builder.units import points
 
-__all__ = ["Plate", "Ready", "make_plate", "plate_size", "write_pdfs"]
+__all__ = ["write_pdfs"]
 
 
 def write_pdfs(
@@ -33,15 +32,13 @@ def write_pdfs(
     fonts: Fonts,
     epoch: int,
     picture_dpi: float = 200,
-    ready: Sequence[Ready] = (),
     shelf: Shelf | None = None,
 ) -> dict[str, bytes]:
     """The bytes of each document's file, by its name.
 
-    `epoch`: seconds since 1970 of the creation date. `picture_dpi`: resolution of pictures on paper. `ready`:
-    plates of sources, asked for only after everything else is written; one of another size than needed
-    (see `plate_size`) is not used. `shelf`: has contents of planned pages and subsets of fonts, and gets new
-    ones. The same input gives the same bytes, whatever is on the shelf.
+    `epoch`: seconds since 1970 of the creation date. `picture_dpi`: resolution of pictures on paper. `shelf`:
+    has contents of planned pages and subsets of fonts, and gets new ones. The same input gives the same
+    bytes, whatever is on the shelf.
     """
     lettering = Lettering(fonts)
     pictures = Pictures(picture_dpi)
@@ -50,7 +47,7 @@ def write_pdfs(
     contents = {name: [desk.content(page) for page in document.pages] for name, document in documents.items()}
     paintings = {name: Painting(data=data, area=area) for (data, area), name in writer.paintings.items()}
     programs = lettering.embedded(shelf)
-    blocks = pictures.blocks(ready)
+    blocks = pictures.blocks()
     store = Store(fonts=programs, paintings=paintings, blocks=blocks)
     return {name: write_file(document, contents[name], store, epoch) for name, document in documents.items()}
 

@@ -1,8 +1,8 @@
-"""Ops become pieces: operators with the place they take, made once however many pages show them.
+"""Compiles ops to nodes: PDF operators with their bounding box, made once for all pages that show them.
 
-Lengths within a piece are whole units of its own group (`grain`); places, for leaving out what a page does
-not show, are in the group's millimetres. A piece says which pieces beside it join it to one painting: lines
-of the same translucent ink do not add up, halos lie under the letters of all texts that follow each other.
+Lengths in operators are whole units of the node's own group (`grain`); bounding boxes, by which a page leaves
+out what it does not show, are in the group's millimetres. Consecutive nodes with equal `joins` are painted
+together: strokes in the same translucent ink do not add up, and halos are below the letters of all texts.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from builder.render.vector import shape
 from builder.render.vector.letters import Lettering, Shown
 
 Area = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+"""Left, top, right, bottom, mm of a group."""
 
 Halo = tuple[tuple[bytes, float], ...]
 """Pens and their opacities, outermost first. Equal halos are the same object."""
@@ -42,20 +42,24 @@ Leaf = Rect | Polygon | Line | Ellipse | Text
 
 NOWHERE: Final[Area] = (inf, inf, -inf, -inf)
 LETTERS: Final = "letters"
-"""What texts are joined by."""
+"""`joins` of all texts."""
 _HALO: Final = ((1.134, 0.2), (0.845, 0.55), (0.548, 0.95))
-"""A soft edge as three pens, outermost first: half width by the halo's width, and how much of it has come
-together after each. The raster blurs an edge of 0.75 widths by 0.3: the same curve in steps.
+"""A soft edge as three pens, outermost first: half width in widths of the halo, and the opacity reached
+after each. PDF has no blur: these are the steps of the curve that the raster gets by blurring an edge of
+0.75 widths by 0.3 (see `glyph`).
 """
 _MITRE: Final = 4.0
+"""Longest mitre, in widths of the pen."""
 _LEVELS: Final = tuple(shape.number(value / 255, 4) for value in range(256))
-"""A part of a colour."""
+"""The operand of each value 0..255 of a colour channel."""
 
 
 @dataclass(slots=True)
-class Piece:
-    """Something painted: `fill` and `stroke` set colour and pen, `body` is a path or a text object, `end`
-    paints it. `joins`: equal for neighbours that are one painting.
+class PathNode:
+    """A painted path: `fill` and `stroke` set colour and pen, `body` is the path, `end` the operator that
+    paints it.
+
+    `joins`: equal for consecutive nodes that are painted together, None for a node by itself.
     """
 
     area: Area
@@ -68,8 +72,10 @@ class Piece:
 
 
 @dataclass(slots=True)
-class Lines:
-    """A line of lettering. `letters`: font and size; `halo`: pens with their opacity, outermost first."""
+class TextNode:
+    """A line of text. `letters`: font and size, None if `body` sets them; `fonts`: names of all
+    fonts in it.
+    """
 
     area: Area
     body: bytes
@@ -83,7 +89,7 @@ class Lines:
 
 
 @dataclass(slots=True)
-class Sight:
+class PictureNode:
     """A picture."""
 
     area: Area
@@ -93,8 +99,8 @@ class Sight:
 
 
 @dataclass(slots=True)
-class Window:
-    """Pieces seen through an opening."""
+class ClipNode:
+    """A clipped part: `path` is the clip path."""
 
     area: Area
     path: bytes
@@ -103,8 +109,11 @@ class Window:
 
 
 @dataclass(slots=True)
-class Part:
-    """A group: its pieces with their own unit, moved and enlarged. `open`: a neighbour joins in."""
+class GroupNode:
+    """A group: a program with its own unit, moved (mm) and scaled.
+
+    `open`: a neighbour joins its first or last node.
+    """
 
     area: Area
     inside: Program
@@ -115,40 +124,41 @@ class Part:
     open: bool = False
 
 
-Node = Piece | Lines | Sight | Window | Part
+Node = PathNode | TextNode | PictureNode | ClipNode | GroupNode
 
 
 @dataclass(slots=True)
 class Program:
-    """The pieces of one sequence of ops. `unit`: units a millimetre. `first`, `last`: what joins the
-    outermost pieces to their neighbours.
+    """The nodes of a sequence of ops.
+
+    `unit`: units a millimetre. `first`, `last`: `joins` of the outermost nodes.
     """
 
     ops: Sequence[Op]
-    """Kept, so that nothing else gets their identity."""
+    """Referenced here so that their `id`, a key of the compiler, is not used again."""
     unit: float
     pictured: bool = False
-    """Whether there is a picture in it: pixels depend on the scale, nothing else does."""
+    """Whether there is a picture in it: only the pixels of pictures depend on the scale."""
     nodes: list[Node] = field(default_factory=list)
     area: Area = NOWHERE
     first: object = None
     last: object = None
     joins: object = None
-    """What joins all of them, if the same joins all of them."""
+    """The common `joins` of all nodes; None if they differ."""
 
 
 def bracket(scale: float) -> float:
-    """Scales that share programs: up to 1, up to 2, up to 4, … The top of the one a scale is in."""
+    """The next power of two, at least 1: scales with the same one share programs."""
     return 1.0 if scale <= 1 else 2.0 ** ceil(log2(scale))
 
 
 def grain(scale: float) -> float:
-    """Units a millimetre for drawings enlarged so much: a unit is at most 2/1000 mm on paper."""
+    """Units a millimetre for drawings enlarged by `scale`: a unit is at most 2/1000 mm on paper."""
     return 1000.0 if scale <= 2 else 10_000.0 if scale <= 20 else 100_000.0
 
 
 class Compiler:
-    """Programs by the identity of their ops and the bracket of the scale they are shown at."""
+    """Caches programs by the identity of their ops and the bracket of the scale they are shown at."""
 
     def __init__(self, lettering: Lettering) -> None:
         self.lettering = lettering
@@ -157,7 +167,7 @@ class Compiler:
         self._halos: dict[tuple[Ink, float, float], Halo] = {}
 
     def program(self, ops: Sequence[Op], scale: float) -> Program:
-        """The pieces for ops at a scale."""
+        """The program of ops shown at a scale (mm of paper a mm)."""
         key = id(ops), bracket(scale)
         known = self._known.get(key)
         if known is None:
@@ -173,17 +183,17 @@ class Compiler:
                     inside = self.program(op.ops, scale * op.scale)
                     if inside.nodes:
                         area = outward(inside.area, op.dx, op.dy, op.scale)
-                        nodes.append(Part(area, inside, op.dx, op.dy, op.scale, inside.joins))
+                        nodes.append(GroupNode(area, inside, op.dx, op.dy, op.scale, inside.joins))
                         program.pictured |= inside.pictured
                 case Clip():
                     rings = [ring for ring in op.rings if len(ring) > 2]
                     inside = self.program(op.ops, scale)
                     if rings and inside.nodes:
                         area = meet(around([p for ring in rings for p in ring], 0.0), inside.area)
-                        nodes.append(Window(area, shape.rings(rings, program.unit), inside))
+                        nodes.append(ClipNode(area, shape.rings(rings, program.unit), inside))
                         program.pictured |= inside.pictured
                 case Picture():
-                    nodes.append(Sight(around(_corners(op.box), 0.0), op.source, op.box))
+                    nodes.append(PictureNode(around(_corners(op.box), 0.0), op.source, op.box))
                     program.pictured = True
                 case _:
                     nodes += self._leaf(op, program.unit)
@@ -199,13 +209,13 @@ class Compiler:
                     joined = _last(before)
                     if joined is not None and joined == _first(node):
                         for each in (before, node):
-                            if isinstance(each, Part):
+                            if isinstance(each, GroupNode):
                                 each.open = True
                 before = node
         return program
 
     def _leaf(self, op: Leaf, unit: float) -> tuple[Node, ...]:
-        """The pieces of one shape or line of text; drawings may share their ops."""
+        """The nodes of one shape or line of text; cached, because drawings may share ops."""
         key = id(op), unit
         known = self._leaves.get(key)
         if known is None:
@@ -219,7 +229,7 @@ class Compiler:
             case Line():
                 return _line(op, unit) if op.points else ()
             case Rect():
-                # The corners of an undashed frame are sharp, whatever its pen.
+                # The corners of an undashed frame are sharp, as the raster draws them, whatever its pen.
                 pen, dashed = op.stroke, op.stroke is not None and bool(op.stroke.dash)
                 if pen is not None and not dashed:
                     pen = Stroke(ink=pen.ink, width=pen.width, square=True)
@@ -243,13 +253,13 @@ class Compiler:
             case _:
                 assert_never(op)
 
-    def _text(self, op: Text, unit: float) -> Lines:
+    def _text(self, op: Text, unit: float) -> TextNode:
         shown = self.lettering.show(op, unit)
         halo: Halo = ()
         if op.halo is not None and op.halo.alpha > 0 and op.halo_width > 0:
             key = op.halo, op.halo_width, unit
             halo = self._halos.get(key) or self._halos.setdefault(key, _halo(*key))
-        return Lines(
+        return TextNode(
             _around_line(op, shown, 2 * op.halo_width if halo else 0.0),
             shown.body,
             shown.font,
@@ -262,8 +272,8 @@ class Compiler:
 
 
 def _around_line(op: Text, shown: Shown, halo: float) -> Area:
-    """The box round a line with its accents, which stand above the capitals, and slanting letters, which lean
-    out of it.
+    """The bounding box of a line, with room for accents above the capitals and italics that lean out
+    of it.
     """
     room = op.size * 0.6 + halo
     (x, y), left, right = op.at, shown.start, shown.start + shown.length
@@ -287,7 +297,10 @@ def _shape(
     *,
     joins: bool,
 ) -> Iterator[Node]:
-    """Inside and edge of a shape, at once if both are opaque. `joins`: the edge counts as a line."""
+    """The nodes of a shape's fill and stroke: one if both are opaque.
+
+    `joins`: whether the stroke joins others.
+    """
     if fill is not None and fill.alpha <= 0:
         fill = None
     if stroke is not None and stroke.ink.alpha <= 0:
@@ -295,14 +308,14 @@ def _shape(
     pen = _pen(stroke, unit) if stroke is not None else b""
     if fill is not None and stroke is not None and path is edge and min(fill.alpha, stroke.ink.alpha) >= 1:
         both = b"B*" if end == b"f*" else b"B"
-        yield Piece(around(points, _reach(stroke)), path, both, fill=_fill(fill), stroke=pen)
+        yield PathNode(around(points, _reach(stroke)), path, both, fill=_fill(fill), stroke=pen)
         return
     if fill is not None:
-        yield Piece(around(points, 0.0), path, end, min(1.0, fill.alpha), _fill(fill))
+        yield PathNode(around(points, 0.0), path, end, min(1.0, fill.alpha), _fill(fill))
     if stroke is not None:
         alpha = min(1.0, stroke.ink.alpha)
         key = (stroke.ink.colour, alpha) if joins and alpha < 1 else None
-        yield Piece(around(points, _reach(stroke)), edge, b"S", alpha, b"", pen, key)
+        yield PathNode(around(points, _reach(stroke)), edge, b"S", alpha, b"", pen, key)
 
 
 def _line(op: Line, unit: float) -> Sequence[Node]:
@@ -314,19 +327,19 @@ def _line(op: Line, unit: float) -> Sequence[Node]:
     if not op.widths:
         area = around(op.points, _reach(op.stroke))
         path = shape.polyline(op.points, unit)
-        return (Piece(area, path, b"S", alpha, b"", _pen(op.stroke, unit), key),)
+        return (PathNode(area, path, b"S", alpha, b"", _pen(op.stroke, unit), key),)
     path = shape.tapering(op.points, op.widths, op.stroke, unit)
     reach = max(op.widths) / 2 * (_MITRE if op.stroke.square else 1.25)
     area = around(op.points, reach)
-    return (Piece(area, path, b"f", alpha, _fill(ink), b"", key),) if path else ()
+    return (PathNode(area, path, b"f", alpha, _fill(ink), b"", key),) if path else ()
 
 
 def _first(node: Node) -> object:
-    return node.inside.first if isinstance(node, Part) else node.joins
+    return node.inside.first if isinstance(node, GroupNode) else node.joins
 
 
 def _last(node: Node) -> object:
-    return node.inside.last if isinstance(node, Part) else node.joins
+    return node.inside.last if isinstance(node, GroupNode) else node.joins
 
 
 def _fill(ink: Ink) -> bytes:
@@ -335,7 +348,10 @@ def _fill(ink: Ink) -> bytes:
 
 
 def _parts(colour: str) -> bytes:
-    """A colour as one part if it is grey, else as three: printers set grey letters in black ink alone."""
+    """The operands of a colour: one if it is grey, else three.
+
+    Printers print such grey in black ink alone.
+    """
     value = int(colour[1:], 16)
     red, green, blue = value >> 16, value >> 8 & 255, value & 255
     if red == green == blue:
@@ -375,28 +391,30 @@ def _corners(box: Box) -> tuple[Point, ...]:
 
 
 def around(points: Sequence[Point], reach: float) -> Area:
-    """The upright box round points, wider by `reach` and what rounding to units moves."""
+    """The bounding box of points, wider by `reach` and by what rounding to units may move them, mm."""
     xs, ys = zip(*points, strict=True)
     reach += 0.001
     return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
 
 def meet(a: Area, b: Area) -> Area:
-    """What two areas share; its right lies left of its left if that is nothing."""
+    """The intersection of two areas; if they are apart, its right is left of its left, or its bottom above
+    its top.
+    """
     return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
 
 
 def union(areas: Sequence[Area]) -> Area:
-    """The box round areas."""
+    """The bounding box of areas."""
     lefts, tops, rights, lows = zip(*areas, strict=True)
     return min(lefts), min(tops), max(rights), max(lows)
 
 
 def outward(area: Area, dx: float, dy: float, scale: float) -> Area:
-    """An area of a group in the millimetres around it."""
+    """An area in a group's millimetres, in those outside the group."""
     return area[0] * scale + dx, area[1] * scale + dy, area[2] * scale + dx, area[3] * scale + dy
 
 
 def inward(area: Area, dx: float, dy: float, scale: float) -> Area:
-    """An area around a group in the group's millimetres."""
+    """An area in the millimetres outside a group, in those of the group."""
     return (area[0] - dx) / scale, (area[1] - dy) / scale, (area[2] - dx) / scale, (area[3] - dy) / scale

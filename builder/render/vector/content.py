@@ -1,7 +1,8 @@
-"""Pieces become the content of a page: what meets the page, in order, with the least said about pens.
+"""Writes nodes as the content of a page: those that meet the page, in order, with as few pen settings as
+possible.
 
-Groups are written once for each scale and repeated as they stand. A clip begins a level of its own; within a
-level, a group is a change of coordinates that lasts until another group's pieces come.
+A group that is seen whole is written once for each scale and then repeated. A clip begins a level of its own
+(q … Q); within a level a group is a change of coordinates that lasts until a node of another group follows.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from dataclasses import dataclass, field
 from builder.render.vector.compile import (
     LETTERS,
     Area,
-    Lines,
+    ClipNode,
+    GroupNode,
     Node,
-    Part,
-    Piece,
+    PathNode,
+    PictureNode,
     Program,
-    Sight,
-    Window,
+    TextNode,
     inward,
     meet,
     outward,
@@ -28,12 +29,12 @@ from builder.render.vector.letters import halo_name
 from builder.render.vector.shape import number
 
 Frame = tuple[float, float, float, float]
-"""From a group to its level: units a unit, mm a mm, and the group's origin in mm."""
+"""From a group to its level: units per unit, mm per mm, and the group's origin in mm."""
 
 
 @dataclass(slots=True)
 class Body:
-    """Finished content and the names of what it uses: fonts, opacities, pictures, paintings."""
+    """Finished content, and the names of the resources it uses: fonts, opacities, pictures, paintings."""
 
     data: bytes
     uses: frozenset[str]
@@ -43,36 +44,38 @@ class Body:
 class Writer:
     """What the contents of all files of a call share.
 
-    `place`: content that shows a picture: the picture, units a millimetre of its group and millimetres of
-    paper for each of them, what is seen of it.
+    `place`: returns content that shows a picture, given the picture, the units per millimetre of its group,
+    the millimetres of paper per millimetre, and the area that is seen.
     """
 
-    place: Callable[[Sight, float, float, Area], Body]
+    place: Callable[[PictureNode, float, float, Area], Body]
     paintings: dict[tuple[bytes, Area], str] = field(default_factory=dict)
-    """Content that is painted as one and shines through as one, with its place, and its name."""
+    """Names of transparency groups by content and bounding box (units): their shapes are translucent
+    as one.
+    """
     bodies: dict[tuple[int, float], Body] = field(default_factory=dict)
-    """Whole groups, by the identity of their program and, if there are pictures in it, the scale."""
+    """Content of whole groups by the identity of their program and, if it has pictures, the scale."""
 
     def page(self, program: Program, cull: Area) -> Body:
-        """What a program shows within an area of its own millimetres."""
-        level = _Level(self, program.unit, 1.0, Pen(alpha=1.0, letters=b"", tracking=b"0"))
+        """The content that a program shows within `cull`, an area in its own millimetres."""
+        level = _Level(self, program.unit, 1.0, GraphicsState(alpha=1.0, letters=b"", tracking=b"0"))
         level.walk(program, (1.0, 1.0, 0.0, 0.0), cull, opened=False)
         return level.done()
 
     def whole(self, program: Program, scale: float) -> Body:
-        """All of a group, whatever pens are set before. `scale`: its millimetres on paper."""
+        """The content of a whole group, which assumes no pen settings. `scale`: mm of paper per mm."""
         key = id(program), scale if program.pictured else 0.0
         body = self.bodies.get(key)
         if body is None:
-            level = _Level(self, program.unit, scale, Pen())
+            level = _Level(self, program.unit, scale, GraphicsState())
             level.walk(program, (1.0, 1.0, 0.0, 0.0), program.area, opened=False)
             body = self.bodies[key] = level.done()
         return body
 
 
 @dataclass(slots=True)
-class Pen:
-    """What is set at a point of the content; None: unknown."""
+class GraphicsState:
+    """The graphics state of PDF at a point of the content; None: unknown."""
 
     alpha: float | None = None
     fill: bytes | None = None
@@ -80,30 +83,33 @@ class Pen:
     letters: bytes | None = None
     tracking: bytes | None = None
 
-    def copy(self) -> Pen:
-        """The same, to be changed apart."""
-        return Pen(self.alpha, self.fill, self.stroke, self.letters, self.tracking)
+    def copy(self) -> GraphicsState:
+        """A copy that can be changed independently."""
+        return GraphicsState(self.alpha, self.fill, self.stroke, self.letters, self.tracking)
 
 
 @dataclass(slots=True)
 class _Level:
-    """Content between a q and its Q. `unit`: units a millimetre here; `scale`: millimetres of paper each."""
+    """Content between a q and its Q. `unit`: units per millimetre; `scale`: mm of paper per millimetre."""
 
     writer: Writer
     unit: float
     scale: float
-    pen: Pen
+    pen: GraphicsState
     out: list[bytes] = field(default_factory=list)
     uses: set[str] = field(default_factory=set)
     frame: Frame | None = None
-    """The group whose coordinates are set; None: the level's own."""
-    kept: Pen | None = None
-    """What the pen was before the group."""
-    waiting: list[tuple[Frame, Piece | Lines]] = field(default_factory=list)
+    """The group whose coordinates are in effect; None: the level's own."""
+    outer_pen: GraphicsState | None = None
+    """The graphics state before the group, which its Q restores."""
+    waiting: list[tuple[Frame, PathNode | TextNode]] = field(default_factory=list)
     joins: object = None
 
     def walk(self, program: Program, frame: Frame, cull: Area, *, opened: bool) -> None:
-        """Write what of a program meets an area of its own millimetres."""
+        """Write the nodes of a program that meet `cull`, an area in its millimetres.
+
+        `opened`: the group's first and last nodes may be painted together with nodes outside it.
+        """
         left, top, right, low = cull
         ends = (program.nodes[0], program.nodes[-1]) if opened and program.nodes else ()
         for node in program.nodes:
@@ -112,7 +118,7 @@ class _Level:
                 if self.waiting and node.joins != self.joins:
                     self.flush()
                 continue
-            if isinstance(node, (Piece, Lines)):
+            if isinstance(node, (PathNode, TextNode)):
                 if node.joins is None:
                     if self.waiting:
                         self.flush()
@@ -123,13 +129,13 @@ class _Level:
                         self.flush()
                     self.joins = node.joins
                     self.waiting.append((frame, node))
-            elif isinstance(node, Part):
+            elif isinstance(node, GroupNode):
                 self._part(node, frame, cull, opened=node.open or node in ends)
             else:
                 self.flush()
                 self.enter(frame)
                 scale = self.scale * frame[1]
-                if isinstance(node, Window):
+                if isinstance(node, ClipNode):
                     self._window(node, cull, scale)
                 else:
                     self._set(alpha=1.0)
@@ -138,12 +144,12 @@ class _Level:
                     self.uses |= body.uses
 
     def done(self) -> Body:
-        """What was written."""
+        """Finish the level and return its content."""
         self.flush()
         self.enter(None)
         return Body(b"".join(self.out), frozenset(self.uses))
 
-    def _part(self, node: Part, frame: Frame, cull: Area, *, opened: bool) -> None:
+    def _part(self, node: GroupNode, frame: Frame, cull: Area, *, opened: bool) -> None:
         inside = node.inside
         _, scale, dx, dy = frame
         s = scale * node.scale
@@ -160,7 +166,7 @@ class _Level:
         else:
             self.walk(inside, inner, inward(cull, node.dx, node.dy, node.scale), opened=opened)
 
-    def _window(self, node: Window, cull: Area, scale: float) -> None:
+    def _window(self, node: ClipNode, cull: Area, scale: float) -> None:
         inside = node.inside
         level = _Level(self.writer, inside.unit, scale, self.pen.copy())
         level.walk(inside, (1.0, 1.0, 0.0, 0.0), meet(node.area, cull), opened=False)
@@ -170,22 +176,22 @@ class _Level:
             self.uses |= body.uses
 
     def enter(self, frame: Frame | None) -> None:
-        """Change to the coordinates of a group."""
+        """Change to the coordinates of a group; None: of the level."""
         if frame is not None and frame == (1.0, 1.0, 0.0, 0.0):
             frame = None
         if frame == self.frame:
             return
         if self.frame is not None:
             self.out.append(b"Q\n")
-            assert self.kept is not None  # noqa: S101 - told to the type checker
-            self.pen = self.kept
+            assert self.outer_pen is not None  # noqa: S101 - told to the type checker
+            self.pen = self.outer_pen
         if frame is not None:
-            self.kept = self.pen.copy()
+            self.outer_pen = self.pen.copy()
             self.out += (b"q ", _matrix(frame, self.unit))
         self.frame = frame
 
     def flush(self) -> None:
-        """Write what waited for its neighbours."""
+        """Write the nodes that waited for others to be painted with."""
         waiting = self.waiting
         if not waiting:
             return
@@ -193,7 +199,7 @@ class _Level:
         if self.joins is LETTERS:
             self._lettering(waiting)
         else:
-            self._strokes([(frame, piece) for frame, piece in waiting if isinstance(piece, Piece)])
+            self._strokes([(frame, piece) for frame, piece in waiting if isinstance(piece, PathNode)])
         self.joins = None
 
     def _set(
@@ -224,12 +230,12 @@ class _Level:
             pen.tracking = tracking
             out += (tracking, b" Tc\n")
 
-    def _piece(self, piece: Piece) -> None:
+    def _piece(self, piece: PathNode) -> None:
         self._set(alpha=piece.alpha, fill=piece.fill, stroke=piece.stroke)
         self.out += (piece.body, piece.end, b"\n")
 
-    def _strokes(self, waiting: Sequence[tuple[Frame, Piece]]) -> None:
-        """Lines of one translucent ink: one path if one pen draws them, else a painting of its own."""
+    def _strokes(self, waiting: Sequence[tuple[Frame, PathNode]]) -> None:
+        """Strokes in one translucent ink: a single path if the pen is the same, else a transparency group."""
         frame, piece = waiting[0]
         alike = all(f == frame and (p.end, p.stroke) == (piece.end, piece.stroke) for f, p in waiting)
         if alike:
@@ -238,7 +244,7 @@ class _Level:
             self.out += [each.body for _, each in waiting]
             self.out += (piece.end, b"\n")
             return
-        level = _Level(self.writer, self.unit, self.scale, Pen(alpha=1.0))
+        level = _Level(self.writer, self.unit, self.scale, GraphicsState(alpha=1.0))
         areas = []
         for inner, each in waiting:
             level.enter(inner)
@@ -257,15 +263,15 @@ class _Level:
         self.uses.add(name)
 
     def _lettering(self, waiting: Sequence[tuple[Frame, Node]]) -> None:
-        """Halos of all lines, then the lines."""
-        lines = [(frame, line) for frame, line in waiting if isinstance(line, Lines)]
-        kinds: dict[int, list[tuple[Frame, Lines]]] = {}
+        """The halos of all lines, then all lines."""
+        lines = [(frame, line) for frame, line in waiting if isinstance(line, TextNode)]
+        kinds: dict[int, list[tuple[Frame, TextNode]]] = {}
         for frame, line in lines:
             if line.halo and line.letters is not None:
                 kinds.setdefault(id(line.halo), []).append((frame, line))
         if kinds:
             self.enter(None)
-            # Readers that know it skip the letters of a halo.
+            # ActualText makes text extraction skip the letters of a halo, in viewers that support it.
             self.out.append(b"/Span <</ActualText ( )>> BDC 1 Tr\n")
             for glowing in kinds.values():
                 for pen, alpha in glowing[0][1].halo:
@@ -276,8 +282,8 @@ class _Level:
         for frame, line in lines:
             self._line(frame, line, line.alpha)
 
-    def _line(self, frame: Frame, line: Lines, alpha: float, stroke: bytes = b"") -> None:
-        """A line in its ink, or its edge with a pen."""
+    def _line(self, frame: Frame, line: TextNode, alpha: float, stroke: bytes = b"") -> None:
+        """A line of text filled with its ink, or, with `stroke`, outlined with a pen."""
         self.enter(frame)
         letters = b""
         self.uses.update(line.fonts)
@@ -296,12 +302,12 @@ class _Level:
 
 
 def opacity_name(alpha: float) -> str:
-    """What pages call an opacity."""
+    """The resource name of an opacity 0..1."""
     return f"A{round(alpha * 10_000)}"
 
 
 def opacity_of(name: str) -> float:
-    """The opacity of a name."""
+    """The opacity of a resource name."""
     return int(name[1:]) / 10_000
 
 

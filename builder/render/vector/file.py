@@ -29,8 +29,8 @@ from builder import __version__
 from builder.render.page import Document, Duplex, Page
 from builder.render.scene import Box
 from builder.render.vector.content import opacity_of
+from builder.render.vector.font_program import FontProgram
 from builder.render.vector.plate import Block
-from builder.render.vector.program import FontProgram
 from builder.units import points
 
 LAST: Final = 253_402_300_799

@@ -16,7 +16,7 @@ from builder.render.fonts import FONT_FILES, Fonts
 from builder.render.planned import Shelf
 from builder.render.scene import Text
 from builder.render.text import SHIFT
-from builder.render.vector.program import FontProgram, font_program
+from builder.render.vector.font_program import FontProgram, font_program
 from builder.render.vector.shape import number
 
 _ASCII: Final = range(32, 127)

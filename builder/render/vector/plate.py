@@ -1,7 +1,7 @@
-"""Pictures on paper: painted once at each size, cut into blocks, packed.
+"""Plates: pictures for paper, painted once at each size, cut into blocks and compressed.
 
-A picture is stored as blocks, so that a page that shows a corner of a map names only the blocks it shows.
-Neighbouring blocks overlap by a pixel: however a reader rounds their edges, no seam opens.
+A picture is stored as blocks, so that a page that shows a corner of a map refers only to the blocks it shows.
+Neighbouring blocks overlap by a pixel, so that no seam appears however a viewer rounds their edges.
 """
 
 from __future__ import annotations
@@ -17,25 +17,27 @@ from PIL import Image
 from builder.render.scene import PictureSource, SizedSource
 
 BLOCK: Final = 512
-"""Pixels of a block, both ways, without the one it shares with the next."""
+"""Width and height of a block in px, without the row and column it shares with the next."""
 _QUALITY: Final = 88
 _SMALL: Final = 64 * 64
-"""Pictures up to this many pixels stay as they are."""
+"""Pictures up to this many pixels are compressed without loss."""
 _OWN: Final = 160 * 160
-"""Likewise those with pixels of their own: counters drawn for a screen have none to lose."""
+"""The same for sources with pixels of their own: counters drawn for a screen have few to begin with."""
 _PLAIN: Final = 64
-"""Pictures of so few colours are drawings: packed without loss."""
+"""Pictures of at most this many colours are drawings, compressed without loss."""
 _DEAR: Final = 2
-"""But not if that is so many times as large: a grey photo has few colours, too."""
+"""But not if that makes them more than this many times larger: grey shading has few colours, too."""
 _PROOF: Final = 1600
-"""Pixels of a proof, the longer way."""
+"""Pixels of a proof's longer side, at most."""
 _LEVEL: Final = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """A part of a picture as a PDF stores it. `grey`: one part a pixel, else three; `jpeg`: else packed rows.
-    `opacity`: packed grey, if any.
+    """A part of a picture as PDF stores it.
+
+    `data`: JPEG or deflated rows. `grey`: one channel, else three. `opacity`: deflated rows of the alpha
+    channel, empty for an opaque block.
     """
 
     width: int
@@ -48,7 +50,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """A large opaque picture in few pixels, each `step` wide and high, as JPEG."""
+    """A large opaque picture reduced by `step`, as JPEG."""
 
     step: int
     data: bytes
@@ -56,9 +58,9 @@ class Proof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plate:
-    """A picture of `width` x `height` pixels, its blocks row by row. It can be pickled.
+    """A picture of `width` x `height` pixels, its blocks row by row.
 
-    `proof`: what smaller plates of the picture are made from, if it is large.
+    `proof`: for making smaller plates of a large picture; None for a small or translucent one.
     """
 
     width: int
@@ -77,7 +79,7 @@ def grid(width: int, height: int) -> list[tuple[int, int, int, int]]:
 
 
 def make_plate(source: PictureSource, width: int, height: int) -> Plate:
-    """Paint and pack a picture, `width` x `height` pixels. It may be done in another process."""
+    """Paint and compress a picture of `width` x `height` pixels."""
     blocks: list[Block] = []
     exact = width * height <= (_OWN if isinstance(source, SizedSource) else _SMALL)
     step, small = 1, []
@@ -108,7 +110,9 @@ def _jpeg(picture: Image.Image) -> bytes:
 
 
 def _strips(source: PictureSource, width: int, height: int) -> Iterator[tuple[int, Image.Image]]:
-    """Rows of blocks, each with the first row of the next, every row painted once."""
+    """For each row of blocks its top and its pixels with the first row of the next; each row is painted
+    once.
+    """
     following = source.paint_rows(width, height, 0, min(BLOCK, height))
     for top in range(0, height, BLOCK):
         strip, low = following, top + BLOCK
@@ -122,7 +126,7 @@ def _strips(source: PictureSource, width: int, height: int) -> Iterator[tuple[in
 
 
 def unpacked(block: Block) -> Image.Image:
-    """The colours of a block."""
+    """The colours of a block, without opacity."""
     if block.jpeg:
         return Image.open(io.BytesIO(block.data))
     return Image.frombytes(
@@ -153,7 +157,7 @@ def _packed(picture: Image.Image, *, exact: bool) -> Block:
 
 
 def _is_grey(picture: Image.Image) -> bool:
-    """Whether all three parts of an RGB picture are the same; most others show it in their first row."""
+    """Whether an RGB picture is grey. The first row is tested first: it shows that most others are not."""
     for part in (picture.crop((0, 0, picture.width, 1)), picture):
         red, green, blue = (band.tobytes() for band in part.split())
         if not red == green == blue:

@@ -1,6 +1,6 @@
-"""Outlines as path operators of a PDF, in whole units of a drawing.
+"""Outlines as path operators of PDF, in whole units of a drawing.
 
-A unit is a thousandth of a millimetre or finer (see `compile.grain`), so whole numbers are exact enough and
+A unit is a thousandth of a millimetre or finer (see `compile.grain`): whole numbers are exact enough and
 shorter than fractions.
 """
 
@@ -15,18 +15,18 @@ from builder.render import stroke as pen
 from builder.render.scene import Box, Point, Stroke
 
 _ARC: Final = 0.5522847498307936
-"""Control points of a quarter of a circle, radii from its ends."""
+"""Distance of the control points of a quarter circle from its ends, in radii: 4/3 tan(22.5°)."""
 _QUARTERS: Final = tuple((cos(i * pi / 2), sin(i * pi / 2)) for i in range(4))
 
 
 def number(value: float, digits: int = 6) -> bytes:
-    """A number with up to so many decimals; PDF knows no exponents."""
+    """A number with at most `digits` decimals; PDF does not allow exponents."""
     text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return b"0" if text in {"-0", ""} else text.encode()
 
 
 def polyline(points: Sequence[Point], unit: float, *, close: bool = False) -> bytes:
-    """A line through points in mm; `unit` units a millimetre."""
+    """A line through points in mm. `unit`: units per millimetre."""
     if len(points) == 1:
         points = (points[0], points[0])
     flat = tuple([v * unit for point in points for v in point])
@@ -48,7 +48,7 @@ def rectangle(box: Box, unit: float, radius: float = 0.0) -> bytes:
     x, y, w, h = (v * unit for v in (box.x, box.y, box.w, box.h))
     r = min(radius * unit, w / 2, h / 2)
     if r <= 0:
-        # Both edges are rounded by themselves, so that neighbours share them.
+        # Both edges are rounded, not the width, so that adjacent boxes share an edge exactly.
         left, top = round(x), round(y)
         return b"%d %d %d %d re\n" % (left, top, round(x + w) - left, round(y + h) - top)
     c = r * (1 - _ARC)
@@ -64,7 +64,7 @@ def rectangle(box: Box, unit: float, radius: float = 0.0) -> bytes:
 
 
 def ellipse(box: Box, unit: float) -> bytes:
-    """The ellipse in a box, from its right end clockwise, as dashes of the raster run."""
+    """The ellipse in a box, clockwise from its right end, where the raster begins its dashes, too."""
     rx, ry = box.w * unit / 2, box.h * unit / 2
     return _oval((box.x + box.w / 2) * unit, (box.y + box.h / 2) * unit, rx, ry)
 
@@ -79,8 +79,9 @@ def _oval(x: float, y: float, rx: float, ry: float, turn: int = 1) -> bytes:
 
 
 def tapering(points: Sequence[Point], widths: Sequence[float], stroke: Stroke, unit: float) -> bytes:
-    """A line of changing width as one area to be filled by the non-zero rule: every piece turns the same way
-    round, so that overlaps stay filled.
+    """A line of changing width as an area, to be filled by the non-zero rule.
+
+    All pieces run in the same direction, so that overlaps are filled, too.
     """
     parts = pen.dashes(points, widths, stroke.dash) if stroke.dash else [(list(points), list(widths))]
     found: list[bytes] = []
@@ -103,7 +104,7 @@ def tapering(points: Sequence[Point], widths: Sequence[float], stroke: Stroke, u
 
 
 def _strip(found: list[bytes], left: list[Point], right: list[Point], unit: float) -> None:
-    """Quads that share their sides, as one outline."""
+    """Append a row of adjacent quads as one outline; none if it is empty."""
     if left:
         found.append(polyline([*left, *reversed(right)], unit, close=True))
 

@@ -1,4 +1,4 @@
-"""Puts a library together: only the functions that are called, only the numbers they read."""
+"""Selects what goes into a library: only the functions that are called, only the constants they read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players do, one function a deed: each judges, carries out what is allowed, and looks for a winner.
+"""The actions of players, one function each: judge, carry out what is allowed, look for a winner.
 
 Play without a screen and the script of a module call the same functions, so both change the state of play
 alike. Every answer is an array: kind (ACT_NONE and so on), reason (FINE if it was done), two details of the
@@ -58,7 +58,7 @@ from builder.rules.kernel.reasons import (
 )
 from builder.rules.kernel.retreat import advance, advance_reason, force, retreat, retreat_reason, trail_place
 from builder.rules.kernel.sequence import (
-    actions,
+    allowed_actions,
     ends_turn,
     is_last,
     next_phase,
@@ -137,15 +137,15 @@ def owing(s: Table) -> int:
     return s[WORLD][OWE_A] + s[WORLD][OWE_D]
 
 
-def heed(g: Table, s: Table, ask: Ask) -> None:
-    """After a deed: a landing that is fought out is settled, and the game may be won.
+def after_action(g: Table, s: Table, ask: Ask) -> None:
+    """After an action: a landing that is fought out is settled, and the game may be won.
 
     Nobody wins while units are set up or placed anew. Changes `s`.
     """
     w = s[WORLD]
     if w[TARGET] != NOWHERE and w[LANDING_NOW] == 1 and owing(s) == 0:
         close_battle(g, s)
-    if w[SETTING] == 0 and (actions(g, s) & (TO_PLACE | TO_RESTORE | TO_MARK)) == 0:
+    if w[SETTING] == 0 and (allowed_actions(g, s) & (TO_PLACE | TO_RESTORE | TO_MARK)) == 0:
         look_for_winner(g, s, AT_ONCE, ask)
 
 
@@ -165,7 +165,7 @@ def act_drag(g: Table, s: Table, movers: Ints, to: int, roll: int, ask: Ask) -> 
             return act_advance(g, s, movers, to, ask)
         if owing(s) > 0:
             return [ACT_NONE, STEPS_OWED, owing(s), 0]
-    can = actions(g, s)
+    can = allowed_actions(g, s)
     if w[SETTING] != 0 or (can & TO_PLACE) != 0:
         return act_place(g, s, movers, to, ask)
     if (can & TO_LAND) != 0:
@@ -182,7 +182,7 @@ def act_retreat(g: Table, s: Table, to: int, ask: Ask) -> Ints:
     if reason != FINE:
         return [ACT_RETREAT, reason, 0, 0]
     room = retreat(g, s, to, ask)
-    heed(g, s, ask)
+    after_action(g, s, ask)
     return joined([ACT_RETREAT, FINE, 0, 0], room)
 
 
@@ -191,7 +191,7 @@ def act_advance(g: Table, s: Table, movers: Ints, to: int, ask: Ask) -> Ints:
     reason = advance_reason(g, s, movers, to, ask)
     if reason == FINE:
         advance(g, s, movers, to)
-        heed(g, s, ask)
+        after_action(g, s, ask)
     return [ACT_ADVANCE, reason, owing(s), 0]
 
 
@@ -210,7 +210,7 @@ def act_land(g: Table, s: Table, movers: Ints, to: int, roll: int, ask: Ask) -> 
         return [ACT_LAND, reason, 0, 0]
     if enemies_in(g, s, g[U_SIDE][movers[0]], to) == 0:
         land(g, s, movers, to)
-        heed(g, s, ask)
+        after_action(g, s, ask)
         return [ACT_LAND, FINE, 0, 0]
     s[WORLD][LANDED] = 1
     return fought(g, s, ACT_ASSAULT, movers, to, 1, roll, ask)
@@ -222,7 +222,7 @@ def fought(
     """Resolve an attack that is allowed. Changes `s`."""
     found = fight(g, s, attackers, target, landing, roll, ask)
     answer = joined([kind, FINE, 0, 0, s[WORLD][OWE_A], s[WORLD][OWE_D], roll], found)
-    heed(g, s, ask)
+    after_action(g, s, ask)
     return answer
 
 
@@ -231,14 +231,14 @@ def act_move(g: Table, s: Table, movers: Ints, to: int, ask: Ask) -> Ints:
     verdict = judge_move(g, s, movers, to, ask)
     if verdict[V_REASON] == FINE:
         pay_move(g, s, movers, to, verdict)
-        heed(g, s, ask)
+        after_action(g, s, ask)
         return joined([ACT_MOVE, FINE, 0, 0], verdict)
     if len(movers) != 1:
         return [ACT_MOVE, verdict[V_REASON], verdict[V_A], verdict[V_B], 0]
     air = drop_reason(g, s, movers[0], to, ask)
     if air == FINE:
         drop(g, s, movers[0], to, ask)
-        heed(g, s, ask)
+        after_action(g, s, ask)
         return [ACT_DROP, FINE, 0, 0]
     if air not in (FIRST_MOVE, WRONG_HEX, USED_UP):
         air = 0
@@ -251,7 +251,7 @@ def act_exit(g: Table, s: Table, movers: Ints, ask: Ask) -> Ints:
     if verdict[V_REASON] != FINE:
         return [ACT_EXIT, verdict[V_REASON], verdict[V_A], verdict[V_B], 0]
     pay_move(g, s, movers, OFF_MAP, verdict)
-    heed(g, s, ask)
+    after_action(g, s, ask)
     return joined([ACT_EXIT, FINE, 0, 0], verdict)
 
 
@@ -280,7 +280,7 @@ def act_lose(g: Table, s: Table, u: Nat, ask: Ask) -> Ints:
     if reason != FINE:
         return [ACT_LOSE, reason, 0, 0]
     take_step(g, s, u, ask)
-    heed(g, s, ask)
+    after_action(g, s, ask)
     return [ACT_LOSE, FINE, 0, 0, s[LEFT][u], w[OWE_A], w[OWE_D]]
 
 
@@ -294,7 +294,7 @@ def act_over(g: Table, s: Table, ask: Ask) -> Ints:
     if owing(s) > 0:
         return [ACT_OVER, STEPS_OWED, owing(s), 0]
     close_battle(g, s)
-    heed(g, s, ask)
+    after_action(g, s, ask)
     return [ACT_OVER, FINE, 0, 0]
 
 
@@ -303,7 +303,7 @@ def act_replace(g: Table, s: Table, u: Nat, ask: Ask) -> Ints:
     reason = replace_reason(g, s, u, ask)
     if reason == FINE:
         replace(g, s, u, ask)
-        heed(g, s, ask)
+        after_action(g, s, ask)
     return [ACT_REPLACE, reason, 0, 0, s[LEFT][u]]
 
 
@@ -312,7 +312,7 @@ def act_line(g: Table, s: Table, side: int, column: int, ask: Ask) -> Ints:
     reason = boundary_reason(g, s, side, column)
     if reason == FINE:
         move_boundary(s, column)
-        heed(g, s, ask)
+        after_action(g, s, ask)
     return [ACT_LINE, reason, 0, 0]
 
 
@@ -327,7 +327,7 @@ def act_remove(g: Table, s: Table, u: Nat, ask: Ask) -> Ints:
         reason = NOT_SURPLUS
     if reason == FINE:
         lose_unit(g, s, u, ask)
-        heed(g, s, ask)
+        after_action(g, s, ask)
     return [ACT_REMOVE, reason, 0, 0]
 
 
@@ -336,7 +336,7 @@ def act_roll(g: Table, s: Table, k: Nat, ask: Ask) -> Ints:
     reason = roll_reason(g, s, k)
     if reason == FINE:
         s[WORLD][ROLLED] |= 1 << k
-        heed(g, s, ask)
+        after_action(g, s, ask)
     return [ACT_ROLL, reason, 0, 0]
 
 
@@ -359,7 +359,7 @@ def act_end(g: Table, s: Table, ask: Ask) -> Ints:
     found = end_reason(g, s, ask)
     if found[0] == FINE:
         close_battle(g, s)
-        heed(g, s, ask)
+        after_action(g, s, ask)
         if w[SETTING] == 0 and ends_turn(g, s):
             look_for_winner(g, s, w[TURN], ask)
     return [ACT_END, found[0], found[1], 0, w[WINNER]]
@@ -372,13 +372,13 @@ def act_begin(g: Table, s: Table, ask: Ask) -> Ints:
         return [ACT_BEGIN, GAME_OVER, 0, 0, w[PHASE], w[TURN]]
     if w[SETTING] != 0:
         w[SETTING] = 0
-        if (actions(g, s) & TO_MOVE) != 0 and phase_side(g, s) != NOWHERE:
+        if (allowed_actions(g, s) & TO_MOVE) != 0 and phase_side(g, s) != NOWHERE:
             remember(g, s, phase_side(g, s), ask)
     else:
         next_phase(g, s, ask)
-    if (actions(g, s) & TO_RESTORE) != 0:
+    if (allowed_actions(g, s) & TO_RESTORE) != 0:
         for side in range(g[META][SIDES]):
             if phase_side(g, s) == side or phase_side(g, s) == NOWHERE:
                 restore(g, s, side)
-    heed(g, s, ask)
+    after_action(g, s, ask)
     return [ACT_BEGIN, FINE, 0, 0, w[PHASE], w[TURN]]

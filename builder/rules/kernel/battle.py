@@ -43,7 +43,7 @@ from builder.rules.kernel.prelude import Ask, Ints, Nat, Table
 from builder.rules.kernel.reasons import FINE, NONE_OWED, NOT_INVOLVED
 from builder.rules.kernel.sequence import begin
 from builder.rules.kernel.supply import supply_states
-from builder.rules.kernel.zones import foes, zones
+from builder.rules.kernel.zones import enemy_counts, zones
 
 
 def marked(s: Table, mark: int) -> int:
@@ -65,15 +65,15 @@ def spend_quotas(g: Table, s: Table, attackers: Ints, target: Nat, ask: Ask) -> 
     """Count the attackers against the quotas of the game's bans. Changes `s`."""
     bans = g[ATTACK_BANS]
     side = g[U_SIDE][attackers[0]]
-    enemy = foes(g, s, side)
-    held = zones(g, s, side, ask)
+    enemy = enemy_counts(g, s, side)
+    in_enemy_zoc = zones(g, s, side, ask)
     c = world(g, s)
     for i in range(len(attackers)):
         u = attackers[i]
         if s[AT][u] < 0 or s[AT][u] >= g[META][HEXES]:
             continue
-        put_unit(g, s, c, u, 0, held[s[AT][u]])
-        put_target(g, s, c, target, enemy[target], held[target])
+        put_unit(g, s, c, u, 0, in_enemy_zoc[s[AT][u]])
+        put_target(g, s, c, target, enemy[target], in_enemy_zoc[target])
         bit = QUOTA
         for k in range(0, len(bans), BAN_LONG):
             if ask(bans[k], c) != 0:

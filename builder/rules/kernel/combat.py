@@ -37,7 +37,6 @@ from builder.rules.kernel.hexes import direction
 from builder.rules.kernel.layout import (
     ADVANCED,
     ALWAYS,
-    APART_ATTACK,
     APART_LONG,
     AT,
     ATTACK_APART,
@@ -64,6 +63,7 @@ from builder.rules.kernel.layout import (
     MOMENTUM,
     MOMENTUM_UNIT,
     NEVER,
+    NOT_ACROSS,
     NOWHERE,
     OWE_A,
     OWE_D,
@@ -107,7 +107,7 @@ from builder.rules.kernel.reasons import (
 from builder.rules.kernel.sequence import turn_reason
 from builder.rules.kernel.stacking import attribute
 from builder.rules.kernel.supply import supply_states
-from builder.rules.kernel.zones import foes, zones
+from builder.rules.kernel.zones import enemy_counts, zones
 
 B_ATTACK: Final = 0
 B_DEFENCE: Final = 1
@@ -199,7 +199,7 @@ def attacker_reason(g: Table, s: Table, u: Nat, target: Nat) -> int:
     d = direction(g, h, target)
     if d < 0:
         return NOT_ADJACENT
-    if (g[HEXSIDES][h * 6 + d] & g[COMBAT][APART_ATTACK]) != 0:
+    if (g[HEXSIDES][h * 6 + d] & g[COMBAT][NOT_ACROSS]) != 0:
         return BY_SEA
     return FINE
 
@@ -253,8 +253,8 @@ def battle_reason(g: Table, s: Table, attackers: Ints, target: Nat, ask: Ask) ->
     if s[WORLD][OWE_A] > 0 or s[WORLD][OWE_D] > 0:
         return [STEPS_OWED, 0]
     taken = quota_used(g, s)
-    enemy = foes(g, s, side)
-    held = zones(g, s, side, ask)
+    enemy = enemy_counts(g, s, side)
+    in_enemy_zoc = zones(g, s, side, ask)
     c = world(g, s)
     for k in range(len(attackers)):
         u = attackers[k]
@@ -263,8 +263,8 @@ def battle_reason(g: Table, s: Table, attackers: Ints, target: Nat, ask: Ask) ->
         reason = attacker_reason(g, s, u, target)
         if reason != FINE:
             return [reason, u]
-        put_unit(g, s, c, u, 0, held[s[AT][u]])
-        put_target(g, s, c, target, enemy[target], held[target])
+        put_unit(g, s, c, u, 0, in_enemy_zoc[s[AT][u]])
+        put_target(g, s, c, target, enemy[target], in_enemy_zoc[target])
         ban = attack_ban(g, s, c, u, taken, ask)
         if ban != NOWHERE:
             return [BANNED, ban]
@@ -289,7 +289,7 @@ def together(g: Table, attackers: Ints) -> bool:
     return True
 
 
-def attack_strength(g: Table, s: Table, attackers: Ints, supply: Ints, held: Ints, ask: Ask) -> int:
+def attack_strength(g: Table, s: Table, attackers: Ints, supply: Ints, in_enemy_zoc: Ints, ask: Ask) -> int:
     """Combat factors of these units, each changed by supply and the like."""
     total = 0
     c = world(g, s)
@@ -297,10 +297,10 @@ def attack_strength(g: Table, s: Table, attackers: Ints, supply: Ints, held: Int
     for k in range(len(attackers)):
         u = attackers[k]
         h = s[AT][u]
-        held_here = 0
+        zoc_here = 0
         if h >= 0 and h < g[META][HEXES]:
-            held_here = held[h]
-        put_unit(g, s, c, u, supply_kind(supply[u]), held_here)
+            zoc_here = in_enemy_zoc[h]
+        put_unit(g, s, c, u, supply_kind(supply[u]), zoc_here)
         total += changed(g[STRENGTH_CHANGES], c, unit_factor(g, s, u), ask)
     return total
 
@@ -378,8 +378,8 @@ def battle_sum(g: Table, s: Table, attackers: Ints, target: Nat, landing: int, a
     """The sum of a battle before the die: strengths, columns and shifts. See B_ATTACK and the others."""
     side = g[U_SIDE][attackers[0]]
     supply = supply_states(g, s, side, ask)
-    held = zones(g, s, side, ask)
-    attack = attack_strength(g, s, attackers, supply, held, ask)
+    in_enemy_zoc = zones(g, s, side, ask)
+    attack = attack_strength(g, s, attackers, supply, in_enemy_zoc, ask)
     defence = defence_strength(g, s, side, target, ask)
     value = attack - defence
     if g[COMBAT][STYLE] == BY_ODDS:

@@ -10,7 +10,6 @@ from typing import Final
 
 from builder.rules.kernel.layout import (
     AT,
-    BODY,
     COLUMN,
     CONTEXT,
     CONTROL,
@@ -28,6 +27,7 @@ from builder.rules.kernel.layout import (
     ROW,
     SETS,
     STATES,
+    TERRAIN,
     TURN,
     U_FIRST,
     U_FORMATION,
@@ -59,7 +59,7 @@ C_UNIT_SETS: Final = 20
 C_SUPPLY: Final = 21
 C_ZONE: Final = 22
 C_KEPT: Final = 23
-C_GROUND: Final = 24
+C_TERRAIN: Final = 24
 C_FLAGS: Final = 25
 C_SETS: Final = 26
 C_COLUMN: Final = 27
@@ -68,7 +68,7 @@ C_CONTROL: Final = 29
 C_STACK_COUNT: Final = 30
 C_STACK_NATIONS: Final = 31
 C_STACK_GROUPS: Final = 32
-C_TO_GROUND: Final = 33
+C_TO_TERRAIN: Final = 33
 C_TO_FLAGS: Final = 34
 C_TO_SETS: Final = 35
 C_TO_COLUMN: Final = 36
@@ -99,8 +99,8 @@ C_SURGE: Final = 60
 C_LANDING: Final = 61
 C_DIFFERENCE: Final = 62
 C_ATTACKS: Final = 63
-C_BODY: Final = 64
-C_TO_BODY: Final = 65
+C_GROUND: Final = 64
+C_TO_GROUND: Final = 65
 C_QUERY: Final = 66  # and all after it
 
 
@@ -115,8 +115,8 @@ def world(g: Table, s: Table) -> Ints:
     return c
 
 
-def put_unit(g: Table, s: Table, c: Ints, u: Nat, supply: int, held: int) -> None:
-    """Fill in a unit and its hex. `supply`: its state of supply; `held`: 1 in an enemy zone of control."""
+def put_unit(g: Table, s: Table, c: Ints, u: Nat, supply: int, in_enemy_zoc: int) -> None:
+    """Fill in a unit and its hex. `supply`: its state of supply; `in_enemy_zoc`: 1 if it stands in one."""
     left = s[LEFT][u]
     c[C_UNIT] = u
     c[C_SIDE] = g[U_SIDE][u]
@@ -131,7 +131,7 @@ def put_unit(g: Table, s: Table, c: Ints, u: Nat, supply: int, held: int) -> Non
     c[C_FACTOR] = g[FACTORS][first + left]
     c[C_UNIT_SETS] = g[U_SETS][u]
     c[C_SUPPLY] = supply
-    c[C_ZONE] = held
+    c[C_ZONE] = in_enemy_zoc
     c[C_KEPT] = s[MARKS][u] // KEEP
     put_hex(g, s, c, s[AT][u])
 
@@ -139,16 +139,16 @@ def put_unit(g: Table, s: Table, c: Ints, u: Nat, supply: int, held: int) -> Non
 def put_hex(g: Table, s: Table, c: Ints, h: int) -> None:
     """Fill in the hex a unit stands in, or nothing of it when it is on no hex."""
     if h < 0 or h >= g[META][HEXES]:
+        c[C_TERRAIN] = NOWHERE
         c[C_GROUND] = NOWHERE
-        c[C_BODY] = NOWHERE
         c[C_FLAGS] = 0
         c[C_SETS] = 0
         c[C_COLUMN] = NOWHERE
         c[C_ROW] = NOWHERE
         c[C_CONTROL] = NOWHERE
         return
+    c[C_TERRAIN] = g[TERRAIN][h]
     c[C_GROUND] = g[GROUND][h]
-    c[C_BODY] = g[BODY][h]
     c[C_FLAGS] = g[FLAGS][h]
     c[C_SETS] = g[SETS][h]
     c[C_COLUMN] = g[COLUMN][h]
@@ -156,21 +156,21 @@ def put_hex(g: Table, s: Table, c: Ints, h: int) -> None:
     c[C_CONTROL] = s[CONTROL][h]
 
 
-def put_target(g: Table, s: Table, c: Ints, h: int, enemy: int, held: int) -> None:
-    """Fill in the hex a move or an attack goes to. `enemy`: enemy units there; `held`: 1 in their zone."""
+def put_target(g: Table, s: Table, c: Ints, h: int, enemy: int, in_enemy_zoc: int) -> None:
+    """Fill in the hex a move or an attack goes to. `enemy`: how many enemy units stand there."""
     c[C_TO_ENEMY] = enemy
-    c[C_TO_ZONE] = held
+    c[C_TO_ZONE] = in_enemy_zoc
     if h < 0 or h >= g[META][HEXES]:
+        c[C_TO_TERRAIN] = NOWHERE
         c[C_TO_GROUND] = NOWHERE
-        c[C_TO_BODY] = NOWHERE
         c[C_TO_FLAGS] = 0
         c[C_TO_SETS] = 0
         c[C_TO_COLUMN] = NOWHERE
         c[C_TO_ROW] = NOWHERE
         c[C_TO_CONTROL] = NOWHERE
         return
+    c[C_TO_TERRAIN] = g[TERRAIN][h]
     c[C_TO_GROUND] = g[GROUND][h]
-    c[C_TO_BODY] = g[BODY][h]
     c[C_TO_FLAGS] = g[FLAGS][h]
     c[C_TO_SETS] = g[SETS][h]
     c[C_TO_COLUMN] = g[COLUMN][h]

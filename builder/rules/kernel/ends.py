@@ -18,7 +18,7 @@ from builder.rules.kernel.layout import (
 )
 from builder.rules.kernel.prelude import Ask, Ints, Nat, Table, ints
 from builder.rules.kernel.reasons import FINE, GAME_OVER, ILL_PLACED, NOT_ROLLED, OVERSTACKED, STEPS_OWED
-from builder.rules.kernel.sequence import actions, phase_side, unrolled
+from builder.rules.kernel.sequence import allowed_actions, phase_side, unrolled
 from builder.rules.kernel.special import ill_placed, misplaced
 from builder.rules.kernel.stacking import stack_reason
 
@@ -66,7 +66,7 @@ def places(g: Table, s: Table, side: int) -> bool:
     if s[WORLD][SETTING] != 0:
         return s[WORLD][SETTING] == side + 1
     whose = phase_side(g, s)
-    return (actions(g, s) & TO_PLACE) != 0 and whose in (NOWHERE, side)
+    return (allowed_actions(g, s) & TO_PLACE) != 0 and whose in (NOWHERE, side)
 
 
 def surplus(g: Table, s: Table, u: Nat, ask: Ask) -> bool:

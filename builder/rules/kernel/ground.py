@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from builder.rules.kernel.layout import BODY, ENTER, GROUND, HEXES, META, SHUT, TERRAINS
+from builder.rules.kernel.layout import ENTER, GROUND, HEXES, META, SHUT, TERRAIN, TERRAINS
 from builder.rules.kernel.prelude import Nat, Table
 
 
 def entry_price(g: Table, side: Nat, h: Nat) -> int:
     """Points to enter a hex, hexsides apart: those of the costliest terrain in it. SHUT if nobody enters."""
     first = side * g[META][TERRAINS]
-    return max(g[ENTER][first + g[GROUND][h]], g[ENTER][first + g[BODY][h]])
+    return max(g[ENTER][first + g[TERRAIN][h]], g[ENTER][first + g[GROUND][h]])
 
 
 def closed_to(g: Table, side: Nat, h: int) -> bool:

@@ -35,7 +35,7 @@ COLUMN: Final = 3
 ROW: Final = 4
 AXIAL_Q: Final = 5  # straight lines of hexes keep q, r or q + r
 AXIAL_R: Final = 6
-GROUND: Final = 7  # terrain of a hex, such as a town
+TERRAIN: Final = 7  # terrain of a hex, such as a town
 FLAGS: Final = 8  # mask of a hex's flags
 SETS: Final = 9  # mask of the hex sets a hex belongs to
 SET_FIRST: Final = 10  # hexes of set k: SET_HEX from SET_FIRST[k] up to SET_FIRST[k + 1]
@@ -87,7 +87,7 @@ VICTORY: Final = 55
 QUERIES: Final = 56
 LOSS_AREAS: Final = 57  # area of lost units at side * 2, of units lost for good at side * 2 + 1
 RESERVES: Final = 58  # records: units that arrive when their side is placed anew
-BODY: Final = 59  # terrain the land under a town or city has; the hex's own terrain elsewhere
+GROUND: Final = 59  # terrain the land under a town or city has; the hex's own terrain elsewhere
 ENTER: Final = 60  # points to enter terrain t at side * META[TERRAINS] + t, or SHUT
 WAY_FIRST: Final = (
     61  # ways of side k out of hex h: from WAY_FIRST[k * META[HEXES] + h] up to the next number
@@ -172,7 +172,7 @@ SUP_LINKS: Final = 9  # where the block of hexsides that it crosses begins in LI
 SUP_OPEN: Final = 10  # number of the set in MASKS that holds the other terrain
 
 STYLE: Final = 0  # COMBAT: 0 differential, 1 odds
-APART_ATTACK: Final = 1  # COMBAT: hexsides across which nobody attacks (mask)
+NOT_ACROSS: Final = 1  # COMBAT: hexsides across which nobody attacks (mask)
 BY_DIFFERENCE: Final = 0
 BY_ODDS: Final = 1
 

@@ -70,7 +70,7 @@ from builder.rules.kernel.reasons import (
 from builder.rules.kernel.sequence import begin, turn_reason
 from builder.rules.kernel.stacking import stack_reason
 from builder.rules.kernel.supply import supply_states
-from builder.rules.kernel.zones import foes, friends, zones
+from builder.rules.kernel.zones import enemy_counts, friends, zones
 
 V_REASON: Final = 0
 V_A: Final = 1  # details of the reason
@@ -120,7 +120,7 @@ def mover_reason(g: Table, s: Table, movers: Ints) -> int:
     return FINE
 
 
-def fixed_factors(g: Table, s: Table, movers: Ints, held: int, ask: Ask) -> Ints:
+def fixed_factors(g: Table, s: Table, movers: Ints, in_enemy_zoc: int, ask: Ask) -> Ints:
     """For each mover its factor, march and supply, packed as in BASE: fixed when the move begins, then
     kept.
     """
@@ -136,10 +136,10 @@ def fixed_factors(g: Table, s: Table, movers: Ints, held: int, ask: Ask) -> Ints
         kind = supply[u]
         if kind < 0:
             kind = ELSEWHERE
-        put_unit(g, s, c, u, kind, held)
+        put_unit(g, s, c, u, kind, in_enemy_zoc)
         factor = movement_factor(g, c, ask)
         times = 1
-        if held == 0 and supply[u] >= 0:
+        if in_enemy_zoc == 0 and supply[u] >= 0:
             times = march_times(g, c, ask)
         found[k] = (factor * 16 + times) * 16 + kind
     return found
@@ -159,7 +159,9 @@ def points_left(s: Table, movers: Ints, base: Ints, march: int) -> int:
     return least
 
 
-def move_ban(g: Table, s: Table, movers: Ints, to: int, enemy: int, held: Ints, base: Ints, ask: Ask) -> int:
+def move_ban(
+    g: Table, s: Table, movers: Ints, to: int, enemy: int, in_enemy_zoc: Ints, base: Ints, ask: Ask
+) -> int:
     """The first ban of the game that keeps one of the movers from going there, NOWHERE for none."""
     bans = g[MOVE_BANS]
     n = g[META][HEXES]
@@ -169,14 +171,14 @@ def move_ban(g: Table, s: Table, movers: Ints, to: int, enemy: int, held: Ints, 
     for k in range(len(movers)):
         u = movers[k]
         here = s[AT][u]
-        held_here = 0
+        zoc_here = 0
         if here >= 0 and here < n:
-            held_here = held[here]
-        held_there = 0
+            zoc_here = in_enemy_zoc[here]
+        zoc_there = 0
         if to >= 0 and to < n:
-            held_there = held[to]
-        put_unit(g, s, c, u, base[k] % 16, held_here)
-        put_target(g, s, c, to, enemy, held_there)
+            zoc_there = in_enemy_zoc[to]
+        put_unit(g, s, c, u, base[k] % 16, zoc_here)
+        put_target(g, s, c, to, enemy, zoc_there)
         for i in range(0, len(bans), BAN_LONG):
             if ask(bans[i], c) != 0:
                 return i // BAN_LONG
@@ -213,37 +215,45 @@ def judge_move(g: Table, s: Table, movers: Ints, to: int, ask: Ask) -> Ints:
     start = s[AT][movers[0]]
     if to == start:
         return refused(NO_MOVE, 0, 0)
-    enemy = foes(g, s, side)
-    held = zones(g, s, side, ask)
-    held_here = 0
+    enemy = enemy_counts(g, s, side)
+    in_enemy_zoc = zones(g, s, side, ask)
+    zoc_here = 0
     seeds = enemy
     if start >= 0 and start < n:
-        held_here = held[start]
+        zoc_here = in_enemy_zoc[start]
     else:
         for k in range(len(movers)):
             if (s[MARKS][movers[k]] & WENT_OUT) != 0:
                 return refused(WENT_OUT_NOW, 0, 0)
         seeds = entry_costs(g, side, start, enemy)
         start = NOWHERE
-    base = fixed_factors(g, s, movers, held_here, ask)
+    base = fixed_factors(g, s, movers, zoc_here, ask)
     enemies = 0
     if to >= 0 and to < n:
         enemies = enemy[to]
-    ban = move_ban(g, s, movers, to, enemies, held, base, ask)
+    ban = move_ban(g, s, movers, to, enemies, in_enemy_zoc, base, ask)
     if ban != NOWHERE:
         return refused(BANNED, ban, 0)
     if enemies != 0:
         return refused(ENEMY_THERE, 0, 0)
     if to < 0 or to >= n:
-        return judge_exit(g, s, movers, to, base, enemy, held, ask)
+        return judge_exit(g, s, movers, to, base, enemy, in_enemy_zoc, ask)
     reason = stack_reason(g, s, side, to, movers, ask)
     if reason != FINE:
         return refused(reason, 0, 0)
-    return cheapest(g, s, movers, start, to, base, enemy, held, seeds)
+    return cheapest(g, s, movers, start, to, base, enemy, in_enemy_zoc, seeds)
 
 
 def cheapest(
-    g: Table, s: Table, movers: Ints, start: int, to: int, base: Ints, enemy: Ints, held: Ints, seeds: Ints
+    g: Table,
+    s: Table,
+    movers: Ints,
+    start: int,
+    to: int,
+    base: Ints,
+    enemy: Ints,
+    in_enemy_zoc: Ints,
+    seeds: Ints,
 ) -> Ints:
     """The verdict on a move to a hex where nothing but the way can be wrong: walking, else marching."""
     side = g[U_SIDE][movers[0]]
@@ -255,42 +265,52 @@ def cheapest(
     if start >= 0:
         least = distance(g, start, to) * g[META][CHEAPEST]
     if least <= left:
-        found = reach(g, side, enemy, held, start, seeds, left, stop, leave, 0, to)
+        found = reach(g, side, enemy, in_enemy_zoc, start, seeds, left, stop, leave, 0, to)
         if found[0][to] >= 0:
-            return accepted(base, found, to, 0, held[to], left)
-    if least <= fast and start >= 0 and held[to] == 0:
-        found = reach(g, side, enemy, held, start, seeds, fast, stop, leave, 1, to)
+            return accepted(base, found, to, 0, in_enemy_zoc[to], left)
+    if least <= fast and start >= 0 and in_enemy_zoc[to] == 0:
+        found = reach(g, side, enemy, in_enemy_zoc, start, seeds, fast, stop, leave, 1, to)
         if found[0][to] >= 0:
             return accepted(base, found, to, 1, 0, fast)
     if start >= 0:
         d = direction(g, start, to)
         beside = d >= 0 and g[STEP + side][start * 6 + d] < SHUT
-        fits = leave == 0 or held[start] == 0 or held[to] == 0
+        fits = leave == 0 or in_enemy_zoc[start] == 0 or in_enemy_zoc[to] == 0
         if g[MOVE][MOVE_ONE] == 1 and beside and fits and s[SERIAL][movers[0]] == 0:
             back = ints(len(enemy), NOWHERE)
             back[to] = start
             cost = ints(len(enemy), NOWHERE)
             cost[to] = max(left, 0)
-            return accepted(base, [cost, back], to, 0, held[to], left)
-        if d >= 0 and held[start] != 0 and held[to] != 0 and leave == 1:
+            return accepted(base, [cost, back], to, 0, in_enemy_zoc[to], left)
+        if d >= 0 and in_enemy_zoc[start] != 0 and in_enemy_zoc[to] != 0 and leave == 1:
             return refused(LEAVES_ZONE, 0, 0)
-    return no_way(g, side, start, to, max(left, fast), left, enemy, held, seeds)
+    return no_way(g, side, start, to, max(left, fast), left, enemy, in_enemy_zoc, seeds)
 
 
 def no_way(
-    g: Table, side: int, start: int, to: int, most: int, left: int, enemy: Ints, held: Ints, seeds: Ints
+    g: Table,
+    side: int,
+    start: int,
+    to: int,
+    most: int,
+    left: int,
+    enemy: Ints,
+    in_enemy_zoc: Ints,
+    seeds: Ints,
 ) -> Ints:
     """Why movers with `left` points on foot and `most` at best get nowhere: zones, points or the ground."""
     if closed_to(g, side, to):
         return refused(CLOSED, 0, 0)
     if start < 0 or distance(g, start, to) * g[META][CHEAPEST] <= left:
-        found = reach(g, side, enemy, held, start, seeds, left, 0, 0, 0, to)
+        found = reach(g, side, enemy, in_enemy_zoc, start, seeds, left, 0, 0, 0, to)
         if found[0][to] >= 0:
             return refused(THROUGH_ZONE, 0, 0)
-    found = reach(g, side, enemy, held, start, seeds, ENDLESS, g[ZONE][ZONE_STOP], g[ZONE][ZONE_LEAVE], 0, to)
+    found = reach(
+        g, side, enemy, in_enemy_zoc, start, seeds, ENDLESS, g[ZONE][ZONE_STOP], g[ZONE][ZONE_LEAVE], 0, to
+    )
     if found[0][to] >= 0:
         return refused(TOO_FAR, found[0][to], most)
-    found = reach(g, side, enemy, held, start, seeds, ENDLESS, 0, 0, 0, to)
+    found = reach(g, side, enemy, in_enemy_zoc, start, seeds, ENDLESS, 0, 0, 0, to)
     if found[0][to] >= 0:
         return refused(THROUGH_ZONE, 0, 0)
     if start < 0:
@@ -298,14 +318,14 @@ def no_way(
     return refused(NO_WAY, 0, 0)
 
 
-def accepted(base: Ints, found: Table, to: int, march: int, held: int, left: int) -> Ints:
+def accepted(base: Ints, found: Table, to: int, march: int, in_enemy_zoc: int, left: int) -> Ints:
     """The verdict on a move that is allowed, with its path."""
     path = route(found[1], to)
     count = len(path)
     verdict = ints(V_PATH + count + len(base), 0)
     verdict[V_COST] = found[0][to]
     verdict[V_MARCH] = march
-    verdict[V_STOP] = held
+    verdict[V_STOP] = in_enemy_zoc
     verdict[V_LEFT] = left
     verdict[V_COUNT] = count
     for k in range(count):
@@ -316,7 +336,7 @@ def accepted(base: Ints, found: Table, to: int, march: int, held: int, left: int
 
 
 def judge_exit(
-    g: Table, s: Table, movers: Ints, to: int, base: Ints, enemy: Ints, held: Ints, ask: Ask
+    g: Table, s: Table, movers: Ints, to: int, base: Ints, enemy: Ints, in_enemy_zoc: Ints, ask: Ask
 ) -> Ints:
     """The verdict on leaving the map for an area or for good, on foot: never marching."""
     exits = g[EXITS]
@@ -329,7 +349,7 @@ def judge_exit(
         g,
         side,
         enemy,
-        held,
+        in_enemy_zoc,
         start,
         enemy,
         left,
@@ -351,7 +371,7 @@ def judge_exit(
         edge = members(g, exits[k + 1])
         for i in range(len(edge)):
             h = edge[i]
-            if found[0][h] < 0 or (held[h] != 0 and h != start and g[ZONE][ZONE_STOP] == 1):
+            if found[0][h] < 0 or (in_enemy_zoc[h] != 0 and h != start and g[ZONE][ZONE_STOP] == 1):
                 continue
             total = found[0][h] + exits[k + 2]
             if total <= left and total < least:
@@ -404,23 +424,23 @@ def reach_of(g: Table, s: Table, movers: Ints, ask: Ask) -> Ints:
     if mover_reason(g, s, movers) != FINE or start < 0 or start >= n:
         return ints(n, NOWHERE)
     side = g[U_SIDE][movers[0]]
-    held = zones(g, s, side, ask)
-    base = fixed_factors(g, s, movers, held[start], ask)
-    return ways_of(g, s, movers, foes(g, s, side), held, base)
+    in_enemy_zoc = zones(g, s, side, ask)
+    base = fixed_factors(g, s, movers, in_enemy_zoc[start], ask)
+    return ways_of(g, s, movers, enemy_counts(g, s, side), in_enemy_zoc, base)
 
 
-def ways_of(g: Table, s: Table, movers: Ints, enemy: Ints, held: Ints, base: Ints) -> Ints:
+def ways_of(g: Table, s: Table, movers: Ints, enemy: Ints, in_enemy_zoc: Ints, base: Ints) -> Ints:
     """Least cost of every hex these units get to on foot, else marching, NOWHERE elsewhere."""
     side = g[U_SIDE][movers[0]]
     start = s[AT][movers[0]]
     left = points_left(s, movers, base, 0)
     stop = g[ZONE][ZONE_STOP]
     leave = g[ZONE][ZONE_LEAVE]
-    found = reach(g, side, enemy, held, start, enemy, left, stop, leave, 0, NOWHERE)
+    found = reach(g, side, enemy, in_enemy_zoc, start, enemy, left, stop, leave, 0, NOWHERE)
     fast = points_left(s, movers, base, 1)
     if fast < 0:
         return found[0]
-    further = reach(g, side, enemy, held, start, enemy, fast, stop, leave, 1, NOWHERE)
+    further = reach(g, side, enemy, in_enemy_zoc, start, enemy, fast, stop, leave, 1, NOWHERE)
     for h in range(len(enemy)):
         if found[0][h] < 0:
             found[0][h] = further[0][h]
@@ -434,11 +454,11 @@ def goals(g: Table, s: Table, movers: Ints, ask: Ask) -> Ints:
     if mover_reason(g, s, movers) != FINE or start < 0 or start >= n:
         return ints(0, 0)
     side = g[U_SIDE][movers[0]]
-    enemy = foes(g, s, side)
+    enemy = enemy_counts(g, s, side)
     own = friends(g, s, side)
-    held = zones(g, s, side, ask)
-    base = fixed_factors(g, s, movers, held[start], ask)
-    cost = ways_of(g, s, movers, enemy, held, base)
+    in_enemy_zoc = zones(g, s, side, ask)
+    base = fixed_factors(g, s, movers, in_enemy_zoc[start], ask)
+    cost = ways_of(g, s, movers, enemy, in_enemy_zoc, base)
     alone = NOWHERE  # the same in every hex without friends
     for h in range(n):
         if cost[h] < 0:
@@ -450,7 +470,7 @@ def goals(g: Table, s: Table, movers: Ints, ask: Ask) -> Ints:
             reason = stack_reason(g, s, side, h, movers, ask)
             if own[h] == 0:
                 alone = reason
-        if reason != FINE or move_ban(g, s, movers, h, enemy[h], held, base, ask) != NOWHERE:
+        if reason != FINE or move_ban(g, s, movers, h, enemy[h], in_enemy_zoc, base, ask) != NOWHERE:
             cost[h] = NOWHERE
     fit = ints(n, 0)
     for h in range(n):

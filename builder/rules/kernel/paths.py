@@ -10,7 +10,7 @@ def reach(
     g: Table,
     side: Nat,
     enemy: Ints,
-    held: Ints,
+    in_enemy_zoc: Ints,
     start: int,
     seeds: Ints,
     points: int,
@@ -26,7 +26,7 @@ def reach(
         g: the game.
         side: whose ways and points.
         enemy: not 0 in hexes that cannot be entered.
-        held: not 0 in enemy zones of control.
+        in_enemy_zoc: not 0 in enemy zones of control.
         start: the hex moved from, or NOWHERE to begin at the `seeds`.
         seeds: cost of each hex at which a mover may begin, NOWHERE for none. Not read when `start` is a hex.
         points: the most that may be spent.
@@ -63,7 +63,7 @@ def reach(
         if spent > bound[here]:
             continue
         free_only = avoid == 1
-        if held[here] != 0:
+        if in_enemy_zoc[here] != 0:
             if here == start:
                 free_only = free_only or leave == 1
             elif stop == 1:
@@ -71,7 +71,7 @@ def reach(
         for i in range(ways[side * n + here], ways[side * n + here + 1]):
             total = spent + way_price[i]
             there = way_to[i]
-            if total >= bound[there] or enemy[there] != 0 or (free_only and held[there] != 0):
+            if total >= bound[there] or enemy[there] != 0 or (free_only and in_enemy_zoc[there] != 0):
                 continue
             bound[there] = total
             cost[there] = total

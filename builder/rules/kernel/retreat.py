@@ -60,7 +60,7 @@ from builder.rules.kernel.reasons import (
     ZONE_THERE,
 )
 from builder.rules.kernel.stacking import stack_reason
-from builder.rules.kernel.zones import foes, friends, zones
+from builder.rules.kernel.zones import enemy_counts, friends, zones
 
 
 def force(g: Table, s: Table) -> Ints:
@@ -105,7 +105,7 @@ def on_trail(s: Table, h: int) -> bool:
     return False
 
 
-def open_to(g: Table, side: int, h: Nat, d: Nat, enemy: Ints, own: Ints, held: Ints) -> int:
+def open_to(g: Table, side: int, h: Nat, d: Nat, enemy: Ints, own: Ints, in_enemy_zoc: Ints) -> int:
     """Whether a unit of `side` may be pushed from hex h in direction d, stacking apart."""
     to = g[NEAR][h * 6 + d]
     if to < 0:
@@ -116,25 +116,25 @@ def open_to(g: Table, side: int, h: Nat, d: Nat, enemy: Ints, own: Ints, held: I
         return CLOSED
     if enemy[to] != 0:
         return ENEMY_THERE
-    if held[to] != 0 and (own[to] == 0 or g[ZONE][ZONE_RETREAT] == 0):
+    if in_enemy_zoc[to] != 0 and (own[to] == 0 or g[ZONE][ZONE_RETREAT] == 0):
         return ZONE_THERE
     return FINE
 
 
-def aside(g: Table, s: Table, u: Nat, h: Nat, enemy: Ints, held: Ints, ask: Ask) -> int:
+def aside(g: Table, s: Table, u: Nat, h: Nat, enemy: Ints, in_enemy_zoc: Ints, ask: Ask) -> int:
     """The first hex beside h to which a unit could be moved out of the way of a retreat, NOWHERE for none."""
     side = g[U_SIDE][u]
     own = friends(g, s, side)
     for d in range(6):
         to = g[NEAR][h * 6 + d]
-        if open_to(g, side, h, d, enemy, own, held) != FINE or on_trail(s, to):
+        if open_to(g, side, h, d, enemy, own, in_enemy_zoc) != FINE or on_trail(s, to):
             continue
         if stack_reason(g, s, side, to, [u], ask) == FINE:
             return to
     return NOWHERE
 
 
-def pushed(g: Table, s: Table, movers: Ints, to: Nat, enemy: Ints, held: Ints, ask: Ask) -> Ints:
+def pushed(g: Table, s: Table, movers: Ints, to: Nat, enemy: Ints, in_enemy_zoc: Ints, ask: Ask) -> Ints:
     """Which units must make room in hex `to` for a retreating force, and where they go: unit, hex, unit,
     hex …
 
@@ -153,7 +153,7 @@ def pushed(g: Table, s: Table, movers: Ints, to: Nat, enemy: Ints, held: Ints, a
             continue
         if stack_reason(g, s, side, to, nobody, ask) == FINE:
             break
-        spot = aside(g, s, u, to, enemy, held, ask)
+        spot = aside(g, s, u, to, enemy, in_enemy_zoc, ask)
         if spot >= 0:
             found[count] = u
             found[count + 1] = spot
@@ -168,14 +168,14 @@ def pushed(g: Table, s: Table, movers: Ints, to: Nat, enemy: Ints, held: Ints, a
 
 
 def retreat_block(
-    g: Table, s: Table, movers: Ints, d: Nat, enemy: Ints, own: Ints, held: Ints, ask: Ask
+    g: Table, s: Table, movers: Ints, d: Nat, enemy: Ints, own: Ints, in_enemy_zoc: Ints, ask: Ask
 ) -> int:
     """Why the force may not retreat in direction d, better directions apart."""
     side = g[U_SIDE][movers[0]]
     here = s[WORLD][FORCE]
     if g[RETREAT_TIERS][d] == NEVER:
         return LESS_SOUTH
-    reason = open_to(g, side, here, d, enemy, own, held)
+    reason = open_to(g, side, here, d, enemy, own, in_enemy_zoc)
     if reason != FINE:
         return reason
     to = g[NEAR][here * 6 + d]
@@ -183,7 +183,7 @@ def retreat_block(
         return BEEN_THERE
     reason = stack_reason(g, s, side, to, movers, ask)
     if reason == TOO_MANY:
-        room = pushed(g, s, movers, to, enemy, held, ask)
+        room = pushed(g, s, movers, to, enemy, in_enemy_zoc, ask)
         if len(room) == 0 or room[0] != NOWHERE:
             return FINE
     return reason
@@ -196,12 +196,12 @@ def retreat_reasons(g: Table, s: Table, ask: Ask) -> Ints:
         return reasons
     movers = force(g, s)
     side = g[U_SIDE][movers[0]]
-    enemy = foes(g, s, side)
+    enemy = enemy_counts(g, s, side)
     own = friends(g, s, side)
-    held = zones(g, s, side, ask)
+    in_enemy_zoc = zones(g, s, side, ask)
     best = NEVER
     for d in range(6):
-        reasons[d] = retreat_block(g, s, movers, d, enemy, own, held, ask)
+        reasons[d] = retreat_block(g, s, movers, d, enemy, own, in_enemy_zoc, ask)
         if reasons[d] == FINE and (best == NEVER or g[RETREAT_TIERS][d] < best):
             best = g[RETREAT_TIERS][d]
     for d in range(6):
@@ -228,7 +228,7 @@ def retreat(g: Table, s: Table, to: Nat, ask: Ask) -> Ints:
     side = g[U_SIDE][movers[0]]
     room = ints(0, 0)
     if stack_reason(g, s, side, to, movers, ask) == TOO_MANY:
-        room = pushed(g, s, movers, to, foes(g, s, side), zones(g, s, side, ask), ask)
+        room = pushed(g, s, movers, to, enemy_counts(g, s, side), zones(g, s, side, ask), ask)
     for k in range(0, len(room), 2):
         s[AT][room[k]] = room[k + 1]
         take_hex(g, s, side, room[k + 1])

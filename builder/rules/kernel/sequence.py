@@ -50,7 +50,7 @@ def phase_side(g: Table, s: Table) -> int:
     return g[PHASES][s[WORLD][PHASE] * PHASE_LONG]
 
 
-def actions(g: Table, s: Table) -> int:
+def allowed_actions(g: Table, s: Table) -> int:
     """Mask of what may be done now.
 
     Of two phases for moving and fighting each takes one, in the order chosen.
@@ -70,7 +70,7 @@ def turn_reason(g: Table, s: Table, side: int, action: int) -> int:
     """Whether `side` may do this now: FINE, GAME_OVER, NOT_NOW or NOT_YOURS."""
     if s[WORLD][WINNER] != 0:
         return GAME_OVER
-    if s[WORLD][SETTING] != 0 or (actions(g, s) & action) == 0:
+    if s[WORLD][SETTING] != 0 or (allowed_actions(g, s) & action) == 0:
         return NOT_NOW
     whose = phase_side(g, s)
     if whose not in (NOWHERE, side):
@@ -155,13 +155,13 @@ def next_phase(g: Table, s: Table, ask: Ask) -> None:
         w[GIVEN] = 0
         w[TURN] = phases[new + 1]
     w[PHASE] += 1
-    if (actions(g, s) & TO_MOVE) != 0 and phases[new] != NOWHERE:
+    if (allowed_actions(g, s) & TO_MOVE) != 0 and phases[new] != NOWHERE:
         remember(g, s, phases[new], ask)
 
 
 def rolled_for(g: Table, s: Table) -> int:
     """Mask of the states whose value is rolled for in the phase at hand."""
-    if s[WORLD][SETTING] != 0 or (actions(g, s) & TO_ROLL) == 0:
+    if s[WORLD][SETTING] != 0 or (allowed_actions(g, s) & TO_ROLL) == 0:
         return 0
     return g[PHASES][s[WORLD][PHASE] * PHASE_LONG + 4]
 

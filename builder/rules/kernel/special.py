@@ -80,7 +80,7 @@ from builder.rules.kernel.reasons import (
 from builder.rules.kernel.sequence import begin, turn_reason
 from builder.rules.kernel.stacking import stack_reason
 from builder.rules.kernel.supply import supply_states
-from builder.rules.kernel.zones import foes, zones
+from builder.rules.kernel.zones import enemy_counts, zones
 
 
 def boundary_reason(g: Table, s: Table, side: int, column: int) -> int:
@@ -109,11 +109,11 @@ def drop_reason(g: Table, s: Table, u: Nat, to: int, ask: Ask) -> int:
         return reason
     if closed_to(g, side, to):
         return CLOSED
-    enemy = foes(g, s, side)
-    held = zones(g, s, side, ask)
+    enemy = enemy_counts(g, s, side)
+    in_enemy_zoc = zones(g, s, side, ask)
     c = world(g, s)
     put_unit(g, s, c, u, 0, 0)
-    put_target(g, s, c, to, enemy[to], held[to])
+    put_target(g, s, c, to, enemy[to], in_enemy_zoc[to])
     drops = g[DROPS]
     reason = WRONG_UNIT
     for k in range(0, len(drops), DROP_LONG):
@@ -181,7 +181,7 @@ def landing_reason(g: Table, s: Table, movers: Ints, to: int, ask: Ask) -> int:
             return NOT_ON_MAP
         if ask(rule[LAND_TO], c) == 0:
             return WRONG_HEX
-    if foes(g, s, side)[to] > 0:
+    if enemy_counts(g, s, side)[to] > 0:
         return FINE
     return stack_reason(g, s, side, to, movers, ask)
 
@@ -259,15 +259,15 @@ def arrives(g: Table, s: Table, u: int) -> bool:
 
 
 def place_ban(
-    g: Table, s: Table, c: Ints, u: Nat, to: Nat, taken: Ints, enemy: Ints, held: Ints, ask: Ask
+    g: Table, s: Table, c: Ints, u: Nat, to: Nat, taken: Ints, enemy: Ints, in_enemy_zoc: Ints, ask: Ask
 ) -> int:
     """The first ban of the game on placing a unit in a hex, NOWHERE for none.
 
     `taken`: units counted so far, by ban.
     """
     bans = g[PLACE_BANS]
-    put_unit(g, s, c, u, 0, held[to])
-    put_target(g, s, c, to, enemy[to], held[to])
+    put_unit(g, s, c, u, 0, in_enemy_zoc[to])
+    put_target(g, s, c, to, enemy[to], in_enemy_zoc[to])
     for k in range(0, len(bans), BAN_LONG):
         if ask(bans[k], c) != 0:
             i = k // BAN_LONG
@@ -289,8 +289,8 @@ def place_reason(g: Table, s: Table, movers: Ints, to: int, ask: Ask) -> Ints:
             return [reason, 0]
     if closed_to(g, side, to):
         return [CLOSED, 0]
-    enemy = foes(g, s, side)
-    held = zones(g, s, side, ask)
+    enemy = enemy_counts(g, s, side)
+    in_enemy_zoc = zones(g, s, side, ask)
     if enemy[to] != 0:
         return [ENEMY_THERE, 0]
     n = g[META][HEXES]
@@ -299,14 +299,14 @@ def place_reason(g: Table, s: Table, movers: Ints, to: int, ask: Ask) -> Ints:
     for other in range(len(s[AT])):
         h = s[AT][other]
         if g[U_SIDE][other] == side and h >= 0 and h < n and not listed(movers, other):
-            place_ban(g, s, c, other, h, taken, enemy, held, ask)
+            place_ban(g, s, c, other, h, taken, enemy, in_enemy_zoc, ask)
     for k in range(len(movers)):
         u = movers[k]
         if g[U_SIDE][u] != side:
             return [NOT_YOURS, 0]
         if (s[AT][u] < 0 or s[AT][u] >= n) and not arrives(g, s, u):
             return [NOT_ARRIVED, 0]
-        ban = place_ban(g, s, c, u, to, taken, enemy, held, ask)
+        ban = place_ban(g, s, c, u, to, taken, enemy, in_enemy_zoc, ask)
         if ban != NOWHERE:
             return [BANNED, ban]
     return [stack_reason(g, s, side, to, movers, ask), 0]
@@ -315,15 +315,15 @@ def place_reason(g: Table, s: Table, movers: Ints, to: int, ask: Ask) -> Ints:
 def misplaced(g: Table, s: Table, side: int, ask: Ask) -> int:
     """The first unit of a side that may not stay where it stands when placing ends, NOWHERE for none."""
     n = g[META][HEXES]
-    enemy = foes(g, s, side)
-    held = zones(g, s, side, ask)
+    enemy = enemy_counts(g, s, side)
+    in_enemy_zoc = zones(g, s, side, ask)
     c = world(g, s)
     taken = ints(len(g[PLACE_BANS]) // BAN_LONG, 0)
     for u in range(len(s[AT])):
         if g[U_SIDE][u] != side:
             continue
         if s[AT][u] >= 0 and s[AT][u] < n:
-            if place_ban(g, s, c, u, s[AT][u], taken, enemy, held, ask) != NOWHERE:
+            if place_ban(g, s, c, u, s[AT][u], taken, enemy, in_enemy_zoc, ask) != NOWHERE:
                 return u
         elif arrives(g, s, u):
             return u
@@ -338,8 +338,8 @@ def ill_placed(g: Table, s: Table, u: Nat, ask: Ask) -> bool:
     if h < 0 or h >= n:
         return arrives(g, s, u)
     bans = g[PLACE_BANS]
-    enemy = foes(g, s, side)
-    held = zones(g, s, side, ask)
+    enemy = enemy_counts(g, s, side)
+    in_enemy_zoc = zones(g, s, side, ask)
     c = world(g, s)
     for k in range(0, len(bans), BAN_LONG):
         count = 0
@@ -348,8 +348,8 @@ def ill_placed(g: Table, s: Table, u: Nat, ask: Ask) -> bool:
             there = s[AT][other]
             if g[U_SIDE][other] != side or there < 0 or there >= n:
                 continue
-            put_unit(g, s, c, other, 0, held[there])
-            put_target(g, s, c, there, enemy[there], held[there])
+            put_unit(g, s, c, other, 0, in_enemy_zoc[there])
+            put_target(g, s, c, there, enemy[there], in_enemy_zoc[there])
             if ask(bans[k], c) != 0:
                 count += 1
                 if other == u:

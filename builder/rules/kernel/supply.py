@@ -44,14 +44,14 @@ from builder.rules.kernel.prelude import (
     union,
     with_bit,
 )
-from builder.rules.kernel.zones import foe_hexes, own_hexes, zone_hexes
+from builder.rules.kernel.zones import enemy_hexes, own_hexes, zone_hexes
 
 
-def barred_hexes(g: Table, s: Table, side: int, enemy: Bits, held: Bits) -> Bits:
+def barred_hexes(g: Table, s: Table, side: int, enemy: Bits, in_enemy_zoc: Bits) -> Bits:
     """The hexes no line enters, whatever the terrain: those of the enemy, zones without a friend."""
     if g[ZONE][ZONE_SUPPLY] == 1:
-        held = less(held, own_hexes(g, s, side))
-    return union(enemy, held)
+        in_enemy_zoc = less(in_enemy_zoc, own_hexes(g, s, side))
+    return union(enemy, in_enemy_zoc)
 
 
 def sources(g: Table, s: Table, first: Nat) -> Bits:
@@ -95,8 +95,8 @@ def supply_states(g: Table, s: Table, side: int, ask: Ask) -> Ints:
     for u in range(count):
         if g[U_SIDE][u] == side and at[u] >= 0 and at[u] < n:
             state[u] = 0
-    held = zone_hexes(g, s, side, ask)
-    barred = barred_hexes(g, s, side, foe_hexes(g, s, side), held)
+    in_enemy_zoc = zone_hexes(g, s, side, ask)
+    barred = barred_hexes(g, s, side, enemy_hexes(g, s, side), in_enemy_zoc)
     c = world(g, s)
     for first in range(0, len(line), SUPPLY_LONG):
         if line[first + SUP_SIDE] != side or not listed(state, 0):
@@ -117,7 +117,7 @@ def supply_states(g: Table, s: Table, side: int, ask: Ask) -> Ints:
             if line[first + SUP_ROOM] != NEVER and points > room:
                 continue
             if line[first + SUP_TEST] != ALWAYS:
-                put_unit(g, s, c, u, 0, 1 if has_bit(held, at[u]) else 0)
+                put_unit(g, s, c, u, 0, 1 if has_bit(in_enemy_zoc, at[u]) else 0)
                 if ask(line[first + SUP_TEST], c) == 0:
                     continue
             state[u] = line[first + SUP_KIND]
@@ -129,7 +129,7 @@ def fed_hexes(g: Table, s: Table, side: int, area: Bits, ask: Ask) -> Ints:
     """1 for each hex of an area from which a unit of `side`, if it stood there, would be in supply."""
     n = g[META][HEXES]
     line = g[SUPPLY]
-    enemy = foe_hexes(g, s, side)
+    enemy = enemy_hexes(g, s, side)
     barred = barred_hexes(g, s, side, enemy, zone_hexes(g, s, side, ask))
     found = ints(n, 0)
     c = world(g, s)

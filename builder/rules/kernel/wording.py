@@ -36,7 +36,6 @@ from builder.rules.kernel.layout import (
     BASE,
     COLUMN_TITLES,
     ELSEWHERE,
-    GROUND,
     HEXSIDE_NAMES,
     HEXSIDES,
     LEFT,
@@ -54,6 +53,7 @@ from builder.rules.kernel.layout import (
     SPENT,
     STEP,
     SUPPLY_NAMES,
+    TERRAIN,
     TERRAIN_NAMES,
     U_FULL,
     U_SIDE,
@@ -90,7 +90,7 @@ def reason_text(t: Texts, bans: Nat, reason: Nat, a: int, b: int) -> str:
 def step_text(g: Table, t: Texts, side: Nat, a: Nat, b: Nat) -> str:
     """One step: terrain entered, hexside crossed, points."""
     d = direction(g, a, b)
-    words = t[TERRAIN_NAMES][g[GROUND][b]]
+    words = t[TERRAIN_NAMES][g[TERRAIN][b]]
     sides = g[HEXSIDES][a * 6 + d]
     for k in range(len(t[HEXSIDE_NAMES])):
         if (sides & (1 << k)) != 0:
@@ -171,7 +171,7 @@ def names_text(t: Texts, units: Ints) -> str:
 
 
 def refusal_text(t: Texts, answer: Ints) -> str:
-    """Why a deed is refused, the rule in front; empty if it is not."""
+    """Why an action is refused, the rule in front; empty if it is not."""
     reason = answer[A_REASON]
     if reason == FINE:
         return ""
@@ -188,9 +188,9 @@ def refusal_text(t: Texts, answer: Ints) -> str:
 
 
 def act_text(g: Table, t: Texts, s: Table, answer: Ints, movers: Ints) -> str:
-    """A deed in a line: why it is refused, the rule in front, or what was done.
+    """An action in a line: why it is refused, the rule in front, or what was done.
 
-    `s`: after the deed. `movers`: the units that acted, none for a deed without units.
+    `s`: after the action. `movers`: the units that acted, none for an action without units.
     """
     kind = answer[A_KIND]
     reason = answer[A_REASON]

@@ -20,7 +20,7 @@ def friends(g: Table, s: Table, side: int) -> Ints:
     return found
 
 
-def foes(g: Table, s: Table, side: int) -> Ints:
+def enemy_counts(g: Table, s: Table, side: int) -> Ints:
     """How many units of other sides stand in each hex."""
     n = g[META][HEXES]
     found = ints(n, 0)
@@ -44,7 +44,7 @@ def own_hexes(g: Table, s: Table, side: int) -> Bits:
     return found
 
 
-def foe_hexes(g: Table, s: Table, side: int) -> Bits:
+def enemy_hexes(g: Table, s: Table, side: int) -> Bits:
     """The hexes with units of other sides."""
     n = g[META][HEXES]
     found = no_bits()
@@ -63,7 +63,7 @@ def zone_hexes(g: Table, s: Table, side: int, ask: Ask) -> Bits:
     """
     test = g[ZONE][ZONE_TEST]
     if test == ALWAYS:
-        return spread(g, g[ZONE][ZONE_LINKS], foe_hexes(g, s, side))
+        return spread(g, g[ZONE][ZONE_LINKS], enemy_hexes(g, s, side))
     n = g[META][HEXES]
     at = s[AT]
     whose = g[U_SIDE]

@@ -1,4 +1,4 @@
-"""The checklist resolved: what the referee does about each rule. One without an answer stops the build."""
+"""Resolves the checklist: the status of each rule. A rule without one is an error."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def resolve_coverage(doc: RulesFile, report: Report) -> tuple[Covered, ...]:
 
 
 def mechanisms(rules: RulesDoc) -> frozenset[str]:
-    """What may take care of a rule: sections of `rules:` that are there, their parts (`movement.bans`,
+    """What `by` may name: sections of `rules:` that are there, their parts (`movement.bans`,
     `supply.overland`) and actions of phases.
     """
     found: set[str] = set()

@@ -1,4 +1,4 @@
-"""What a side wants: the hexes that victory conditions count, and how far it is to them."""
+"""A side's aims: the hexes that victory conditions count, and the distances to them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Aims:
         return sorted((area for area in sets if len(area) * 10 < g[META][HEXES]), key=len)
 
     def ground(self, side: int) -> list[int]:
-        """Hexes that a side keeps the others from: all that they want."""
+        """Hexes that a side defends: all that other sides want."""
         g = self.book.g
         queries = g[QUERIES]
         found: set[int] = set()
@@ -87,7 +87,7 @@ class Aims:
         return self.known[key]
 
     def distances(self, side: int, hexes: Sequence[int]) -> Ints:
-        """The same, not kept."""
+        """The same, not cached."""
         g = self.book.g
         free = [int(not closed_to(g, side, h)) for h in range(g[META][HEXES])]
         lengths = flood(g[NEAR], g[HEXSIDES], 0, free, list(hexes), 0)

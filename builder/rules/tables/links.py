@@ -1,6 +1,6 @@
-"""Rows that say the same as others in a form quick to walk: ways of units, links of lines, sets of hexes.
+"""Rows derived from others, in a form that is quick to search: ways of units, links of lines, sets of hexes.
 
-Made from the rows of the map, of zones and of supply, whatever window of a map those show.
+They are made from the rows of the map, of zones and of supply; tests make them for parts of a map, too.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from builder.rules.kernel import layout
 from builder.rules.kernel.prelude import Ints
-from builder.rules.tables.filling import Filling
+from builder.rules.tables.row_builder import RowBuilder
 
 Rows = MutableMapping[int, list[int]] | MutableSequence[list[int]]
 
@@ -18,14 +18,14 @@ WORD = 32
 """Hexes in one number of a packed set."""
 
 
-def fill_links(f: Filling) -> None:
-    """The rows of a game."""
-    link(f.g)
+def fill_links(builder: RowBuilder) -> None:
+    """Write the rows for a game."""
+    link(builder.g)
 
 
 def link(g: Rows) -> None:
     """Write the rows, and where in them zones and ways of supply begin."""
-    n = len(g[layout.GROUND])
+    n = len(g[layout.TERRAIN])
     g[layout.META][layout.SET_LONG] = -(-n // WORD)
     _ways(g, n)
     first = g[layout.SET_FIRST]
@@ -40,7 +40,7 @@ def link(g: Rows) -> None:
         links.extend(_block(g, n, line[k + layout.SUP_BARRED], blocks))
         line[k + layout.SUP_OPEN] = len(masks)
         closed = line[k + layout.SUP_CLOSED]
-        masks.append([h for h, ground in enumerate(g[layout.GROUND]) if not closed >> ground & 1])
+        masks.append([h for h, terrain in enumerate(g[layout.TERRAIN]) if not closed >> terrain & 1])
     g[layout.LINKS] = links
     g[layout.MASKS] = [word for hexes in masks for word in _packed(hexes, n)]
 

@@ -1,4 +1,4 @@
-"""Rows of what is printed: the map and the units."""
+"""The rows of what is printed on the map and on units."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from builder.geometry.hexes import directions, neighbours
 from builder.model.board import HexGrid, HexId
 from builder.rules.kernel import layout
 from builder.rules.kernel.ground import entry_price
-from builder.rules.tables.filling import Filling
+from builder.rules.tables.row_builder import RowBuilder
 
 
-def fill_meta(f: Filling) -> None:
-    """Counts."""
+def fill_meta(builder: RowBuilder) -> None:
+    """The row of counts, META."""
     meta = [0] * 11
-    meta[layout.HEXES] = len(f.terrain.hexes)
-    meta[layout.SIDES] = len(f.game.sides)
-    meta[layout.UNITS] = len(f.game.units)
-    meta[layout.AREAS] = len(f.places) - len(f.terrain.hexes)
-    meta[layout.STATES] = len(f.game.states)
-    meta[layout.LAST_TURN] = f.game.turns[-1].number
-    meta[layout.LOWEST] = f.rules.combat.lowest
-    meta[layout.TERRAINS] = len(f.terrain.kinds)
-    f.g[layout.META] = meta
+    meta[layout.HEXES] = len(builder.terrain.hexes)
+    meta[layout.SIDES] = len(builder.game.sides)
+    meta[layout.UNITS] = len(builder.game.units)
+    meta[layout.AREAS] = len(builder.places) - len(builder.terrain.hexes)
+    meta[layout.STATES] = len(builder.game.states)
+    meta[layout.LAST_TURN] = builder.game.turns[-1].number
+    meta[layout.LOWEST] = builder.rules.combat.lowest
+    meta[layout.TERRAINS] = len(builder.terrain.kinds)
+    builder.g[layout.META] = meta
 
 
-def fill_map(f: Filling) -> None:
+def fill_map(builder: RowBuilder) -> None:
     """Neighbours, hexsides, places, terrain of every hex."""
-    g, hexes = f.g, list(f.terrain.hexes)
+    g, hexes = builder.g, list(builder.terrain.hexes)
     index = {number: k for k, number in enumerate(hexes)}
-    names = directions(f.grid)
-    around = [neighbours(f.grid, number) for number in hexes]
+    names = directions(builder.grid)
+    around = [neighbours(builder.grid, number) for number in hexes]
     g[layout.NEAR] = [
         index.get(near[d], layout.NOWHERE) if d in near else layout.NOWHERE for near in around for d in names
     ]
     kinds: dict[tuple[str, str], int] = {}
-    for side in f.terrain.sides:
-        bit = 1 << f.words.hexsides.codes[side.kind]
+    for side in builder.terrain.sides:
+        bit = 1 << builder.words.hexsides.codes[side.kind]
         for pair in ((side.a, side.b), (side.b, side.a)):
             kinds[pair] = kinds.get(pair, 0) | bit
     g[layout.HEXSIDES] = [
@@ -42,29 +42,30 @@ def fill_map(f: Filling) -> None:
         for number, near in zip(hexes, around, strict=True)
         for d in names
     ]
-    cells = list(f.terrain.hexes.values())
+    cells = list(builder.terrain.hexes.values())
     g[layout.COLUMN] = [cell.column for cell in cells]
     g[layout.ROW] = [cell.row for cell in cells]
-    axial = [_axial(f.grid, cell.column, cell.row) for cell in cells]
+    axial = [_axial(builder.grid, cell.column, cell.row) for cell in cells]
     g[layout.AXIAL_Q] = [q for q, _ in axial]
     g[layout.AXIAL_R] = [r for _, r in axial]
-    g[layout.GROUND] = [f.words.terrain.codes[cell.terrain] for cell in cells]
-    g[layout.BODY] = [f.words.terrain.codes[cell.ground or cell.terrain] for cell in cells]
-    g[layout.FLAGS] = [sum(1 << f.words.flags.codes[flag] for flag in cell.flags) for cell in cells]
+    g[layout.TERRAIN] = [builder.words.terrain.codes[cell.terrain] for cell in cells]
+    g[layout.GROUND] = [builder.words.terrain.codes[cell.ground or cell.terrain] for cell in cells]
+    g[layout.FLAGS] = [sum(1 << builder.words.flags.codes[flag] for flag in cell.flags) for cell in cells]
 
 
-def fill_steps(f: Filling) -> None:
+def fill_steps(builder: RowBuilder) -> None:
     """Points to enter every terrain and to take every step."""
-    g, rules = f.g, f.rules.movement
-    terrains = list(f.terrain.kinds)
+    g, rules = builder.g, builder.rules.movement
+    terrains = list(builder.terrain.kinds)
     enter: list[int] = []
-    for k, side in enumerate(f.game.sides):
-        enter.extend(_price(rules.ground[side, t]) for t in terrains)
+    for k, side in enumerate(builder.game.sides):
+        enter.extend(_price(rules.terrain_costs[side, t]) for t in terrains)
         g[layout.ENTER] = enter
         rows = [g.get(n, []) for n in range(layout.STEP)]
-        prices = [entry_price(rows, k, h) for h in range(len(f.terrain.hexes))]
+        prices = [entry_price(rows, k, h) for h in range(len(builder.terrain.hexes))]
         crossing = [
-            (1 << code, _price(rules.sides[side, kind])) for kind, code in f.words.hexsides.codes.items()
+            (1 << code, _price(rules.hexside_costs[side, kind]))
+            for kind, code in builder.words.hexsides.codes.items()
         ]
         row: list[int] = []
         for near, sides in zip(g[layout.NEAR], g[layout.HEXSIDES], strict=True):
@@ -77,27 +78,27 @@ def fill_steps(f: Filling) -> None:
         g[layout.STEP + k] = row
 
 
-def fill_sets(f: Filling) -> None:
+def fill_sets(builder: RowBuilder) -> None:
     """Which hexes belong to which set."""
-    index = {number: k for k, number in enumerate(f.terrain.hexes)}
+    index = {number: k for k, number in enumerate(builder.terrain.hexes)}
     masks = [0] * len(index)
     first, members = [0], []
-    for k, hexes in enumerate(f.rules.hex_sets.values()):
+    for k, hexes in enumerate(builder.rules.hex_sets.values()):
         numbers = sorted(index[HexId(h)] for h in hexes)
         members.extend(numbers)
         first.append(len(members))
         for number in numbers:
             masks[number] |= 1 << k
-    f.g[layout.SETS] = masks
-    f.g[layout.SET_FIRST] = first
-    f.g[layout.SET_HEX] = members
+    builder.g[layout.SETS] = masks
+    builder.g[layout.SET_FIRST] = first
+    builder.g[layout.SET_HEX] = members
 
 
-def fill_units(f: Filling) -> None:
+def fill_units(builder: RowBuilder) -> None:
     """What is printed on every unit."""
-    g, w = f.g, f.words
-    units = list(f.game.units.values())
-    nations = [f.game.nationalities[u.nationality] for u in units]
+    g, w = builder.g, builder.words
+    units = list(builder.game.units.values())
+    nations = [builder.game.nationalities[u.nationality] for u in units]
     g[layout.U_SIDE] = [w.sides.codes[u.side] for u in units]
     g[layout.U_NATION] = [w.nationalities.codes[u.nationality] for u in units]
     g[layout.U_GROUP] = [w.groups.codes[n.group] for n in nations]
@@ -106,7 +107,7 @@ def fill_units(f: Filling) -> None:
     g[layout.U_FORMATION] = [w.formations.codes[u.formation] for u in units]
     g[layout.U_POINTS] = [round(u.stacking) for u in units]
     g[layout.U_FULL] = [len(u.steps) for u in units]
-    stat = next(iter(f.game.stats), None)
+    stat = next(iter(builder.game.stats), None)
     first: list[int] = []
     factors: list[int] = []
     for unit in units:
@@ -116,7 +117,8 @@ def fill_units(f: Filling) -> None:
     g[layout.U_FIRST] = first
     g[layout.FACTORS] = factors
     g[layout.U_SETS] = [
-        sum(1 << k for k, members in enumerate(f.rules.unit_sets.values()) if u.id in members) for u in units
+        sum(1 << k for k, members in enumerate(builder.rules.unit_sets.values()) if u.id in members)
+        for u in units
     ]
 
 

@@ -1,4 +1,4 @@
-"""A game and its referee as the numbers the kernel reads."""
+"""A game and its rules as the numbers that the kernel reads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from builder.rules.kernel.prelude import Ints, Table
 from builder.rules.lang.evaluate import closure
 from builder.rules.model import Ban, Expression, RulesModel
 from builder.rules.scopes import Vocabulary, vocabulary
-from builder.rules.tables.filling import Filling, Numbers
 from builder.rules.tables.links import fill_links
 from builder.rules.tables.mechanisms import (
     fill_combat,
@@ -23,9 +22,10 @@ from builder.rules.tables.mechanisms import (
     fill_zones_and_stacking,
 )
 from builder.rules.tables.printed import fill_map, fill_meta, fill_sets, fill_steps, fill_units
+from builder.rules.tables.row_builder import Numbers, RowBuilder
 from builder.rules.wording import ban_texts, reason_texts
 
-ROWS: Sequence[Callable[[Filling], None]] = (
+ROWS: Sequence[Callable[[RowBuilder], None]] = (
     fill_meta,
     fill_map,
     fill_steps,
@@ -40,12 +40,12 @@ ROWS: Sequence[Callable[[Filling], None]] = (
     fill_victory,
     fill_links,
 )
-"""In an order in which each finds what it needs."""
+"""What writes the rows, in order: later ones read rows of earlier ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
-    """A game ready to be refereed.
+    """A game with everything the kernel needs.
 
     `g`: the kernel's table; `ask`: answers its expressions. `places`: hexes, then areas, by number;
     `units`: unit ids by number. `reasons`, `move_bans` …: what refusals say.
@@ -90,10 +90,10 @@ def make_rulebook(game: Game, rules: RulesModel) -> Rulebook:
     areas = [c.id for b in game.boards.values() for p in b.panels for c in p.cells if c.id is not None]
     places = (*(str(number) for number in hexes), *areas)
     numbers = Numbers()
-    filling = Filling(game, rules, board, board.grid, board.terrain, words, places, numbers)
+    builder = RowBuilder(game, rules, board, board.grid, board.terrain, words, places, numbers)
     for fill in ROWS:
-        fill(filling)
-    g = [filling.g.get(k, []) for k in range(layout.STEP + len(game.sides))]
+        fill(builder)
+    g = [builder.g.get(k, []) for k in range(layout.STEP + len(game.sides))]
     closures = [closure(expression.tree) for expression in numbers.found]
 
     def ask(k: int, c: Ints) -> int:
@@ -120,12 +120,12 @@ def _said(bans: Sequence[Ban]) -> tuple[str, ...]:
 
 
 TITLED = (
-    "META NEAR HEXSIDES COLUMN ROW AXIAL_Q AXIAL_R GROUND FLAGS SETS SET_FIRST SET_HEX U_SIDE"
+    "META NEAR HEXSIDES COLUMN ROW AXIAL_Q AXIAL_R TERRAIN FLAGS SETS SET_FIRST SET_HEX U_SIDE"
     " U_NATION U_GROUP U_SIZE U_TYPE U_FORMATION U_POINTS U_FULL U_FIRST FACTORS U_SETS ZONE"
     " STACK_LIMITS STACK_APART MOVE MOVE_FACTORS MOVE_CHANGES MARCH MOVE_BANS EXITS ENTRIES DROPS"
     " LANDING SUPPLY COMBAT HEADINGS RESULT_A RESULT_D SHIFTS STRENGTH_CHANGES LOSS_CHANGES"
     " ATTACK_APART ATTACK_BANS RETREAT RETREAT_TIERS MOMENTUM REPLACEMENTS PHASES PHASE_FIRST"
-    " STATE_ROLLS BOUNDARY PLACE_BANS KEEPS VICTORY QUERIES LOSS_AREAS RESERVES BODY ENTER STEP"
+    " STATE_ROLLS BOUNDARY PLACE_BANS KEEPS VICTORY QUERIES LOSS_AREAS RESERVES GROUND ENTER STEP"
     " WAY_FIRST WAY_TO WAY_PRICE LINKS MASKS"
 )
 """Rows of the kernel's table whose numbers mean something, by name."""

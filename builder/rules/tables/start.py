@@ -7,9 +7,9 @@ from builder.rules.kernel import layout
 from builder.rules.kernel.control import first_control
 from builder.rules.kernel.ground import closed_to
 from builder.rules.kernel.prelude import Ints, Table
-from builder.rules.kernel.sequence import actions, remember
+from builder.rules.kernel.sequence import allowed_actions, remember
 from builder.rules.kernel.state import new_state
-from builder.rules.kernel.zones import foes, friends, zones
+from builder.rules.kernel.zones import enemy_counts, friends, zones
 from builder.rules.tables.rulebook import Rulebook
 
 
@@ -28,7 +28,7 @@ def first_state(book: Rulebook, setup: Setup) -> Table:
     if world[layout.SETTING] != 0:
         return s
     side = g[layout.PHASES][world[layout.PHASE] * layout.PHASE_LONG]
-    if actions(g, s) & layout.TO_MOVE and side != layout.NOWHERE:
+    if allowed_actions(g, s) & layout.TO_MOVE and side != layout.NOWHERE:
         remember(g, s, side, book.ask)
     return s
 
@@ -52,10 +52,10 @@ def _control(book: Rulebook, s: Table) -> Ints:
     inside = book.words.sides.codes[rules.control.behind]
     outside = next(k for k in range(len(book.game.sides)) if k != inside)
     s[layout.CONTROL] = [layout.NOWHERE] * n
-    enemy = foes(g, s, inside)
-    held = zones(g, s, outside, book.ask)
+    enemy = enemy_counts(g, s, inside)
+    in_enemy_zoc = zones(g, s, outside, book.ask)
     own = [friends(g, s, inside)]
-    line = [int(not enemy[h] and (own[0][h] or held[h])) for h in range(n)]
+    line = [int(not enemy[h] and (own[0][h] or in_enemy_zoc[h])) for h in range(n)]
     seeds = [h for h in range(n) if enemy[h]]
     number = book.words.hex_sets.codes[rules.control.flood]
     if not seeds:
@@ -64,6 +64,6 @@ def _control(book: Rulebook, s: Table) -> Ints:
     barred = sum(
         1 << code
         for kind, code in book.words.hexsides.codes.items()
-        if all(rules.movement.sides[side, kind] is None for side in book.game.sides)
+        if all(rules.movement.hexside_costs[side, kind] is None for side in book.game.sides)
     )
     return first_control(g[layout.NEAR], g[layout.HEXSIDES], barred, closed, line, seeds, inside, outside)

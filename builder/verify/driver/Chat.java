@@ -12,14 +12,14 @@ import javax.swing.JTextPane;
 import javax.swing.text.BadLocationException;
 import javax.swing.text.Document;
 
-/** The chat window, as lines. `recent` holds what came since the last step that acts. */
+/** The chat window, as lines. `recent`: lines since the last step that acts. */
 final class Chat {
   private static final String[] COMPLAINTS = {"Error.data_error_message", "Error.tile_cache_error_message"};
 
   private int seen;
   private final List<String> recent = new ArrayList<>();
 
-  /** New lines since the last call; those in which the engine complains about the module are trouble as well. */
+  /** New lines since the last call; those in which VASSAL reports bad data of the module also become problems. */
   List<String> collect() throws BadLocationException {
     final JTextPane pane = pane(GameModule.getGameModule().getChatter());
     if (pane == null) throw new IllegalStateException("the module has no chat window");
@@ -32,7 +32,7 @@ final class Chat {
       if (line.isBlank()) continue;
       lines.add(line.strip());
       for (final String key : COMPLAINTS) {
-        if (line.contains(Resources.getString(key, "").strip())) Trouble.add("chat: " + line.strip());
+        if (line.contains(Resources.getString(key, "").strip())) Problems.add("chat: " + line.strip());
       }
     }
     recent.addAll(lines);

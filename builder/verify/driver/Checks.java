@@ -15,14 +15,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Checks of a whole list at once. A blank line, or one that begins with #, is no entry. */
+/** Checks against a list in a file, whose blank lines and lines that begin with # are skipped. */
 final class Checks {
   private static final int SHOWN = 20;
 
   private Checks() {
   }
 
-  /** Lines `x,y,name`: the engine must call that point so. */
+  /** Lines `x,y,name`: that point must have that location name. */
   static String numbering(Map map, String file) throws IOException {
     final List<String> wrong = new ArrayList<>();
     int n = 0;
@@ -36,8 +36,8 @@ final class Checks {
   }
 
   /**
-   * Lines `piece TAB map TAB location`: the piece is there, as often as the list says, nowhere else, and on the
-   * centre its grid snaps to. Map and location `-` mean: off the map.
+   * Lines `piece TAB map TAB location`: the piece must be there as often as the list says, nowhere else, and on the
+   * centre its grid snaps to. Map and location `-` mean off the map.
    */
   static String locations(String file) throws IOException {
     final java.util.Map<String, java.util.Map<String, Integer>> wanted = new LinkedHashMap<>();

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * The module's source of chance: serves the faces a script has laid down, then chance again.
+ * The module's random generator: returns the faces a script has set, then random ones again.
  *
  * <p>Everything that rolls in the engine asks {@code GameModule.getRNG().nextInt(faces)} and adds one: dice buttons,
  * {@code Random(6)} in expressions, random layers, libraries. Dice buttons keep that object from the moment they
@@ -24,7 +24,7 @@ final class Dice extends Random {
   private Dice() {
   }
 
-  /** Gives these dice to a module that is not built yet. */
+  /** Puts these dice into a module that is not built yet. */
   static void give(GameModule module) {
     try {
       final Field field = GameModule.class.getDeclaredField("RNG");
@@ -40,7 +40,7 @@ final class Dice extends Random {
     return (Dice) module.getRNG();
   }
 
-  /** The next dice show these faces, counted from 1, after those that still lie there. */
+  /** Sets the faces, counted from 1, of the next dice, after those set before and not rolled yet. */
   synchronized String lay(List<String> faces) {
     final List<Integer> shown = faces.stream().map(Integer::valueOf).collect(Collectors.toList());
     for (final int face : shown) if (face < 1) throw new Failure("no die shows " + face);
@@ -48,7 +48,7 @@ final class Dice extends Random {
     return "next: " + faces();
   }
 
-  /** Takes the faces away that nobody rolled; "" when there are none. */
+  /** Removes and returns the faces that were not rolled; "" if there are none. */
   synchronized String clear() {
     final String left = faces();
     laid.clear();
@@ -65,13 +65,13 @@ final class Dice extends Random {
       if (!laid.isEmpty()) {
         final int face = laid.remove();
         if (face <= bound) return face - 1;
-        Trouble.add("a die of " + bound + " faces cannot show " + face);
+        Problems.add("a die of " + bound + " faces cannot show " + face);
       }
     }
     return super.nextInt(bound);
   }
 
-  /** Java 17 has it, and does not ask the method above. */
+  /** New in Java 17, whose default does not call the method above. */
   public int nextInt(int origin, int bound) {
     return origin + nextInt(bound - origin);
   }

@@ -13,7 +13,7 @@ import VASSAL.tools.menu.MenuManager;
 import javax.swing.JFrame;
 import javax.swing.JMenuBar;
 
-/** Opens a module the way the engine's player program does, without its wizard and its questions. */
+/** Opens a module as VASSAL's player program does, without its wizard and its questions. */
 final class Engine {
   static final String PLAYER = "Driver";
 
@@ -44,7 +44,7 @@ final class Engine {
     return (System.nanoTime() - start) / 1_000_000;
   }
 
-  /** A menu bar of its own; the engine takes the last one made. */
+  /** A separate menu bar; VASSAL uses the last one created. */
   private static final class Menus extends MenuManager {
     private final MenuBarProxy bar = new MenuBarProxy();
 

@@ -8,14 +8,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.swing.SwingUtilities;
 
-/** The event thread: everything that touches the engine runs there, as it does for a player. */
+/** Swing's event thread: everything that uses VASSAL runs there, as it does for a player. */
 final class Events {
   private static final int PATIENCE_S = 120;
 
   private Events() {
   }
 
-  /** Runs a task on the event thread and hands back its result or its exception. */
+  /** Runs a task on the event thread; returns its result or throws its exception. */
   static <T> T run(Callable<T> task) throws Exception {
     final FutureTask<T> future = new FutureTask<>(task);
     SwingUtilities.invokeLater(future);
@@ -31,12 +31,12 @@ final class Events {
     }
   }
 
-  /** Nanoseconds the event thread has worked so far, whatever else the machine did meanwhile. */
+  /** CPU time of the event thread so far, in nanoseconds: independent of the load of the machine. */
   static long worked() throws Exception {
     return run(() -> ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
   }
 
-  /** Waits until what the engine put off ("invoke later", several deep) is done. */
+  /** Waits until everything VASSAL has deferred (`invokeLater`, several levels deep) is done. */
   static void settle() throws Exception {
     for (int i = 0; i < 4; i++) run(() -> null);
   }
@@ -50,7 +50,7 @@ final class Events {
     return text.toString();
   }
 
-  /** The engine is stuck: the run cannot go on. */
+  /** VASSAL does not respond: the run cannot continue. */
   static final class Hung extends Exception {
     private static final long serialVersionUID = 1L;
 

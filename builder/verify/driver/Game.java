@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Games: begin, load, save, take a side; and the replay of what was logged since a baseline. */
+/** Starts, loads and saves games, takes sides, and replays what was logged since a baseline. */
 final class Game {
   private static final char ESC = '\u001b';
 
@@ -37,7 +37,7 @@ final class Game {
     final GameState state = module.getGameState();
     checkSide(side);
     forgetChanges();
-    state.setup(false);   // also in a new session: at-start stacks and turn trackers arm themselves on this call
+    state.setup(false);   // even in a new session: this call initialises at-start stacks and turn trackers
     if (!side.isEmpty()) module.getPlayerRoster().add(GameModule.getActiveUserId(), Engine.PLAYER, side);
     state.freshenStartupGlobalKeyCommands(module);
     state.setup(true);
@@ -45,7 +45,7 @@ final class Game {
     return Pieces.all().size() + " pieces, side " + PlayerRoster.getMySide();
   }
 
-  /** Starts one of the module's own setups, as its entry in the File menu does. */
+  /** Starts one of the module's predefined setups, as its entry in the File menu does. */
   String setup(String name, String side) throws IOException {
     final List<PredefinedSetup> setups = GameModule.getGameModule().getAllDescendantComponentsOf(PredefinedSetup.class);
     for (final PredefinedSetup setup : setups) {
@@ -75,7 +75,7 @@ final class Game {
     return Pieces.all().size() + " pieces, side " + PlayerRoster.getMySide();
   }
 
-  /** Writes the file the engine would write; its own command would also start a module manager to tell it. */
+  /** Writes the file VASSAL would write; its own command would also start the module manager to notify it. */
   static String save(String file) throws IOException {
     final Path path = Path.of(file);
     Files.deleteIfExists(path);
@@ -94,11 +94,11 @@ final class Game {
     final PlayerRoster roster = GameModule.getGameModule().getPlayerRoster();
     final String old = PlayerRoster.getMySide();
     roster.add(GameModule.getActiveUserId(), Engine.PLAYER, side);
-    Reach.call(roster, "fireSideChange", old, side);
+    Internals.call(roster, "fireSideChange", old, side);
     return "side " + PlayerRoster.getMySide();
   }
 
-  /** After a game began and the engine's start-up commands ran, that state is the baseline. */
+  /** Makes the state the baseline after a game has started and VASSAL's start-up commands have run. */
   void afterStep() {
     if (fresh) mark();
     fresh = false;
@@ -110,7 +110,7 @@ final class Game {
     return "marked";
   }
 
-  /** What the end of a game says: that the replay of what nobody has replayed yet ends alike; "" without a game. */
+  /** Replays what has not been replayed at the end of a game; returns the result, "" without a game. */
   String lastReplay() {
     if (baseline.isEmpty()) return "";
     final int open = log().size() - baselineLog;
@@ -120,8 +120,8 @@ final class Game {
   }
 
   /**
-   * Plays what was logged since the baseline on top of the baseline, as another player's machine or a log file does,
-   * and compares the two ends. The game goes on from the replayed state.
+   * Replays what was logged since the baseline, starting from it, as another player's machine or a log file does, and
+   * compares the resulting states. The game continues from the replayed one.
    */
   String replayCheck() {
     if (baseline.isEmpty()) throw new Failure("no game has begun");
@@ -146,7 +146,7 @@ final class Game {
     final GameModule module = GameModule.getGameModule();
     String seated = text;
     if (!side.isEmpty()) {
-      // Seated before the last command starts the game, and after any seat in the file, so that no wizard asks.
+      // Take the side before the last command starts the game and after any in the file, so that no wizard opens.
       final int end = text.lastIndexOf(ESC + GameState.END_SAVE);
       if (end < 0) throw new Failure("not a saved game: no end_save");
       seated = text.substring(0, end) + ESC + String.join("\t", "PLAYER", GameModule.getActiveUserId(), Engine.PLAYER, side) + text.substring(end);
@@ -162,7 +162,7 @@ final class Game {
     if (!sides.contains(side)) throw new Failure("no side is called '" + side + "'; there are " + sides);
   }
 
-  /** The engine asks about unsaved changes otherwise. */
+  /** Otherwise VASSAL would ask about unsaved changes. */
   private static void forgetChanges() {
     GameModule.getGameModule().getGameState().setModified(false);
   }
@@ -186,6 +186,6 @@ final class Game {
 
   @SuppressWarnings("unchecked")
   private static List<Command> log() {
-    return (List<Command>) Reach.field(GameModule.getGameModule().getLogger(), "logOutput");
+    return (List<Command>) Internals.field(GameModule.getGameModule().getLogger(), "logOutput");
   }
 }

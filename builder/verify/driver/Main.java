@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Opens a module in a real VASSAL and takes the steps of the steps file:
+ * Opens a module in a real VASSAL and executes the steps of the steps file:
  * {@code Main module.vmod steps bench|plain}.
  *
- * <p>The transcript has one line at the left edge for each event (OPEN, SCRIPT, ok, FAIL, DONE); all that is said
- * about it follows, indented. builder/verify/transcript.py reads it. Ends with 0 when every step held, else 1.
+ * <p>The transcript has one line for each event (OPEN, SCRIPT, ok, FAIL, DONE); details follow in indented lines.
+ * builder/verify/transcript.py reads it. The exit code is 0 if every step succeeded, else 1.
  */
 public final class Main {
   private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -37,11 +37,11 @@ public final class Main {
   public static void main(String[] args) throws Exception {
     System.setOut(aside());
     System.setErr(aside());
-    Trouble.watch();
+    Problems.watch();
     final Main run = new Main("bench".equals(args[2]));
     if (run.open(args[0])) run.steps(Path.of(args[1]));
     OUT.println("DONE " + run.passed + " passed, " + run.failed + " failed");
-    Runtime.getRuntime().halt(run.failed == 0 ? 0 : 1);   // not exit: the engine's own hooks would ask and save
+    Runtime.getRuntime().halt(run.failed == 0 ? 0 : 1);   // not exit, since VASSAL's shutdown hooks would ask and save
   }
 
   private boolean open(String module) {
@@ -70,7 +70,7 @@ public final class Main {
     }
   }
 
-  /** Takes a step and reports it. False when the engine is stuck and the run cannot go on. */
+  /** Executes a step and reports it. False if VASSAL does not respond and the run cannot continue. */
   private boolean step(Step step) {
     final long start = System.nanoTime();
     String result = "";
@@ -107,16 +107,16 @@ public final class Main {
       }
     }
     catch (Exception e) {
-      Trouble.add(explain(e));
+      Problems.add(explain(e));
     }
-    final List<String> troubles = Trouble.take();
-    final boolean ok = wrong.isEmpty() && troubles.isEmpty();
+    final List<String> problems = Problems.take();
+    final boolean ok = wrong.isEmpty() && problems.isEmpty();
     if (ok) passed++;
     else failed++;
     OUT.println(String.format(Locale.ROOT, "%-4s %3d | %s   (%.1f ms)", ok ? "ok" : "FAIL", line, text, ms));
     indented("  = ", result);
     for (final String w : wrong) indented("  ! ", w);
-    for (final String t : troubles) indented("  ! ", t);
+    for (final String t : problems) indented("  ! ", t);
     for (final String c : said) indented("  ~ ", c);
   }
 
@@ -130,10 +130,10 @@ public final class Main {
       return "expression " + ((ExpressionException) e).getExpression() + ": " + ((ExpressionException) e).getError();
     }
     if (e instanceof IOException) return e.toString();
-    return Trouble.trace(e);
+    return Problems.trace(e);
   }
 
-  /** What the engine or an expression prints goes into the transcript, indented, and means nothing. */
+  /** Writes whatever VASSAL or an expression prints into the transcript, indented, so that it is no event. */
   private static PrintStream aside() {
     return new PrintStream(new OutputStream() {
       private final StringBuilder line = new StringBuilder();

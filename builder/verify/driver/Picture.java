@@ -11,7 +11,7 @@ import java.io.File;
 import java.util.Arrays;
 import javax.imageio.ImageIO;
 
-/** Pictures of a map as the engine paints it at the present zoom. */
+/** Pictures of a map as VASSAL paints it at the present zoom. */
 final class Picture {
   private static final int FRAMES_ALIKE = 4;
   private static final int FRAMES_AT_MOST = 60;
@@ -20,7 +20,7 @@ final class Picture {
   private Picture() {
   }
 
-  /** Board pictures arrive from other threads: paints until nothing changes any more. Not on the event thread. */
+  /** Paints until nothing changes: board images are loaded by other threads. Not on the event thread. */
   static String shot(Map map, String file) throws Exception {
     BufferedImage image = Events.run(() -> paint(map));
     for (int frame = 1, alike = 1; alike < FRAMES_ALIKE; frame++) {

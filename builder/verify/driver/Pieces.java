@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Finds pieces, maps and places by the names an author writes. Pixels are those of the map's first board.
+ * Finds pieces, maps and places by the names in scripts. Pixels are those of the map's first board.
  */
 final class Pieces {
   private static final Comparator<GamePiece> BY_AGE =
@@ -33,7 +33,7 @@ final class Pieces {
       .filter(p -> !(p instanceof Stack)).sorted(BY_AGE).collect(Collectors.toList());
   }
 
-  /** One piece: its name, `name#2` for the second of that name, or an {expression} only it fulfils. */
+  /** One piece, by its name, `name#2` for the second of that name, or an {expression} only it fulfils. */
   static GamePiece one(String name) throws ExpressionException {
     if (name.startsWith("{")) {
       final List<GamePiece> found = matching(name);

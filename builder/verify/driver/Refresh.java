@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The engine's Game Refresher (Tools, "Refresh counters"), run as its dialog runs it, without the dialog.
+ * Runs VASSAL's Game Refresher (Tools, "Refresh counters") as its dialog does, without the dialog.
  *
- * <p>Two traps. A piece whose slot is gone stays as it was and still counts as refreshed: only the count of
- * missed numbers tells. And the new pieces have new ids: what compares must go by the number of the slot.
+ * <p>Two traps: a piece whose slot is gone stays as it was and still counts as refreshed, so only the count of
+ * numbers not found shows it; and the new pieces have new ids, so comparisons must use the number of the slot.
  */
 final class Refresh {
-  /** What is ticked when the dialog opens. */
+  /** The options that are selected when the dialog opens. */
   private static final Set<String> TICKED = Set.of(
     GameRefresher.USE_LABELER_NAME, GameRefresher.USE_LAYER_NAME, GameRefresher.USE_ROTATE_NAME, GameRefresher.DELETE_NO_MAP);
 
@@ -34,7 +34,7 @@ final class Refresh {
   private Refresh() {
   }
 
-  /** Refreshes the game in play; says how many pieces, and how many of them nobody knows any more. */
+  /** Refreshes the game in play; returns how many pieces were refreshed and how many were not found. */
   static String run(String wanted) throws Exception {
     final GameModule module = GameModule.getGameModule();
     if (!module.getGameState().isGameStarted()) throw new Failure("no game is in play");
@@ -50,7 +50,7 @@ final class Refresh {
     }
     refresher.execute(options, command);
     module.sendAndLog(command);
-    if (Reach.field(refresher, "gpIdChecker") == null) throw new Failure("the module's numbers of pieces are damaged");
+    if (Internals.field(refresher, "gpIdChecker") == null) throw new Failure("the module's numbers of pieces are damaged");
     return number(refresher, "updatedCount") + " of " + number(refresher, "totalCount") + " pieces refreshed"
       + told(refresher, "noGpIdMatch", " without a match")
       + told(refresher, "notFoundCount", " not found")
@@ -71,7 +71,7 @@ final class Refresh {
   }
 
   private static int number(GameRefresher refresher, String name) {
-    return (Integer) Reach.field(refresher, name);
+    return (Integer) Internals.field(refresher, name);
   }
 
   private static String told(GameRefresher refresher, String name, String what) {

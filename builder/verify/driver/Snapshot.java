@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The state of a game as named values, for comparison: each trait of each piece, each stack by what lies in it
- * (stack ids may differ), each component that saves something. The players' seats are left out.
+ * The state of a game as named values, for comparison: each trait of each piece, each stack by its members (stack ids
+ * may differ), each component that saves something. The sides players have taken are left out.
  */
 final class Snapshot {
   private final Map<String, String> values = new TreeMap<>();
@@ -68,7 +68,7 @@ final class Snapshot {
     return names == null || names.isEmpty() ? "" : names.get(0);
   }
 
-  /** Map, position and prototype number. What follows them (Old*, Clicked*) the engine never sends to other players. */
+  /** Map, position and slot number. VASSAL never sends the values after them (Old*, Clicked*) to other players. */
   private static String place(String state) {
     final String[] fields = state.split(";", 5);
     return fields.length < 4 ? state : String.join(";", fields[0], fields[1], fields[2], fields[3]);

@@ -8,8 +8,8 @@ import java.util.List;
  * One step of a script, as builder/verify/script.py wrote it.
  *
  * <p>A line of the steps file has tab-separated fields (tab, line feed and backslash escaped by a backslash):
- * line number, the author's text, then the call: verb, number of arguments, the arguments, number of inner
- * steps, the inner calls. A line whose verb is "script" opens the next script, one whose verb is "end" ends it.
+ * line number, the line as written, then the call: verb, number of arguments, the arguments, number of inner
+ * steps, the inner calls. A line whose verb is "script" begins a script, one whose verb is "end" ends it.
  */
 final class Step {
   final int line;
@@ -61,7 +61,7 @@ final class Step {
     return args.get(i);
   }
 
-  /** The argument, or "" where the author left an optional one out. */
+  /** The argument, or "" if an optional one is missing. */
   String optional(int i) {
     return i < args.size() ? args.get(i) : "";
   }

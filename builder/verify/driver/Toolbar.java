@@ -15,7 +15,7 @@ import javax.swing.JPopupMenu;
 
 /** The buttons of the main window and of the maps, and the items of the menus among them. */
 final class Toolbar {
-  /** The property that the buttons of the level of the rules change, and how their texts begin. */
+  /** The property changed by the buttons for the level of rules enforcement, and how their texts begin. */
   private static final String LEVEL = "RulesLevel";
   private static final String LEVEL_BUTTON = "Rules: ";
   private static final int LEVELS = 3;
@@ -23,7 +23,7 @@ final class Toolbar {
   private Toolbar() {
   }
 
-  /** Pushes a button or chooses a menu's item, found by its text or tool tip. */
+  /** Pushes a button or chooses a menu item, found by its text or tool tip. */
   static String push(String text) {
     final List<AbstractButton> found = called(text);
     if (found.isEmpty()) throw new Failure("no button '" + text + "'; there are " + list());
@@ -35,7 +35,7 @@ final class Toolbar {
     throw new Failure("button '" + text + "' cannot be pushed now");
   }
 
-  /** "yes" when it can be pushed, "grey" when it is there but cannot, "no" when there is none. */
+  /** "yes" if there is such a button and it can be pushed, "grey" if it is disabled, "no" if there is none. */
   static String has(String text) {
     final List<AbstractButton> found = called(text);
     return found.isEmpty() ? "no" : found.stream().anyMatch(Toolbar::ready) ? "yes" : "grey";
@@ -46,8 +46,8 @@ final class Toolbar {
   }
 
   /**
-   * Pushes the button of the level of the rules, whichever of its shapes shows, until the level is that, at most
-   * once round. Not on the event thread: the next shape shows when the engine has come to rest.
+   * Pushes the buttons for the level of rules enforcement, one of which is visible at a time, until the level is as
+   * given. Not on the event thread: the next button becomes visible only when VASSAL is idle.
    */
   static String level(String wanted) throws Exception {
     if (Events.run(() -> all().stream().noneMatch(Toolbar::changesLevel))) {
@@ -86,7 +86,7 @@ final class Toolbar {
     return text == null ? "" : text;
   }
 
-  /** Every button; those that a menu took off the bar only as its items. */
+  /** Every button; those that a menu has taken off the toolbar only as its items. */
   private static List<AbstractButton> all() {
     final List<Container> bars = new ArrayList<>();
     bars.add(GameModule.getGameModule().getToolBar());

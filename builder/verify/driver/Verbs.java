@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What each verb of the script language does. The language itself is builder/verify/script.py. */
+/** Executes the verbs of the script language, which builder/verify/script.py documents and parses. */
 final class Verbs {
-  /** Verbs that act: the chat before them is history. */
+  /** Verbs that act: chat lines before them are no longer checked. */
   private static final Set<String> ACTS = Set.of(
     "new", "setup", "load", "side", "drag", "dragstack", "dragall", "fetch", "place", "key", "keyall", "hotkey", "menu", "button", "undo", "replaycheck", "refresh");
 
-  /** Verbs that end the game before them; "end" stands behind each script. */
+  /** Verbs that end the game before them; "end" follows each script. */
   private static final Set<String> CLOSES = Set.of("new", "setup", "load", "end");
 
   private final Chat chat;
@@ -27,7 +27,7 @@ final class Verbs {
     this.bench = bench;
   }
 
-  /** Takes a step and returns what there is to say about it; a Failure says that it does not hold. */
+  /** Executes a step and returns its output. Throws Failure if it fails. */
   String take(Step s) throws Exception {
     switch (s.verb) {
     case "shot": return Picture.shot(Pieces.map(s.arg(0)), s.arg(1));
@@ -43,7 +43,7 @@ final class Verbs {
     }
   }
 
-  /** To be called when the engine has come to rest after a step. */
+  /** To be called when VASSAL is idle after a step. */
   void afterStep() throws Exception {
     Events.run(() -> {
       game.afterStep();
@@ -64,26 +64,26 @@ final class Verbs {
     case "save": return Game.save(s.arg(0));
     case "update": throw new Failure("`update` stands by itself, and --before names the old version");
     case "refresh": return Refresh.run(s.optional(0));
-    case "note": return Keep.note(s.arg(0));
-    case "compare": return Keep.compare(s.arg(0));
+    case "note": return GameNotes.note(s.arg(0));
+    case "compare": return GameNotes.compare(s.arg(0));
     case "side": return Game.side(s.arg(0));
     case "mark": return game.mark();
     case "replaycheck": return game.replayCheck();
-    case "drag": return Hand.drag(Pieces.one(s.arg(0)), Pieces.map(s.arg(1)), s.arg(2));
-    case "dragstack": return Hand.dragStack(Pieces.one(s.arg(0)), Pieces.map(s.arg(1)), s.arg(2));
+    case "drag": return PlayerActions.drag(Pieces.one(s.arg(0)), Pieces.map(s.arg(1)), s.arg(2));
+    case "dragstack": return PlayerActions.dragStack(Pieces.one(s.arg(0)), Pieces.map(s.arg(1)), s.arg(2));
     case "dragall": return dragAll(s.args);
-    case "place": return Hand.place(s.arg(0), Pieces.map(s.arg(1)), s.arg(2));
-    case "fetch": return Hand.fetch(s.arg(0), Pieces.map(s.arg(1)), s.arg(2));
-    case "key": return Hand.key(List.of(Pieces.one(s.arg(0))), s.arg(1));
-    case "keyall": return Hand.key(Pieces.several(s.args.subList(0, s.args.size() - 1)), s.args.get(s.args.size() - 1));
-    case "menu": return Hand.menu(Pieces.one(s.arg(0)), s.arg(1));
-    case "menus": return Hand.menus(Pieces.one(s.arg(0)));
-    case "command": return Hand.has(Pieces.one(s.arg(0)), s.arg(1));
+    case "place": return PlayerActions.place(s.arg(0), Pieces.map(s.arg(1)), s.arg(2));
+    case "fetch": return PlayerActions.fetch(s.arg(0), Pieces.map(s.arg(1)), s.arg(2));
+    case "key": return PlayerActions.key(List.of(Pieces.one(s.arg(0))), s.arg(1));
+    case "keyall": return PlayerActions.key(Pieces.several(s.args.subList(0, s.args.size() - 1)), s.args.get(s.args.size() - 1));
+    case "menu": return PlayerActions.menu(Pieces.one(s.arg(0)), s.arg(1));
+    case "menus": return PlayerActions.menus(Pieces.one(s.arg(0)));
+    case "command": return PlayerActions.has(Pieces.one(s.arg(0)), s.arg(1));
     case "button": return Toolbar.push(s.arg(0));
     case "buttons": return Toolbar.list();
     case "pushable": return Toolbar.has(s.arg(0));
-    case "hotkey": Hand.hotkey(s.arg(0)); return "sent";
-    case "undo": return Hand.undo();
+    case "hotkey": PlayerActions.hotkey(s.arg(0)); return "sent";
+    case "undo": return PlayerActions.undo();
     case "dice": return Dice.of(module).lay(s.args);
     case "get": return text(Pieces.one(s.arg(0)).getProperty(s.arg(1)));
     case "gget": return text(module.getProperty(s.arg(0)));
@@ -102,19 +102,19 @@ final class Verbs {
   }
 
   /**
-   * The end of a game: it must not leave dice behind, and its log must lead to where it is. What is wrong is trouble
-   * of the step that ends it, which is taken all the same.
+   * Ends a game: no dice that were set may be left, and replaying its log must lead to the same state. A violation is
+   * a problem of the step that ends the game, which is executed anyway.
    */
   private String close() throws Exception {
     final String left = Dice.of(GameModule.getGameModule()).clear();
-    if (!left.isEmpty()) Trouble.add("nobody rolled the dice that were laid: " + left);
+    if (!left.isEmpty()) Problems.add("nobody rolled the dice that were laid: " + left);
     try {
       final String said = game.lastReplay();
-      startAfresh();   // the replay has said everything again
+      startAfresh();   // the replay has repeated all chat lines
       return said;
     }
     catch (Failure e) {
-      Trouble.add(e.getMessage());
+      Problems.add(e.getMessage());
       return "";
     }
   }
@@ -125,7 +125,7 @@ final class Verbs {
 
   private static String dragAll(List<String> args) throws Exception {
     final int n = args.size();
-    return Hand.dragAll(Pieces.several(args.subList(0, n - 2)), Pieces.map(args.get(n - 2)), args.get(n - 1));
+    return PlayerActions.dragAll(Pieces.several(args.subList(0, n - 2)), Pieces.map(args.get(n - 2)), args.get(n - 1));
   }
 
   private String level(String wanted) throws Exception {
@@ -136,7 +136,7 @@ final class Verbs {
     return Toolbar.level(wanted);
   }
 
-  /** What was said so far is history. */
+  /** Forgets all chat lines so far. */
   private void startAfresh() throws Exception {
     chat.collect();
     chat.forget();
@@ -161,8 +161,8 @@ final class Verbs {
   }
 
   /**
-   * Times the first inner step; the others set things back. What counts is the work of the event thread: how long a
-   * player waits depends on what else the machine has to do as well.
+   * Times the first inner step; the others restore the situation. The limit is on the work of the event thread, since
+   * how long a player waits also depends on what else the machine does.
    */
   private String measure(Step s) throws Exception {
     final int rounds = bench ? Integer.parseInt(s.arg(1)) : 1;
@@ -192,7 +192,7 @@ final class Verbs {
     return said;
   }
 
-  /** Takes the inner steps N times in turn, the first quarter (at least one round) not counted. */
+  /** Executes the inner steps N times in turn, without counting the first quarter (at least one round). */
   private String bench(Step s) throws Exception {
     final int rounds = bench ? Integer.parseInt(s.arg(0)) : 1;
     final double[] ms = new double[rounds];

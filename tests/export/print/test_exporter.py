@@ -1,10 +1,9 @@
-"""The target `print`: which files there are, for which papers, and that bytes do not depend on cores."""
+"""The target `print`: which files there are, for which papers, and what is kept of them."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,7 +29,6 @@ def printed(write_game: Callable[..., Project]) -> Build:
     def build(
         wishes: str = "",
         *,
-        jobs: int = 1,
         text: str = SMALL,
         store: Store | None = None,
         report: Report | None = None,
@@ -40,11 +38,11 @@ def printed(write_game: Callable[..., Project]) -> Build:
             game=game,
             art=Art(pictures={}, sizes={}, dpi=0.0),
             numbers=Numbers(by_key={}, next_free=1),
-            options=replace(Options(), jobs=jobs),
+            options=Options(),
             report=report if report is not None else Report(),
             store=store or Store(None),
         )
-        return PrintExporter().begin(job)()
+        return PrintExporter().export(job)
 
     return build
 
@@ -63,10 +61,6 @@ def test_a_game_without_counters_has_no_sheets_to_calibrate_for(printed: Build) 
     assert printed(text=bare).keys() >= {"print/map.pdf", "print/map-a4.pdf", "print/manifest.json"}
     assert not any("counters" in name or "calibration" in name for name in printed(text=bare))
     assert "print/calibration-a4.pdf" in printed("print: {backs: fold}\n")
-
-
-def test_cores_do_not_change_a_byte(printed: Build) -> None:
-    assert printed(jobs=1) == printed(jobs=2)
 
 
 def test_kept_groups_are_the_same_files(printed: Build, tmp_path: Path) -> None:
@@ -118,11 +112,10 @@ def test_a_rule_cited_by_a_chart_counts(printed: Build, tmp_path: Path) -> None:
         assert kept == printed(text=text)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_what_was_used_is_not_tidied_away(printed: Build, tmp_path: Path, jobs: int) -> None:
+def test_what_was_used_is_not_tidied_away(printed: Build, tmp_path: Path) -> None:
     for _ in range(2):
         store = Store(tmp_path / "parts", "salt")
-        printed(store=store, jobs=jobs)
+        printed(store=store)
         store.tidy()
         assert {path.name for path in (tmp_path / "parts").iterdir()} == store.used
 

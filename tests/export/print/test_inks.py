@@ -9,10 +9,10 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from builder.cache.store import Store
+from builder.diagnostics import Report
+from builder.export.print.exporter import make_group
 from builder.export.print.groups import Kind, groups
 from builder.export.print.keys import Keys
-from builder.export.print.making import make
 from builder.model.printing import Inks
 from tests.conftest import REPOSITORY
 from tests.games.conftest import read_game
@@ -31,9 +31,7 @@ def printed() -> Mapping[Inks, Files]:
         wished = replace(game, printing=replace(game.printing, inks=inks, papers=("a4",)))
         quick = [group for group in groups(wished, None) if group.kind is not Kind.BOARDS]
         found[inks] = {
-            name: data
-            for group in quick
-            for name, data in make(group, 0, 1, Store(None), Keys()).files.items()
+            name: data for group in quick for name, data in make_group(group, 0, Report(), Keys()).items()
         }
     return found
 

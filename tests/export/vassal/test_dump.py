@@ -1,4 +1,4 @@
-"""The text twin: canonical, complete, and calm about what strangers wrote."""
+"""`dump`: canonical, complete, and able to print any module."""
 
 # ruff: noqa: E501 - the dump has long lines
 
@@ -212,7 +212,7 @@ def test_a_change_of_one_value_changes_one_line() -> None:
     ]
 
 
-def test_what_cannot_be_decoded_is_shown_to_the_letter() -> None:
+def test_undecodable_texts_are_printed_unchanged() -> None:
     slot = Element(
         tag=PieceSlot.tag,
         attributes={"width": "wide", "other": "x", "gpid": "1"},

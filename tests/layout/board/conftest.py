@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostics import Report
+from builder.frontend import understand
 from builder.layout.board.sheet import board_sheet
 from builder.layout.board.tiles import board_tiles
 from builder.model.game import Game
 from builder.model.printing import PAPERS, PrintSpec
-from builder.pipeline import understand
 from builder.project import shared_data
 from builder.render.fonts import Fonts
 from builder.render.map.draw import draw_board

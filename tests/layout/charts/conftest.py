@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostics import Report
+from builder.frontend import understand
 from builder.layout.charts.page_content import COUNTER
 from builder.layout.charts.pages import charts
 from builder.model.game import Game
 from builder.model.printing import PAPERS
-from builder.pipeline import understand
 from builder.project import shared_data
 from builder.render.fonts import Fonts
 from builder.render.page import Document

@@ -11,9 +11,10 @@ from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from builder.model.board import Board, Relief
 from builder.render.fonts import Fonts
-from builder.render.map import ground as module
+from builder.render.map import ground_picture as module
 from builder.render.map.drawing import Drawing
-from builder.render.map.ground import Body, Ground, GroundPart
+from builder.render.map.ground import Body, Ground
+from builder.render.map.ground_picture import GroundPart, GroundPicture
 from builder.render.map.terrain import ground
 from builder.render.map.tones import Tone, rgb
 
@@ -27,12 +28,12 @@ def drawing(board_of: BoardOf, small: str, fonts: Fonts) -> Drawing:
 
 
 @pytest.fixture(scope="module")
-def land(drawing: Drawing) -> Ground:
-    return ground(drawing)
+def land(drawing: Drawing) -> GroundPicture:
+    return GroundPicture(ground(drawing))
 
 
-def size(land: Ground) -> tuple[int, int]:
-    return round(land.width * PX_PER_MM), round(land.height * PX_PER_MM)
+def size(land: GroundPicture) -> tuple[int, int]:
+    return round(land.ground.width * PX_PER_MM), round(land.ground.height * PX_PER_MM)
 
 
 def assert_alike(one: Image.Image, other: Image.Image) -> None:
@@ -47,7 +48,7 @@ def nearest(pixel: tuple[int, ...], tints: dict[str, tuple[int, int, int]]) -> s
     return min(tints, key=lambda name: sum((a - b) ** 2 for a, b in zip(pixel, tints[name], strict=True)))
 
 
-def test_hexes_show_their_terrain(drawing: Drawing, land: Ground) -> None:
+def test_hexes_show_their_terrain(drawing: Drawing, land: GroundPicture) -> None:
     picture = land.paint(*size(land))
     tints = {name: rgb(drawing.style.colour(name)) for name in ("clear", "rough", "mountain", "sea", "sea-4")}
     for cell, h in drawing.cells.items():
@@ -61,7 +62,7 @@ def test_hexes_show_their_terrain(drawing: Drawing, land: Ground) -> None:
         assert nearest(mean, tints).split("-")[0] == drawing.draws(h.ground or h.terrain), h.id
 
 
-def test_mountains_are_darker_than_rough_than_clear(drawing: Drawing, land: Ground) -> None:
+def test_mountains_are_darker_than_rough_than_clear(drawing: Drawing, land: GroundPicture) -> None:
     picture = land.paint(*size(land)).convert("L")
 
     def brightness(kind: str) -> float:
@@ -78,33 +79,33 @@ def test_mountains_are_darker_than_rough_than_clear(drawing: Drawing, land: Grou
     assert brightness("mountain") + 25 < brightness("rough") < brightness("clear") - 12
 
 
-def test_the_same_picture_every_time(board_of: BoardOf, small: str, land: Ground) -> None:
-    again = ground(Drawing.of(board_of(small), Fonts()))
+def test_the_same_picture_every_time(board_of: BoardOf, small: str, land: GroundPicture) -> None:
+    again = GroundPicture(ground(Drawing.of(board_of(small), Fonts())))
     assert again.paint(*size(land)).tobytes() == land.paint(*size(land)).tobytes()
 
 
-def test_blocks_leave_no_seam(land: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_leave_no_seam(land: GroundPicture, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = land.paint(*size(land))
     monkeypatch.setattr(module, "BLOCK", 96)
     assert_alike(whole, land.paint(*size(land)))
 
 
-def test_rows_are_rows_of_the_picture(land: Ground) -> None:
+def test_rows_are_rows_of_the_picture(land: GroundPicture) -> None:
     width, height = size(land)
     whole = land.paint(width, height)
     rows = land.paint_rows(width, height, 40, 60)
     assert_alike(whole.crop((0, 40, width, 100)), rows)
 
 
-def test_a_part_is_cut_from_the_whole(land: Ground) -> None:
+def test_a_part_is_cut_from_the_whole(land: GroundPicture) -> None:
     width, height = size(land)
-    k = width / land.width
-    part = GroundPart(ground=land, area=(90 / k, 60 / k, 190 / k, 140 / k)).paint(100, 80)
+    k = width / land.ground.width
+    part = GroundPart(picture=land, area=(90 / k, 60 / k, 190 / k, 140 / k)).paint(100, 80)
     apart = ImageChops.difference(land.paint(width, height).crop((90, 60, 190, 140)), part)
     assert sum(ImageStat.Stat(apart).mean) < 3
 
 
-def test_resolution_does_not_change_the_shapes(land: Ground) -> None:
+def test_resolution_does_not_change_the_shapes(land: GroundPicture) -> None:
     width, height = size(land)
     fine = land.paint(width * 2, height * 2).reduce(2)
     apart = ImageChops.difference(fine, land.paint(width, height))
@@ -112,8 +113,8 @@ def test_resolution_does_not_change_the_shapes(land: Ground) -> None:
 
 
 def test_dry_land_has_no_shore(board_of: BoardOf) -> None:
-    land = ground(Drawing.of(board_of("cccc rrrr mmmm ffww"), Fonts()))
-    assert land.everywhere
+    land = GroundPicture(ground(Drawing.of(board_of("cccc rrrr mmmm ffww"), Fonts())))
+    assert land.ground.everywhere
     red, _, blue = ImageStat.Stat(land.paint(200, 180)).mean
     assert red > blue + 10
 
@@ -124,13 +125,13 @@ def test_a_tile_shades_the_bodies(board_of: BoardOf) -> None:
     data = io.BytesIO()
     tile.save(data, "PNG")
     board = board_of("rrrr rrrr rrrr", relief=Relief(path="relief.png", data=data.getvalue(), margin=0.5))
-    picture = ground(Drawing.of(board, Fonts())).paint(220, 180).convert("L")
+    picture = GroundPicture(ground(Drawing.of(board, Fonts()))).paint(220, 180).convert("L")
     dark = ImageStat.Stat(picture.crop((20, 20, 90, 160))).mean[0]
     light = ImageStat.Stat(picture.crop((130, 20, 200, 160))).mean[0]
     assert dark + 15 < light
 
 
-def test_picture(land: Ground, golden_picture: Callable[[Image.Image, Path], None]) -> None:
+def test_picture(land: GroundPicture, golden_picture: Callable[[Image.Image, Path], None]) -> None:
     golden_picture(land.paint(84, 74).convert("RGBA"), Path(__file__).parent / "golden" / "ground.png")
 
 
@@ -152,7 +153,7 @@ def test_the_shade_of_a_body_does_not_come_in_at_the_other_edge() -> None:
             bodies=(body,),
             everywhere=True,
         )
-        return board.paint(240, 240).convert("L")
+        return GroundPicture(board).paint(240, 240).convert("L")
 
     darker = ImageChops.subtract(painted(0.001), painted(1.0)).getbbox()
     assert darker is not None

@@ -19,7 +19,7 @@ from builder.render.map.grid import grid_lines, number_anchor, numbers
 from builder.render.map.keepout import obstacles
 from builder.render.map.rivers import corner_chains, courses, lakes, rivers, shore
 from builder.render.map.routes import routes
-from builder.render.map.settlement import settlements, spots
+from builder.render.map.settlement import place_marks, settlements
 from builder.render.map.straits import straits
 from builder.render.scene import Clip, Ellipse, Line, Op, Polygon, Text
 
@@ -203,7 +203,7 @@ def test_marks_stay_on_land_and_in_their_hex(board_of: BoardOf) -> None:
         for c, r, kind in [(3, 1, "town"), (3, 3, "village"), (5, 2, "town"), (4, 4, "village")]
     )
     drawing = draw(board_of(COAST, places=places))
-    found = spots(drawing, obstacles(drawing, (), ()))
+    found = place_marks(drawing, obstacles(drawing, (), ()))
     assert len(found) == 4
     for spot in found:
         h = drawing.terrain.hexes[spot.place.hex]

@@ -14,12 +14,12 @@ from builder.render.fonts import Fonts
 from builder.render.map.borders import borders
 from builder.render.map.drawing import Drawing
 from builder.render.map.keepout import number_boxes, obstacles
+from builder.render.map.label_positions import Obstacles
 from builder.render.map.labels import big_names, small_names
 from builder.render.map.names import border_names, place_names
 from builder.render.map.river_names import river_names
 from builder.render.map.rivers import courses
-from builder.render.map.seats import Obstacles
-from builder.render.map.settlement import spots
+from builder.render.map.settlement import place_marks
 from builder.render.scene import Box, Text
 from builder.render.text import bounds
 
@@ -69,7 +69,7 @@ def test_town_names_keep_off_numbers_and_each_other(
         places.append(Place(id=f"p{i}", name=NAMES[i % 6], hex=number, kind=kind, rank=3))
     drawing = Drawing.of(board_of(WIDE, places=tuple(places)), Fonts())
     taken = obstacles(drawing, (), ())
-    found = spots(drawing, taken)
+    found = place_marks(drawing, taken)
     texts = place_names(drawing, found, taken)
     assert sorted(text.text for text in texts) == sorted(place.name for place in places)
     numbers = number_boxes(drawing)
@@ -96,7 +96,7 @@ def test_the_author_may_move_a_name(board_of: BoardOf) -> None:
         place = Place(id="a", name="Anak", hex=HexId("0505"), kind="town", rank=3, offset=offset)
         drawing = Drawing.of(board_of(WIDE, places=(place,)), Fonts())
         taken = obstacles(drawing, (), ())
-        (spot,) = spots(drawing, taken)
+        (spot,) = place_marks(drawing, taken)
         return place_names(drawing, (spot,), taken)[0], spot.at
 
     moved, spot = seat((9.0, -4.0))
@@ -114,7 +114,7 @@ def test_ranks_and_kinds_differ(board_of: BoardOf) -> None:
     )
     drawing = Drawing.of(board_of(WIDE, places=places), Fonts())
     taken = obstacles(drawing, (), ())
-    texts = {text.text: text for text in place_names(drawing, spots(drawing, taken), taken)}
+    texts = {text.text: text for text in place_names(drawing, place_marks(drawing, taken), taken)}
     assert texts["SEOUL"].size > texts["Inje"].size > texts["Sepo"].size
     assert len({text.font for text in texts.values()}) == 3
 

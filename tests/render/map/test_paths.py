@@ -31,7 +31,7 @@ def test_walking_along() -> None:
     assert path.at(15) == (10, 5)
     assert path.at(-3) == (-3, 0)
     assert path.at(24) == (10, 14)
-    assert path.heading(15) == pytest.approx(1.5708, abs=1e-3)
+    assert path.pose(15)[2] == pytest.approx(1.5708, abs=1e-3)
 
 
 @given(

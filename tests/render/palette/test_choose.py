@@ -15,7 +15,7 @@ from builder.model.printing import Inks
 from builder.render.colour import contrast, coverage, lab
 from builder.render.palette import Palette, inked, looks_in_use, palette
 from builder.render.palette.grounds import beneath, drawn, fields, is_unit
-from builder.render.vision import apart
+from builder.render.vision import least_difference
 from tests.conftest import REPOSITORY
 from tests.games.conftest import read_game
 
@@ -90,11 +90,13 @@ def new_fields(whole: Palette, looks: list[Look]) -> tuple[dict[str, str], set[s
 
 def test_everybody_tells_the_fields_of_the_game_apart(game: Game) -> None:
     found, units = new_fields(palette(used(game), Inks.COLOUR_BLIND), used(game))
-    assert min(apart(found[a], found[b]) for a, b in itertools.combinations(units, 2)) >= 15
-    assert min(apart(a, b) for a, b in itertools.combinations(found.values(), 2)) >= 11
-    assert min(apart(a, b) for a, b in itertools.combinations(units, 2)) < 8, "the game needs no help"
+    assert min(least_difference(found[a], found[b]) for a, b in itertools.combinations(units, 2)) >= 15
+    assert min(least_difference(a, b) for a, b in itertools.combinations(found.values(), 2)) >= 11
+    assert min(least_difference(a, b) for a, b in itertools.combinations(units, 2)) < 8, (
+        "the game needs no help"
+    )
     for old, new in found.items():
-        assert apart(old, old) == 0
+        assert least_difference(old, old) == 0
         assert abs(lab(old)[0] - lab(new)[0]) < 20, "far from the colour it stands for"
 
 
@@ -104,14 +106,14 @@ def test_everybody_tells_random_fields_apart(seed: int) -> None:
     looks = [unit(f"u{i}", f"#{dice.randrange(1 << 24):06X}") for i in range(4 + seed)]
     found, units = new_fields(palette(looks, Inks.COLOUR_BLIND), looks)
     assert len(units) == 4 + seed
-    assert min(apart(a, b) for a, b in itertools.combinations(found.values(), 2)) >= 10
+    assert min(least_difference(a, b) for a, b in itertools.combinations(found.values(), 2)) >= 10
 
 
 def test_six_reds_are_told_apart_in_any_order() -> None:
     looks = [unit(f"u{i}", f"#A{i}201C") for i in range(6)]
     one, other = palette(looks, Inks.COLOUR_BLIND), palette(looks[::-1], Inks.COLOUR_BLIND)
     assert one.fields == other.fields
-    assert min(apart(a, b) for a, b in itertools.combinations(one.fields.values(), 2)) >= 12
+    assert min(least_difference(a, b) for a, b in itertools.combinations(one.fields.values(), 2)) >= 12
 
 
 def test_the_author_overrides() -> None:
@@ -121,7 +123,7 @@ def test_the_author_overrides() -> None:
         assert whole.look(looks[0]).slots[0].colour == "#FFEE00"
         assert contrast(whole.look(looks[0]).slots[3].colour, "#FFEE00") >= 4.5
     blind = palette(looks, Inks.COLOUR_BLIND, colours={"#A3201C": "#C4382B"})
-    assert apart(blind.fields["#C4382B"], "#C4382B") >= 12, "makes way for what the author chose"
+    assert least_difference(blind.fields["#C4382B"], "#C4382B") >= 12, "makes way for what the author chose"
 
 
 def test_black_is_grey_and_keeps_sides_apart(game: Game) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from builder.render.coarse import Coarse
+from builder.render.fixed_size import FixedSizePicture
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Page
 from builder.render.scene import (
@@ -29,7 +29,7 @@ from builder.render.scene import (
     Text,
     ring,
 )
-from builder.render.vector import Plate, make_plate, plate_size, write_pdfs
+from builder.render.vector import write_pdfs
 from builder.render.vector.compile import Area, Program
 from builder.render.vector.content import Body, Writer
 from tests.paper import render, sheets
@@ -174,31 +174,6 @@ def test_a_picture_is_painted_once_for_all_files() -> None:
     assert source.rows == [(1000, 0, 512), (1000, 512, 512), (1000, 1024, 276)]
 
 
-def test_a_plate_made_elsewhere_is_used() -> None:
-    import pickle
-
-    source = Counting()
-    box = Box(x=0, y=0, w=40, h=30)
-    ready: Plate = pickle.loads(pickle.dumps(make_plate(Motif(), *plate_size(box, 1.5, 200))))
-    scene = Scene(
-        width=80, height=80, ops=(Group(ops=(Picture(box=box, source=source),), scale=1.5),), background=WHITE
-    )
-    document = Document(title="", subject="", pages=(Page(title="", scene=scene),))
-    asked: list[int] = []
-
-    def give() -> Plate:
-        asked.append(1)
-        return ready
-
-    made = write_pdfs({"a": document, "b": document}, fonts=Fonts(), epoch=0, ready=[(source, give)])
-    assert source.rows == []
-    assert len(asked) == 1
-    assert made == write_pdfs({"a": document, "b": document}, fonts=Fonts(), epoch=0)
-    other = write_pdfs({"a": document}, fonts=Fonts(), epoch=0, picture_dpi=100, ready=[(source, give)])
-    assert len(source.rows) > 1
-    assert sheets(other["a"])[0].images[0].dpi == pytest.approx(100, abs=1)
-
-
 class Flat:
     """One colour, with a grain that no packer without loss likes."""
 
@@ -273,7 +248,7 @@ def test_the_area_of_nothing_is_nowhere() -> None:
 def test_a_small_copy_is_taken_from_the_large_one(side: float, painted: int) -> None:
     source = Counting()
     picture = Picture(box=Box(x=0, y=0, w=side, h=side), source=source)
-    few = Coarse(source=source, native_size=(60, 60))
+    few = FixedSizePicture(source=source, native_size=(60, 60))
     small = Picture(box=Box(x=side + 5, y=0, w=20, h=20), source=few)
     scene = Scene(width=side + 30, height=side, ops=(small, picture), background=WHITE)
     data = pages_at(scene, 200)

@@ -1,8 +1,10 @@
-"""What changed between two modules, in a player's words.
+"""`hexwright diff`: what changed between two modules, in a player's terms.
 
-A module is taken down to things with named values (`item.Description`), as its builder wrote them into it
-(`ours`, the file `game.json`) or as far as the engine's own files tell (`theirs`). `difference` knows
-neither, it pairs things and compares values. `told` is what people and programs read.
+A module is reduced to items with labelled values (`description`). For modules of this program these come from
+the game model (`from_game`), stored in the module as `game.json`; for others from VASSAL's own files
+(`from_module`). `load` reads two files into descriptions of the same kind, `difference` compares them, and
+`format` prints the result as text or JSON.
 
-Nothing is imported here: a build needs `ours` and `item` alone, and must not wait for what reads modules.
+This file imports nothing: a build needs only `from_game` and `description`, and should not load the code that
+reads modules.
 """

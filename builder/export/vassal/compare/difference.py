@@ -1,4 +1,4 @@
-"""Two descriptions, paired thing by thing, and what differs between them."""
+"""Compares two descriptions: pairs their items and lists what differs."""
 
 from __future__ import annotations
 
@@ -6,20 +6,36 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from builder.export.vassal.compare.item import COUNTERS, GROUPS, PICTURES, SET_UPS, TABLES, Description, Item
+from builder.export.vassal.compare.description import (
+    COUNTERS,
+    GROUPS,
+    PICTURES,
+    SET_UPS,
+    TABLES,
+    Description,
+    Item,
+)
 
 ADDED = "added"
 REMOVED = "removed"
 RENAMED = "renamed"
 CHANGED = "changed"
-WORKINGS = "workings"
-"""Key of what stands for all that nobody described: it counts only if nothing else changed."""
+INTERNALS = "workings"
+"""Key of the item for everything no other item describes: reported only if nothing else changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One difference. `name`: of the thing, as it is now (or was, if it is gone); `what`: which of its
-    values, "" for what it is; `before`, `after`: empty if there was, or is, none, or if it is a picture.
+    """One difference. The fields are those of the JSON output (docs/diff.md).
+
+    Attributes:
+        group: one of `description.GROUPS`.
+        kind: ADDED, REMOVED, RENAMED or CHANGED.
+        name: of the item, as it is now; of a removed one, as it was.
+        what: label of the value that changed, "" for the item's main value.
+        before: old value; empty if there was none, or for pictures and files.
+        after: new value, likewise.
+
     """
 
     group: str
@@ -31,7 +47,7 @@ class Change:
 
     @property
     def predicate(self) -> str:
-        """What happened to it: what stands behind the name and a colon."""
+        """The part of `text` after the name and the colon; equal for items that changed in the same way."""
         if self.kind == ADDED:
             return "new" + (f" ({self.after})" if self.after else "")
         if self.kind == REMOVED:
@@ -40,10 +56,10 @@ class Change:
             return f"is what was called {self.before}"
         if not self.before and not self.after:
             return f"{self.what} changed".strip()
-        before, after = _shown(self.before, self.after)
+        before, after = _shorten(self.before, self.after)
         colon = ": " if self.group == TABLES and self.what else " " if self.what else ""
         if self.group == SET_UPS and not self.what[:1].islower() and (not before or not after):
-            colon = ", "  # a piece and where it stands
+            colon = ", "  # `what` is the name of a piece, the value its place
         if not self.before:
             return f"{self.what}{colon}{after} (new)"
         if not self.after:
@@ -58,33 +74,35 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """What changed, by group and in order. `notes`: what could not be read, by file."""
+    """Two modules and what changed between them, in the order of `description.GROUPS`."""
 
     old: Description
     new: Description
     changes: tuple[Change, ...]
 
 
-_ALIKE = 0.3
-"""Share of numbers with the same name by which two modules are known to be of one game."""
-_LONG = 80
-_BEFORE = 20
+_SAME_GAME_SHARE = 0.3
+"""Two modules count as one game if at least this share of equal slot numbers also has equal names."""
+_MAX_TEXT = 80
+"""Characters of a value that are printed."""
+_CONTEXT = 20
+"""Characters printed before the first difference of two longer values."""
 
 
-def _shown(before: str, after: str) -> tuple[str, str]:
-    """Two texts as long as a line bears, cut to where they begin to differ."""
-    if max(len(before), len(after)) <= _LONG:
+def _shorten(before: str, after: str) -> tuple[str, str]:
+    """Two values cut to `_MAX_TEXT` characters around the point where they begin to differ."""
+    if max(len(before), len(after)) <= _MAX_TEXT:
         return before, after
     alike = next(
         (n for n, (a, b) in enumerate(zip(before, after, strict=False)) if a != b),
         min(len(before), len(after)),
     )
-    start = max(0, alike - _BEFORE)
+    start = max(0, alike - _CONTEXT)
     return _cut(before, start), _cut(after, start)
 
 
 def _cut(text: str, start: int) -> str:
-    end = start + _LONG
+    end = start + _MAX_TEXT
     return ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
 
 
@@ -94,24 +112,28 @@ def compare(old: Description, new: Description) -> Comparison:
     for group in GROUPS:
         before, after = old.groups.get(group, ()), new.groups.get(group, ())
         if group == SET_UPS:
-            still = {text for item in after for pair in item.values.items() for text in pair}
+            present_texts = {text for item in after for pair in item.values.items() for text in pair}
             called = {
                 c.before: c.after
                 for c in changes
-                if c.group == COUNTERS and c.kind == RENAMED and c.before not in still
+                if c.group == COUNTERS and c.kind == RENAMED and c.before not in present_texts
             }
-            before = tuple(replace(item, values=_called(item.values, called)) for item in before)
-            after = tuple(replace(item, values=_called(item.values, {})) for item in after)
-        changes += _group(group, before, after, same_game=old.title == new.title)
-    told = [change for change in changes if change.name != WORKINGS]
-    if not told and changes:
+            before = tuple(replace(item, values=_with_present_names(item.values, called)) for item in before)
+            after = tuple(replace(item, values=_with_present_names(item.values, {})) for item in after)
+        changes += _compare_group(group, before, after, same_game=old.title == new.title)
+    described = [change for change in changes if change.name != INTERNALS]
+    if not described and changes:
         name = "what makes the module work (buttons, scripts, properties)"
-        told = [Change(group=changes[0].group, kind=CHANGED, name=name)]
-    return Comparison(old=old, new=new, changes=tuple(told))
+        described = [Change(group=changes[0].group, kind=CHANGED, name=name)]
+    return Comparison(old=old, new=new, changes=tuple(described))
 
 
-def _called(values: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
-    """A set-up with the present names of its pieces. A place called like its piece is its chart's cell."""
+def _with_present_names(values: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
+    """A set-up's values, with pieces under their present names. `names`: old name to new.
+
+    The chart cell of a unit has the unit's name, so a rename would look like a move: such places are written
+    "on its chart".
+    """
     found = {}
     for label, value in values.items():
         name, mark, copy = label.partition(" #")
@@ -120,27 +142,29 @@ def _called(values: Mapping[str, str], names: Mapping[str, str]) -> dict[str, st
     return found
 
 
-def _group(group: str, old: Iterable[Item], new: Iterable[Item], *, same_game: bool) -> Iterator[Change]:
-    """New and changed things in the order of the new module, then those that are gone."""
-    before, after = _unique(old), _unique(new)
+def _compare_group(
+    group: str, old: Iterable[Item], new: Iterable[Item], *, same_game: bool
+) -> Iterator[Change]:
+    """New and changed items in the order of the new module, then removed ones."""
+    before, after = _with_unique_keys(old), _with_unique_keys(new)
     pairs = _pairs(before, after, same_game=same_game)
     for key, item in after.items():
         was = before.get(pairs.get(key, ""))
-        if group == PICTURES and item.many == PICTURES.lower() and was is None:
-            continue  # the counter itself is new
+        if group == PICTURES and item.plural == PICTURES.lower() and was is None:
+            continue  # the counter itself is new, and is reported as such
         if was is None:
             yield Change(group=group, kind=ADDED, name=item.name, after=item.values.get("", ""))
             continue
         if was.name != item.name and group != PICTURES:
             yield Change(group=group, kind=RENAMED, name=item.name, before=was.name, after=item.name)
-        yield from _values(group, was, item)
-    kept = set(pairs.values())
+        yield from _compare_values(group, was, item)
+    paired = set(pairs.values())
     for key, was in before.items():
-        if key not in kept and not (group == PICTURES and was.many == PICTURES.lower()):
+        if key not in paired and not (group == PICTURES and was.plural == PICTURES.lower()):
             yield Change(group=group, kind=REMOVED, name=was.name, before=was.values.get("", ""))
 
 
-def _values(group: str, was: Item, item: Item) -> Iterator[Change]:
+def _compare_values(group: str, was: Item, item: Item) -> Iterator[Change]:
     for label in (*item.values, *(label for label in was.values if label not in item.values)):
         before, after = was.values.get(label, ""), item.values.get(label, "")
         if before != after:
@@ -151,13 +175,13 @@ def _values(group: str, was: Item, item: Item) -> Iterator[Change]:
         if was.digests.get(label) != item.digests.get(label)
     ]
     if len(unlike) > 1:
-        yield Change(group=group, kind=CHANGED, name=item.name, what=f"{len(unlike)} {item.many}")
+        yield Change(group=group, kind=CHANGED, name=item.name, what=f"{len(unlike)} {item.plural}")
     elif unlike:
         yield Change(group=group, kind=CHANGED, name=item.name, what=unlike[0])
 
 
-def _unique(items: Iterable[Item]) -> dict[str, Item]:
-    """By key; a key that comes again gets a number."""
+def _with_unique_keys(items: Iterable[Item]) -> dict[str, Item]:
+    """Items by key; a repeated key gets a number."""
     found: dict[str, Item] = {}
     seen: Counter[str] = Counter()
     for item in items:
@@ -167,35 +191,37 @@ def _unique(items: Iterable[Item]) -> dict[str, Item]:
 
 
 def _pairs(before: Mapping[str, Item], after: Mapping[str, Item], *, same_game: bool) -> dict[str, str]:
-    """Key of each thing to that of the same thing before: by key, by what its author says it was, by the
-    number saved games know it by, by name. Numbers of two games mean nothing to each other: they count in the
-    same game, or where enough of them have the same name on both sides.
+    """New key of each item to its old key. Items are matched by key, then by former key, then by slot number,
+    then by name.
+
+    Slot numbers of different games are unrelated: they are used only for modules of the same title, or where
+    enough equal numbers also have equal names.
     """
     pairs = {key: key for key in after if key in before}
-    taken = set(pairs.values())
+    used = set(pairs.values())
 
-    def pair(key: str, was: str) -> None:
-        if key not in pairs and was in before and was not in taken:
+    def match(key: str, was: str) -> None:
+        if key not in pairs and was in before and was not in used:
             pairs[key] = was
-            taken.add(was)
+            used.add(was)
 
     for key, item in after.items():
         for was in item.formerly:
-            pair(key, was)
-    numbers = _single(before, lambda item: str(item.number or ""))
-    present = _single(after, lambda item: str(item.number or ""))
+            match(key, was)
+    numbers = _unique_by(before, lambda item: str(item.number or ""))
+    present = _unique_by(after, lambda item: str(item.number or ""))
     shared = [(numbers[number], key) for number, key in present.items() if number in numbers]
     alike = sum(before[was].name == after[key].name for was, key in shared)
-    if same_game or alike >= len(shared) * _ALIKE:
+    if same_game or alike >= len(shared) * _SAME_GAME_SHARE:
         for was, key in shared:
-            pair(key, was)
-    names = _single(before, lambda item: item.name)
-    for name, key in _single(after, lambda item: item.name).items():
-        pair(key, names.get(name, ""))
+            match(key, was)
+    names = _unique_by(before, lambda item: item.name)
+    for name, key in _unique_by(after, lambda item: item.name).items():
+        match(key, names.get(name, ""))
     return pairs
 
 
-def _single(items: Mapping[str, Item], said: Callable[[Item], str]) -> dict[str, str]:
-    """Keys by what is said of them; what is said of several, or not at all, tells nothing."""
-    counts = Counter(said(item) for item in items.values())
-    return {said(item): key for key, item in items.items() if said(item) and counts[said(item)] == 1}
+def _unique_by(items: Mapping[str, Item], key_of: Callable[[Item], str]) -> dict[str, str]:
+    """Keys of items by `key_of`, leaving out values that are empty or belong to several items."""
+    counts = Counter(key_of(item) for item in items.values())
+    return {key_of(item): key for key, item in items.items() if key_of(item) and counts[key_of(item)] == 1}

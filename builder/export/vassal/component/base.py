@@ -1,10 +1,10 @@
-"""What all components share: typed attributes, children, and the way to and from an `Element`."""
+"""Base class of all components: typed attributes, children, and conversion to and from an `Element`."""
 
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, Union, cast, overload
 
-from builder.export.vassal.wire.codec import NOTHING, Codec, usual
+from builder.export.vassal.wire.codec import NO_DEFAULT, Codec, with_token
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 
@@ -16,8 +16,17 @@ _REQUIRED: Any = object()
 
 @dataclass(frozen=True, slots=True)
 class AttributeSpec(Generic[T]):
-    """One attribute: name in the build file, codec, field, the value taken when it is absent, and how that is
-    written.
+    """One attribute of a component.
+
+    Attributes:
+        name: in the build file.
+        codec: how its value is written.
+        field_name: of the dataclass field.
+        default: of the field; None if the attribute is written only when given.
+        required: whether the field has no default.
+        cached_default: the default if it can be encoded, else `NO_DEFAULT`.
+        cached_token: the default's text.
+
     """
 
     name: str
@@ -25,8 +34,8 @@ class AttributeSpec(Generic[T]):
     field_name: str = ""
     default: T | None = None
     required: bool = False
-    usual: T = NOTHING
-    token: str = ""
+    cached_default: T = NO_DEFAULT
+    cached_token: str = ""
 
 
 @overload
@@ -51,7 +60,7 @@ def attribute(codec: Codec[T], default: T | None = _REQUIRED, *, name: str = "")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Component:
-    """One component of a module: a dataclass of `attribute` fields; `tag` is the Java class."""
+    """One component of a module: a dataclass of `attribute` fields. `tag`: its Java class."""
 
     tag: ClassVar[str] = ""
 
@@ -67,12 +76,14 @@ class Component:
         )
 
     def encode_attributes(self) -> dict[str, str]:
-        """Give the attributes in order; numeric ones are never empty, for VASSAL would drop the component."""
+        """The attributes in order. Numbers are never empty: VASSAL parses every attribute that is there, and
+        an empty number (build/module/map/boardPicker/Board and others) makes it drop the whole component.
+        """
         written: dict[str, str] = {}
         for spec in attribute_specs(type(self)):
             value = getattr(self, spec.field_name)
-            if value is spec.usual:
-                written[spec.name] = spec.token
+            if value is spec.cached_default:
+                written[spec.name] = spec.cached_token
                 continue
             if value is None and not spec.required:
                 continue
@@ -83,11 +94,11 @@ class Component:
         return written
 
     def encode_children(self) -> tuple[Element, ...]:
-        """Give the elements inside, first those the component itself needs."""
+        """The elements inside; subclasses put their own first."""
         return tuple(to_element(child) for child in self.children)
 
     def encode_text(self) -> str:
-        """Give the text inside."""
+        """The text inside."""
         return ""
 
     @classmethod
@@ -144,12 +155,12 @@ def _specs(component: Any) -> tuple[AttributeSpec[Any], ...]:  # Any: mypy doubt
         spec: AttributeSpec[Any] | None = item.metadata.get(_SPEC)
         if spec is None:
             continue
-        required = item.default is item.default_factory  # both MISSING
+        required = item.default is MISSING
         default = None if required else item.default
         name = spec.name or camel_case(item.name)
-        known = usual(spec.codec, NOTHING if default is None else default)
+        known = with_token(spec.codec, NO_DEFAULT if default is None else default)
         found.append(AttributeSpec(name, spec.codec, item.name, default, required, *known))
-    # a name goes first, for whoever reads the file
+    # the name comes first, so that the build file is easier to read
     return tuple(sorted(found, key=lambda spec: spec.field_name != "name"))
 
 

@@ -13,9 +13,11 @@ _SETUP = "setup"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridNumbering(Component):
-    """How cells are numbered: `first` H or V, types N or A, `leading` the number of leading zeros allowed.
+    """How cells are numbered. VASSAL: build/module/map/boardPicker/board/mapgrid/RegularGridNumbering.
 
-    VASSAL: build/module/map/boardPicker/board/mapgrid/RegularGridNumbering.
+    `first`: H or V, which number comes first; `h_type`, `v_type`: N numbers or A letters; `h_leading`,
+    `v_leading`: how many leading zeros are added at most, so 1 gives two digits; `h_off`, `v_off`: the
+    number of the first column or row.
     """
 
     first: str = attribute(TEXT, "H")
@@ -39,7 +41,7 @@ class GridNumbering(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board(Component):
-    """A board; size (pixels, else 500) and colour count only without an image.
+    """A board. `width`, `height` (pixels, 500 by default) and `color` are only used without an image.
 
     VASSAL: build/module/map/boardPicker/Board.
     """
@@ -58,7 +60,8 @@ class Board(Component):
 class HexGrid(Component):
     """Hexes: `dx` column distance, `dy` hex height, `x0`, `y0` centre of the first hex, in pixels.
 
-    Odd columns, counted from 0, sit `dy`/2 lower. `sideways` swaps rows and columns.
+    Odd columns, counted from 0, are `dy`/2 lower. `sideways` swaps rows and columns. VASSAL reads `x0` and
+    `y0` as integers, so the exact position of a grid must be fitted with `dx` and `dy`.
     VASSAL: build/module/map/boardPicker/board/HexGrid.
     """
 
@@ -98,7 +101,10 @@ class SquareGrid(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegionGrid(Component):
-    """Named points; the nearest one wins. VASSAL: build/module/map/boardPicker/board/RegionGrid."""
+    """Named points; any point belongs to the nearest one, however far.
+
+    VASSAL: build/module/map/boardPicker/board/RegionGrid.
+    """
 
     tag: ClassVar[str] = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
 
@@ -130,7 +136,7 @@ class ZonedGrid(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone(Component):
-    """An area by its corners in pixels; the first zone that contains a point wins.
+    """An area, by its corners in board pixels; a point belongs to the first zone that contains it.
 
     VASSAL: build/module/map/boardPicker/board/mapgrid/Zone.
     """
@@ -169,7 +175,7 @@ class SquareGridNumbering(GridNumbering):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPicker(Component):
-    """The boards of a map; `setup` says which are shown without asking.
+    """The boards of a map. `setup`: those shown without asking the player; None asks.
 
     VASSAL: build/module/map/BoardPicker.
     """
@@ -187,8 +193,8 @@ class BoardPicker(Component):
     setup: ShowBoards | None = None
 
     def encode_children(self) -> tuple[Element, ...]:
-        """Put the set-up before the boards."""
-        # super() without arguments does not find the class a slotted dataclass was rebuilt as
+        """The set-up, if any, then the boards."""
+        # super() without arguments fails: dataclass(slots=True) replaces the class the method was compiled in
         boards = Component.encode_children(self)
         if self.setup is None:
             return boards
@@ -196,7 +202,7 @@ class BoardPicker(Component):
 
     @classmethod
     def decode_content(cls, element: Element) -> dict[str, Any]:
-        """Take the set-up out of the children."""
+        """Separate the set-up from the other children."""
         setup = None
         rest = []
         for child in element.children:

@@ -11,9 +11,10 @@ from builder.export.vassal.wire.target import TARGET, Target
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyCommand(Component):
-    """What sends a key to many pieces: `hotkey` is the key sent, `filter` picks the pieces.
+    """Base of components that send a key to many pieces. VASSAL: build/module/map/MassKeyCommand.
 
-    `report_single` mutes the report traits of the pieces. VASSAL: build/module/map/MassKeyCommand.
+    `hotkey` is the key sent, not the one that triggers it; `filter` selects the pieces; `report_single` mutes
+    the report traits of the pieces.
     """
 
     name: str = attribute(TEXT, "Do The Thing")
@@ -29,9 +30,10 @@ class KeyCommand(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyCommandButton(KeyCommand):
-    """A key command with a button, pressed by `button_hotkey`.
+    """A key command with a button. `button_hotkey` triggers it.
 
-    An empty `condition` would filter out every piece: it is written only when given.
+    `condition` must stay None: the attribute is a left-over of old versions, and if it is there, even empty,
+    no piece passes the filter unless it is one of three fixed texts (MassKeyCommand.buildFilter).
     """
 
     button_text: str = attribute(TEXT, "Do The Thing")
@@ -64,7 +66,7 @@ class MassKeyCommand(KeyCommandButton):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartupGlobalKeyCommand(GlobalKeyCommand):
-    """Sends a key at the start; every client runs it.
+    """Sends a key when a game or session starts. Every client runs it, so repeating it must do no harm.
 
     `when_to_apply`: firstLaunchOfSession, everyLaunchOfSession, startOfGameOnly, sideChange.
     VASSAL: build/module/StartupGlobalKeyCommand.
@@ -92,7 +94,10 @@ class DeckGlobalKeyCommand(KeyCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoActionButton(ToolbarItem):
-    """A button that reports and presses keys, all in one command. VASSAL: build/module/DoActionButton."""
+    """A button that writes to the chat and presses keys. VASSAL: build/module/DoActionButton.
+
+    All its effects are one command: one entry of the log, taken back by one undo.
+    """
 
     tag: ClassVar[str] = "VASSAL.build.module.DoActionButton"
 
@@ -120,7 +125,7 @@ class DoActionButton(ToolbarItem):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MultiActionButton(ToolbarItem):
-    """A button that presses others, named by their texts. VASSAL: build/module/MultiActionButton."""
+    """A button that presses other buttons, given by their texts. VASSAL: build/module/MultiActionButton."""
 
     tag: ClassVar[str] = "VASSAL.build.module.MultiActionButton"
 
@@ -132,7 +137,7 @@ class MultiActionButton(ToolbarItem):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolbarMenu(ToolbarItem):
-    """A menu of other buttons, named by their texts. VASSAL: build/module/ToolbarMenu."""
+    """A menu that replaces other buttons, given by their texts. VASSAL: build/module/ToolbarMenu."""
 
     tag: ClassVar[str] = "VASSAL.build.module.ToolbarMenu"
 

@@ -11,7 +11,7 @@ from builder.export.vassal.wire.codec import BOOL, COLOUR, INT, STRINGS, TEXT, C
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceRoll(ToolbarItem):
-    """What a die button rolls and says. VASSAL: build/module/DiceButton."""
+    """Base of die buttons. VASSAL: build/module/DiceButton."""
 
     name: str = attribute(TEXT, "2d6")
     text: str = attribute(TEXT, "2d6")

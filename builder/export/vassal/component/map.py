@@ -1,4 +1,4 @@
-"""Map windows and what stands in them: pieces at start, decks, the parts that move pieces."""
+"""Map windows and their parts: at-start stacks, decks, and components that move pieces."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -23,7 +23,11 @@ from builder.export.vassal.wire.codec import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Map(Component):
-    """A map window. `move_key` is sent to each piece after it was dragged. VASSAL: build/module/Map."""
+    """A map window. VASSAL: build/module/Map.
+
+    `move_key` is sent to each piece after it was dragged, and again after each send-to. The chat lines of the
+    `..._format` fields are written before pieces get that key, so also for moves that rules then refuse.
+    """
 
     tag: ClassVar[str] = "VASSAL.build.module.Map"
 
@@ -58,7 +62,7 @@ class Map(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivateMap(Map):
-    """A map only `side` may use, and see unless `visible`. VASSAL: build/module/PrivateMap."""
+    """A map that only `side` may use, and see unless `visible`. VASSAL: build/module/PrivateMap."""
 
     tag: ClassVar[str] = "VASSAL.build.module.PrivateMap"
 
@@ -159,7 +163,7 @@ class StackMetrics(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupStack(Component):
-    """Pieces at start, in the slots inside; `location` counts if `use_grid_location`, else x, y.
+    """An at-start stack: the pieces of the slots inside, at `location` if `use_grid_location`, else at x, y.
 
     VASSAL: build/module/map/SetupStack.
     """

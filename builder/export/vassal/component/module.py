@@ -1,4 +1,4 @@
-"""The module itself and what stands directly in it: options, properties, prototypes, set-ups."""
+"""The module itself and components directly in it: options, properties, prototypes, set-ups."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -16,7 +16,10 @@ _ENTRY = "entry"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameModule(Component):
-    """The root. `next_piece_slot_id` must be above every gpid. VASSAL: build/GameModule."""
+    """The root component. VASSAL: build/GameModule.
+
+    `next_piece_slot_id`: the number VASSAL's editor gives to the next slot; must be above every gpid.
+    """
 
     tag: ClassVar[str] = "VASSAL.build.GameModule"
 
@@ -66,9 +69,10 @@ class GlobalTranslatableMessages(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlobalOptions(Component):
-    """Options of the module. Set `store_leading_zero_integers_as_strings`, or `0304` is a number.
+    """Options of the module. VASSAL: build/module/GlobalOptions.
 
-    VASSAL: build/module/GlobalOptions.
+    Without `store_leading_zero_integers_as_strings` expressions read the hex number `0304` as the number 304
+    (script/ExpressionInterpreter).
     """
 
     tag: ClassVar[str] = "VASSAL.build.module.GlobalOptions"
@@ -168,8 +172,8 @@ class ZoneProperty(GlobalProperty):
 class ChangePropertyButton(ToolbarItem):
     """A button that changes the global property it is in.
 
-    An expression as the new value gives an empty one; let a piece do that. VASSAL:
-    build/module/properties/ChangePropertyButton.
+    An expression as the new value gives an empty value; use a trait of a piece instead.
+    VASSAL: build/module/properties/ChangePropertyButton.
     """
 
     tag: ClassVar[str] = "VASSAL.build.module.properties.ChangePropertyButton"
@@ -197,10 +201,9 @@ class PrototypeFolder(Folder):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrototypeDefinition(Component):
-    """A prototype: its traits round a bare basic piece, which is ignored.
+    """A prototype. VASSAL: build/module/PrototypeDefinition.
 
-    VASSAL: build/module/PrototypeDefinition.
-    `piece` lists the traits innermost first, as pieces do, starting with the BasicPiece.
+    `piece` lists its traits innermost first, as in pieces; the first must be a BasicPiece, which is ignored.
     """
 
     tag: ClassVar[str] = "VASSAL.build.module.PrototypeDefinition"
@@ -234,7 +237,7 @@ class PlayerRoster(Component):
     sides: tuple[str, ...]
 
     def encode_children(self) -> tuple[Element, ...]:
-        """Write one entry a side."""
+        """One entry per side."""
         return tuple(Element(tag=_ENTRY, text=side) for side in self.sides)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Windows of pieces and charts, and the inventory."""
+"""Piece palettes, chart windows and the inventory."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -146,9 +146,9 @@ class Inventory(ToolbarItem):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceSlot(Component):
-    """A piece in a palette or at-start stack; `gpid` is also in the basic piece's state.
+    """A piece in a palette or at-start stack. VASSAL: build/widget/PieceSlot.
 
-    Width and height in pixels. VASSAL: build/widget/PieceSlot.
+    `gpid`: the slot's number, which the basic piece's state must repeat. `width`, `height`: pixels.
     """
 
     tag: ClassVar[str] = "VASSAL.build.widget.PieceSlot"

@@ -1,4 +1,4 @@
-"""What buttons and folders share."""
+"""Base classes of buttons and folders."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from builder.export.vassal.wire.codec import BOOL, KEY, NO_KEY, TEXT, Key
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folder(Component):
-    """A folder of the editor, without meaning in play. VASSAL: build/AbstractFolder."""
+    """A folder in VASSAL's editor, without effect in play. VASSAL: build/AbstractFolder."""
 
     name: str = attribute(TEXT)
     description: str = attribute(TEXT, "", name="desc")
@@ -16,9 +16,9 @@ class Folder(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolbarItem(Component):
-    """A button. `property_gate` names a property that switches it off when `can_disable`.
+    """A button. VASSAL: build/AbstractToolbarItem.
 
-    VASSAL: configure/AbstractToolbarItem.
+    `property_gate`: name of a property that disables it while true, if `can_disable` is set.
     """
 
     text: str = attribute(TEXT, "")

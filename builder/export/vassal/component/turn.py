@@ -9,7 +9,10 @@ from builder.export.vassal.wire.codec import BOOL, INT, KEY, NO_KEY, STRINGS, TE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnTracker(Component):
-    """Turn and phases. Set `forward_only` when phases have effects. VASSAL: build/module/turn/TurnTracker."""
+    """The turn tracker. VASSAL: build/module/turn/TurnTracker.
+
+    `forward_only` is needed when phases have effects: stepping back would not take them back.
+    """
 
     tag: ClassVar[str] = "VASSAL.build.module.turn.TurnTracker"
 
@@ -32,7 +35,7 @@ class TurnTracker(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CounterTurnLevel(Component):
-    """A level that counts; a level inside it runs through for each step.
+    """A level that counts; a level inside it runs through all its steps for each of this one's.
 
     `property` is the global property of its value. VASSAL: build/module/turn/CounterTurnLevel.
     """
@@ -65,9 +68,9 @@ class ListTurnLevel(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnGlobalHotkey(Component):
-    """Presses a key after a turn change that matches; logged apart from the change.
+    """Presses a key after a turn change that matches. VASSAL: build/module/turn/TurnGlobalHotkey.
 
-    VASSAL: build/module/turn/TurnGlobalHotkey.
+    Its effects are logged as steps of their own before the turn change, so one undo does not take back both.
     """
 
     tag: ClassVar[str] = "VASSAL.build.module.turn.TurnGlobalHotkey"

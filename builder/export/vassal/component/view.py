@@ -1,4 +1,4 @@
-"""What a map shows beside its pieces: zoom, mouse-over, overview, shading, lines of sight."""
+"""Components of a map's view: zoom, mouse-over, overview, shading, lines of sight, markings."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -50,10 +50,10 @@ class Zoomer(Component):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CounterDetailViewer(Component):
-    """The mouse-over view; `version` below 4 would make the engine convert old options.
+    """The mouse-over view. VASSAL: build/module/map/CounterDetailViewer.
 
-    The misspelt attribute names are the engine's own.
-    VASSAL: build/module/map/CounterDetailViewer.
+    `version` is the latest one of its options, else VASSAL would convert them. The misspelt attribute names
+    are VASSAL's own.
     """
 
     tag: ClassVar[str] = "VASSAL.build.module.map.CounterDetailViewer"

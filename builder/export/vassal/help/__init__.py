@@ -1,1 +1,1 @@
-"""Pages of the help menu: an author's Markdown and what can be told from the module itself, as plain HTML."""
+"""Generates the pages of the help menu as plain HTML: the author's Markdown, and pages about the game."""

@@ -1,4 +1,4 @@
-"""The help page that says what the referee does about every rule, chapter by chapter."""
+"""The help page "Rules coverage": how the referee covers each rule, by chapter."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ GROUNDS: Mapping[str, str] = {
     "data": "#E3DCCB",
     "manual": "#EBC9BF",
 }
-"""Ground of a status, dark enough to tell apart and light enough for black letters."""
+"""Background colour of each status, light enough for black text."""
 
-BEFORE = """\
+INTRODUCTION = """\
 <h1>Rules coverage</h1>
-<p>What the referee does about each of the {whole} rules of this game. It takes care of {done} of them,
+<p>What the referee does about each of the {total} rules of this game. It takes care of {done} of them,
 {share}, by itself. While it is switched off, all of them are for the players.</p>"""
 
 
 def coverage_page(rules: RulesModel) -> str:
-    """The body of the page."""
-    whole, done = len(rules.coverage), judged(rules.coverage)
+    """The page's body, HTML."""
+    total, done = len(rules.coverage), judged(rules.coverage)
     totals = counts(rules.coverage)
-    parts = [BEFORE.format(whole=whole, done=done, share=_share(done, whole))]
+    parts = [INTRODUCTION.format(total=total, done=done, share=_share(done, total))]
     meanings = [
-        (status, escape(STATUSES[status]), str(count), _share(count, whole))
+        (status, escape(STATUSES[status]), str(count), _share(count, total))
         for status, count in totals.items()
     ]
     parts.append(html_table(("Status", "Meaning", "Rules", "Share"), meanings, ready=True, grounds=GROUNDS))
@@ -64,5 +64,5 @@ def _sums(name: str, sums: Mapping[str, int]) -> tuple[str, ...]:
     return (name, *(str(count or "") for count in sums.values()), str(sum(sums.values())))
 
 
-def _share(count: int, whole: int) -> str:
-    return f"{100 * count / whole:.0f} %"
+def _share(count: int, total: int) -> str:
+    return f"{100 * count / total:.0f} %"

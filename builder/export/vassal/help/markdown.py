@@ -1,6 +1,6 @@
-"""A small Markdown to the old HTML that VASSAL's help windows can show.
+"""Converts a subset of Markdown to the old HTML that VASSAL's help windows can show (Swing: HTML 3.2).
 
-Understood: headings, paragraphs, lists (also numbered, with items of several lines), tables, rules, code,
+Supported: headings, paragraphs, lists (also numbered, with items of several lines), tables, rules, code,
 **bold**, *italics*, `code`, [links](url). Everything else is text. Never fails.
 """
 
@@ -26,7 +26,7 @@ _SAFE_LINK = re.compile(r"(https?://|mailto:|#|[\w./-]+\.html\Z)")
 
 
 def to_html(text: str) -> str:
-    """The body of a page."""
+    """The body of a page, HTML."""
     lines = text.replace("\t", "    ").split("\n")
     blocks: list[str] = []
     at = 0
@@ -83,7 +83,9 @@ def _starts_block(lines: Sequence[str], at: int) -> bool:
 
 
 def _list(lines: Sequence[str], at: int) -> tuple[str, int]:
-    """Items of one indent; a deeper item is a list inside; further lines of an item are joined to it."""
+    """A list from line `at`, and the line after it. Deeper items become nested lists; continuation lines are
+    joined to their item.
+    """
     indent = _indent(lines[at])
     first = _ITEM.match(lines[at].strip())
     numbered = first is not None and first[1][0].isdigit()
@@ -120,7 +122,7 @@ def _continues(line: str, indent: int) -> bool:
 
 
 def _item(text: str) -> str:
-    """An item; a list inside it is HTML already."""
+    """The HTML of an item; a nested list in it is HTML already."""
     for tag in ("<ul>", "<ol>"):
         head, found, tail = text.partition(tag)
         if found:
@@ -160,31 +162,36 @@ def html_table(
     widths: Sequence[int] = (),
     grounds: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """A table with a shaded head. `ready`: the cells are HTML already, and numbers stand at the right.
+    """A table with a shaded heading.
 
-    `widths`: of the columns, in percent of the page, for tables that follow one another to look alike.
-    `grounds`: colours of cells by what stands in them; the help window knows no style but these attributes.
+    Args:
+        head: headings of the columns.
+        rows: cells by row.
+        ready: whether cells are HTML already; numbers are then aligned right.
+        widths: of the columns, in percent of the page, so that consecutive tables look alike; empty for none.
+        grounds: background colour of cells by their text. Attributes, since help windows ignore most CSS.
+
     """
-    made = (lambda text: text) if ready else inline
-    whole = ' width="100%"' if widths else ""
-    parts = [f"<table border=0 cellspacing=1 cellpadding=4 bgcolor=#B9AB8C{whole}>", "<tr>"]
+    convert = (lambda text: text) if ready else inline
+    width_attribute = ' width="100%"' if widths else ""
+    parts = [f"<table border=0 cellspacing=1 cellpadding=4 bgcolor=#B9AB8C{width_attribute}>", "<tr>"]
     for k, cell in enumerate(head):
         width = f' width="{widths[k]}%"' if widths else ""
-        parts.append(f"<th bgcolor=#E6D9BC{width}>{made(cell)}</th>")
+        parts.append(f"<th bgcolor=#E6D9BC{width}>{convert(cell)}</th>")
     parts.append("</tr>")
     for number, row in enumerate(rows):
         ground = "#FFFCF3" if number % 2 == 0 else "#F6F0E0"
         parts.append("<tr>")
         for cell in row:
             align = " align=right" if ready and _NUMBER.match(cell) else ""
-            parts.append(f"<td bgcolor={grounds.get(cell, ground)}{align}>{made(cell)}</td>")
+            parts.append(f"<td bgcolor={grounds.get(cell, ground)}{align}>{convert(cell)}</td>")
         parts.append("</tr>")
     parts.append("</table>")
     return "".join(parts)
 
 
 def inline(text: str) -> str:
-    """A line with its emphasis, as HTML."""
+    """Text with its inline markup, as HTML."""
     out: list[str] = []
     end = 0
     for found in _INLINE.finditer(text):

@@ -1,4 +1,4 @@
-"""The pages of the help menu, in order: the author's, then what the builder knows."""
+"""The pages of the help menu: the author's, then those generated from the game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MOUSE = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpPage:
-    """A page: menu title, file inside the module, content. The bytes are ASCII, so no charset is guessed."""
+    """A page: menu title, file in the module, content. The bytes are ASCII, so that no charset is guessed."""
 
     title: str
     file: str
@@ -45,18 +45,18 @@ class HelpPage:
 
 
 def help_pages(game: Game, rules: RulesModel | None = None) -> tuple[HelpPage, ...]:
-    """All pages of a game. `rules`: None if it has no referee."""
+    """All pages of a game, in menu order. `rules`: None if it has no referee."""
     return tuple(_pages(game, rules))
 
 
 def _pages(game: Game, rules: RulesModel | None) -> Iterator[HelpPage]:
     credits_page = None
     for page in game.pages.values():
-        made = _page(page.id, page.title, to_html(page.body))
+        built = _page(page.id, page.title, to_html(page.body))
         if page.id == "credits":
-            credits_page = made
+            credits_page = built
         else:
-            yield made
+            yield built
     if game.turns:
         yield _page("sequence-of-play", "Sequence of play", _sequence(game))
     yield _page("hot-keys", "Hot keys", _hot_keys(game, refereed=rules is not None))
@@ -81,12 +81,12 @@ def _page(name: str, title: str, body: str) -> HelpPage:
 
 
 def _sequence(game: Game) -> str:
-    """Each list of phases once, with the turns it belongs to."""
+    """Each distinct list of phases, with the turns that have it."""
     every = moments(game)
     lists: dict[tuple[str, ...], list[int]] = {}
     for turn in game.turns:
-        found = tuple(m.phase_text for m in every if m.turn.number == turn.number)
-        lists.setdefault(found, []).append(turn.number)
+        phases = tuple(m.phase_text for m in every if m.turn.number == turn.number)
+        lists.setdefault(phases, []).append(turn.number)
     parts = ["<h1>Sequence of play</h1>"]
     for numbers in lists.values():
         word = "Turn" if len(numbers) == 1 else "Turns"
@@ -127,16 +127,16 @@ def _key_table(rows: list[tuple[str, str]]) -> str:
 
 
 def _fidelity(game: Game) -> str:
-    found = collect(game)
+    fidelity = collect(game)
     parts = ["<h1>What is printed, what is ours</h1>"]
     rows = [
-        (f"<b>{origin}</b>", _ORIGINS[origin], str(count), found.share(count))
-        for origin, count in found.counts.items()
+        (f"<b>{origin}</b>", _ORIGINS[origin], str(count), fidelity.share(count))
+        for origin, count in fidelity.counts.items()
     ]
     parts.append(html_table(("Origin", "Meaning", "Data", "Share"), rows, ready=True))
     parts.append("<h2>By kind</h2>")
     heads = ("Kind", *(str(origin) for origin in Origin))
-    kinds = [(escape(group.title), *map(str, group.counts.values())) for group in found.groups]
+    kinds = [(escape(group.title), *map(str, group.counts.values())) for group in fidelity.groups]
     parts.append(html_table(heads, kinds, ready=True))
     return "\n".join(parts)
 

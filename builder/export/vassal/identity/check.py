@@ -1,14 +1,14 @@
-"""Whether saved games of the released version go on in the new one."""
+"""Checks that saved games of the released version can be continued in the new one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
 from builder.diagnostics import Report, Span, did_you_mean
-from builder.export.vassal.identity.record import Carrier, Identity, KnownPiece, Place
+from builder.export.vassal.identity.record import Identity, KnownPiece, Place, StatefulTrait
 
 NAMED = frozenset({"emb2", "rotate"})
-"""Kinds of traits that the refresher finds by name, too: layers and rotators."""
+"""Kinds of traits that the refresher also matches by name: layers and rotators."""
 
 
 def check_identity(
@@ -21,15 +21,21 @@ def check_identity(
     where: Callable[[str], Span],
     report: Report,
 ) -> None:
-    """Report every break, simulating the refresher on each released piece.
+    """Report everything a saved game would lose, by simulating the refresher on each released piece.
 
-    `renamed`: present key to former key, as the author records it; `called`: present key to its former name;
-    `retired`: keys that are meant to be gone, and whether their pictures are still there; `where`: the
-    author's place of a key or of `map:<name>`, else the front page.
+    I010: a number belongs to another piece. I011: a piece has another number. I012: a piece is gone without
+    being retired. I013: a piece has another name without `called`. I014: state or a reference of a saved game
+    is lost. I015: pieces would lie in the wrong place. I016: a retired piece has no picture left (a warning).
 
-    I010: a number means another piece. I011: a piece has another number. I012: a piece is gone, and nobody
-    says so. I013: a piece has another name, and nobody says so. I014: something a saved game holds is lost.
-    I015: pieces would stand in the wrong place. I016: a retired piece has no picture any more (a warning).
+    Args:
+        old: the released version.
+        new: the version that is being built.
+        renamed: present key to former key, as recorded by the author.
+        called: present key to former name.
+        retired: keys that are meant to be gone, and whether their pictures are still in the module.
+        where: position in the sources of a piece's key or of `map:<name>`; of the front page for other keys.
+        report: receives the findings.
+
     """
     _check_pieces(old, new, renamed=renamed, called=called, retired=retired, where=where, report=report)
     for name in sorted(set(old.properties) - set(new.properties)):
@@ -39,15 +45,15 @@ def check_identity(
             where(""),
             hint=did_you_mean(name, new.properties),
         )
-    for what, how in sorted(old.frame.items()):
-        if new.frame.get(what) != how:
+    for fact, value in sorted(old.invariants.items()):
+        if new.invariants.get(fact) != value:
             report.error(
                 "I014",
-                f"games saved with {old.version} would lose {what}",
+                f"games saved with {old.version} would lose {fact}",
                 where(""),
                 hint="a saved game knows maps and boards by name, hexes by pixel and order: leave them so",
             )
-    moved = next((pair for pair in enumerate(old.steps) if _moved(*pair, new.steps)), None)
+    moved = next((pair for pair in enumerate(old.phases) if _phase_moved(*pair, new.phases)), None)
     if moved is not None:
         report.error(
             "I014",
@@ -66,7 +72,7 @@ def _check_places(
     where: Callable[[str], Span],
     report: Report,
 ) -> None:
-    cells = {_cell(was): _cell(key) for key, was in renamed.items()}
+    cells = {_chart_cell(was): _chart_cell(key) for key, was in renamed.items()}
     for name, places in sorted(old.places.items()):
         now = new.places.get(name)
         if now is None:
@@ -74,7 +80,7 @@ def _check_places(
         astray = [
             place.name
             for key, place in places.items()
-            if not _holds(now.get(key) or now.get(cells.get(key, "")), place)
+            if not _still_covers(now.get(key) or now.get(cells.get(key, "")), place)
         ]
         if astray:
             more = f" and {len(astray) - 3} more" if len(astray) > 3 else ""
@@ -87,18 +93,21 @@ def _check_places(
             )
 
 
-def _cell(key: str) -> str:
-    """The place of a unit on its chart."""
+def _chart_cell(key: str) -> str:
+    """The location id of a unit's chart cell, from the unit's key."""
     return f"chart-{key.partition(':')[2]}"
 
 
-def _holds(now: Place | None, place: Place) -> bool:
-    """Whether counters that lay in a place still lie in it."""
+def _still_covers(now: Place | None, place: Place) -> bool:
+    """Whether counters at their old pixels are still inside the place's zone. `now`: None if it is gone."""
     if now is None:
         return False
     left, top, right, bottom = now.box
     return (
-        left <= place.held[0] and top <= place.held[1] and place.held[2] <= right and place.held[3] <= bottom
+        left <= place.occupied[0]
+        and top <= place.occupied[1]
+        and place.occupied[2] <= right
+        and place.occupied[3] <= bottom
     )
 
 
@@ -121,9 +130,9 @@ def _check_pieces(
         there = new.pieces.get(number)
         if key is None:
             if there is not None:
-                _reused(old, number, piece, there, where, report)
+                _report_reused_number(old, number, piece, there, where, report)
             elif piece.key not in retired:
-                _missing(old, piece, new, where, report)
+                _report_missing_piece(old, piece, new, where, report)
             elif not retired[piece.key]:
                 report.warn(
                     "I016",
@@ -148,28 +157,28 @@ def _check_pieces(
                 where(key),
                 hint=f"if it is the same piece, say so: called: {piece.name}",
             )
-        for lost in lost_carriers(piece.carriers, after.carriers):
+        for lost in lost_traits(piece.traits, after.traits):
             report.error(
                 "I014",
-                f"games saved with {old.version} would lose {lost.what} of {piece.name}",
+                f"games saved with {old.version} would lose {lost.description} of {piece.name}",
                 where(key),
                 hint="its name or definition changed: keep it, or give the game a new id",
             )
 
 
-def _moved(place: int, step: str, now: tuple[str, ...]) -> bool:
-    """Whether a step stands elsewhere, or nothing stands in its place. One in its place with another name is
-    the same step.
+def _phase_moved(place: int, step: str, now: tuple[str, ...]) -> bool:
+    """Whether the phase at an index is at another one now, or past the end. A phase that only has another
+    name at the same index counts as the same phase.
     """
     return place >= len(now) or (now[place] != step and step in now)
 
 
-def lost_carriers(old: tuple[Carrier, ...], new: tuple[Carrier, ...]) -> Iterator[Carrier]:
-    """Carriers whose state no trait of the new piece takes over.
+def lost_traits(old: tuple[StatefulTrait, ...], new: tuple[StatefulTrait, ...]) -> Iterator[StatefulTrait]:
+    """Old traits whose state no trait of the new piece takes over.
 
-    The refresher asks, for each new trait, for the first old one of its kind with the same definition, or
-    with the same name where it looks for names (options "use layer names" and "use rotator names"). It goes
-    from the outside inwards; layers without a name are alike to it.
+    For each new trait the refresher takes the first old one of the same kind with the same definition, or
+    with the same name where it matches names (options "use layer names" and "use rotator names"). It searches
+    from the outside inwards; all layers without a name have the same name to it.
     """
     taken = set()
     for trait in new:
@@ -185,7 +194,7 @@ def lost_carriers(old: tuple[Carrier, ...], new: tuple[Carrier, ...]) -> Iterato
             yield other
 
 
-def _reused(
+def _report_reused_number(
     old: Identity,
     number: int,
     piece: KnownPiece,
@@ -201,7 +210,7 @@ def _reused(
     )
 
 
-def _missing(
+def _report_missing_piece(
     old: Identity, piece: KnownPiece, new: Identity, where: Callable[[str], Span], report: Report
 ) -> None:
     kind, _, name = piece.key.partition(":")

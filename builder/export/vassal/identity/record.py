@@ -9,42 +9,47 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Carrier:
-    """A trait that holds what happened in a game. `kind`: its id on the wire; `name`: what finds it when its
-    definition changed, empty if nothing does; `definition`: digest of the whole definition; `what`: for
-    people.
+class StatefulTrait:
+    """A trait whose state belongs to the game in play.
+
+    Attributes:
+        kind: the trait's id in VASSAL's format, such as `PROP`.
+        name: name by which the refresher matches it when its definition changed; empty if it does not.
+        definition: digest of its whole type text.
+        description: what a player would lose with it, for messages.
+
     """
 
     kind: str
     name: str
     definition: str
-    what: str
+    description: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownPiece:
-    """A slot of the palette. `key`: such as unit:c-115; `carriers`: in order, outermost last."""
+    """A palette slot. `key`: such as unit:c-115; `traits`: those with state, outermost last."""
 
     key: str
     name: str
-    carriers: tuple[Carrier, ...]
+    traits: tuple[StatefulTrait, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A box, a track cell, a seat on a chart, a space. `name`: for people; `box`: left, top, right and bottom
-    of its zone, `held`: of the points where its counters lie; pixels.
+    """A box, track cell, chart cell or space of a map. `name`: for messages; `box`: its zone; `occupied`: the
+    bounding box of the points where its counters lie. Both are left, top, right, bottom in map pixels.
     """
 
     name: str
     box: tuple[int, int, int, int]
-    held: tuple[int, int, int, int]
+    occupied: tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartPanel:
-    """A panel of an organisation chart. `nationality`: id; `cells`: id and name of each one's unit, in order,
-    both empty where a cell is nobody's any more. `resolve.kept` lays the next version out by it.
+    """A panel of an organisation chart. `nationality`: id; `cells`: unit id and name of each cell in order,
+    both empty for a cell no unit uses any more. The next version's charts keep this layout (see `resolve`).
     """
 
     nationality: str
@@ -54,61 +59,68 @@ class ChartPanel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Identity:
-    """A version. `pieces` by number, in a record those of earlier versions, too; `properties`: names of the
-    module's own properties.
+    """Everything in one version of a module that saved games refer to.
 
-    `frame`: what else a saved game leans on, in words, and how it is: its maps and boards by name, the pixels
-    of their hexes. `steps`: of the whole sequence of play, of which a game keeps the place it is at. `places`
-    by name of the map and by location; `charts` by board.
+    Attributes:
+        version: the game's version.
+        pieces: by slot number (gpid); a released record also holds the pieces of earlier versions.
+        properties: names of the module's global properties.
+        invariants: other facts saves depend on (map and board names, hex geometry): description to value.
+        phases: all entries of the turn tracker in order; a save stores only its position in that list.
+        places: by map name, then by location id.
+        charts: panels of the organisation charts, by board id.
+
     """
 
     version: str
     pieces: Mapping[int, KnownPiece]
     properties: tuple[str, ...]
-    frame: Mapping[str, str] = field(default_factory=dict)
-    steps: tuple[str, ...] = ()
+    invariants: Mapping[str, str] = field(default_factory=dict)
+    phases: tuple[str, ...] = ()
     places: Mapping[str, Mapping[str, Place]] = field(default_factory=dict)
     charts: Mapping[str, tuple[ChartPanel, ...]] = field(default_factory=dict)
 
 
 def write_identity(identity: Identity) -> str:
-    """JSON, made for version control: a line a piece and a place, carriers named once."""
-    carriers = sorted(
-        {c for piece in identity.pieces.values() for c in piece.carriers},
-        key=lambda c: (c.kind, c.what, c.name, c.definition),
+    """JSON that gives readable diffs: one line per piece and place, each distinct trait listed once."""
+    traits = sorted(
+        {c for piece in identity.pieces.values() for c in piece.traits},
+        key=lambda c: (c.kind, c.description, c.name, c.definition),
     )
-    index = {carrier: n for n, carrier in enumerate(carriers)}
+    index = {trait: n for n, trait in enumerate(traits)}
     rows = [
         f"  {json.dumps(str(number))}: "
         + json.dumps(
-            {"key": p.key, "name": p.name, "carriers": [index[c] for c in p.carriers]}, ensure_ascii=False
+            {"key": p.key, "name": p.name, "carriers": [index[c] for c in p.traits]}, ensure_ascii=False
         )
         for number, p in sorted(identity.pieces.items())
     ]
     places = {
-        name: [f"{_json(key)}: {_json([place.name, place.box, place.held])}" for key, place in found.items()]
+        name: [
+            f"{_json(key)}: {_json([place.name, place.box, place.occupied])}" for key, place in found.items()
+        ]
         for name, found in identity.places.items()
     }
     charts = {
         board: [_json({"nationality": p.nationality, "title": p.title, "cells": p.cells}) for p in panels]
         for board, panels in identity.charts.items()
     }
-    shown = [json.dumps([c.kind, c.what, c.name, c.definition], ensure_ascii=False) for c in carriers]
+    listed = [json.dumps([c.kind, c.description, c.name, c.definition], ensure_ascii=False) for c in traits]
     return (
         "{\n"
         f' "version": {json.dumps(identity.version)},\n'
         f' "properties": {json.dumps(list(identity.properties), ensure_ascii=False)},\n'
-        f' "frame": {json.dumps(dict(sorted(identity.frame.items())), ensure_ascii=False)},\n'
-        f' "steps": {json.dumps(list(identity.steps), ensure_ascii=False)},\n'
+        f' "frame": {json.dumps(dict(sorted(identity.invariants.items())), ensure_ascii=False)},\n'
+        f' "steps": {json.dumps(list(identity.phases), ensure_ascii=False)},\n'
         f' "charts": {_block(charts, "[]")},\n'
         f' "places": {_block(places, "{}")},\n'
-        ' "carriers": [\n  ' + ",\n  ".join(shown) + "\n ],\n"
+        ' "carriers": [\n  ' + ",\n  ".join(listed) + "\n ],\n"
         ' "pieces": {\n' + ",\n".join(rows) + "\n }\n}\n"
     )
 
 
 def _block(found: Mapping[str, Sequence[str]], brackets: str) -> str:
-    """JSON: a member for each key, with its parts a line each between the brackets."""
+    """A JSON object: one member per key, whose parts are put between `brackets`, one per line."""
     members = [
         f"  {_json(key)}: {brackets[0]}\n   " + ",\n   ".join(parts) + f"\n  {brackets[1]}"
         for key, parts in sorted(found.items())
@@ -121,18 +133,20 @@ def _json(value: object) -> str:
 
 
 def parse_identity(text: str) -> Identity:
-    """Read it back. ValueError with a message for people if it is damaged."""
+    """Parse what `write_identity` wrote. Raises ValueError, with a message for the user, if it is damaged."""
     try:
         data: Any = json.loads(text)
-        carriers = [
-            Carrier(kind=str(kind), what=str(what), name=str(name), definition=str(definition))
-            for kind, what, name, definition in data["carriers"]
+        traits = [
+            StatefulTrait(
+                kind=str(kind), description=str(description), name=str(name), definition=str(definition)
+            )
+            for kind, description, name, definition in data["carriers"]
         ]
         pieces = {
             int(number): KnownPiece(
                 key=str(piece["key"]),
                 name=str(piece["name"]),
-                carriers=tuple(carriers[int(n)] for n in piece["carriers"]),
+                traits=tuple(traits[int(n)] for n in piece["carriers"]),
             )
             for number, piece in data["pieces"].items()
         }
@@ -140,8 +154,8 @@ def parse_identity(text: str) -> Identity:
             version=str(data["version"]),
             pieces=pieces,
             properties=tuple(map(str, data["properties"])),
-            frame={str(what): str(how) for what, how in data.get("frame", {}).items()},
-            steps=tuple(map(str, data.get("steps", ()))),
+            invariants={str(fact): str(value) for fact, value in data.get("frame", {}).items()},
+            phases=tuple(map(str, data.get("steps", ()))),
             places={
                 str(name): {str(key): _place(*place) for key, place in found.items()}
                 for name, found in data.get("places", {}).items()
@@ -162,8 +176,8 @@ def parse_identity(text: str) -> Identity:
         raise ValueError("this record of the released version is damaged") from error
 
 
-def _place(name: Any, box: Any, held: Any) -> Place:
-    return Place(name=str(name), box=_rectangle(*box), held=_rectangle(*held))
+def _place(name: Any, box: Any, occupied: Any) -> Place:
+    return Place(name=str(name), box=_rectangle(*box), occupied=_rectangle(*occupied))
 
 
 def _rectangle(left: Any, top: Any, right: Any, bottom: Any) -> tuple[int, int, int, int]:

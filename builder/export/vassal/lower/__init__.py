@@ -1,5 +1,5 @@
-"""From the model of a game to components, traits and saved games: the only code that knows both worlds.
+"""From the model of a game to VASSAL's components, traits and saved games: the only code that knows both.
 
-Each module lowers one part of a game; `module` puts them together. `names` lists every name that saved
-games, expressions and later rules refer to.
+Each file lowers one part of a game; `module` puts them together. `names` has every name that saved games and
+expressions refer to.
 """

@@ -1,4 +1,4 @@
-"""Where everything is, in the engine's terms: maps, zones, seats, pixels.
+"""Every place of the game in the engine's terms: map, zone, seats, pixels.
 
 Every place of the model (hex, space, track cell, box) becomes a `Spot`. Board pixels are map pixels: each map
 shows one board, without an edge.
@@ -28,8 +28,8 @@ _GAP = 1.16
 class Plot:
     """A zone for counters outside the hexes: a box, a track cell, a space.
 
-    `name`: unique on its map; `shown`: the location's name in reports. `seats`: where counters snap to;
-    `spread`: where a command may put them, at least one. `corners` of the zone; pixels.
+    `name`: unique on its map; `shown`: the location's name in reports; `corners`: of the zone; `seats`: where
+    counters snap to; `spread`: where commands put counters, at least one place. All in pixels.
     """
 
     id: LocationId
@@ -57,7 +57,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """A place a piece can stand: map, pixels, the name the engine gives it, and the zone if it is one."""
+    """A place where a piece can stand. `name`: what the engine calls it; `plot`: the zone, None for a hex."""
 
     map: str
     x: int
@@ -166,9 +166,10 @@ def _pixel(point: Point, scale: float) -> Pixel:
 
 
 def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[LocationId, tuple[str, str]]]:
-    """For each area the name of its zone and the name that reports show. Both stay as long as titles do.
+    """For each area the name of its zone and the name in reports. Both change only when titles do.
 
-    A cell that has no part in the game is called by its title if that says enough, else with its panel's.
+    A cell that has no part in the game has its panel's title if the panel has no other cell; else its own,
+    after the panel's if its own is ambiguous or a single word.
     """
     known = _known_names(game)
     charts = {
@@ -203,7 +204,7 @@ def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[
 
 
 def _known_names(game: Game) -> dict[LocationId, str]:
-    """Names of the places that have a part in the game: turns, values of states, boxes of lost units."""
+    """Names of the places that the game uses: turns, values of states, boxes of lost units."""
     known: dict[LocationId, str] = {}
     for box in game.boxes:
         side = game.sides[box.side].name

@@ -1,4 +1,4 @@
-"""Charts and help: the windows that only show."""
+"""The windows of charts and of help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of the pictures inside the module."""
+"""File names of the pictures inside the module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys a player can press: one list, without doubles, that the help page prints."""
+"""Keys a player can press, in one list that the help page prints, too."""
 
 from __future__ import annotations
 
@@ -86,13 +86,13 @@ REFEREE_KEYS: Mapping[str, Key] = {
     "Where to?": WHERE_TO,
     "Why?": WHY,
 }
-"""Beside the others in a game with rules."""
+"""Further keys in a game with rules."""
 MARKER_KEYS: Mapping[str, Key] = {"Flip": FLIP, "Take away": TAKE_MARKER, "Copy": COPY_MARKER}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolbarKeys:
-    """Keys of what depends on the game: boards beside the main one, dice, states; by id."""
+    """Keys that depend on the game, by id: of boards other than the main one, dice, states."""
 
     boards: Mapping[str, Key]
     dice: Mapping[str, Key]
@@ -102,7 +102,7 @@ class ToolbarKeys:
 def toolbar_keys(game: Game) -> ToolbarKeys:
     """Alt+1, 2 … for boards, Alt+D and Alt+Shift+1, 2 … for dice, Alt+R and Alt+Shift+A, B … for states.
 
-    What exceeds the supply has no key, only its button.
+    When the letters run out, the rest have a button only.
     """
     others = [board.id for board in game.boards.values() if not board.main]
     rolled = [state.id for state in game.states.values() if state.die is not None]
@@ -120,7 +120,7 @@ def _then(first: Key, letters: str) -> Iterator[Key]:
 
 
 def toolbar_list(game: Game) -> tuple[tuple[str, Key], ...]:
-    """What each key of the toolbar does, for people."""
+    """What each key of the toolbar does, in a player's words."""
     keys = toolbar_keys(game)
     return (
         ("Next phase", NEXT_PHASE),
@@ -140,6 +140,6 @@ def toolbar_list(game: Game) -> tuple[tuple[str, Key], ...]:
 
 
 def shown(key: Key) -> str:
-    """A key as people write it: Ctrl+Shift+E."""
+    """A key in print: Ctrl+Shift+E."""
     held = [word for bits, word in _WORDS if key.modifiers & bits]
     return "+".join([*held, _NAMES.get(key.code, chr(key.code))])

@@ -1,4 +1,4 @@
-"""Map windows: what they show beside their board."""
+"""Map windows: their board, and how the mouse, zoom and tooltips work."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from builder.export.vassal.component import (
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Sheet
 from builder.export.vassal.lower.board import lower_board
+from builder.export.vassal.lower.expressions import is_true, quoted
 from builder.export.vassal.lower.terrain import hex_text
-from builder.export.vassal.lower.words import is_true, quoted
 from builder.export.vassal.wire.codec import NO_KEY, Colour, Key
 from builder.model.game import Game
 
@@ -47,7 +47,8 @@ _ENTER = "$pieceName$ enters at $location$"
 def lower_map(sheet: Sheet, game: Game, move_key: Key = NO_KEY) -> Map:
     """A board's window. The main one opens with the game; the others have a button.
 
-    `move_key`: what judges drops on the main one; then it reports them, too.
+    `move_key`: the key that the main map sends to pieces dropped on it, to have the move judged; the pieces
+    report it then, not the map. NO_KEY without a referee.
     """
     main = sheet.board.main
     hotkey = keys.toolbar_keys(game).boards.get(sheet.board.id, NO_KEY)

@@ -1,4 +1,4 @@
-"""Markers: what is no unit."""
+"""Markers: pieces that are no units."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from builder.export.base import Numbers
 from builder.export.vassal.component import PrototypeDefinition
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Atlas
-from builder.export.vassal.lower.follow import TURN, lower_following
+from builder.export.vassal.lower.expressions import joined
 from builder.export.vassal.lower.images import marker_image
-from builder.export.vassal.lower.words import joined
+from builder.export.vassal.lower.tracking_markers import TURN, lower_tracking
 from builder.export.vassal.trait import (
     BasicPiece,
     Clone,
@@ -39,26 +39,28 @@ _PLACE = '" (" + LocationName + ")"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
-    """What a referee changes in a marker. `outside`: traits outside the lock; `handled`: a condition for
-    taking it away, a whole field.
+class MarkerAdditions:
+    """What a referee changes in a marker.
+
+    `outside_lock`: traits outside the lock of its side; `take_away_condition`: when the command to take it
+    away may be given, as a whole field.
     """
 
-    outside: tuple[Trait, ...] = ()
-    handled: str = ""
+    outside_lock: tuple[Trait, ...] = ()
+    take_away_condition: str = ""
 
 
 def lower_marker(
-    marker: MarkerKind, game: Game, atlas: Atlas, numbers: Numbers, judged: Judged | None = None
+    marker: MarkerKind, game: Game, atlas: Atlas, numbers: Numbers, judged: MarkerAdditions | None = None
 ) -> Piece:
     """A marker as it lies in the palette."""
     return (
         BasicPiece(name=marker.name, gpid=str(numbers.of(f"marker:{marker.id}"))),
         *_faces(marker),
         Marker.of(_marks(marker, game)),
-        *(_following(marker, game, atlas) if marker.tracks is not None else _free(marker, judged)),
+        *(_tracking(marker, game, atlas) if marker.tracks is not None else _free(marker, judged)),
         *_lock(marker, game),
-        *(judged.outside if judged is not None else ()),
+        *(judged.outside_lock if judged is not None else ()),
     )
 
 
@@ -90,14 +92,14 @@ def _marks(marker: MarkerKind, game: Game) -> dict[str, str]:
     return marks
 
 
-def _free(marker: MarkerKind, judged: Judged | None) -> Iterator[Trait]:
+def _free(marker: MarkerKind, judged: MarkerAdditions | None) -> Iterator[Trait]:
     """A marker that players handle: flip it, take it away, copy it."""
     if marker.count > 1:
         yield Clone(menu="Copy", key=keys.COPY_MARKER)
     if judged is None:
         yield UsePrototype(name=names.PROTOTYPE_MARKER)
     else:
-        yield from _taking(judged.handled)
+        yield from _taking(judged.take_away_condition)
     if len(marker.faces) > 1:
         yield ReportState(
             keys=(names.SAY_FLIPPED,),
@@ -107,10 +109,10 @@ def _free(marker: MarkerKind, judged: Judged | None) -> Iterator[Trait]:
         yield TriggerAction(name="Flip", menu="Flip", key=keys.FLIP, actions=(_NEXT_FACE, names.SAY_FLIPPED))
 
 
-def _following(marker: MarkerKind, game: Game, atlas: Atlas) -> Iterator[Trait]:
-    """A marker that the clerk moves; players choose from its menu instead of dragging it."""
+def _tracking(marker: MarkerKind, game: Game, atlas: Atlas) -> Iterator[Trait]:
+    """A marker that the controller moves; players choose from its menu instead of dragging it."""
     tracks = marker.tracks or TURN
-    yield from lower_following(tracks, game, atlas)
+    yield from lower_tracking(tracks, game, atlas)
     if tracks == TURN:
         yield GlobalHotkey(menu="Next phase", key=keys.NEXT_PHASE, hotkey=keys.NEXT_PHASE)
     else:
@@ -121,7 +123,7 @@ def _following(marker: MarkerKind, game: Game, atlas: Atlas) -> Iterator[Trait]:
         if state.die is not None:
             key = names.roll_state_key(state.id)
             yield GlobalHotkey(menu=f"Roll for {state.name.lower()}", key=key, hotkey=key)
-    yield Immobilized(move="V", stack="R", description="moved by the clerk")
+    yield Immobilized(move="V", stack="R", description=f"moved by {names.THE_CONTROLLER}")
 
 
 def _lock(marker: MarkerKind, game: Game) -> Iterator[Trait]:

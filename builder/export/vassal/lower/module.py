@@ -1,11 +1,11 @@
-"""The whole module: every part in its place."""
+"""Lowers a whole game: every part of the module in its place."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from builder.export.base import Job
+from builder.export.base import CONTROLLER_KEY, Job
 from builder.export.vassal.component import (
     BasicCommandEncoder,
     Chatter,
@@ -29,16 +29,16 @@ from builder.export.vassal.component import (
 from builder.export.vassal.help.pages import HelpPage
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Atlas, Sheet, draw_atlas
-from builder.export.vassal.lower.clerk import lower_clerk, lower_desk
+from builder.export.vassal.lower.controller import lower_controller, lower_controller_map
 from builder.export.vassal.lower.document import lower_charts, lower_help
-from builder.export.vassal.lower.follow import first_place, roll_property, state_property
 from builder.export.vassal.lower.map import lower_map
 from builder.export.vassal.lower.marker import lower_marker, marker_prototypes
 from builder.export.vassal.lower.palette import lower_palette
 from builder.export.vassal.lower.prototype import lower_prototypes
-from builder.export.vassal.lower.referee.whole import lower_referee
+from builder.export.vassal.lower.referee.parts import lower_referee
 from builder.export.vassal.lower.sequence import starting_properties
 from builder.export.vassal.lower.toolbar import lower_dice, lower_inventory, lower_sequence, lower_states
+from builder.export.vassal.lower.tracking_markers import starting_location
 from builder.export.vassal.lower.unit import lower_unit, ranks
 from builder.export.vassal.trait import Piece
 from builder.model.game import Game
@@ -51,34 +51,39 @@ TRACKER_DOCKED = "TurnTracker.defaultDocked"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lowered:
-    """A game in VASSAL's terms. `pieces` by `unit:<id>` and `marker:<id>`; `setups`: file name by set-up.
+    """A game in VASSAL's terms.
 
-    `files` to lie in the module beside the usual ones, made when asked for; `ledgers`: properties by set-up,
-    by name.
+    `pieces`: by `unit:<id>` and `marker:<id>`; `setups`: file names by set-up; `files`: makes the further
+    files of the module, by name (slow, so only when called); `ledgers`: for each set-up properties by name.
     """
 
     module: GameModule
     atlas: Atlas
     pieces: Mapping[str, Piece]
     prototypes: Mapping[str, Piece]
-    clerk: Piece
+    controller: Piece
     setups: Mapping[str, str]
     files: Callable[[], Mapping[str, bytes]] = dict
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
+    @property
+    def all_pieces(self) -> Mapping[str, Piece]:
+        """The pieces and the controller, by their keys in the lock file."""
+        return {**self.pieces, CONTROLLER_KEY: self.controller}
+
 
 def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
-    """Lower the game. `pages` of the help menu, whose files the exporter adds."""
+    """Lower the game. `pages`: of the help menu; the exporter adds their files."""
     game, numbers = job.game, job.numbers
     atlas = draw_atlas(game, job.art)
     book = make_rulebook(game, job.rules) if job.rules is not None else None
     referee = lower_referee(book, atlas, job.store, numbers.by_key)
     definitions = {
-        **lower_prototypes(game, atlas, referee.of_units),
+        **lower_prototypes(game, atlas, referee.units),
         **referee.prototypes,
-        **marker_prototypes(referee.of_markers),
+        **marker_prototypes(referee.markers),
     }
-    clerk = lower_clerk(game, numbers, referee.of_clerk)
+    controller = lower_controller(game, numbers, referee.controller)
     places = ranks(game)
     pieces: dict[str, Piece] = {
         f"unit:{unit.id}": lower_unit(unit, game, atlas, numbers, places[unit.id])
@@ -111,7 +116,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
             _with_start(lower_map(sheet, game, referee.move_key), sheet, game, atlas, pieces)
             for sheet in atlas.sheets
         ),
-        lower_desk(clerk, numbers),
+        lower_controller_map(controller, numbers),
         lower_palette(game, job.art, pieces, gpids),
         lower_inventory(game),
         *lower_charts(game, job.art),
@@ -132,7 +137,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         atlas=atlas,
         pieces=pieces,
         prototypes={name: definition.piece for name, definition in definitions.items()},
-        clerk=clerk,
+        controller=controller,
         setups=setups,
         files=referee.files,
         ledgers=referee.ledgers,
@@ -155,15 +160,17 @@ def _properties(game: Game) -> Iterator[Node]:
             name=TRACKER_DOCKED, initial_value="true", description="shows the turn in the toolbar"
         )
     for name, value in starting_properties(game).items():
-        yield GlobalProperty(name=name, initial_value=value, description="set by the clerk")
+        yield GlobalProperty(name=name, initial_value=value, description=f"set by {names.THE_CONTROLLER}")
     for state in game.states.values():
         yield GlobalProperty(
-            name=state_property(state.id),
+            name=names.state_property(state.id),
             initial_value=state.initial,
             description=f"{state.name}: one of " + ", ".join(value.id for value in state.values),
         )
         if state.die is not None:
-            yield GlobalProperty(name=roll_property(state.id), description=f"last roll for {state.name}")
+            yield GlobalProperty(
+                name=names.roll_property(state.id), description=f"last roll for {state.name}"
+            )
 
 
 def _by_name(definitions: Mapping[str, PrototypeDefinition]) -> Iterator[Node]:
@@ -171,10 +178,10 @@ def _by_name(definitions: Mapping[str, PrototypeDefinition]) -> Iterator[Node]:
 
 
 def _with_start(map_: Map, sheet: Sheet, game: Game, atlas: Atlas, pieces: Mapping[str, Piece]) -> Map:
-    """Markers that follow something are at hand from the start, not in the palette."""
+    """Adds the markers that track the turn or a state: they stand on the map from the start."""
     stacks: list[Node] = []
     for marker in game.markers.values():
-        location = first_place(marker, game)
+        location = starting_location(marker, game)
         if location is None or location not in atlas.spots:
             continue
         spot = atlas.spots[location]

@@ -1,4 +1,4 @@
-"""Names that the module, its saved games and every expression share. Never change one between releases.
+"""Names shared by the module, its saved games and expressions. Never change one between releases.
 
 Properties of a unit (all readable by `getProperty`; texts unless said otherwise):
 
@@ -20,19 +20,19 @@ Properties of the module: Step (text of the turn tracker), TurnNumber (number), 
 PhaseSide, PhaseHelp; each state by its id in capitals (weather: Weather), whose value is the id of the
 state's value, and its last roll (WeatherRoll).
 
-The clerk is a piece without a picture on a map without a window: it holds what no component of VASSAL can do
-alone (conditions, dice of the states, messages). It is found by Clerk == 1. Its keys: NextPhase,
-PhaseChanged, and for each state Roll<State> and Set<State><n>.
+The controller is a piece without a picture on a map without a window: it does what no component of VASSAL can
+do alone (conditions, dice of the states, messages). Modules call it the Clerk; it is found by Clerk == 1. Its
+keys: NextPhase, PhaseChanged, and for each state Roll<State> and Set<State><n>.
 
-Keys a unit hears, for whatever comes to control it: LoseStep (one step with its report, the last to the dead
+Keys of a unit: LoseStep (one step with its report, the last to the dead
 pile), GainStep, FillUp, EliminateUnit, RemoveUnit, ReturnToChart; silent: StepDown, StepUp, StepFull,
-StepNone, StepSet (what the referee says), GoDead, GoRemoved, GoChart, MarkMoved, MarkNotMoved.
+StepNone, StepSet (to what the referee orders), GoDead, GoRemoved, GoChart, MarkMoved, MarkNotMoved.
 
 Maps are called like their boards, zones like the places they are; a hex is its number. Prototypes: Unit,
 Upkeep, On a chart, Marker, `Side <name>`, `Nationality <name>`, `Steps <number> (<stats>)`.
 
 Order inside a unit, from the inside: picture, marks, commands, lock of the side, upkeep, losses, referee,
-steps. What other players or the clerk may send (MarkNotMoved, StepSet, GoDead) stands outside the lock.
+steps. What other players or the controller may send (MarkNotMoved, StepSet, GoDead) stands outside the lock.
 """
 
 from __future__ import annotations
@@ -61,7 +61,6 @@ UNITS = "Units"
 MARKERS = "Markers"
 FACE = "Face"
 TRACKS = "Tracks"
-CLERK = "Clerk"
 
 STEP = "Step"
 TURN_NUMBER = "TurnNumber"
@@ -76,10 +75,16 @@ PROTOTYPE_MARKER = "Marker"
 PROTOTYPE_CHART = "On a chart"
 
 SOLITAIRE = "Solitaire"
-"""A player who may handle every piece."""
+"""The side of a player who may handle every piece."""
 
-DESK = "Clerk's desk"
-"""The map without a window where the clerk stands."""
+CONTROLLER_NAME = "Clerk"
+"""What modules call the controller. Saved games hold the name in pieces, maps and properties, so it stays."""
+CONTROLLER = CONTROLLER_NAME
+"""The property by which keys find the controller; 1 for that piece alone."""
+CONTROLLER_MAP = f"{CONTROLLER_NAME}'s desk"
+"""The map without a window on which the controller stands."""
+THE_CONTROLLER = f"the {CONTROLLER_NAME.lower()}"
+"""The controller in the descriptions of traits, which saved games hold, too."""
 
 LOSE = named("LoseStep")
 GAIN = named("GainStep")
@@ -128,10 +133,20 @@ def stat_property(stat_id: str) -> str:
 
 
 def set_state_key(state_id: str, number: int) -> Key:
-    """The clerk's key that gives a state its n-th value, counted from 1."""
+    """The controller's key that gives a state its n-th value, counted from 1."""
     return named(f"Set{camel(state_id)}{number}")
 
 
 def roll_state_key(state_id: str) -> Key:
-    """The clerk's key that rolls for a state."""
+    """The controller's key that rolls for a state."""
     return named(f"Roll{camel(state_id)}")
+
+
+def state_property(state_id: str) -> str:
+    """The module's property with a state's value (the value's id)."""
+    return camel(state_id)
+
+
+def roll_property(state_id: str) -> str:
+    """The module's property with the last roll for a state."""
+    return f"{camel(state_id)}Roll"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from builder.export.base import Art
 from builder.export.vassal.component import ListWidget, Node, PieceSlot, PieceWindow, TabWidget
 from builder.export.vassal.lower import keys
-from builder.export.vassal.lower.follow import first_place
+from builder.export.vassal.lower.tracking_markers import starting_location
 from builder.export.vassal.trait import Piece
 from builder.model.game import Game, Unit
 
@@ -17,7 +17,7 @@ _WIDTH, _HEIGHT, _DIVIDER = 640, 300, 110
 
 
 def lower_palette(game: Game, art: Art, pieces: Mapping[str, Piece], gpids: Mapping[str, str]) -> PieceWindow:
-    """All pieces a player may need. `pieces`, `gpids`: by `unit:<id>` and `marker:<id>`.
+    """The palette of all units and free markers. `pieces`, `gpids`: by `unit:<id>` and `marker:<id>`.
 
     Lists of names, since the window lies in a low strip above the map and only lists scroll.
     """
@@ -36,7 +36,7 @@ def lower_palette(game: Game, art: Art, pieces: Mapping[str, Piece], gpids: Mapp
     markers = tuple(
         _slot(f"marker:{marker.id}", marker.name, f"marker/{marker.id}.0", art, pieces, gpids)
         for marker in game.markers.values()
-        if first_place(marker, game) is None
+        if starting_location(marker, game) is None
     )
     if markers:
         tabs.append(_frame("Markers", markers))

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from builder.export.vassal.component import PrototypeDefinition
 from builder.export.vassal.lower import images, keys, names
 from builder.export.vassal.lower.atlas import DEAD, REMOVED, Atlas, Spot
+from builder.export.vassal.lower.expressions import choose, is_true, joined, quoted
 from builder.export.vassal.lower.unit import box_of, nationality_prototype, side_prototype, steps_prototype
-from builder.export.vassal.lower.words import choose, is_true, joined, quoted
 from builder.export.vassal.trait import (
     BasicPiece,
     CalculatedProperty,
@@ -47,8 +47,8 @@ _PLACE = '" (" + LocationName + ")"'
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """What a command does instead of its action alone: `steps`, keys one after another, the action among
-    them; the action itself happens only `when` this condition holds.
+    """A command that is judged first. `steps`: the keys it sends one after another, its own action among
+    them; `when`: the condition under which that action happens.
     """
 
     steps: tuple[Key, ...]
@@ -56,36 +56,42 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refereed:
-    """What a referee changes in units. `inside`: commands inside the lock; `outside`: traits outside the lock
-    beside the upkeep; `judges`: for the key of an action, the key that is pressed instead; `set_steps`: an
-    expression, the steps StepSet gives.
+class UnitAdditions:
+    """What a referee changes in units.
+
+    `inside_lock`: commands inside the lock of the side; `outside_lock`: traits outside it, beside the upkeep;
+    `judged_commands`: by the key of the action; `set_steps`: an expression, the number of steps that StepSet
+    sets.
     """
 
-    inside: tuple[Trait, ...] = ()
-    outside: tuple[Trait, ...] = ()
-    judges: Mapping[Key, Judgement] = field(default_factory=dict)
+    inside_lock: tuple[Trait, ...] = ()
+    outside_lock: tuple[Trait, ...] = ()
+    judged_commands: Mapping[Key, Judgement] = field(default_factory=dict)
     set_steps: str = ""
 
 
 def lower_prototypes(
-    game: Game, atlas: Atlas, refereed: Refereed | None = None
+    game: Game, atlas: Atlas, additions: UnitAdditions | None = None
 ) -> dict[str, PrototypeDefinition]:
     """All prototypes of units, by name."""
-    changes = refereed or Refereed()
+    changes = additions or UnitAdditions()
     found: dict[str, PrototypeDefinition] = {}
 
     def add(name: str, description: str, traits: tuple[Trait, ...]) -> None:
         found[name] = PrototypeDefinition(name=name, description=description, piece=(BasicPiece(), *traits))
 
-    add(names.PROTOTYPE_UNIT, "commands of every unit", tuple(_commands(changes.judges)))
-    add(names.PROTOTYPE_CHART, "units with a place on an organisation chart", _on_a_chart(changes.judges))
+    add(names.PROTOTYPE_UNIT, "commands of every unit", tuple(_commands(changes.judged_commands)))
+    add(
+        names.PROTOTYPE_CHART,
+        "units with a place on an organisation chart",
+        _on_a_chart(changes.judged_commands),
+    )
     add(names.PROTOTYPE_UPKEEP, "outside the lock: what the next phase clears", _upkeep())
     for side in game.sides.values():
         add(
             side_prototype(side),
             "losses and lock of a side",
-            (*_side(side, game, atlas, changes), *changes.outside),
+            (*_side(side, game, atlas, changes), *changes.outside_lock),
         )
     for nation in game.nationalities.values():
         marks = {names.NATIONALITY: nation.name, names.GROUP: nation.group}
@@ -101,7 +107,7 @@ def lower_prototypes(
 def _steps(unit: Unit, game: Game, set_steps: str) -> Iterator[Trait]:
     full = len(unit.steps)
     yield Marker.of({names.STEPS_FULL: str(full)})
-    told = (PropertyCommand(key=names.STEP_SET, change=SetTo(set_steps)),) if set_steps else ()
+    by_referee = (PropertyCommand(key=names.STEP_SET, change=SetTo(set_steps)),) if set_steps else ()
     yield DynamicProperty(
         name=names.STEPS_LEFT,
         bounds=number(0, full),
@@ -110,7 +116,7 @@ def _steps(unit: Unit, game: Game, set_steps: str) -> Iterator[Trait]:
             PropertyCommand(key=names.STEP_UP, change=Increment("1")),
             PropertyCommand(key=names.STEP_FULL, change=SetTo(str(full))),
             PropertyCommand(key=names.STEP_NONE, change=SetTo("0")),
-            *told,
+            *by_referee,
         ),
         value=str(full),
     )
@@ -133,7 +139,7 @@ def _value(values: Mapping[int, str]) -> str:
     return is_true(choose(cases, lost))
 
 
-def _side(side: Side, game: Game, atlas: Atlas, changes: Refereed) -> Iterator[Trait]:
+def _side(side: Side, game: Game, atlas: Atlas, changes: UnitAdditions) -> Iterator[Trait]:
     dead, removed = (box_of(game, atlas, side.id, role) for role in (DEAD, REMOVED))
     marks = {names.SIDE: side.name, names.LAYER: names.UNITS}
     marks[_DEAD_PILE] = dead.name if dead else "out of the game"
@@ -147,43 +153,51 @@ def _side(side: Side, game: Game, atlas: Atlas, changes: Refereed) -> Iterator[T
             description="report of a removal",
         )
         removal = (names.SAY_REMOVED, names.STEP_NONE, names.GO_REMOVED)
-        yield _action("Removal", names.WITHDRAW, changes.judges, removal)
-        yield _asking("Remove", "Remove from play", keys.REMOVE, names.WITHDRAW, changes.judges)
+        yield _command_action("Removal", names.WITHDRAW, changes.judged_commands, removal)
+        yield _menu_command(
+            "Remove", "Remove from play", keys.REMOVE, names.WITHDRAW, changes.judged_commands
+        )
     yield UsePrototype(name=names.PROTOTYPE_UNIT)
-    yield from changes.inside
+    yield from changes.inside_lock
     yield Restricted(sides=(side.name, names.SOLITAIRE), movement=True, description="lock of the side")
     yield UsePrototype(name=names.PROTOTYPE_UPKEEP)
-    yield _sending(names.GO_DEAD, dead, _DEAD_PILE, names.DEAD_SEAT)
+    yield _send_to_box(names.GO_DEAD, dead, _DEAD_PILE, names.DEAD_SEAT)
     if removed is not None:
-        yield _sending(names.GO_REMOVED, removed, _REMOVED_BOX, names.REMOVED_SEAT)
+        yield _send_to_box(names.GO_REMOVED, removed, _REMOVED_BOX, names.REMOVED_SEAT)
     else:
         yield TriggerAction(name="Nowhere else to go", key=names.GO_REMOVED, actions=(names.GO_DEAD,))
 
 
-def _asking(
-    name: str, menu: str, key: Key, action: Key, judges: Mapping[Key, Judgement], condition: str = ""
+def _menu_command(
+    name: str, menu: str, key: Key, action: Key, judged_commands: Mapping[Key, Judgement], condition: str = ""
 ) -> TriggerAction:
-    """A command in the menu: the action itself, or the key that has it judged first."""
+    """A command of the menu: it sends the key of the action, or those that have it judged first."""
     return TriggerAction(
         name=name,
         menu=menu,
         key=key,
         condition=condition,
-        actions=judges[action].steps if action in judges else (action,),
+        actions=judged_commands[action].steps if action in judged_commands else (action,),
     )
 
 
-def _action(
-    name: str, key: Key, judges: Mapping[Key, Judgement], actions: tuple[Key, ...], condition: str = ""
+def _command_action(
+    name: str,
+    key: Key,
+    judged_commands: Mapping[Key, Judgement],
+    actions: tuple[Key, ...],
+    condition: str = "",
 ) -> TriggerAction:
-    """The action of a command, under its own condition and the judge's."""
-    tests = [test for test in (condition, judges[key].when if key in judges else "") if test]
+    """The action of a command, under its own condition and that of its judgement."""
+    tests = [
+        test for test in (condition, judged_commands[key].when if key in judged_commands else "") if test
+    ]
     return TriggerAction(
         name=name, key=key, condition=is_true(" && ".join(tests)) if tests else "", actions=actions
     )
 
 
-def _sending(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> Trait:
+def _send_to_box(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> Trait:
     if box is None:
         return Delete(key=key, description="there is no box for it")
     return SendToLocation(
@@ -195,7 +209,7 @@ def _sending(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> Trait
     )
 
 
-def _commands(judges: Mapping[Key, Judgement]) -> Iterator[Trait]:
+def _commands(judged_commands: Mapping[Key, Judgement]) -> Iterator[Trait]:
     """Commands of a unit, the last in the menu first; greyed out while their condition does not hold.
 
     Of two macros on one key the first must not bring about the condition of the second.
@@ -211,27 +225,31 @@ def _commands(judges: Mapping[Key, Judgement]) -> Iterator[Trait]:
     )
     yield MenuSeparator(description="movement")
     elimination = (names.SAY_ELIMINATED, names.STEP_NONE, names.GO_DEAD)
-    yield _action("Elimination", names.ELIMINATE, judges, elimination)
-    yield _asking("Eliminate", "Eliminate", keys.ELIMINATE, names.ELIMINATE, judges)
+    yield _command_action("Elimination", names.ELIMINATE, judged_commands, elimination)
+    yield _menu_command("Eliminate", "Eliminate", keys.ELIMINATE, names.ELIMINATE, judged_commands)
     yield MenuSeparator(description="losses")
     worn = is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}")
-    yield _action("Filling up", names.FILL, judges, (names.STEP_FULL, names.SAY_FULL))
-    yield _asking("Full strength", "Full strength", keys.FULL_STRENGTH, names.FILL, judges, worn)
-    yield _action("Gain", names.GAIN, judges, (names.STEP_UP, names.SAY_GAIN))
-    yield _asking("Recovery", "Recover a step", keys.RECOVER_STEP, names.GAIN, judges, worn)
+    yield _command_action("Filling up", names.FILL, judged_commands, (names.STEP_FULL, names.SAY_FULL))
+    yield _menu_command(
+        "Full strength", "Full strength", keys.FULL_STRENGTH, names.FILL, judged_commands, worn
+    )
+    yield _command_action("Gain", names.GAIN, judged_commands, (names.STEP_UP, names.SAY_GAIN))
+    yield _menu_command("Recovery", "Recover a step", keys.RECOVER_STEP, names.GAIN, judged_commands, worn)
     last = (names.SAY_LAST_LOSS, names.STEP_NONE, names.GO_DEAD)
-    yield _action("Loss of the last step", names.LOSE, judges, last, f"{names.STEPS_LEFT} == 1")
+    yield _command_action(
+        "Loss of the last step", names.LOSE, judged_commands, last, f"{names.STEPS_LEFT} == 1"
+    )
     loss = (names.STEP_DOWN, names.SAY_LOSS)
-    yield _action("Loss of a step", names.LOSE, judges, loss, f"{names.STEPS_LEFT} > 1")
+    yield _command_action("Loss of a step", names.LOSE, judged_commands, loss, f"{names.STEPS_LEFT} > 1")
     alive = is_true(f"{names.STEPS_LEFT} > 0")
-    yield _asking("Loss", "Lose a step", keys.LOSE_STEP, names.LOSE, judges, alive)
+    yield _menu_command("Loss", "Lose a step", keys.LOSE_STEP, names.LOSE, judged_commands, alive)
 
 
-def _on_a_chart(judges: Mapping[Key, Judgement]) -> tuple[Trait, ...]:
+def _on_a_chart(judged_commands: Mapping[Key, Judgement]) -> tuple[Trait, ...]:
     return (
         _say(names.SAY_CHART, '" returns to its chart"'),
-        _action("Return", names.TO_CHART, judges, (names.SAY_CHART, names.GO_CHART)),
-        _asking("Chart", "Return to chart", keys.RETURN_TO_CHART, names.TO_CHART, judges),
+        _command_action("Return", names.TO_CHART, judged_commands, (names.SAY_CHART, names.GO_CHART)),
+        _menu_command("Chart", "Return to chart", keys.RETURN_TO_CHART, names.TO_CHART, judged_commands),
     )
 
 

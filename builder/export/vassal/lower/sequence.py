@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from builder.export.vassal.lower import names
-from builder.export.vassal.lower.words import choose, equals, is_true, quoted
+from builder.export.vassal.lower.expressions import choose, equals, is_true, quoted
 from builder.model.derived.sequence import acting_side
 from builder.model.game import Game, Phase, Turn
 

@@ -1,5 +1,5 @@
-"""Set-ups as saved games, written here: pieces with their prototypes written out, on the very pixels the
-engine would snap them to, a stack for each place, the turn, the states.
+"""Set-ups as saved games: pieces with their prototypes expanded, on the pixels the engine would snap them to,
+a stack for each place, the turn and the states.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from types import MappingProxyType
 
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas, Spot
-from builder.export.vassal.lower.clerk import PLACE
-from builder.export.vassal.lower.follow import state_property
+from builder.export.vassal.lower.controller import CONTROLLER_AT
 from builder.export.vassal.lower.sequence import first_moment, moments, properties
 from builder.export.vassal.trait import BasicPiece, Immobilized, Piece, Trait, UsePrototype
-from builder.export.vassal.trait.expand import expand_prototypes
+from builder.export.vassal.trait.prototype import expand_prototypes
 from builder.export.vassal.wire.command import (
     AddStack,
     Command,
@@ -32,7 +31,7 @@ from builder.export.vassal.wire.piece import AddedPiece, PieceText, write_piece
 from builder.model.game import Game, Setup
 
 _LAYERS: Mapping[str, int] = {names.MARKERS: 0, names.UNITS: 1}
-_CLERK_LAYER = 0
+_CONTROLLER_LAYER = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,8 +45,10 @@ class Placed:
 
 
 def place_all(setup: Setup, game: Game, atlas: Atlas) -> tuple[Placed, ...]:
-    """Every piece of a set-up with its pixels. Boxes fill their seats in turn; in a hex the longest chain of
-    steps comes last, on top, else the order is that of the sources.
+    """Every piece of a set-up with its pixels.
+
+    Boxes fill their seats in turn. In a hex the unit with most steps comes last, on top; otherwise the order
+    is that of the sources.
     """
     used: Counter[str] = Counter()
     found: list[Placed] = []
@@ -67,7 +68,7 @@ def place_all(setup: Setup, game: Game, atlas: Atlas) -> tuple[Placed, ...]:
 
 
 def written_out(prototypes: Mapping[str, Piece]) -> Mapping[str, PieceText]:
-    """Texts of prototypes with those they use, by name, for all set-ups: most of what stands in a piece."""
+    """Expanded texts of all prototypes, by name: most of a piece's text, so all set-ups share them."""
     return {
         name: write_piece(expand_prototypes((UsePrototype(name=name),), prototypes)) for name in prototypes
     }
@@ -80,7 +81,7 @@ def lower_setup(
     *,
     pieces: Mapping[str, Piece],
     shared: Mapping[str, PieceText],
-    clerk: Piece,
+    controller: Piece,
     more: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Command, ...]:
     """The commands of a set-up's saved game.
@@ -88,13 +89,13 @@ def lower_setup(
     `pieces` by key as in `Placed`; `shared`: see `written_out`; `more` properties of the module, by name.
     """
     return (
-        *_pieces(setup, game, atlas, pieces=pieces, shared=shared, clerk=clerk),
+        *_pieces(setup, game, atlas, pieces=pieces, shared=shared, controller=controller),
         SetUpStacksDone(),
         *_properties(setup, game),
         *(GlobalPropertyValue(name=name, value=value) for name, value in more.items()),
         *_notes(setup),
         *(ShowBoards(map=sheet.map, boards=(PlacedBoard(name=sheet.board.name),)) for sheet in atlas.sheets),
-        ShowBoards(map=names.DESK, boards=(PlacedBoard(name=names.DESK),)),
+        ShowBoards(map=names.CONTROLLER_MAP, boards=(PlacedBoard(name=names.CONTROLLER_MAP),)),
     )
 
 
@@ -105,12 +106,12 @@ def _pieces(
     *,
     pieces: Mapping[str, Piece],
     shared: Mapping[str, PieceText],
-    clerk: Piece,
+    controller: Piece,
 ) -> Iterator[Command]:
     number = 1
     stacks: dict[tuple[str, int, int, int], list[str]] = {}
-    yield AddedPiece(_text(_put(clerk, names.DESK, *PLACE), shared), str(number))
-    stacks[(names.DESK, *PLACE, _CLERK_LAYER)] = [str(number)]
+    yield AddedPiece(_text(_put(controller, names.CONTROLLER_MAP, *CONTROLLER_AT), shared), str(number))
+    stacks[(names.CONTROLLER_MAP, *CONTROLLER_AT, _CONTROLLER_LAYER)] = [str(number)]
     for placed in place_all(setup, game, atlas):
         number += 1
         piece = pieces[placed.key]
@@ -124,7 +125,7 @@ def _pieces(
 
 
 def _text(piece: Piece, shared: Mapping[str, PieceText]) -> PieceText:
-    """A piece with its prototypes written out. `shared`: their texts by name, encoded once for all pieces."""
+    """The text of a piece with its prototypes expanded. `shared`: see `written_out`."""
     types: list[str] = []
     states: list[str] = []
     for trait in piece:
@@ -158,7 +159,7 @@ def _properties(setup: Setup, game: Game) -> Iterator[Command]:
         for name, value in properties(found[index], game).items():
             yield GlobalPropertyValue(name=name, value=value)
     for state_id, value in setup.states.items():
-        yield GlobalPropertyValue(name=state_property(state_id), value=value)
+        yield GlobalPropertyValue(name=names.state_property(state_id), value=value)
 
 
 def _notes(setup: Setup) -> Iterator[Command]:

@@ -1,9 +1,9 @@
-"""What a hex is, as an expression over its number: for the mouse-over."""
+"""The terrain of a hex as an expression over its number, for the tooltip."""
 
 from __future__ import annotations
 
 from builder.export.vassal.lower.atlas import Sheet
-from builder.export.vassal.lower.words import choose, equals, quoted
+from builder.export.vassal.lower.expressions import choose, equals, quoted
 from builder.geometry.hexes import all_hexes, hex_id
 from builder.model.board import Board, HexGrid
 
@@ -14,7 +14,8 @@ _FIRST = ord("0")
 def hex_text(sheet: Sheet) -> str:
     """An expression: number, place and terrain of a hex, or just the location's name elsewhere.
 
-    One sign for each hex, found by arithmetic, points into the list of kinds.
+    A string has one character for each hex, which stands for an entry of the list of kinds; the expression
+    computes its place from the hex's number.
     """
     board = sheet.board
     if board.grid is None or board.terrain is None:
@@ -41,7 +42,7 @@ def hex_text(sheet: Sheet) -> str:
 
 
 def _signs(board: Board, grid: HexGrid) -> tuple[list[str], str]:
-    """The kinds of hexes in words, and for each hex, column by column, the sign of its kind."""
+    """The kinds of hexes in words, and one character per hex, column by column, that stands for its kind."""
     kinds: dict[str, str] = {}
     signs: list[str] = []
     terrain = board.terrain

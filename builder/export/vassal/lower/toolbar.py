@@ -1,4 +1,4 @@
-"""What stands in the module's toolbar: turn, next phase, dice, states, inventory."""
+"""The module's toolbar: turn, next phase, dice, states, inventory."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from builder.export.vassal.component import (
     TurnTracker,
 )
 from builder.export.vassal.lower import keys, names
-from builder.export.vassal.lower.clerk import IS_CLERK
+from builder.export.vassal.lower.controller import IS_CONTROLLER
+from builder.export.vassal.lower.expressions import is_true
 from builder.export.vassal.lower.sequence import moments
-from builder.export.vassal.lower.words import is_true
 from builder.export.vassal.wire.codec import NO_KEY, Key, named
 from builder.model.game import Die, Game, State
 
-_ASK_CLERK = named("AskClerk")
+_ASK_CONTROLLER = named("AskClerk")  # so called in released modules
 
 
 def lower_sequence(game: Game, turn_format: str) -> Iterator[Node]:
-    """The tracker with every phase of every turn, and the button that goes on.
+    """The tracker with every phase of every turn, and the button for the next phase.
 
     `turn_format`: what the tracker shows.
     """
@@ -43,18 +43,18 @@ def lower_sequence(game: Game, turn_format: str) -> Iterator[Node]:
         length_style="Maximum",
         children=(
             ListTurnLevel(name="Phase", property=names.STEP, entries=tuple(moment.text for moment in found)),
-            TurnGlobalHotkey(name="Tell the clerk", hotkey=names.PHASE_CHANGED),
+            TurnGlobalHotkey(name=f"Tell {names.THE_CONTROLLER}", hotkey=names.PHASE_CHANGED),
         ),
     )
-    yield _to_clerk("Phase changed", names.PHASE_CHANGED, names.PHASE_CHANGED)
-    yield _to_clerk("Ask for the next phase", _ASK_CLERK, names.NEXT_PHASE)
+    yield _to_controller("Phase changed", names.PHASE_CHANGED, names.PHASE_CHANGED)
+    yield _to_controller("Ask for the next phase", _ASK_CONTROLLER, names.NEXT_PHASE)
     yield DoActionButton(
         name="Next phase",
         text="Next phase",
         tooltip="Go on to the next phase",
         hotkey=keys.NEXT_PHASE,
         do_hotkey=True,
-        hotkeys=(_ASK_CLERK,),
+        hotkeys=(_ASK_CONTROLLER,),
     )
 
 
@@ -96,25 +96,25 @@ def lower_states(game: Game) -> Iterator[Node]:
 def _state_buttons(state: State, hotkey: Key) -> Iterator[GlobalKeyCommand]:
     if state.die is not None:
         key = names.roll_state_key(state.id)
-        yield _to_clerk(
+        yield _to_controller(
             f"Roll for {state.name.lower()}", hotkey if hotkey != NO_KEY else key, key, button=True
         )
         if hotkey != NO_KEY:
-            yield _to_clerk(f"Roll for {state.name.lower()} from the marker", key, key)
+            yield _to_controller(f"Roll for {state.name.lower()} from the marker", key, key)
     for index, value in enumerate(state.values, 1):
         key = names.set_state_key(state.id, index)
-        yield _to_clerk(f"Set {state.name.lower()}: {value.name}", key, key, button=True)
+        yield _to_controller(f"Set {state.name.lower()}: {value.name}", key, key, button=True)
 
 
-def _to_clerk(name: str, pressed: Key, sent: Key, *, button: bool = False) -> GlobalKeyCommand:
-    """A key of the toolbar that goes to the clerk. Without a text there is no button to see."""
+def _to_controller(name: str, pressed: Key, sent: Key, *, button: bool = False) -> GlobalKeyCommand:
+    """A key of the toolbar that is sent on to the controller. Without a text no button shows."""
     return GlobalKeyCommand(
         name=name,
         button_text=name if button else "",
         tooltip=name if button else "",
         button_hotkey=pressed,
         hotkey=sent,
-        filter=IS_CLERK,
+        filter=IS_CONTROLLER,
         single_map=False,
     )
 

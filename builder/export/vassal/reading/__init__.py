@@ -1,4 +1,6 @@
-"""Modules that others made, read for printing: whatever they hold, without trust and without a crash."""
+"""Reads any VASSAL module for printing. Modules are untrusted input: whatever they hold, reading must neither
+crash nor use unlimited time or memory.
+"""
 
 from builder.export.vassal.reading.buildfile import ModuleError
 from builder.export.vassal.reading.module import ReadModule, read_module

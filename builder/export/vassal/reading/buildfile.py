@@ -1,12 +1,12 @@
-"""The tree of components of a stranger's module."""
+"""Finds and parses the build file of any module."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from builder.export.vassal.reading.budget import BUILD_FILE, ELEMENTS
-from builder.export.vassal.reading.ledger import Ledger
-from builder.export.vassal.reading.slot import stock_of
+from builder.export.vassal.reading.contents import collect_contents
+from builder.export.vassal.reading.problems import Problems
 from builder.export.vassal.wire.buildfile import decode_buildfile
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
@@ -16,20 +16,20 @@ _NAMES: Final = ("buildFile.xml", "buildFile")
 
 
 class ModuleError(Exception):
-    """A file is no module that can be read; the message is for people."""
+    """A file is not a module that can be read; the message is for the user."""
 
 
-def build_file(archive: ForeignArchive, ledger: Ledger) -> tuple[Element, str]:
-    """The tree, and the folder of the archive in which the module lies ("" or "name/").
+def read_build_file(archive: ForeignArchive, problems: Problems) -> tuple[Element, str]:
+    """The root component, and the archive's folder that contains the module ("" or "name/").
 
     Raises: ModuleError if there is none that can be read, ArchiveError.
     """
-    name, folder = _named(archive.names)
-    return _root(name, archive.read(name), ledger), folder
+    name, folder = _locate(archive.names)
+    return _parse(name, archive.read(name), problems), folder
 
 
-def _root(name: str, content: bytes, ledger: Ledger) -> Element:
-    """The tree of a build file, or what is left of it. Raises ModuleError if no piece is."""
+def _parse(name: str, content: bytes, problems: Problems) -> Element:
+    """The root component; of a damaged file, what is left of it. Raises ModuleError if no piece is left."""
     name = plain(name, 100)
     if len(content) > BUILD_FILE or content.count(b"<") > ELEMENTS:
         raise ModuleError(f"the file '{name}' of the module is larger than any honest one")
@@ -42,15 +42,15 @@ def _root(name: str, content: bytes, ledger: Ledger) -> Element:
             root = decode_buildfile(content, damaged=True)
         except WireError:
             root = None
-        if root is None or not stock_of(root).slots:
+        if root is None or not collect_contents(root).slots:
             why = plain(str(error), 200)
             raise ModuleError(f"the file '{name}' of the module cannot be read: {why}") from error
-        ledger.tell("damaged build file, of which only a part could be read", str(error))
+        problems.add("damaged build file, of which only a part could be read", str(error))
         return root
 
 
-def _named(names: tuple[str, ...]) -> tuple[str, str]:
-    """The build file's name and the folder it stands in. Raises ModuleError."""
+def _locate(names: tuple[str, ...]) -> tuple[str, str]:
+    """The build file's path and the folder it is in: the least nested one. Raises ModuleError."""
     for wanted in _NAMES:
         if wanted in names:
             return wanted, ""

@@ -1,8 +1,8 @@
-r"""A piece's text, taken apart as the engine does it: leniently.
+r"""Splits a piece's definition into traits as leniently as the engine does.
 
-`wire.piece` reads what it would write; modules of thirty years vary. Here states may be missing or too many,
-and a text is only refused when nothing can be made of it. VASSAL: build/module/BasicCommandEncoder,
-counters/Decorator.
+`wire.piece` only reads what it would write itself, but modules of thirty years vary. Here states may be
+missing or surplus, and a text is refused only if nothing can be made of it.
+VASSAL: build/module/BasicCommandEncoder, counters/Decorator.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from builder.export.vassal.wire.sequence import decode_sequence
 
 ADD: Final = "+/"
 _TAB: Final = "\t"
-_DEEPEST: Final = 400
-"""Traits of a piece beyond this number are left out: decoding them takes time in the square of it."""
-_LONGEST: Final = 1_000_000
-"""Characters of a definition; honest ones stay below 50,000."""
-_WORK: Final = 20_000_000
-"""Characters that are gone through to take one apart."""
-_JOINT: Final = re.compile(r"(\\*)\t")
+_MAX_TRAITS: Final = 400
+"""Traits of a piece beyond this number are left out: decoding takes time quadratic in it."""
+_MAX_LENGTH: Final = 1_000_000
+"""Characters of a definition; real ones stay below 50,000."""
+_MAX_WORK: Final = 20_000_000
+"""Characters that may be scanned, over all levels, to split one definition."""
+_LEVEL_BREAK: Final = re.compile(r"(\\*)\t")
 
 
 def traits_of(text: str) -> tuple[tuple[str, str], ...]:
@@ -32,21 +32,24 @@ def traits_of(text: str) -> tuple[tuple[str, str], ...]:
     text = text.strip()
     if not text.startswith(ADD):
         raise WireError("not the definition of a piece")
-    if len(text) > _LONGEST:
+    if len(text) > _MAX_LENGTH:
         raise WireError("a definition longer than any honest one")
     parts = decode_sequence(text[len(ADD) :], "/")
     if len(parts) < 2:
         raise WireError("a definition without type")
     if parts[1] == "stack" or parts[1].startswith("deck;"):
         raise WireError("a stack or deck, not a piece")
-    types = _chain(parts[1], _DEEPEST)
+    types = _chain(parts[1], _MAX_TRAITS)
     states = _chain(parts[2], len(types)) if len(parts) > 2 else ()
     states += ("",) * (len(types) - len(states))
     return tuple(zip(types, states, strict=True))[::-1]
 
 
 def _chain(text: str, levels: int) -> tuple[str, ...]:
-    """The tokens of a chain, outermost first, at most `levels`: each level holds one token and the rest."""
+    """The tokens of a nested sequence, outermost first, at most `levels`. A level is one token and the rest.
+
+    Raises: WireError if that would take more than `_MAX_WORK`.
+    """
     plain = _plain_chain(text)
     if plain is not None:
         return plain[:levels]
@@ -54,7 +57,7 @@ def _chain(text: str, levels: int) -> tuple[str, ...]:
     work = 0
     while len(tokens) < levels:
         work += len(text)
-        if work > _WORK:
+        if work > _MAX_WORK:
             raise WireError("a definition that is nested too deep")
         level = decode_sequence(text, _TAB)
         tokens.append(level[0])
@@ -65,8 +68,10 @@ def _chain(text: str, levels: int) -> tuple[str, ...]:
 
 
 def _plain_chain(text: str) -> tuple[str, ...] | None:
-    """The same in one pass, if no level has quotes and level n has n - 1 backslashes before its tab."""
-    pieces = _JOINT.split(text)
+    """The tokens in one pass, if no level is quoted and level n has n - 1 backslashes before its tab, as in
+    nearly all definitions; else None.
+    """
+    pieces = _LEVEL_BREAK.split(text)
     tokens, joints = pieces[::2], pieces[1::2]
     if any(len(joint) != depth for depth, joint in enumerate(joints)):
         return None

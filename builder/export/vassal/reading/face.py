@@ -1,8 +1,8 @@
-"""Which faces a piece has: how it starts, and what a player turns it to.
+"""Finds the faces of a piece: the one it starts with, and those a player flips it to.
 
-A piece may have many layers; one of them, or none, is taken for its sides: the one its author called so
-(flip, step, reduced, back, ...), or whose pictures cover the whole piece. Layers that hear the same key or
-follow the same property go with it; all others stay as the piece starts.
+VASSAL has layers, not sides. At most one layer of a piece is taken to be its sides: the one whose name or
+commands say so (flip, step, reduced, back, ...), or whose pictures cover the whole piece. Layers that react
+to the same key or follow the same property change with it; all others stay as the piece starts.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from builder.export.vassal.reading.trait import Basic, Cover, Layer, Look, whole
-from builder.export.vassal.reading.value import environment, filled
+from builder.export.vassal.reading.property import piece_properties, substitute
+from builder.export.vassal.reading.trait import Basic, Layer, Mask, ParsedTrait, parse_int
 
 if TYPE_CHECKING:
-    from builder.export.vassal.reading.expand import Tell
-    from builder.export.vassal.reading.picture import Pictures, Seen
+    from builder.export.vassal.reading.picture import LoadedPicture, Pictures
+    from builder.export.vassal.reading.prototype import AddProblem
 
 _SIDE: Final = re.compile(
     r"flip|\bback|\bfront|\bside|revers|invert|turn ?over|reduc|\bstep|strength|deplet|damag|disrupt|\bloss|"
@@ -30,21 +30,21 @@ _TURN: Final = re.compile(
     r"umdreh|wenden|rückseite|verso|recto|retourn|voltear",
     re.IGNORECASE,
 )
-"""Words that can mean nothing but a side: a piece with a mask has that as its back, but for these."""
+"""Words that certainly mean a side: without one of these, a piece with a mask has the mask as its back."""
 _STATUS: Final = re.compile(
     r"\bmoved|\bfired|supply|\boos\b|highlight|select|attack|hidden|\brange|arrow|facing|\bzoc|border|"
     r"trail|status|command|dead|\bkill|elimin|destroy|\blost|ammo|target|control|marker|\bmark\b|footprint|area|mask",
     re.IGNORECASE,
 )
-_COVERS: Final = 0.8
-"""Part of a piece's width and height that a picture covering it has at least."""
+_MIN_COVER: Final = 0.8
+"""A picture covers a piece if it has at least this part of its width and of its height."""
 MOST_FACES: Final = 12
-"""A layer with more levels is a counter of something (turns, points, dice), not a piece with sides."""
+"""A layer with more levels counts something (turns, points, dice) rather than showing sides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """Levels of all layers by index among the traits, and the properties that belong to them."""
+    """The level of each layer, by index among the traits, and the piece's properties at these levels."""
 
     levels: Mapping[int, int]
     values: Mapping[str, str]
@@ -52,143 +52,151 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Faces:
-    """The faces of a piece, the one it starts with first, and the picture others see of it, if any."""
+    """The faces of a piece, the one it starts with first. `mask`: picture shown to opponents, or ''."""
 
     faces: tuple[Face, ...]
-    cover: str
+    mask: str
 
 
 def faces_of(
-    looks: tuple[Look, ...], name: str, shared: Mapping[str, str], pictures: Pictures, tell: Tell
+    traits: tuple[ParsedTrait, ...],
+    name: str,
+    module_properties: Mapping[str, str],
+    pictures: Pictures,
+    add_problem: AddProblem,
 ) -> Faces:
-    """Find the faces of a piece. `shared`: the module's own properties."""
-    start = _standing(looks, name, shared, {}, {})
-    cover = next((look.image for look in reversed(looks) if isinstance(look, Cover) and look.image), "")
-    side, layer = _side(looks, start, pictures, masked=bool(cover))
+    """Find the faces of a piece. `module_properties`: global properties at the start, by name."""
+    start = _face_with(traits, name, module_properties, {}, {})
+    mask = next((trait.image for trait in reversed(traits) if isinstance(trait, Mask) and trait.image), "")
+    side, layer = _side_layer(traits, start, pictures, masked=bool(mask))
     varied = sum(
-        len(_sequence(look, start.levels[index])) > 1
-        for index, look in enumerate(looks)
-        if isinstance(look, Layer) and index != side
+        len(_level_sequence(trait, start.levels[index])) > 1
+        for index, trait in enumerate(traits)
+        if isinstance(trait, Layer) and index != side
     )
     if varied:
-        tell("layers that stay as the piece starts (other than its sides)", name)
+        add_problem("layers that stay as the piece starts (other than its sides)", name)
     if layer is None:
-        return Faces(faces=(start,), cover=cover)
-    sequence = _sequence(layer, start.levels[side])
+        return Faces(faces=(start,), mask=mask)
+    sequence = _level_sequence(layer, start.levels[side])
     if len(sequence) > MOST_FACES:
-        tell(f"pieces with more than {MOST_FACES} faces, of which the first two are printed", name)
+        add_problem(f"pieces with more than {MOST_FACES} faces, of which the first two are printed", name)
         sequence = sequence[:2]
     found = [start]
     for step in range(1, len(sequence)):
         levels = {side: sequence[step]}
         properties = {layer.follows: str(sequence[step] + layer.first - 1)} if layer.follows else {}
-        for index, other in enumerate(looks):
+        for index, other in enumerate(traits):
             if isinstance(other, Layer) and index != side and other.keys & layer.keys and not other.follows:
-                own = _sequence(other, start.levels[index])
+                own = _level_sequence(other, start.levels[index])
                 levels[index] = own[min(step, len(own) - 1)]
-        found.append(_standing(looks, name, shared, levels, properties))
-    return Faces(faces=tuple(found), cover=cover)
+        found.append(_face_with(traits, name, module_properties, levels, properties))
+    return Faces(faces=tuple(found), mask=mask)
 
 
-def _standing(
-    looks: tuple[Look, ...],
+def _face_with(
+    traits: tuple[ParsedTrait, ...],
     name: str,
-    shared: Mapping[str, str],
+    module_properties: Mapping[str, str],
     levels: Mapping[int, int],
     properties: Mapping[str, str],
 ) -> Face:
-    """The piece with some layers and properties set, the rest as it starts."""
+    """The face with the given layer levels and properties, all others as the piece starts."""
     standing = {
-        index: levels.get(index, look.level) for index, look in enumerate(looks) if isinstance(look, Layer)
+        index: levels.get(index, trait.level)
+        for index, trait in enumerate(traits)
+        if isinstance(trait, Layer)
     }
-    values = {**environment(looks, standing, shared, name), **properties}
+    values = {**piece_properties(traits, standing, module_properties, name), **properties}
     followed = False
-    for index, look in enumerate(looks):
-        if isinstance(look, Layer) and look.follows and index not in levels:
-            text = values.get(look.follows)
+    for index, trait in enumerate(traits):
+        if isinstance(trait, Layer) and trait.follows and index not in levels:
+            text = values.get(trait.follows)
             if text is None:
-                text = filled(look.follows, values) if look.follows.startswith("{") else ""
-            level = whole(text or "", look.first) - look.first + 1
-            level = max(1, min(len(look.images), level))
-            standing[index] = level if look.level > 0 else -level
+                text = substitute(trait.follows, values) if trait.follows.startswith("{") else ""
+            level = parse_int(text or "", trait.first) - trait.first + 1
+            level = max(1, min(len(trait.images), level))
+            standing[index] = level if trait.level > 0 else -level
             followed = True
     if followed:
-        values = {**environment(looks, standing, shared, name), **properties}
+        values = {**piece_properties(traits, standing, module_properties, name), **properties}
     return Face(levels=standing, values=values)
 
 
-def _sequence(layer: Layer, start: int) -> tuple[int, ...]:
-    """The levels a player steps through, from the first; -1 is off. Levels that look alike count once."""
+def _level_sequence(layer: Layer, start: int) -> tuple[int, ...]:
+    """The levels a player steps through from `start`; -1 is off. Levels with the same picture count once."""
     count = len(layer.images)
     if layer.follows:
-        steps = _round(start, count) if start > 0 else [start]
+        steps = _cycle(start, count) if start > 0 else [start]
     elif start > 0:
-        steps = _round(start, count)
+        steps = _cycle(start, count)
         if not layer.always:
             steps.append(-1)
     else:
         steps = [-1] if layer.always else [-1, *range(1, count + 1)]
-    seen: dict[str, int] = {}
+    first_levels: dict[str, int] = {}
     for level in steps:
-        seen.setdefault(layer.images[level - 1] if level > 0 else "", level)
-    return tuple(seen.values())
+        first_levels.setdefault(layer.images[level - 1] if level > 0 else "", level)
+    return tuple(first_levels.values())
 
 
-def _round(start: int, count: int) -> list[int]:
-    """All levels from the first; a piece that starts at its last one goes down."""
+def _cycle(start: int, count: int) -> list[int]:
+    """All levels from `start`, with wrap-around; downwards if the piece starts at its last one."""
     step = -1 if start == count else 1
     return [(start - 1 + step * number) % count + 1 for number in range(count)]
 
 
-def _side(
-    looks: tuple[Look, ...], start: Face, pictures: Pictures, *, masked: bool
+def _side_layer(
+    traits: tuple[ParsedTrait, ...], start: Face, pictures: Pictures, *, masked: bool
 ) -> tuple[int, Layer | None]:
-    """The layer that is taken for the piece's sides, and its index."""
+    """Index of the layer taken to be the piece's sides, and the layer; -1 and None if there is none."""
     best, side = 0, -1
     found: Layer | None = None
-    size = _start_size(looks, start, pictures)
-    for index, look in enumerate(looks):
-        if not isinstance(look, Layer) or len(_sequence(look, start.levels[index])) < 2:
+    size = _largest_start_picture(traits, start, pictures)
+    for index, trait in enumerate(traits):
+        if not isinstance(trait, Layer) or len(_level_sequence(trait, start.levels[index])) < 2:
             continue
-        score = 4 * bool((_TURN if masked else _SIDE).search(look.words))
-        if _covers(look, start.levels[index], size, pictures):
-            score += 2 + bool(_SIDE.search(f"{look.description} {look.follows}"))
-        elif _STATUS.search(look.words):
+        score = 4 * bool((_TURN if masked else _SIDE).search(trait.search_text))
+        if _covers_piece(trait, start.levels[index], size, pictures):
+            score += 2 + bool(_SIDE.search(f"{trait.description} {trait.follows}"))
+        elif _STATUS.search(trait.search_text):
             score -= 4
         if score > best:
-            best, side, found = score, index, look
+            best, side, found = score, index, trait
     return side, found
 
 
-def _start_size(looks: tuple[Look, ...], start: Face, pictures: Pictures) -> tuple[float, float]:
+def _largest_start_picture(
+    traits: tuple[ParsedTrait, ...], start: Face, pictures: Pictures
+) -> tuple[float, float]:
     """Width and height of the largest picture the piece starts with."""
     sizes = [(0.0, 0.0)]
-    for index, look in enumerate(looks):
-        if isinstance(look, Basic) and look.image:
-            sizes.append(_size(pictures[look.image], 1.0))
-        elif isinstance(look, Layer) and start.levels[index] > 0 and look.images[start.levels[index] - 1]:
-            sizes.append(_size(pictures[look.images[start.levels[index] - 1]], look.scale))
+    for index, trait in enumerate(traits):
+        if isinstance(trait, Basic) and trait.image:
+            sizes.append(_size(pictures[trait.image], 1.0))
+        elif isinstance(trait, Layer) and start.levels[index] > 0 and trait.images[start.levels[index] - 1]:
+            sizes.append(_size(pictures[trait.images[start.levels[index] - 1]], trait.scale))
     return max(sizes, key=lambda size: size[0] * size[1])
 
 
-def _size(seen: Seen | None, scale: float) -> tuple[float, float]:
-    return (0.0, 0.0) if seen is None else (scale * seen.width, scale * seen.height)
+def _size(loaded: LoadedPicture | None, scale: float) -> tuple[float, float]:
+    return (0.0, 0.0) if loaded is None else (scale * loaded.width, scale * loaded.height)
 
 
-def _covers(layer: Layer, start: int, size: tuple[float, float], pictures: Pictures) -> bool:
+def _covers_piece(layer: Layer, start: int, size: tuple[float, float], pictures: Pictures) -> bool:
     """Whether all other pictures of a layer cover a piece of that size."""
-    others = [level for level in _sequence(layer, start) if level > 0 and level != start]
+    others = [level for level in _level_sequence(layer, start) if level > 0 and level != start]
     images = [layer.images[level - 1] for level in others[:MOST_FACES]]
     if not images or any(not name for name in images):
         return False
     for name in images:
-        seen = pictures[name]
-        if seen is None:
+        loaded = pictures[name]
+        if loaded is None:
             return False
-        width, height = _size(seen, layer.scale)
-        if width < _COVERS * size[0] or height < _COVERS * size[1]:
+        width, height = _size(loaded, layer.scale)
+        if width < _MIN_COVER * size[0] or height < _MIN_COVER * size[1]:
             return False
-        image = seen.image
-        if image.getchannel("A").histogram()[255] < _COVERS * 0.8 * image.width * image.height:
+        image = loaded.image
+        if image.getchannel("A").histogram()[255] < _MIN_COVER * 0.8 * image.width * image.height:
             return False
     return True

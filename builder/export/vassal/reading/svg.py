@@ -1,8 +1,7 @@
-"""Drawings (SVG) of a module, as far as counters use them: shapes, lettering, pictures inside, symbols of
-other files. Gradients become a flat colour; filters, masks and clips are left out, and that is told.
+"""Reads SVG files as far as counters use them: shapes, text, embedded bitmaps, symbols of other files.
 
-A drawing becomes a scene whose unit is the drawing's pixel. Facts: the SVG 1.1 recommendation of W3C,
-chapters 4 to 11.
+Gradients become a flat colour; filters, masks and clips are left out, which `Drawing.complete` records. The
+result is a scene whose unit is the SVG's pixel. Source: the SVG 1.1 recommendation of W3C, chapters 4 to 11.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import ImageColor
 from PIL.Image import Resampling
 
-from builder.export.vassal.reading.outline import Matrix, Ring, circle, path_rings, rounded
+from builder.export.vassal.reading.svg_path import Matrix, Ring, ellipse, path_rings, rounded_rectangle
 from builder.export.vassal.wire.buildfile import decode_buildfile
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
@@ -43,40 +42,47 @@ _INHERITED: Final = frozenset(
         *("font-size", "font-weight", "font-style", "text-anchor", "stroke-dasharray", "color"),
     )
 )
-_PLAIN: Final = frozenset(("svg", "g", "a", "switch"))
-_UNSEEN: Final = frozenset(
+_CONTAINERS: Final = frozenset(("svg", "g", "a", "switch"))
+_NOT_DRAWN: Final = frozenset(
     (
         *("defs", "symbol", "title", "desc", "metadata", "style", "namedview", "script", "clipPath", "mask"),
         *("linearGradient", "radialGradient", "pattern", "filter", "marker", "font", "RDF", "sodipodi"),
     )
 )
-_MOST: Final = 20_000
-"""Elements of a drawing, those of symbols counted each time."""
-_DEEPEST: Final = 60
-_POINTS: Final = 200_000
-"""Points of all outlines."""
-_WIDEST: Final = 20_000.0
-"""Pixels of a drawing's sides."""
+_MAX_ELEMENTS: Final = 20_000
+"""Elements drawn, those of symbols counted at each use."""
+_MAX_DEPTH: Final = 60
+_MAX_POINTS: Final = 200_000
+"""Points of all shapes together."""
+_MAX_SIDE: Final = 20_000.0
+"""Width and height of an SVG, pixels."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """A drawing of `scene.width` x `scene.height` pixels. `whole`: nothing was left out."""
+    """An SVG of `scene.width` x `scene.height` pixels. `complete`: nothing was left out."""
 
     scene: Scene
-    whole: bool
+    complete: bool
 
 
 @dataclass(slots=True)
 class Sources:
-    """Where a drawing finds what it points at: other drawings by name, and pictures from their bytes."""
+    """Access to what an SVG refers to.
+
+    Attributes:
+        other: the bytes of another SVG file by name, None if there is none.
+        decode: the bitmap in some bytes, None if it cannot be decoded.
+        parsed: cache of other files' trees, by name.
+
+    """
 
     other: Callable[[str], bytes | None]
     decode: Callable[[bytes], Image.Image | None]
     parsed: dict[str, Element | None] = field(default_factory=dict)
 
     def tree(self, name: str) -> Element | None:
-        """Another drawing's tree, parsed once."""
+        """The tree of another SVG file, parsed once. None if it is missing or damaged."""
         if name not in self.parsed:
             content = self.other(name)
             try:
@@ -87,48 +93,48 @@ class Sources:
 
 
 def read_svg(content: bytes, sources: Sources, fonts: Fonts) -> Drawing:
-    """Read a drawing. Raises: WireError if it is none."""
+    """Read an SVG file. Raises: WireError if it is not one, or has no size."""
     root = decode_buildfile(content)
     if _tag(root) != "svg":
         raise WireError("not a drawing")
     view = _numbers(root.attributes.get("viewBox", ""))
     width = _length(root.attributes.get("width", ""), view[2] if len(view) == 4 else 0.0)
     height = _length(root.attributes.get("height", ""), view[3] if len(view) == 4 else 0.0)
-    if not (0 < width <= _WIDEST and 0 < height <= _WIDEST):
+    if not (0 < width <= _MAX_SIDE and 0 < height <= _MAX_SIDE):
         raise WireError("a drawing without size")
     matrix = Matrix()
     if len(view) == 4 and view[2] > 0 and view[3] > 0:
         scale = min(width / view[2], height / view[3])
         matrix = Matrix(a=scale, d=scale, e=-view[0] * scale, f=-view[1] * scale)
         matrix = matrix.moved((width - view[2] * scale) / 2, (height - view[3] * scale) / 2)
-    pen = _Pen(root, sources, fonts)
-    ops = tuple(pen.draw(root, matrix, {}, 0))
-    return Drawing(scene=Scene(width=width, height=height, ops=ops), whole=pen.whole)
+    reader = _SvgReader(root, sources, fonts)
+    ops = tuple(reader.draw(root, matrix, {}, 0))
+    return Drawing(scene=Scene(width=width, height=height, ops=ops), complete=reader.complete)
 
 
-class _Inside:
-    """A picture in a drawing, a `scene.PictureSource`: scaled once, asked for in bands."""
+class _EmbeddedPicture:
+    """A bitmap in an SVG, a `scene.PictureSource`: scaled once, since it is painted in bands of rows."""
 
     def __init__(self, image: Image.Image) -> None:
         self._image = image
 
     def paint_rows(self, width: int, height: int, top: int, rows: int) -> Image.Image:
-        """Rows of the picture at a size."""
+        """Rows `top` to `top + rows` of the picture at a size."""
         if self._image.size != (width, height):
             self._image = self._image.resize((width, height), Resampling.LANCZOS)
         return self._image.crop((0, top, width, top + rows))
 
 
-class _Pen:
-    """Draws the elements of one drawing."""
+class _SvgReader:
+    """Converts the elements of one SVG to drawing operations."""
 
     def __init__(self, root: Element, sources: Sources, fonts: Fonts) -> None:
-        self.whole = True
+        self.complete = True
         self._root = root
         self._sources = sources
         self._fonts = fonts
-        self._left = _MOST
-        self._points = _POINTS
+        self._elements_left = _MAX_ELEMENTS
+        self._points_left = _MAX_POINTS
         self._ids: dict[int, dict[str, Element]] = {}
         self._rules = {
             name: _declarations(body)
@@ -138,22 +144,22 @@ class _Pen:
         }
 
     def draw(self, element: Element, matrix: Matrix, outer: Mapping[str, str], depth: int) -> Iterator[Op]:
-        """The ops of an element and of those inside it."""
+        """The operations of an element and of those inside it. `outer`: the style it inherits from."""
         tag = _tag(element)
-        self._left -= 1
-        if tag in _UNSEEN:
+        self._elements_left -= 1
+        if tag in _NOT_DRAWN:
             return
-        if self._left < 0 or depth > _DEEPEST:
-            self.whole = False
+        if self._elements_left < 0 or depth > _MAX_DEPTH:
+            self.complete = False
             return
         style = self._style(element, outer)
         if style.get("display") == "none" or style.get("visibility") == "hidden":
             return
         if any(style.get(name, "none") != "none" for name in ("filter", "mask")):
-            self.whole = False
+            self.complete = False
         if depth:
             matrix = matrix.after(_transform(element.attributes.get("transform", "")))
-        if tag in _PLAIN:
+        if tag in _CONTAINERS:
             for child in element.children:
                 yield from self.draw(child, matrix, style, depth + 1)
         elif tag == "use":
@@ -165,19 +171,22 @@ class _Pen:
         else:
             rings = _shape(tag, element.attributes)
             if rings is None:
-                self.whole = False
+                self.complete = False
             else:
                 yield from self._area([matrix.ring(ring) for ring in rings], matrix, style)
 
     def _style(self, element: Element, outer: Mapping[str, str]) -> dict[str, str]:
-        """What holds for an element: what it inherits, its attributes, its classes, its style."""
+        """An element's properties: inherited ones, then its attributes, classes and style, the last wins.
+
+        `-opacity` is the product of the opacities from the root down: opacity itself is not inherited.
+        """
         found = {name: value for name, value in outer.items() if name in _INHERITED or name == "-opacity"}
         found.update({n: v.strip() for n, v in element.attributes.items() if not n.startswith("{")})
         for name in element.attributes.get("class", "").split():
             found.update(self._rules.get(name, {}))
         found.update(_declarations(element.attributes.get("style", "")))
-        own = _part(found.pop("opacity", "1"))
-        found["-opacity"] = str(own * _part(outer.get("-opacity", "1")))
+        own = _fraction(found.pop("opacity", "1"))
+        found["-opacity"] = str(own * _fraction(outer.get("-opacity", "1")))
         return found
 
     def _use(self, element: Element, matrix: Matrix, style: Mapping[str, str], depth: int) -> Iterator[Op]:
@@ -185,7 +194,7 @@ class _Pen:
         root = self._sources.tree(file) if file else self._root
         target = self._by_id(root).get(name) if root is not None else None
         if target is None:
-            self.whole = False
+            self.complete = False
             return
         given = element.attributes
         moved = matrix.after(Matrix(e=_length(given.get("x", ""), 0.0), f=_length(given.get("y", ""), 0.0)))
@@ -204,9 +213,9 @@ class _Pen:
 
     def _area(self, rings: list[Ring], matrix: Matrix, style: Mapping[str, str]) -> Iterator[Op]:
         rings = [ring for ring in rings if len(ring.points) > 1]
-        self._points -= sum(len(ring.points) for ring in rings)
-        if not rings or self._points < 0:
-            self.whole &= self._points >= 0
+        self._points_left -= sum(len(ring.points) for ring in rings)
+        if not rings or self._points_left < 0:
+            self.complete &= self._points_left >= 0
             return
         fill = self._ink(style, "fill", "black")
         areas = tuple(ring.points for ring in rings if len(ring.points) > 2)
@@ -214,7 +223,7 @@ class _Pen:
             yield Polygon(rings=areas, fill=fill)
         ink = self._ink(style, "stroke", "none")
         width = _length(style.get("stroke-width", ""), 1.0) * matrix.scale
-        if ink is None or not 0 < width < _WIDEST:
+        if ink is None or not 0 < width < _MAX_SIDE:
             return
         dash = tuple(max(0.01, abs(n) * matrix.scale) for n in _numbers(style.get("stroke-dasharray", "")))
         stroke = Stroke(ink=ink, width=width, dash=dash[:8] if len(dash) % 2 == 0 else ())
@@ -232,17 +241,17 @@ class _Pen:
             word = style.get("color", "black")
         if word in ("none", "transparent"):
             return None
-        alpha = _part(style.get(f"{name}-opacity", "1")) * _part(style.get("-opacity", "1"))
+        alpha = _fraction(style.get(f"{name}-opacity", "1")) * _fraction(style.get("-opacity", "1"))
         try:
             red, green, blue = ImageColor.getrgb(word)[:3]
         except ValueError:
-            self.whole = False
+            self.complete = False
             red, green, blue = 0, 0, 0
         return Ink(colour=f"#{red:02x}{green:02x}{blue:02x}", alpha=alpha) if alpha > 0 else None
 
     def _gradient(self, word: str) -> str:
-        """The colour in the middle of a gradient."""
-        self.whole = False
+        """The colour of a gradient's middle stop; it may refer to another one for its stops."""
+        self.complete = False
         name = word[4:].partition(")")[0].strip("'\"# ")
         for _ in range(4):
             found = self._by_id(self._root).get(name)
@@ -265,12 +274,12 @@ class _Pen:
             line = " ".join(run.text.split())
             bold = own.get("font-weight", "") in ("bold", "bolder", "600", "700", "800", "900")
             font = "bold" if bold else "medium-italic" if own.get("font-style") == "italic" else "medium"
-            known = "".join(sign for sign in line if self._fonts.knows(font, sign))
+            known = "".join(sign for sign in line if self._fonts.has_glyph(font, sign))
             ink = self._ink(own, "fill", "black")
             size = _length(own.get("font-size", ""), 16.0) * matrix.scale * self._fonts.cap_height(font)
             if known != line:
-                self.whole = False
-            if not known or ink is None or not 0.5 < size < _WIDEST / 10:
+                self.complete = False
+            if not known or ink is None or not 0.5 < size < _MAX_SIDE / 10:
                 continue
             anchor = own.get("text-anchor", "start")
             yield Text(
@@ -293,17 +302,17 @@ class _Pen:
             except (binascii.Error, ValueError):
                 image = None
         if image is None or matrix.b or matrix.c:
-            self.whole = False
+            self.complete = False
             return
         x, y = matrix.point(_length(given.get("x", ""), 0.0), _length(given.get("y", ""), 0.0))
         width = _length(given.get("width", ""), image.width) * matrix.a
         height = _length(given.get("height", ""), image.height) * matrix.d
-        if 0 < width <= _WIDEST and 0 < height <= _WIDEST and max(abs(x), abs(y)) <= _WIDEST:
-            yield Picture(box=Box(x=x, y=y, w=width, h=height), source=_Inside(image))
+        if 0 < width <= _MAX_SIDE and 0 < height <= _MAX_SIDE and max(abs(x), abs(y)) <= _MAX_SIDE:
+            yield Picture(box=Box(x=x, y=y, w=width, h=height), source=_EmbeddedPicture(image))
 
 
 def _shape(tag: str, given: Mapping[str, str]) -> list[Ring] | None:
-    """The rings of a basic shape; None for an element that is none."""
+    """The polylines of a basic shape; None for any other element."""
 
     def length(name: str) -> float:
         return _length(given.get(name, ""), 0.0)
@@ -311,11 +320,11 @@ def _shape(tag: str, given: Mapping[str, str]) -> list[Ring] | None:
     match tag:
         case "rect":
             radius = length("rx") or length("ry")
-            return [rounded(length("x"), length("y"), length("width"), length("height"), radius)]
+            return [rounded_rectangle(length("x"), length("y"), length("width"), length("height"), radius)]
         case "circle":
-            return [circle(length("cx"), length("cy"), length("r"), length("r"))]
+            return [ellipse(length("cx"), length("cy"), length("r"), length("r"))]
         case "ellipse":
-            return [circle(length("cx"), length("cy"), length("rx"), length("ry"))]
+            return [ellipse(length("cx"), length("cy"), length("rx"), length("ry"))]
         case "line":
             ends = ((length("x1"), length("y1")), (length("x2"), length("y2")))
             return [Ring(points=ends, closed=False)]
@@ -352,7 +361,7 @@ def _first(text: str) -> float:
 
 
 def _length(text: str, default: float) -> float:
-    """Pixels of a length; the default if it is none, or a part of something."""
+    """A length in pixels; the default if it is not a length, or relative to something (`%`)."""
     found = _NUMBER.match(text.strip())
     if found is None:
         return default
@@ -360,7 +369,7 @@ def _length(text: str, default: float) -> float:
     return default if unit is None else max(-1e6, min(1e6, float(found[0]) * unit))
 
 
-def _part(text: str) -> float:
+def _fraction(text: str) -> float:
     found = _NUMBER.match(text.strip())
     return 1.0 if found is None else max(0.0, min(1.0, float(found[0])))
 

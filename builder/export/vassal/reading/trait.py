@@ -1,8 +1,8 @@
-"""Traits as far as they say how a piece looks, read from whatever a module holds.
+"""Parses the traits of any module as far as they determine how a piece looks.
 
-The typed codecs of `trait` are for what we write; here a field that cannot be read takes the engine's
-default, and missing or surplus fields are nobody's fault. Facts: the `mySetType` and `mySetState` of the
-classes named below, and `Embellishment.originalSetType` for modules older than 3.0.
+The typed traits of `export.vassal.trait` are for what we write ourselves; here a field that cannot be read
+gets the engine's default, and missing or surplus fields are accepted. Sources: `mySetType` and `mySetState`
+of the classes named below, and `Embellishment.originalSetType` for modules older than 3.0.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from builder.export.vassal.wire.codec import BLACK, COLOUR, Colour
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence
 
-_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}\Z")
+_INTEGER: Final = re.compile(r"[+-]?[0-9]{1,9}\Z")
 _DECIMAL: Final = re.compile(r"[+-]?[0-9]{0,9}(\.[0-9]{0,12})?([eE][+-]?[0-9]{1,2})?\Z")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Basic:
-    """The innermost part: a picture (or none) and the name. VASSAL: counters/BasicPiece."""
+    """The innermost trait: the name and a picture, or "". VASSAL: counters/BasicPiece."""
 
     image: str
     name: str
@@ -33,9 +33,23 @@ class Basic:
 class Layer:
     """Pictures of which one is shown, or none. VASSAL: counters/Embellishment.
 
-    `level`: as the piece starts, 1-based, negative when switched off. `x`, `y`: of the centre, pixels.
-    `follows`: property (or expression) that gives the level, with `first` for level 1. `keys`: those that
-    switch it or step it on. `words`: what its author called it, its levels and its commands.
+    Attributes:
+        images: one per level, "" for a level that draws nothing.
+        names: one per level.
+        level: at the start, 1-based, negative when switched off.
+        always: it cannot be switched off.
+        x: of the picture's centre from the piece's, pixels.
+        y: likewise, down.
+        scale: of the pictures, 1.0 for their own size.
+        name: of the layer.
+        follows: property or expression that gives the level; "" if commands do.
+        first: value of that property for level 1.
+        only_property: property that must be `only_value` for the layer to be drawn; "" for none.
+        only_value: see there.
+        keys: those that activate or increase it, in one spelling.
+        search_text: its names and commands, to guess its purpose from.
+        description: the author's, for the editor.
+
     """
 
     images: tuple[str, ...]
@@ -48,10 +62,10 @@ class Layer:
     name: str
     follows: str
     first: int
-    only: str
+    only_property: str
     only_value: bool
     keys: frozenset[str]
-    words: str
+    search_text: str
     description: str
 
 
@@ -59,8 +73,9 @@ class Layer:
 class Label:
     """Text on or beside the piece. VASSAL: counters/Labeler.
 
-    `vertical` t c b and `horizontal` l c r: the point of the piece it hangs on; the justifications: the part
-    of the text that hangs there. `size`: of the em, pixels. `style`: 1 bold, 2 italic.
+    `vertical` (t, c, b) and `horizontal` (l, c, r): the point of the piece the label is attached to;
+    `vertical_justify` and `horizontal_justify`: the point of the text that is placed there. `size`: em in
+    pixels. `style`: 1 bold, 2 italic. `rotate`: degrees.
     """
 
     text: str
@@ -79,40 +94,40 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cover:
-    """What those see from whom a piece is hidden, in its place. VASSAL: counters/Obscurable."""
+class Mask:
+    """The picture shown to opponents instead of a masked piece. VASSAL: counters/Obscurable."""
 
     image: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Values:
-    """Properties and what they are at the start: marks, dynamic properties, sheets."""
+class Properties:
+    """Properties and their initial values, from counters/Marker, DynamicProperty and PropertySheet."""
 
     pairs: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Formula:
-    """A property that is computed. VASSAL: counters/CalculatedProperty."""
+class CalculatedProperty:
+    """A property computed from an expression. VASSAL: counters/CalculatedProperty."""
 
     name: str
     expression: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Use:
-    """Stands for the traits of a prototype. VASSAL: counters/UsePrototype."""
+class PrototypeUse:
+    """Inserts the traits of a prototype. VASSAL: counters/UsePrototype."""
 
     name: str
     parameters: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Exchange:
-    """Puts another piece in the place of this one. VASSAL: counters/Replace.
+class Replace:
+    """Replaces the piece by another one. VASSAL: counters/Replace.
 
-    `piece`: its definition, or the way to its slot.
+    `piece`: the other's definition, or the path of its slot.
     """
 
     command: str
@@ -120,29 +135,39 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outline:
+class Shape:
     """The piece's shape, as its bounding box from the centre, pixels. VASSAL: counters/NonRectangular."""
 
     box: tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Silent:
+class NotDrawn:
     """A trait that draws nothing on paper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Strange:
-    """A trait nobody here knows; `kind` is its id."""
+class UnknownTrait:
+    """A trait that is not known here; `kind` is its id."""
 
     kind: str
 
 
-Look: TypeAlias = (
-    Basic | Layer | Label | Cover | Values | Formula | Use | Exchange | Outline | Silent | Strange
+ParsedTrait: TypeAlias = (
+    Basic
+    | Layer
+    | Label
+    | Mask
+    | Properties
+    | CalculatedProperty
+    | PrototypeUse
+    | Replace
+    | Shape
+    | NotDrawn
+    | UnknownTrait
 )
 
-_SILENT: Final = frozenset(
+_NOT_DRAWN: Final = frozenset(
     (
         *("AreaOfEffect", "attach", "basicName", "border", "button", "clone", "cmt", "delete", "deselect"),
         *("footprint", "globalhotkey", "globalkey", "hide", "hideCmd", "immob", "locCommand", "locmsg"),
@@ -151,11 +176,11 @@ _SILENT: Final = frozenset(
         *("table", "translate"),
     )
 )
-"""Ids of the engine's other traits: they act, report, or draw only during play."""
+"""Ids of VASSAL's other traits: they act, report, or draw only during play."""
 
 
 class _Fields:
-    """The tokens of a trait, taken one by one; what is missing or wrong is the engine's default."""
+    """Reads the tokens of a trait one by one; a missing or malformed one gives the engine's default."""
 
     def __init__(self, text: str, delimiter: str = ";") -> None:
         self._tokens = iter(decode_sequence(text, delimiter))
@@ -163,8 +188,8 @@ class _Fields:
     def text(self, default: str = "") -> str:
         return next(self._tokens, default)
 
-    def whole(self, default: int) -> int:
-        return whole(self.text(), default)
+    def parse_int(self, default: int) -> int:
+        return parse_int(self.text(), default)
 
     def decimal(self, default: float) -> float:
         token = self.text()
@@ -196,27 +221,27 @@ class _Fields:
             self.text()
 
 
-def whole(text: str, default: int) -> int:
-    """A whole number, or the default."""
-    return int(text) if _WHOLE.match(text.strip()) else default
+def parse_int(text: str, default: int) -> int:
+    """The integer in a text, or the default if there is none."""
+    return int(text) if _INTEGER.match(text.strip()) else default
 
 
-def read_trait(type_text: str, state: str) -> Look:
-    """Read one trait. Raises: nothing."""
+def read_trait(type_text: str, state: str) -> ParsedTrait:
+    """Parse one trait from its type and state texts. Raises: nothing."""
     kind, _, rest = type_text.partition(";")
     reader = _READERS.get(kind)
     if reader is not None:
         return reader(rest, state)
-    return Silent() if kind in _SILENT else Strange(kind=kind[:40])
+    return NotDrawn() if kind in _NOT_DRAWN else UnknownTrait(kind=kind[:40])
 
 
-def _basic(rest: str, _state: str) -> Look:
+def _basic(rest: str, _state: str) -> ParsedTrait:
     fields = _Fields(rest)
     fields.skip(2)
     return Basic(image=fields.text().strip(), name=fields.text())
 
 
-def _layer(rest: str, state: str) -> Look:
+def _layer(rest: str, state: str) -> ParsedTrait:
     fields = _Fields(rest)
     activate, activate_modifiers = fields.text(), fields.text()
     activate_key = fields.text("A")
@@ -225,21 +250,21 @@ def _layer(rest: str, state: str) -> Look:
     fields.skip(2)
     reset = fields.text()
     fields.skip(3)
-    x, y = fields.whole(0), fields.whole(0)
+    x, y = fields.parse_int(0), fields.parse_int(0)
     images, names = fields.texts(), fields.texts()
     fields.skip(1)
     name = fields.text()
     fields.skip(2)
     follow = fields.flag(default=False)
     follows = fields.text()
-    first = fields.whole(1)
-    version = fields.whole(0)
+    first = fields.parse_int(1)
+    version = fields.parse_int(0)
     always = fields.flag(default=True)
     keys = [fields.text(), fields.text()]
     fields.skip(1)
     description = fields.text()
     scale = fields.decimal(1.0)
-    only, only_value = fields.text(), fields.text("true") == "true"
+    only_property, only_value = fields.text(), fields.text("true") == "true"
     if version == 0:
         always = not activate_key
         keys = [_old_key(activate_key, activate_modifiers), _old_key(up_key, up_modifiers)]
@@ -254,22 +279,22 @@ def _layer(rest: str, state: str) -> Look:
         name=name,
         follows=follows if follow else "",
         first=first,
-        only=only if follow else "",
+        only_property=only_property if follow else "",
         only_value=only_value,
         keys=frozenset(_key(key) for key in keys) - {""},
-        words=" ".join((activate, up, down, reset, name, *names)),
+        search_text=" ".join((activate, up, down, reset, name, *names)),
         description=description,
     )
 
 
-def _old_layer(rest: str, state: str) -> Look:
-    """The form before 3.0: `emb;keys;command;up;command;down;command;x;y;image,name;image,name;...`."""
+def _old_layer(rest: str, state: str) -> ParsedTrait:
+    """A layer before VASSAL 3.0: `emb;keys;command;up;command;down;command;x;y;image,name;image,name;...`."""
     fields = _Fields(rest)
     key = decode_sequence(fields.text(), ";")[0].upper()
     activate = fields.text().lstrip("_")
     up_key, up = fields.text().upper(), fields.text()
     _, down = fields.text(), fields.text()
-    x, y = fields.whole(0), fields.whole(0)
+    x, y = fields.parse_int(0), fields.parse_int(0)
     levels: list[tuple[str, ...]] = []
     while token := fields.text("\0").replace("\0", ""):
         levels.append(decode_sequence(token, ","))
@@ -286,21 +311,21 @@ def _old_layer(rest: str, state: str) -> Look:
         name="",
         follows="",
         first=1,
-        only="",
+        only_property="",
         only_value=True,
         keys=frozenset((_old_key(key, "128"), _old_key(up_key, "128"))) - {""},
-        words=" ".join((activate, up, down, *names)),
+        search_text=" ".join((activate, up, down, *names)),
         description="",
     )
 
 
 def _level(state: str, count: int, default: int) -> int:
-    level = whole(decode_sequence(state, ";")[0], default)
+    level = parse_int(decode_sequence(state, ";")[0], default)
     return max(-count, min(count, level))
 
 
 def _key(text: str) -> str:
-    """One spelling for a key: the name if it has one, else code and modifiers."""
+    """A key in one spelling, for comparison: its name, else code and modifiers, or "" for no key."""
     code, _, rest = text.partition(",")
     modifiers, _, name = rest.partition(",")
     if name:
@@ -315,16 +340,16 @@ def _old_key(letters: str, modifiers: str) -> str:
     return f"{ord(letters[0].upper())},{control}"
 
 
-def _label(rest: str, state: str) -> Look:
+def _label(rest: str, state: str) -> ParsedTrait:
     fields = _Fields(rest)
     fields.skip(2)
-    size = fields.whole(10)
+    size = fields.parse_int(10)
     background, foreground = fields.colour(None), fields.colour(BLACK)
-    vertical, dy = fields.letter("t"), fields.whole(0)
-    horizontal, dx = fields.letter("c"), fields.whole(0)
+    vertical, dy = fields.letter("t"), fields.parse_int(0)
+    horizontal, dx = fields.letter("c"), fields.parse_int(0)
     vertical_justify, horizontal_justify = fields.letter("b"), fields.letter("c")
     fields.skip(2)
-    style, rotate = fields.whole(0), fields.whole(0)
+    style, rotate = fields.parse_int(0), fields.parse_int(0)
     return Label(
         text=state.strip(),
         size=size,
@@ -342,84 +367,84 @@ def _label(rest: str, state: str) -> Look:
     )
 
 
-def _cover(rest: str, _state: str) -> Look:
+def _mask(rest: str, _state: str) -> ParsedTrait:
     fields = _Fields(rest)
     fields.skip(1)
-    return Cover(image=fields.text().strip())
+    return Mask(image=fields.text().strip())
 
 
-def _marks(rest: str, state: str) -> Look:
+def _markers(rest: str, state: str) -> ParsedTrait:
     names = decode_sequence(rest, ",")
     values = decode_sequence(state, ",")
-    return Values(pairs=tuple(zip(names, values + ("",) * (len(names) - len(values)), strict=False)))
+    return Properties(pairs=tuple(zip(names, values + ("",) * (len(names) - len(values)), strict=False)))
 
 
-def _dynamic(rest: str, state: str) -> Look:
-    return Values(pairs=((_Fields(rest).text(), state),))
+def _dynamic_property(rest: str, state: str) -> ParsedTrait:
+    return Properties(pairs=((_Fields(rest).text(), state),))
 
 
-def _sheet(rest: str, state: str) -> Look:
-    """Names with a digit for their kind in front; values in the same order, joined by the same sign."""
+def _property_sheet(rest: str, state: str) -> ParsedTrait:
+    """A form of fields: names, each after a digit for its kind, and values in the same order, `~` between."""
     definition = _Fields(rest).text()
     names = [name[1:] for name in decode_sequence(definition, "~")]
     values = decode_sequence(state, "~")
-    return Values(pairs=tuple(zip(names, values, strict=False)))
+    return Properties(pairs=tuple(zip(names, values, strict=False)))
 
 
-def _formula(rest: str, _state: str) -> Look:
+def _calculated_property(rest: str, _state: str) -> ParsedTrait:
     fields = _Fields(rest)
-    return Formula(name=fields.text(), expression=fields.text())
+    return CalculatedProperty(name=fields.text(), expression=fields.text())
 
 
-def _use(rest: str, _state: str) -> Look:
+def _prototype_use(rest: str, _state: str) -> ParsedTrait:
     fields = _Fields(rest)
     name, given = fields.text(), fields.text()
     pairs = [decode_sequence(pair, "=") for pair in decode_sequence(given, ",")] if given else []
-    return Use(name=name, parameters=tuple((pair[0], pair[1]) for pair in pairs if len(pair) > 1))
+    return PrototypeUse(name=name, parameters=tuple((pair[0], pair[1]) for pair in pairs if len(pair) > 1))
 
 
-def _exchange(rest: str, _state: str) -> Look:
+def _replace(rest: str, _state: str) -> ParsedTrait:
     fields = _Fields(rest)
     command = fields.text()
     fields.skip(1)
-    return Exchange(command=command, piece=fields.text())
+    return Replace(command=command, piece=fields.text())
 
 
-def _outline(rest: str, _state: str) -> Look:
+def _shape(rest: str, _state: str) -> ParsedTrait:
     scale, _, path = rest.partition(";")
     factor = float(scale) if _DECIMAL.match(scale) and any(sign.isdigit() for sign in scale) else 1.0
-    return _outline_of(path, factor)
+    return _shape_of_path(path, factor)
 
 
-def _old_outline(rest: str, _state: str) -> Look:
-    return _outline_of(rest, 1.0)
+def _old_shape(rest: str, _state: str) -> ParsedTrait:
+    return _shape_of_path(rest, 1.0)
 
 
-def _outline_of(path: str, factor: float) -> Look:
-    """The box of the numbers in a path; the letters between them say how they are joined."""
+def _shape_of_path(path: str, factor: float) -> ParsedTrait:
+    """The bounding box of a path's points; the letters between the numbers say how they are joined."""
     numbers = [
         float(token) for token in re.split(r"[^0-9.+\-]+", path) if re.fullmatch(r"-?\d{1,6}(\.\d+)?", token)
     ]
     xs, ys = numbers[::2], numbers[1::2]
     if len(xs) < 2 or len(xs) != len(ys):
-        return Silent()
-    return Outline(box=(min(xs) * factor, min(ys) * factor, max(xs) * factor, max(ys) * factor))
+        return NotDrawn()
+    return Shape(box=(min(xs) * factor, min(ys) * factor, max(xs) * factor, max(ys) * factor))
 
 
-_READERS: Final[Mapping[str, Callable[[str, str], Look]]] = MappingProxyType(
+_READERS: Final[Mapping[str, Callable[[str, str], ParsedTrait]]] = MappingProxyType(
     {
         "piece": _basic,
         "emb2": _layer,
         "emb": _old_layer,
         "label": _label,
-        "obs": _cover,
-        "mark": _marks,
-        "PROP": _dynamic,
-        "propertysheet": _sheet,
-        "calcProp": _formula,
-        "prototype": _use,
-        "replace": _exchange,
-        "nonRect2": _outline,
-        "nonRect": _old_outline,
+        "obs": _mask,
+        "mark": _markers,
+        "PROP": _dynamic_property,
+        "propertysheet": _property_sheet,
+        "calcProp": _calculated_property,
+        "prototype": _prototype_use,
+        "replace": _replace,
+        "nonRect2": _shape,
+        "nonRect": _old_shape,
     }
 )

@@ -13,11 +13,10 @@ from builder.export.vassal.trait.action import (
     ReportState,
     TriggerAction,
 )
+from builder.export.vassal.trait.appearance import AreaOfEffect, FreeRotator, Label, Layer
 from builder.export.vassal.trait.base import Trait, Unknown
-from builder.export.vassal.trait.expand import expand_prototypes
+from builder.export.vassal.trait.creation import Clone, Delete, PlaceMarker, Replace
 from builder.export.vassal.trait.hidden import Access, Hideable, Obscurable
-from builder.export.vassal.trait.look import AreaOfEffect, FreeRotator, Label, Layer
-from builder.export.vassal.trait.making import Clone, Delete, PlaceMarker, Replace
 from builder.export.vassal.trait.menu import Deselect, MenuSeparator, RestrictCommands, Restricted, SubMenu
 from builder.export.vassal.trait.movement import (
     Footprint,
@@ -37,6 +36,7 @@ from builder.export.vassal.trait.property import (
     SetPieceProperty,
     number,
 )
+from builder.export.vassal.trait.prototype import expand_prototypes
 from builder.export.vassal.wire.piece import PieceText, decode_definition
 
 __all__ = [

@@ -25,8 +25,9 @@ _CTRL = 130
 class TriggerAction(Trait):
     """Sends keys to its own piece when a key comes and a condition holds. VASSAL: counters/TriggerAction.
 
-    Runs after the traits inside it. `menu` and `key` start it from the menu, `watch` are other keys
-    that start it, `actions` the keys it sends, in order. Loops: `counted`, `while` or `until`.
+    It reacts to a key after all traits inside it have done so; most other traits react before. `menu` and
+    `key` start it from the menu, `watch` are other keys that start it, `actions` the keys it sends, in order.
+    `loop_type`: `counted`, `while` or `until`.
     """
 
     tag: ClassVar[str] = "macro;"
@@ -61,9 +62,9 @@ _CYCLE: Codec[int] = Codec("cycle", INT.encode, _decode_cycle)
 class ReportState(Trait):
     """Writes a line to the chat after a key. VASSAL: counters/ReportState.
 
-    Runs after the traits inside it. In `format` the piece is `$newPieceName$`; `$pieceName$` is empty.
-    Several `cycle_formats` take turns, `cycle_down` steps back; `cycle` is the present one, -1 before
-    the first.
+    It reacts after all traits inside it. In `format` the piece's name is `$newPieceName$`; `$pieceName$`, as
+    in other formats of VASSAL, is empty here. `cycle_formats` are used in turn, `cycle_down` steps back;
+    `cycle` is the index of the present one, -1 before the first.
     """
 
     tag: ClassVar[str] = "report;"
@@ -107,8 +108,9 @@ class GlobalHotkey(Trait):
 class CounterGlobalKeyCommand(Trait):
     """Sends a key to other pieces. VASSAL: counters/CounterGlobalKeyCommand.
 
-    `filter` picks the pieces, `range` (cells) only if `restrict_range`; `mute_reports` silences the
-    report traits of the pieces; `deck_count` is how many pieces of a deck, -1 for all.
+    `filter` selects the pieces, `range` (cells) only if `restrict_range`; `mute_reports` silences the report
+    traits of the pieces, also those that say why something was refused; `deck_count` is how many pieces of a
+    deck, -1 for all.
     """
 
     tag: ClassVar[str] = "globalkey;"

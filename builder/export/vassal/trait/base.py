@@ -1,11 +1,11 @@
-"""What all traits share: fields in wire order, and one encoder and decoder for type and state."""
+"""Base class of all traits: fields in wire order, and one encoder and decoder for type and state."""
 
 from collections.abc import Hashable
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, cast
 
-from builder.export.vassal.wire.codec import NOTHING, Codec, usual
+from builder.export.vassal.wire.codec import NO_DEFAULT, Codec, with_token
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 
@@ -16,16 +16,24 @@ _SPEC = "wire"
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec(Generic[T]):
-    """One field on the wire: its part (type or state), its codec, what VASSAL takes if it is absent; its
-    default and how that is written.
+    """One field of a trait's text.
+
+    Attributes:
+        part: whether it belongs to the type (the definition) or the state (the present values).
+        codec: how its value is written.
+        absent: the value VASSAL assumes if the text ends before this field.
+        name: of the dataclass field.
+        cached_default: its default if that can be encoded, else `NO_DEFAULT`.
+        cached_token: the default's token.
+
     """
 
     part: Literal["type", "state"]
     codec: Codec[T]
     absent: T
     name: str = ""
-    default: T = NOTHING
-    token: str = ""
+    cached_default: T = NO_DEFAULT
+    cached_token: str = ""
 
 
 _REQUIRED: Any = object()
@@ -34,15 +42,15 @@ _REQUIRED: Any = object()
 def wire(codec: Codec[T], default: T = _REQUIRED, *, absent: T = _REQUIRED) -> T:
     """Declare the next field of a trait's type.
 
-    `default` is what a new trait of ours has; `absent` what VASSAL takes when the text ends earlier
-    (it defaults to `default`). Without `default` the author of the trait must give the value, and
-    `absent` must be stated.
+    `default` is the value in traits we create; `absent` the value VASSAL assumes when the text ends earlier,
+    by default the same. The two differ where VASSAL's own default is a trap, such as an extra menu entry
+    with a key. Without `default` the caller must give a value, and `absent` is required.
     """
     return _declare("type", codec, default, absent)
 
 
 def state(codec: Codec[T], default: T, *, absent: T = _REQUIRED) -> T:
-    """Declare the next field of a trait's state, as it is when the piece is made."""
+    """Declare the next field of a trait's state. `default`: its value in a new piece."""
     return _declare("state", codec, default, absent)
 
 
@@ -57,9 +65,9 @@ def _declare(part: Literal["type", "state"], codec: Codec[T], default: T, absent
     return field(default=default, metadata=metadata)
 
 
-class Written:
-    """Holds the two texts of a trait once they are written: a trait never changes, and the same one stands in
-    prototypes, in slots, in saved games and in the record of a version.
+class CachedTexts:
+    """Caches the two texts of a trait. Traits are immutable, and the same ones are written to prototypes,
+    slots, saved games and the record of a version.
     """
 
     __slots__ = ("_texts",)
@@ -75,7 +83,7 @@ class Written:
         raise NotImplementedError
 
     def texts(self) -> tuple[str, str]:
-        """Definition and present values, written once. Raises: WireError."""
+        """The type and state texts, encoded at the first call. Raises: WireError."""
         try:
             return self._texts
         except AttributeError:
@@ -85,7 +93,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trait(Written):
+class Trait(CachedTexts):
     """One trait of a piece. Subclasses list their fields in the order of VASSAL's text.
 
     Class attributes: `tag` the id with its `;`, `delimiter` between the fields of the type,
@@ -109,7 +117,9 @@ class Trait(Written):
 
     def _tokens(self, part: Literal["type", "state"]) -> list[str]:
         return [
-            spec.token if (value := getattr(self, spec.name)) is spec.default else spec.codec.encode(value)
+            spec.cached_token
+            if (value := getattr(self, spec.name)) is spec.cached_default
+            else spec.codec.encode(value)
             for spec in specs(type(self), part)
         ]
 
@@ -160,16 +170,16 @@ def _specs(trait: Hashable, part: Literal["type", "state"]) -> tuple[FieldSpec[A
     for item in fields(cast(type[Trait], trait)):
         spec: FieldSpec[Any] | None = item.metadata.get(_SPEC)
         if spec is not None and spec.part == part:
-            default = NOTHING if item.default is MISSING else item.default
+            default = NO_DEFAULT if item.default is MISSING else item.default
             found.append(
-                FieldSpec(spec.part, spec.codec, spec.absent, item.name, *usual(spec.codec, default))
+                FieldSpec(spec.part, spec.codec, spec.absent, item.name, *with_token(spec.codec, default))
             )
     return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unknown(Trait):
-    """A trait that this version has no class for, kept to the letter."""
+    """A trait without a class here, its texts unchanged."""
 
     type_text: str
     state_text: str = ""

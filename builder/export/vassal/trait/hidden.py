@@ -8,15 +8,15 @@ from builder.export.vassal.wire.codec import BOOL, COLOUR, FLOAT, KEY, NO_KEY, T
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.sequence import decode_sequence, encode_sequence
 
-NOBODY = "null"
+NO_PLAYER = "null"
 _CTRL = 130
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Who may see and uncover: a player, a player's side, or the sides listed.
+    """Who may hide and reveal a piece. VASSAL: configure/PieceAccessConfigurer.
 
-    VASSAL: configure/PieceAccessConfigurer. `kind` is `player`, `side` or `sides`.
+    `kind`: `player` for the player who hid it, `side` for that player's side, `sides` for the sides listed.
     """
 
     kind: str = "player"
@@ -46,7 +46,7 @@ ACCESS: Codec[Access] = Codec("access", _encode_access, _decode_access)
 class Hideable(Trait):
     """Makes the piece invisible to others ("Invisible"). VASSAL: counters/Hideable.
 
-    `opacity` 0.0..1.0 for those who see it; the state is the hiding player's or side's id.
+    `opacity`: 0.0 to 1.0, for players who may see it. The state is the id of the player or side that hid it.
     """
 
     tag: ClassVar[str] = "hide;"
@@ -58,15 +58,16 @@ class Hideable(Trait):
     opacity: float = wire(FLOAT, 0.3)
     description: str = wire(TEXT, "")
     no_move_report: bool = wire(BOOL, default=False)
-    hidden_by: str = state(TEXT, NOBODY)
+    hidden_by: str = state(TEXT, NO_PLAYER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Obscurable(Trait):
     """Shows a mask to others ("Mask"). VASSAL: counters/Obscurable.
 
-    `display` to the owner: B background, I inset, 2 inset the other way round, `P` with a key behind it
-    peek, `G` with an image's name behind it that image. The state is who masked it, and the options then.
+    `display`, for the owner: B background, I inset, 2 inset with mask and piece exchanged, `P` and a key to
+    peek, `G` and an image name for that image. The state is who masked the piece, and the options at that
+    time.
     """
 
     tag: ClassVar[str] = "obs;"
@@ -83,5 +84,5 @@ class Obscurable(Trait):
     peek_in_mouse_over: bool = wire(BOOL, default=True, absent=False)
     deal_key: Key = wire(KEY, NO_KEY)
     deal_expression: str = wire(TEXT, "")
-    obscured_by: str = state(TEXT, NOBODY)
+    obscured_by: str = state(TEXT, NO_PLAYER)
     options: str = state(TEXT, "")

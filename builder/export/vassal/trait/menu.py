@@ -1,4 +1,4 @@
-"""Traits that shape or lock the menu of a piece."""
+"""Traits that arrange or restrict the menu of a piece."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,9 +9,10 @@ from builder.export.vassal.wire.codec import BOOL, KEY, KEYS, NO_KEY, STRINGS, T
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restricted(Trait):
-    """Only the owners' side may use the piece. VASSAL: counters/Restricted.
+    """Allows only some sides to use the piece. VASSAL: counters/Restricted.
 
-    `by_player`: the first player who touches it owns it. `movement`: others cannot even drag it.
+    `by_player`: the first player who uses it owns it. `movement`: others cannot drag it either; one such
+    piece in a stack blocks the drag of the whole stack (counters/DragBuffer).
     """
 
     tag: ClassVar[str] = "restrict;"
@@ -27,8 +28,8 @@ class Restricted(Trait):
 class RestrictCommands(Trait):
     """Hides or greys keys of the traits inside it while a condition holds.
 
-    VASSAL: counters/RestrictCommands. `action` is Hide or Disable.
-    The keys are then also blocked when another trait sends them.
+    VASSAL: counters/RestrictCommands. `action` is Hide or Disable. Blocks the keys even when another trait
+    sends them, but only for traits inside it: in the list of traits it comes after those it restricts.
     """
 
     tag: ClassVar[str] = "hideCmd;"

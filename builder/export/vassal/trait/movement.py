@@ -30,7 +30,9 @@ class SendToLocation(Trait):
     """Sends the piece elsewhere. VASSAL: counters/SendToLocation.
 
     `destination`: L map pixels x, y; G grid location; Z zone; R region; A, C, N another counter by `filter`.
-    All texts may be expressions. The state is the place before the last send, for the back key.
+    All texts may be expressions. The state is the position before the last send, for the back key; it does
+    not record drags. A send applies the map's move key to the piece, as a drag does: rules that react to
+    that key must recognise it.
     """
 
     tag: ClassVar[str] = "sendto;"
@@ -81,7 +83,8 @@ class Translate(Trait):
 class ReturnToDeck(Trait):
     """Sends the piece to a deck. VASSAL: counters/ReturnToDeck.
 
-    `deck_expression` names the deck unless `ask`; `deck_id` is the old way and only read.
+    `deck_expression` names the deck unless `ask`; `deck_id` is the former field for it, which old modules
+    use.
     """
 
     tag: ClassVar[str] = "return;"
@@ -137,7 +140,7 @@ class Immobilized(Trait):
 class Footprint(Trait):
     """Draws the trail of the piece's moves. VASSAL: counters/Footprint.
 
-    Circle radius, buffers and line width in pixels, opacities in per cent; the state holds the trail.
+    Circle radius, buffers and line width in pixels, opacities in per cent. The state contains the trail.
     """
 
     tag: ClassVar[str] = "footprint;"

@@ -1,4 +1,4 @@
-"""Traits that say what a piece is: the basic piece, marks, prototypes, comments."""
+"""Traits that identify a piece: the basic piece, markers, prototypes, names, comments."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ NO_MAP = "null"
 class BasicPiece(Trait):
     """The innermost part of every piece. VASSAL: counters/BasicPiece.
 
-    `map` is the map's name, `null` for none; x, y are map pixels of the piece's centre; `gpid` is the
-    number of its palette slot; `persistent` are the engine's own texts (Old*, Clicked*), by name.
+    `map` is the map's name, `null` for none; x, y are map pixels of the piece's centre; `gpid` is the number
+    of its palette slot; `persistent` are properties VASSAL stores itself (Old*, Clicked*), by name.
     """
 
     tag: ClassVar[str] = "piece;"
@@ -66,7 +66,7 @@ class BasicPiece(Trait):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker(Trait):
-    """Unchanging properties, name and value. VASSAL: counters/Marker."""
+    """Constant properties, as pairs of name and value. VASSAL: counters/Marker."""
 
     tag: ClassVar[str] = "mark;"
     delimiter: ClassVar[str] = ","
@@ -100,10 +100,11 @@ class Marker(Trait):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsePrototype(Trait):
-    """Stands for all traits of a prototype. VASSAL: counters/UsePrototype.
+    """Inserts all traits of a prototype. VASSAL: counters/UsePrototype.
 
-    The engine expands it when a piece is taken from its slot. It does not when it reads a save:
-    there the prototype's traits must stand in this trait's place.
+    VASSAL expands it when a piece is copied from its slot, but not when it reads a save: there this trait
+    must be replaced by the prototype's traits (see `trait.prototype`). A missing prototype is silently
+    ignored.
     """
 
     tag: ClassVar[str] = "prototype;"
@@ -144,7 +145,7 @@ class BasicName(Trait):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comment(Trait):
-    """A line for the reader of the editor, without effect. VASSAL: counters/Comment."""
+    """A comment shown in VASSAL's editor, without effect. VASSAL: counters/Comment."""
 
     tag: ClassVar[str] = "cmt;"
 

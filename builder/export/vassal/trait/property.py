@@ -61,9 +61,10 @@ def number(least: int, greatest: int, *, wrap: bool = False) -> Bounds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DynamicProperty(Trait):
-    """A value the piece carries and its commands change. VASSAL: counters/DynamicProperty.
+    """A value stored in the piece and changed by its commands. VASSAL: counters/DynamicProperty.
 
-    Never rename one between releases of a module: saved values are found by this name.
+    Renaming one between releases of a module loses its value in saved games: the refresher matches the whole
+    definition.
     """
 
     tag: ClassVar[str] = "PROP;"
@@ -96,9 +97,9 @@ class SetGlobalProperty(Trait):
 class SetPieceProperty(Trait):
     """Changes a Dynamic Property of other pieces. VASSAL: counters/SetPieceProperty.
 
-    `name` may be an expression; `filter` picks the pieces, `range` (cells) only if `restrict_range`;
-    `deck_count` is how many pieces of a deck, -1 for all. 3.7.26 forgets
-    `range_property` when it reads the trait.
+    `name` may be an expression; `filter` selects the pieces, `range` (cells) only if `restrict_range`;
+    `deck_count` is how many pieces of a deck, -1 for all. `range_property` has no effect in 3.7.26: the
+    constructor reads the trait before the field's initialiser sets it to "".
     """
 
     tag: ClassVar[str] = "setpieceprop;"
@@ -121,8 +122,8 @@ class SetPieceProperty(Trait):
 class CalculatedProperty(Trait):
     """A value computed whenever it is read. VASSAL: counters/CalculatedProperty.
 
-    `expression` is in braces, else VASSAL reads the old syntax and converts it.
-    Each drag evaluates every one of them: keep them cheap and without side effects.
+    `expression` is in braces, otherwise VASSAL reads it in the old syntax and converts it. It is evaluated
+    very often (at each drag, for every piece), so it must be cheap and without side effects.
     """
 
     tag: ClassVar[str] = "calcProp;"
@@ -136,9 +137,9 @@ class CalculatedProperty(Trait):
 class PropertySheet(Trait):
     """A form of text fields the player fills in. VASSAL: counters/PropertySheet.
 
-    `fields` is VASSAL's own list: type digit and label, `~` between; `values` the texts, likewise.
-    Without a key VASSAL takes Ctrl-P. Commit: 0 each keystroke, 1 apply, 2 close. Colour parts are
-    empty for the default background.
+    `fields`: for each a type digit and label, `~` between; `values`: their texts, likewise. An empty key
+    means Ctrl-P to VASSAL. `commit`: 0 at each keystroke, 1 by a button, 2 when the window is closed. The
+    parts of the background colour are empty for the default one.
     """
 
     tag: ClassVar[str] = "propertysheet;"

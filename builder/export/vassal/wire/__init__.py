@@ -1,4 +1,4 @@
 """VASSAL's file formats: sequences, field codecs, pieces, saves, the build file.
 
-Knows text and bytes only; traits and components are built on top of it, never below.
+Works on text and bytes only: this package imports neither `trait` nor `component`, which are built on it.
 """

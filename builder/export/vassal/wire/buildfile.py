@@ -1,9 +1,8 @@
-"""XML of a module: the build file and the two metadata files. The only user of lxml here, to read what
-strangers wrote; a build, which only writes, does not wait for it to be imported.
+"""XML of a module: the build file and the two metadata files.
 
-VASSAL: build/Builder, build/module/metadata/ModuleMetaData and SaveMetaData. Bytes are the same for
-the same data: UTF-8, elements indented by two blanks, attributes in the order given. Tabs in attributes
-become character references, since XML readers turn bare ones into blanks.
+VASSAL: build/Builder, build/module/metadata/ModuleMetaData and SaveMetaData. Equal data gives equal bytes:
+UTF-8, elements indented by two blanks, attributes in the given order. Reading uses lxml, imported on first
+use, because a build only writes and should not wait for it.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ _NO_CHARACTERS: Final = ("\ufffe".encode(), "\uffff".encode())
 _HEAD: Final = "<?xml version='1.0' encoding='UTF-8' standalone='no'?>\n"
 _IN_TEXT: Final = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\r", "&#13;"))
 _IN_ATTRIBUTE: Final = (*_IN_TEXT, ('"', "&quot;"), ("\t", "&#9;"), ("\n", "&#10;"))
-"""As XML wants it kept: a reader turns bare tabs and ends of lines in attributes into blanks."""
+"""An XML parser turns bare tabs and line ends in attributes into blanks, which would break VASSAL's texts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModuleData:
-    """What `moduledata` says of a module. `date_saved` is in milliseconds since 1970."""
+    """The content of `moduledata`. `date_saved`: milliseconds since 1970."""
 
     name: str
     version: str
@@ -41,7 +40,7 @@ class ModuleData:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaveData:
-    """What `savedata` says of a saved game. `version` is the module's."""
+    """The content of `savedata`, for a saved game. `version`: of the module; `date_saved`: ms since 1970."""
 
     version: str
     vassal_version: str
@@ -55,7 +54,7 @@ def encode_buildfile(root: Element) -> bytes:
 
 
 def decode_buildfile(content: bytes, *, damaged: bool = False) -> Element:
-    """Read `buildFile.xml`, or what is left of a `damaged` one. Raises: WireError if it is not XML."""
+    """Read `buildFile.xml`; with `damaged`, whatever lxml can recover. Raises: WireError if it is not XML."""
     return _from_xml(_parse(content, damaged=damaged))
 
 
@@ -134,7 +133,7 @@ def _encode(root: Element) -> bytes:
 
 
 def _write(element: Element, line: str, parts: list[str]) -> None:
-    """Append an element. `line`: an end of line and the blanks of its depth."""
+    """Append an element's XML to `parts`. `line`: a line end and the indentation of the element."""
     tag = element.tag
     if element.text and element.children:
         raise WireError(f"{tag}: an element has text or children, not both")
@@ -166,10 +165,10 @@ def _escaped(text: str, escapes: Iterable[tuple[str, str]]) -> str:
 
 
 def _parse(content: bytes, *, damaged: bool = False) -> etree._Element:
-    from lxml import etree  # noqa: PLC0415 - see above
+    from lxml import etree  # noqa: PLC0415 - a build, which only writes, does without it
 
     try:
-        # without huge_tree libxml2 itself refuses what is nested too deep
+        # without huge_tree libxml2 itself refuses elements that are nested too deep
         parser = etree.XMLParser(
             resolve_entities=False, no_network=True, remove_comments=True, recover=damaged
         )

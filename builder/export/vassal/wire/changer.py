@@ -1,4 +1,4 @@
-"""How a property changes when its key is pressed.
+"""What a key does to a property: set, increment, or ask the player.
 
 VASSAL: build/module/properties/PropertyChangerConfigurer.
 """

@@ -1,7 +1,7 @@
 """Field codecs: one Python value to and from one token of text.
 
-A codec's `encode` gives the token before any escaping (`wire.sequence` does that); its `decode` takes
-exactly the token and raises `WireError` for a text that VASSAL would not read as such a value.
+A codec's `encode` returns the token before any escaping, which is the job of `wire.sequence`; its `decode`
+takes exactly that token and raises `WireError` for a text that VASSAL would not read as such a value.
 """
 
 import math
@@ -17,17 +17,25 @@ T = TypeVar("T")
 A = TypeVar("A")
 B = TypeVar("B")
 
-# not compiled here: a build only writes
+# not compiled on import, because a build only writes and never matches them
 _INT = r"[+-]?[0-9]{1,10}\Z"
 _FLOAT = r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,3})?\Z"
-_NAMED_CODE = 57348
+_NAMED_CODE = 57348  # any code will do: for a named key VASSAL only looks at the name (tools/NamedKeyManager)
 _CTRL = 130
 _OPAQUE = 255
 
 
 @dataclass(frozen=True, slots=True)
 class Codec(Generic[T]):
-    """How a value is written and read. `numeric` ones may never be written as an empty text."""
+    """How a value is written and read.
+
+    Attributes:
+        name: what it is, for messages.
+        encode: value to token. Raises WireError for a value VASSAL cannot hold.
+        decode: token to value. Raises WireError.
+        numeric: whether it is a number, which must never be written as an empty text.
+
+    """
 
     name: str
     encode: Callable[[T], str]
@@ -35,16 +43,19 @@ class Codec(Generic[T]):
     numeric: bool = False
 
 
-NOTHING: Any = object()
-"""Stands where there is no default; no value is it."""
+NO_DEFAULT: Any = object()
+"""Marks a field without default; compared by identity, so no value equals it."""
 
 
-def usual(codec: Codec[T], default: T) -> tuple[T, str]:
-    """A default and its token: most fields have theirs, so it is written once. `NOTHING` if it cannot be."""
+def with_token(codec: Codec[T], default: T) -> tuple[T, str]:
+    """A default and its token, computed once because most fields have their default.
+
+    `NO_DEFAULT` and an empty token if there is no default, or if it cannot be encoded.
+    """
     try:
-        return (default, codec.encode(default)) if default is not NOTHING else (NOTHING, "")
+        return (default, codec.encode(default)) if default is not NO_DEFAULT else (NO_DEFAULT, "")
     except WireError:
-        return NOTHING, ""
+        return NO_DEFAULT, ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +75,10 @@ RED = Colour(255, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A keystroke: a plain one (Java key code and modifiers) or a named one (the name alone counts).
+    """A keystroke: either a plain one (Java key code and modifiers) or a named one (only the name counts).
 
-    VASSAL: tools/NamedKeyStroke, configure/NamedHotKeyConfigurer. A code and modifiers of 0 mean "no key".
+    VASSAL: tools/NamedKeyStroke, configure/NamedHotKeyConfigurer. Code and modifiers 0 without a name: no
+        key.
     """
 
     code: int = 0
@@ -83,7 +95,7 @@ NO_KEY = Key()
 
 
 def named(name: str) -> Key:
-    """Make the named keystroke `name`; the engine replaces the reserved code by its own."""
+    """Make the named keystroke `name`; VASSAL replaces the code by one of its own."""
     return Key(_NAMED_CODE, 0, name)
 
 
@@ -119,7 +131,7 @@ def _encode_bool(value: bool) -> str:  # noqa: FBT001 - the value to write, not 
 
 
 def _encode_float(value: float) -> str:
-    """Write as Java's Double.toString does."""
+    """Write as Java's Double.toString does: `1.0E7` for 10 million."""
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
         raise WireError(f"not a number: {value!r}")
     number = float(value)
@@ -204,19 +216,19 @@ def _decode_plain_key(text: str) -> Key:
 
 TEXT: Codec[str] = Codec("text", _text, _text)
 INT: Codec[int] = Codec("int", _encode_int, _decode_int, numeric=True)
-# VASSAL takes every text but "true" for false
+# VASSAL reads every text but "true" as false
 BOOL: Codec[bool] = Codec("bool", _encode_bool, lambda text: text.lower() == "true")
 FLOAT: Codec[float] = Codec("float", _encode_float, _decode_float, numeric=True)
 COLOUR: Codec[Colour | None] = Codec("colour", _encode_colour, _decode_colour)
 KEY: Codec[Key] = Codec("key", _encode_key, _decode_key)
-# for the few places VASSAL still reads with HotKeyConfigurer, which drops a named key silently
+# for the few attributes VASSAL still reads with configure/HotKeyConfigurer, which silently drops named keys
 PLAIN_KEY: Codec[Key] = Codec("plain key", _encode_plain_key, _decode_plain_key)
 
 
 def list_of(item: Codec[T], delimiter: str = ",") -> Codec[tuple[T, ...]]:
     """Make the codec of a list; the empty list is the empty text.
 
-    A list whose only item is written as an empty text cannot be told from the empty one: refused.
+    Encoding raises WireError for a list whose only item has an empty token: it would read as the empty list.
     """
 
     def encode(values: tuple[T, ...]) -> str:
@@ -247,7 +259,10 @@ def pair_of(first: Codec[A], second: Codec[B], delimiter: str) -> Codec[tuple[A,
 
 
 def at_least_one(item: Codec[T], filler: T) -> Codec[tuple[T, ...]]:
-    """Make the codec of a list that VASSAL never takes for empty (images of a layer)."""
+    """Make the codec of a list that VASSAL never reads as empty, such as a layer's images.
+
+    `filler`: the item of which an empty text is one.
+    """
     many = list_of(item)
 
     def encode(values: tuple[T, ...]) -> str:

@@ -1,6 +1,7 @@
-"""The commands a saved game is made of, each one line of text.
+"""The commands of a saved game, one text each.
 
-VASSAL: build/GameModule.decode asks every part of the module; the classes are named below.
+VASSAL: build/GameModule.decode offers each text to all components until one decodes it; the classes that do
+are named below.
 """
 
 from collections.abc import Iterable
@@ -27,12 +28,12 @@ _PUBLIC_NOTES = "PNOTES\t"
 
 @dataclass(frozen=True, slots=True)
 class BeginSave:
-    """First command of a save: the present game ends."""
+    """First command of a save: VASSAL ends the game in play."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndSave:
-    """Last command of a save: the game starts."""
+    """Last command of a save: VASSAL starts the game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +71,10 @@ class ShowBoards:
 
 @dataclass(frozen=True, slots=True)
 class SetUpStacksDone:
-    """The at-start stacks are already part of the game. VASSAL: build/module/map/SetupStack."""
+    """Says that the save already contains the at-start stacks; without it VASSAL places them a second time.
+
+    VASSAL: build/module/map/SetupStack.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +152,7 @@ class PublicNotes:
 
 @dataclass(frozen=True, slots=True)
 class OtherCommand:
-    """Any other command, to the letter."""
+    """Any other command, unchanged."""
 
     text: str
 
@@ -170,7 +174,7 @@ Command: TypeAlias = (
 
 
 def turn_state(levels: Iterable[LevelState], current: int = 0) -> str:
-    """Write the state of a turn tracker with the given top levels, `current` of which is running.
+    """Write the state of a turn tracker. `levels`: its top levels; `current`: index of the running one.
 
     VASSAL: build/module/turn/TurnTracker.getState. Raises: WireError.
     """
@@ -207,7 +211,7 @@ def encode_command(command: Command) -> str:
 
 
 def decode_command(text: str) -> Command:
-    """Read one command; what is not known or malformed becomes an `OtherCommand`."""
+    """Read one command; an unknown or malformed one becomes an `OtherCommand`."""
     try:
         return _decode_command(text)
     except WireError:

@@ -11,7 +11,7 @@ _NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
 class Element:
     """A tag (for components the Java class name), attributes in order, children, text.
 
-    VASSAL writes either children or text, and trims the text.
+    VASSAL writes either children or text, and trims the text when it reads it.
     """
 
     tag: str

@@ -4,5 +4,5 @@
 class WireError(ValueError):
     """A value cannot be written in VASSAL's format, or a text is not in that format.
 
-    Raised by every encoder and decoder below `builder.export.vassal`; nothing else escapes them.
+    The only exception that encoders and decoders of `builder.export.vassal` raise.
     """

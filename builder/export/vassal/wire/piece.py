@@ -1,8 +1,9 @@
-"""A whole piece in text: the chains of types and states, and the command that adds it.
+"""A complete piece as text: its nested types and states, and the command that adds it to a game.
 
-VASSAL: counters/Decorator.getType/getState (nested by tab, outermost first),
-build/module/BasicCommandEncoder (`+/id/type/state`, `null` for no id). The basic piece's type is read as
-a tab sequence though not written as one, so it must not hold a tab; its state is neither.
+VASSAL: counters/Decorator.getType/getState (nested sequences with tabs, outermost trait first),
+build/module/BasicCommandEncoder (`+/id/type/state`, id `null` for none). VASSAL reads the basic piece's type
+as a tab sequence but does not write it as one, so that type must not contain a tab; its state is neither read
+nor written as a sequence.
 """
 
 from collections.abc import Sequence
@@ -19,10 +20,10 @@ _DECK_TAG = "deck;"
 
 
 class TraitLike(Protocol):
-    """What this module needs of a trait."""
+    """The part of `trait.Trait` that is needed here."""
 
     def texts(self) -> tuple[str, str]:
-        """Give the definition and the present values."""
+        """Give the type text (definition) and the state text (present values)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +36,14 @@ class PieceText:
 
 @dataclass(frozen=True, slots=True)
 class AddedPiece:
-    """A piece and its id in the game; `null` in slots and prototypes, where pieces have none yet."""
+    """A piece and its id in the game: `null` in slots and prototypes, whose pieces are in no game."""
 
     piece: PieceText
     piece_id: str = NO_ID
 
 
 def write_piece(traits: Sequence[TraitLike]) -> PieceText:
-    """Take the texts of a piece's traits, innermost first. Raises: WireError."""
+    """The texts of a piece's traits, given innermost first. Raises: WireError."""
     texts = [trait.texts() for trait in traits]
     return PieceText(tuple([definition for definition, _ in texts]), tuple([values for _, values in texts]))
 
@@ -64,7 +65,7 @@ def encode_definition(traits: Sequence[TraitLike]) -> str:
 
 
 def decode_definition(text: str) -> AddedPiece:
-    """Read `+/id/type/state`; the text of slots may have blanks around it.
+    """Read `+/id/type/state`, with or without blanks around it, as slots have.
 
     Raises: WireError if it is not such a text, or a stack or deck, which have no traits.
     """

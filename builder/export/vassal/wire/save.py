@@ -1,16 +1,17 @@
-r"""Saved games: the text that holds the commands, and the files round it.
+r"""Saved games: the text with the commands, and the files beside it.
 
-VASSAL: build/module/GameState (begin_save ... end_save), build/GameModule.encode (commands nested by
-ESC; a flat list reads the same). The engine hides what it saves behind hexadecimal digits, so that no player
-is tempted to look, and reads plain text as well (tools/io/DeobfuscatingInputStream). A set-up has nothing to
-hide: it is written plain, and packs to a ninth.
+VASSAL: build/module/GameState (begin_save ... end_save), build/GameModule.encode (commands nested with ESC; a
+flat list reads the same). VASSAL obfuscates saves as hexadecimal digits so that players do not peek, but
+reads plain text as well (tools/io/DeobfuscatingInputStream). A set-up has nothing to hide: it is written as
+plain text, which compresses to a ninth of the size.
 
-Three duties of whoever writes a save by hand; the engine says nothing when one is missed:
+A save that was not written by VASSAL must meet three conditions; it loads without any message if it does not:
 
-1. pieces must have their prototypes expanded: a `prototype;...` left in has no effect in a save;
-2. there must be a `SetUpStacksDone` command, or at-start stacks are placed a second time;
-3. there must be a `ShowBoards` for each map before the end, pieces must lie exactly on the centres the
-   grid snaps to, and pieces that stack must be in an `AddStack` per place, even if alone there.
+1. prototypes of pieces are expanded: a `prototype;...` trait has no effect in a save (counters/UsePrototype),
+   the piece would have no rules;
+2. there is a `SetUpStacksDone` command, or at-start stacks are placed a second time;
+3. there is a `ShowBoards` for each map before the end, pieces lie exactly on the centres the grid snaps to,
+   and pieces that stack are members of one `AddStack` per location, even if alone there.
 """
 
 from collections.abc import Iterable
@@ -29,7 +30,7 @@ _HEADER = b"!VCSK"
 
 
 def encode_save(commands: Iterable[Command]) -> bytes:
-    """Write the `savedGame` entry; `BeginSave` and `EndSave` are put around the commands.
+    """Write the `savedGame` entry; adds the `BeginSave` and `EndSave` around the commands.
 
     Raises: WireError for a value VASSAL cannot hold.
     """
@@ -60,8 +61,9 @@ def encode_save_entries(commands: Iterable[Command], save: SaveData, module: Mod
 
 
 def deobfuscate(content: bytes) -> str:
-    """The text of a `savedGame` entry, plain, or as the engine writes it: `!VCSK`, a key of two hexadecimal
-    digits, and each byte xor the key as two more. Raises: WireError.
+    """The text of a `savedGame` entry, which is plain or obfuscated. Raises: WireError.
+
+    Obfuscated is `!VCSK`, a key of two hexadecimal digits, then each byte xor the key as two digits.
     """
     try:
         if not content.startswith(_HEADER):
@@ -74,7 +76,7 @@ def deobfuscate(content: bytes) -> str:
 
 
 def _flatten(text: str) -> list[str]:
-    """List the leaves of nested commands, as GameModule.decode walks them."""
+    """List the leaves of nested commands in the order in which GameModule.decode executes them."""
     leaves: list[str] = []
     waiting = [text]
     while waiting:

@@ -6,9 +6,9 @@ VASSAL: tools/SequenceEncoder.java, 3.7.26. The rules:
 * a token that starts with a backslash, or starts and ends with an apostrophe, is put between apostrophes;
 * reading, a delimiter after a backslash is part of the token, then one pair of apostrophes is taken off.
 
-Hence one class of token is lost: not quoted, not last, ending in a backslash (its backslash would escape
-the delimiter that follows). `encode_sequence` refuses it. The format also cannot tell an empty list
-from a list of one empty token: both are the empty text, and read as one empty token.
+Hence the format cannot hold one class of tokens: not quoted, not last, and ending in a backslash, which would
+escape the delimiter that follows. `encode_sequence` refuses them. Nor can it distinguish an empty list from a
+list of one empty token: both are the empty text, and read as one empty token.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,7 @@ def encode_sequence(tokens: Iterable[str], delimiter: str) -> str:
     last = len(items) - 1
     joined = delimiter.join(items)
     if _QUOTE not in joined and _ESCAPE not in joined and joined.count(delimiter) <= last:
-        return joined  # nothing in any token means anything to a reader
+        return joined  # no token contains a special character
     return delimiter.join(
         _encode_token(token, delimiter, is_last=index == last) for index, token in enumerate(items)
     )
@@ -43,32 +43,32 @@ def decode_sequence(text: str, delimiter: str) -> tuple[str, ...]:
     if _ESCAPE not in text:
         return tuple(_unquote(part) for part in text.split(delimiter))
     tokens: list[str] = []
-    held: list[str] = []
+    pending: list[str] = []
     parts = text.split(delimiter)
     for part in parts[:-1]:
         if part.endswith(_ESCAPE):
-            held.append(part[:-1])
+            pending.append(part[:-1])
         else:
-            held.append(part)
-            tokens.append(_unquote(delimiter.join(held)))
-            held = []
-    held.append(parts[-1])
-    tokens.append(_unquote(delimiter.join(held)))
+            pending.append(part)
+            tokens.append(_unquote(delimiter.join(pending)))
+            pending = []
+    pending.append(parts[-1])
+    tokens.append(_unquote(delimiter.join(pending)))
     return tuple(tokens)
 
 
 def encode_nested(tokens: Sequence[str], delimiter: str) -> str:
-    """Encode a chain, each level holding one token and the rest: pieces nest their traits like this.
+    """Encode nested sequences in which each level is one token and the rest, as pieces nest their traits.
 
-    `tokens` runs from the outermost to the innermost level; the innermost is not a sequence of its own,
-    so a reader must know the number of levels if that text may hold the delimiter.
-    Raises: WireError as `encode_sequence`, or for an empty chain.
+    `tokens` runs from the outermost to the innermost level. The innermost is not encoded as a sequence, so a
+    reader must know the number of levels if that text may contain the delimiter.
+    Raises: WireError as `encode_sequence`, or if there are no tokens.
     """
     if not tokens:
         raise WireError("a nested sequence needs at least one token")
     if _nests_plainly(tokens, delimiter):
-        marks = ("", *_marks(delimiter, len(tokens) - 1))
-        return "".join(chain.from_iterable(zip(marks, tokens, strict=True)))
+        breaks = ("", *_level_breaks(delimiter, len(tokens) - 1))
+        return "".join(chain.from_iterable(zip(breaks, tokens, strict=True)))
     text = tokens[-1]
     for token in reversed(tokens[:-1]):
         text = encode_sequence((token, text), delimiter)
@@ -76,11 +76,11 @@ def encode_nested(tokens: Sequence[str], delimiter: str) -> str:
 
 
 def decode_nested(text: str, delimiter: str, levels: int = 0) -> tuple[str, ...]:
-    """Take a chain apart, outermost token first.
+    """Split nested sequences into their tokens, outermost first.
 
-    With `levels` the chain has that many and the innermost text is taken as it is; otherwise it ends
-    where a level holds one token only.
-    Raises: WireError if a level holds more than one token and a rest, or the chain is too short.
+    With `levels` there are exactly that many, and the innermost text is not decoded; otherwise the innermost
+    is the first level with a single token.
+    Raises: WireError if a level has more than two tokens, or there are too few levels.
     """
     tokens: list[str] = []
     while True:
@@ -98,8 +98,8 @@ def decode_nested(text: str, delimiter: str, levels: int = 0) -> tuple[str, ...]
 
 
 @cache
-def _marks(delimiter: str, count: int) -> tuple[str, ...]:
-    """What stands between the levels of a chain, from the outermost on: a backslash more at each."""
+def _level_breaks(delimiter: str, count: int) -> tuple[str, ...]:
+    """The delimiters between nested levels, outermost first: each level escapes all inner ones once more."""
     return tuple(_ESCAPE * depth + delimiter for depth in range(count))
 
 
@@ -119,14 +119,14 @@ def _unquote(token: str) -> str:
 
 
 def _nests_plainly(tokens: Sequence[str], delimiter: str) -> bool:
-    """Say whether no level needs quotes, so that depth alone decides the number of backslashes."""
+    """Whether no token needs quotes or escapes, so that the depth alone gives the number of backslashes."""
     _check_delimiter(delimiter)
     return all(map(_is_plain, tokens, repeat(delimiter)))
 
 
 @lru_cache(maxsize=8192)
 def _is_plain(token: str, delimiter: str) -> bool:
-    """Remembered, for most tokens are those of prototypes, the same in all pieces."""
+    """Cached, because most tokens belong to prototypes and are the same in all pieces."""
     return not (delimiter in token or token.startswith((_ESCAPE, _QUOTE)) or token.endswith(_ESCAPE))
 
 

@@ -1,4 +1,4 @@
-"""The pieces a global key command looks at first. VASSAL: counters/GlobalCommandTarget (delimiter `|`)."""
+"""Preselection of pieces for a global key command. VASSAL: counters/GlobalCommandTarget (delimiter `|`)."""
 
 from dataclasses import dataclass
 
@@ -18,10 +18,16 @@ _COMPARISON = choice(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """Fast match of a global key command; a wrong one silently misses pieces: in doubt leave both off.
+    """The "fast match" of a global key command. A wrong one silently misses pieces: if in doubt, leave both
+    off.
 
-    `source` is the component that sends; `by_place` uses `place` with the names below it,
-    `by_property` compares `property_name` with `value`. Texts may be expressions `{...}`.
+    Attributes:
+        source: kind of component that sends the key.
+        by_place: consider only pieces at `place`, whose kind decides which of the names below it count.
+        by_property: consider only pieces whose `property_name` compares to `value` as `comparison` says.
+
+    Texts may be expressions `{...}`.
+
     """
 
     source: str = "MAP"

@@ -1,4 +1,4 @@
-"""The panels in the margins of a map sheet, one way of drawing for each kind."""
+"""The panels in the margins of a map sheet, one function for each kind."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ from types import MappingProxyType
 
 from builder.geometry.sheet import PanelBox
 from builder.render.map.panels.cells import boxes, cards, track
-from builder.render.map.panels.desk import Desk
 from builder.render.map.panels.frame import framed, text_lines
 from builder.render.map.panels.key import key
 from builder.render.map.panels.tables import table
 from builder.render.map.panels.title import title
+from builder.render.map.sheet_context import SheetContext
 from builder.render.scene import Group, Op
 
-KINDS: Mapping[str, Callable[[Desk, PanelBox], tuple[Op, ...]]] = MappingProxyType(
+KINDS: Mapping[str, Callable[[SheetContext, PanelBox], tuple[Op, ...]]] = MappingProxyType(
     {"track": track, "boxes": boxes, "cards": cards, "key": key, "table": table, "text": boxes}
 )
-"""What fills the frame of a panel, besides its own lines of text."""
+"""The function that draws the contents of each kind of panel; frame and lines of text are common to all."""
 
 
-def draw_panel(desk: Desk, panel: PanelBox) -> Group:
-    """A panel where its layout puts it."""
+def draw_panel(context: SheetContext, panel: PanelBox) -> Group:
+    """The ops of a placed panel."""
     if panel.panel.kind == "title":
-        return Group(ops=title(desk, panel), name=f"panel {panel.panel.id}")
+        return Group(ops=title(context, panel), name=f"panel {panel.panel.id}")
     content = KINDS.get(panel.panel.kind)
     ops = (
-        framed(desk, panel) + (content(desk, panel) if content is not None else ()) + text_lines(desk, panel)
+        framed(context, panel)
+        + (content(context, panel) if content is not None else ())
+        + text_lines(context, panel)
     )
     return Group(ops=ops, name=f"panel {panel.panel.id}")

@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from builder.geometry.panel_cells import CELL_PAD, LINE, SLIM, TITLE_LINE
 from builder.geometry.sheet import CellBox, PanelBox, Rectangle
-from builder.render.map.panels.desk import BODY, SMALL, STRONG, Desk, as_box
+from builder.render.map.sheet_context import BODY, SMALL, STRONG, SheetContext, as_box
 from builder.render.scene import Ink, Op, Rect, Stroke
 
 BIG, CARD_TITLE = 5.3, 3.2
 
 
-def track(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
-    """Numbered cells: number large at the left, text at the right, note below it, seats."""
+def track(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
+    """Numbered cells: the number large at the left, text at the right with a note below it, seats."""
     ops: list[Op] = []
     for cell in panel.cells:
-        ops += _ground(desk, cell, "cell")
-        ops += [desk.seat(seat) for seat in cell.seats]
-        ops += _track_words(desk, cell)
+        ops += _ground(context, cell, "cell")
+        ops += [context.seat(seat) for seat in cell.seats]
+        ops += _track_words(context, cell)
     return tuple(ops)
 
 
-def _ground(desk: Desk, cell: CellBox, plain: str) -> list[Op]:
+def _ground(context: SheetContext, cell: CellBox, plain: str) -> list[Op]:
     tone = cell.cell.tone
-    fill = desk.style.colour(plain)
+    fill = context.style.colour(plain)
     if tone:
-        fill = desk.tint(tone, 0.22) if tone in desk.tones else desk.style.colour(tone)
-    pen = Stroke(ink=desk.style.ink("rule"), width=0.3)
+        fill = context.tint(tone, 0.22) if tone in context.tones else context.style.colour(tone)
+    pen = Stroke(ink=context.style.ink("rule"), width=0.3)
     return [Rect(box=as_box(cell.box), fill=Ink(colour=fill), stroke=pen)]
 
 
-def _track_words(desk: Desk, cell: CellBox) -> list[Op]:
+def _track_words(context: SheetContext, cell: CellBox) -> list[Op]:
     box, words = cell.box, cell.cell
     ops: list[Op] = []
     if box.w < SLIM:
         if words.title:
             ops.append(
-                desk.write(
+                context.write(
                     (box.centre[0], box.y + 4.3),
                     words.title,
                     font="bold",
@@ -51,7 +51,7 @@ def _track_words(desk: Desk, cell: CellBox) -> list[Op]:
     size = BIG if short else STRONG
     if words.title:
         ops.append(
-            desk.write(
+            context.write(
                 (left, box.y + (7.6 if short else 5.0)),
                 words.title,
                 font="bold" if short else "semibold",
@@ -60,11 +60,13 @@ def _track_words(desk: Desk, cell: CellBox) -> list[Op]:
                 room=box.w - 4.0,
             )
         )
-    used = desk.width(words.title, "bold" if short else "semibold", size) + 2.0 if words.title else 0.0
+    used = (
+        context.text_width(words.title, "bold" if short else "semibold", size) + 2.0 if words.title else 0.0
+    )
     room = box.w - 4.0 - used
     if words.text:
         ops.append(
-            desk.write(
+            context.write(
                 (box.right - 2.0, box.y + 5.0),
                 words.text,
                 font="semibold",
@@ -75,21 +77,21 @@ def _track_words(desk: Desk, cell: CellBox) -> list[Op]:
         )
     if words.note:
         ops.append(
-            desk.write(
+            context.write(
                 (box.right - 2.0, box.y + 9.1), words.note, size=SMALL, colour="red", anchor="end", room=room
             )
         )
     return ops
 
 
-def boxes(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
-    """Large cells in the panel's tone: title, text, seats with labels."""
+def boxes(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
+    """Large cells in the panel's tone: title, text, note, rows, seats with labels."""
     tone = panel.panel.tone
-    pale, edge = desk.tint(tone, 0.07), desk.tint(tone, 0.45)
+    pale, edge = context.tint(tone, 0.07), context.tint(tone, 0.45)
     ops: list[Op] = []
     for cell in panel.cells:
         box, words = cell.box, cell.cell
-        fill = desk.tint(words.tone, 0.18) if words.tone else pale
+        fill = context.tint(words.tone, 0.18) if words.tone else pale
         ops.append(
             Rect(
                 box=as_box(box),
@@ -101,34 +103,34 @@ def boxes(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
         room = box.w - 2 * CELL_PAD
         if words.title:
             ops.append(
-                desk.write(
+                context.write(
                     (box.x + CELL_PAD, y + 3.4),
                     words.title,
                     font="semibold",
                     size=STRONG,
-                    colour=desk.tone(tone),
+                    colour=context.tone(tone),
                     room=room,
                 )
             )
             y += TITLE_LINE
         for text, colour in ((words.text, "ink"), (words.note, "muted")):
             area = Rectangle(x=box.x + CELL_PAD, y=y, w=room, h=box.h)
-            lines, height = desk.paragraph(text, area, colour=colour, line=LINE)
+            lines, height = context.paragraph(text, area, colour=colour, line=LINE)
             ops += lines
             y += height
-        ops += _rows(desk, cell, y)
-        pen = Stroke(ink=Ink(colour=desk.tint(tone, 0.35)), width=0.3)
+        ops += _rows(context, cell, y)
+        pen = Stroke(ink=Ink(colour=context.tint(tone, 0.35)), width=0.3)
         for i, seat in enumerate(cell.seats):
             ops.append(Rect(box=as_box(seat), stroke=pen, radius=0.9))
             label = words.seat_labels[i] if i < len(words.seat_labels) else ""
             if label:
                 ops.append(
-                    desk.write(
+                    context.write(
                         (seat.centre[0], seat.bottom + 2.9),
                         label.upper(),
                         font="semibold",
                         size=1.75,
-                        colour=desk.tone(tone),
+                        colour=context.tone(tone),
                         anchor="middle",
                         tracking=0.2,
                         room=seat.w * 1.45,
@@ -137,31 +139,33 @@ def boxes(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
         if not cell.seats and words.glyph:
             side = min(box.w, box.h) * 0.4
             cx, cy = box.centre
-            ops += desk.glyph(words.glyph, Rectangle(x=cx - side / 2, y=cy, w=side, h=side), "muted")
+            ops += context.glyph(words.glyph, Rectangle(x=cx - side / 2, y=cy, w=side, h=side), "muted")
     return tuple(ops)
 
 
-def _rows(desk: Desk, cell: CellBox, y: float) -> list[Op]:
+def _rows(context: SheetContext, cell: CellBox, y: float) -> list[Op]:
     ops: list[Op] = []
     for label, value in cell.cell.rows:
-        ops.append(desk.write((cell.box.x + CELL_PAD, y + 3.2), label, size=SMALL, colour="muted"))
+        ops.append(context.write((cell.box.x + CELL_PAD, y + 3.2), label, size=SMALL, colour="muted"))
         ops.append(
-            desk.write((cell.box.right - CELL_PAD, y + 3.2), value, font="semibold", size=SMALL, anchor="end")
+            context.write(
+                (cell.box.right - CELL_PAD, y + 3.2), value, font="semibold", size=SMALL, anchor="end"
+            )
         )
         y += LINE * 1.15
     return ops
 
 
-def cards(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
+def cards(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
     """Cells with a heading, a value at the right, rows of label and value, a seat with the card's glyph."""
     ops: list[Op] = []
     for number, cell in enumerate(panel.cells):
         box, words = cell.box, cell.cell
-        ops += _ground(desk, cell, "cell" if number % 2 == 0 else "cool")
+        ops += _ground(context, cell, "cell" if number % 2 == 0 else "cool")
         heading = 6.0
-        value = desk.width(words.text, "bold", CARD_TITLE) if words.text else 0.0
+        value = context.text_width(words.text, "bold", CARD_TITLE) if words.text else 0.0
         ops.append(
-            desk.write(
+            context.write(
                 (box.x + 2.4, box.y + heading),
                 words.title.upper(),
                 font="bold",
@@ -172,7 +176,7 @@ def cards(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
         )
         if words.text:
             ops.append(
-                desk.write(
+                context.write(
                     (box.right - 2.4, box.y + heading),
                     words.text,
                     font="bold",
@@ -184,20 +188,20 @@ def cards(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
         for seat in cell.seats:
             inner = seat.inset(seat.w * 0.13)
             ops += (
-                desk.glyph(words.glyph, inner, "gold" if number % 2 == 0 else "#8196A0")
+                context.glyph(words.glyph, inner, "gold" if number % 2 == 0 else "#8196A0")
                 if words.glyph
                 else ()
             )
-            ops.append(desk.seat(seat))
+            ops.append(context.seat(seat))
         if words.glyph and not cell.seats:
             side = min(11.0, box.h * 0.45)
             area = Rectangle(x=box.right - side - 2.4, y=box.bottom - side - 1.8, w=side, h=side)
-            ops += desk.glyph(words.glyph, area, "muted")
+            ops += context.glyph(words.glyph, area, "muted")
         right = min((seat.x for seat in cell.seats), default=box.right) - 1.6
-        ops += _card_rows(desk, cell, right)
+        ops += _card_rows(context, cell, right)
         if words.note:
             ops.append(
-                desk.write(
+                context.write(
                     (box.x + 2.4, box.bottom - 1.8),
                     words.note,
                     size=SMALL,
@@ -208,17 +212,17 @@ def cards(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
     return tuple(ops)
 
 
-def _card_rows(desk: Desk, cell: CellBox, right: float) -> list[Op]:
+def _card_rows(context: SheetContext, cell: CellBox, right: float) -> list[Op]:
     box, rows = cell.box, cell.cell.rows
     if not rows:
         return []
     left = box.x + 2.4
-    labels = max(desk.width(label, "medium", BODY) for label, _ in rows)
+    labels = max(context.text_width(label, "medium", BODY) for label, _ in rows)
     start = left + labels + 2.2
     pitch = min(5.2, (box.bottom - 2.0 - (box.y + 8.4)) / len(rows))
     ops: list[Op] = []
     for i, (label, value) in enumerate(rows):
         y = box.y + 8.6 + pitch * i + BODY * 1.2
-        ops.append(desk.write((left, y), label, size=BODY, colour="muted"))
-        ops.append(desk.write((start, y), value, font="semibold", size=BODY, room=max(6.0, right - start)))
+        ops.append(context.write((left, y), label, size=BODY, colour="muted"))
+        ops.append(context.write((start, y), value, font="semibold", size=BODY, room=max(6.0, right - start)))
     return ops

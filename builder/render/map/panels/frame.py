@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from builder.geometry.panel_cells import LINE
 from builder.geometry.sheet import PanelBox
-from builder.render.map.panels.desk import HEAD, SMALL, Desk, as_box
+from builder.render.map.sheet_context import HEAD, SMALL, SheetContext, as_box
 from builder.render.scene import Ink, Op, Rect, Stroke
 from builder.render.text import wrap
 
 
-def framed(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
+def framed(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
     """Ground, head with title and note, border."""
-    style = desk.style
-    tone = Ink(colour=desk.tone(panel.panel.tone))
+    style = context.style
+    tone = Ink(colour=context.tone(panel.panel.tone))
     head = panel.head
     baseline = head.y + head.h * 0.5 + HEAD * 0.5
     note = panel.panel.note
-    note_width = desk.width(note, "medium", SMALL) if note else 0.0
+    note_width = context.text_width(note, "medium", SMALL) if note else 0.0
     room = head.w - 5.4 - (note_width + 3.0 if note else 0.0)
     ops: list[Op] = [
         Rect(box=as_box(panel.box), fill=style.ink("panel")),
         Rect(box=as_box(head), fill=tone),
-        desk.write(
+        context.write(
             (head.x + 2.7, baseline),
             panel.panel.title.upper(),
             font="semibold",
@@ -33,7 +33,7 @@ def framed(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
     ]
     if note:
         ops.append(
-            desk.write(
+            context.write(
                 (head.right - 2.7, head.y + head.h * 0.5 + SMALL * 0.5),
                 note,
                 size=SMALL,
@@ -45,22 +45,22 @@ def framed(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
     return tuple(ops)
 
 
-def text_lines(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
+def text_lines(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
     """The panel's own lines where its layout left room, broken where that fits, else made smaller."""
     if panel.text is None:
         return ()
     lines = list(panel.panel.lines)
-    table = desk.tables.get(panel.panel.table or "")
+    table = context.tables.get(panel.panel.table or "")
     if panel.panel.kind == "table" and table is not None:
         lines = [*table.notes, *lines]
     inset = 1.0 if panel.panel.kind == "track" else 0.0
     room = panel.text.w - inset
-    broken = [part for line in lines for part in (wrap(desk.fonts, line, "medium", SMALL, room) or ("",))]
+    broken = [part for line in lines for part in (wrap(context.fonts, line, "medium", SMALL, room) or ("",))]
     if len(broken) * LINE <= panel.text.h + 0.1:
         lines = broken
     ops: list[Op] = []
     for i, line in enumerate(lines):
         if line.strip():
             at = (panel.text.x + inset, panel.text.y + i * LINE + SMALL * 1.35)
-            ops.append(desk.write(at, line.strip(), size=SMALL, colour="muted", room=room))
+            ops.append(context.write(at, line.strip(), size=SMALL, colour="muted", room=room))
     return tuple(ops)

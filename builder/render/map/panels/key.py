@@ -1,35 +1,37 @@
-"""The terrain key: real pieces of the map with their names and effects."""
+"""The terrain key: samples cut from the map, with names and effects."""
 
 from __future__ import annotations
 
 from builder.geometry.sheet import PanelBox, Rectangle
-from builder.render.map.panels.desk import SMALL, STRONG, Desk
+from builder.render.map.sheet_context import SMALL, STRONG, SheetContext
 from builder.render.scene import Op
 
 SWATCH_W, SWATCH_H = 13.2, 11.5
 VALUE_INSET = 4.2
-"""Values keep off the samples of the next column."""
+"""Distance of values from the samples of the next column, mm."""
 
 
-def key(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
-    """One row a cell: sample, name over text, value at the right."""
+def key(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
+    """A row for each cell: sample, name above text, value at the right."""
     ops: list[Op] = []
     for cell in panel.cells:
         box, words = cell.box, cell.cell
         high = min(SWATCH_H, box.h - 0.5)
         swatch = Rectangle(x=box.x, y=box.y + (box.h - high) / 2, w=min(SWATCH_W, box.w * 0.38), h=high)
-        drawn = desk.samples.sample(words.glyph, swatch) if desk.samples is not None and words.glyph else ()
+        drawn = (
+            context.samples.sample(words.glyph, swatch) if context.samples is not None and words.glyph else ()
+        )
         if not drawn and words.glyph:
             side = high * 0.8
             area = Rectangle(x=swatch.centre[0] - side / 2, y=swatch.centre[1] - side / 2, w=side, h=side)
-            drawn = desk.glyph(words.glyph, area, "ink")
+            drawn = context.glyph(words.glyph, area, "ink")
         ops += drawn
         left = swatch.right + 2.2
-        value = desk.width(words.note, "bold", STRONG) + 1.5 if words.note else 0.0
+        value = context.text_width(words.note, "bold", STRONG) + 1.5 if words.note else 0.0
         room = box.right - left - value - VALUE_INSET
         middle = box.y + box.h / 2
         ops.append(
-            desk.write(
+            context.write(
                 (left, middle - 0.7 if words.text else middle + STRONG / 2),
                 words.title,
                 font="semibold",
@@ -38,10 +40,10 @@ def key(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
             )
         )
         if words.text:
-            ops.append(desk.write((left, middle + 3.3), words.text, size=SMALL, colour="muted", room=room))
+            ops.append(context.write((left, middle + 3.3), words.text, size=SMALL, colour="muted", room=room))
         if words.note:
             ops.append(
-                desk.write(
+                context.write(
                     (box.right - VALUE_INSET, middle + STRONG / 2),
                     words.note,
                     font="bold",

@@ -5,19 +5,19 @@ from __future__ import annotations
 from builder.geometry.sheet import PanelBox
 from builder.model.game import Table
 from builder.render.map.panels.cells import boxes
-from builder.render.map.panels.desk import SMALL, Desk, as_box
+from builder.render.map.sheet_context import SMALL, SheetContext, as_box
 from builder.render.scene import Box, Line, Op, Rect, Stroke
 
 FIGURE, HEADING = 2.75, 2.85
 
 
-def table(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
-    """Headings in a band, rows in two grounds, thin rules; the panel's cells below."""
-    data = desk.tables.get(panel.panel.table or "")
+def table(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
+    """A table: headings in a band, rows on alternating grounds, thin rules; the panel's cells below."""
+    data = context.tables.get(panel.panel.table or "")
     if data is None or not data.rows:
-        return boxes(desk, panel)
-    room, style = panel.body, desk.style
-    widths = _widths(desk, data, room.w)
+        return boxes(context, panel)
+    room, style = panel.body, context.style
+    widths = _widths(context, data, room.w)
     high = room.h / (len(data.rows) + 1)
     figure = min(FIGURE, high * 0.42)
     xs = [room.x]
@@ -40,7 +40,7 @@ def table(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
         font, size, colour = style
         at = (xs[column] + widths[column] / 2, room.y + high * (row + 0.5) + size / 2)
         ops.append(
-            desk.write(
+            context.write(
                 at, text, font=font, size=size, colour=colour, anchor="middle", room=widths[column] - 1.2
             )
         )
@@ -52,17 +52,17 @@ def table(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
         put(0, i + 1, name, ("bold", min(HEADING, figure * 1.05), "red"))
         for j, value in enumerate(data.cells[i]):
             put(j + 1, i + 1, value, ("medium", figure, "ink"))
-    return (*ops, *boxes(desk, panel))
+    return (*ops, *boxes(context, panel))
 
 
-def _widths(desk: Desk, data: Table, room: float) -> list[float]:
-    """Column widths: by the longest entry, but columns of short entries are all alike."""
-    first = max(desk.width(name, "bold", HEADING) for name in (*data.rows, data.row_axis)) + 3.0
+def _widths(context: SheetContext, data: Table, room: float) -> list[float]:
+    """Column widths, mm: equal if all entries fit, otherwise in proportion to the longest entry."""
+    first = max(context.text_width(name, "bold", HEADING) for name in (*data.rows, data.row_axis)) + 3.0
     need = []
     for j, name in enumerate(data.columns):
         entries = [row[j] for row in data.cells if j < len(row)]
-        widest = max((desk.width(entry, "medium", FIGURE) for entry in entries), default=0.0)
-        need.append(max(widest, desk.width(name, "bold", HEADING)) + 2.4)
+        widest = max((context.text_width(entry, "medium", FIGURE) for entry in entries), default=0.0)
+        need.append(max(widest, context.text_width(name, "bold", HEADING)) + 2.4)
     first = min(first, room * 0.4)
     left = room - first
     equal = left / max(1, len(need))

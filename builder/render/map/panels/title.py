@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from builder.geometry.sheet import PanelBox
-from builder.render.map.panels.desk import Desk, as_box
+from builder.render.map.sheet_context import SheetContext, as_box
 from builder.render.scene import Box, Op, Polygon, Rect, Stroke, ring
 
 KM_PER_MILE = 1.609344
 
 
-def title(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
-    """The cartouche. The panel's title, note (subtitle) and lines: the first in red, the rest small."""
-    box, style = panel.box, desk.style
+def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
+    """The cartouche: the panel's title, its note as subtitle, and its lines, the first in red and the rest
+    small.
+    """
+    box, style = panel.box, context.style
+    # All sizes are those of a cartouche of 128 x 79.6 mm; `u` scales them to this one.
     u = min(box.w / 128.0, box.h / 79.6)
     middle = box.x + box.w / 2
     ops: list[Op] = [
@@ -22,7 +25,7 @@ def title(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
     room = box.w - 14.0 * u
     y = box.y + 25.8 * u
     ops.append(
-        desk.write(
+        context.write(
             (middle, y),
             panel.panel.title.upper(),
             font="bold",
@@ -37,7 +40,7 @@ def title(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
     y += 8.8 * u
     if panel.panel.note:
         ops.append(
-            desk.write(
+            context.write(
                 (middle, y),
                 panel.panel.note.upper(),
                 font="semibold",
@@ -51,7 +54,7 @@ def title(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
     for i, line in enumerate(panel.panel.lines):
         if not i:
             ops.append(
-                desk.write(
+                context.write(
                     (middle, y),
                     line,
                     size=3.7 * u,
@@ -64,19 +67,21 @@ def title(desk: Desk, panel: PanelBox) -> tuple[Op, ...]:
             y += 10.0 * u
         else:
             ops.append(
-                desk.write((box.x + 9.5 * u, y), line, size=2.55 * u, colour="muted", room=box.w - 34.0 * u)
+                context.write(
+                    (box.x + 9.5 * u, y), line, size=2.55 * u, colour="muted", room=box.w - 34.0 * u
+                )
             )
             y += 4.6 * u
-    if desk.board.hex_km and desk.board.grid is not None:
-        ops += _scale(desk, panel, max(y + 4.8 * u, box.bottom - 13.6 * u), u)
-    if desk.board.geo is not None:
-        ops += _arrow(desk, box.right - 14.2 * u, box.bottom - 9.6 * u, u)
+    if context.board.hex_km and context.board.grid is not None:
+        ops += _scale(context, panel, max(y + 4.8 * u, box.bottom - 13.6 * u), u)
+    if context.board.geo is not None:
+        ops += _arrow(context, box.right - 14.2 * u, box.bottom - 9.6 * u, u)
     return tuple(ops)
 
 
-def _scale(desk: Desk, panel: PanelBox, y: float, u: float) -> list[Op]:
-    """Kilometres above, miles below, as long as the cartouche allows."""
-    grid, board = desk.board.grid, desk.board
+def _scale(context: SheetContext, panel: PanelBox, y: float, u: float) -> list[Op]:
+    """Scale bars, kilometres above and miles below, as long as the cartouche allows."""
+    grid, board = context.board.grid, context.board
     if grid is None or not board.hex_km:
         return []
     mm_per_km = grid.hex_mm / board.hex_km
@@ -90,18 +95,18 @@ def _scale(desk: Desk, panel: PanelBox, y: float, u: float) -> list[Op]:
         step_mm = unit * mm_per_km
         step = _step(room / step_mm)
         count = max(1, int(room / (step * step_mm)))
-        pen = Stroke(ink=desk.style.ink(tone), width=0.28 * u)
+        pen = Stroke(ink=context.style.ink(tone), width=0.28 * u)
         for i in range(count):
             part = Box(x=x + i * step * step_mm, y=top, w=step * step_mm, h=high * u)
-            fill = desk.style.ink(tone if i % 2 == 0 else "panel")
+            fill = context.style.ink(tone if i % 2 == 0 else "panel")
             ops.append(Rect(box=part, fill=fill, stroke=pen))
         above = unit == 1.0
         for i in range(count + 1):
             at = (x + i * step * step_mm, top - 1.1 * u if above else top + high * u + 3.1 * u)
-            ops.append(desk.write(at, f"{i * step:g}", size=2.2 * u, colour=tone, anchor="middle"))
+            ops.append(context.write(at, f"{i * step:g}", size=2.2 * u, colour=tone, anchor="middle"))
         end = x + count * step * step_mm + 2.6 * u
         ops.append(
-            desk.write(
+            context.write(
                 (end, top + (0.4 * u if above else high * u + 1.0 * u)), name, size=2.2 * u, colour=tone
             )
         )
@@ -109,21 +114,21 @@ def _scale(desk: Desk, panel: PanelBox, y: float, u: float) -> list[Op]:
 
 
 def _step(room: float) -> float:
-    """A round step so that about three to six fit."""
+    """A round step of which at most six fit in `room` (both in the bar's unit)."""
     for step in (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0):
         if room / step <= 6.5:
             return step
     return 1000.0
 
 
-def _arrow(desk: Desk, x: float, y: float, u: float) -> list[Op]:
+def _arrow(context: SheetContext, x: float, y: float, u: float) -> list[Op]:
     tip, tail, notch, half = y - 13.0 * u, y, y - 2.4 * u, 2.7 * u
-    ink = desk.style.ink("ink")
+    ink = context.style.ink("ink")
     pen = Stroke(ink=ink, width=0.3 * u)
     return [
         Polygon(rings=ring([(x, tip), (x + half, tail), (x, notch)]), fill=ink, stroke=pen),
         Polygon(
-            rings=ring([(x, tip), (x - half, tail), (x, notch)]), fill=desk.style.ink("panel"), stroke=pen
+            rings=ring([(x, tip), (x - half, tail), (x, notch)]), fill=context.style.ink("panel"), stroke=pen
         ),
-        desk.write((x, tip - 1.2 * u), "N", font="bold", size=3.5 * u, anchor="middle"),
+        context.write((x, tip - 1.2 * u), "N", font="bold", size=3.5 * u, anchor="middle"),
     ]

@@ -1,10 +1,10 @@
-"""What belongs together in two descriptions, and how it is said."""
+"""Matching the items of two descriptions, and the text of changes."""
 
 from __future__ import annotations
 
+from builder.export.vassal.compare.description import COUNTERS, OTHER, SET_UPS, Description, Item
 from builder.export.vassal.compare.difference import compare
-from builder.export.vassal.compare.item import COUNTERS, OTHER, SET_UPS, Description, Item
-from builder.export.vassal.compare.told import as_text
+from builder.export.vassal.compare.format import as_text
 
 
 def module(title: str, *pieces: tuple[int, str], **groups: tuple[Item, ...]) -> Description:
@@ -16,7 +16,7 @@ def told(old: Description, new: Description) -> list[str]:
     return [line.strip() for line in as_text(compare(old, new)).splitlines()[1:] if line]
 
 
-def test_numbers_of_another_game_mean_nothing() -> None:
+def test_numbers_of_another_game_are_ignored() -> None:
     old = module("Fire", (1, "Wolf"), (2, "Bear"))
     assert told(old, module("Ice", (1, "Frog"), (2, "Toad"))) == [
         "Counters",
@@ -40,7 +40,7 @@ def setup(**places: str) -> tuple[Item, ...]:
     return (Item(key="start", name="Start", values=places),)
 
 
-def test_set_ups_go_by_the_names_their_pieces_have_there() -> None:
+def test_set_ups_use_present_names_of_pieces() -> None:
     old = module("Fire", (1, "Wolf"), **{SET_UPS: setup(Wolf="0101")})
     kept = module("Fire", (1, "Grey wolf"), **{SET_UPS: setup(Wolf="0101")})
     assert told(old, kept) == ["Counters", "Grey wolf: is what was called Wolf"]
@@ -52,7 +52,7 @@ def test_set_ups_go_by_the_names_their_pieces_have_there() -> None:
     assert told(old, renamed)[-1] == "Start: Grey wolf 0101 → 0102"
 
 
-def test_a_place_called_like_its_piece_is_its_chart() -> None:
+def test_a_place_named_like_its_piece_is_its_chart_cell() -> None:
     old = module("Fire", (1, "Wolf"), **{SET_UPS: setup(Wolf="0101", Bear="0102")})
     new = module("Fire", (1, "Wolf"), **{SET_UPS: setup(Wolf="Wolf", Lynx="Lynx")})
     assert told(old, new) == [
@@ -63,7 +63,7 @@ def test_a_place_called_like_its_piece_is_its_chart() -> None:
     ]
 
 
-def test_many_alike_are_called_what_they_are() -> None:
+def test_many_equal_changes_use_the_plural_noun() -> None:
     old = module("Fire", **{OTHER: tuple(Item(key=f"f{n}", name=f"file {n}.txt") for n in range(5))})
     assert told(old, module("Fire"))[-1].startswith("5 files: gone (file 0.txt, ")
     old = module("Fire", **{OTHER: tuple(Item(key=f"f{n}", name=f"button {n}") for n in range(5))})

@@ -1,4 +1,4 @@
-"""Every component: attributes with the engine's names and defaults, there and back."""
+"""Every component: attributes with VASSAL's names and defaults, encoded and decoded."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ SAMPLES: dict[str, Any] = {
 
 
 def bare(component: type[Component]) -> Component:
-    """Make a component with nothing but what it needs."""
+    """Make a component with its required attributes only."""
     values = dict(NEEDED.get(component.__name__, {}))
     values |= {
         spec.field_name: SAMPLES[spec.codec.name] for spec in attribute_specs(component) if spec.required
@@ -80,7 +80,7 @@ def full(component: type[Component]) -> Component:
 
 
 @pytest.mark.parametrize("component", COMPONENTS)
-def test_a_component_comes_back(component: type[Component]) -> None:
+def test_a_component_round_trips(component: type[Component]) -> None:
     for made in (bare(component), full(component)):
         element = made.encode()
         assert decode_component(element) == made

@@ -1,4 +1,4 @@
-"""The page of rules: all of them, by chapter, in the old HTML that the help window can show."""
+"""The rules coverage page: all rules by chapter, in the old HTML that help windows can show."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def page() -> str:
     return coverage_page(rulebook("ebb-and-flow").rules)
 
 
-def test_every_rule_stands_below_its_chapter(page: str) -> None:
+def test_every_rule_is_listed_below_its_chapter(page: str) -> None:
     rules = rulebook("ebb-and-flow").rules
     parts = re.split(r"<h2>([^<]*)</h2>", page)
     tables = dict(zip(parts[1::2], parts[2::2], strict=True))
@@ -35,7 +35,7 @@ def test_totals(page: str) -> None:
     assert sum(int(n) for n in sums) == 2 * 122
 
 
-def test_it_is_html_of_long_ago(page: str) -> None:
+def test_it_is_html_3_2(page: str) -> None:
     tree = etree.HTML(f"<body>{page}</body>")
     assert {node.tag for node in tree.iter()} - {"html", "body"} <= OLD_TAGS
     assert "style=" not in page and "class=" not in page

@@ -1,4 +1,4 @@
-"""A game that lives on, played by chance: `python -m tests.export.vassal.identity.releases --rounds 500`.
+"""Random histories of a game's releases: `python -m tests.export.vassal.identity.releases --rounds 500`.
 
 An author edits a small game between releases. Whatever may be done leaves saved games as they were, so
 nothing is found; what may not be done is always found. No pictures are drawn: saves do not depend on them.
@@ -18,12 +18,12 @@ from pathlib import Path
 import yaml
 
 from builder.diagnostics import Report
-from builder.export.base import Art, Job, Numbers, Options
-from builder.export.vassal.identity import take_identity, write_identity
+from builder.export.base import NO_ART, Art, Job, Numbers, Options
+from builder.export.vassal.identity import snapshot_identity, write_identity
 from builder.export.vassal.lower.module import lower_game
-from builder.export.vassal.saves import judge_saves
+from builder.export.vassal.saves import check_against_release
+from builder.frontend import number, understand
 from builder.lock import parse_lock
-from builder.pipeline import NO_ART, number, understand
 from builder.project import Project, shared_data
 from builder.source.loader import Files, load
 
@@ -33,7 +33,7 @@ FORMATIONS = ("", "I Corps", "The reserve of the commander in chief of the Army 
 
 @dataclass(slots=True)
 class Author:
-    """Somebody with a game under way. `done`: what was done since the last release, in words."""
+    """An author who changes a game at random. `done`: changes since the last release, described."""
 
     folder: Path
     chance: random.Random
@@ -74,7 +74,7 @@ class Author:
         return f"{kind}{self.given}"
 
     def hex(self, nation: str) -> str:
-        """The sides stand apart."""
+        """Units of the two sides are set up apart."""
         return f"{self.chance.randint(1, 4) + 4 * (nation == 'german'):02}{self.chance.randint(1, 6):02}"
 
     def unit(self) -> dict[str, str]:
@@ -142,7 +142,7 @@ class Author:
         return yaml.safe_dump({k: v for k, v in game.items() if v}, sort_keys=False)
 
     def found(self, *, release: bool = False) -> list[str]:
-        """Codes of what a build would find; a release keeps the record if that is nothing."""
+        """Codes of the errors a build reports; without any, a release writes the record."""
         self.home.mkdir(parents=True, exist_ok=True)
         (self.home / "game.yaml").write_text(self.text())
         report = Report()
@@ -161,8 +161,10 @@ class Author:
             released=sources.released,
         )
         blank = Art(pictures={}, sizes=defaultdict(lambda: (1, 1)), dpi=job.options.dpi)
-        identity = take_identity(lower_game(replace(job, art=blank), ()), game.version, job.numbers.by_key)
-        kept = judge_saves(job, identity)
+        identity = snapshot_identity(
+            lower_game(replace(job, art=blank), ()), game.version, job.numbers.by_key
+        )
+        kept = check_against_release(job, identity)
         errors = [f.code for f in report if f.severity == "error"]
         if release and not errors:
             (self.home / "released.json").write_text(write_identity(kept))
@@ -194,7 +196,7 @@ def retires(author: Author) -> None:
 
 
 def erases(author: Author) -> None:
-    """The row of a retired unit goes, too: a warning."""
+    """The row of a retired unit is deleted, too: a warning."""
     rows = [key for key in author.units if key in author.retired and author.released]
     if rows:
         key = author.chance.choice(rows)
@@ -209,7 +211,7 @@ def comes_back(author: Author) -> None:
 
 
 def gets_an_id(author: Author) -> None:
-    """A unit that has been built before."""
+    """A unit that was in an earlier build."""
     lock = author.home / "ids.lock"
     numbered = parse_lock(lock.read_text() if lock.exists() else "", "ids.lock", Report()).by_key
     left = [key for key in author.playing if f"unit:{key}" in numbered]
@@ -250,7 +252,7 @@ def adds_a_state(author: Author) -> None:
 
 
 def adds_a_box(author: Author) -> None:
-    """A row more below the others."""
+    """Another row below the others."""
     if len(author.boxes) % 2 == 0:
         author.boxes += [author.fresh("box"), author.fresh("box")]
 
@@ -285,7 +287,7 @@ def reuses_an_id(author: Author) -> bool:
 
 
 def reuses_a_number(author: Author) -> bool:
-    """The line of a unit that goes is given to a new one."""
+    """The lock line of a removed unit is given to a new one."""
     key, new = author.chance.choice(author.known), author.fresh("u")
     del author.units[key]
     author.units[new] = author.unit()
@@ -317,7 +319,7 @@ def swaps_numbers(author: Author) -> bool:
 
 
 def loses_the_lock(author: Author) -> bool:
-    """The numbers are given anew, backwards."""
+    """The numbers are assigned anew, in reverse."""
     (author.home / "ids.lock").unlink()
     author.units = dict(reversed(author.units.items()))
     return len(author.known) > 1
@@ -381,11 +383,11 @@ ILLEGAL: Mapping[Callable[[Author], bool], set[str]] = {
     puts_a_phase_first: {"I014"},
     puts_a_box_first: {"I015"},
 }
-"""What breaks saved games, and codes of which one must be found."""
+"""Changes that break saved games, each with codes one of which must be reported."""
 
 
 def live(seed: int, folder: Path, releases: int = 4) -> str:
-    """A game's life and its end; what was wrong with it, empty if nothing."""
+    """One random history and a breaking change at its end; what was judged wrongly, empty if nothing."""
     author = Author(folder=folder, chance=random.Random(seed))
     for _ in range(author.chance.randint(3, 14)):
         adds(author)
@@ -412,7 +414,7 @@ def live(seed: int, folder: Path, releases: int = 4) -> str:
 
 
 def main() -> int:
-    """Play many; 1 if one was judged wrongly."""
+    """Run many histories; 1 if one was judged wrongly."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)

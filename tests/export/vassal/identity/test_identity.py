@@ -1,4 +1,4 @@
-"""Games saved with the released version go on in the next one, or the build says why not."""
+"""Games saved with the released version can be continued in the next one, or the build reports why not."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ import pytest
 from builder.diagnostics import Report, Span
 from builder.export.vassal import saves
 from builder.export.vassal.identity import Identity, check_identity, parse_identity, write_identity
-from builder.export.vassal.identity.check import lost_carriers
-from builder.export.vassal.identity.record import Carrier, ChartPanel, KnownPiece, Place
+from builder.export.vassal.identity.check import lost_traits
+from builder.export.vassal.identity.record import ChartPanel, KnownPiece, Place, StatefulTrait
+from builder.frontend import check
 from builder.pack.archive import read_zip
 from builder.pack.folder import WriteError
-from builder.pipeline import BuildRequest, build, check, keep_release
+from builder.pipeline import BuildRequest, build, keep_release
 from builder.project import Project
 from builder.resolve.kept import kept_charts
 from tests.conftest import SMALL
 from tests.rules import small
 
-STEPS = Carrier(kind="PROP", name="", definition="d1", what="the property 'StepsLeft'")
-FLIP = Carrier(kind="emb2", name="Face", definition="d2", what="the layer 'Face'")
+STEPS = StatefulTrait(kind="PROP", name="", definition="d1", description="the property 'StepsLeft'")
+FLIP = StatefulTrait(kind="emb2", name="Face", definition="d2", description="the layer 'Face'")
 
 
-def piece(key: str, name: str, *carriers: Carrier) -> KnownPiece:
-    return KnownPiece(key=key, name=name, carriers=carriers)
+def piece(key: str, name: str, *traits: StatefulTrait) -> KnownPiece:
+    return KnownPiece(key=key, name=name, traits=traits)
 
 
 OLD = Identity(
@@ -57,7 +58,7 @@ def codes(
     return [f"{found.code} {found.span.path}" for found in report]
 
 
-def test_the_same_again_and_more_is_fine() -> None:
+def test_an_equal_or_extended_version_passes() -> None:
     assert codes({**OLD.pieces, 3: piece("unit:c", "Charlie", STEPS)}) == []
 
 
@@ -97,32 +98,32 @@ def test_a_removed_unit_must_be_listed() -> None:
 
 
 def test_a_lost_property_is_caught() -> None:
-    other = Carrier(kind="PROP", name="", definition="d9", what="the property 'Steps'")
+    other = StatefulTrait(kind="PROP", name="", definition="d9", description="the property 'Steps'")
     assert codes({1: OLD.pieces[1], 2: piece("unit:b", "Bravo", other)}) == ["I014 unit:b"]
     assert codes(dict(OLD.pieces), properties=("Wetter",)) == ["I014 game"]
 
 
 def test_a_layer_is_found_by_its_name_a_property_is_not() -> None:
-    moved = Carrier(kind="emb2", name="Face", definition="d3", what="the layer 'Face'")
-    assert list(lost_carriers((FLIP,), (moved,))) == []
-    unnamed = Carrier(kind="PROP", name="", definition="d3", what="the property 'StepsLeft'")
-    assert list(lost_carriers((STEPS,), (unnamed,))) == [STEPS]
-    assert list(lost_carriers((FLIP,), (unnamed,))) == [FLIP]
+    moved = StatefulTrait(kind="emb2", name="Face", definition="d3", description="the layer 'Face'")
+    assert list(lost_traits((FLIP,), (moved,))) == []
+    unnamed = StatefulTrait(kind="PROP", name="", definition="d3", description="the property 'StepsLeft'")
+    assert list(lost_traits((STEPS,), (unnamed,))) == [STEPS]
+    assert list(lost_traits((FLIP,), (unnamed,))) == [FLIP]
 
 
 def test_a_layer_outside_hides_one_of_its_name_within() -> None:
-    inner = Carrier(kind="emb2", name="", definition="d5", what="the layer ''")
-    outer = Carrier(kind="emb2", name="", definition="d6", what="the layer ''")
-    assert list(lost_carriers((inner, outer), (inner, outer))) == [inner]  # both take what the outer one held
+    inner = StatefulTrait(kind="emb2", name="", definition="d5", description="the layer ''")
+    outer = StatefulTrait(kind="emb2", name="", definition="d6", description="the layer ''")
+    assert list(lost_traits((inner, outer), (inner, outer))) == [inner]  # both take what the outer one held
 
 
 def test_the_record_is_read_back() -> None:
     assert parse_identity(write_identity(OLD)) == OLD
-    framed = replace(OLD, frame={"the map 'Korea'": ""}, steps=("1 · Blue moves", "1 · Red moves"))
+    framed = replace(OLD, invariants={"the map 'Korea'": ""}, phases=("1 · Blue moves", "1 · Red moves"))
     assert parse_identity(write_identity(framed)) == framed
     placed = replace(
         framed,
-        places={"Boxes": {"pool": Place(name="Pool “A”", box=(0, 0, 9, 9), held=(4, 4, 4, 4))}},
+        places={"Boxes": {"pool": Place(name="Pool “A”", box=(0, 0, 9, 9), occupied=(4, 4, 4, 4))}},
         charts={"chart": (ChartPanel(nationality="us", title="US", cells=(("us-1", "US 1"), ("", ""))),)},
     )
     assert parse_identity(write_identity(placed)) == placed
@@ -141,7 +142,7 @@ def built(project: Project) -> list[str]:
 
 
 def checked(project: Project) -> list[str]:
-    """What a check finds, which draws nothing."""
+    """The findings of `check`, which draws no pictures."""
     report, _ = check(project, "demo")
     return [f.code for f in report if f.severity == "error"]
 
@@ -221,9 +222,9 @@ def test_pictures_keep_all_the_names_their_unit_had(write_game: Callable[..., Pr
 
 
 def test_places_may_grow_but_not_move() -> None:
-    place = Place(name="Pool", box=(0, 0, 9, 9), held=(2, 2, 4, 4))
+    place = Place(name="Pool", box=(0, 0, 9, 9), occupied=(2, 2, 4, 4))
     for now, right in (
-        (replace(place, box=(0, 0, 5, 5), held=(1, 1, 2, 2)), True),
+        (replace(place, box=(0, 0, 5, 5), occupied=(1, 1, 2, 2)), True),
         (replace(place, box=(3, 0, 9, 9)), False),
         (None, False),
     ):
@@ -268,14 +269,14 @@ def test_a_check_sees_what_a_build_records(
     assert built(project) == []
     keep_release(project, "demo")
     seen: list[Identity] = []
-    monkeypatch.setattr(saves, "judge_saves", lambda _, identity: seen.append(identity))
+    monkeypatch.setattr(saves, "check_against_release", lambda _, identity: seen.append(identity))
     assert checked(project) == []
     assert [write_identity(one) for one in seen] == [(project.sources / "demo/released.json").read_text()]
 
 
-def test_the_record_of_a_build_tells_its_pieces(write_game: Callable[..., Project]) -> None:
+def test_the_record_of_a_build_lists_its_pieces(write_game: Callable[..., Project]) -> None:
     project = write_game(SMALL)
     built(project)
     data = json.loads((project.root / "build/demo/verify/identity.json").read_text())
     assert {piece["key"] for piece in data["pieces"].values()} == {"unit:f1", "unit:g1", "piece:clerk"}
-    assert any("StepsLeft" in what for _, what, _, _ in data["carriers"])
+    assert any("StepsLeft" in description for _, description, _, _ in data["carriers"])

@@ -1,4 +1,4 @@
-"""A game lives on by chance; `python -m tests.export.vassal.identity.releases` plays more."""
+"""Random release histories; `python -m tests.export.vassal.identity.releases` runs more."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.export.vassal.identity.releases import ILLEGAL, Author, adds, live, r
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_saved_games_go_on_or_the_check_says_why_not(seed: int, tmp_path: Path) -> None:
+def test_saved_games_continue_or_the_check_reports_why_not(seed: int, tmp_path: Path) -> None:
     assert live(seed, tmp_path, releases=3) == ""
 
 
-def test_whatever_may_not_be_done_is_found(tmp_path: Path) -> None:
+def test_every_breaking_change_is_found(tmp_path: Path) -> None:
     author = Author(folder=tmp_path / "game", chance=random.Random(0))
     for _ in range(6):
         adds(author)

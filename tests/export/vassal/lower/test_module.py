@@ -11,9 +11,9 @@ from builder.export.vassal import VassalExporter
 from builder.export.vassal.component import COMPONENT_BY_TAG, PieceSlot
 from builder.export.vassal.dump import dump
 from builder.export.vassal.lower import keys
-from builder.export.vassal.lower.words import quoted
+from builder.export.vassal.lower.expressions import quoted
 from builder.export.vassal.trait import BasicPiece, Layer, Marker, MovementMarkable
-from builder.export.vassal.trait.expand import expand_prototypes
+from builder.export.vassal.trait.prototype import expand_prototypes
 from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.export.vassal.wire.element import Element
 from builder.pack.archive import unzip_or_none

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from builder.export.vassal.lower.expressions import choose, joined, quoted
 from builder.export.vassal.lower.sequence import first_moment, help_text, moments, properties, readings
-from builder.export.vassal.lower.words import choose, joined, quoted
 
 from .conftest import Sample
 

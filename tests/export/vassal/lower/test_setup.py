@@ -41,7 +41,7 @@ def pieces(sample: Sample, setup: str) -> dict[str, tuple[BasicPiece, dict[str, 
         first = piece[0]
         assert isinstance(first, BasicPiece)
         marks = {k: v for trait in piece if isinstance(trait, Marker) for k, v in trait.values}
-        name = marks.get("UnitId") or marks.get("MarkerId") or "clerk"
+        name = marks.get("UnitId") or marks.get("MarkerId") or "controller"
         assert name not in found
         found[name] = first, marks, command.piece_id
     return found
@@ -86,7 +86,7 @@ def test_at_start_pieces_are_not_doubled_and_boards_are_shown(sample: Sample, se
     commands = save(sample, setup)
     assert SetUpStacksDone() in commands
     shown = {command.map for command in commands if isinstance(command, ShowBoards)}
-    assert shown == {"Map", "Losses", "Red army", names.DESK}
+    assert shown == {"Map", "Losses", "Red army", names.CONTROLLER_MAP}
 
 
 def test_turn_states_and_notes(sample: Sample) -> None:

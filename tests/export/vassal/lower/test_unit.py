@@ -20,7 +20,7 @@ from builder.export.vassal.trait import (
     TriggerAction,
     UsePrototype,
 )
-from builder.export.vassal.trait.expand import expand_prototypes
+from builder.export.vassal.trait.prototype import expand_prototypes
 from builder.export.vassal.wire.codec import NO_KEY, Key
 
 from .conftest import Sample

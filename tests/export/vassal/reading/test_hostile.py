@@ -1,4 +1,4 @@
-"""Nothing a file holds makes the reader crash, hang, or say nothing."""
+"""No content of a file makes the reader crash, hang, or fail without a message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder.export.vassal.reading import ModuleError, read_module
-from tests.export.vassal.reading.odd import (
+from tests.export.vassal.reading.foreign_modules import (
     archive,
     basic,
     build_file,
@@ -62,7 +62,7 @@ SECONDS = 10.0
 
 
 def answered(folder: Path, data: bytes) -> None:
-    """Read a file: pieces, or a plain message."""
+    """Read a file: gives pieces, or a message."""
     begin = time.process_time()
     try:
         module = read_module(written(folder, data))
@@ -80,7 +80,7 @@ quick = settings(max_examples=60, suppress_health_check=[HealthCheck.function_sc
 
 @quick
 @given(definition=text.map(lambda body: "+/" + body))
-def test_any_definition_is_answered(tmp_path: Path, definition: str) -> None:
+def test_any_definition_gives_pieces_or_a_message(tmp_path: Path, definition: str) -> None:
     clean = "".join(sign for sign in definition if sign >= " " or sign == "\t")
     answered(tmp_path, archive({**WHOLE, "buildFile.xml": build_file(palette(slot(clean)))}))
 
@@ -93,7 +93,7 @@ def test_any_definition_is_answered(tmp_path: Path, definition: str) -> None:
     body=text,
     state=text,
 )
-def test_any_trait_is_answered(tmp_path: Path, kind: str, body: str, state: str) -> None:
+def test_any_trait_gives_pieces_or_a_message(tmp_path: Path, kind: str, body: str, state: str) -> None:
     def clean(given: str) -> str:
         return "".join(
             sign
@@ -106,7 +106,7 @@ def test_any_trait_is_answered(tmp_path: Path, kind: str, body: str, state: str)
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_any_damage_to_the_bytes_is_answered(tmp_path: Path, seed: int) -> None:
+def test_any_damage_to_the_bytes_gives_pieces_or_a_message(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     data = bytearray(ZIP)
     for _ in range(chance.choice((1, 4, 30))):
@@ -120,7 +120,7 @@ def test_any_damage_to_the_bytes_is_answered(tmp_path: Path, seed: int) -> None:
 
 @pytest.mark.parametrize("part", ["buildFile.xml", "images/a.png", "images/b.png"])
 @pytest.mark.parametrize("seed", range(12))
-def test_any_damage_to_a_file_is_answered(tmp_path: Path, part: str, seed: int) -> None:
+def test_any_damage_to_a_file_gives_pieces_or_a_message(tmp_path: Path, part: str, seed: int) -> None:
     chance = random.Random(seed)
     content = bytearray(WHOLE[part])
     for _ in range(chance.choice((1, 3, 20))):
@@ -130,7 +130,7 @@ def test_any_damage_to_a_file_is_answered(tmp_path: Path, part: str, seed: int) 
 
 
 def nested(depth: int) -> str:
-    """A chain so badly quoted that it must be taken apart level by level."""
+    """A definition quoted in such a way that it must be split level by level."""
     rest = "piece;;;a.png;A"
     for _ in range(depth):
         rest = "'x;" + "\t" + rest.replace("\t", "\\\t")
@@ -165,7 +165,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_bombs_in_the_build_file_go_off_quietly(tmp_path: Path, name: str) -> None:
+def test_bombs_in_the_build_file_are_harmless(tmp_path: Path, name: str) -> None:
     data = archive({**WHOLE, "buildFile.xml": BOMBS[name]})
     tracemalloc.start()
     try:

@@ -1,4 +1,4 @@
-"""Modules of others become counters: faces, counts, sizes, and a word about everything left out."""
+"""Other authors' modules become counters: faces, counts, sizes, and notes on everything left out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.layout.piece import Piece
 from builder.render.planned import Planned, drawn
 from builder.render.raster import rasterise
 from builder.render.scene import Scene
-from tests.export.vassal.reading.odd import (
+from tests.export.vassal.reading.foreign_modules import (
     archive,
     basic,
     build_file,
@@ -97,7 +97,7 @@ def test_four_levels_make_two_counters(tmp_path: Path) -> None:
     assert (first.name, second.name, second.id) == ("A (1/2)", "A (3/4)", f"{first.id}.2")
 
 
-def test_layers_that_hear_the_same_key_turn_together(tmp_path: Path) -> None:
+def test_layers_with_the_same_key_flip_together(tmp_path: Path) -> None:
     base = layer("red.png,blue.png", "1", command="Flip", key="70,130")
     flip = layer("blue.png", "-1", command="Flip", key="70,130", always=False)
     badge = layer("dot.png", "-1", key="70,130", always=False, x=5)
@@ -123,7 +123,7 @@ def test_a_mask_is_the_back_rather_than_a_mark_of_exhaustion(tmp_path: Path) -> 
     assert colour(bare.back) == GREEN
 
 
-def test_prototypes_stand_in_for_their_traits_with_parameters(tmp_path: Path) -> None:
+def test_prototypes_are_expanded_with_parameters(tmp_path: Path) -> None:
     module = read(
         tmp_path,
         prototype("Outer", ("prototype;Inner", "")),
@@ -145,7 +145,7 @@ def test_pieces_of_the_palette_and_of_set_ups_are_counted_once(tmp_path: Path) -
     assert [(found.name, found.count) for found in module.pieces] == [("A", 3), ("B", 1)]
 
 
-def test_sizes_go_by_the_commonest_counter(tmp_path: Path) -> None:
+def test_sizes_are_scaled_to_the_commonest_counter(tmp_path: Path) -> None:
     slots = [
         slot(piece(basic(name, name))) for name in ("red.png", "blue.png", "card.png", "near.png", "map.png")
     ]
@@ -165,7 +165,7 @@ def test_sizes_go_by_the_commonest_counter(tmp_path: Path) -> None:
     assert {found.height for found in small.pieces} == {12.7, 38.1}
 
 
-def test_rounded_corners_are_filled_and_figures_stand_on_white(tmp_path: Path) -> None:
+def test_rounded_corners_are_filled_and_figures_are_put_on_white(tmp_path: Path) -> None:
     image = Image.new("RGBA", (40, 40))
     image.paste((*RED, 255), (4, 0, 36, 40))
     image.paste((*RED, 255), (0, 4, 40, 36))
@@ -186,7 +186,7 @@ def test_rounded_corners_are_filled_and_figures_stand_on_white(tmp_path: Path) -
     assert any("stand on white" in note for note in module.notes)
 
 
-def test_labels_are_letters_with_their_properties(tmp_path: Path) -> None:
+def test_labels_are_text_with_their_properties(tmp_path: Path) -> None:
     (found,) = pieces(
         tmp_path, basic("red.png", "A"), ("mark;Strength,Move", "4,6"), label("$Strength$-$Move$ $Nothing$")
     )
@@ -196,19 +196,19 @@ def test_labels_are_letters_with_their_properties(tmp_path: Path) -> None:
     assert "text='lines & more'" in repr(html.front)
 
 
-def test_signs_without_a_glyph_are_told(tmp_path: Path) -> None:
+def test_characters_without_a_glyph_are_noted(tmp_path: Path) -> None:
     module = read(tmp_path, palette(slot(piece(basic("red.png", "A"), label("5 \u2603")))))
     assert "text='5'" in repr(module.pieces[0].front)
     assert any("not in the fonts" in note for note in module.notes)
 
 
-def test_the_old_form_of_layers_is_read(tmp_path: Path) -> None:
+def test_layers_before_vassal_3_are_read(tmp_path: Path) -> None:
     old = ("emb;F;Flip;;;;;0;0;blue.png", "-1")
     (found,) = pieces(tmp_path, basic("red.png", "A"), old)
     assert (colour(found.front), colour(found.back)) == (RED, BLUE)
 
 
-def test_what_nobody_knows_is_skipped_and_told(tmp_path: Path) -> None:
+def test_unknown_traits_are_skipped_and_noted(tmp_path: Path) -> None:
     module = read(
         tmp_path,
         palette(
@@ -244,7 +244,7 @@ def test_pictures_of_every_kind_are_read(tmp_path: Path, data: bytes) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"GIF89a", picture()[:40], b"\x89PNG\r\n\x1a\n" + b"\0" * 60])
-def test_damaged_pictures_are_told(tmp_path: Path, data: bytes) -> None:
+def test_damaged_pictures_are_noted(tmp_path: Path, data: bytes) -> None:
     module = read(
         tmp_path, palette(slot(piece(basic("x.png", "A"))), slot(piece(basic("red.png", "B")))), x=data
     )
@@ -285,14 +285,14 @@ def test_an_extension_and_a_module_in_a_folder_are_read(tmp_path: Path) -> None:
         ({"../evil": b"", "buildFile.xml": build_file()}, "points outside"),
     ],
 )
-def test_what_is_no_module_is_refused_in_words(
+def test_a_file_that_is_no_module_is_refused_with_a_message(
     tmp_path: Path, files: dict[str, bytes] | bytes, word: str
 ) -> None:
     with pytest.raises(ModuleError, match=word):
         read_module(written(tmp_path, files))
 
 
-def test_a_file_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused_with_a_message(tmp_path: Path) -> None:
     with pytest.raises(ModuleError, match="No such file"):
         read_module(tmp_path / "nothing.vmod")
 
@@ -337,7 +337,7 @@ def test_a_thin_dark_frame_does_not_grow_into_the_bleed(tmp_path: Path) -> None:
     assert colour(found.front, 0.98, 0.5) == pytest.approx(BLUE, abs=2), "no frame there"
 
 
-def test_texts_of_strangers_command_no_terminal(tmp_path: Path) -> None:
+def test_texts_of_a_module_cannot_control_a_terminal(tmp_path: Path) -> None:
     odd = "A\u009b31m\u202e"
     module = read(
         tmp_path, palette(slot(piece(basic("red.png", odd))), slot(piece(basic("gone.png", odd))), name=odd)

@@ -1,4 +1,4 @@
-"""Drawings of a module become scenes: shapes where they belong, the rest told."""
+"""SVG files become scenes: shapes at their places, and what is left out is reported."""
 
 from __future__ import annotations
 
@@ -11,14 +11,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder.export.vassal.reading import read_module
-from builder.export.vassal.reading.outline import Matrix, circle, path_rings, rounded
 from builder.export.vassal.reading.svg import Drawing, Sources, read_svg
+from builder.export.vassal.reading.svg_path import Matrix, ellipse, path_rings, rounded_rectangle
 from builder.export.vassal.wire.error import WireError
 from builder.render.fonts import Fonts
 from builder.render.planned import drawn
 from builder.render.raster import rasterise
 from builder.render.scene import Line, Polygon, Text
-from tests.export.vassal.reading.odd import basic, build_file, palette, picture, piece, slot, written
+from tests.export.vassal.reading.foreign_modules import (
+    basic,
+    build_file,
+    palette,
+    picture,
+    piece,
+    slot,
+    written,
+)
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
 FONTS = Fonts()
@@ -41,7 +49,7 @@ def test_shapes_have_their_places_and_colours() -> None:
         '<g transform="translate(10,0)" fill="red"><rect x="0" y="0" width="10" height="10"/></g>'
         '<circle cx="35" cy="20" r="8" style="fill:#00ff00;stroke:none"/>'
     )
-    assert found.whole
+    assert found.complete
     assert (found.scene.width, found.scene.height) == (50, 40)
     assert colour(found, 15, 5) == (255, 0, 0, 255)
     assert colour(found, 35, 20) == (0, 255, 0, 255)
@@ -73,10 +81,10 @@ def test_symbols_are_found_here_and_in_other_files() -> None:
     other = f'{HEAD}><defs><rect id="box" width="5" height="5" fill="red"/></defs></svg>'.encode()
     found = drawing('<use x="20" y="20" xlink:href="symbols.svg#box"/>', other=other)
     assert colour(found, 22, 22) == (255, 0, 0, 255)
-    assert not drawing('<use xlink:href="#nothing"/>').whole
+    assert not drawing('<use xlink:href="#nothing"/>').complete
 
 
-def test_lettering_is_type() -> None:
+def test_text_stays_text() -> None:
     found = drawing(
         '<text x="25" y="30" style="font-size:20px;text-anchor:middle;font-weight:bold">'
         '4<tspan x="5" y="9">-6</tspan></text>'
@@ -89,24 +97,24 @@ def test_lettering_is_type() -> None:
     assert texts[0].size == pytest.approx(20 * FONTS.cap_height("bold"))
 
 
-def test_what_cannot_be_drawn_is_known() -> None:
-    assert not drawing("<foreignObject/>").whole
-    assert not drawing('<rect width="9" height="9" filter="url(#f)"/>').whole
+def test_incomplete_drawings_are_marked() -> None:
+    assert not drawing("<foreignObject/>").complete
+    assert not drawing('<rect width="9" height="9" filter="url(#f)"/>').complete
     gradient = drawing(
         '<defs><linearGradient id="g"><stop stop-color="#ff0000"/></linearGradient></defs>'
         '<rect width="20" height="20" fill="url(#g)"/>'
     )
     assert colour(gradient, 5, 5)[:3] == (255, 0, 0)
-    assert not gradient.whole
+    assert not gradient.complete
 
 
 @pytest.mark.parametrize("text", [b"", b"<p/>", b"<svg/>", b'<svg width="1e9" height="5"/>', b"\x00"])
-def test_what_is_no_drawing_is_refused(text: bytes) -> None:
+def test_a_file_that_is_no_svg_is_refused(text: bytes) -> None:
     with pytest.raises(WireError):
         read_svg(text, Sources(other=lambda _: None, decode=lambda _: None), FONTS)
 
 
-def test_paths_speak_every_command() -> None:
+def test_paths_support_every_command() -> None:
     (square,) = path_rings("M10 10 h10 v10 H10 Z")
     assert square.closed
     assert list(square.points) == [(10, 10), (20, 10), (20, 20), (10, 20)]
@@ -127,13 +135,15 @@ def test_paths_speak_every_command() -> None:
 
 
 def test_round_shapes_are_round() -> None:
-    assert all(math.hypot(x - 3, y - 4) == pytest.approx(2) for x, y in circle(3, 4, 2, 2).points)
-    assert list(rounded(0, 0, 4, 2, 0).points) == [(0, 0), (4, 0), (4, 2), (0, 2)]
-    assert all(-1e-9 <= x <= 4 + 1e-9 and -1e-9 <= y <= 2 + 1e-9 for x, y in rounded(0, 0, 4, 2, 9).points)
-    assert rounded(0, 0, -1, 2, 0).points == ()
+    assert all(math.hypot(x - 3, y - 4) == pytest.approx(2) for x, y in ellipse(3, 4, 2, 2).points)
+    assert list(rounded_rectangle(0, 0, 4, 2, 0).points) == [(0, 0), (4, 0), (4, 2), (0, 2)]
+    assert all(
+        -1e-9 <= x <= 4 + 1e-9 and -1e-9 <= y <= 2 + 1e-9 for x, y in rounded_rectangle(0, 0, 4, 2, 9).points
+    )
+    assert rounded_rectangle(0, 0, -1, 2, 0).points == ()
 
 
-def test_maps_follow_each_other() -> None:
+def test_matrices_are_composed() -> None:
     turned = Matrix(a=0, b=1, c=-1, d=0).after(Matrix(e=5))
     assert turned.point(1, 0) == pytest.approx((0, 6))
     assert (turned.scale, turned.angle) == pytest.approx((1, 90))
@@ -190,4 +200,4 @@ def test_any_path_is_drawn(path: str, turn: str) -> None:
 
 def test_a_drawing_that_uses_itself_ends() -> None:
     loop = '<g id="a"><use xlink:href="#a"/><use xlink:href="#a"/><use xlink:href="#a"/></g>'
-    assert not drawing(loop).whole
+    assert not drawing(loop).complete

@@ -1,4 +1,4 @@
-"""Every trait: text as the engine writes it, there and back."""
+"""Every trait: encoded as VASSAL writes it, and decoded."""
 
 import dataclasses
 from typing import Any
@@ -38,7 +38,7 @@ TEXTS = st.text(alphabet="ab;,:|\\'\t/ {}~", max_size=10)
 
 
 @pytest.mark.parametrize(("trait", "type_text", "state_text"), GOLDENS)
-def test_a_trait_is_written_as_the_engine_does_and_comes_back(
+def test_a_trait_is_written_as_vassal_does_and_round_trips(
     trait: Trait, type_text: str, state_text: str
 ) -> None:
     assert (trait.encode_type(), trait.encode_state()) == (type_text, state_text)
@@ -119,7 +119,7 @@ def test_texts_of_all_kinds_survive_in_a_property(name: str, description: str, v
     assert decode_trait(text, trait.encode_state()) == trait
 
 
-def test_an_unknown_trait_is_kept_to_the_letter() -> None:
+def test_an_unknown_trait_is_unchanged() -> None:
     for text in ("emb;old;stuff", "no id", ""):
         trait = decode_trait(text, "state;")
         assert trait == Unknown(type_text=text, state_text="state;")
@@ -145,7 +145,7 @@ def test_a_marker_pairs_names_and_values_as_the_engine_does() -> None:
         Marker(values=()).encode_type()
 
 
-def test_a_basic_piece_reads_states_of_old_and_refuses_wrong_counts() -> None:
+def test_a_basic_piece_reads_old_states_and_refuses_wrong_counts() -> None:
     assert decode_trait("piece;;;i;n", "Main;3;4") == BasicPiece(image="i", name="n", map="Main", x=3, y=4)
     for state in ("Main", "Main;x;4", "Main;1;2;3;1;a", "Main;1;2;3;0;a;b"):
         with pytest.raises(WireError):
@@ -203,7 +203,7 @@ PROTOTYPES = {
 }
 
 
-def test_prototypes_are_written_out_in_their_place() -> None:
+def test_prototypes_are_expanded_in_place() -> None:
     piece = (BasicPiece(name="n"), UsePrototype(name="Unit"), CalculatedProperty(name="c", expression="{1}"))
     assert expand_prototypes(piece, PROTOTYPES) == (
         piece[0],
@@ -224,7 +224,7 @@ def test_prototypes_are_written_out_in_their_place() -> None:
         UsePrototype(name="Unit", parameters=(("a", "b"),)),
     ],
 )
-def test_prototypes_that_cannot_be_written_out_are_refused(use: UsePrototype) -> None:
+def test_prototypes_that_cannot_be_expanded_are_refused(use: UsePrototype) -> None:
     with pytest.raises(WireError):
         expand_prototypes((BasicPiece(), use), PROTOTYPES)
 

@@ -33,7 +33,7 @@ TREE = st.recursive(
 
 
 @given(TREE)
-def test_trees_come_back(tree: Element) -> None:
+def test_trees_round_trip(tree: Element) -> None:
     assert decode_buildfile(encode_buildfile(tree)) == tree
 
 
@@ -109,7 +109,7 @@ def test_garbage_gives_a_wire_error_only(content: bytes) -> None:
         decode_buildfile(b"<a" + content)
 
 
-def test_moduledata_comes_back() -> None:
+def test_moduledata_round_trips() -> None:
     data = ModuleData(name="E & F", version="1.2", vassal_version="3.7.26", description="x", date_saved=123)
     assert decode_moduledata(encode_moduledata(data)) == data
     assert decode_moduledata(b"<data><dateSaved>soon</dateSaved></data>").date_saved == 0

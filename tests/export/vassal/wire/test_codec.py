@@ -58,49 +58,49 @@ def comes_back(codec: Codec[Any], value: Any) -> None:
 
 
 @given(st.integers(-(2**31), 2**31 - 1))
-def test_whole_numbers_come_back(value: int) -> None:
+def test_integers_round_trip(value: int) -> None:
     comes_back(INT, value)
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False))
-def test_numbers_come_back(value: float) -> None:
+def test_floats_round_trip(value: float) -> None:
     comes_back(FLOAT, value)
 
 
 @given(st.builds(Colour, BYTE, BYTE, BYTE, BYTE) | st.none())
-def test_colours_come_back(value: Colour | None) -> None:
+def test_colours_round_trip(value: Colour | None) -> None:
     comes_back(COLOUR, value)
 
 
 @given(KEYSTROKE)
-def test_keys_come_back(value: Key) -> None:
+def test_keys_round_trip(value: Key) -> None:
     comes_back(KEY, value)
 
 
 @given(st.lists(KEYSTROKE, max_size=4))
-def test_lists_of_keys_come_back(value: list[Key]) -> None:
+def test_lists_of_keys_round_trip(value: list[Key]) -> None:
     comes_back(KEYS, tuple(value))
 
 
 @given(CHANGE)
-def test_changes_come_back(value: Any) -> None:
+def test_changers_round_trip(value: Any) -> None:
     comes_back(CHANGER, value)
 
 
 @given(st.lists(st.builds(PropertyCommand, menu=WORD, key=KEYSTROKE, change=CHANGE), max_size=3))
-def test_commands_of_properties_come_back(value: list[PropertyCommand]) -> None:
+def test_commands_of_properties_round_trip(value: list[PropertyCommand]) -> None:
     comes_back(COMMANDS, tuple(value))
 
 
 @given(st.lists(st.tuples(WORD, WORD), max_size=3))
-def test_parameters_come_back(value: list[tuple[str, str]]) -> None:
+def test_parameters_round_trip(value: list[tuple[str, str]]) -> None:
     comes_back(PARAMETERS, tuple(value))
 
 
 @given(
     st.builds(Target, zone=WORD, value=WORD, by_place=st.booleans(), place=st.sampled_from(["ZONE", "XY"]))
 )
-def test_targets_come_back(value: Target) -> None:
+def test_targets_round_trip(value: Target) -> None:
     comes_back(TARGET, value)
 
 
@@ -185,7 +185,7 @@ def test_what_is_no_such_value_is_refused(codec: Codec[Any], text: str) -> None:
         codec.decode(text)
 
 
-def test_old_ways_to_write_are_read() -> None:
+def test_old_notations_are_read() -> None:
     assert KEY.decode("T") == Key(84, 130)
     assert KEYS.decode("AB") == (Key(65, 130), Key(66, 130))
     assert COLOUR.decode("0xff8000") == Colour(255, 128, 0)

@@ -1,4 +1,4 @@
-"""Whole pieces: chains of types and states, and the command that adds them."""
+"""Complete pieces: nested types and states, and the command that adds them."""
 
 import pytest
 from hypothesis import given
@@ -44,7 +44,7 @@ def test_a_piece_is_written_outermost_first_with_growing_escapes() -> None:
     assert text == "+/null/prototype;P\tmark;a\\\tpiece;;;;n/\t1\\\tnull;0;0;7;0"
 
 
-def test_a_piece_comes_back() -> None:
+def test_a_piece_round_trips() -> None:
     text = encode_definition(UNIT)
     assert decode_piece(text) == UNIT
     assert decode_piece(f"\n    {text}\n  ") == UNIT
@@ -61,7 +61,7 @@ def test_a_piece_in_a_game_keeps_its_id() -> None:
         st.tuples(st.text("a;\\'\t/", max_size=6), st.text("a;\\'\t/", max_size=6)), min_size=1, max_size=5
     )
 )
-def test_any_chain_comes_back_or_is_refused(traits: list[tuple[str, str]]) -> None:
+def test_any_piece_round_trips_or_is_refused(traits: list[tuple[str, str]]) -> None:
     piece = PieceText(tuple(pair[0] for pair in traits), tuple(pair[1] for pair in traits))
     try:
         text = encode_added(AddedPiece(piece))

@@ -1,4 +1,4 @@
-"""Saved games: commands in, bytes out, and back."""
+"""Saved games: commands to bytes and back."""
 
 import pytest
 from hypothesis import given
@@ -32,7 +32,7 @@ from builder.export.vassal.wire.save import (
     encode_save,
     encode_save_entries,
 )
-from tests.export.vassal.wire.hidden import obfuscate
+from tests.export.vassal.wire.obfuscate import obfuscate
 
 PIECE = write_piece((BasicPiece(name="a/b", map="Main", x=146, y=100, gpid="11"), Comment(text="x;y")))
 COMMANDS: tuple[tuple[Command, str], ...] = (
@@ -64,12 +64,12 @@ def test_each_command_is_written_and_read(command: Command, text: str) -> None:
     assert decode_command(text) == command
 
 
-def test_a_save_comes_back() -> None:
+def test_a_save_round_trips() -> None:
     commands = tuple(command for command, _ in COMMANDS)
     assert decode_save(encode_save(commands)) == commands
 
 
-def test_a_save_stands_between_its_marks() -> None:
+def test_a_save_begins_and_ends_with_its_marks() -> None:
     assert deobfuscate(encode_save(())) == "begin_save\x1bend_save"
 
 
@@ -86,7 +86,7 @@ def test_the_state_of_a_turn_tracker_is_as_the_engine_writes_it() -> None:
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=30), st.integers(0, 255))
-def test_what_the_engine_hid_is_read(text: str, key: int) -> None:
+def test_obfuscated_saves_are_read(text: str, key: int) -> None:
     assert deobfuscate(obfuscate(text, key)) == text
 
 
@@ -95,7 +95,7 @@ def test_the_header_and_key_come_first() -> None:
     assert deobfuscate(b"plain") == "plain"
 
 
-def test_a_set_up_has_nothing_to_hide() -> None:
+def test_a_set_up_is_plain_text() -> None:
     assert encode_save((PublicNotes(text="x"),)) == b"begin_save\x1bPNOTES\tx\x1bend_save"
 
 

@@ -29,13 +29,13 @@ def is_lost(token: str) -> bool:
 
 
 @pytest.mark.parametrize("delimiter", DELIMITERS)
-def test_every_short_token_alone_comes_back(delimiter: str) -> None:
+def test_every_short_token_alone_round_trips(delimiter: str) -> None:
     for token in texts(DANGEROUS, 5):
         assert decode_sequence(encode_sequence((token,), delimiter), delimiter) == (token,)
 
 
 @pytest.mark.parametrize("delimiter", DELIMITERS)
-def test_every_short_pair_comes_back_or_is_refused_if_lost(delimiter: str) -> None:
+def test_every_short_pair_round_trips_or_is_refused_if_lost(delimiter: str) -> None:
     words = texts(DANGEROUS, 2) + texts("a;\\'", 3)
     for pair in product(words, repeat=2):
         if is_lost(pair[0]):
@@ -45,7 +45,7 @@ def test_every_short_pair_comes_back_or_is_refused_if_lost(delimiter: str) -> No
             assert decode_sequence(encode_sequence(pair, delimiter), delimiter) == pair
 
 
-def test_refused_tokens_are_exactly_those_that_would_not_come_back() -> None:
+def test_refused_tokens_are_exactly_those_that_would_not_round_trip() -> None:
     for first in texts("a;\\'", 4):
         naive = ";".join(
             f"'{escaped}'" if token[:1] == "\\" or (token[:1] == token[-1:] == "'") else escaped
@@ -55,14 +55,14 @@ def test_refused_tokens_are_exactly_those_that_would_not_come_back() -> None:
         assert (decode_sequence(naive, ";") != (first, "b")) == is_lost(first)
 
 
-def test_triples_of_dangerous_letters_come_back() -> None:
+def test_triples_of_special_characters_round_trip() -> None:
     words = [word for word in [*texts(DANGEROUS, 1), "\\;", "';'", "\t'"] if not is_lost(word)]
     for delimiter in DELIMITERS:
         for triple in product(words, repeat=3):
             assert decode_sequence(encode_sequence(triple, delimiter), delimiter) == triple
 
 
-def test_sequences_inside_sequences_come_back() -> None:
+def test_nested_sequences_round_trip() -> None:
     words = texts("a;\\',", 2)
     for inner in product(words, repeat=2):
         try:
@@ -74,7 +74,7 @@ def test_sequences_inside_sequences_come_back() -> None:
         assert decode_sequence(outer[0], ",") == inner
 
 
-def test_three_levels_of_chains_come_back() -> None:
+def test_three_nested_levels_round_trip() -> None:
     words = texts("a\\'\t", 2)
     for chain in product(words, repeat=3):
         try:
@@ -88,7 +88,7 @@ def test_three_levels_of_chains_come_back() -> None:
 
 
 @given(st.lists(st.text(alphabet="ab;\\'\t", max_size=6), min_size=1, max_size=6))
-def test_a_chain_is_what_nested_pairs_give(chain: list[str]) -> None:
+def test_encode_nested_equals_nested_pairs(chain: list[str]) -> None:
     try:
         expected = chain[-1]
         for token in reversed(chain[:-1]):
@@ -100,7 +100,7 @@ def test_a_chain_is_what_nested_pairs_give(chain: list[str]) -> None:
         assert encode_nested(chain, "\t") == expected
 
 
-def test_level_n_of_a_chain_has_n_minus_1_backslashes() -> None:
+def test_nested_level_n_has_n_minus_1_backslashes() -> None:
     assert encode_nested(("a", "b", "c", "d"), "\t") == "a\tb\\\tc\\\\\td"
 
 
@@ -113,12 +113,12 @@ def test_known_texts() -> None:
 
 
 @given(st.text(alphabet="a;\\',\t", max_size=40))
-def test_decoding_takes_every_text(text: str) -> None:
+def test_decoding_accepts_every_text(text: str) -> None:
     assert len(decode_sequence(text, ";")) >= 1
 
 
 @pytest.mark.parametrize("delimiter", ["", ";;", "\\", "'"])
-def test_what_cannot_delimit_is_a_bug_of_the_caller(delimiter: str) -> None:
+def test_an_invalid_delimiter_is_a_bug_of_the_caller(delimiter: str) -> None:
     with pytest.raises(ValueError, match="not a delimiter"):
         encode_sequence(("a",), delimiter)
 

@@ -1,8 +1,8 @@
-"""What follows when a player drops a piece that the referee judges, a unit or a marker.
+"""What happens when a player drops a piece that the referee judges, a unit or a marker.
 
-The traits stand outside the lock of the side, the drop of a piece whose lock forbids it never comes this
-far. Sending a piece back sends the map's key once more: a verdict that is not empty yet keeps it from being
-judged.
+The traits stand outside the lock of the side; where the lock forbids a drop they are never reached. When a
+piece is sent back the map sends its key once more: it is not judged again, since the verdict is not empty
+yet.
 """
 
 from __future__ import annotations
@@ -10,10 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.export.vassal.lower import names
-from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked, stands
-from builder.export.vassal.lower.referee.verdict import DECIDE, FORGET, JUDGING, NONE, begins, report, when
-from builder.export.vassal.lower.words import equals, is_true, joined
+from builder.export.vassal.lower.expressions import equals, is_true, joined
+from builder.export.vassal.lower.referee import referee_names
+from builder.export.vassal.lower.referee.library_calls import let_move_stand, library_call
+from builder.export.vassal.lower.referee.verdict import (
+    DECIDE,
+    FORGET,
+    JUDGING,
+    NONE,
+    report,
+    verdict_begins,
+    when,
+)
 from builder.export.vassal.trait import SendToLocation, Trait
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import named
@@ -28,11 +36,11 @@ _ELSEWHERE = 'OldMap != "" && OldLocationName != LocationName'
 
 def drop_judgement(rule: str) -> PropertyCommand:
     """The change of the verdict when the piece is dropped. `rule`: what is cited if judging fails."""
-    return PropertyCommand(key=_JUDGE, change=SetTo(asked("ref_judge(_source)", stands(rule))))
+    return PropertyCommand(key=_JUDGE, change=SetTo(library_call("ref_judge(_source)", let_move_stand(rule))))
 
 
 def lower_drops() -> Iterator[Trait]:
-    """What follows from a drop and its verdict."""
+    """A drop is judged, and its verdict carried out."""
     yield SendToLocation(
         key=_BACK,
         map=is_true("OldMap"),
@@ -41,17 +49,23 @@ def lower_drops() -> Iterator[Trait]:
         description="back to where it was",
     )
     yield report(_SAY_MOVE, joined("newPieceName", _FROM_TO), "where it went, not judged")
-    yield when("Goes back", _MAYBE_BACK, begins("no:"), _BACK)
-    yield when("Goes back, had not moved", _MAYBE_BACK, begins("no!"), _BACK, names.MARK_NOT_MOVED)
-    dragged = f"{NONE} && {equals(words.ORDER, '')} && UiPieceIndex > 0"
+    yield when("Goes back", _MAYBE_BACK, verdict_begins("no:"), _BACK)
+    yield when("Goes back, had not moved", _MAYBE_BACK, verdict_begins("no!"), _BACK, names.MARK_NOT_MOVED)
+    dragged = f"{NONE} && {equals(referee_names.ORDER, '')} && UiPieceIndex > 0"
     yield when(
-        "After a move", words.AFTER_MOVE, f"{dragged} && {JUDGING}", _JUDGE, DECIDE, _MAYBE_BACK, FORGET
+        "After a move",
+        referee_names.AFTER_MOVE,
+        f"{dragged} && {JUDGING}",
+        _JUDGE,
+        DECIDE,
+        _MAYBE_BACK,
+        FORGET,
     )
     free = f"{dragged} && !({JUDGING}) && {_ELSEWHERE}"
-    yield when("After a move, rules off", words.AFTER_MOVE, free, _SAY_MOVE)
+    yield when("After a move, rules off", referee_names.AFTER_MOVE, free, _SAY_MOVE)
 
 
 def lower_report() -> Iterator[Trait]:
-    """What a piece that is not judged says of its move, since the map is silent where others are."""
+    """The report of a move of a piece that is not judged: with a referee the map itself reports none."""
     yield report(_SAY_MOVE, joined("newPieceName", _FROM_TO), "where it went")
-    yield when("After a move", words.AFTER_MOVE, f"UiPieceIndex > 0 && {_ELSEWHERE}", _SAY_MOVE)
+    yield when("After a move", referee_names.AFTER_MOVE, f"UiPieceIndex > 0 && {_ELSEWHERE}", _SAY_MOVE)

@@ -1,11 +1,12 @@
-"""What follows from a verdict: a text that begins with `ok:` (said, then carried out), `no:` (said, and
-nothing happens) or `by:` (said, if there is anything to say, and left to the players), empty when the
-library failed.
+"""Verdicts: how a command is judged, and what a verdict leads to.
 
-A command is judged in steps, all one command of the engine: what is asked is written into a property of the
-module and replaced by the verdict, the clerk speaks and carries it out, the free action runs if the players
-are left to themselves, the verdict is forgotten. What can stand in the clerk does: every trait of a piece
-makes all the others slower.
+A verdict is a text that begins with `ok:` (reported, then carried out), `no:` (reported, and nothing happens)
+or `by:` (reported, if there is a text, and left to the players); it is empty when the library failed.
+
+A command is judged in steps, all one command of the engine: its name is written into a property of the module
+and replaced by the verdict; the controller reports the verdict and carries it out; the free action runs if
+the command is left to the players; the verdict is cleared. As much as possible is in the controller, since
+every trait of a piece makes all its other traits slower.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.export.vassal.lower.clerk import IS_CLERK
-from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked
-from builder.export.vassal.lower.words import equals, is_true, quoted
+from builder.export.vassal.lower import names
+from builder.export.vassal.lower.controller import IS_CONTROLLER
+from builder.export.vassal.lower.expressions import equals, is_true, quoted
+from builder.export.vassal.lower.referee import referee_names
+from builder.export.vassal.lower.referee.library_calls import library_call
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     ReportState,
@@ -28,109 +30,123 @@ from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import NO_KEY, Key, named
 
 FORGET = named("ForgetVerdict")
-DECIDE = named("CallClerk")
+DECIDE = named("CallClerk")  # its old name, since pieces of saved games hold it
+"""Sent by a piece: the controller reports the verdict and carries it out."""
 _SAY = named("SayVerdict")
 _MAYBE_CARRY = named("CarryOutIfOk")
 
-NONE = equals(words.VERDICT, "")
-JUDGING = f'{words.LEVEL} != "{words.OFF}"'
+NONE = equals(referee_names.VERDICT, "")
+JUDGING = f'{referee_names.LEVEL} != "{referee_names.OFF}"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """A key that is judged. `what`: its name in the library; `judge`: the key that asks, of the clerk;
-    `free`: what happens when it is left to the players; nothing if NO_KEY. `follows`: it happens after a
-    verdict `ok:`, too, though not after `ok.`. `who`: two arguments, id and name, if they are not those of
-    all.
+    """A command that is judged.
+
+    `what`: its name in the library; `judge`: the key that has it judged, for commands of the controller;
+    `free`: the key of the free action, which runs when the command is left to the players, NO_KEY for none;
+    `also_after_ok`: the free action runs after a verdict `ok:` as well, though not after `ok.`; `who`:
+    arguments id and name for the library, if they differ from those of the piece's other commands.
     """
 
     what: str
     judge: Key = NO_KEY
     free: Key = NO_KEY
-    follows: bool = False
+    also_after_ok: bool = False
     who: str = ""
 
 
-def command(what: str, free: Key = NO_KEY, *, follows: bool = False) -> Command:
-    """A command named after what it does."""
-    return Command(what=what, free=free, follows=follows)
+def command(what: str, free: Key = NO_KEY, *, also_after_ok: bool = False) -> Command:
+    """A command of a piece."""
+    return Command(what=what, free=free, also_after_ok=also_after_ok)
 
 
 def verdict_property(
-    commands: tuple[Command, ...], who: str, failing: str, more: tuple[PropertyCommand, ...] = ()
+    commands: tuple[Command, ...], who: str, fallback: str, more: tuple[PropertyCommand, ...] = ()
 ) -> Trait:
-    """What sets the property that holds the verdict. `who`: two arguments, id and name, as the library wants
-    them; `failing`: what is called when the library fails.
+    """The trait that sets the property of the verdict.
+
+    `who`: arguments id and name for the library; `fallback`: what is called when the library fails; `more`:
+    further changes of the property.
     """
-    deeds = tuple(PropertyCommand(key=_deed(c), change=SetTo(c.what)) for c in commands)
-    whose = {_ask(c): c.who or who for c in commands}
-    asks = tuple(
+    name_commands = tuple(PropertyCommand(key=_name_key(c), change=SetTo(c.what)) for c in commands)
+    arguments_of = {_judge_key(c): c.who or who for c in commands}
+    judge_commands = tuple(
         PropertyCommand(
-            key=key, change=SetTo(asked(f'ref_do(GetString("{words.VERDICT}"), {arguments})', failing))
+            key=key,
+            change=SetTo(
+                library_call(f'ref_do(GetString("{referee_names.VERDICT}"), {arguments})', fallback)
+            ),
         )
-        for key, arguments in whose.items()
+        for key, arguments in arguments_of.items()
     )
     return SetGlobalProperty(
-        name=words.VERDICT,
-        commands=(*more, *deeds, *asks, PropertyCommand(key=FORGET, change=SetTo(""))),
+        name=referee_names.VERDICT,
+        commands=(*more, *name_commands, *judge_commands, PropertyCommand(key=FORGET, change=SetTo(""))),
         description="what the referee says of the act at hand",
     )
 
 
-def call_clerk() -> Trait:
-    """A piece that was judged lets the clerk speak."""
+def call_controller() -> Trait:
+    """A piece that was judged has the controller report and carry out the verdict."""
     return CounterGlobalKeyCommand(
-        key=DECIDE, send=words.DECIDE, filter=IS_CLERK, description="the clerk speaks and carries it out"
+        key=DECIDE,
+        send=referee_names.DECIDE,
+        filter=IS_CONTROLLER,
+        description=f"{names.THE_CONTROLLER} speaks and carries it out",
     )
 
 
-def lower_voice() -> Iterator[Trait]:
-    """Of the clerk: how verdicts are said and carried out. Reports without a text are silent."""
+def lower_announcement() -> Iterator[Trait]:
+    """For the controller: verdicts are reported and carried out. A report without a text shows nothing."""
     failed = quoted("The referee could not judge this, it stands.")
     yield ReportState(
         keys=(_SAY,),
-        format=is_true(f"{NONE} ? {failed} : {words.VERDICT}.substring(3)"),
+        format=is_true(f"{NONE} ? {failed} : {referee_names.VERDICT}.substring(3)"),
         description="the verdict",
         no_suppress=True,
     )
-    yield when("Carried out", _MAYBE_CARRY, begins("ok"), words.CARRY)
-    yield TriggerAction(name="A verdict", key=words.DECIDE, actions=(_SAY, _MAYBE_CARRY))
+    yield when("Carried out", _MAYBE_CARRY, verdict_begins("ok"), referee_names.CARRY_OUT_ACTION)
+    yield TriggerAction(name="A verdict", key=referee_names.DECIDE, actions=(_SAY, _MAYBE_CARRY))
 
 
-def left(c: Command) -> str:
-    """The condition that the free action happens: nobody forbids it, nor has it happened as an act."""
-    done = begins("ok.") if c.follows else begins("ok")
-    return f"!{begins('no')} && !{done}"
+def free_action_condition(c: Command) -> str:
+    """The condition of the free action: the verdict neither forbids it nor has carried the command out."""
+    done = verdict_begins("ok.") if c.also_after_ok else verdict_begins("ok")
+    return f"!{verdict_begins('no')} && !{done}"
 
 
-def steps(c: Command) -> tuple[Key, ...]:
-    """What a piece does when its command is given, one after another."""
+def judged_steps(c: Command) -> tuple[Key, ...]:
+    """The keys a piece sends when its command is given, one after another."""
     free = (c.free,) if c.free != NO_KEY else ()
-    return (_deed(c), _ask(c), DECIDE, *free, FORGET)
+    return (_name_key(c), _judge_key(c), DECIDE, *free, FORGET)
 
 
 def lower_commands(commands: tuple[Command, ...]) -> Iterator[Trait]:
-    """Of the clerk: the macros of judged keys."""
+    """For the controller: its commands that are judged."""
     for c in commands:
         free = named(f"Free{c.what.capitalize()}")
         then = (free,) if c.free != NO_KEY else ()
         if then:
-            yield when(f"{c.what} happens", free, left(c), c.free)
-        actions = (_deed(c), _ask(c), words.DECIDE, *then, FORGET)
+            yield when(f"{c.what} happens", free, free_action_condition(c), c.free)
+        actions = (_name_key(c), _judge_key(c), referee_names.DECIDE, *then, FORGET)
         yield TriggerAction(name=f"{c.what} is judged", key=c.judge, actions=actions)
 
 
-def _deed(c: Command) -> Key:
+def _name_key(c: Command) -> Key:
+    """Writes the command's name into the property of the verdict, for the library to read."""
+    # its old name: pieces of saved games hold it
     return named(f"Deed{c.what.capitalize()}")
 
 
-def _ask(c: Command) -> Key:
+def _judge_key(c: Command) -> Key:
+    """Replaces the command's name by the verdict on it."""
     return named(f"AskJudge{c.what.capitalize()}" if c.who else "AskJudge")
 
 
-def begins(mark: str) -> str:
-    """The condition that the verdict begins so."""
-    return f"{words.VERDICT}.startsWith({quoted(mark)})"
+def verdict_begins(mark: str) -> str:
+    """The condition that the verdict begins with a mark such as `ok:`."""
+    return f"{referee_names.VERDICT}.startsWith({quoted(mark)})"
 
 
 def report(key: Key, text: str, description: str) -> ReportState:

@@ -1,12 +1,12 @@
-"""The board of victory conditions that a button prints: a line for each, with its numbers as they are now."""
+"""The list of victory conditions that a button prints: a line for each, with its present numbers."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 
-from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked, mute
+from builder.export.vassal.lower.referee import referee_names
+from builder.export.vassal.lower.referee.library_calls import library_call, no_answer
 from builder.export.vassal.trait import ReportState, Trait, TriggerAction
 from builder.export.vassal.wire.codec import named
 from builder.rules.kernel import layout
@@ -24,18 +24,21 @@ _NEEDS: Mapping[type[ast.cmpop], str] = {
 
 
 def lower_victory_board(book: Rulebook, rule: str) -> Iterator[Trait]:
-    """The clerk's traits. `rule`: what is cited if a line cannot be told."""
+    """For the controller: the reports of all lines. `rule`: what is cited if one fails."""
     lines = ["ref_victory_head()", *(f"ref_condition({k})" for k in range(len(book.rules.victory)))]
     lines.append("ref_victory_end()")
     keys = [named(f"SayVictory{k}") for k in range(len(lines))]
     for key, line in zip(keys, lines, strict=True):
         yield ReportState(
-            keys=(key,), format=asked(line, mute(rule)), description="victory conditions", no_suppress=True
+            keys=(key,),
+            format=library_call(line, no_answer(rule)),
+            description="victory conditions",
+            no_suppress=True,
         )
-    yield TriggerAction(name="Victory conditions", key=words.VICTORY, actions=tuple(keys))
+    yield TriggerAction(name="Victory conditions", key=referee_names.VICTORY, actions=tuple(keys))
 
 
-def prizes(book: Rulebook) -> Sequence[str]:
+def outcomes(book: Rulebook) -> Sequence[str]:
     """Who wins by each condition, and when it is looked at: `draw at the end of turn 11`."""
     return [
         f"{'draw' if found.winner is None else book.game.sides[found.winner].name} "
@@ -67,7 +70,7 @@ def _query(query: Query, sides: Sequence[str], hexes: Sequence[str], units: Sequ
     return f"{units[a]} {state}"
 
 
-def needs(book: Rulebook) -> Sequence[str]:
+def thresholds(book: Rulebook) -> Sequence[str]:
     """What the numbers of each condition must be, such as `at least 8`; empty if its test compares none."""
     return [_need(found.when.text) for found in book.rules.victory]
 

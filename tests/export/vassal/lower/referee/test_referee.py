@@ -14,9 +14,9 @@ from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Ma
 from builder.export.vassal.help.pages import help_pages
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.module import Lowered, lower_game
-from builder.export.vassal.lower.referee import words
-from builder.export.vassal.lower.referee.call import asked, mute
-from builder.export.vassal.lower.referee.library import TEMPLATES
+from builder.export.vassal.lower.referee import referee_names
+from builder.export.vassal.lower.referee.library_calls import library_call, no_answer
+from builder.export.vassal.lower.referee.library_files import TEMPLATES
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     DynamicProperty,
@@ -60,13 +60,13 @@ def lowered(job: Job) -> Lowered:
 @pytest.fixture(scope="module")
 def library(lowered: Lowered) -> str:
     """Its library."""
-    return lowered.files()[words.LIBRARY].decode("ascii")
+    return lowered.files()[referee_names.LIBRARY].decode("ascii")
 
 
 @pytest.fixture(scope="module")
 def guard(lowered: Lowered) -> str:
     """What loads the library."""
-    return lowered.files()[words.GUARD].decode("ascii")
+    return lowered.files()[referee_names.GUARD].decode("ascii")
 
 
 def main_map(found: Lowered) -> Map:
@@ -78,24 +78,28 @@ def test_a_game_without_rules_has_no_referee(job: Job) -> None:
     plain = lower_game(replace(job, rules=None), help_pages(job.game))
     assert not plain.files()
     assert not plain.ledgers
-    assert words.PROTOTYPE not in plain.prototypes
+    assert referee_names.PROTOTYPE not in plain.prototypes
     assert not main_map(plain).move_key.is_named
-    assert words.LEDGER not in repr(plain)
+    assert referee_names.LEDGER not in repr(plain)
 
 
 def test_units_are_judged_outside_their_lock(lowered: Lowered) -> None:
-    assert main_map(lowered).move_key == words.AFTER_MOVE
+    assert main_map(lowered).move_key == referee_names.AFTER_MOVE
     for name, piece in lowered.prototypes.items():
         if name.startswith("Side "):
             lock = next(k for k, trait in enumerate(piece) if isinstance(trait, Restricted))
             assert UsePrototype(name=names.PROTOTYPE_UPKEEP) in piece[lock:]
-            assert piece[-1] == UsePrototype(name=words.PROTOTYPE)
+            assert piece[-1] == UsePrototype(name=referee_names.PROTOTYPE)
 
 
 def test_the_enemy_is_attacked_outside_his_lock_and_attackers_are_marked_inside_theirs(
     lowered: Lowered,
 ) -> None:
-    menus = {trait.menu for trait in lowered.prototypes[words.PROTOTYPE] if isinstance(trait, TriggerAction)}
+    menus = {
+        trait.menu
+        for trait in lowered.prototypes[referee_names.PROTOTYPE]
+        if isinstance(trait, TriggerAction)
+    }
     assert {"Odds", "Attack this hex"} <= menus
     for name, piece in lowered.prototypes.items():
         if name.startswith("Side "):
@@ -105,17 +109,17 @@ def test_the_enemy_is_attacked_outside_his_lock_and_attackers_are_marked_inside_
 
 
 def test_signs_of_attackers_and_of_owed_steps_follow_properties_others_may_clear(lowered: Lowered) -> None:
-    piece = lowered.prototypes[words.PROTOTYPE]
+    piece = lowered.prototypes[referee_names.PROTOTYPE]
     kept = {trait.name: trait for trait in piece if isinstance(trait, DynamicProperty)}
     signs = {trait.property_name: trait for trait in piece if isinstance(trait, Layer)}
-    for name in (words.ATTACKING, words.OWES):
+    for name in (referee_names.ATTACKING, referee_names.OWES):
         assert kept[name].value == "0"
         assert signs[name].images[0] == "" and signs[name].first_level == 0
     cleared = [
         {change.key for change in trait.commands if change.change == SetTo("0")} for trait in kept.values()
     ]
-    clerk = {trait.send for trait in lowered.clerk if isinstance(trait, CounterGlobalKeyCommand)}
-    assert sum(bool(keys & clerk) for keys in cleared) == 2
+    controller = {trait.send for trait in lowered.controller if isinstance(trait, CounterGlobalKeyCommand)}
+    assert sum(bool(keys & controller) for keys in cleared) == 2
 
 
 def test_refused_drops_are_not_announced_first(lowered: Lowered) -> None:
@@ -130,16 +134,16 @@ def test_one_button_of_the_level_shows(lowered: Lowered) -> None:
             if isinstance(child, GlobalProperty):
                 properties[child.name] = child.initial_value
     gates = [node.property_gate for node in lowered.module.children if isinstance(node, GlobalKeyCommand)]
-    shown = [properties[gate] for gate in gates if gate and gate != words.NO_BATTLE]
+    shown = [properties[gate] for gate in gates if gate and gate != referee_names.NO_BATTLE]
     assert sorted(shown) == ["false", "true", "true"]
-    assert gates.count(words.NO_BATTLE) == 1
-    assert properties[words.NO_BATTLE] == "true"
-    assert properties[words.LEVEL] == words.START
+    assert gates.count(referee_names.NO_BATTLE) == 1
+    assert properties[referee_names.NO_BATTLE] == "true"
+    assert properties[referee_names.LEVEL] == referee_names.START
 
 
 def test_ledger_of_a_set_up(job: Job, lowered: Lowered) -> None:
     for setup in job.game.setups.values():
-        head = [int(n) for n in lowered.ledgers[setup.id][words.LEDGER].split(";")[0].split(",")]
+        head = [int(n) for n in lowered.ledgers[setup.id][referee_names.LEDGER].split(";")[0].split(",")]
         assert len(head) == FIRST_STATE
         assert (head[MOVER], head[ACTIVE], head[WINNER]) == (0, NOWHERE, 0)
 
@@ -148,7 +152,7 @@ def test_control_of_a_set_up_counts_every_hex(job: Job, lowered: Lowered) -> Non
     assert job.rules is not None
     book = make_rulebook(job.game, job.rules)
     for setup in job.game.setups.values():
-        runs = re.findall(r"([.AB])(\d*)", lowered.ledgers[setup.id][words.CONTROL])
+        runs = re.findall(r"([.AB])(\d*)", lowered.ledgers[setup.id][referee_names.CONTROL])
         assert sum(int(count or 1) for _, count in runs) == book.g[META][HEXES]
         assert {sign for sign, _ in runs} >= {"A", "B"}
 
@@ -171,7 +175,7 @@ def test_expressions_ask_for_functions_that_exist(lowered: Lowered, library: str
 
 def test_the_loader_waits_for_the_last_function(guard: str) -> None:
     last = re.findall(r"^\w+ (ref_\w+)\(", guard, re.MULTILINE)[-1]
-    assert f'"{last}"' in asked("0", mute(""))
+    assert f'"{last}"' in library_call("0", no_answer(""))
 
 
 def test_guard_and_library_share_no_name(library: str, guard: str) -> None:
@@ -184,7 +188,7 @@ def test_no_global_is_called_like_a_property(job: Job, lowered: Lowered, library
     """The engine writes properties over variables of the same name."""
     used = {
         trait.name
-        for piece in (*lowered.prototypes.values(), lowered.clerk)
+        for piece in (*lowered.prototypes.values(), lowered.controller)
         for trait in piece
         if isinstance(trait, DynamicProperty | SetGlobalProperty)
     }

@@ -1,0 +1,218 @@
+"""The controller: an invisible piece that runs the sequence of play, on a map without a window.
+
+The button Next phase sends it a key, and it advances the turn tracker. Whenever the tracker changes, the
+controller sets the properties of the turn, moves the turn marker, clears the marks of moved pieces and
+reports the new phase. It also rolls for states and sets them. Each of these is one command of the engine, one
+Undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from builder.export.base import CONTROLLER_KEY, Numbers
+from builder.export.vassal.component import Board, BoardPicker, Map, PieceSlot, SetupStack, one_board
+from builder.export.vassal.lower import names
+from builder.export.vassal.lower.expressions import choose, equals, is_true, joined, quoted
+from builder.export.vassal.lower.sequence import moments, readings
+from builder.export.vassal.lower.tracking_markers import TURN
+from builder.export.vassal.trait import (
+    BasicPiece,
+    CounterGlobalKeyCommand,
+    GlobalHotkey,
+    Marker,
+    Piece,
+    ReportState,
+    SetGlobalProperty,
+    Trait,
+    TriggerAction,
+)
+from builder.export.vassal.wire.changer import PropertyCommand, SetTo
+from builder.export.vassal.wire.codec import Key, named
+from builder.model.game import Game, State
+
+SIZE = 200
+"""Width and height of its board, pixels."""
+CONTROLLER_AT = (100, 100)
+"""Where it stands, pixels of its board."""
+IS_CONTROLLER = is_true(f"{names.CONTROLLER} == 1")
+"""The filter of keys meant for the controller alone."""
+
+_SAY_PHASE = named("SayPhase")
+_SAY_END = named("SayEnd")
+_ADVANCE = named("Advance")
+_TURN_FOLLOW = named("TurnFollow")
+_CLEAR_MOVED = named("ClearMoved")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ControllerAdditions:
+    """What a referee adds to the controller.
+
+    `on_new_phase`: keys sent when a phase begins; `after_phase_text`: when its text has been reported;
+    `end_phase_key`: the key that decides whether a phase may end, and sends `GO_ON` if it may;
+    `replaced_keys`: new keys for commands whose usual key is judged first, by their usual keys.
+    """
+
+    traits: tuple[Trait, ...] = ()
+    on_new_phase: tuple[Key, ...] = ()
+    after_phase_text: tuple[Key, ...] = ()
+    end_phase_key: Key = names.GO_ON
+    replaced_keys: Mapping[Key, Key] = field(default_factory=dict)
+
+
+def lower_controller(game: Game, numbers: Numbers, additions: ControllerAdditions | None = None) -> Piece:
+    """The controller with all its commands."""
+    added = additions or ControllerAdditions()
+    return (
+        BasicPiece(name=names.CONTROLLER_NAME, gpid=str(numbers.of(CONTROLLER_KEY))),
+        Marker.of({names.CONTROLLER: "1"}),
+        *_sequence(game, added),
+        *(trait for state in game.states.values() for trait in _state(state, game, added.replaced_keys)),
+        *added.traits,
+    )
+
+
+def lower_controller_map(controller: Piece, numbers: Numbers) -> Map:
+    """The controller's map. Its button has neither text nor picture, so that its window never opens."""
+    slot = PieceSlot(
+        entry_name=names.CONTROLLER_NAME,
+        gpid=str(numbers.of(CONTROLLER_KEY)),
+        width=1,
+        height=1,
+        piece=controller,
+    )
+    stack = SetupStack(
+        name=names.CONTROLLER_NAME,
+        owning_board=names.CONTROLLER_MAP,
+        x=CONTROLLER_AT[0],
+        y=CONTROLLER_AT[1],
+        children=(slot,),
+    )
+    board = Board(name=names.CONTROLLER_MAP, width=SIZE, height=SIZE)
+    return Map(
+        map_name=names.CONTROLLER_MAP,
+        description=f"holds {names.THE_CONTROLLER}, who runs the sequence of play; has no window",
+        launch=True,
+        mark_moved="Never",
+        mark_unmoved_icon="",
+        move_within_format="",
+        move_to_format="",
+        create_format="",
+        children=(
+            BoardPicker(setup=one_board(names.CONTROLLER_MAP, names.CONTROLLER_MAP), children=(board,)),
+            stack,
+        ),
+    )
+
+
+def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
+    found = moments(game)
+    if not found:
+        return
+    steps: list[Key] = []
+    for name, text in readings(game).items():
+        key = named(f"Read{name}")
+        steps.append(key)
+        yield _set_property(name, (PropertyCommand(key=key, change=SetTo(text)),))
+    yield _send_to_pieces(
+        _TURN_FOLLOW, names.FOLLOW, is_true(equals(names.TRACKS, TURN)), "markers of the turn"
+    )
+    yield _send_to_pieces(_CLEAR_MOVED, names.MARK_NOT_MOVED, is_true("Moved == true"), "pieces that moved")
+    yield ReportState(
+        keys=(_SAY_PHASE,),
+        format=_phase_format(game),
+        description="what comes now",
+        no_suppress=True,
+    )
+    yield TriggerAction(
+        name="Phase changed",
+        key=names.PHASE_CHANGED,
+        actions=(
+            *steps,
+            *added.on_new_phase,
+            _TURN_FOLLOW,
+            _CLEAR_MOVED,
+            _SAY_PHASE,
+            *added.after_phase_text,
+        ),
+    )
+    last = equals(names.STEP, found[-1].text)
+    yield GlobalHotkey(key=_ADVANCE, hotkey=names.TRACKER_NEXT, description="the turn tracker goes on")
+    yield ReportState(
+        keys=(_SAY_END,), format="The last turn is over.", description="no turn is left", no_suppress=True
+    )
+    yield TriggerAction(name="Last phase", key=names.GO_ON, condition=is_true(last), actions=(_SAY_END,))
+    yield TriggerAction(
+        name="Next phase", key=names.GO_ON, condition=is_true(f"!({last})"), actions=(_ADVANCE,)
+    )
+    yield TriggerAction(name="End of a phase", key=names.NEXT_PHASE, actions=(added.end_phase_key,))
+
+
+def _phase_format(game: Game) -> str:
+    """`Turn 2, 25–29 Apr: I.A Boundary. Move the marker … [5.8]`"""
+    dated = any(turn.name for turn in game.turns)
+    date = (f'", " + {names.TURN_NAME}',) if dated else ()
+    return joined('"Turn "', names.TURN_NUMBER, *date, '": "', names.PHASE_NAME, '". "', names.PHASE_HELP)
+
+
+def _state(state: State, game: Game, replaced_keys: Mapping[Key, Key]) -> Iterator[Trait]:
+    name, prop, roll = names.camel(state.id), names.state_property(state.id), names.roll_property(state.id)
+    follow, throw, read = named(f"{name}Follow"), named(f"{name}Throw"), named(f"{name}Read")
+    say_rolled, say_set = named(f"Say{name}Rolled"), named(f"Say{name}Set")
+    shown = choose([(equals(prop, value.id), quoted(value.name)) for value in state.values], '"?"')
+    changes = [
+        PropertyCommand(key=named(f"{name}Be{index}"), change=SetTo(value.id))
+        for index, value in enumerate(state.values, 1)
+    ]
+    if state.die is not None:
+        die = game.dice[state.die]
+        throws = [f"Random({die.sides})"] * die.count
+        lift = (die.lowest - 1) * die.count
+        total = " + ".join([*throws, str(lift)] if lift else throws)
+        yield _set_property(roll, (PropertyCommand(key=throw, change=SetTo(is_true(total))),))
+        cases = [
+            (" || ".join(f"{roll} == {number}" for number in value.die), quoted(value.id))
+            for value in state.values
+            if value.die
+        ]
+        changes.append(PropertyCommand(key=read, change=SetTo(is_true(choose(cases, prop)))))
+    yield _set_property(prop, tuple(changes))
+    yield _send_to_pieces(
+        follow, names.FOLLOW, is_true(equals(names.TRACKS, state.id)), f"markers of {state.name}"
+    )
+    yield ReportState(
+        keys=(say_set,),
+        format=is_true(f"{quoted(f'{state.name} is set: ')} + ({shown})"),
+        description="report",
+        no_suppress=True,
+    )
+    for index in range(1, len(state.values) + 1):
+        key = names.set_state_key(state.id, index)
+        yield TriggerAction(
+            name=f"{state.name} {index}",
+            key=replaced_keys.get(key, key),
+            actions=(named(f"{name}Be{index}"), follow, say_set),
+        )
+    if state.die is not None:
+        yield ReportState(
+            keys=(say_rolled,),
+            format=is_true(f'{quoted(f"{state.name}: die ")} + {roll} + ", " + ({shown})'),
+            description="report",
+            no_suppress=True,
+        )
+        key = names.roll_state_key(state.id)
+        yield TriggerAction(
+            name=f"Roll for {state.name}",
+            key=replaced_keys.get(key, key),
+            actions=(throw, read, follow, say_rolled),
+        )
+
+
+def _set_property(name: str, commands: tuple[PropertyCommand, ...]) -> SetGlobalProperty:
+    return SetGlobalProperty(name=name, commands=commands, description="property of the module")
+
+
+def _send_to_pieces(key: Key, send: Key, which: str, description: str) -> CounterGlobalKeyCommand:
+    return CounterGlobalKeyCommand(key=key, send=send, filter=which, description=description)

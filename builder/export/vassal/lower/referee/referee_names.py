@@ -1,0 +1,65 @@
+"""Names of properties, files and keys of the referee. Never change one between releases.
+
+Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`), RulesLoader
+(see `library_calls`), RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three
+buttons are hidden). UnsuppliedUnits: ids of the units out of supply when it was last traced, each between
+commas. NoBattle: true while there is no battle. Verdict: empty except while something is judged; Order: empty
+except while a piece carries one out (see `orders`). Properties of a unit: Attacking, 1 if it takes part in
+the next attack, else 0; Owes, how many steps its side owes in the current battle; OutOfSupply, 1 if its
+counter shows the sign.
+"""
+
+from __future__ import annotations
+
+from builder.export.vassal.wire.codec import named
+
+LEVEL = "RulesLevel"
+ENFORCE, ADVISE, OFF = "enforce", "advise", "off"
+LEVELS = (ENFORCE, ADVISE, OFF)
+START = ENFORCE
+"""The level a game begins with."""
+LEDGER = "Ledger"
+CONTROL = "Control"
+VERDICT = "Verdict"
+ORDER = "Order"
+ATTACKING = "Attacking"
+OWES = "Owes"
+NO_BATTLE = "NoBattle"
+PROTOTYPE = "Referee"
+PROTOTYPE_OF_MARKERS = "Referee of markers"
+LIBRARY = "rules.bsh"
+"""The file of the rules library in the module."""
+UNSUPPLIED = "OutOfSupply"
+UNSUPPLIED_LIST = "UnsuppliedUnits"
+GUARD = "guard.bsh"
+"""The file that loads the library, and answers when it fails."""
+REHEARSAL = "rehearsal.bsh"
+"""The file that runs the library in advance, so that the first judgement is quick."""
+
+AFTER_MOVE = named("AfterMove")
+"""The move key of the main map."""
+MOVE_FIRST = named("MoveFirst")
+FIGHT_FIRST = named("FightFirst")
+RENEW = named("RenewLedger")
+VICTORY = named("SayVictory")
+SAY_MORE_OF_PHASE = named("TellMoreOfPhase")
+"""The controller reports what the new phase did by itself."""
+END_PHASE = named("JudgeEnd")
+"""The controller has the end of the phase judged, and goes on if it may end."""
+DECIDE = named("Verdict")
+"""The controller reports the verdict, and carries out what is accepted."""
+CARRY_OUT_ACTION = named("CarryOut")
+"""The controller writes down what the action just judged has changed, and gives pieces their orders."""
+CARRY_OUT_ORDER = named("Obey")
+"""A piece carries out its order: it takes the steps and the place that the action just judged gives it."""
+SIGN_SUPPLY = named("SignSupply")
+"""The controller traces supply and changes the signs of units whose state of supply has changed."""
+SHOW_SUPPLY = named("ShowSupply")
+"""The same, and reports who is out of supply."""
+SHOW_CONTROL = named("ShowControl")
+"""Shows who controls which hex, or hides it."""
+
+
+def hidden(level: str) -> str:
+    """The property that hides the button of a level."""
+    return f"RulesNot{level.capitalize()}"
