@@ -20,9 +20,6 @@ from builder.schema.printing import PrintDoc
 
 __all__ = ["ModuleError", "Printed", "print_module"]
 
-COUNTER = 15.875
-"""Default height of the commonest counter, mm (5/8 inch): the module's pictures have pixels but no size."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
@@ -52,7 +49,7 @@ def print_module(path: Path, out: Path, print_overrides: PrintDoc, options: Opti
     """
     report, fonts = Report(), Fonts()
     spec = resolve_printing(print_overrides, None, NOWHERE)
-    module = read_module(path, counter=spec.counter or COUNTER, bleed=spec.bleed, fonts=fonts)
+    module = read_module(path, counter=spec.counter, bleed=spec.bleed, fonts=fonts)
     if not module.pieces:
         raise ModuleError(f"nothing in it can be printed: {'; '.join(module.notes)}")
     pieces = [_in_inks(piece, spec.inks) for piece in module.pieces]

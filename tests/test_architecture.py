@@ -56,12 +56,12 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.changes": BASE | {"model", "export.base"},
     "export.print": BASE
     | {"model", "cache", "export.base", "layout", "render", "render.fonts", "render.vector"},
-    "export.charts.sheet": BASE | {"model", "render"},  # tables for the web, which the page shows, too
+    "export.charts.tables": BASE | {"model", "render"},  # tables for the web, which the page shows, too
     "export.charts": BASE
     | {
         "cache",
         "export.base",
-        "export.charts.sheet",
+        "export.charts.tables",
         "model",
         "render",
         "render.fonts",
@@ -76,7 +76,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     | {
         "model",
         "export.base",
-        "export.charts.sheet",
+        "export.charts.tables",
         "export.report.data",
         "geometry",
         "render",
@@ -135,7 +135,8 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.vassal.help": BASE | {"model", "export.report.data", "export.vassal.lower", "rules", "template"},
     "export.vassal.dump": {"export.vassal.component", "export.vassal.trait", "export.vassal.wire"},
     # modules of others, on their way to counter sheets
-    "export.vassal.reading": BASE | {"export.vassal.wire", "layout", "pack", "render", "render.fonts"},
+    "export.vassal.reading": BASE
+    | {"export.vassal.wire", "layout", "model", "pack", "render", "render.fonts"},
     "pack": set(),
     # what people start
     "targets": BASE
@@ -234,6 +235,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.reading",
         "foreign",
         "frontend",
+        "model",  # the words that options take
         "pack",
         "pipeline",
         "preview",

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from builder.diagnostics import Diagnostic, Severity, Span
 from builder.layout.board.sheet import LARGEST
 from builder.layout.charts.limits import unprintable_tables
-from builder.layout.counters.measures import measure
-from builder.layout.limits import MOST_TILES, fits_in_tiles, fits_one_sheet, size_on_paper, tiles_needed
+from builder.layout.counters.dimensions import sheet_dimensions
+from builder.layout.limits import MAX_TILES, fits_in_tiles, fits_one_sheet, size_on_paper, tiles_needed
 from builder.layout.scale import board_scale, paper_scale
 from builder.model.board import Board
 from builder.model.game import Game
@@ -73,7 +73,7 @@ def _counter(game: Game, look_id: str, piece: Span) -> Iterator[Diagnostic]:
         )
     what = "front and back of a counter" if spec.backs is Backs.FOLD else "a counter"
     for name in spec.papers:
-        room = measure(spec, PAPERS[name]).room
+        room = sheet_dimensions(spec, PAPERS[name]).largest_counter
         if width <= room[0] + 1e-6 and height <= room[1] + 1e-6:
             continue
         yield Diagnostic(
@@ -105,7 +105,7 @@ def _board(game: Game, board: Board) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 code="P002",
                 message=f"the board '{board.id}' is {size} on paper and needs "
-                f"{tiles_needed(game, board, paper)} sheets of {paper.name}, more than {MOST_TILES}, "
+                f"{tiles_needed(game, board, paper)} sheets of {paper.name}, more than {MAX_TILES}, "
                 f"so map-{paper.id}.pdf is without it",
                 span=where,
                 severity=Severity.WARNING,

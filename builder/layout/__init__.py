@@ -1,1 +1,1 @@
-"""Where everything goes on paper: pages of scenes, millimetres, before anybody knows of a file format."""
+"""Layout of everything printed: pages as scenes in millimetres, independent of file formats."""

@@ -1,19 +1,19 @@
-"""What no paper holds: boards too large for a page, boards in more tiles than anybody glues."""
+"""Boards too large for a PDF page, or for a reasonable number of tiles."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from builder.geometry.sheet import lay_out
-from builder.layout.board.cut import cut_up
 from builder.layout.board.sheet import BORDER, LARGEST
+from builder.layout.board.tiling import tile_board
 from builder.layout.scale import board_scale
 from builder.model.board import Board
 from builder.model.game import Game
 from builder.model.printing import Paper
 
-MOST_TILES: Final = 60
-"""Sheets of one paper for one board."""
+MAX_TILES: Final = 60
+"""Most sheets of one paper for one board."""
 
 
 def size_on_paper(game: Game, board: Board) -> tuple[float, float]:
@@ -23,17 +23,17 @@ def size_on_paper(game: Game, board: Board) -> tuple[float, float]:
 
 
 def fits_one_sheet(game: Game, board: Board) -> bool:
-    """Whether a board can be a single page of a PDF."""
+    """Whether a board fits a single page of a PDF."""
     return max(size_on_paper(game, board)) + 2 * BORDER <= LARGEST
 
 
 def tiles_needed(game: Game, board: Board, paper: Paper) -> int:
-    """How many sheets of a paper a board needs; 0 if margins and overlap leave next to nothing of one."""
-    wish = game.printing
-    cut = cut_up(*size_on_paper(game, board), paper, margin=wish.margin, overlap=wish.overlap)
-    return 0 if cut is None else cut.count
+    """Number of sheets of a paper a board needs; 0 if margins and overlap leave too little of it."""
+    spec = game.printing
+    tiling = tile_board(*size_on_paper(game, board), paper, margin=spec.margin, overlap=spec.overlap)
+    return 0 if tiling is None else tiling.count
 
 
 def fits_in_tiles(game: Game, board: Board, paper: Paper) -> bool:
-    """Whether a board can be printed on sheets of a paper, as far as anybody would glue them."""
-    return 0 < tiles_needed(game, board, paper) <= MOST_TILES
+    """Whether a board can be printed on at most `MAX_TILES` sheets of a paper."""
+    return 0 < tiles_needed(game, board, paper) <= MAX_TILES

@@ -1,4 +1,4 @@
-"""A counter on its way to a sheet, whoever made it: a game of ours or somebody's module."""
+"""A counter to be printed, from a game of ours or from any module."""
 
 from __future__ import annotations
 
@@ -11,12 +11,21 @@ from builder.render.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A counter to be cut out, `count` of them alike.
+    """A counter to be cut out.
 
-    `id`: the same in every version of a game (`unit:<unit>.<0 full, 1 first substitute, …>`,
-    `marker:<marker>`). `path`: headings it stands under, coarse to fine: side, nationality, formation; empty
-    ones are skipped. `width`, `height`: as cut, mm. `front`, `back`: artwork as printed, `bleed` mm larger
-    than the cut on each side; `back` None: blank. `where`: the author's place that gives its size.
+    Attributes:
+        id: the same in every version of a game: `unit:<unit>.<n>` (n: 0 the full counter, 1 the first
+            substitute) or `marker:<marker>`.
+        name: for people.
+        path: headings it is printed under: side, nationality, formation; empty ones are skipped.
+        width: as cut, mm.
+        height: as cut, mm.
+        bleed: of the artwork beyond the cut on each side, mm.
+        front: artwork as printed, with bleed.
+        back: the same for the back; None if blank.
+        count: number of identical copies.
+        where: place in the sources to report if its size is wrong.
+
     """
 
     id: str

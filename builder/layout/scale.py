@@ -1,4 +1,4 @@
-"""How much larger things are on paper than drawn: counters all alike, and the boards they lie on."""
+"""Printed size over drawn size, of counters and of boards."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from builder.model.printing import PrintSpec
 
 
 def paper_scale(game: Game, spec: PrintSpec) -> float:
-    """The scale of counters, and of everything made for them: spaces, boxes, tracks. 1 as drawn.
+    """Scale of counters and of everything made for them: spaces, boxes, tracks. 1 is as drawn.
 
-    `spec.counter` is the height of the commonest counter; of two heights equally common the larger counts.
+    `spec.counter` is the height of the commonest counter; of two equally common heights the larger counts.
     """
     if spec.counter is None:
         return 1.0
@@ -29,7 +29,7 @@ def paper_scale(game: Game, spec: PrintSpec) -> float:
 
 
 def board_scale(game: Game, board: Board, spec: PrintSpec) -> float:
-    """The scale of a board: that of its hexes if `spec.hex` sets them, else that of the counters."""
+    """Scale of a board: that of its hexes if `spec.hex` sets it, else that of the counters."""
     if board.grid is not None and spec.hex is not None:
         return spec.hex / board.grid.hex_mm
     return paper_scale(game, spec)

@@ -1,1 +1,1 @@
-"""The game as data: frozen, typed, in the hobby's words, knowing no target and no file format."""
+"""The game as data: frozen and typed, in the hobby's terms, independent of output formats."""

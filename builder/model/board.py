@@ -1,6 +1,6 @@
-"""Boards: the hex map, a map of spaces, or a sheet of boxes, with everything printed on them.
+"""Boards: a hex map, a map of spaces or a sheet of boxes, with everything printed on them.
 
-Lengths in millimetres on the sheet. Hex coordinates count from the grid's first column and row.
+Lengths are millimetres on the sheet as drawn. Hex columns and rows count from the grid's first ones.
 """
 
 from __future__ import annotations
@@ -18,15 +18,26 @@ LocationId: TypeAlias = str
 """Where a counter can stand: a hex, a space, or an area (box, track cell). Unique in a game."""
 
 LonLat: TypeAlias = tuple[float, float]
+"""Longitude and latitude in degrees, east and north positive."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexGrid:
-    """A hex grid. `stagger`: which columns (rows when pointy) sit half a hex lower (further right).
+    """A hex grid.
 
-    `orientation` "flat": columns of flat-topped hexes. "pointy": rows of pointy-topped hexes.
-    `numbered`: whether numbers are printed; ids exist in any case (CCRR, two digits each, three beyond 99).
-    `hex_mm`: distance across flats.
+    Attributes:
+        columns: hexes from left to right.
+        rows: hexes from top to bottom.
+        hex_mm: distance across the flats of a hex.
+        orientation: "flat" for columns of flat-topped hexes, "pointy" for rows of pointy-topped hexes.
+        stagger: "even" or "odd": which columns sit half a hex lower (which rows further right if pointy).
+        numbered: whether hex numbers are printed; hexes have ids in any case (CCRR, two digits each, three
+            beyond 99).
+        first_column: number of the leftmost column.
+        first_row: number of the topmost row.
+        missing: hexes of the rectangle that are not on the map.
+        provenance: where the author declares it.
+
     """
 
     columns: int
@@ -43,7 +54,16 @@ class HexGrid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainKind:
-    """A terrain type. `draw`: how the map shows it: clear, rough, mountain, forest, town, sea …"""
+    """A terrain type.
+
+    Attributes:
+        id: unique on its board.
+        name: what players call it.
+        draw: how the map shows it: clear, rough, mountain, forest, swamp, desert, town, city or sea.
+        passable: whether any unit can enter it.
+        provenance: where the author declares it.
+
+    """
 
     id: str
     name: str
@@ -54,7 +74,18 @@ class TerrainKind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hex:
-    """One hex. `ground`: the body drawn under a town or city. `flags`: such as coastal, north."""
+    """One hex.
+
+    Attributes:
+        id: its number.
+        column: as numbered.
+        row: as numbered.
+        terrain: id of its terrain kind.
+        ground: id of the terrain kind drawn under a town or city; None for clear ground.
+        flags: the author's words about it, such as coastal or north.
+        provenance: where the author declares it.
+
+    """
 
     id: HexId
     column: int
@@ -67,7 +98,16 @@ class Hex:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hexside:
-    """The side between two neighbours, `a` < `b`. `kind`: river, sea, road …; `feature`: which one."""
+    """The side between two neighbouring hexes.
+
+    Attributes:
+        a: the hex with the smaller id.
+        b: the other hex.
+        kind: what is there: river, sea, road, a kind of the author's own.
+        feature: id of the river it is part of; None if it has no name.
+        provenance: where the author declares it.
+
+    """
 
     a: HexId
     b: HexId
@@ -78,7 +118,19 @@ class Hexside:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class River:
-    """A river along hexsides from source to mouth (sea, confluence, edge). `widths`: mm at both ends."""
+    """A river along hexsides.
+
+    Attributes:
+        id: unique on its board.
+        name: what players call it.
+        label: lettering on the map.
+        widths: of the line at source and mouth.
+        course: hexsides from source to mouth, each a pair of hexes.
+        mouth: where it ends: "sea", "confluence" or "edge".
+        rank: size of the lettering, 1 the largest.
+        provenance: where the author declares it.
+
+    """
 
     id: str
     name: str
@@ -92,9 +144,18 @@ class River:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A named place. `at`: where on the ground, None for the hex centre. `offset`: mm, moves the name.
+    """A named place.
 
-    `kind`: city, town, village. `rank` 1 is the largest lettering.
+    Attributes:
+        id: unique on its board.
+        name: lettering on the map.
+        hex: the hex it is in.
+        kind: city, town or village.
+        rank: size of the lettering, 1 the largest.
+        at: where it really lies, degrees; None for the centre of its hex.
+        offset: position of the name, mm right and down; None if the renderer chooses it.
+        provenance: where the author declares it.
+
     """
 
     id: str
@@ -109,9 +170,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
-    """Other lettering. `kind`: sea, bay, province, range, peak, region. One point or a path, lon/lat.
+    """Other lettering on the map.
 
-    `size`: cap height in mm, `tracking`: extra mm between letters; None takes the theme's.
+    Attributes:
+        text: the lettering.
+        kind: sea, bay, province, range, peak or region.
+        path: one point, or the points along which it runs, degrees.
+        size: cap height; None for the theme's.
+        tracking: extra space between letters; None for the theme's.
+
     """
 
     text: str
@@ -123,9 +190,16 @@ class Label:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BorderLine:
-    """A line drawn along the hexsides between hexes with and without a flag, such as a parallel or a border.
+    """A line along the hexsides between hexes with a flag and hexes without, such as a border or a parallel.
 
-    `within`: hexes concerned, empty for all. `draw`: dashed, teeth.
+    Attributes:
+        id: unique on its board.
+        label: lettering along the line; may be empty.
+        flag: the hex flag, or the name of the hex set.
+        draw: "dashed" for a boundary, "teeth" for field works.
+        directions: only hexsides facing these ways from the hexes with the flag, such as N; empty for all.
+        provenance: where the author declares it.
+
     """
 
     id: str
@@ -138,7 +212,16 @@ class BorderLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EdgeBar:
-    """A bar with a text outside the neat line, along some hexes of the north, south, east or west edge."""
+    """A bar with lettering outside the neat line, such as a supply edge.
+
+    Attributes:
+        edge: "north", "south", "east" or "west".
+        first: hex where the bar begins.
+        last: hex where it ends.
+        text: the lettering.
+        tone: colour: the id of a side, a colour name of the theme or `#RRGGBB`.
+
+    """
 
     edge: str
     first: HexId
@@ -149,7 +232,13 @@ class EdgeBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GeoReference:
-    """Control points (hexes, whose mean is meant, and lon/lat) and the centre of the projection."""
+    """How the grid lies on the globe.
+
+    Attributes:
+        centre: of the map's projection, degrees.
+        points: control points: id, hexes (their mean is meant), longitude and latitude.
+
+    """
 
     centre: LonLat
     points: tuple[tuple[str, tuple[HexId, ...], LonLat], ...]
@@ -157,7 +246,14 @@ class GeoReference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GeoFeature:
-    """A land or lake polygon, lon/lat rings (the first is the outer one)."""
+    """A polygon of land or lake.
+
+    Attributes:
+        kind: "land" or "lake".
+        name: may be empty.
+        rings: closed lines of points in degrees; the first is the outer one, the others are holes.
+
+    """
 
     kind: str
     name: str
@@ -166,7 +262,14 @@ class GeoFeature:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relief:
-    """A committed shading tile: grey, 128 flat. `margin`: how far beyond the grid box it reaches, hexes."""
+    """A shading picture under the terrain.
+
+    Attributes:
+        path: of the file, for messages.
+        data: the PNG: grey, 128 is flat ground, darker in shade.
+        margin: how far it reaches beyond the grid on every side, hexes.
+
+    """
 
     path: str
     data: bytes = field(repr=False)
@@ -175,9 +278,15 @@ class Relief:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terrain:
-    """Everything that lies on a hex grid. `hexes` in order of id; `sides` in order of (a, b).
+    """Everything on a hex grid.
 
-    `side_kinds`: what a kind of hexside is called.
+    Attributes:
+        kinds: terrain kinds by id.
+        hexes: hexes by id, in order of id.
+        sides: hexsides with something on them, in order of (a, b).
+        side_kinds: names of the kinds of hexsides, by kind.
+        rivers: named rivers.
+
     """
 
     kinds: Mapping[str, TerrainKind]
@@ -189,7 +298,18 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Space:
-    """A named space of a point-to-point map; `at` mm on the sheet's map area. `kind`: terrain type."""
+    """A named space of a point-to-point map.
+
+    Attributes:
+        id: its location id.
+        name: what players call it.
+        at: centre, mm right and down on the map area.
+        kind: id of its terrain kind.
+        region: id of its region; None if it is in none.
+        flags: the author's words about it.
+        provenance: where the author declares it.
+
+    """
 
     id: LocationId
     name: str
@@ -202,7 +322,14 @@ class Space:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Connection:
-    """A line between two spaces. `kind`: road, river, sea, mountain …"""
+    """A line between two spaces.
+
+    Attributes:
+        a: one space.
+        b: the other.
+        kind: road, river, sea, mountain, or plain.
+
+    """
 
     a: LocationId
     b: LocationId
@@ -211,7 +338,17 @@ class Connection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpaceMap:
-    """A point-to-point map, `width` x `height` mm."""
+    """A point-to-point map.
+
+    Attributes:
+        width: of the map area, mm.
+        height: of the map area, mm.
+        kinds: terrain kinds by id.
+        spaces: spaces by id.
+        connections: lines between them.
+        regions: names of regions by id.
+
+    """
 
     width: float
     height: float
@@ -223,10 +360,19 @@ class SpaceMap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One cell of a panel: a track cell, a box, a card with rows. A location if `id` is set.
+    """One cell of a panel: a track cell, a box, a card with rows.
 
-    `seats`: how many counter places are drawn in it; `glyph`: a symbol of the symbol table.
-    `rows`: label and value pairs.
+    Attributes:
+        id: its location id; None if no counter can stand there.
+        title: its heading; may be empty.
+        text: smaller lettering; may be empty.
+        note: smallest lettering; may be empty.
+        tone: colour: the id of a side, a colour name of the theme or `#RRGGBB`; empty for none.
+        glyph: id of a symbol drawn in it; in a key the terrain, hexside kind or line it is a sample of.
+        seats: outlined places for counters.
+        seat_labels: lettering of those places, first to last.
+        rows: label and value pairs of a card.
+
     """
 
     id: LocationId | None
@@ -244,12 +390,24 @@ class Cell:
 class Panel:
     """A framed part of the sheet.
 
-    `kind`: title, track (cells of equal size in `columns`), cards (cells side by side or stacked),
-    boxes (large cells with seats), key (terrain and hexside samples), table (a game table), text.
-    `weight`: share of the strip's width. `tone`: ink, blue, red, or a side's colour name.
-    `place`: for a title panel, the hexes whose area it covers (first and last corner), else None.
-    `lines`: free text below the content. `keeps_columns`: the cells stay as narrow when there are fewer.
-    `nationality`: whose units the cells are for, on an organisation chart.
+    Attributes:
+        id: unique on its board.
+        kind: title, track (cells of equal size in `columns`), cards (cells side by side or stacked), boxes
+            (large cells with seats), key (terrain and hexside samples), table (a game table) or text.
+        title: its heading.
+        note: small, at the right of the heading; the subtitle of a title panel.
+        tone: colour of the heading: the id of a side, a colour name of the theme or `#RRGGBB`.
+        weight: share of its strip's width.
+        columns: cells side by side; 0 for as many as fit.
+        cells: its cells, in order.
+        table: id of the table it shows; None unless `kind` is table.
+        lines: free text below the content.
+        place: of a panel laid over the map, the first and last hex of the area it covers; None if it stands
+            in a strip.
+        keeps_columns: cells stay as narrow when there are fewer than `columns`.
+        nationality: on an organisation chart, id of the nationality whose units the cells are for; else None.
+        provenance: where the author declares it.
+
     """
 
     id: str
@@ -270,7 +428,13 @@ class Panel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
-    """Colours by role and sizes in mm of a map; missing ones fall back to the renderer's defaults."""
+    """Colours and sizes of a map; what is missing comes from the renderer's defaults.
+
+    Attributes:
+        colours: `#RRGGBB` by role, such as paper, river or sea.
+        sizes: mm by role, such as number or grid.
+
+    """
 
     colours: Mapping[str, str] = field(default_factory=dict)
     sizes: Mapping[str, float] = field(default_factory=dict)
@@ -280,9 +444,28 @@ class Theme:
 class Board:
     """A sheet: a map of hexes, a map of spaces or neither, with panels in strips below it.
 
-    `strips`: rows of panels, laid out by weight under the map (or alone on a sheet of boxes).
-    `hex_sets`: named sets of hexes, such as supply edges. `main`: the board that opens with the game.
-    `scale`: ground distance across one hex (km), for the scale bar.
+    Attributes:
+        id: unique among the boards.
+        name: what players call it.
+        main: whether it opens with the game; exactly one board does.
+        grid: the hex grid; None for a board without hexes.
+        terrain: what is on the grid; None without a grid.
+        space_map: the map of spaces; None for a board without one.
+        geo: how the grid lies on the globe; None if it does not.
+        features: land and lakes to draw.
+        relief: shading under the terrain; None for none.
+        places: named places.
+        labels: other lettering.
+        lines: lines along hexsides.
+        edges: bars outside the neat line.
+        hex_sets: named sets of hexes, such as supply edges.
+        panels: framed parts of the sheet.
+        strips: ids of panels, row by row below the map (or alone on a sheet of boxes), laid out by weight.
+        width_mm: least width of the sheet; None for that of the map, or the usual one of a sheet of boxes.
+        hex_km: ground distance across one hex, km, for the scale bar; None for no scale bar.
+        theme: colours and sizes that differ from the defaults.
+        provenance: where the author declares it.
+
     """
 
     id: str

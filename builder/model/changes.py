@@ -1,4 +1,4 @@
-"""What changed in a game since its first version, as its author tells it."""
+"""What changed in a game since an earlier version, value by value."""
 
 from __future__ import annotations
 
@@ -9,8 +9,16 @@ from builder.model.provenance import Provenance
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One value. `subject`: what it belongs to, in a player's words; `what`: which of its values (may be
-    empty). `before`, `after`: as written; empty if there was, or is, none.
+    """One changed value.
+
+    Attributes:
+        path: way to the value in the sources (units.us-7.cf), or the id of the printed part that changed.
+        kind: "counter", "table", "hex" or "text".
+        subject: what it belongs to, in a player's words.
+        what: which of the subject's values; empty if the subject itself is meant.
+        before: the old value; empty if there was none.
+        after: the new value; empty if there is none any more.
+
     """
 
     path: str
@@ -22,7 +30,7 @@ class Change:
 
     @property
     def text(self) -> str:
-        """Such as "US 7th Division: combat factor 7 → 8"."""
+        """The change in one line, such as "US 7th Division: combat factor 7 → 8"."""
         name = f"{self.subject}: {self.what}" if self.what else self.subject
         separator = " " if self.what else ": "
         if not self.before:
@@ -34,7 +42,18 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """A published correction. `date`: YYYY-MM-DD; `version`: the first version that has it."""
+    """A published correction.
+
+    Attributes:
+        number: its key in the sources; corrections are in order of their numbers.
+        date: YYYY-MM-DD.
+        version: the first version that has it.
+        reason: why it was made.
+        reference: where it was published, such as a magazine or a forum; may be empty.
+        changes: the values it changed.
+        provenance: where the author declares it.
+
+    """
 
     number: int
     date: str

@@ -1,4 +1,4 @@
-"""The whole game."""
+"""The whole game: sides, units, markers, sequence of play, tables and set-ups."""
 
 from __future__ import annotations
 
@@ -14,7 +14,15 @@ from builder.model.provenance import Provenance
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """A player's side. `colour` `#RRGGBB` for windows, panels and labels."""
+    """A player's side.
+
+    Attributes:
+        id: unique among the sides.
+        name: what players call it.
+        colour: `#RRGGBB`, for windows, panels and labels.
+        provenance: where the author declares it.
+
+    """
 
     id: str
     name: str
@@ -24,7 +32,17 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nationality:
-    """A nationality or faction below a side. `group`: a wider label the rules use, such as all non-ROK."""
+    """A nationality or faction of a side.
+
+    Attributes:
+        id: unique among the nationalities.
+        name: what players call it.
+        side: id of its side.
+        group: a wider name that rules use and several nationalities may share; its own id if it has none.
+        look: id of the look of its units' counters.
+        provenance: where the author declares it.
+
+    """
 
     id: str
     name: str
@@ -36,7 +54,13 @@ class Nationality:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stat:
-    """A number or word on counters: `id` as used in columns and expressions, `name` for people."""
+    """A number or word printed on counters.
+
+    Attributes:
+        id: as used in table columns and in expressions.
+        name: what players call it.
+
+    """
 
     id: str
     name: str
@@ -44,8 +68,14 @@ class Stat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One strength state of a unit. `left`: steps left in this state, counting this one. `face`: which face
-    shows it (0 front, 1 back) of the `counter`-th counter (0 the full one, 1 the first substitute).
+    """One strength state of a unit.
+
+    Attributes:
+        left: steps left in this state, counting this one.
+        counter: which of the unit's counters shows it: 0 the full-strength one, 1 the first substitute.
+        face: which face of that counter: 0 front, 1 back.
+        stats: text printed for each stat, by stat id.
+
     """
 
     left: int
@@ -58,9 +88,25 @@ class Step:
 class Unit:
     """A unit and its chain of steps, strongest first.
 
-    `values`: every word a counter may print (columns of the order of battle), by column name.
-    `start`: location of the printed or designed set-up, None if it arrives later or by choice.
-    `entry`: when and how it arrives, in words. `was`: its id in an earlier version, `called`: its name there.
+    Attributes:
+        id: unique among units and markers.
+        name: what players call it.
+        side: id of its side.
+        nationality: id of its nationality.
+        size: its size as printed on the counter (XX, III).
+        type: unit type, a symbol of `Symbols.types`.
+        designation: its number or name on the counter.
+        formation: name of the formation it belongs to, empty if none.
+        look: id of the look of its counters.
+        values: every word a counter may print (columns of the order of battle), by column name.
+        steps: its strength states, strongest first.
+        start: location of the printed or designed set-up; None if it arrives later or by choice.
+        entry: when and how it arrives, in words; empty if it starts on the map.
+        stacking: stacking points it takes up.
+        was: its id in earlier versions; None if it was never renamed.
+        called: its name in the released version; None if that did not change.
+        provenance: where the author declares it.
+
     """
 
     id: str
@@ -84,7 +130,14 @@ class Unit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkerFace:
-    """One face of a marker: look, and the words it prints."""
+    """One face of a marker.
+
+    Attributes:
+        look: id of its look.
+        name: what players call this face.
+        values: the words it prints, by their name in the look.
+
+    """
 
     look: str
     name: str
@@ -93,7 +146,21 @@ class MarkerFace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
-    """A marker, `count` of them alike. `side` None: anybody may handle it. `start` as in Unit."""
+    """A kind of marker, with `count` identical copies.
+
+    Attributes:
+        id: unique among units and markers.
+        name: what players call it.
+        count: number of copies.
+        faces: front, back, and more if it has them; at least one.
+        side: id of the side that may handle it; None if anybody may.
+        start: location where it starts; None if it waits beside the map.
+        tracks: what it shows: `turn` or the id of a state; None if players place it by hand.
+        was: its id in earlier versions; None if it was never renamed.
+        called: its name in the released version; None if that did not change.
+        provenance: where the author declares it.
+
+    """
 
     id: str
     name: str
@@ -109,7 +176,16 @@ class Marker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phase:
-    """One step of a turn. `side` None: both. `id` is unique within its turn."""
+    """One phase of a turn.
+
+    Attributes:
+        id: unique within its turn; of a repeated round with its number, such as "impulse-1.act".
+        name: what players call it.
+        side: id of the side that acts; None for both.
+        help: what is done in it, in a line or two.
+        provenance: where the author declares it.
+
+    """
 
     id: str
     name: str
@@ -120,7 +196,18 @@ class Phase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """A turn with its own list of phases. `location`: its cell on the turn track; `tone`: the cell's."""
+    """A turn with its own list of phases.
+
+    Attributes:
+        number: as players count, ascending.
+        name: its date; may be empty.
+        note: a remark on the turn track; may be empty.
+        phases: in order of play; may be empty.
+        location: its cell on the turn track; None if there is none.
+        tone: colour of that cell: the id of a side, a colour name of the theme or `#RRGGBB`; empty for none.
+        provenance: where the author declares it.
+
+    """
 
     number: int
     name: str
@@ -133,7 +220,17 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Die:
-    """A button that rolls `count` dice of `sides` faces, numbered from `lowest`."""
+    """A dice button.
+
+    Attributes:
+        id: unique among the dice.
+        name: lettering of the button.
+        count: dice rolled at once.
+        sides: faces of each die.
+        lowest: number on the lowest face.
+        provenance: where the author declares it.
+
+    """
 
     id: str
     name: str
@@ -145,7 +242,15 @@ class Die:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StateValue:
-    """One value a state can have; `die`: the rolls that choose it; `location`: where its marker stands."""
+    """One value a state can have.
+
+    Attributes:
+        id: unique within its state.
+        name: what players call it.
+        die: the rolls that choose it; empty if no roll does.
+        location: where the state's marker stands then; None if the marker stays where it is.
+
+    """
 
     id: str
     name: str
@@ -155,7 +260,18 @@ class StateValue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """A condition of the whole game that players set or roll, such as the weather. `marker` shows it."""
+    """A condition of the whole game that players set or roll for, such as the weather.
+
+    Attributes:
+        id: unique among the states.
+        name: what players call it.
+        values: all values it can have.
+        initial: id of the value at the start.
+        die: id of the die that chooses a value; None if players set it by hand.
+        marker: id of the marker that shows it; None if none does.
+        provenance: where the author declares it.
+
+    """
 
     id: str
     name: str
@@ -168,10 +284,22 @@ class State:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A table of the game: CRT, terrain effects, weather. Every cell is text; `cells[row][column]`.
+    """A table of the game, such as a CRT, terrain effects or weather. Every cell is text.
 
-    `row_axis`, `column_axis`: what the headings mean. `beside`: the table at whose right it stands in one
-    frame, None for a chart of its own.
+    Attributes:
+        id: unique among the tables.
+        title: heading of the table.
+        note: a remark beside the title; may be empty.
+        row_axis: what the row headings mean, such as "die".
+        column_axis: what the column headings mean, such as "odds".
+        rows: row headings.
+        columns: column headings.
+        cells: `cells[row][column]`, one tuple for each of `rows`, as long as `columns`.
+        notes: lines below the table.
+        tone: colour of its heading: the id of a side, a colour name of the theme or `#RRGGBB`.
+        beside: id of the table it is printed to the right of, in the same frame; None for a chart of its own.
+        provenance: where the author declares it.
+
     """
 
     id: str
@@ -190,7 +318,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box:
-    """A place of the referee's housekeeping: where lost units go. `role`: dead, removed."""
+    """A box where the lost units of a side go.
+
+    Attributes:
+        location: the box.
+        side: id of the side.
+        role: "dead" for units that may come back, "removed" for those that never do.
+
+    """
 
     location: LocationId
     side: str
@@ -199,7 +334,15 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackingRule:
-    """A limit on what may stand in one hex, in stacking points; units that differ in `by` never mix."""
+    """A limit on what may stand in one hex.
+
+    Attributes:
+        side: id of the side it binds.
+        limit: stacking points.
+        by: "nationality" or "group": units that differ in it never share a hex; None if all may.
+        provenance: where the author declares it.
+
+    """
 
     side: str
     limit: float
@@ -209,9 +352,18 @@ class StackingRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """A starting position: where every piece stands, which values the states have.
+    """A starting position: where every piece stands and which values the states have.
 
-    `places`: unit or marker id (marker copies as "id#2") to location.
+    Attributes:
+        id: unique among the set-ups.
+        name: its name in the file menu.
+        description: a few sentences; may be empty.
+        places: location of each piece, by unit or marker id; further copies of a marker are "id#2", "id#3".
+        turn: number of the turn it begins with.
+        states: id of the value of each state, by state id.
+        default: whether it is the game's usual set-up.
+        provenance: where the author declares it.
+
     """
 
     id: str
@@ -226,7 +378,15 @@ class Setup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A page of help: title and body in a small Markdown (headings, lists, tables, bold)."""
+    """A page of help.
+
+    Attributes:
+        id: unique among the pages.
+        title: its name in the help menu.
+        body: a small Markdown: headings, lists, tables, bold.
+        provenance: where the author declares it.
+
+    """
 
     id: str
     title: str
@@ -236,7 +396,15 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Erratum:
-    """A contradiction in the printed game and our ruling."""
+    """A contradiction in the printed game and what is used here.
+
+    Attributes:
+        id: unique among the errata.
+        evidence: what the printed game says.
+        ruling: what this game does about it.
+        provenance: where the author declares it.
+
+    """
 
     id: str
     evidence: str
@@ -248,9 +416,40 @@ class Erratum:
 class Game:
     """Everything the author wrote, resolved: every reference in it is known to exist.
 
-    `retired`: ids of units and markers of earlier versions that are meant to be gone. `retired_units`,
-    `retired_markers`: those that the sources still hold. Nothing but their pictures is in the game, for
-    saved games.
+    Mappings are by id, in the author's order.
+
+    Attributes:
+        id: the name of its folder.
+        title: of the game.
+        subtitle: may be empty.
+        version: the author's, its last number raised by one for each correction.
+        description: a few sentences; may be empty.
+        credits: one line each.
+        sides: who plays.
+        nationalities: nationalities and factions of all sides.
+        stats: numbers and words on counters that may differ by step.
+        looks: how counters look.
+        symbols: unit symbols and glyphs.
+        boards: maps, sheets of boxes, organisation charts.
+        units: all units.
+        markers: all kinds of markers.
+        turns: in order of play.
+        dice: dice buttons.
+        states: conditions of the whole game.
+        tables: those the author wrote; see `model.derived` for tables made from the rest.
+        boxes: where lost units go.
+        stacking: stacking limits.
+        setups: starting positions.
+        pages: pages of help.
+        errata: contradictions of the printed game.
+        corrections: published corrections, oldest first.
+        retired: ids of units and markers of earlier versions that are gone on purpose.
+        retired_units: retired units the sources still hold. Only their pictures are in the game, for saved
+            games.
+        retired_markers: retired markers the sources still hold, as `retired_units`.
+        printing: how the game is printed.
+        provenance: the front page of the game.
+
     """
 
     id: str

@@ -1,7 +1,7 @@
 """How counters look: art specs and the shape table of symbols, as data.
 
-Places on a counter are fractions of its width and height, sizes of lettering and pens fractions of its
-height. Symbols are drawn on a grid of 150 x 100 for unit types and 100 x 100 for glyphs, y downward.
+Positions on a counter are fractions of its width and height; cap heights and line widths are fractions of its
+height. Symbols are drawn on a grid of 150 x 100 (unit types) or 100 x 100 (glyphs), y downward.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ UNIT_WORDS = (
     "dots",
     "steps",
 )
-"""Words every unit brings for its counter, besides the game's stats and columns.
+"""Words every unit provides for its counter, besides the game's stats and columns.
 
 `dots`: which substitute counter this is (0: the full one); `steps`: steps left.
 """
 
 
 class ShapeKind(StrEnum):
-    """Open line, closed area, oval, lettering."""
+    """A polyline, a closed area, an oval, or lettering."""
 
     LINE = "line"
     AREA = "area"
@@ -53,9 +53,17 @@ class ShapeKind(StrEnum):
 class Shape:
     """One stroke or area of a symbol, on its grid.
 
-    `rings`: LINE one polyline; AREA its rings (even-odd); OVAL one pair of centre and radii; TEXT its point
-    on the baseline, in the middle of the line. `fill`, `stroke`: a role (ink, ground, accent) or `#RRGGBB`.
-    `width`: in pens. `text`, `size` (cap height, grid units), `font`: TEXT only.
+    Attributes:
+        kind: what `rings` means.
+        rings: LINE: one polyline; AREA: its rings, filled even-odd; OVAL: one pair, centre and radii; TEXT:
+            one point, the middle of the baseline.
+        fill: role (ink, ground, accent) or `#RRGGBB`; None for no fill.
+        stroke: role or `#RRGGBB`; None for no outline.
+        width: of the outline, in line widths of the slot that draws the symbol.
+        text: lettering, TEXT only.
+        size: cap height in grid units, TEXT only.
+        font: one of `FONTS`, TEXT only.
+
     """
 
     kind: ShapeKind
@@ -70,7 +78,14 @@ class Shape:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Symbol:
-    """A drawing with a name people know."""
+    """A drawing of the shape table.
+
+    Attributes:
+        id: unique in its part of the table.
+        name: what players call it.
+        shapes: drawn one over the other.
+
+    """
 
     id: str
     name: str
@@ -79,7 +94,14 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Symbols:
-    """The shape table. `types`: unit symbols; `glyphs`: for markers; `sizes`: size -> marks (I X o [])."""
+    """The shape table.
+
+    Attributes:
+        types: unit symbols by unit type.
+        glyphs: symbols for markers and panels by id.
+        sizes: marks above the unit box by unit size: X crosses, I bars, o dots, [ ] brackets above.
+
+    """
 
     types: Mapping[str, Symbol] = field(default_factory=dict)
     glyphs: Mapping[str, Symbol] = field(default_factory=dict)
@@ -93,14 +115,21 @@ class Symbols:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """A condition: a flag is set, or with `equals` a word has a value; `negated` turns it round."""
+    """A condition on a counter face.
+
+    Attributes:
+        name: a flag, or with `equals` a word.
+        equals: the value the word must have; None if `name` is a flag that must be set.
+        negated: whether the contrary is asked.
+
+    """
 
     name: str
     equals: str | None = None
     negated: bool = False
 
     def holds(self, values: Mapping[str, str], flags: frozenset[str]) -> bool:
-        """Whether it is so for a counter face."""
+        """Whether a face with these words and flags meets it."""
         true = self.name in flags if self.equals is None else values.get(self.name, "") == self.equals
         return true is not self.negated
 
@@ -110,7 +139,7 @@ When: TypeAlias = tuple[Term, ...]
 
 
 class SlotKind(StrEnum):
-    """What a slot draws."""
+    """What a slot draws; `builder.schema.look` describes each kind."""
 
     FIELD = "field"
     BAND = "band"
@@ -126,10 +155,33 @@ class SlotKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """One thing on a counter.
+    """One thing drawn on a counter. Which attributes each kind uses is described in `builder.schema.look`.
 
-    `colour`, `ground`, `second`: `#RRGGBB`. `value`: template with {words}. `variants`: the first whose
-    condition holds is drawn instead. What each kind reads is told in `builder.schema.look`.
+    Attributes:
+        id: unique in its look.
+        kind: what is drawn.
+        when: drawn only if all of these hold.
+        box: x, y, width and height.
+        at: baseline of a text, centre of the first dot.
+        value: template of the text or symbol id, with {words}.
+        colour: `#RRGGBB`.
+        ground: `#RRGGBB` of the box behind a symbol; None for none.
+        second: `#RRGGBB` of the other half of a split, or of a symbol's accents; None for none.
+        font: one of `FONTS`.
+        size: cap height, or diameter of dots, share of the counter's height.
+        align: "start", "middle" or "end" of the text is at `at`.
+        tracking: extra space between letters, share of the counter's height.
+        leading: from baseline to baseline, in cap heights.
+        fit: longest text, share of the counter's width; a longer one is made smaller. None for any length.
+        rotate: degrees clockwise.
+        line: line width, share of the counter's height.
+        frame: whether a symbol's box has an outline.
+        radius: rounding of a band's corners, share of the counter's height.
+        step: from one dot to the next.
+        axis: where the second colour of a split lies: right, down, slash or backslash.
+        shapes: of a drawing, on a grid of 100 x 100 over the box.
+        variants: conditions and slots; the first whose conditions hold is drawn instead.
+
     """
 
     id: str
@@ -159,10 +211,17 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """An art spec. `width`, `height` mm; `corner`: rounding on the screen, share of the height.
+    """An art spec for counters.
 
-    `colours`: `#RRGGBB` by name; `slots` from bottom to top; `words`: further words of the templates and
-    what they say when nobody gives them.
+    Attributes:
+        id: unique among the looks.
+        width: of the counter as drawn, mm.
+        height: of the counter as drawn, mm.
+        corner: radius of the corners on the screen, share of the height.
+        colours: `#RRGGBB` by name.
+        slots: from bottom to top.
+        words: further words of the templates, and their default values.
+
     """
 
     id: str

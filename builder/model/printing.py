@@ -1,6 +1,7 @@
-"""How a game is put on paper: sizes of sheets and of what is cut out, and what is printed behind what.
+"""How a game is printed: paper sizes, options and their defaults.
 
-All lengths in millimetres.
+All lengths in millimetres. This is the only definition of paper sizes and defaults: the schema, the command
+line and the site read it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,15 @@ from builder.model.provenance import Provenance
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """A size of paper, upright."""
+    """A paper size.
+
+    Attributes:
+        id: as authors write it, and in file names.
+        name: for people.
+        width: of the upright sheet, mm.
+        height: of the upright sheet, mm.
+
+    """
 
     id: str
     name: str
@@ -37,15 +46,15 @@ PAPERS: Final[Mapping[str, Paper]] = MappingProxyType(
         )
     }
 )
-"""Papers by the name an author writes."""
+"""Paper sizes by id."""
 
 
 class Backs(StrEnum):
-    """Where the backs of counters go.
+    """Where the backs of counters are printed.
 
     LONG_EDGE, SHORT_EDGE: on the next page, mirrored for a printer that turns the sheet over that edge.
-    FOLD: on the same page beside the fronts, mirrored at a fold line. SINGLE: nothing is printed behind
-    anything; each back is a counter of its own.
+    FOLD: on the same page beside the fronts, mirrored at a fold line.
+    SINGLE: nothing is printed on the reverse; each back is a counter of its own.
     """
 
     LONG_EDGE = "long-edge"
@@ -55,8 +64,8 @@ class Backs(StrEnum):
 
 
 class Inks(StrEnum):
-    """What colours are printed with: all, as little as reads well, black only, or hues that most
-    colour-blind people tell apart.
+    """Colours used for printing: all of them, as little ink as stays legible, black only, or hues that most
+    colour-blind people can tell apart.
     """
 
     FULL = "full"
@@ -66,7 +75,7 @@ class Inks(StrEnum):
 
 
 class Grouping(StrEnum):
-    """What stays together on a counter sheet."""
+    """What is kept together on a counter sheet."""
 
     FORMATION = "formation"
     NATIONALITY = "nationality"
@@ -76,17 +85,28 @@ class Grouping(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintSpec:
-    """The author's wishes for paper, or the defaults; the command line may change each of them.
+    """Print options of a game: the author's, or the defaults. The command line can override each of them.
 
-    `counter`: height of the game's commonest counter, None as drawn; every counter scales alike.
-    `hex`: distance across the flats of a hex on the printed map, None: scaled as the counters are. A map of
-    spaces scales as the counters do. `margin`: what a printer cannot reach, on every side of a sheet.
-    `gutter`: between neighbouring counters of one group, 0 when one cut parts them. `bleed`: colour printed
-    beyond the cut. `safe`: nothing that matters comes nearer to a cut. `shift`: moves all that is printed on
-    back pages right and down, for a reader who holds the printed back with its text upright (a page that is
-    `turned` is moved before it is turned); read off the calibration page, sign and all. `overlap`: what
-    neighbouring tiles of a map share. `where`: the place of each key that was written (`paper` for
-    `papers`); the command line's are at `--key`.
+    Attributes:
+        papers: ids of the papers to print for.
+        backs: where backs are printed.
+        inks: colours to print with.
+        group: what is kept together on counter sheets.
+        counter: printed height of the game's commonest counter; all counters scale alike. None: as drawn.
+        hex: distance across the flats of a printed hex; None: scaled like the counters. Maps of spaces always
+            scale like the counters.
+        margin: what a printer cannot reach on every side of a sheet.
+        gutter: space between neighbouring counters of a block; 0 if one cut separates them.
+        bleed: colour printed beyond the cut.
+        safe: distance from the cut that text and symbols keep.
+        shift: moves everything on back pages right and down, as seen by a reader who holds the printed back
+            with its text upright (a page that is `turned` is moved before it is turned). Read off the
+            calibration page, signs included.
+        overlap: what neighbouring tiles of a map share.
+        provenance: where the author writes the section.
+        where: place of each key that was written, by its name (`paper` for `papers`); those of the command
+            line are at `--key`.
+
     """
 
     papers: tuple[str, ...] = ("a4", "letter")
@@ -105,5 +125,5 @@ class PrintSpec:
     where: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
     def at(self, *names: str) -> Span:
-        """Where the author wrote a value: the first of these keys that was written, else the whole wish."""
+        """Place of the first of these keys that was written, else of the whole section."""
         return next((self.where[name] for name in names if name in self.where), self.provenance.span)

@@ -1,4 +1,4 @@
-"""Where a datum comes from: which rule says it, and how sure we are."""
+"""Where a datum comes from: which rule says it, and how certain it is."""
 
 from __future__ import annotations
 
@@ -14,12 +14,21 @@ class Origin(StrEnum):
     STATED = "stated"  # printed in the rules or on the components
     READ = "read"  # read from damaged scans
     INFERRED = "inferred"  # follows from what is printed
-    DESIGNED = "designed"  # ours
+    DESIGNED = "designed"  # made up for this edition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Provenance:
-    """`rule`: number in the rulebook, such as "10.9". `fields`: exceptions, field name to origin."""
+    """Source of a datum.
+
+    Attributes:
+        origin: how its values came to be known.
+        rule: number in the rulebook, such as "10.9"; None if no rule says it.
+        note: the author's remark; None if there is none.
+        fields: origins of single fields that differ from `origin`: field name and origin.
+        span: place in the sources; does not count when two data are compared.
+
+    """
 
     origin: Origin = Origin.STATED
     rule: str | None = None
@@ -28,5 +37,5 @@ class Provenance:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
     def of(self, name: str) -> Origin:
-        """Origin of one field."""
+        """Origin of one field: its own, or that of the whole datum."""
         return dict(self.fields).get(name, self.origin)

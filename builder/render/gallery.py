@@ -19,7 +19,7 @@ from builder.export.base import Art, Options
 from builder.model.board import Board
 from builder.model.derived import window_charts
 from builder.model.game import Game, Table, Unit
-from builder.model.part import only
+from builder.model.subset import keep_only
 from builder.render.badge import badges
 from builder.render.chart import draw_chart
 from builder.render.counter import draw_face
@@ -138,7 +138,7 @@ def _plans(game: Game) -> tuple[Plan, ...]:
 
 
 def _boards(game: Game) -> Iterator[tuple[Board, Plan]]:
-    ground = only(game, "sides", "tables", "symbols")
+    ground = keep_only(game, "sides", "tables", "symbols")
     common = digest(ground)
     for board in game.boards.values():
         part = replace(ground, boards={board.id: board})
@@ -183,7 +183,7 @@ def _tones(game: Game) -> Mapping[str, str]:
 
 
 def _cover(game: Game, faces: Faces) -> Plan:
-    words = only(game, "title", "subtitle", "credits")
+    words = keep_only(game, "title", "subtitle", "credits")
     shown = tuple(faces.unit(unit, unit.steps[0]) for unit in _strongest(game)[:_ON_COVER])
     return Plan(
         name="cover",

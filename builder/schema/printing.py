@@ -6,10 +6,12 @@ from typing import Annotated
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from builder.diagnostics import Report, Span, did_you_mean
-from builder.model.printing import PAPERS, Backs, Grouping, Inks
+from builder.model.printing import PAPERS, Backs, Grouping, Inks, PrintSpec
 from builder.schema.base import Absent, Datum, Known, Unit, Words, Written, validate
 from builder.source.tree import Map, Scalar
 from builder.units import millimetres
+
+_DEFAULTS = PrintSpec()
 
 
 def _length(value: object) -> object:
@@ -68,58 +70,66 @@ class PrintDoc(Datum):
     """`print:` sheets, backs, inks and sizes. Lengths in mm, or with a unit: `5/8 in`."""
 
     paper: Annotated[Words, AfterValidator(_papers), Known(tuple(PAPERS))] = Field(
-        default=("a4", "letter"),
+        default=_DEFAULTS.papers,
         description="The papers the game is printed on; each gets files of its own.",
         examples=["a4 letter"],
     )
     backs: Backs = Field(
-        default=Backs.LONG_EDGE,
+        default=_DEFAULTS.backs,
         description="Where backs are printed. long-edge, short-edge: behind the fronts, for a printer that "
         "turns the sheet over that edge. fold: beside them, with a line to fold at. single: each is a "
         "counter of its own.",
         examples=["fold"],
     )
     inks: Inks = Field(
-        default=Inks.FULL,
+        default=_DEFAULTS.inks,
         description="Which colours. full: as on the screen. saver: pale grounds. black: one ink. "
         "colour-blind: hues most people tell apart.",
         examples=["saver"],
     )
     group: Grouping = Field(
-        default=Grouping.FORMATION, description="What stays together on a sheet.", examples=["side"]
+        default=_DEFAULTS.group, description="What stays together on a sheet.", examples=["side"]
     )
     counter: Annotated[Length | None, Absent("as large as drawn")] = Field(
-        default=None,
+        default=_DEFAULTS.counter,
         description="Height, as cut, of the counters there are most of. All counters scale alike.",
         examples=["5/8 in"],
     )
     hex: Annotated[Length | None, Absent("it scales as the counters do")] = Field(
-        default=None, description="Size of a printed hex, from one flat side to the other.", examples=["19"]
+        default=_DEFAULTS.hex,
+        description="Size of a printed hex, from one flat side to the other.",
+        examples=["19"],
     )
     margin: Distance = Field(
-        default=10.0, description="What a printer cannot reach, on every side.", examples=["6.35"]
+        default=_DEFAULTS.margin, description="What a printer cannot reach, on every side.", examples=["6.35"]
     )
     gutter: Distance = Field(
-        default=0.0,
+        default=_DEFAULTS.gutter,
         description="Space between neighbouring counters. With 0 one cut parts them; otherwise there must be "
         "room in it for the bleed of both.",
         examples=["3"],
     )
-    bleed: Hair = Field(default=1.5, description="Colour printed beyond the cut.", examples=["1.5"])
+    bleed: Hair = Field(
+        default=_DEFAULTS.bleed, description="Colour printed beyond the cut.", examples=["1.5"]
+    )
     safe: Hair = Field(
-        default=0.5, description="Nothing that matters comes nearer to a cut than this.", examples=["1"]
+        default=_DEFAULTS.safe,
+        description="Nothing that matters comes nearer to a cut than this.",
+        examples=["1"],
     )
     shift: Annotated[
         tuple[Nudge, Nudge],
         BeforeValidator(_pair, json_schema_input_type=tuple[Nudge, Nudge] | str),
         Written("two lengths: a list, or one text"),
     ] = Field(
-        default=(0.0, 0.0),
+        default=_DEFAULTS.shift,
         description="Moves all backs, right and down, as the calibration page says.",
         examples=["[0.4, -0.2]"],
     )
     overlap: Distance = Field(
-        default=8.0, description="What neighbouring tiles of a map share, for glue.", examples=["10"]
+        default=_DEFAULTS.overlap,
+        description="What neighbouring tiles of a map share, for glue.",
+        examples=["10"],
     )
 
 

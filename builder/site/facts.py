@@ -8,8 +8,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from builder.export.report.data import Fidelity, collect
-from builder.export.report.rules import Refereed, refereed
+from builder.export.report.rules import RuleCoverage, rule_coverage
 from builder.model.game import Game
+from builder.model.printing import PAPERS
 from builder.rules.model import RulesModel
 
 PUBLISHED = ("print/*", "charts/**/*", "text/*", "web/**/*", "report.html", "CHANGES.md")
@@ -21,13 +22,6 @@ _SHEETS: Mapping[str, str] = {
     "charts": "Charts and player aids",
     "calibration": "Calibration of the printer",
     "errata": "Changed counters",
-}
-_PAPERS: Mapping[str, str] = {
-    "a4": "A4",
-    "a3": "A3",
-    "letter": "Letter",
-    "legal": "Legal",
-    "tabloid": "Tabloid",
 }
 _UNITS = ("bytes", "kB", "MB", "GB")
 
@@ -68,7 +62,7 @@ class GameEntry:
     pages: tuple[tuple[str, str], ...]
     picture: str
     fidelity: Fidelity
-    rules: Refereed | None
+    rules: RuleCoverage | None
 
 
 def format_size(size: int) -> str:
@@ -110,7 +104,7 @@ def game_entry(
         pages=tuple((label, f"{game.id}/{name}") for name, label in pages.items() if name in files),
         picture=picture,
         fidelity=collect(game),
-        rules=refereed(rules),
+        rules=rule_coverage(rules),
     )
 
 
@@ -123,4 +117,4 @@ def _label(stem: str) -> str:
     if stem == "map":
         return "Map in one sheet"
     name = _SHEETS.get(kind, kind.capitalize())
-    return f"{name}, {_PAPERS.get(paper, paper)}" if paper else name
+    return f"{name}, {PAPERS[paper].name if paper in PAPERS else paper}" if paper else name

@@ -14,7 +14,7 @@ from builder.console.findings import as_text
 from builder.diagnostics import Report
 from builder.export.base import Previous
 from builder.frontend import check
-from builder.layout.manifest.codec import KIND
+from builder.layout.manifest.json_format import KIND
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from tests.conftest import REPOSITORY, SMALL

@@ -9,7 +9,7 @@ import pytest
 
 from builder.diagnostics import Report
 from builder.layout.counters.pieces import pieces
-from builder.layout.errata import Difference, Why, compare, errata_sheets
+from builder.layout.errata import ChangeKind, Difference, compare, errata_sheets
 from builder.layout.manifest import Manifest, manifest
 from builder.model.board import HexId
 from builder.model.game import Game, Marker, Unit
@@ -132,7 +132,9 @@ def test_more_of_a_marker_prints_only_the_new_ones(game: Game, old: Manifest) ->
     assert gone is not None
     assert printed(gone) == []
     assert f"2 × {marker.name}" in words(gone)
-    assert [(p.why, p.prints, p.discards) for p in difference(old, fewer).pieces] == [(Why.FEWER, 0, 2)]
+    assert [(p.why, p.prints, p.discards) for p in difference(old, fewer).pieces] == [
+        (ChangeKind.FEWER, 0, 2)
+    ]
 
 
 def test_new_and_removed_counters(game: Game, old: Manifest) -> None:
@@ -143,10 +145,10 @@ def test_new_and_removed_counters(game: Game, old: Manifest) -> None:
     assert printed(document) == ["unit:quite-new.0", "unit:quite-new.1"]
     found = difference(old, newer)
     assert [(p.why, p.name) for p in found.pieces] == [
-        (Why.NEW, "Quite New"),
-        (Why.NEW, "Quite New, substitute 1"),
-        (Why.REMOVED, unit.name),
-        (Why.REMOVED, f"{unit.name}, substitute 1"),
+        (ChangeKind.NEW, "Quite New"),
+        (ChangeKind.NEW, "Quite New, substitute 1"),
+        (ChangeKind.REMOVED, unit.name),
+        (ChangeKind.REMOVED, f"{unit.name}, substitute 1"),
     ]
 
 

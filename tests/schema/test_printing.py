@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from builder.diagnostics import Report, Span
 from builder.frontend import check
 from builder.model.printing import Backs, Grouping, Inks, PrintSpec
 from builder.project import Project
-from tests.conftest import SMALL, game_of
+from builder.schema.printing import PrintDoc
+from tests.conftest import REPOSITORY, SMALL, game_of
 
 FRONT = SMALL.count("\n")
 
@@ -128,3 +130,18 @@ def test_a_variant_changes_single_options(write_game: Callable[..., Project]) ->
     spec = game_of(project, "more").printing
     assert (spec.papers, spec.counter) == (("a4",), 18.0)
     assert spec.at("counter").path == "sources/more/game.yaml"
+
+
+def test_the_page_on_printing_gives_the_defaults() -> None:
+    page = (REPOSITORY / "docs" / "printing.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)`, `--\w+` \| ([^|]+) \|", page, re.M))
+    spec = PrintSpec()
+    assert set(rows) == {"paper", *(set(PrintDoc.model_fields) & set(PrintSpec.__dataclass_fields__))} - {
+        "provenance",
+        "where",
+    }
+    assert rows["paper"] == f"`{' '.join(spec.papers)}`"
+    assert all(rows[key] == f"`{getattr(spec, key)}`" for key in ("backs", "inks", "group"))
+    for key in ("margin", "gutter", "bleed", "safe", "overlap"):
+        assert float(rows[key].removesuffix(" mm")) == getattr(spec, key)
+    assert rows["shift"] == ", ".join(f"{length:g}" for length in spec.shift)

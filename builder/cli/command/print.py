@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,22 +11,25 @@ import typer
 from builder.cli.arguments import Root
 from builder.cli.context import build_options, require_games, require_project
 from builder.cli.output import SOURCE_ERRORS, say, show_texts, usage_error
+from builder.model.printing import PAPERS, Backs, Grouping, Inks
 
 if TYPE_CHECKING:
     from builder.export.base import Previous
     from builder.schema.printing import PrintDoc
 
 
+def _either(words: Iterable[str]) -> str:
+    """`a, b or c`."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}"
+
+
 def command(
     what: Annotated[str, typer.Argument(help="A game, or a file: any VASSAL module (.vmod).")],
-    paper: Annotated[
-        list[str] | None, typer.Option(help="a4, a3, letter, legal, tabloid; may be given again.")
-    ] = None,
-    backs: Annotated[str | None, typer.Option(help="long-edge, short-edge, fold or single.")] = None,
-    inks: Annotated[str | None, typer.Option(help="full, saver, black or colour-blind.")] = None,
-    group: Annotated[
-        str | None, typer.Option(help="What stays together: formation, nationality, side, none.")
-    ] = None,
+    paper: Annotated[list[str] | None, typer.Option(help=f"{', '.join(PAPERS)}; may be given again.")] = None,
+    backs: Annotated[str | None, typer.Option(help=f"{_either(Backs)}.")] = None,
+    inks: Annotated[str | None, typer.Option(help=f"{_either(Inks)}.")] = None,
+    group: Annotated[str | None, typer.Option(help=f"What stays together: {', '.join(Grouping)}.")] = None,
     counter: Annotated[
         str | None, typer.Option(metavar="LENGTH", help="Height of the commonest counter: 15.9 mm, 5/8 in.")
     ] = None,

@@ -1,4 +1,4 @@
-"""`CHANGES.md`: every published correction, newest first, in words for players."""
+"""The target `changes`: `CHANGES.md` with every published correction, newest first."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.model.changes import Correction
 from builder.model.game import Game
 
 KINDS = (("counter", "Counters"), ("table", "Tables"), ("hex", "Hexes"), ("text", "Everything else"))
-"""Kinds of changes, as they are listed."""
+"""Kinds of changes and their headings, in order."""
 
 
 class ChangesExporter:

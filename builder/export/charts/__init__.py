@@ -1,4 +1,4 @@
-"""The tables of a game as web pages and pictures."""
+"""Tables of a game as web pages and pictures."""
 
 from builder.export.charts.exporter import ChartsExporter
 

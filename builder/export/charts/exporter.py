@@ -1,15 +1,15 @@
-"""Web pages of a game's tables: one for each, and one with all of them. Each stands by itself."""
+"""The target `charts`: self-contained web pages of a game's tables, one each and one with all of them."""
 
 from __future__ import annotations
 
 from builder.export.base import Bundle, Job
 from builder.export.charts.page import pages
-from builder.export.charts.sheet import sheets_of
+from builder.export.charts.tables import sheets_of
 from builder.model.derived import all_charts, window_charts
 from builder.render.gallery import chart_picture
 
 _LISTS = 96.0
-"""Pixels an inch of tables that no window shows: long lists."""
+"""Resolution of tables shown in no window of the module, pixels per inch: they are long lists."""
 
 
 class ChartsExporter:
@@ -21,9 +21,7 @@ class ChartsExporter:
     owns: tuple[str, ...] = ("charts/",)
 
     def export(self, job: Job) -> Bundle:
-        """The author's tables and those made from the rest of the game. Pictures that were drawn for another
-        target are used again.
-        """
+        """The author's tables and the derived ones. Pictures drawn for another target are reused."""
         charts = all_charts(job.game)
         sheets = sheets_of(job.game, charts)
         windows = {table.id for table, *_ in window_charts(job.game)}

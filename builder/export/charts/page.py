@@ -1,7 +1,7 @@
-"""The web pages of charts: sections of marked up tables in a frame that all pages of a game share.
+"""Web pages of charts: sections with tables in a frame shared by all pages of a game.
 
-The frame is a template and is kept. What is in it is written here: lists of all counters change with every
-counter, and writing them takes a hundredth of the time that even importing templates does.
+The frame is a template and is cached. The tables are written here: lists of all counters change with every
+counter, and writing them takes a hundredth of the time that even importing the template engine does.
 """
 
 from __future__ import annotations
@@ -10,21 +10,23 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from builder.cache.store import Store
-from builder.export.charts.sheet import INDEX, WebCell, WebSheet, WebTable
+from builder.export.charts.tables import INDEX, WebCell, WebSheet, WebTable
 from builder.model.game import Game
-from builder.model.part import only
+from builder.model.subset import keep_only
 from builder.render.fonts import embedded_fonts
 from builder.template import escape, render
 
 _CUT: Final = "\0"
-"""Where the frame is cut open: for the rest of the title, the list of pages, the sections."""
+"""Marks the places in the frame for the rest of the title, the list of pages and the sections."""
 
 
 def pages(game: Game, sheets: Sequence[WebSheet], store: Store) -> Iterator[tuple[str, str]]:
-    """Name and text of a page for every chart, and of one with all of them; none for a game without."""
+    """Name and text of a page for every chart, and of one with all of them; nothing for a game without
+    tables.
+    """
     if not sheets:
         return
-    words = only(game, "title", "subtitle", "version")
+    words = keep_only(game, "title", "subtitle", "version")
     parts = (words.title, words.subtitle, words.version)
     frame = store.memo("frame", parts, lambda: _frame(words)).decode().split(_CUT)
     sections = [section(sheet) for sheet in sheets]
@@ -45,7 +47,7 @@ def _page(frame: Sequence[str], shown: Sequence[WebSheet], every: Sequence[WebSh
 
 
 def _links(one: WebSheet | None, every: Sequence[WebSheet]) -> Iterator[str]:
-    """The list of all charts. `one`: the only one on this page."""
+    """The list of all charts. `one`: the only chart on this page; None for the page of all."""
     if one is not None:
         yield '<li><a href="index.html">All charts</a></li>'
     for sheet in every:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.export.print.context import DPI, PrintContext
 from builder.layout.charts.pages import charts
-from builder.layout.charts.parts import bench_for
+from builder.layout.charts.resources import chart_resources
 from builder.model.printing import PAPERS
 from builder.render.page import Document
 from builder.render.vector import write_pdfs
@@ -14,7 +14,7 @@ def player_aids(context: PrintContext) -> dict[str, bytes]:
     """The files; none for a game without anything to tell."""
     game, wish = context.printed(), context.game.printing
     found: dict[str, Document] = {}
-    bench = bench_for(game, context.fonts)
+    resources = chart_resources(game, context.fonts)
     for number, name in enumerate(wish.papers):
         aids = charts(
             game,
@@ -25,7 +25,7 @@ def player_aids(context: PrintContext) -> dict[str, bytes]:
             palette=context.palette,
             shelf=context.shelf,
             known_by=context.keys.of,
-            bench=bench,
+            resources=resources,
         )
         if aids.pages:
             found[f"charts-{name}.pdf" if number else "charts.pdf"] = aids

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from builder.export.base import Previous
 from builder.model.game import Game, Unit
-from builder.model.part import only
+from builder.model.subset import keep_only
 
 
 class Kind(StrEnum):
@@ -35,9 +35,9 @@ _CHARTED = ("boards", "turns", "tables", "setups", "pages")
 
 def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
     """All groups, the one that takes longest first. Errata lie with counters and compare whole games."""
-    counters = only(game, *_COUNTERS, "printing") if previous is None else game
-    charts = only(game, *_COUNTERS, *_CHARTED, "subtitle", "states", "printing")
-    manifest = only(game, *_COUNTERS, *_CHARTED, "id", "stats")
+    counters = keep_only(game, *_COUNTERS, "printing") if previous is None else game
+    charts = keep_only(game, *_COUNTERS, *_CHARTED, "subtitle", "states", "printing")
+    manifest = keep_only(game, *_COUNTERS, *_CHARTED, "id", "stats")
     return (
         Group(kind=Kind.BOARDS, game=_ground(game)),
         Group(kind=Kind.COUNTERS, game=counters, previous=previous),
@@ -49,7 +49,7 @@ def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
 def _ground(game: Game) -> Game:
     """What boards show. They scale with the size of counters, but say nothing of them."""
     return replace(
-        only(game, "title", "sides", "tables", "symbols", "boards", "looks", "printing"),
+        keep_only(game, "title", "sides", "tables", "symbols", "boards", "looks", "printing"),
         units={key: _silent(unit) for key, unit in game.units.items()},
         markers={key: replace(marker, name="", start=None) for key, marker in game.markers.items()},
     )

@@ -9,7 +9,7 @@ from builder.model.game import Game
 
 
 class Keys:
-    """Digests of the games `model.part.only` makes of one game: they share their fields."""
+    """Digests of the games `model.subset.keep_only` makes of one game: they share their fields."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, str]] = {}

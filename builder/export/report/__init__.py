@@ -1,4 +1,4 @@
-"""The fidelity report: what of a game is the publisher's, and what is ours."""
+"""The fidelity report: what of a game is the publisher's, and what is new in this edition."""
 
 from __future__ import annotations
 

@@ -13,7 +13,17 @@ from builder.model.provenance import Origin, Provenance
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Datum:
-    """One value: what it is, what it says, where it comes from."""
+    """One value.
+
+    Attributes:
+        name: what it belongs to.
+        value: the value as text.
+        origin: how it came to be known.
+        rule: number in the rulebook; may be empty.
+        note: the author's remark; may be empty.
+        place: file and line; empty if unknown.
+
+    """
 
     name: str
     value: str
@@ -34,7 +44,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fidelity:
-    """The report's content."""
+    """Content of the report: data by kind, and contradictions of the printed game."""
 
     title: str
     version: str
@@ -43,16 +53,16 @@ class Fidelity:
 
     @property
     def total(self) -> int:
-        """All data."""
+        """Number of data."""
         return sum(len(group.data) for group in self.groups)
 
     @property
     def counts(self) -> Mapping[Origin, int]:
-        """All data by origin."""
+        """Number of data by origin."""
         return {origin: sum(group.counts[origin] for group in self.groups) for origin in Origin}
 
     def share(self, number: int, whole: int | None = None) -> str:
-        """A percentage with one digit."""
+        """`number` as a percentage of `whole` (None: of all data) with one digit."""
         base = self.total if whole is None else whole
         return f"{100 * number / base:.1f} %" if base else "–"
 
@@ -74,7 +84,7 @@ def _group(title: str, data: tuple[Datum, ...]) -> Group:
 
 
 def _kinds(game: Game) -> Iterator[tuple[str, Iterator[Datum]]]:
-    """What is counted together, and its data."""
+    """Groups of data by title."""
     yield "Units", _units(game)
     yield "Markers", _plain((m.id, f"{m.name} × {m.count}", m.provenance) for m in game.markers.values())
     for board in game.boards.values():
@@ -98,7 +108,7 @@ def _kinds(game: Game) -> Iterator[tuple[str, Iterator[Datum]]]:
 
 
 def _plain(rows: Iterable[tuple[str, str, Provenance]]) -> Iterator[Datum]:
-    """One datum a row, and one more for each of its fields whose origin differs from the row's."""
+    """One datum a row, and another for each field whose origin differs from the row's."""
     for name, value, source in rows:
         yield _datum(name, value, source, source.origin)
         for field, origin in source.fields:
@@ -114,7 +124,7 @@ def _datum(name: str, value: str, source: Provenance, origin: Origin) -> Datum:
 
 
 def _units(game: Game) -> Iterator[Datum]:
-    """Each fact of a unit counts for itself: who it is, size, type, formation, start, every stat."""
+    """Every fact of a unit is a datum: name, size, type, formation, start, each stat."""
     for unit in game.units.values():
         source = unit.provenance
         yield _datum(unit.id, unit.name, source, source.of("id"))

@@ -1,7 +1,7 @@
-"""The report as a page: what it says in short, and below it every datum.
+"""The report as a page: a summary, and below it every datum.
 
-The first part is a template and is kept: a changed value changes no count. The rows of the second are written
-here, all of them in less time than it takes to import templates.
+The summary is a template and is cached: a changed value changes no count. The rows below are written here,
+all of them in less time than importing the template engine takes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from builder.cache.store import Store
 from builder.export.report.data import Fidelity, Group, collect
-from builder.export.report.rules import Refereed, refereed
+from builder.export.report.rules import RuleCoverage, rule_coverage
 from builder.model.game import Game
 from builder.model.provenance import Origin
 from builder.render.fonts import embedded_fonts
@@ -21,7 +21,7 @@ from builder.rules.model import RulesModel
 from builder.template import escape, escape_all, render
 
 _CUT: Final = "\0"
-"""Where the first part is cut open for the second."""
+"""Marks the place in the summary page for the rows."""
 
 _ROW: Final = (
     "<tr><td>%s</td><td>%s</td>"
@@ -50,7 +50,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """The first part: all it depends on. `statuses`: what each status of a rule means."""
+    """Everything the summary depends on. `statuses`: explanation of each status of a rule."""
 
     title: str
     version: str
@@ -58,11 +58,11 @@ class Summary:
     counts: Mapping[Origin, int]
     kinds: tuple[Kind, ...]
     errata: tuple[Ruling, ...]
-    rules: Refereed | None
+    rules: RuleCoverage | None
     statuses: Mapping[str, str]
 
     def share(self, number: int) -> str:
-        """A percentage of all data, with one digit."""
+        """`number` as a percentage of all data, with one digit."""
         return f"{100 * number / self.total:.1f} %" if self.total else "–"
 
 
@@ -75,7 +75,7 @@ def page(game: Game, rules: RulesModel | None, store: Store) -> str:
 
 
 def summary_of(found: Fidelity, rules: RulesModel | None) -> Summary:
-    """What a report says in short."""
+    """The summary of a report."""
     return Summary(
         title=found.title,
         version=found.version,
@@ -86,7 +86,7 @@ def summary_of(found: Fidelity, rules: RulesModel | None) -> Summary:
             Ruling(id=e.id, evidence=e.evidence, ruling=e.ruling, rule=e.provenance.rule or "")
             for e in found.errata
         ),
-        rules=refereed(rules),
+        rules=rule_coverage(rules),
         statuses=STATUSES,
     )
 

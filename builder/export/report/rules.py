@@ -1,4 +1,4 @@
-"""What the report says about the referee: every rule with its status, by chapter, counted."""
+"""The section of the report on rules: every rule with its status, by chapter, and counts."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from builder.rules.model import RulesModel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refereed:
-    """The section's content. `judged`: rules the referee takes care of by itself."""
+class RuleCoverage:
+    """Content of the section. `judged`: number of rules the referee enforces by itself."""
 
     chapters: tuple[Chapter, ...]
     counts: Mapping[str, int]
@@ -23,11 +23,11 @@ class Refereed:
         return f"{100 * number / self.total:.0f} %"
 
 
-def refereed(rules: RulesModel | None) -> Refereed | None:
+def rule_coverage(rules: RulesModel | None) -> RuleCoverage | None:
     """The section of a game; None if it has no checklist."""
     if rules is None or not rules.coverage:
         return None
-    return Refereed(
+    return RuleCoverage(
         chapters=chapters(rules),
         counts=counts(rules.coverage),
         total=len(rules.coverage),

@@ -1,4 +1,4 @@
-"""The plain listing: a game as text, from the model alone."""
+"""The target `text`: a game as a plain listing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as lines of text in a fixed order, for reading, for diffs and as an oracle for other targets."""
+"""A game as lines of text in a fixed order: for reading, for diffs and for checking other targets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.rules.model import Covered, RulesModel
 
 
 def listing(game: Game, rules: RulesModel | None = None) -> str:
-    """The whole game; ends with a newline. `rules`: None if it has no referee."""
+    """The whole game, ending with a newline. `rules`: None if it has no referee."""
     lines: list[str] = [f"{game.title} {game.version}"]
     if game.subtitle:
         lines.append(game.subtitle)

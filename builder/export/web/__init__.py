@@ -1,4 +1,4 @@
-"""The page of a game: its map to walk on, counters, charts, rules; works from a folder, without a server."""
+"""The web page of a game: its map, counters, charts and rules. Works from a folder, without a server."""
 
 from builder.export.web.exporter import WebExporter
 

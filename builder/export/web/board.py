@@ -1,7 +1,8 @@
-"""Boards as the page shows them: a picture, and over it the places by their geometry.
+"""Boards for the web page: a picture, and over it the geometry of its places.
 
-All lengths are millimetres from the top left corner of the sheet, y down. What lies under a pointer is found
-by centres, never by colours.
+All lengths are millimetres from the top left corner of the sheet, y downward. The page finds what is under
+the pointer by the distances from centres, not by colours. The dataclasses of this package become JSON objects
+for the page's scripts: their field names are keys the scripts read.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.export.web.source import Source, source_of
+from builder.export.web.provenance import DataSource, source_of
 from builder.geometry.hexes import centre, corners, side_ends
 from builder.geometry.sheet import SheetLayout, areas_of, counter_size, lay_out, space_size
 from builder.model.board import Board, HexGrid, HexId
@@ -21,7 +22,15 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Image:
-    """A picture. `file`: relative to the page, with a mark that changes with the content."""
+    """A picture.
+
+    Attributes:
+        file: path relative to the page, with a query that changes with the content, so that no old copy is
+            shown.
+        width: pixels.
+        height: pixels.
+
+    """
 
     file: str
     width: int
@@ -30,16 +39,28 @@ class Image:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Town:
-    """A named place in a hex."""
+    """A named place in a hex. `kind`: city, town or village."""
 
     name: str
     kind: str
-    source: Source
+    source: DataSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexSpot:
-    """A hex. `terrain`, `ground`: names; `sets`: named sets of hexes it belongs to."""
+    """A hex.
+
+    Attributes:
+        id: its number.
+        at: centre, mm.
+        terrain: name of its terrain.
+        ground: name of the terrain under a town; empty if none.
+        flags: the author's words about it.
+        sets: named sets of hexes it belongs to.
+        towns: named places in it.
+        source: where it comes from.
+
+    """
 
     id: str
     at: Point
@@ -48,12 +69,23 @@ class HexSpot:
     flags: tuple[str, ...]
     sets: tuple[str, ...]
     towns: tuple[Town, ...]
-    source: Source
+    source: DataSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """A hexside that is something: `kind` in words, `draw` as the source calls it; `line`: its two ends."""
+    """A hexside that has anything.
+
+    Attributes:
+        a: one hex.
+        b: the other.
+        kind: its kind in words.
+        draw: its kind as the author calls it.
+        feature: name of the river; empty if none.
+        line: its two ends, mm.
+        source: where it comes from.
+
+    """
 
     a: str
     b: str
@@ -61,12 +93,12 @@ class Side:
     draw: str
     feature: str
     line: tuple[Point, Point]
-    source: Source
+    source: DataSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A connection to another space."""
+    """A connection to another space. `to`: its id."""
 
     to: str
     kind: str
@@ -74,7 +106,19 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpaceSpot:
-    """A space of a point-to-point map."""
+    """A space of a point-to-point map.
+
+    Attributes:
+        id: its location id.
+        name: what players call it.
+        at: centre, mm.
+        kind: name of its terrain.
+        region: name of its region; empty if none.
+        flags: the author's words about it.
+        links: its connections.
+        source: where it comes from.
+
+    """
 
     id: str
     name: str
@@ -83,12 +127,20 @@ class SpaceSpot:
     region: str
     flags: tuple[str, ...]
     links: tuple[Link, ...]
-    source: Source
+    source: DataSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AreaSpot:
-    """A box or a cell of a track. `box`: x, y, width, height; `seats`: where counters lie in it."""
+    """A box or a cell of a track.
+
+    Attributes:
+        id: its location id.
+        name: what players call it.
+        box: x, y, width, height, mm.
+        seats: centres of the places for counters, mm.
+
+    """
 
     id: str
     name: str
@@ -98,8 +150,23 @@ class AreaSpot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """A board. `shape`: corners of a hex from its centre; `reach`: how near a pointer must be to a centre;
-    `counter`: usual width of a counter.
+    """A board.
+
+    Attributes:
+        id: of the board.
+        name: what players call it.
+        main: whether it opens with the game.
+        image: its picture; None if there is none.
+        width: of the sheet, mm.
+        height: of the sheet, mm.
+        counter: usual width of a counter, mm.
+        reach: greatest distance of a pointer from the centre of the place it points at, mm.
+        shape: corners of a hex relative to its centre, mm; empty without hexes.
+        hexes: all hexes.
+        sides: hexsides that have anything.
+        spaces: all spaces.
+        areas: boxes and track cells.
+
     """
 
     id: str
@@ -118,7 +185,7 @@ class Sheet:
 
 
 def sheets(game: Game, images: Mapping[str, Image]) -> tuple[Sheet, ...]:
-    """All boards, the main one first. `images`: by board."""
+    """All boards, the main one first. `images`: by board id."""
     names = place_names(game)
     boards = sorted(game.boards.values(), key=lambda board: not board.main)
     return tuple(_sheet(game, board, names, images.get(board.id)) for board in boards)
@@ -232,5 +299,5 @@ def _point(at: Point) -> Point:
 
 
 def _mm(value: float) -> float:
-    """Hundredths of a millimetre are finer than any screen."""
+    """Rounded to hundredths of a millimetre, finer than any screen; adding 0.0 turns -0.0 into 0.0."""
     return round(value, 2) + 0.0

@@ -1,4 +1,4 @@
-"""Everything the page shows, as plain data."""
+"""All content of the web page as plain data. Field names are keys that the page's scripts read."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import PurePosixPath
 
 from builder.diagnostics import Diagnostic, Report, Severity
 from builder.export.base import Bundle
-from builder.export.charts.sheet import WebSheet, sheets_of
-from builder.export.web import play
+from builder.export.charts.tables import WebSheet, sheets_of
+from builder.export.web import reference
 from builder.export.web.board import Image, Sheet, sheets
 from builder.export.web.pieces import PieceCard, SetupCard, pieces, setups
 from builder.model.derived import all_charts
@@ -28,7 +28,28 @@ class SideCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """The content of the page."""
+    """The content of the page.
+
+    Attributes:
+        id: of the game.
+        title: of the game.
+        subtitle: may be empty.
+        version: of the game.
+        description: a few sentences; may be empty.
+        credits: one line each.
+        sides: who plays.
+        boards: the main one first.
+        pieces: units, then markers.
+        setups: starting positions.
+        charts: every table, the author's and the derived ones.
+        turns: in order of play.
+        sequence: lists of phases.
+        rules: coverage of the rules by the referee; None for a game without a checklist.
+        fidelity: counts of data by origin.
+        corrections: newest first.
+        errata: contradictions of the printed game.
+
+    """
 
     id: str
     title: str
@@ -41,17 +62,17 @@ class Page:
     pieces: tuple[PieceCard, ...]
     setups: tuple[SetupCard, ...]
     charts: tuple[WebSheet, ...]
-    turns: tuple[play.TurnRow, ...]
-    sequence: tuple[play.SequenceList, ...]
-    rules: play.Coverage | None
-    fidelity: play.FidelityTable
-    corrections: tuple[play.CorrectionCard, ...]
-    errata: tuple[play.ErratumRow, ...]
+    turns: tuple[reference.TurnRow, ...]
+    sequence: tuple[reference.SequenceList, ...]
+    rules: reference.Coverage | None
+    fidelity: reference.FidelityTable
+    corrections: tuple[reference.CorrectionCard, ...]
+    errata: tuple[reference.ErratumRow, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """What the build has to say about a line of the sources."""
+    """A finding of the build at a place in the sources. `hint`: may be empty."""
 
     severity: str
     code: str
@@ -64,7 +85,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Download:
-    """A file beside the page. `path`: relative to the page; `size`: bytes."""
+    """A file of the build.
+
+    Attributes:
+        path: relative to the page.
+        name: its last part.
+        size: bytes.
+
+    """
 
     path: str
     name: str
@@ -73,14 +101,14 @@ class Download:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What the whole build came to."""
+    """What is known only at the end of a build: its findings and files."""
 
     findings: tuple[Finding, ...]
     files: tuple[Download, ...]
 
 
 def page_of(game: Game, rules: RulesModel | None, images: Mapping[str, Image]) -> Page:
-    """The page of a game. `images`: of boards."""
+    """The content of the page of a game. `rules`: None without a referee; `images`: of boards, by id."""
     return Page(
         id=game.id,
         title=game.title,
@@ -93,17 +121,17 @@ def page_of(game: Game, rules: RulesModel | None, images: Mapping[str, Image]) -
         pieces=pieces(game),
         setups=setups(game),
         charts=sheets_of(game, all_charts(game)),
-        turns=play.turns(game),
-        sequence=play.sequence(game),
-        rules=play.coverage(rules),
-        fidelity=play.fidelity(game),
-        corrections=play.corrections(game),
-        errata=play.errata(game),
+        turns=reference.turns(game),
+        sequence=reference.sequence(game),
+        rules=reference.coverage(rules),
+        fidelity=reference.fidelity(game),
+        corrections=reference.corrections(game),
+        errata=reference.errata(game),
     )
 
 
 def outcome_of(report: Report, files: Bundle) -> Outcome:
-    """Warnings, and what other targets made for people."""
+    """Warnings and errors, and files of other targets that people open."""
     return Outcome(
         findings=tuple(_finding(f) for f in report.sorted() if f.severity is not Severity.NOTE),
         files=tuple(
@@ -115,7 +143,7 @@ def outcome_of(report: Report, files: Bundle) -> Outcome:
 
 
 def _for_people(path: PurePosixPath) -> bool:
-    """Whole files, no parts of pages and no evidence for checks."""
+    """Whether people open this file: not parts of pages, and not evidence for checks."""
     if path.suffix in {".pdf", ".md"}:
         return True
     return path.parent == PurePosixPath() or path.as_posix() in {"charts/index.html", "text/game.txt"}

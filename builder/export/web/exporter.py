@@ -1,4 +1,4 @@
-"""The target `web`: a page with its scripts, pictures and lettering, in a folder that can go anywhere."""
+"""The target `web`: a page with its scripts, pictures and fonts, in a folder that can be put anywhere."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Final
 from builder.export.base import Bundle, Job
 from builder.export.web.board import Image
 from builder.export.web.data import outcome_of, page_of
-from builder.export.web.plain import script
+from builder.export.web.script_data import script
 from builder.model.board import Theme
 from builder.model.game import Game
-from builder.model.part import only
+from builder.model.subset import keep_only
 from builder.render.fonts import font_licence, page_fonts
 from builder.render.map.style import Style
 from builder.template import read, render
 
 _PARTS: Final = ("dom", "sheet", "map", "panel", "counters", "tables", "app")
-"""Scripts of the page, in the order they need one another."""
+"""Scripts of the page; each uses only those before it."""
 
 _VENDOR: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -28,7 +28,7 @@ _VENDOR: Final[Mapping[str, str]] = MappingProxyType(
         "vendor/panzoom-LICENSE.txt": "web/vendor/panzoom/LICENSE.txt",
     }
 )
-"""The library that pans and zooms, by its path beside the page."""
+"""Library for panning and zooming: path beside the page, and template."""
 
 
 class WebExporter:
@@ -54,13 +54,13 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
             continue
         file = f"pictures/board-{board.id}.{'jpg' if name in job.art.photos else 'png'}"
         width, height = job.art.sizes[name]
-        mark = sha256(picture).hexdigest()[:12]
-        images[board.id] = Image(file=f"{file}?{mark}", width=width, height=height)
+        digest = sha256(picture).hexdigest()[:12]
+        images[board.id] = Image(file=f"{file}?{digest}", width=width, height=height)
         yield file, picture
     page = page_of(job.game, job.rules, images)
     yield "data.js", script("game", page)
     yield "pictures.js", script("pictures", _counters(job))
-    words = only(job.game, "title", "subtitle", "version")
+    words = keep_only(job.game, "title", "subtitle", "version")
     parts = (words.title, words.subtitle, words.version)
     yield (
         "index.html",
@@ -84,8 +84,8 @@ def _style() -> bytes:
 
 
 def _counters(job: Job) -> Mapping[str, str]:
-    """Faces of all counters as addresses that hold the picture itself: hundreds of tiny files would be slow
-    to write, to load and to copy.
+    """Faces of all counters as data URLs: hundreds of tiny files would be slow to write, to load and to
+    copy.
     """
     shown = {f"counter/{key}" for key in job.game.units} | {f"marker/{key}" for key in job.game.markers}
     return {

@@ -1,17 +1,24 @@
-"""Counters as the page shows them, and where they stand in each set-up."""
+"""Counters as the web page shows them, and where they stand in each set-up."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from builder.export.web.source import Source, source_of
+from builder.export.web.provenance import DataSource, source_of
 from builder.model.game import Game, Marker, Setup, Unit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """One face of a counter. `picture`: its name among the pictures; `label`: which face it is."""
+    """One face of a counter.
+
+    Attributes:
+        picture: its name among the pictures.
+        label: which face it is, for people.
+        values: printed values by name.
+
+    """
 
     picture: str
     label: str
@@ -20,9 +27,24 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceCard:
-    """A unit or a marker; `id` such as `unit:a-1`. Faces: strongest first. `width`, `height`: mm.
+    """A unit or a marker.
 
-    `side`: empty for what belongs to nobody. `start`: a location, empty if it comes later.
+    Attributes:
+        id: such as `unit:a-1` or `marker:control`.
+        name: what players call it.
+        side: id of its side; empty if it belongs to nobody.
+        nation: name of its nationality; empty for a marker.
+        formation: may be empty.
+        size: of a unit.
+        type: unit type, or "marker".
+        count: number of identical copies.
+        width: mm.
+        height: mm.
+        faces: strongest first.
+        start: its location; empty if it arrives later.
+        entry: when and how it arrives; may be empty.
+        source: where it comes from.
+
     """
 
     id: str
@@ -38,12 +60,12 @@ class PieceCard:
     faces: tuple[Face, ...]
     start: str
     entry: str
-    source: Source
+    source: DataSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stand:
-    """A counter in a set-up: which piece lies where."""
+    """Position of a counter in a set-up: id of the piece, and location."""
 
     piece: str
     place: str
@@ -51,7 +73,19 @@ class Stand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupCard:
-    """A set-up. `states`: what the state is called to the name of its value."""
+    """A set-up.
+
+    Attributes:
+        id: of the set-up.
+        name: what players call it.
+        description: may be empty.
+        turn: number of the turn it begins with.
+        default: whether it is the usual one.
+        states: name of the value of each state, by name of the state.
+        stands: positions of the counters, from bottom to top.
+        source: where it comes from.
+
+    """
 
     id: str
     name: str
@@ -60,7 +94,7 @@ class SetupCard:
     default: bool
     states: Mapping[str, str]
     stands: tuple[Stand, ...]
-    source: Source
+    source: DataSource
 
 
 def pieces(game: Game) -> tuple[PieceCard, ...]:
@@ -137,7 +171,7 @@ def setups(game: Game) -> tuple[SetupCard, ...]:
 
 def _setup(game: Game, setup: Setup) -> SetupCard:
     steps = {unit.id: len(unit.steps) for unit in game.units.values()}
-    # As on the module's map: the longest chain of steps lies on top.
+    # As on the module's map: units with most steps are on top.
     order = sorted(setup.places.items(), key=lambda place: steps.get(place[0], 0))
     values = {
         state.name: next((v.name for v in state.values if v.id == setup.states.get(state.id)), "")

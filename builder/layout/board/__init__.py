@@ -1,1 +1,1 @@
-"""Boards on paper: whole sheets at true scale, and cut into tiles for the printer at home."""
+"""Printed boards: whole sheets at true scale, and cut into tiles for home printers."""

@@ -1,4 +1,4 @@
-"""What is printed beside a picture for whoever cuts it: trim marks, check rule, hatching, pointers."""
+"""What is printed around a picture for cutting it: trim marks, check rule, hatching, pointers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from builder.render.scene import Box, Clip, Ink, Line, Op, Point, Polygon, Rect,
 from builder.render.text import fit
 
 RULE = 50.0
-"""Length of the check rule."""
+"""Length of the check rule, mm."""
 HAIR = 0.17
-"""Width of trim marks."""
+"""Width of trim marks, mm."""
 _STEP = 2.6
-"""Between the lines of a hatching."""
+"""Between the lines of a hatching, mm."""
 
 
-class Pencil:
-    """Draws furniture of pages: lettering and lines in the house colours."""
+class PageDrawing:
+    """Draws text and lines of pages in the house colours, or in black only."""
 
     def __init__(self, fonts: Fonts, inks: Inks = Inks.FULL) -> None:
         self.fonts = fonts
@@ -47,7 +47,9 @@ class Pencil:
         room: float | None = None,
         halo: float = 0.0,
     ) -> Text:
-        """A line of lettering, made smaller if it is longer than `room` mm. `halo`: mm of white round it."""
+        """A line of text, made smaller if it is longer than `room` mm. `halo`: width of its white outline,
+        mm.
+        """
         if room is not None:
             small = fit(self.fonts, text, font, size, room, tracking=tracking)
             size, tracking = small, tracking * small / size
@@ -65,13 +67,13 @@ class Pencil:
         )
 
     def mark(self, a: Point, b: Point, *, over: bool = False) -> Iterator[Op]:
-        """A trim mark; `over`: with a white rim, because it lies on the picture."""
+        """A trim mark; `over`: on the picture, with a white outline."""
         if over:
             yield Line(points=(a, b), stroke=Stroke(ink=self.white, width=0.7, square=True))
         yield Line(points=(a, b), stroke=Stroke(ink=self.ink, width=HAIR, square=True))
 
     def check_rule(self, at: Point) -> Iterator[Op]:
-        """A rule of 50 mm from `at`, ticks of 1 cm, its length written above the right end."""
+        """A rule 50 mm long to the right of `at`, with a tick each 10 mm."""
         x, y = at
         pen = Stroke(ink=self.ink, width=0.25, square=True)
         yield Line(points=((x, y), (x + RULE, y)), stroke=pen)
@@ -80,7 +82,7 @@ class Pencil:
             yield Line(points=((at_x, y - high), (at_x, y)), stroke=pen)
 
     def hatching(self, area: Box, onto: tuple[tuple[Point, ...], ...]) -> Op:
-        """A pale veil with slanting lines over the part of `area` inside `onto`."""
+        """Slanting lines over a white veil on the part of `area` inside `onto`."""
         pen = Stroke(ink=Ink(colour=self.ink.colour, alpha=0.4), width=0.12)
         lines: list[Op] = [Rect(box=area, fill=Ink(colour=self.white.colour, alpha=0.62))]
         along = area.w + area.h
@@ -92,7 +94,7 @@ class Pencil:
         return Clip(rings=onto, ops=tuple(lines))
 
     def pointer(self, at: Point, direction: str, size: float = 0.9) -> Op:
-        """A small triangle with its middle at `at`, pointing `left`, `up`, `right` or `down`."""
+        """A small triangle centred on `at`, pointing `left`, `up`, `right` or `down`."""
         x, y = at
         s, t = size, size * 0.62
         corners = {

@@ -1,4 +1,4 @@
-"""A test print that measures the printer: its scale, what it cannot reach, and how far its backs are off."""
+"""A test page that measures the printer: its scale, its unprintable margin, and the offset of its backs."""
 
 from builder.layout.calibration.pages import calibration
 

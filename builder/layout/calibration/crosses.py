@@ -1,36 +1,37 @@
-"""Scales on the front and crosses on the back, which tell how far the back is off.
+"""Scales on the front and crosses on the back, which show how far the back is off.
 
-Held against a lamp with the front towards the reader, the back shows through as in a mirror: a back that is
-printed too far to the right of *its* reader is seen too far to the left. What is wanted is not the error but
-its cure, the shift of the other sign. So the level scale counts up to the right (seen too far left: negative,
-and the mirror has turned the sign already), and the upright scale counts up to the top (printed too far down:
-negative, and the cure goes up). The numbers where the cross lies are those to write down.
+Held against a lamp with the front towards the reader, the back shows through mirrored: a back printed too far
+to the right for *its* reader appears too far to the left. The scales show not the error but its correction,
+the shift of the opposite sign. So the horizontal scale increases to the right (seen too far left: negative,
+and mirroring has turned the sign already), and the vertical scale increases upwards (printed too low:
+negative, and the correction is up). The numbers where the cross lies are those to enter.
 
-Both ways of turning a sheet give the same view: for printers that turn over the short edge the page stands on
-its head in the file, so that on paper it stands upright behind its front (`render.page.Page.turned`).
+Both ways of turning a sheet give the same view: for printers that turn over the short edge the page is upside
+down in the file, so that on paper it is upright behind its front (`render.page.Page.turned`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from builder.layout.pen import FAINT, FINE, FIRM, GRID, HAIR, INK, RED, line, signed, write
+from builder.layout.drawing import FAINT, FINE, FIRM, GRID, HAIR, INK, RED, line, signed, write
 from builder.render.scene import Box, Ellipse, Group, Ink, Op, Stroke
 
 SPAN: Final = 5.0
-"""The scales reach from minus this to plus this, mm."""
+"""The scales go from minus this to plus this, mm."""
 DIVISION: Final = 0.25
+"""Distance of two ticks, mm."""
 EDGE: Final = 7.0
 """Half the side of the window, mm: the level scale lies on its lower side, the upright one on its left."""
 REACH: Final = 9.0
-"""Half the length of the back's lines, mm: beyond the scales wherever the cross may lie."""
+"""Half the length of the back's lines, mm: they cross the scales wherever the cross may lie."""
 _TICKS: Final = ((4, 2.4), (2, 1.6), (1, 1.0))
-"""Every so many divisions a tick of this length, mm."""
+"""Divisions and tick length, mm: the first that divides a tick's number counts."""
 _LABELS: Final = (-4, -2, 0, 2, 4)
 
 
 def front_scale() -> Group:
-    """The scales of one place on the front; its middle is the origin."""
+    """The scales of one place on the front; the origin is the middle."""
     x = y = 0.0
     low, left = y + EDGE, x - EDGE
     ops: list[Op] = []
@@ -60,8 +61,8 @@ def front_scale() -> Group:
 
 
 def back_cross() -> Group:
-    """The cross of one place on the back; its middle is the origin. Through the paper its thick ends lie away
-    from the scales.
+    """The cross of one place on the back; the origin is the middle. Seen through the paper its thick ends
+    point away from the scales.
     """
     x = y = 0.0
     ops: list[Op] = [

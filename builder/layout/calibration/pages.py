@@ -1,4 +1,4 @@
-"""The calibration sheet: its front and its back."""
+"""The calibration page: its front and its back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from builder.layout.calibration.crosses import back_cross, front_scale
 from builder.layout.calibration.patches import HIGH, THIN_HIGH, patches, thin_lines
 from builder.layout.calibration.rulers import LENGTH, level_ruler, reach, upright_ruler
-from builder.layout.pen import FINE, FIRM, HAIR, INK, MUTED, RED, line, paragraph, signed, write
+from builder.layout.drawing import FINE, FIRM, HAIR, INK, MUTED, RED, line, paragraph, signed, write
 from builder.model.printing import Backs, Inks, Paper, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Duplex, Page
@@ -29,10 +29,10 @@ _BODY: Final = 2.1
 
 
 def calibration(spec: PrintSpec, paper: Paper, title: str, fonts: Fonts | None = None) -> Document:
-    """A sheet to be printed on both sides at 100 %, before counters are.
+    """A sheet to print on both sides at 100 % before the counters.
 
-    The front measures scale and reach and has scales at five places; the back has a cross behind each,
-    moved by `spec.shift` as every back is, so that a second print shows zero. `title`: the game's.
+    The front measures scale and margin and has scales at five places; the back has a cross behind each, moved
+    by `spec.shift` as every back is, so that a second print shows zero. `title`: the game's.
     """
     fonts = fonts or Fonts()
     turned = spec.backs is Backs.SHORT_EDGE
@@ -57,7 +57,9 @@ def calibration(spec: PrintSpec, paper: Paper, title: str, fonts: Fonts | None =
 
 
 def places(paper: Paper) -> tuple[Point, ...]:
-    """Where the scales stand: corners and middle. Mirrored left to right the same places come out."""
+    """Centres of the scales: corners and middle. They are symmetrical, so that they coincide when
+    mirrored.
+    """
     left, right, low = _IN, paper.width - _IN, paper.height - _LOW
     return ((left, _TOP), (right, _TOP), (paper.width / 2, paper.height / 2), (left, low), (right, low))
 
@@ -111,7 +113,7 @@ def _title(at: Point, text: str) -> Op:
 
 
 def _codes(at: Point, key: str, option: str, fonts: Fonts) -> list[Op]:
-    """What is written in a game's source, or on the command line."""
+    """What to write in a game's sources, or on the command line."""
     (x, y), found = at, list[Op]()
     for text, font, colour in (
         (key, "bold", RED),
@@ -138,7 +140,7 @@ def _head(spec: PrintSpec, paper: Paper, title: str, side: str) -> list[Op]:
 
 
 def _steps(spec: PrintSpec, fonts: Fonts) -> tuple[tuple[Op, ...], float]:
-    """What to do, numbered, from (0, 0) down, and how high it is."""
+    """Numbered instructions from (0, 0) down, and their height in mm."""
     edge = "short" if spec.backs is Backs.SHORT_EDGE else "long"
     steps = [
         "Print both pages on one sheet, at 100 % (“actual size”, not “fit”), on both sides, turned over the "

@@ -1,10 +1,10 @@
-"""What the printer makes of greys, colours, thin lines and small letters."""
+"""Patches and samples: how the printer reproduces greys, colours, thin lines and small text."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from builder.layout.pen import FAINT, HAIR, INK, MUTED, line, write
+from builder.layout.drawing import FAINT, HAIR, INK, MUTED, line, write
 from builder.render.colour import grey
 from builder.render.scene import Box, Group, Ink, Op, Point, Rect, Stroke
 
@@ -33,7 +33,7 @@ _LETTERS: Final = (0.8, 1.0, 1.2, 1.4, 1.7)
 
 
 def patches(x: float, y: float) -> Group:
-    """Two columns side by side, greys and colours, from (x, y) down."""
+    """Two columns of patches, greys and colours, from (x, y) down."""
     ops: list[Op] = []
     right = x + PATCH + 1.6
     for i, (step, (colour, name)) in enumerate(zip(_STEPS, _COLOURS, strict=True)):
@@ -49,7 +49,7 @@ def patches(x: float, y: float) -> Group:
 
 
 def thin_lines(at: Point, room: float) -> Group:
-    """Lines and letters, dark on white and white on dark, in a band of `room` mm."""
+    """Lines and letters, dark on white and white on dark, in a band `room` mm wide."""
     x, y = at
     ops: list[Op] = []
     high = THIN_HIGH

@@ -1,10 +1,10 @@
-"""Rulers of 100 mm and 4 inches, and lines that show what the printer reaches."""
+"""Rulers of 100 mm and 4 inches, and lines that show how near to the edge the printer reaches."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from builder.layout.pen import FINE, FIRM, HAIR, INK, MUTED, line, write
+from builder.layout.drawing import FINE, FIRM, HAIR, INK, MUTED, line, write
 from builder.render.scene import Group, Op
 from builder.units import MM_PER_INCH
 
@@ -13,7 +13,7 @@ INCHES: Final = 4
 CAPTION: Final = "This bar is 100 mm long. If it is not, the page was not printed at 100 %."
 _MM_TICKS: Final = ((10, 4.2), (5, 3.1), (1, 2.0))
 _INCH_TICKS: Final = ((16, 4.2), (8, 3.5), (4, 2.8), (2, 2.1), (1, 1.4))
-"""Every so many parts a tick of this length, mm; the first that fits counts."""
+"""Divisions and tick length, mm: the first that divides a tick's number counts."""
 
 REACHES: Final = (5.0, 6.0, 8.0, 10.0, 12.0)
 """Distances of the lines from the edge of the sheet, mm."""
@@ -22,7 +22,7 @@ _SLOT: Final = 11.0
 
 
 def level_ruler(x: float, y: float) -> Group:
-    """From (x, y) to the right: millimetres above the line, inches below."""
+    """A ruler from (x, y) to the right: millimetres above the line, inches below."""
     ops: list[Op] = [line((x, y), (x + INCHES * MM_PER_INCH, y), FINE)]
     for part in range(LENGTH + 1):
         ops.append(line((x + part, y), (x + part, y - _tick(part, _MM_TICKS)), _width(part, 10)))
@@ -40,7 +40,7 @@ def level_ruler(x: float, y: float) -> Group:
 
 
 def upright_ruler(x: float, y: float) -> Group:
-    """From (x, y) down: millimetres left of the line, inches right of it."""
+    """A ruler from (x, y) down: millimetres left of the line, inches right of it."""
     ops: list[Op] = [line((x, y), (x, y + INCHES * MM_PER_INCH), FINE)]
     for part in range(LENGTH + 1):
         ops.append(line((x, y + part), (x - _tick(part, _MM_TICKS), y + part), _width(part, 10)))
@@ -70,8 +70,8 @@ def _number(at: tuple[float, float], text: str, size: float) -> Op:
 
 
 def reach(width: float, height: float) -> Group:
-    """A frame at each distance from the edge of the sheet; in the middle of each side they stand apart, each
-    with its number.
+    """A frame at each distance from the edge of the sheet; in the middle of each side the lines are apart,
+    each with its number.
     """
     ops: list[Op] = []
     half = _SLOT * len(REACHES) / 2
@@ -94,7 +94,7 @@ def _sides(width: float, height: float, mm: float, half: float) -> list[Op]:
 
 
 def _numbered(width: float, height: float, mm: float, part: tuple[float, float]) -> list[Op]:
-    """The part of each side where this distance stands alone, firm, with its number inside."""
+    """The part of each side where this distance stands alone, with its number inside."""
     text, size, inset = f"{mm:g}", 1.5, 0.8
     a, b = part
     middle = (a + b) / 2

@@ -1,5 +1,5 @@
-"""Charts and player aids on paper: tables, sequence of play, set-up, reinforcements, a check list.
+"""Printed charts and player aids: tables, sequence of play, set-up, reinforcements, check list.
 
-Nothing is imported here: whether tables fit on paper is asked at each check, and must not wait for what lays
-them out.
+Nothing is imported here: every check of a game asks whether its tables fit the paper (`limits`) and must not
+import all the code that lays them out.
 """

@@ -1,26 +1,27 @@
-"""The counter manifest as a list to check a game with: a box for every counter, under headings."""
+"""The counter manifest as a check list: a box for every counter, under headings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from builder.layout.charts.columns import Entry, column_leaves
-from builder.layout.charts.desk import Desk, Leaf
+from builder.layout.charts.columns import Entry, column_pages
+from builder.layout.charts.context import PageContext
+from builder.layout.charts.page_content import PageContent
 from builder.model.derived.forces import counters_of, natural_order, strength, total_counters
 
 TITLE: Final = "Counter manifest"
 
 
-def checklist_leaves(desk: Desk) -> list[Leaf]:
-    """The pages of the list; none for a game without counters."""
-    total = f"{total_counters(desk.game)} counters in all"
-    return column_leaves(list(_entries(desk)), desk, TITLE, closing=total)
+def checklist_pages(context: PageContext) -> list[PageContent]:
+    """Pages of the list; empty for a game without counters."""
+    total = f"{total_counters(context.game)} counters in all"
+    return column_pages(list(_entries(context)), context, TITLE, closing=total)
 
 
-def _entries(desk: Desk) -> Iterator[Entry]:
-    """The game's counters under side, then nationality and formation."""
-    game = desk.game
+def _entries(context: PageContext) -> Iterator[Entry]:
+    """The game's counters by side, then by nationality and formation."""
+    game = context.game
     for side in game.sides.values():
         units = [unit for unit in game.units.values() if unit.side == side.id]
         markers = [marker for marker in game.markers.values() if marker.side == side.id]

@@ -1,4 +1,4 @@
-"""Tables that no page can hold, known before anything is laid out (P007)."""
+"""Finds tables that fit no page (P007), before anything is laid out."""
 
 from __future__ import annotations
 
@@ -9,31 +9,32 @@ from builder.model.game import Game, Table
 from builder.model.printing import PAPERS
 
 _LETTER = 2.6
-"""No letter is wider, mm, at the smallest size."""
+"""Width of the widest letter at the smallest size, mm."""
 _EDGE = 3.0
+"""Padding of a cell or a frame, mm."""
 _MANY = 1500
-"""A cell of fewer letters is never higher than a page."""
+"""Cells of fewer letters are never higher than a page."""
 
 
 def unprintable_tables(game: Game) -> Iterator[Diagnostic]:
-    """P007 for every table of the author that is too large for one of his papers."""
-    suspects = [table for table in game.tables.values() if _doubtful(table, game)]
-    if not suspects:
+    """P007 for every table of the author that is too large for one of the game's papers."""
+    candidates = [table for table in game.tables.values() if _may_be_too_large(table, game)]
+    if not candidates:
         return
-    # Few games have one, and setting tables is a large part of the tool.
-    from builder.layout.charts.desk import desk_for  # noqa: PLC0415
-    from builder.layout.charts.obstacle import obstacle  # noqa: PLC0415
+    # Imported here: few games have such tables, and measuring one needs the whole layout code.
+    from builder.layout.charts.context import page_context  # noqa: PLC0415
+    from builder.layout.charts.oversized import oversize_finding  # noqa: PLC0415
     from builder.render.fonts import Fonts  # noqa: PLC0415
 
     fonts = Fonts()
-    desks = [desk_for(game, game.printing, PAPERS[name], fonts) for name in game.printing.papers]
-    for table in suspects:
-        found = [trouble for desk in desks if (trouble := obstacle(table, desk)) is not None]
+    contexts = [page_context(game, game.printing, PAPERS[name], fonts) for name in game.printing.papers]
+    for table in candidates:
+        found = [finding for context in contexts if (finding := oversize_finding(table, context)) is not None]
         yield from found[:1]
 
 
-def _doubtful(table: Table, game: Game) -> bool:
-    """Whether it is worth measuring. Counts letters, for fonts take a while to open."""
+def _may_be_too_large(table: Table, game: Game) -> bool:
+    """Whether a table is worth measuring. Counts letters only, because opening fonts takes time."""
     narrow = min(min(PAPERS[name].width, PAPERS[name].height) for name in game.printing.papers)
     columns = [(table.row_axis, *table.rows)]
     columns += [(name, *(row[j] for row in table.cells)) for j, name in enumerate(table.columns)]

@@ -1,6 +1,6 @@
 """Organisation charts: a side's units with all their counters, by formation, and where they start.
 
-The counters have their real size, so that substitutes can lie on their pictures until they are needed.
+Counters are shown at true size where there is room, so that substitutes can be kept on their pictures.
 """
 
 from __future__ import annotations
@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.layout.charts.desk import Desk, Leaf
-from builder.layout.charts.faces import Faces, faces_in_words, fronts
+from builder.layout.charts.context import PageContext
+from builder.layout.charts.counter_art import CounterArt, faces_in_words, fronts
+from builder.layout.charts.page_content import PageContent
 from builder.model.board import LocationId
 from builder.model.derived.forces import natural_order, usual_setup
 from builder.model.derived.places import PlaceName, place_names
@@ -17,20 +18,28 @@ from builder.model.game import Setup, Side, Unit
 from builder.render.scene import Box, Group, Ink, Op, Rect, Stroke
 
 _SCALES = (1.0, 0.9, 0.8, 0.7, 0.6)
-"""Sizes that are tried until a side has one page, in real sizes."""
+"""Scales to try until a side fits one page."""
 _MANY = 0.7
-"""The size for sides that need several pages in any case."""
+"""Scale for sides that need several pages at any scale."""
 _SEAT_GAP, _UNIT_GAP, _GROUP_GAP = 0.6, 2.2, 2.8
 _HEAD, _PAD = 5.4, 1.5
 _EVENING = 10
-"""Steps by which rows are made even."""
-_PLACE, _VALUES = 2.0, 1.65
-"""Cap heights of start and values, mm."""
+"""Steps of the bisection that makes rows even."""
+_PLACE, _VALUES, _REMARK = 2.0, 1.65, 1.65
+"""Cap heights of starting place, values and remark, mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Unit:
-    """A unit's cell. `place`: lines that say where it starts."""
+    """A unit on the chart.
+
+    Attributes:
+        unit: the unit.
+        width: of its cell, mm.
+        seat: width and height of one of its counters, mm.
+        place: lines that say where it starts.
+
+    """
 
     unit: Unit
     width: float
@@ -40,7 +49,15 @@ class _Unit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Group:
-    """A formation, or a part of one: rows of units under a heading."""
+    """A formation, or a part of one: rows of units below a heading.
+
+    Attributes:
+        title: the heading.
+        remark: at the right of the heading; may be empty.
+        rows: units row by row.
+        width: with frame, mm.
+
+    """
 
     title: str
     remark: str
@@ -49,43 +66,43 @@ class _Group:
 
     @property
     def heights(self) -> tuple[float, ...]:
-        """Of the rows."""
+        """Heights of the rows, mm."""
         return tuple(_row_height(row) for row in self.rows)
 
     @property
     def height(self) -> float:
-        """With heading and frame."""
+        """Height with heading and frame, mm."""
         return _HEAD + sum(self.heights) + 2.0 * (len(self.rows) - 1) + 2 * _PAD
 
 
-def organisation_leaves(desk: Desk) -> list[Leaf]:
+def organisation_pages(context: PageContext) -> list[PageContent]:
     """The pages of every side that has units."""
-    places = place_names(desk.game)
-    setup = usual_setup(desk.game)
-    leaves: list[Leaf] = []
-    for side in desk.game.sides.values():
-        units = [unit for unit in desk.game.units.values() if unit.side == side.id]
+    places = place_names(context.game)
+    setup = usual_setup(context.game)
+    pages: list[PageContent] = []
+    for side in context.game.sides.values():
+        units = [unit for unit in context.game.units.values() if unit.side == side.id]
         if not units:
             continue
-        pages: list[list[list[_Group]]] = []
+        packed: list[list[list[_Group]]] = []
         for share in _SCALES:
-            faces = Faces(desk=desk, scale=desk.scale * share)
-            pages = _pages(_groups(units, setup, places, faces), desk)
-            if len(pages) == 1:
+            counters = CounterArt(context=context, scale=context.scale * share)
+            packed = _pages(_groups(units, setup, places, counters), context)
+            if len(packed) == 1:
                 break
         else:
-            faces = Faces(desk=desk, scale=desk.scale * _MANY)
-            pages = _pages(_groups(units, setup, places, faces), desk)
+            counters = CounterArt(context=context, scale=context.scale * _MANY)
+            packed = _pages(_groups(units, setup, places, counters), context)
         title = f"Organisation and set-up: {side.name}"
-        leaves += [_page(page, side, faces, title) for page in pages]
-    return leaves
+        pages += [_page(rows, side, counters, title) for rows in packed]
+    return pages
 
 
 def _groups(
-    units: Sequence[Unit], setup: Setup | None, places: Mapping[LocationId, PlaceName], faces: Faces
+    units: Sequence[Unit], setup: Setup | None, places: Mapping[LocationId, PlaceName], counters: CounterArt
 ) -> list[_Group]:
-    """Units by formation, those of none by nationality, in the order of their numbers."""
-    game = faces.desk.game
+    """Units by formation, those of none by nationality; formations sorted by name with numbers as numbers."""
+    game = counters.context.game
     nations = list(game.nationalities)
     found: dict[tuple[str, int], list[Unit]] = {}
     for unit in units:
@@ -95,24 +112,26 @@ def _groups(
     groups = []
     for key, members in sorted(found.items(), key=lambda item: _rank(item[0], item[1], nations)):
         members.sort(key=lambda unit: nations.index(unit.nationality))
-        cells = [_cell(unit, setup, places, faces) for unit in members]
+        cells = [_cell(unit, setup, places, counters) for unit in members]
         names = {game.nationalities[unit.nationality].name for unit in members}
         one = names.pop() if len(names) == 1 and several else ""
         title, remark = (key[0], one) if key[0] else (game.nationalities[members[0].nationality].name, "")
-        groups += _wrapped(title, remark, cells, faces.desk)
+        groups += _wrapped(title, remark, cells, counters.context)
     return groups
 
 
 def _rank(
     key: tuple[str, int], members: Sequence[Unit], nations: Sequence[str]
 ) -> tuple[bool, int, list[tuple[bool, int, str]]]:
-    """Formations first, each where its first nationality is."""
+    """Sort key: formations before nationalities, each at its first nationality."""
     return key[0] == "", min(nations.index(unit.nationality) for unit in members), natural_order(key[0])
 
 
-def _cell(unit: Unit, setup: Setup | None, places: Mapping[LocationId, PlaceName], faces: Faces) -> _Unit:
-    desk = faces.desk
-    wide, high = faces.size(unit)
+def _cell(
+    unit: Unit, setup: Setup | None, places: Mapping[LocationId, PlaceName], counters: CounterArt
+) -> _Unit:
+    context = counters.context
+    wide, high = counters.size(unit)
     count = len(fronts(unit))
     width = wide * count + _SEAT_GAP * (count - 1)
     where = (setup.places.get(unit.id) if setup else None) or unit.start
@@ -120,12 +139,12 @@ def _cell(unit: Unit, setup: Setup | None, places: Mapping[LocationId, PlaceName
     text = place.name if place is not None else unit.entry
     if place is not None and not place.ground and ": " in text:
         text = text.partition(": ")[2] or text
-    lines = desk.ruler.wrap(text, "bold", _PLACE, max(width, 12.0)) if text else ()
+    lines = context.ruler.wrap(text, "bold", _PLACE, max(width, 12.0)) if text else ()
     return _Unit(unit=unit, width=max(width, 9.0), seat=(wide, high), place=lines)
 
 
 def _rows(cells: Sequence[_Unit], room: float) -> list[list[_Unit]]:
-    """As few rows as the page allows, as even as that many can be."""
+    """Units in as few rows as the page allows, as even as that many can be."""
     rows = _broken(cells, room)
     low, high = max(cell.width for cell in cells), room
     for _ in range(_EVENING if len(rows) > 1 else 0):
@@ -151,28 +170,25 @@ def _broken(cells: Sequence[_Unit], room: float) -> list[list[_Unit]]:
     return rows
 
 
-def _wrapped(title: str, remark: str, cells: Sequence[_Unit], desk: Desk) -> list[_Group]:
-    """A formation in rows no wider than the page; one frame each for those too long for a page."""
-    rows = _rows(cells, desk.room.w - 2 * _PAD)
+def _wrapped(title: str, remark: str, cells: Sequence[_Unit], context: PageContext) -> list[_Group]:
+    """A formation in rows no wider than the page, in several frames if it is higher than a page."""
+    rows = _rows(cells, context.area.w - 2 * _PAD)
     groups: list[_Group] = []
     while rows:
         high = _HEAD + 2 * _PAD
         take = 0
-        while take < len(rows) and high + _row_height(rows[take]) + 2.0 <= desk.room.h:
+        while take < len(rows) and high + _row_height(rows[take]) + 2.0 <= context.area.h:
             high += _row_height(rows[take]) + 2.0
             take += 1
         take = max(1, take)
         chosen = tuple(tuple(row) for row in rows[:take])
         wide = max(_long(row) for row in chosen)
-        words = desk.ruler.width(title.upper(), "semibold", 2.0, tracking=0.2)
-        words += desk.ruler.width(remark, "medium", SMALL) + 3.0 if remark else 0.0
-        width = min(desk.room.w, max(wide, words + 1.0) + 2 * _PAD)
+        words = context.ruler.width(title.upper(), "semibold", 2.0, tracking=0.2)
+        words += context.ruler.width(remark, "medium", _REMARK) + 3.0 if remark else 0.0
+        width = min(context.area.w, max(wide, words + 1.0) + 2 * _PAD)
         groups.append(_Group(title=title, remark=remark, rows=chosen, width=width))
         rows = rows[take:]
     return groups
-
-
-SMALL = 1.65
 
 
 def _row_height(row: Sequence[_Unit]) -> float:
@@ -181,68 +197,70 @@ def _row_height(row: Sequence[_Unit]) -> float:
 
 
 def _long(row: Sequence[_Unit]) -> float:
-    """Length of a row of units side by side."""
+    """Length of a row of units side by side, mm."""
     return sum(cell.width for cell in row) + _UNIT_GAP * (len(row) - 1)
 
 
 def _lead(lines: int) -> float:
-    """Height of the lines over a row of counters."""
+    """Height of the lines above a row of counters, mm."""
     return _PLACE + (lines - 1) * _PLACE * 1.5 + 1.0
 
 
-def _pages(groups: Sequence[_Group], desk: Desk) -> list[list[list[_Group]]]:
-    """Groups in shelves in pages. A group goes to the first shelf that has room for it and is as high."""
-    shelves: list[list[_Group]] = []
+def _pages(groups: Sequence[_Group], context: PageContext) -> list[list[list[_Group]]]:
+    """Groups in tiers, tiers in pages. A group goes to the first tier with room for it that is about as
+    high.
+    """
+    tiers: list[list[_Group]] = []
     for group in groups:
-        for shelf in shelves:
-            used = sum(other.width + _GROUP_GAP for other in shelf)
-            if used + group.width <= desk.room.w + 1e-6 and group.height <= shelf[0].height + 6.0:
-                shelf.append(group)
+        for tier in tiers:
+            used = sum(other.width + _GROUP_GAP for other in tier)
+            if used + group.width <= context.area.w + 1e-6 and group.height <= tier[0].height + 6.0:
+                tier.append(group)
                 break
         else:
-            shelves.append([group])
+            tiers.append([group])
     pages: list[list[list[_Group]]] = [[]]
-    left = desk.room.h
-    for shelf in shelves:
-        high = max(group.height for group in shelf)
+    left = context.area.h
+    for tier in tiers:
+        high = max(group.height for group in tier)
         if pages[-1] and high > left:
             pages.append([])
-            left = desk.room.h
-        pages[-1].append(shelf)
+            left = context.area.h
+        pages[-1].append(tier)
         left -= high + _GROUP_GAP
     return pages
 
 
-def _page(shelves: Sequence[Sequence[_Group]], side: Side, faces: Faces, title: str) -> Leaf:
-    desk = faces.desk
-    room = desk.room
-    high = [max(group.height for group in shelf) for shelf in shelves]
-    spare = room.h - sum(high) - _GROUP_GAP * (len(shelves) - 1)
-    gap = _GROUP_GAP + max(0.0, min(2.5, spare / max(1, len(shelves) - 1)))
+def _page(tiers: Sequence[Sequence[_Group]], side: Side, counters: CounterArt, title: str) -> PageContent:
+    context = counters.context
+    room = context.area
+    high = [max(group.height for group in tier) for tier in tiers]
+    spare = room.h - sum(high) - _GROUP_GAP * (len(tiers) - 1)
+    gap = _GROUP_GAP + max(0.0, min(2.5, spare / max(1, len(tiers) - 1)))
     ops: list[Op] = []
     y = room.y
-    for shelf, tall in zip(shelves, high, strict=True):
+    for tier, tall in zip(tiers, high, strict=True):
         x = room.x
-        free = room.w - sum(g.width for g in shelf) - _GROUP_GAP * (len(shelf) - 1)
-        more = free / len(shelf) if free < 0.45 * room.w else 0.0
-        for group in shelf:
+        free = room.w - sum(g.width for g in tier) - _GROUP_GAP * (len(tier) - 1)
+        more = free / len(tier) if free < 0.45 * room.w else 0.0
+        for group in tier:
             wide = group.width + more
             box = Box(x=0.0, y=0.0, w=wide, h=tall)
-            ops.append(Group(ops=tuple(_group(group, box, side, faces)), dx=x, dy=y, name="formation"))
+            ops.append(Group(ops=tuple(_group(group, box, side, counters)), dx=x, dy=y, name="formation"))
             x += wide + _GROUP_GAP
         y += tall + gap
-    return Leaf(title=title, desk=desk, art=desk.sheet(ops), depth=y - gap - room.y)
+    return PageContent(title=title, context=context, art=context.scene(ops), used_height=y - gap - room.y)
 
 
-def _group(group: _Group, box: Box, side: Side, faces: Faces) -> list[Op]:
-    desk = faces.desk
-    tone = desk.tone(side.id)
+def _group(group: _Group, box: Box, side: Side, counters: CounterArt) -> list[Op]:
+    context = counters.context
+    tone = context.tone(side.id)
     band = Box(x=0.0, y=0.0, w=box.w, h=_HEAD - 1.2)
-    aside = desk.ruler.width(group.remark, "medium", SMALL) + 3.0 if group.remark else 0.0
+    aside = context.ruler.width(group.remark, "medium", _REMARK) + 3.0 if group.remark else 0.0
     ops: list[Op] = [
-        Rect(box=box, fill=Ink(colour=desk.tint(side.id, 0.08))),
+        Rect(box=box, fill=Ink(colour=context.tint(side.id, 0.08))),
         Rect(box=band, fill=Ink(colour=tone)),
-        desk.write(
+        context.write(
             (_PAD, (band.h + 2.0) / 2),
             group.title.upper(),
             2.0,
@@ -253,8 +271,8 @@ def _group(group: _Group, box: Box, side: Side, faces: Faces) -> list[Op]:
         ),
     ]
     if group.remark:
-        at = (box.w - _PAD, (band.h + SMALL) / 2)
-        ops.append(desk.write(at, group.remark, SMALL, colour="#FFFFFF", anchor="end"))
+        at = (box.w - _PAD, (band.h + _REMARK) / 2)
+        ops.append(context.write(at, group.remark, _REMARK, colour="#FFFFFF", anchor="end"))
     y = _HEAD + _PAD * 0.5
     free = [box.w - 2 * _PAD - _long(row) for row in group.rows]
     more = min(9.0, *(spare / len(row) for spare, row in zip(free, group.rows, strict=True)))
@@ -262,30 +280,30 @@ def _group(group: _Group, box: Box, side: Side, faces: Faces) -> list[Op]:
         x = _PAD + (max(0.0, free[0] - more * (len(row) - 1)) / 2 if len(group.rows) == 1 else 0.0)
         lead = _lead(max(1, *(len(cell.place) for cell in row)))
         for cell in row:
-            ops += _unit(cell, x, y, lead, faces)
+            ops += _unit(cell, x, y, lead, counters)
             x += cell.width + _UNIT_GAP + more
         y += high + 2.0
     ops.append(Rect(box=box, stroke=Stroke(ink=Ink(colour=tone), width=0.3)))
     return ops
 
 
-def _unit(cell: _Unit, x: float, y: float, lead: float, faces: Faces) -> list[Op]:
-    """Start over the counters, values under them."""
-    desk = faces.desk
+def _unit(cell: _Unit, x: float, y: float, lead: float, counters: CounterArt) -> list[Op]:
+    """Starting place above the counters, values below them."""
+    context = counters.context
     ops: list[Op] = []
     base = y + lead - 1.0
     for number, line in enumerate(reversed(cell.place)):
         ops.append(
-            desk.write(
+            context.write(
                 (x, base - number * _PLACE * 1.5), line, _PLACE, font="bold", room=max(cell.width, 12.0)
             )
         )
     at, top = x, y + lead
     for step in fronts(cell.unit):
-        ops += faces.unit(cell.unit, step, at, top)
+        ops += counters.unit(cell.unit, step, at, top)
         words = faces_in_words(cell.unit, step.counter)
         if words:
             below = (at + cell.seat[0] / 2, top + cell.seat[1] + _VALUES + 0.9)
-            ops.append(desk.write(below, words, _VALUES, colour="muted", anchor="middle"))
+            ops.append(context.write(below, words, _VALUES, colour="muted", anchor="middle"))
         at += cell.seat[0] + _SEAT_GAP
     return ops

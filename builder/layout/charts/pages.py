@@ -1,4 +1,4 @@
-"""All charts and player aids of a game, in the order of their pages."""
+"""All charts and player aids of a game, in page order."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from builder.diagnostics import Report
-from builder.layout.charts.arrivals import arrival_leaves
-from builder.layout.charts.checklist import checklist_leaves
-from builder.layout.charts.desk import JOINT, Desk, Leaf, desk_for, finished, joined
-from builder.layout.charts.folder import folder_leaves
-from builder.layout.charts.organisation import organisation_leaves
-from builder.layout.charts.packing import table_leaves
-from builder.layout.charts.parts import Bench
-from builder.layout.charts.places import place_leaves
+from builder.layout.charts.arrivals import arrival_pages
+from builder.layout.charts.checklist import checklist_pages
+from builder.layout.charts.context import PageContext, page_context
+from builder.layout.charts.folding_sheet import folding_sheet_pages
+from builder.layout.charts.organisation import organisation_pages
+from builder.layout.charts.packing import packed_table_pages
+from builder.layout.charts.page_content import PART_GAP, PageContent, merge_short_pages, number_pages
+from builder.layout.charts.places import place_pages
+from builder.layout.charts.resources import ChartResources
 from builder.layout.charts.sections import Sections
 from builder.model.derived import author_charts
 from builder.model.derived.victory import VICTORY
@@ -25,7 +26,7 @@ from builder.render.palette import Palette
 from builder.render.planned import Shelf
 
 CHARTS: Final = "Charts"
-"""Begins the titles of pages with tables."""
+"""Prefix of the titles of pages with tables."""
 
 
 def charts(
@@ -38,34 +39,37 @@ def charts(
     palette: Palette | None = None,
     shelf: Shelf | None = None,
     known_by: Callable[[Game], str] = repr,
-    bench: Bench | None = None,
+    resources: ChartResources | None = None,
 ) -> Document:
-    """All charts and player aids of a game. `palette`: the inks, all colours if None. `shelf`, `known_by`: as
-    in `Sections`; `bench`: the same for all papers. P007 goes to `report` for a table no page has room for.
+    """All charts and player aids of a game.
+
+    `palette`: None for all colours. `shelf`, `known_by`: as in `Sections`. `resources`: shared by all papers
+    of the game; None makes new ones. P007 goes to `report` for a table too large for any page.
     """
-    desk = desk_for(game, spec, paper, fonts, report, palette, bench)
-    section, parts = Sections(desk=desk, shelf=shelf, known_by=known_by).leaves, desk.bench.parts
-    leaves = section("tables", parts.tables, _tables)
-    for side in parts.sides:
-        leaves += section("organisation", side, organisation_leaves)
-    lists = section("places", parts.places, place_leaves)
-    below = lists[0].depth + 2 * JOINT if len(lists) == 1 else 0.0
-    leaves += section("arrivals", parts.arrivals, lambda desk: arrival_leaves(desk, below), below)
-    leaves += lists
-    leaves += section("checklist", parts.checklist, checklist_leaves)
-    leaves = joined(leaves)
-    tables = sum(leaf.title.startswith(CHARTS) for leaf in leaves)
-    leaves[tables:tables] = section("folder", parts.folder, folder_leaves)
+    context = page_context(game, spec, paper, fonts, report, palette, resources)
+    section = Sections(context=context, shelf=shelf, known_by=known_by).pages
+    sections = context.resources.sections
+    pages = section("tables", sections.tables, _tables)
+    for side in sections.sides:
+        pages += section("organisation", side, organisation_pages)
+    lists = section("places", sections.places, place_pages)
+    reserve = lists[0].used_height + 2 * PART_GAP if len(lists) == 1 else 0.0
+    pages += section("arrivals", sections.arrivals, lambda context: arrival_pages(context, reserve), reserve)
+    pages += lists
+    pages += section("checklist", sections.checklist, checklist_pages)
+    pages = merge_short_pages(pages)
+    tables = sum(page.title.startswith(CHARTS) for page in pages)
+    pages[tables:tables] = section("folder", sections.folding_sheet, folding_sheet_pages)
     return Document(
         title=f"{game.title}: charts and player aids",
         subject=f"Charts and player aids, version {game.version}",
-        pages=finished(leaves),
+        pages=number_pages(pages),
     )
 
 
-def _tables(desk: Desk) -> list[Leaf]:
-    groups = [group for group in author_charts(desk.game) if group[0].id != VICTORY]
-    return table_leaves(groups, desk, CHARTS)
+def _tables(context: PageContext) -> list[PageContent]:
+    groups = [group for group in author_charts(context.game) if group[0].id != VICTORY]
+    return packed_table_pages(groups, context, CHARTS)
 
 
 def table_pages(
@@ -79,12 +83,12 @@ def table_pages(
     report: Report | None = None,
     palette: Palette | None = None,
 ) -> tuple[Page, ...]:
-    """Pages with some tables alone, such as replacements. Tables that stand beside another keep to it."""
-    desk = desk_for(game, spec, paper, fonts, report, palette)
+    """Pages with these tables only, such as replacements. Tables printed `beside` another stay with it."""
+    context = page_context(game, spec, paper, fonts, report, palette)
     ids = {table.id for table in tables}
     groups = [
         (table, *(other for other in tables if other.beside == table.id))
         for table in tables
         if table.beside not in ids
     ]
-    return finished(table_leaves(groups, desk, title))
+    return number_pages(packed_table_pages(groups, context, title))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from builder.layout.charts.columns import Entry, column_leaves
-from builder.layout.charts.desk import Desk, Leaf
+from builder.layout.charts.columns import Entry, column_pages
+from builder.layout.charts.context import PageContext
+from builder.layout.charts.page_content import PageContent
 from builder.model.derived.forces import setup_list, usual_setup
 
 TITLE: Final = "Set-up by place"
@@ -14,13 +15,13 @@ _COLUMN = 57.0
 """Least width of a column, mm."""
 
 
-def place_leaves(desk: Desk) -> list[Leaf]:
-    """The pages of the list; none for a game without a set-up."""
-    return column_leaves(list(_entries(desk)), desk, TITLE, least=_COLUMN)
+def place_pages(context: PageContext) -> list[PageContent]:
+    """Pages of the list; empty for a game without set-ups."""
+    return column_pages(list(_entries(context)), context, TITLE, least=_COLUMN)
 
 
-def _entries(desk: Desk) -> Iterator[Entry]:
-    game = desk.game
+def _entries(context: PageContext) -> Iterator[Entry]:
+    game = context.game
     setup = usual_setup(game)
     if setup is None:
         return

@@ -1,1 +1,1 @@
-"""Counter sheets: what is cut out of paper. Nothing is imported here: checks need `measures` alone."""
+"""Counter sheets. Nothing is imported here: checks need `dimensions` alone."""

@@ -1,4 +1,4 @@
-"""What stays together on a counter sheet, and the shapes such a group can take."""
+"""Groups of counters kept together on a sheet, and the block shapes such a group can take."""
 
 from __future__ import annotations
 
@@ -18,23 +18,31 @@ Cell = tuple[int, int]
 """Row and column of a block."""
 
 _NUMBER: Final = re.compile(r"\.\d+$")
-"""What tells a substitute's id from that of its unit."""
-_TORN: Final = 4.0
-"""Price of a unit whose counters do not form a rectangle."""
-_LYING: Final = 1.5
-"""Price of a unit beside its substitute instead of above it."""
-_EMPTY: Final = 1.0
-"""Price of an empty cell."""
-_STEEP: Final = 2.0
-"""Price of each row by which a block is more than twice as high as wide."""
-_TALL: Final = 4
-"""Units of more counters than this stand in several columns."""
+"""Suffix of a counter's id after the id of its unit."""
+_SPLIT_FAMILY_COST: Final = 4.0
+"""Cost of a unit whose counters do not form a rectangle."""
+_SIDEWAYS_COST: Final = 1.5
+"""Cost of a unit beside its substitute instead of above it."""
+_EMPTY_CELL_COST: Final = 1.0
+"""Cost of an empty cell."""
+_TALL_COST: Final = 2.0
+"""Cost of each row by which a block is more than twice as high as wide."""
+_MAX_COLUMN_FAMILY: Final = 4
+"""Units of more counters than this are set in several columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """One counter to cut out. `family`: what belongs beside each other, a unit and its substitutes.
-    `second`: it is the back of the counter before it, on a counter of its own.
+    """One counter to cut out.
+
+    Attributes:
+        piece: what it is a copy of.
+        number: which copy, from 0.
+        front: artwork of its front.
+        back: artwork of its back; None if blank.
+        family: equal for counters that belong side by side: a unit and its substitutes.
+        is_back: whether it is the back of the counter before it, printed as a counter of its own.
+
     """
 
     piece: Piece
@@ -42,14 +50,23 @@ class Item:
     front: Scene | Planned
     back: Scene | Planned | None
     family: str
-    second: bool = False
+    is_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Counters of one size in one block. `path`: headings above the block's own, `name`: its own.
+    """Counters of one size printed as one block.
 
-    `part`, `parts`: of a group too large for a page. `total`: counters in all its parts.
+    Attributes:
+        path: headings above its own, from side to formation.
+        name: its own heading; empty if it has none.
+        width: of a counter, mm.
+        height: of a counter, mm.
+        items: its counters in order.
+        total: counters in all parts of the group.
+        part: which part of a divided group, from 0.
+        parts: into how many parts the group is divided.
+
     """
 
     path: tuple[str, ...]
@@ -63,24 +80,30 @@ class Group:
 
     @property
     def counters(self) -> int:
-        """How many counters that makes; backs of their own do not count."""
-        return sum(not item.second for item in self.items)
+        """Number of counters; backs printed as counters of their own are not counted."""
+        return sum(not item.is_back for item in self.items)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """Rows and columns of a block, and the cell of each counter in order. `price`: what is wrong with it,
-    in millimetres of a sheet's height that one would give to have it right.
+    """How a block is arranged.
+
+    Attributes:
+        rows: number of rows.
+        columns: number of columns.
+        cells: cell of each counter, in order.
+        cost: penalty, in mm of sheet height that would be given to avoid it.
+
     """
 
     rows: int
     columns: int
     cells: tuple[Cell, ...]
-    price: float
+    cost: float
 
 
 def make_items(pieces: Sequence[Piece], backs: Backs) -> tuple[Item, ...]:
-    """One item a counter; where backs are counters of their own, one a face."""
+    """One item for each counter, or for each face where backs are counters of their own."""
     found: list[Item] = []
     for piece in pieces:
         unit = _NUMBER.sub("", piece.id) if piece.count == 1 else ""
@@ -94,12 +117,12 @@ def make_items(pieces: Sequence[Piece], backs: Backs) -> tuple[Item, ...]:
             front = Item(piece=piece, number=number, front=piece.front, back=None, family=one)
             found.append(front)
             if piece.back is not None:
-                found.append(replace(front, front=piece.back, second=True))
+                found.append(replace(front, front=piece.back, is_back=True))
     return tuple(found)
 
 
 def make_groups(items: Sequence[Item], grouping: Grouping) -> tuple[Group, ...]:
-    """Groups in the order of their first counters, those of one height after each other, because only they
+    """Groups in the order of their first counters. Groups of one height follow each other, because only they
     can share straight cuts.
     """
     depth = {Grouping.FORMATION: 3, Grouping.NATIONALITY: 2, Grouping.SIDE: 1, Grouping.NONE: 0}[grouping]
@@ -107,9 +130,10 @@ def make_groups(items: Sequence[Item], grouping: Grouping) -> tuple[Group, ...]:
     for item in items:
         piece = item.piece
         path = tuple(word for word in piece.path[:depth] if word)
+        # Rounded: after scaling, equal sizes may differ in their last bits.
         size = round(piece.width, 3), round(piece.height, 3)
         heights.setdefault(size[1], {}).setdefault((path, size[0]), []).append(item)
-    # A formation without a name goes by its nationality.
+    # Empty parts of the path are dropped, so a unit without formation is grouped by nationality.
     return tuple(
         Group(
             path=path[: max(0, depth - 1)],
@@ -117,7 +141,7 @@ def make_groups(items: Sequence[Item], grouping: Grouping) -> tuple[Group, ...]:
             width=members[0].piece.width,
             height=members[0].piece.height,
             items=tuple(members),
-            total=sum(not item.second for item in members),
+            total=sum(not item.is_back for item in members),
         )
         for groups in heights.values()
         for (path, _), members in groups.items()
@@ -125,65 +149,71 @@ def make_groups(items: Sequence[Item], grouping: Grouping) -> tuple[Group, ...]:
 
 
 def divide(group: Group, columns: int, rows: int) -> tuple[Group, ...]:
-    """The group in nearly equal parts that fit into so many columns and rows; units stay whole."""
+    """The group in nearly equal parts of at most `columns` x `rows` counters; families stay together."""
     most, items = columns * rows, group.items
     if len(items) <= most:
         return (group,)
     parts: list[tuple[Item, ...]] = []
     while items:
         size = min(most, columns * ceil(len(items) / (columns * ceil(len(items) / most))))
-        whole = size
-        while 0 < whole < len(items) and items[whole].family == items[whole - 1].family:
-            whole -= 1
-        parts.append(items[: whole or size])
-        items = items[whole or size :]
+        boundary = size
+        while 0 < boundary < len(items) and items[boundary].family == items[boundary - 1].family:
+            boundary -= 1
+        parts.append(items[: boundary or size])
+        items = items[boundary or size :]
     return tuple(
         replace(group, items=members, part=part, parts=len(parts)) for part, members in enumerate(parts)
     )
 
 
-def shape(group: Group, rows: int, most: int) -> Shape:
-    """The best block of at most so many rows: full, with each unit above its substitutes. There are no more
-    than `most` columns unless so many rows need them.
+def best_shape(group: Group, rows: int, most: int) -> Shape:
+    """The cheapest block of at most `rows` rows: full, with each unit above its substitutes.
+
+    There are no more than `most` columns unless the number of rows requires them.
     """
     number = len(group.items)
     columns = ceil(number / rows)
     families = [len(list(run)) for _, run in groupby(group.items, key=lambda item: item.family)]
-    tall = min(max(families), _TALL)
+    tall = min(max(families), _MAX_COLUMN_FAMILY)
     fills = [
         _fill(number, high, columns, min(band, high))
         for high in dict.fromkeys((ceil(number / columns), rows))
         for band in dict.fromkeys((tall, 1, 2))
     ]
     if 1 < tall <= rows and min(families) < tall:
-        fills += [_fit(families, rows, wide, tall) for wide in (columns, columns + 1) if wide <= most]
+        fills += [
+            _fill_keeping_families(families, rows, wide, tall)
+            for wide in (columns, columns + 1)
+            if wide <= most
+        ]
     best: Shape | None = None
     for cells in fills:
         deep, wide = (max(axis) + 1 for axis in zip(*cells, strict=True))
         if deep > rows:
             continue
-        price = _judge(cells, families) + _EMPTY * (deep * wide - number)
-        price += _STEEP * max(0, deep - max(2 * wide, _TALL))
-        if best is None or price < best.price:
-            best = Shape(rows=deep, columns=wide, cells=cells, price=price)
-    assert best is not None  # noqa: S101 - told to the type checker
+        cost = _family_cost(cells, families) + _EMPTY_CELL_COST * (deep * wide - number)
+        cost += _TALL_COST * max(0, deep - max(2 * wide, _MAX_COLUMN_FAMILY))
+        if best is None or cost < best.cost:
+            best = Shape(rows=deep, columns=wide, cells=cells, cost=cost)
+    assert best is not None  # noqa: S101 - for the type checker: the first fill always fits
     return best
 
 
-def _judge(cells: Sequence[Cell], families: Sequence[int]) -> float:
-    price, start = 0.0, 0
+def _family_cost(cells: Sequence[Cell], families: Sequence[int]) -> float:
+    """Cost of families that are not upright rectangles."""
+    cost, start = 0.0, 0
     for size in families:
         if size > 1:
             rows = [row for row, _ in cells[start : start + size]]
             columns = [column for _, column in cells[start : start + size]]
             wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-            price += _TORN if wide * high != size else _LYING * (wide - 1)
+            cost += _SPLIT_FAMILY_COST if wide * high != size else _SIDEWAYS_COST * (wide - 1)
         start += size
-    return price
+    return cost
 
 
 def _fill(number: int, rows: int, columns: int, band: int) -> tuple[Cell, ...]:
-    """Cells in order: bands of so many rows from the top, each filled column by column."""
+    """Cells in order: bands of `band` rows from the top, each filled column by column."""
     cells = [
         (row, column)
         for top in range(0, rows, band)
@@ -193,9 +223,9 @@ def _fill(number: int, rows: int, columns: int, band: int) -> tuple[Cell, ...]:
     return tuple(cells[:number])
 
 
-def _fit(families: Sequence[int], rows: int, columns: int, band: int) -> tuple[Cell, ...]:
-    """The same, but no unit is torn: each takes the first place that is high enough. There may be more rows
-    than wished.
+def _fill_keeping_families(families: Sequence[int], rows: int, columns: int, band: int) -> tuple[Cell, ...]:
+    """As `_fill`, but no family is split: each takes the first gap that is high enough. May need more than
+    `rows` rows.
     """
     found: list[Cell] = []
     holes: list[tuple[int, int, int]] = []  # row, column, cells from there to the end of the band

@@ -1,23 +1,25 @@
-"""Draws one side of a counter sheet: faces, the lines between them, cut marks."""
+"""Draws one side of a counter sheet: faces, hairlines between them, cut marks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from builder.layout.counters.faces import Faces, Rim
-from builder.layout.counters.furniture import Pens
-from builder.layout.counters.measures import CLEAR, PEN, Measures
-from builder.layout.counters.place import Block, Place, Row
+from builder.layout.counters.bleed import EdgeBleed, FaceClipper
+from builder.layout.counters.dimensions import CLEARANCE, LINE_WIDTH, Dimensions
+from builder.layout.counters.page_frame import Pens
+from builder.layout.counters.placement import Block, PlacedCounter, PlacedRow
 from builder.render.planned import Planned
 from builder.render.scene import Box, Group, Ink, Line, Op, Scene, Stroke
 
-_HAIR = Stroke(ink=Ink(colour="#000000", alpha=0.27), width=PEN, square=True)
+_HAIR = Stroke(ink=Ink(colour="#000000", alpha=0.27), width=LINE_WIDTH, square=True)
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Which side is drawn: the front, or with the page's width, the back as it lies behind the front."""
+    """Which side is drawn. `page`: None for the front; for the back, as mirrored behind the front, the page
+    width in mm.
+    """
 
     page: float | None = None
 
@@ -31,19 +33,19 @@ class View:
         return box if self.page is None else Box(x=self.page - box.x - box.w, y=box.y, w=box.w, h=box.h)
 
     def x(self, x: float) -> float:
-        """A place of the front on this side."""
+        """An x coordinate of the front on this side."""
         return x if self.page is None else self.page - x
 
-    def rim(self, rim: Rim) -> Rim:
-        """Colour beyond the cuts on this side."""
-        return rim if self.page is None else rim.mirrored()
+    def edge_bleed(self, edge_bleed: EdgeBleed) -> EdgeBleed:
+        """Bleed of the front on this side."""
+        return edge_bleed if self.page is None else edge_bleed.mirrored()
 
-    def scene(self, place: Place) -> Scene | Planned | None:
-        """The face on this side."""
+    def scene(self, place: PlacedCounter) -> Scene | Planned | None:
+        """The face on this side; None if it is blank."""
         return place.item.front if self.page is None else place.item.back
 
 
-def draw_faces(rows: Sequence[Row], view: View, faces: Faces) -> Iterator[Op]:
+def draw_faces(rows: Sequence[PlacedRow], view: View, faces: FaceClipper) -> Iterator[Op]:
     """All counters of a side."""
     for row in rows:
         for block in row.blocks:
@@ -52,13 +54,13 @@ def draw_faces(rows: Sequence[Row], view: View, faces: Faces) -> Iterator[Op]:
                 if scene is None:
                     continue
                 piece, cut = place.item.piece, view.box(place.cut)
-                ops = faces.cut(scene, piece.bleed, view.rim(place.rim))
+                ops = faces.cut(scene, piece.bleed, view.edge_bleed(place.edge_bleed))
                 name = f"{'back' if view.back else 'front'} {piece.id}#{place.item.number}"
                 yield Group(ops=ops, dx=cut.x - piece.bleed, dy=cut.y - piece.bleed, name=name)
 
 
-def draw_hairlines(rows: Sequence[Row], view: View) -> Iterator[Op]:
-    """Thin lines between neighbours that one cut parts."""
+def draw_hairlines(rows: Sequence[PlacedRow], view: View) -> Iterator[Op]:
+    """Thin lines between neighbouring counters that one cut separates."""
     for row in rows:
         for block in row.blocks:
             yield from _hairlines(block, view)
@@ -67,7 +69,7 @@ def draw_hairlines(rows: Sequence[Row], view: View) -> Iterator[Op]:
 def _hairlines(block: Block, view: View) -> Iterator[Op]:
     shape = block.shape
     if len(block.across) > shape.columns + 1 or len(block.down) > shape.rows + 1:
-        return  # they stand apart
+        return  # with a gutter there are two cuts between neighbours, and nothing to draw
     cells = dict(zip(shape.cells, block.places, strict=True))
     seen = {cell for cell, place in cells.items() if view.scene(place) is not None}
     for column in range(1, shape.columns):
@@ -92,7 +94,7 @@ def _hairlines(block: Block, view: View) -> Iterator[Op]:
 
 
 def _stretches(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Runs of true flags: first, and one past the last."""
+    """Runs of true flags: index of the first, and one past the last."""
     start: int | None = None
     for number, flag in enumerate([*flags, False]):
         if flag and start is None:
@@ -102,11 +104,11 @@ def _stretches(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
             start = None
 
 
-def draw_marks(rows: Sequence[Row], view: View, m: Measures, pens: Pens) -> Iterator[Op]:
-    """Cut marks at both ends of every cut, outside all colour. Neighbouring blocks share those between
+def draw_marks(rows: Sequence[PlacedRow], view: View, m: Dimensions, pens: Pens) -> Iterator[Op]:
+    """Cut marks at both ends of every cut, outside all bleed. Neighbouring blocks share the marks between
     them where there is no room for two.
     """
-    pen, near, far = pens.line, m.bleed + CLEAR, m.rim
+    pen, near, far = pens.line, m.bleed + CLEARANCE, m.mark_reach
 
     def level(x0: float, x1: float, y: float) -> Line:
         ends = sorted((view.x(x0), view.x(x1)))
@@ -122,7 +124,7 @@ def draw_marks(rows: Sequence[Row], view: View, m: Measures, pens: Pens) -> Iter
             for x in block.across:
                 yield upright(x, box.y - far, box.y - near)
                 yield upright(x, box.y + box.h + near, box.y + box.h + far)
-            shared = before is not None and box.x - before.box.x - before.box.w < 2 * far + CLEAR
+            shared = before is not None and box.x - before.box.x - before.box.w < 2 * far + CLEARANCE
             if shared and before is not None:
                 for y in sorted({*before.down, *block.down}):
                     yield level(before.box.x + before.box.w + near, box.x - near, y)

@@ -1,6 +1,6 @@
-"""Packing: shelves onto sheets, groups in order.
+"""Packs groups in order into rows, and rows into sheets.
 
-As few sheets as possible; then the most readable and the fullest, by the price of shelves.
+As few sheets as possible; among those, the packing with the least cost (`rows`).
 """
 
 from __future__ import annotations
@@ -9,54 +9,59 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from builder.layout.counters.blocks import Group, divide
-from builder.layout.counters.measures import BETWEEN, TITLE_ROOM, Measures
-from builder.layout.counters.shelves import Shelf, Shelving, Way
+from builder.layout.counters.dimensions import ROW_GAP, TITLE_HEIGHT, Dimensions
+from builder.layout.counters.rows import RowOption, RowOptions, RowPlan
 from builder.render.fonts import Fonts
 
-_BREAK: Final = 12.0
-"""Price of a sheet that begins in the middle of a nationality; half of it, of a side."""
-_BARE: Final = 60.0
-"""Price of a sheet with nothing on it."""
+_MID_GROUP_COST: Final = 12.0
+"""Cost of a sheet that begins in the middle of a nationality; half of it in the middle of a side."""
+_EMPTY_SHEET_COST: Final = 60.0
+"""Cost of an empty sheet."""
 
-_Chain: TypeAlias = "tuple[_Chain, Way] | None"
-"""Shelves of a sheet, the last one first."""
+_Chain: TypeAlias = "tuple[_Chain, RowOption] | None"
+"""Rows of a sheet as a linked list, last one first."""
 
 
-class _Part(NamedTuple):
-    """A sheet so far."""
+class _PartialSheet(NamedTuple):
+    """Cost, height (mm) and rows of a sheet so far."""
 
-    price: float
+    cost: float
     height: float
-    shelves: _Chain
+    plans: _Chain
 
 
-def pack(groups: Sequence[Group], measures: Measures, fonts: Fonts) -> tuple[tuple[Shelf, ...], ...]:
-    """The shelves of each sheet. Every counter must fit on a sheet. Groups too large for one are divided;
-    those larger than half of one, too, if that saves a sheet.
+def pack(groups: Sequence[Group], dimensions: Dimensions, fonts: Fonts) -> tuple[tuple[RowPlan, ...], ...]:
+    """The rows of each sheet. Every counter must fit on a sheet.
+
+    Groups too large for a sheet are divided; those higher than half a sheet are divided, too, if that saves a
+    sheet.
     """
-    whole = _divided(groups, measures, 1)
-    found = _packed(whole, measures, fonts)
-    halves = _divided(groups, measures, 2) if len(found) > 1 else whole
-    if len(halves) > len(whole):
-        other = _packed(halves, measures, fonts)
+    undivided = _divided(groups, dimensions, 1)
+    found = _packed(undivided, dimensions, fonts)
+    halves = _divided(groups, dimensions, 2) if len(found) > 1 else undivided
+    if len(halves) > len(undivided):
+        other = _packed(halves, dimensions, fonts)
         if len(other) < len(found):
             return other
     return found
 
 
-def _divided(groups: Sequence[Group], m: Measures, by: int) -> tuple[Group, ...]:
-    """Groups of which none is higher than a sheet, or a part of one."""
+def _divided(groups: Sequence[Group], m: Dimensions, by: int) -> tuple[Group, ...]:
+    """Groups divided so that none is higher than a sheet, or than its `by`-th part."""
     return tuple(
         part
         for group in groups
         for part in divide(
-            group, m.most(m.area.w, group.width), max(1, m.most(m.room[1], group.height) // by)
+            group,
+            m.max_count(m.area.w, group.width),
+            max(1, m.max_count(m.largest_counter[1], group.height) // by),
         )
     )
 
 
-def _packed(groups: Sequence[Group], measures: Measures, fonts: Fonts) -> tuple[tuple[Shelf, ...], ...]:
-    shelving = Shelving(groups, measures, fonts)
+def _packed(groups: Sequence[Group], dimensions: Dimensions, fonts: Fonts) -> tuple[tuple[RowPlan, ...], ...]:
+    """The cheapest packing, found by dynamic programming over the number of groups already placed."""
+    options = RowOptions(groups, dimensions, fonts)
     count = len(groups)
     best: list[tuple[int, float] | None] = [(0, 0.0), *[None] * count]
     came: list[tuple[int, _Chain]] = [(0, None)] * (count + 1)
@@ -64,72 +69,75 @@ def _packed(groups: Sequence[Group], measures: Measures, fonts: Fonts) -> tuple[
         here = best[start]
         if here is None:
             continue
-        broken = _broken(groups, start)
-        for end, sheet in _sheets_from(shelving, start).items():
-            value, known = (here[0] + 1, here[1] + sheet.price + broken), best[end]
+        break_cost = _break_cost(groups, start)
+        for end, sheet in _sheets_from(options, start).items():
+            value, known = (here[0] + 1, here[1] + sheet.cost + break_cost), best[end]
             if known is None or value < known:
-                best[end], came[end] = value, (start, sheet.shelves)
-    found: list[tuple[Shelf, ...]] = []
+                best[end], came[end] = value, (start, sheet.plans)
+    found: list[tuple[RowPlan, ...]] = []
     at = count
     while at:
         at, chain = came[at]
-        found.append(_unrolled(shelving, at, chain))
+        found.append(_plans_of(options, at, chain))
     return tuple(found[::-1])
 
 
-def _broken(groups: Sequence[Group], start: int) -> float:
-    """Price of a sheet that begins with a group."""
+def _break_cost(groups: Sequence[Group], start: int) -> float:
+    """Cost of a sheet that begins with this group."""
     if not start or groups[start - 1].path[:1] != groups[start].path[:1]:
         return 0.0
-    return _BREAK if groups[start - 1].path == groups[start].path else _BREAK / 2
+    return _MID_GROUP_COST if groups[start - 1].path == groups[start].path else _MID_GROUP_COST / 2
 
 
-def _sheets_from(shelving: Shelving, start: int) -> dict[int, _Part]:
-    """The best sheet from one group to each that it can reach."""
-    groups, room = shelving.groups, shelving.measures.area.h + BETWEEN
-    # The first shelf of a sheet has a larger heading in any case.
-    more = TITLE_ROOM if groups[start].path and not shelving.turns[start] else 0.0
-    reached: dict[int, list[_Part]] = {start: [_Part(0.0, 0.0, None)]}
-    done: dict[int, _Part] = {}
+def _sheets_from(options: RowOptions, start: int) -> dict[int, _PartialSheet]:
+    """The best sheet beginning with a group, for each group it can end before."""
+    groups, room = options.groups, options.dimensions.area.h + ROW_GAP
+    # The first row of a sheet always has a title, continued or not.
+    more = TITLE_HEIGHT if groups[start].path and not options.starts_heading[start] else 0.0
+    reached: dict[int, list[_PartialSheet]] = {start: [_PartialSheet(0.0, 0.0, None)]}
+    done: dict[int, _PartialSheet] = {}
     for at in range(start, len(groups) + 1):
         parts = reached.pop(at, None)
         if not parts:
             continue
-        # Two ways to each place are kept, the nicest and the lowest, as more may follow.
-        nicest = min(parts, key=lambda part: (part.price, part.height))
-        lowest = min(parts, key=lambda part: (part.height, part.price))
+        # Cheapest and lowest are both tracked: the cheapest may leave too little height for the rows that
+        # follow.
+        nicest = min(parts, key=lambda part: (part.cost, part.height))
+        lowest = min(parts, key=lambda part: (part.height, part.cost))
         if at > start:
-            bare = max(0.0, 1 - nicest.height / room)
-            done[at] = nicest._replace(price=nicest.price + _BARE * bare * bare)
+            unused = max(0.0, 1 - nicest.height / room)
+            done[at] = nicest._replace(cost=nicest.cost + _EMPTY_SHEET_COST * unused * unused)
         if at == len(groups):
             break
         for part in (nicest,) if nicest is lowest else (nicest, lowest):
-            for way in shelving.ways[at]:
-                height = part.height + (max(way.height, way.bare + more) if at == start else way.height)
+            for option in options.options[at]:
+                height = part.height + (
+                    max(option.height, option.untitled_height + more) if at == start else option.height
+                )
                 if height <= room + 1e-6:
-                    longer = _Part(part.price + way.price, height, (part.shelves, way))
-                    reached.setdefault(way.end, []).append(longer)
+                    longer = _PartialSheet(part.cost + option.cost, height, (part.plans, option))
+                    reached.setdefault(option.end, []).append(longer)
     return done
 
 
-def _unrolled(shelving: Shelving, start: int, chain: _Chain) -> tuple[Shelf, ...]:
-    """The shelves of a sheet that begins with a group."""
-    ways: list[Way] = []
+def _plans_of(options: RowOptions, start: int, chain: _Chain) -> tuple[RowPlan, ...]:
+    """The rows of a sheet that begins with a group."""
+    options_from_placeholder: list[RowOption] = []
     while chain is not None:
-        chain, way = chain
-        ways.append(way)
-    found: list[Shelf] = []
-    for way in reversed(ways):
-        numbers = range(start, way.end)
-        groups = tuple(shelving.groups[number] for number in numbers)
+        chain, option = chain
+        options_from_placeholder.append(option)
+    found: list[RowPlan] = []
+    for option in reversed(options_from_placeholder):
+        numbers = range(start, option.end)
+        groups = tuple(options.groups[number] for number in numbers)
         found.append(
-            Shelf(
+            RowPlan(
                 groups=groups,
-                shapes=way.shapes,
-                titled=any(shelving.turns[number] for number in numbers)
+                shapes=option.shapes,
+                titled=any(options.starts_heading[number] for number in numbers)
                 or bool(not found and groups[0].path),
-                names=tuple(shelving.named[number] for number in numbers),
+                names=tuple(options.named[number] for number in numbers),
             )
         )
-        start = way.end
+        start = option.end
     return tuple(found)

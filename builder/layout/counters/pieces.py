@@ -18,9 +18,9 @@ from builder.render.planned import Digest, Planned, planned
 from builder.render.scene import Scene
 
 MARKERS = "Markers"
-"""Heading of markers, below their side if it has enough of them."""
-_ENOUGH: Final = 8
-"""Fewer markers of a side make no block of their own and lie among those of everybody."""
+"""Heading of markers, below their side's if it has enough of them."""
+_MIN_OWN_BLOCK: Final = 8
+"""Least number of a side's markers for a block of their own; fewer go among the common ones."""
 
 
 def pieces(
@@ -30,11 +30,11 @@ def pieces(
     inked: Callable[[Look], Look] = lambda look: look,
     digest: Digest | None = None,
 ) -> tuple[Piece, ...]:
-    """Every counter of a game: sides, nationalities and formations as the game declares them, units in
-    order, a unit's substitutes right after it, a side's markers after its units if there are many, other
-    markers at the end.
+    """Every counter of a game: sides, nationalities and formations as the game declares them, units in order,
+    each followed by its substitutes; a side's markers after its units if there are many, other markers last.
 
-    `inked`: recolours a look for the inks it is printed with. `digest`: faces say what they are made of.
+    `inked`: recolours a look for the inks of the print. `digest`: None if the faces need not say what they
+    are made of.
     """
     drawing = _Drawing(game, spec, fonts, inked, digest)
     units = _in_order(game)
@@ -45,7 +45,7 @@ def pieces(
             if unit.side == side:
                 found += drawing.unit(unit)
         own = [marker for marker in game.markers.values() if marker.side == side]
-        if sum(marker.count for marker in own) >= _ENOUGH:
+        if sum(marker.count for marker in own) >= _MIN_OWN_BLOCK:
             found += [drawing.marker(marker, (game.sides[side].name, MARKERS)) for marker in own]
             done.update(marker.id for marker in own)
     others = [marker for marker in game.markers.values() if marker.id not in done]
@@ -53,7 +53,7 @@ def pieces(
 
 
 def _in_order(game: Game) -> list[Unit]:
-    """Units by nationality, then by formation, both as they are first met."""
+    """Units by nationality, then by formation, both in order of first appearance."""
     nationalities = {key: rank for rank, key in enumerate(game.nationalities)}
     formations: dict[tuple[str, str], int] = {}
     for unit in game.units.values():
@@ -68,7 +68,7 @@ def _in_order(game: Game) -> list[Unit]:
 
 
 class _Drawing:
-    """Faces at the size they are printed."""
+    """Draws faces at printed size."""
 
     def __init__(
         self,
@@ -82,8 +82,8 @@ class _Drawing:
         self._game = replace(game, looks=looks)
         self._spec = spec
         self._fonts = fonts
-        self._told = digest is not None
-        self._faces = Faces(self._game, digest or _nothing, flags=frozenset())
+        self._has_digest = digest is not None
+        self._faces = Faces(self._game, digest or _no_digest, flags=frozenset())
 
     def unit(self, unit: Unit) -> Iterator[Piece]:
         """The unit's counters, the full one first."""
@@ -130,18 +130,18 @@ class _Drawing:
         return planned(
             face.look.width + 2 * bleed,
             face.look.height + 2 * bleed,
-            (bleed, face.parts) if self._told else None,
+            (bleed, face.parts) if self._has_digest else None,
             lambda: draw_face(face, fonts, bleed),
         )
 
 
-def _nothing(_: object) -> str:
-    """Where nothing is kept, nobody needs to know what a face is made of."""
+def _no_digest(_: object) -> str:
+    """Stands in for a digest that nobody will read."""
     return ""
 
 
 def _as_printed(game: Game, scale: float, inked: Callable[[Look], Look]) -> dict[str, Look]:
-    """Looks as large as they are printed: all they say is in shares of their size."""
+    """Looks at printed size; everything else in a look is a share of its size."""
     names = [unit.look for unit in game.units.values()]
     names += [face.look for marker in game.markers.values() for face in marker.faces]
     found: dict[str, Look] = {}

@@ -1,18 +1,31 @@
-"""Counter sheets of a game, of what changed in it, or of somebody's module."""
+"""Counter sheets of a game, of what changed in it, or of any module."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from builder.diagnostics import Report
+from builder.layout.counters.bleed import FaceClipper
 from builder.layout.counters.blocks import Group, make_groups, make_items
+from builder.layout.counters.dimensions import Dimensions, sheet_dimensions
 from builder.layout.counters.draw import View, draw_faces, draw_hairlines, draw_marks
-from builder.layout.counters.faces import Faces
-from builder.layout.counters.furniture import MOST_COLOURS, Furniture, Pens, draw_fold, furnish, pens
-from builder.layout.counters.headings import Caption, captions, count, counters, write
-from builder.layout.counters.measures import Measures, measure
+from builder.layout.counters.headings import (
+    Heading,
+    count_by_heading,
+    counters_in_words,
+    draw_headings,
+    sheet_headings,
+)
 from builder.layout.counters.packing import pack
-from builder.layout.counters.place import Row, place
+from builder.layout.counters.page_frame import (
+    MAX_COLOURS,
+    PageLabels,
+    Pens,
+    draw_fold,
+    draw_page_frame,
+    pens,
+)
+from builder.layout.counters.placement import PlacedRow, place_rows
 from builder.layout.piece import Piece
 from builder.model.printing import Backs, Paper, PrintSpec
 from builder.render.fonts import Fonts
@@ -40,19 +53,21 @@ def counter_sheets(
     fonts: Fonts | None = None,
     digest: Digest | None = None,
 ) -> Document | None:
-    """Pages of counters, fronts and backs in turn, as large as the paper; None when there is nothing on them.
+    """Pages of counters as large as the paper, fronts and backs alternating; None if there are no counters.
 
-    `title`: of the game; `kind`: what the sheets are. `digest`: pages say what they are made of, if the
-    pieces do. P001 for a piece too large for the paper, which is left out.
+    `title`: of the game. `kind`: what the sheets are. `digest`: None if pages need not say what they are made
+    of. P001 for a piece too large for the paper, which is left out.
     """
-    m = measure(spec, paper)
+    m = sheet_dimensions(spec, paper)
     fitting = [piece for piece in pieces if _fits(piece, m, spec, report)]
     groups = make_groups(make_items(fitting, spec.backs), spec.group)
     if not groups:
         return None
-    maker = _Maker(m, spec, title, version, kind, groups, fonts or Fonts())
+    maker = _SheetMaker(m, spec, title, version, kind, groups, fonts or Fonts())
     if digest is not None:
-        maker.known = digest((spec, paper, title, version, kind, [_bare(piece) for piece in fitting]))
+        maker.digest = digest(
+            (spec, paper, title, version, kind, [_without_artwork(piece) for piece in fitting])
+        )
     pages = tuple(maker.pages())
     return Document(
         title=f"{title}: {kind.lower()}",
@@ -62,14 +77,14 @@ def counter_sheets(
     )
 
 
-def _bare(piece: Piece) -> object:
-    """What a layout depends on: all of a piece but its artwork."""
+def _without_artwork(piece: Piece) -> object:
+    """What a layout depends on: everything of a piece but its artwork."""
     size = piece.width, piece.height, piece.bleed
     return piece.id, piece.name, piece.path, *size, piece.count, piece.back is not None
 
 
-def _fits(piece: Piece, m: Measures, spec: PrintSpec, report: Report) -> bool:
-    room = m.room
+def _fits(piece: Piece, m: Dimensions, spec: PrintSpec, report: Report) -> bool:
+    room = m.largest_counter
     if piece.width <= room[0] + 1e-6 and piece.height <= room[1] + 1e-6:
         return True
     what = "front and back of" if spec.backs is Backs.FOLD else "the counter"
@@ -87,14 +102,14 @@ def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-class _Maker:
-    """Makes the pages. `known`: a digest of all that layouts depend on; empty: they do not say."""
+class _SheetMaker:
+    """Makes the pages. `digest`: of everything the layout depends on; empty if pages need not say."""
 
-    known: str = ""
+    digest: str = ""
 
     def __init__(
         self,
-        m: Measures,
+        m: Dimensions,
         spec: PrintSpec,
         title: str,
         version: str,
@@ -109,7 +124,7 @@ class _Maker:
         self._kind = kind
         self._groups = groups
         self._fonts = fonts
-        self._faces = Faces(fonts)
+        self._faces = FaceClipper(fonts)
         self._pens: Pens = pens(spec.inks)
         self._sheets = pack(groups, m, fonts)
 
@@ -117,27 +132,29 @@ class _Maker:
         return len(self._sheets)
 
     def pages(self) -> Iterator[Page]:
-        """Fronts and backs in turn."""
-        counts = count(self._groups)
-        begun: Group | None = None
-        laid: list[tuple[tuple[Row, ...], tuple[Caption, ...]]] = []
-        for shelves in self._sheets:
-            wanted = captions(place(shelves, self._m), counts, begun, self._m)
-            rows = place(shelves, self._m, [caption.claim(self._fonts) for caption in wanted])
-            shown = tuple(captions(rows, counts, begun, self._m))
-            begun = rows[-1].blocks[-1].group
-            laid.append((rows, shown))
-        # With one back there is one to every sheet: the next front must not come behind this one.
-        backed = self._spec.backs in _DUPLEX and any(_has_backs(rows) for rows, _ in laid)
-        for number, (rows, shown) in enumerate(laid):
+        """Fronts and backs alternating."""
+        counts = count_by_heading(self._groups)
+        previous: Group | None = None
+        sheets: list[tuple[tuple[PlacedRow, ...], tuple[Heading, ...]]] = []
+        for plans in self._sheets:
+            headings = sheet_headings(place_rows(plans, self._m), counts, previous, self._m)
+            rows = place_rows(plans, self._m, [heading.space_needed(self._fonts) for heading in headings])
+            shown = tuple(sheet_headings(rows, counts, previous, self._m))
+            previous = rows[-1].blocks[-1].group
+            sheets.append((rows, shown))
+        # One back is enough to give every sheet one: otherwise a front would be printed behind another front.
+        backed = self._spec.backs in _DUPLEX and any(_has_backs(rows) for rows, _ in sheets)
+        for number, (rows, shown) in enumerate(sheets):
             yield self._front(number, rows, shown, backed=backed)
             if backed:
                 yield self._back(number, rows, shown)
 
-    def _front(self, number: int, rows: Sequence[Row], shown: Sequence[Caption], *, backed: bool) -> Page:
+    def _front(
+        self, number: int, rows: Sequence[PlacedRow], shown: Sequence[Heading], *, backed: bool
+    ) -> Page:
         m, backs = self._m, self._spec.backs
         view, behind = View(), View(m.paper.width)
-        edge = m.area.x + m.area.w + m.rim
+        edge = m.area.x + m.area.w + m.mark_reach
         folded = backs is Backs.FOLD
 
         def ops() -> Iterator[Op]:
@@ -150,31 +167,31 @@ class _Maker:
                 yield from draw_marks(rows, each, m, self._pens)
             if folded:
                 yield from draw_fold(m.paper, m.margin, self._pens)
-            yield from write(shown, edge, self._pens, self._fonts)
+            yield from draw_headings(shown, edge, self._pens, self._fonts)
 
         which = {Backs.FOLD: "front and back", Backs.SINGLE: "one side"}.get(backs, "front")
-        return self._page(number, which, ops, rows, view, self._advice(backed=backed))
+        return self._page(number, which, ops, rows, view, self._instructions(backed=backed))
 
-    def _back(self, number: int, rows: Sequence[Row], shown: Sequence[Caption]) -> Page:
+    def _back(self, number: int, rows: Sequence[PlacedRow], shown: Sequence[Heading]) -> Page:
         m = self._m
         view = View(m.paper.width)
-        mirrored = [caption.mirrored(m.paper.width) for caption in shown]
-        edge = m.area.x + m.area.w + m.rim
+        mirrored = [heading.mirrored(m.paper.width) for heading in shown]
+        edge = m.area.x + m.area.w + m.mark_reach
 
         def ops() -> Iterator[Op]:
             yield from draw_faces(rows, view, self._faces)
             yield from draw_hairlines(rows, view)
             yield from draw_marks(rows, view, m, self._pens)
-            yield from write(mirrored, edge, self._pens, self._fonts)
+            yield from draw_headings(mirrored, edge, self._pens, self._fonts)
 
-        return self._page(number, "back", ops, rows, view, self._advice(backed=True))
+        return self._page(number, "back", ops, rows, view, self._instructions(backed=True))
 
     def _page(
         self,
         number: int,
         which: str,
         ops: Callable[[], Iterator[Op]],
-        rows: Sequence[Row],
+        rows: Sequence[PlacedRow],
         view: View,
         advice: str,
     ) -> Page:
@@ -182,13 +199,13 @@ class _Maker:
         sheet = f"sheet {number + 1} of {len(self._sheets)}"
 
         def draw() -> Scene:
-            furniture = Furniture(
+            labels = PageLabels(
                 name=(self._title, self._kind, sheet, which),
                 lines=(self._counts(rows, view), advice),
                 version=f"Version {self._version}" if self._version else "",
                 colours=_colours(rows, view),
             )
-            drawn = (*ops(), *furnish(furniture, paper, self._m.margin, self._pens, self._fonts))
+            drawn = (*ops(), *draw_page_frame(labels, paper, self._m.margin, self._pens, self._fonts))
             if view.back and self._spec.shift != (0.0, 0.0):
                 dx, dy = self._spec.shift
                 drawn = (OpGroup(ops=drawn, dx=dx, dy=dy, name="shift"),)
@@ -200,30 +217,32 @@ class _Maker:
             turned=view.back and self._spec.backs is Backs.SHORT_EDGE,
         )
 
-    def _parts(self, number: int, which: str, rows: Sequence[Row]) -> object:
-        """What a page depends on: the layout of all, and the artwork of one side, or of both if it is
-        folded; None if that is not known.
+    def _parts(self, number: int, which: str, rows: Sequence[PlacedRow]) -> object:
+        """What a page depends on: the whole layout, and the artwork of one side, or of both if it is folded;
+        None if that is not known.
         """
         items = [place.item for row in rows for block in row.blocks for place in block.places]
         art = [item.front for item in items] if which != "back" else []
         if which in {"back", "front and back"}:
             art += [item.back for item in items if item.back is not None]
         parts = [scene.parts for scene in art if isinstance(scene, Planned)]
-        return (self.known, number, which, parts) if self.known and len(parts) == len(art) else None
+        return (self.digest, number, which, parts) if self.digest and len(parts) == len(art) else None
 
-    def _counts(self, rows: Sequence[Row], view: View) -> str:
+    def _counts(self, rows: Sequence[PlacedRow], view: View) -> str:
         places = [place for row in rows for block in row.blocks for place in block.places]
         total = sum(len(group.items) for group in self._groups)
         what = "faces" if self._spec.backs is Backs.SINGLE else "counters"
         words = f"{len(places)} {what} on this sheet, {total} in all"
         if self._spec.backs is Backs.SINGLE:
-            return f"{words}: {counters(sum(group.counters for group in self._groups))} and their backs"
+            return (
+                f"{words}: {counters_in_words(sum(group.counters for group in self._groups))} and their backs"
+            )
         blank = sum(place.item.back is None for place in places)
         if blank and (view.back or self._spec.backs is Backs.FOLD):
             words += f", {blank} of these blank behind" if not view.back else f"; {blank} blank here"
         return words
 
-    def _advice(self, *, backed: bool) -> str:
+    def _instructions(self, *, backed: bool) -> str:
         if self._spec.backs in _DUPLEX and not backed:
             return "Print at 100 %. Nothing is printed behind these counters."
         return {
@@ -234,12 +253,12 @@ class _Maker:
         }[self._spec.backs]
 
 
-def _has_backs(rows: Sequence[Row]) -> bool:
+def _has_backs(rows: Sequence[PlacedRow]) -> bool:
     return any(place.item.back is not None for row in rows for block in row.blocks for place in block.places)
 
 
-def _colours(rows: Sequence[Row], view: View) -> tuple[str, ...]:
-    """The colours of the counters' fields, in order."""
+def _colours(rows: Sequence[PlacedRow], view: View) -> tuple[str, ...]:
+    """Ground colours of the counters in order of appearance, then black."""
     found: dict[str, None] = {}
     for row in rows:
         for block in row.blocks:
@@ -248,4 +267,4 @@ def _colours(rows: Sequence[Row], view: View) -> tuple[str, ...]:
                 field = face.ops[0] if face is not None and face.ops else None
                 if isinstance(field, Rect) and field.fill is not None:
                     found.setdefault(field.fill.colour)
-    return (*tuple(found)[:MOST_COLOURS], "#000000")
+    return (*tuple(found)[:MAX_COLOURS], "#000000")

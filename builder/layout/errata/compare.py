@@ -1,4 +1,4 @@
-"""Two manifests side by side."""
+"""Compares two manifests."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from builder.layout.manifest import BoardRecord, FaceRecord, Manifest, PieceReco
 from builder.model.changes import Change
 
 
-class Why(StrEnum):
-    """What became of a counter: other print or size, not there before, more or fewer of them, gone."""
+class ChangeKind(StrEnum):
+    """What happened to a counter: printed or sized differently, added, more or fewer copies, removed."""
 
     CHANGED = "changed"
     NEW = "new"
@@ -24,15 +24,22 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceChange:
-    """One counter. `prints`: how many of the new ones are needed; `discards`: how many old ones go.
+    """A changed counter.
 
-    `changes`: what is printed on it otherwise; empty if only the drawing is another. `drawn`: the drawing
-    differs from the old one.
+    Attributes:
+        id: as in the manifest.
+        name: for people.
+        why: what happened to it.
+        prints: copies of the new one to print.
+        discards: copies of the old one to throw away.
+        changes: printed values that differ; empty if only the drawing does.
+        drawn: whether the drawing differs.
+
     """
 
     id: str
     name: str
-    why: Why
+    why: ChangeKind
     prints: int
     discards: int
     changes: tuple[Change, ...] = ()
@@ -41,9 +48,18 @@ class PieceChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """What changed between two versions. `tables`: ids of the author's new and changed ones;
-    `derived`: of those made from units and turns; `table_changes`, `board_changes`: in words; `dropped`:
-    titles of tables that are gone.
+    """What changed between two versions.
+
+    Attributes:
+        old: the old version.
+        new: the new version.
+        pieces: changed counters.
+        tables: ids of the author's new and changed tables.
+        derived: ids of new and changed tables made from units and turns.
+        table_changes: changes of the author's tables in words.
+        dropped: titles of tables that no longer exist.
+        board_changes: changes of maps in words.
+
     """
 
     old: str
@@ -57,25 +73,29 @@ class Difference:
 
     @property
     def empty(self) -> bool:
-        """Whether a player of the old version holds all that the new one has."""
+        """Whether nothing changed."""
         return not (self.pieces or self.tables or self.derived or self.dropped or self.board_changes)
 
     @property
     def summary(self) -> str:
         """One line, such as "since 1.0: 3 counters to replace, 1 new counter, 1 chart to replace"."""
         since = f"since {self.old}" if self.old != self.new else f"since another build of {self.old}"
-        told = self.counted
-        return f"{since}: {told}" if told else f"nothing changed {since}: no counter, chart or hex"
+        counted = self.counted
+        return f"{since}: {counted}" if counted else f"nothing changed {since}: no counter, chart or hex"
 
     @property
     def counted(self) -> str:
         """What changed, in numbers; empty if nothing did."""
-        kinds = {why: [piece for piece in self.pieces if piece.why is why] for why in Why}
+        kinds = {why: [piece for piece in self.pieces if piece.why is why] for why in ChangeKind}
         counted = (
-            (sum(p.prints for p in kinds[Why.CHANGED]), "counter to replace", "counters to replace"),
-            (sum(p.prints for p in kinds[Why.NEW] + kinds[Why.MORE]), "new counter", "new counters"),
+            (sum(p.prints for p in kinds[ChangeKind.CHANGED]), "counter to replace", "counters to replace"),
             (
-                sum(p.discards for p in kinds[Why.REMOVED] + kinds[Why.FEWER]),
+                sum(p.prints for p in kinds[ChangeKind.NEW] + kinds[ChangeKind.MORE]),
+                "new counter",
+                "new counters",
+            ),
+            (
+                sum(p.discards for p in kinds[ChangeKind.REMOVED] + kinds[ChangeKind.FEWER]),
                 "counter to throw away",
                 "counters to throw away",
             ),
@@ -87,7 +107,7 @@ class Difference:
 
 
 def compare(old: Manifest, new: Manifest, path: str, report: Report) -> Difference | None:
-    """What changed, or None with M004 if the manifests are of different games. `path`: of the old one."""
+    """What changed; None with M004 if the manifests are of different games. `path`: of the old one."""
     if old.game != new.game:
         report.error(
             "M004",
@@ -117,21 +137,25 @@ def compare(old: Manifest, new: Manifest, path: str, report: Report) -> Differen
 def _pieces(old: Manifest, new: Manifest) -> Iterator[PieceChange]:
     before = {piece.id: piece for piece in old.pieces}
     for piece in new.pieces:
-        # a renamed one is known by its old id, if that is not taken by another one now
+        # A renamed counter is found by its old id, unless another counter has that id now.
         was = before.pop(piece.id, None) or before.pop(piece.was, None)
         if was is None:
-            yield PieceChange(id=piece.id, name=piece.name, why=Why.NEW, prints=piece.count, discards=0)
+            yield PieceChange(
+                id=piece.id, name=piece.name, why=ChangeKind.NEW, prints=piece.count, discards=0
+            )
         else:
             yield from _piece(was, piece)
     for piece in before.values():
-        yield PieceChange(id=piece.id, name=piece.name, why=Why.REMOVED, prints=0, discards=piece.count)
+        yield PieceChange(
+            id=piece.id, name=piece.name, why=ChangeKind.REMOVED, prints=0, discards=piece.count
+        )
 
 
 def _piece(was: PieceRecord, now: PieceRecord) -> Iterator[PieceChange]:
     looks = [face.fingerprint for face in was.faces] != [face.fingerprint for face in now.faces]
     size = (was.width, was.height) != (now.width, now.height)
     if looks or size:
-        changes = [*_says(was, now)]
+        changes = [*_printed_changes(was, now)]
         if size:
             changes.append(_change(now, "size", _size(was), _size(now)))
         if was.count != now.count:
@@ -139,7 +163,7 @@ def _piece(was: PieceRecord, now: PieceRecord) -> Iterator[PieceChange]:
         yield PieceChange(
             id=now.id,
             name=now.name,
-            why=Why.CHANGED,
+            why=ChangeKind.CHANGED,
             prints=now.count,
             discards=was.count,
             changes=tuple(changes),
@@ -150,15 +174,15 @@ def _piece(was: PieceRecord, now: PieceRecord) -> Iterator[PieceChange]:
         yield PieceChange(
             id=now.id,
             name=now.name,
-            why=Why.MORE if more > 0 else Why.FEWER,
+            why=ChangeKind.MORE if more > 0 else ChangeKind.FEWER,
             prints=max(0, more),
             discards=max(0, -more),
             changes=(_change(now, "number", str(was.count), str(now.count)),),
         )
 
 
-def _says(was: PieceRecord, now: PieceRecord) -> Iterator[Change]:
-    """What the faces say otherwise: once for both faces if it is the same on both."""
+def _printed_changes(was: PieceRecord, now: PieceRecord) -> Iterator[Change]:
+    """Printed values that differ: a value that changed alike on both faces is given once."""
     found: list[tuple[str, str, str, list[str]]] = []
     for old, new in zip_longest(was.faces, now.faces):
         for what, before, after in _face(old, new):
@@ -182,14 +206,14 @@ def _face(old: FaceRecord | None, new: FaceRecord | None) -> Iterator[tuple[str,
         yield ("a side", "", new.name) if new else ("a side", old.name if old else "", "")
         return
     if old.fingerprint == new.fingerprint:
-        return  # what is not printed on it does not matter
+        return  # values that are not printed do not matter
     for what in sorted({*old.says, *new.says}):
         before, after = old.says.get(what, ""), new.says.get(what, "")
         if before != after:
-            yield what, _flat(before), _flat(after)
+            yield what, _on_one_line(before), _on_one_line(after)
 
 
-def _flat(text: str) -> str:
+def _on_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
@@ -209,7 +233,7 @@ def _table(was: TableRecord | None, now: TableRecord) -> Iterator[Change]:
         yield change("", "", "a chart")
         return
     if (len(was.rows), len(was.columns)) != (len(now.rows), len(now.columns)):
-        yield change("rows × columns", _extent(was), _extent(now))
+        yield change("rows × columns", _table_size(was), _table_size(now))
     else:
         for what, old, new in (("row", was.rows, now.rows), ("column", was.columns, now.columns)):
             yield from (change(what, a, b) for a, b in zip(old, new, strict=True) if a != b)
@@ -226,22 +250,22 @@ def _table(was: TableRecord | None, now: TableRecord) -> Iterator[Change]:
             yield change("note", a, b)
 
 
-def _extent(table: TableRecord) -> str:
+def _table_size(table: TableRecord) -> str:
     return f"{len(table.rows)} × {len(table.columns)}"
 
 
 def _cell(table: TableRecord, row: str, column: str) -> str:
-    """Such as "die 3, odds 4:1"."""
+    """Heading of a cell, such as "die 3, odds 4:1"."""
     first, second = f"{table.row_axis} {row}".strip(), f"{table.column_axis} {column}".strip()
     return f"{first}, {second}"
 
 
 def _board(was: BoardRecord, now: BoardRecord) -> Iterator[Change]:
-    yield from _ground("hex", was.hexes, now.hexes)
-    yield from _ground("hexside", was.sides, now.sides)
+    yield from _map_changes("hex", was.hexes, now.hexes)
+    yield from _map_changes("hexside", was.sides, now.sides)
 
 
-def _ground(kind: str, was: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Change]:
+def _map_changes(kind: str, was: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Change]:
     for key in sorted({*was, *now}):
         before, after = was.get(key, ""), now.get(key, "")
         if before != after:

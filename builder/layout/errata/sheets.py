@@ -1,4 +1,4 @@
-"""The errata sheet: what changed, the counters to cut out, the tables to replace."""
+"""The errata sheet: what changed, counters to cut out, tables to replace."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final
 from builder.diagnostics import Report
 from builder.layout.charts.pages import table_pages
 from builder.layout.counters.sheets import counter_sheets
+from builder.layout.drawing import MUTED, write
+from builder.layout.errata.columns import HEAD, ErrataText, side_by_side
 from builder.layout.errata.compare import Difference
-from builder.layout.errata.setting import HEAD, Words, side_by_side
-from builder.layout.errata.words import sections
-from builder.layout.pen import MUTED, write
+from builder.layout.errata.sections import sections
 from builder.layout.piece import Piece
 from builder.model.derived import derived_tables
 from builder.model.game import Game
@@ -22,14 +22,14 @@ from builder.render.page import Document, Page
 from builder.render.palette import Palette
 from builder.render.scene import Clip, Group, Op, Picture, Point, Rect, Scene
 
-_EDGE: Final = 14.0
-"""Least margin of a page that is only read, mm."""
-_CLEAR: Final = 9.0
-"""Between the lowest counter and the words under it: cut marks lie there."""
-_FOOT: Final = 11.0
-"""What a counter sheet has at its foot."""
-_LEAST: Final = 25.0
-"""Least height of words under counters."""
+_MIN_MARGIN: Final = 14.0
+"""Least margin of text, mm."""
+_CLEARANCE: Final = 9.0
+"""Between the lowest counter and the text below it, mm: cut marks are there."""
+_FOOTER: Final = 11.0
+"""Height left to the footer of a counter sheet, mm."""
+_MIN_TEXT_HEIGHT: Final = 25.0
+"""Least height of text below counters, mm."""
 _DOUBLE: Final = frozenset({Backs.LONG_EDGE, Backs.SHORT_EDGE})
 
 
@@ -62,23 +62,23 @@ def errata_sheets(
     fonts = fonts or Fonts()
     titles = {key: table.title for key, table in derived_tables(game).items()}
     needed = {change.id: change.prints for change in difference.pieces if change.prints}
-    cut = [replace(piece, count=needed[piece.id]) for piece in pieces if piece.id in needed]
+    needed_pieces = [replace(piece, count=needed[piece.id]) for piece in pieces if piece.id in needed]
     sheets = counter_sheets(
-        cut, spec, paper, game.title, report, version=game.version, kind="Errata", fonts=fonts
+        needed_pieces, spec, paper, game.title, report, version=game.version, kind="Errata", fonts=fonts
     )
-    words = Words(
+    text = ErrataText(
         title=game.title,
         versions=_versions(difference),
         counted=difference.counted,
         sections=sections(difference, titles),
     )
-    first = _under(words, sheets, spec, fonts, palette) if sheets is not None else None
+    first = _text_below_counters(text, sheets, spec, fonts, palette) if sheets is not None else None
     if sheets is not None and first is not None:
         pages = [first, *sheets.pages[1:]]
     else:
-        pages = _read(words, spec, paper, fonts, palette)
+        pages = _text_pages(text, spec, paper, fonts, palette)
         if sheets is not None and spec.backs in _DOUBLE and len(pages) % 2:
-            pages.append(_empty(game, paper))
+            pages.append(_filler_page(game, paper))
         pages += sheets.pages if sheets is not None else ()
     charts = table_pages(
         [game.tables[key] for key in difference.tables],
@@ -104,71 +104,75 @@ def _versions(difference: Difference) -> str:
     return f"from version {difference.old} to {difference.new}"
 
 
-def _under(
-    words: Words, sheets: Document, spec: PrintSpec, fonts: Fonts, palette: Palette | None
+def _text_below_counters(
+    text: ErrataText, sheets: Document, spec: PrintSpec, fonts: Fonts, palette: Palette | None
 ) -> Page | None:
-    """The front of the only sheet of counters with the words under them, if they find room."""
+    """The front of the only counter sheet with the text below the counters; None if there is no room."""
     if len(sheets.pages) > (2 if spec.backs in _DOUBLE else 1) or spec.backs is Backs.FOLD:
         return None
     page = sheets.pages[0]
-    edge = max(_EDGE, spec.margin)
+    edge = max(_MIN_MARGIN, spec.margin)
     wide = page.drawn.width - 2 * edge
-    top = max(_lowest(page.drawn.ops), default=0.0) + spec.bleed + _CLEAR
-    high = page.drawn.height - spec.margin - _FOOT - top - HEAD
-    columns = words.columns(wide, high, fonts)
-    if high < _LEAST or len(columns) > 2:
+    top = max(_lower_edges(page.drawn.ops), default=0.0) + spec.bleed + _CLEARANCE
+    high = page.drawn.height - spec.margin - _FOOTER - top - HEAD
+    columns = text.columns(wide, high, fonts)
+    if high < _MIN_TEXT_HEIGHT or len(columns) > 2:
         return None
-    told = _told(words, columns, (edge, top), page.drawn, fonts, palette)
-    return replace(page, scene=replace(page.drawn, ops=(*page.drawn.ops, *told)))
+    drawn = _draw_text(text, columns, (edge, top), page.drawn, fonts, palette)
+    return replace(page, scene=replace(page.drawn, ops=(*page.drawn.ops, *drawn)))
 
 
-def _lowest(ops: Sequence[Op], dy: float = 0.0) -> Iterator[float]:
-    """Lower edges of all areas of counters, mm from the top of the page."""
+def _lower_edges(ops: Sequence[Op], dy: float = 0.0) -> Iterator[float]:
+    """Lower edges of all filled areas of counters, mm from the top of the page."""
     for op in ops:
         if isinstance(op, Group):
             inside = op.name.startswith(("front ", "back "))
-            yield from _areas(op.ops, dy + op.dy) if inside else _lowest(op.ops, dy + op.dy)
+            yield from (
+                _lower_edges_of_areas(op.ops, dy + op.dy) if inside else _lower_edges(op.ops, dy + op.dy)
+            )
 
 
-def _areas(ops: Sequence[Op], dy: float) -> Iterator[float]:
+def _lower_edges_of_areas(ops: Sequence[Op], dy: float) -> Iterator[float]:
     for op in ops:
         if isinstance(op, (Group, Clip)):
-            yield from _areas(op.ops, dy + (op.dy if isinstance(op, Group) else 0.0))
+            yield from _lower_edges_of_areas(op.ops, dy + (op.dy if isinstance(op, Group) else 0.0))
         elif isinstance(op, (Rect, Picture)):
             yield dy + op.box.y + op.box.h
 
 
-def _read(words: Words, spec: PrintSpec, paper: Paper, fonts: Fonts, palette: Palette | None) -> list[Page]:
-    """Pages with the words alone."""
-    edge = max(_EDGE, spec.margin)
+def _text_pages(
+    text: ErrataText, spec: PrintSpec, paper: Paper, fonts: Fonts, palette: Palette | None
+) -> list[Page]:
+    """Pages with text only."""
+    edge = max(_MIN_MARGIN, spec.margin)
     wide = paper.width - 2 * edge
-    columns = words.columns(wide, paper.height - 2 * edge - HEAD, fonts)
+    columns = text.columns(wide, paper.height - 2 * edge - HEAD, fonts)
     pages = []
     for start in range(0, len(columns), 2):
         empty = Scene(width=paper.width, height=paper.height, ops=())
-        ops = _told(words, columns[start : start + 2], (edge, edge), empty, fonts, palette)
+        ops = _draw_text(text, columns[start : start + 2], (edge, edge), empty, fonts, palette)
         title = f"Errata, {start // 2 + 1}" if start else "Errata"
         pages.append(Page(title=title, scene=replace(empty, ops=ops)))
     return pages
 
 
-def _told(
-    words: Words,
+def _draw_text(
+    text: ErrataText,
     columns: Sequence[Group],
     at: Point,
     page: Scene,
     fonts: Fonts,
     palette: Palette | None,
 ) -> tuple[Op, ...]:
-    """Head and columns at their place on a page, in its inks."""
+    """Header and columns on a page, in its inks."""
     x, y = at
     wide = page.width - 2 * x
-    ops = (replace(words.head(wide, fonts), dx=x, dy=y), *side_by_side(columns, x, y + HEAD, wide))
+    ops = (replace(text.head(wide, fonts), dx=x, dy=y), *side_by_side(columns, x, y + HEAD, wide))
     return ops if palette is None else palette.scene(replace(page, ops=ops)).ops
 
 
-def _empty(game: Game, paper: Paper) -> Page:
-    """The back of the words, so that counters begin on a front."""
+def _filler_page(game: Game, paper: Paper) -> Page:
+    """The back of the last text page, so that counters begin on a front."""
     text = write(
         (paper.width / 2, paper.height / 2),
         f"{game.title}: the counters begin on the next sheet",

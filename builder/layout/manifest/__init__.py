@@ -1,7 +1,7 @@
-"""What a version of a game is made of, so that a later one can say what changed."""
+"""The manifest: what a version of a game is made of, so that a later one can list what changed."""
 
-from builder.layout.manifest.codec import as_json, read_manifest
-from builder.layout.manifest.make import manifest
+from builder.layout.manifest.build import manifest
+from builder.layout.manifest.json_format import as_json, read_manifest
 from builder.layout.manifest.model import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
 
 __all__ = [

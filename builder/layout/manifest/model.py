@@ -1,4 +1,4 @@
-"""The content of a manifest."""
+"""Content of a manifest."""
 
 from __future__ import annotations
 
@@ -10,8 +10,13 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceRecord:
-    """One face of a counter. `name`: for people; `says`: what is printed on it, by what it is called;
-    `fingerprint`: of its artwork as drawn, whatever inks and sizes it is printed with.
+    """One face of a counter.
+
+    Attributes:
+        name: for people.
+        says: the values printed on it, by name.
+        fingerprint: of its artwork as drawn, independent of inks and printed sizes.
+
     """
 
     name: str
@@ -21,8 +26,17 @@ class FaceRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceRecord:
-    """A counter, `count` of them alike. `id` as `layout.piece.Piece` has it; `was`: its id in earlier
-    versions, if another. `width`, `height`: mm, as drawn. `faces`: front, then back.
+    """A counter.
+
+    Attributes:
+        id: as in `layout.piece.Piece`.
+        name: for people.
+        count: number of identical copies.
+        width: as drawn, mm.
+        height: as drawn, mm.
+        faces: front, then back.
+        was: its id in earlier versions; empty if it is the same.
+
     """
 
     id: str
@@ -36,8 +50,10 @@ class PieceRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRecord:
-    """A table with all its cells, as `model.game.Table` has them. `derived`: made from the game's units and
-    turns, written by nobody.
+    """A table with all its cells.
+
+    The attributes are those of `model.game.Table`; `derived`: whether it is made from units and turns and not
+    written by the author.
     """
 
     id: str
@@ -53,7 +69,7 @@ class TableRecord:
 
     @property
     def fingerprint(self) -> str:
-        """SHA-256 of everything the table says."""
+        """SHA-256 of all text of the table."""
         parts = (self.title, self.note, self.row_axis, self.column_axis, self.rows, self.columns, self.notes)
         text = json.dumps([*parts, self.cells], ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
@@ -61,8 +77,13 @@ class TableRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardRecord:
-    """A map: what is in each hex, and at each hexside ("0101-0102") that is not bare. Empty for a board
-    without hexes.
+    """A map. Both mappings are empty for a board without hexes.
+
+    Attributes:
+        id: of the board.
+        hexes: name of the terrain of each hex.
+        sides: names of what is at each hexside ("0101-0102") that has anything.
+
     """
 
     id: str
@@ -72,7 +93,17 @@ class BoardRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
-    """A version of a game. Pieces, tables and boards are in the order of their ids."""
+    """A version of a game. Pieces, tables and boards are sorted by id.
+
+    Attributes:
+        game: id of the game.
+        title: of the game.
+        version: of the game.
+        pieces: all counters.
+        tables: the author's and derived tables.
+        boards: boards with hexes.
+
+    """
 
     game: str
     title: str

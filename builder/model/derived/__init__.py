@@ -1,7 +1,7 @@
-"""Tables the game has without anybody writing them: made from its units, turns and pages.
+"""Tables made from a game's units, turns and pages.
 
-They are tables like the author's, so that a window, a page of paper and a web page show them alike. A table
-of the author with the same id takes the place of a derived one.
+They are ordinary tables, so that windows, printed charts and web pages show them like the author's own. A
+table of the author with the same id replaces a derived one.
 """
 
 from __future__ import annotations
@@ -19,30 +19,31 @@ SEQUENCE: Final = "sequence"
 REINFORCEMENTS: Final = "reinforcements"
 MANIFEST: Final = "manifest"
 SETUP: Final = "set-up"
-"""Ids of derived tables, or what they begin with."""
+"""Ids of derived tables; several sequences and set-ups get ids that begin with theirs."""
 
 
 def derived_tables(game: Game) -> Mapping[str, Table]:
-    """Every derived table that is not empty, by id, in the order players want them."""
+    """Every derived table that is not empty, by id, in the order in which players need them."""
     places = place_names(game)
-    return _but_the_authors(game, (*_looked_up(game, places), *_lists(game, places)))
+    return _not_replaced(game, (*_reference_tables(game, places), *_list_tables(game, places)))
 
 
-def _but_the_authors(game: Game, tables: Iterable[Table]) -> Mapping[str, Table]:
+def _not_replaced(game: Game, tables: Iterable[Table]) -> Mapping[str, Table]:
+    """Derived tables by id, without those the author has a table of his own for."""
     found = {table.id: table for table in tables}
     return {key: table for key, table in found.items() if key not in game.tables}
 
 
-def _looked_up(game: Game, places: PlaceNames) -> Iterator[Table]:
-    """What players look up while they play."""
+def _reference_tables(game: Game, places: PlaceNames) -> Iterator[Table]:
+    """Tables that players consult during play."""
     yield from sequence_tables(game, SEQUENCE)
     for table in (reinforcement_table(game, REINFORCEMENTS, places), victory_table(game)):
         if table is not None:
             yield table
 
 
-def _lists(game: Game, places: PlaceNames) -> Iterator[Table]:
-    """What the set-ups and the counters themselves tell, too."""
+def _list_tables(game: Game, places: PlaceNames) -> Iterator[Table]:
+    """Lists of what the counters and set-ups themselves show."""
     manifest = manifest_table(game, MANIFEST, places)
     if manifest is not None:
         yield manifest
@@ -50,7 +51,9 @@ def _lists(game: Game, places: PlaceNames) -> Iterator[Table]:
 
 
 def author_charts(game: Game) -> tuple[tuple[Table, ...], ...]:
-    """The author's tables, each with those that stand beside it; the first of a group names the chart."""
+    """The author's tables grouped as charts: each table with those printed `beside` it. The first of a group
+    names the chart.
+    """
     return tuple(
         (table, *(other for other in game.tables.values() if other.beside == table.id))
         for table in game.tables.values()
@@ -59,10 +62,10 @@ def author_charts(game: Game) -> tuple[tuple[Table, ...], ...]:
 
 
 def window_charts(game: Game) -> tuple[tuple[Table, ...], ...]:
-    """What a player at a screen wants to look up: the author's tables, and those derived ones that no other
-    window shows.
+    """Charts for the windows of a module: the author's tables, and those derived tables that no other window
+    shows.
     """
-    derived = _but_the_authors(game, _looked_up(game, place_names(game)))
+    derived = _not_replaced(game, _reference_tables(game, place_names(game)))
     return (*author_charts(game), *((table,) for table in derived.values()))
 
 

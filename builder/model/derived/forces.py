@@ -1,4 +1,4 @@
-"""Tables made of the pieces: what there is, where it starts, what comes later."""
+"""Tables made from units and markers: counter manifest, set-ups, reinforcements."""
 
 from __future__ import annotations
 
@@ -17,8 +17,14 @@ _DIGITS = re.compile(r"(\d+)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """A unit that is not on the ground when play begins. `turn` None: whenever its player likes, or as `how`
-    says. `where`: the place it waits in.
+    """A unit that is not on the map when play begins.
+
+    Attributes:
+        unit: the unit.
+        turn: when it arrives; None if its player chooses, or `how` says when.
+        where: name of the place it waits in; empty if none, or if that is its cell of the turn track.
+        how: the author's words on its entry; may be empty.
+
     """
 
     unit: Unit
@@ -30,7 +36,7 @@ class Arrival:
 def arrivals(game: Game, places: PlaceNames | None = None) -> tuple[Arrival, ...]:
     """Units that arrive later, by turn: those on a cell of the turn track or with an entry in words.
 
-    `places`: of the game, if they are at hand; here and below.
+    `places`: the game's place names if the caller has them already; likewise in the functions below.
     """
     places = place_names(game) if places is None else places
     found = []
@@ -38,15 +44,17 @@ def arrivals(game: Game, places: PlaceNames | None = None) -> tuple[Arrival, ...
         place = places.get(unit.start) if unit.start is not None else None
         if not unit.entry and (place is None or place.turn is None):
             continue
-        said = _TURN.search(unit.entry)
-        turn = place.turn if place is not None and place.turn is not None else int(said[1]) if said else None
-        waits = "" if place is None or place.turn is not None else place.name
-        found.append(Arrival(unit=unit, turn=turn, where=waits, how=unit.entry))
+        match = _TURN.search(unit.entry)
+        turn = (
+            place.turn if place is not None and place.turn is not None else int(match[1]) if match else None
+        )
+        waiting_place = "" if place is None or place.turn is not None else place.name
+        found.append(Arrival(unit=unit, turn=turn, where=waiting_place, how=unit.entry))
     return tuple(sorted(found, key=lambda a: (a.turn is None, a.turn or 0)))
 
 
 def reinforcement_table(game: Game, name: str, places: PlaceNames) -> Table | None:
-    """Turn, unit, steps, where and how; None if everything starts on the map."""
+    """Reinforcements with turn, unit, steps, place and manner of arrival; None if there are none."""
     found = arrivals(game, places)
     if not found:
         return None
@@ -69,12 +77,12 @@ def reinforcement_table(game: Game, name: str, places: PlaceNames) -> Table | No
 
 
 def counters_of(unit: Unit) -> int:
-    """How many counters a unit has, its substitutes included."""
+    """Number of a unit's counters, including its substitutes."""
     return max((step.counter for step in unit.steps), default=0) + 1
 
 
 def strength(unit: Unit) -> str:
-    """The values of its steps, strongest first: `8/7/6`, `4-3/2-3` if there are two to a step."""
+    """Printed values of a unit's steps, strongest first: `8/7/6`, or `4-3/2-3` with two values a step."""
     if not unit.steps:
         return ""
     words = ["-".join(value for value in step.stats.values() if value) for step in unit.steps]
@@ -82,17 +90,17 @@ def strength(unit: Unit) -> str:
 
 
 def total_counters(game: Game) -> int:
-    """Physical counters of the game."""
+    """Number of physical counters in the game."""
     units = sum(counters_of(unit) for unit in game.units.values())
     return units + sum(marker.count for marker in game.markers.values())
 
 
 def manifest_table(game: Game, name: str, places: PlaceNames) -> Table | None:
-    """Every counter of the game: side, nationality, formation, unit, values, start, how many."""
+    """Every counter: side, nationality, formation, unit, values, start, number; None without counters."""
     rows, cells = [], []
     for unit in game.units.values():
         nation = game.nationalities[unit.nationality].name
-        start = _called(places.get(unit.start) if unit.start else None)
+        start = _name_of(places.get(unit.start) if unit.start else None)
         rows.append(unit.name)
         cells.append(
             (
@@ -127,20 +135,20 @@ def _owner(game: Game, marker: Marker) -> str:
     return game.sides[marker.side].name if marker.side else ""
 
 
-def _called(place: PlaceName | None) -> str:
+def _name_of(place: PlaceName | None) -> str:
     return place.name if place is not None else ""
 
 
 def setup_tables(game: Game, name: str, places: PlaceNames) -> Iterator[Table]:
-    """For every set-up and side, the units by place. A list that another set-up shares is given once."""
-    told: set[tuple[tuple[str, tuple[str, ...]], ...]] = set()
+    """For every set-up and side, units by place. A list identical to an earlier one is given once."""
+    listed: set[tuple[tuple[str, tuple[str, ...]], ...]] = set()
     for setup in game.setups.values():
         for side in game.sides.values():
             found = setup_list(game, setup, side.id, places)
             same = tuple((place, tuple(unit.id for unit in units)) for place, units in found)
-            if same in told or not any(place != _CHART for place, _ in found):
+            if same in listed or not any(place != _CHART for place, _ in found):
                 continue
-            told.add(same)
+            listed.add(same)
             title = side.name if len(game.setups) == 1 else f"{side.name}, {setup.name}"
             yield Table(
                 id=f"{name}-{setup.id}-{side.id}",
@@ -158,7 +166,7 @@ def setup_tables(game: Game, name: str, places: PlaceNames) -> Iterator[Table]:
 
 
 def usual_setup(game: Game) -> Setup | None:
-    """The default set-up, or the first one."""
+    """The default set-up, else the first one; None for a game without set-ups."""
     setups = game.setups.values()
     return next((setup for setup in setups if setup.default), next(iter(setups), None))
 
@@ -166,7 +174,9 @@ def usual_setup(game: Game) -> Setup | None:
 def setup_list(
     game: Game, setup: Setup, side: str, places: PlaceNames | None = None
 ) -> tuple[tuple[str, tuple[Unit, ...]], ...]:
-    """Places and the units that start there: ground first, in order of its names; then boxes and tracks."""
+    """Places and the units that start there: hexes and spaces first, sorted by name, then boxes and
+    tracks.
+    """
     places = place_names(game) if places is None else places
     charts = {f"chart-{key}" for key in game.units}
     found: dict[tuple[bool, str], list[Unit]] = {}
@@ -176,14 +186,14 @@ def setup_list(
             continue
         place = places.get(where)
         off = place is None or not place.ground
-        label = _CHART if where in charts else _called(place) or where
+        label = _CHART if where in charts else _name_of(place) or where
         found.setdefault((off, label), []).append(unit)
     order = sorted(found, key=lambda key: (key[0], natural_order(key[1])))
     return tuple((key[1], tuple(found[key])) for key in order)
 
 
 def natural_order(text: str) -> list[tuple[bool, int, str]]:
-    """A key to sort names by, in which numbers count as numbers."""
+    """Sort key for names in which numbers compare as numbers."""
     parts = _DIGITS.split(text)
     return [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts if part]
 
@@ -200,8 +210,8 @@ def _table(
     needed: Sequence[str],
     notes: tuple[str, ...] = (),
 ) -> Table:
-    """A table without its empty columns."""
-    kept = [j for j, column in enumerate(columns) if column in needed or any(row[j] for row in cells)]
+    """A table without its empty columns, except those in `needed`."""
+    shown = [j for j, column in enumerate(columns) if column in needed or any(row[j] for row in cells)]
     return Table(
         id=name,
         title=title,
@@ -209,8 +219,8 @@ def _table(
         row_axis=row_axis,
         column_axis="",
         rows=rows,
-        columns=tuple(columns[j] for j in kept),
-        cells=tuple(tuple(row[j] for j in kept) for row in cells),
+        columns=tuple(columns[j] for j in shown),
+        cells=tuple(tuple(row[j] for j in shown) for row in cells),
         notes=notes,
         tone="ink",
         provenance=Provenance(span=game.provenance.span),

@@ -1,4 +1,4 @@
-"""What players call a place."""
+"""Names of places as players say them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,13 @@ from builder.model.game import Game
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceName:
-    """A place in words. `ground`: a hex or a space, where units fight; not a box or a cell of a track.
-    `turn`: the turn whose cell it is.
+    """The name of a place.
+
+    Attributes:
+        name: a hex number, the name of a space, or a box.
+        ground: whether it is a hex or a space, where units fight, and not a box or a cell of a track.
+        turn: number of the turn whose cell it is; None if it is no cell of the turn track.
+
     """
 
     name: str
@@ -25,8 +30,8 @@ PlaceNames: TypeAlias = Mapping[LocationId, PlaceName]
 
 
 def place_names(game: Game) -> PlaceNames:
-    """Every place of the game. A hex is called by its number, a space by its name, a cell by its title or its
-    panel's.
+    """Names of all places, by location. A hex goes by its number, a space by its name, a cell by its title or
+    its panel's.
     """
     turns = {turn.location: turn.number for turn in game.turns if turn.location is not None}
     found: dict[LocationId, PlaceName] = {}
@@ -46,7 +51,7 @@ def place_names(game: Game) -> PlaceNames:
                 if turn is not None:
                     name = f"Turn {turn}"
                 elif panel.title and panel.kind in ("boxes", "track"):
-                    said = name.lower() in panel.title.lower()
-                    name = panel.title if said else f"{panel.title}: {name}"
+                    repeated = name.lower() in panel.title.lower()
+                    name = panel.title if repeated else f"{panel.title}: {name}"
                 found[cell.id] = PlaceName(name=name, ground=False, turn=turn)
     return found

@@ -1,4 +1,4 @@
-"""The sequence of play: the phases of all turns as few short lists."""
+"""The sequence of play: phases of all turns merged into a few short lists."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, TypeAlias
 
+from builder.model.derived.ranges import range_texts
 from builder.model.game import Game, Phase, Table, Turn
 from builder.model.provenance import Provenance
 
@@ -17,9 +18,17 @@ _NUMBERED: Final = re.compile(r"(.*)-(\d+)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayStep:
-    """A phase as a list shows it. `side` None: both. `when`: the turns it is limited to, in words.
+    """A phase as listed in the sequence of play.
 
-    `round`: heading of a group of phases that is played `times` times, such as "Impulse 1–10".
+    Attributes:
+        name: of the phase; within a round without the round's name.
+        side: id of the side that acts; None for both.
+        help: what is done in it.
+        when: the turns it is limited to, in words; empty if it occurs on all turns of its list.
+        rule: number in the rulebook; empty if unknown.
+        round: heading of the group of phases it belongs to, such as "Impulse 1–10"; empty if none.
+        times: how many times that group is played.
+
     """
 
     name: str
@@ -33,14 +42,20 @@ class PlayStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayList:
-    """The phases of some turns, merged into one list."""
+    """Phases of several turns merged into one list.
+
+    Attributes:
+        turns: the turns, ascending.
+        steps: the phases, in order of play.
+
+    """
 
     turns: tuple[Turn, ...]
     steps: tuple[PlayStep, ...]
 
 
 def play_lists(game: Game) -> tuple[PlayList, ...]:
-    """Turns that have phases in common share a list, which says what is done on which of them."""
+    """Lists of phases, that of most turns first. Turns with a phase in common share a list."""
     found: list[list[Turn]] = []
     for turn in game.turns:
         if not turn.phases:
@@ -55,17 +70,18 @@ def play_lists(game: Game) -> tuple[PlayList, ...]:
 
 
 def sequence_tables(game: Game, name: str) -> Iterator[Table]:
-    """A table for every list of phases, the commonest first."""
+    """A table for every list of phases, that of most turns first. `name`: id of the first; the others add a
+    turn.
+    """
     lists = play_lists(game)
     for number, one in enumerate(lists):
         rows, cells = [], []
         for step in one.steps:
             round_ = f"{step.round}: " if step.round else ""
             rows.append(f"{round_}{step.name}")
-            side = game.sides[step.side].name if step.side else "Both"
-            cells.append((side, step.help, step.when, step.rule))
+            cells.append((acting_side(game, step.side), step.help, step.when, step.rule))
         columns = ("Player", "What to do", "Turns", "Rule")
-        kept = [j for j in range(4) if any(row[j] for row in cells)]
+        shown = [j for j in range(4) if any(row[j] for row in cells)]
         yield Table(
             id=name if number == 0 else f"{name}-{one.turns[0].number}",
             title="Sequence of play" if number == 0 else f"Sequence of play: {turns_in_words(one.turns)}",
@@ -73,31 +89,25 @@ def sequence_tables(game: Game, name: str) -> Iterator[Table]:
             row_axis="phase",
             column_axis="",
             rows=tuple(rows),
-            columns=tuple(columns[j] for j in kept),
-            cells=tuple(tuple(row[j] for j in kept) for row in cells),
+            columns=tuple(columns[j] for j in shown),
+            cells=tuple(tuple(row[j] for j in shown) for row in cells),
             notes=(),
             tone="ink",
             provenance=Provenance(span=one.turns[0].provenance.span),
         )
 
 
+def acting_side(game: Game, side: str | None, both: str = "Both") -> str:
+    """Who acts in a phase: the name of its side; `both` for a phase of both sides (`side` None)."""
+    return both if side is None else game.sides[side].name
+
+
 def turns_in_words(turns: Sequence[Turn]) -> str:
-    """`turn 4`, `turns 1–3 and 5–11`."""
-    runs = _runs([turn.number for turn in turns])
-    words = [str(a) if a == b else f"{a}–{b}" for a, b in runs]
+    """Numbers of turns as text: `turn 4`, `turns 1–3 and 5–11`."""
+    words = range_texts([turn.number for turn in turns])
     if len(words) > 1:
         words = [*words[:-2], f"{words[-2]} and {words[-1]}"]
     return f"{'turn' if len(turns) == 1 else 'turns'} {', '.join(words)}"
-
-
-def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    for number in numbers:
-        if found and number == found[-1][1] + 1:
-            found[-1] = (found[-1][0], number)
-        else:
-            found.append((number, number))
-    return found
 
 
 def _key(phase: Phase) -> _Key:
@@ -121,14 +131,14 @@ def _steps(turns: Sequence[Turn]) -> list[PlayStep]:
             seen.setdefault(key, []).append(turn.number)
     order = _as_written(order, phases, turns) or order
     numbers = [turn.number for turn in turns]
-    plain = [(key[0], _plain(phases[key], _when(seen[key], numbers))) for key in order]
+    plain = [(key[0], _as_step(phases[key], _when(seen[key], numbers))) for key in order]
     return _rounds(plain)
 
 
 def _as_written(
     order: Sequence[_Key], phases: Mapping[_Key, Phase], turns: Sequence[Turn]
 ) -> list[_Key] | None:
-    """In the order of the author's file, unless some turn is played in another."""
+    """Phases in the order of the author's file; None if some turn is played in another order."""
     written = sorted(order, key=lambda key: phases[key].provenance.span)
     rank = {key: number for number, key in enumerate(written)}
     for turn in turns:
@@ -138,48 +148,47 @@ def _as_written(
     return written
 
 
-def _plain(phase: Phase, when: str) -> PlayStep:
+def _as_step(phase: Phase, when: str) -> PlayStep:
     return PlayStep(
         name=phase.name, side=phase.side, help=phase.help, when=when, rule=phase.provenance.rule or ""
     )
 
 
-def _when(mine: Sequence[int], all_turns: Sequence[int]) -> str:
-    """The turns of a phase in words, as short as they can be said."""
-    if list(mine) == list(all_turns):
+def _when(turns_of_phase: Sequence[int], all_turns: Sequence[int]) -> str:
+    """Turns of a phase in words, as short as possible; empty for all turns of the list."""
+    if list(turns_of_phase) == list(all_turns):
         return ""
-    first, last = all_turns.index(mine[0]), all_turns.index(mine[-1])
-    together = last - first + 1 == len(mine)
-    if len(mine) == 1:
-        return f"turn {mine[0]}"
-    if together and mine[-1] == all_turns[-1]:
-        return f"from turn {mine[0]}"
-    if together and mine[0] == all_turns[0]:
-        return f"to turn {mine[-1]}"
-    runs = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in _runs(mine))
-    return f"turns {runs}"
+    first, last = all_turns.index(turns_of_phase[0]), all_turns.index(turns_of_phase[-1])
+    together = last - first + 1 == len(turns_of_phase)
+    if len(turns_of_phase) == 1:
+        return f"turn {turns_of_phase[0]}"
+    if together and turns_of_phase[-1] == all_turns[-1]:
+        return f"from turn {turns_of_phase[0]}"
+    if together and turns_of_phase[0] == all_turns[0]:
+        return f"to turn {turns_of_phase[-1]}"
+    return f"turns {', '.join(range_texts(turns_of_phase))}"
 
 
 def _rounds(steps: Sequence[tuple[str, PlayStep]]) -> list[PlayStep]:
-    """Phases that are the same several times in a row, but for a number, shown once."""
+    """Phases with consecutive groups that differ only in a number (impulse-1, impulse-2) shown once."""
     blocks = [list(block) for _, block in groupby(steps, key=lambda item: item[0].partition(".")[0])]
     found: list[PlayStep] = []
     index = 0
     while index < len(blocks):
         count = 1
-        while index + count < len(blocks) and _alike(blocks[index], blocks[index + count]):
+        while index + count < len(blocks) and _same_but_number(blocks[index], blocks[index + count]):
             count += 1
         block = blocks[index]
         if count > 1:
             first, last = block[0][0].partition(".")[0], blocks[index + count - 1][0][0].partition(".")[0]
-            found += _as_round(block, _number(first), _number(last), count)
+            found += _merged_round(block, _number(first), _number(last), count)
         else:
             found += [step for _, step in block]
         index += count
     return found
 
 
-def _alike(a: Sequence[tuple[str, PlayStep]], b: Sequence[tuple[str, PlayStep]]) -> bool:
+def _same_but_number(a: Sequence[tuple[str, PlayStep]], b: Sequence[tuple[str, PlayStep]]) -> bool:
     def shape(block: Sequence[tuple[str, PlayStep]]) -> list[tuple[str, str | None, str]]:
         return [(_stem(key), step.side, step.when) for key, step in block]
 
@@ -197,7 +206,7 @@ def _number(part: str) -> str:
     return numbered[2] if numbered else part
 
 
-def _as_round(block: Sequence[tuple[str, PlayStep]], first: str, last: str, times: int) -> list[PlayStep]:
+def _merged_round(block: Sequence[tuple[str, PlayStep]], first: str, last: str, times: int) -> list[PlayStep]:
     head, colon, _ = block[0][1].name.partition(": ")
     heading = re.sub(rf"\b{first}\b", f"{first}–{last}", head) if colon else head
     return [

@@ -1,4 +1,4 @@
-"""Victory conditions out of a help page, for games whose author made no table of them."""
+"""Victory conditions taken from a help page, for games without a table of them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _MARKS = re.compile(r"\*\*|__|`|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)")
 
 
 def victory_table(game: Game) -> Table | None:
-    """The page `victory`, a row for each of its headings; None if there is no such page."""
+    """A row for each heading of the page `victory`; None without such a page."""
     page = game.pages.get(VICTORY)
-    found = [(head, text) for head, text in _parts(page) if text] if page is not None else []
+    found = [(head, text) for head, text in _sections(page) if text] if page is not None else []
     if page is None or not found:
         return None
     return Table(
@@ -36,27 +36,27 @@ def victory_table(game: Game) -> Table | None:
     )
 
 
-def _parts(page: Page) -> Iterator[tuple[str, str]]:
-    """Headings and their texts as plain paragraphs, joined by line ends."""
+def _sections(page: Page) -> Iterator[tuple[str, str]]:
+    """Each heading with its text: plain paragraphs joined by line breaks."""
     head, lines = page.title, list[str]()
-    fresh = True
+    new_paragraph = True
     for line in page.body.splitlines():
         heading, item = _HEADING.match(line), _ITEM.match(line)
         if heading:
             yield head, "\n".join(lines)
-            head, lines, fresh = _bare(heading[1]), [], True
+            head, lines, new_paragraph = _without_marks(heading[1]), [], True
         elif not line.strip():
-            fresh = True
+            new_paragraph = True
         elif item:
-            lines.append(f"• {_bare(item[1])}")
-            fresh = False
-        elif fresh:
-            lines.append(_bare(line.strip()))
-            fresh = False
+            lines.append(f"• {_without_marks(item[1])}")
+            new_paragraph = False
+        elif new_paragraph:
+            lines.append(_without_marks(line.strip()))
+            new_paragraph = False
         else:
-            lines[-1] += f" {_bare(line.strip())}"
+            lines[-1] += f" {_without_marks(line.strip())}"
     yield head, "\n".join(lines)
 
 
-def _bare(text: str) -> str:
+def _without_marks(text: str) -> str:
     return _MARKS.sub("", text).strip()

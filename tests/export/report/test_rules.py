@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from builder.cache.store import Store
 from builder.export.report.page import page as report_page
-from builder.export.report.rules import refereed
+from builder.export.report.rules import rule_coverage
 from builder.export.text.listing import listing
 from tests.rules.opened import rulebook
 
 
 def test_every_rule_has_its_row() -> None:
     book = rulebook("ebb-and-flow")
-    section = refereed(book.rules)
+    section = rule_coverage(book.rules)
     assert section is not None
     assert section.total == sum(section.counts.values()) == 122
     page = report_page(book.game, book.rules, Store(None))
@@ -25,8 +25,8 @@ def test_every_rule_has_its_row() -> None:
 
 def test_without_a_checklist_there_is_no_section() -> None:
     book = rulebook("ebb-and-flow")
-    assert refereed(None) is None
-    assert refereed(replace(book.rules, coverage=())) is None
+    assert rule_coverage(None) is None
+    assert rule_coverage(replace(book.rules, coverage=())) is None
     page = report_page(book.game, None, Store(None))
     assert "Rules coverage" not in page
 

@@ -12,7 +12,7 @@ import pytest
 
 from builder.diagnostics import Report, Span
 from builder.export.web.data import outcome_of, page_of
-from builder.export.web.plain import script
+from builder.export.web.script_data import script
 from builder.geometry.hexes import centre
 from builder.geometry.sheet import lay_out
 from builder.model.board import HexId

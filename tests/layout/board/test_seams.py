@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.layout.board.seams import REACH, STEP, crossings, place
+from builder.layout.board.seams import REACH, STEP, crossings, place_seams
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Group, Ink, Rect, Scene, Stroke, Text
 
@@ -27,9 +27,9 @@ def seat(x: float, y: float) -> Rect:
 def test_a_seam_passes_between_words() -> None:
     scene = Scene(width=200.0, height=100.0, ops=(text(91.0, 50.0, "Long name here"),))
     found = crossings(scene, FONTS)
-    _, seam, _ = place(200.0, 2, 150.0, found.upright, 1.0)
+    _, seam, _ = place_seams(200.0, 2, 150.0, found.upright, 1.0)
     assert seam <= 91.0 + STEP
-    assert place(100.0, 2, 80.0, found.level, 1.0)[1] != pytest.approx(50.0, abs=STEP)
+    assert place_seams(100.0, 2, 80.0, found.level, 1.0)[1] != pytest.approx(50.0, abs=STEP)
 
 
 def test_a_seam_passes_between_the_places_of_counters_wherever_they_are_grouped() -> None:
@@ -37,15 +37,15 @@ def test_a_seam_passes_between_the_places_of_counters_wherever_they_are_grouped(
     scene = Scene(width=220.0, height=40.0, ops=(Group(ops=row, dx=4.0, scale=1.05),))
     found = crossings(scene, FONTS)
     for pieces in (2, 3, 4):
-        for seam in place(220.0 * 1.25, pieces, 250.0, found.upright, 1.25)[1:-1]:
+        for seam in place_seams(220.0 * 1.25, pieces, 250.0, found.upright, 1.25)[1:-1]:
             along = (seam / 1.25 - 4.0) / 1.05 % 20.0
             assert along >= 16.0 - 2 * STEP or along <= STEP
 
 
 def test_without_anything_to_keep_off_pieces_are_equal() -> None:
-    assert place(300.0, 3, 120.0, (), 1.0) == (0.0, 100.0, 200.0, 300.0)
+    assert place_seams(300.0, 3, 120.0, (), 1.0) == (0.0, 100.0, 200.0, 300.0)
     empty = crossings(Scene(width=300.0, height=10.0, ops=()), FONTS)
-    assert place(300.0, 3, 120.0, empty.upright, 1.0) == pytest.approx((0.0, 100.0, 200.0, 300.0))
+    assert place_seams(300.0, 3, 120.0, empty.upright, 1.0) == pytest.approx((0.0, 100.0, 200.0, 300.0))
 
 
 @given(
@@ -59,7 +59,7 @@ def test_no_piece_is_too_long_nor_far_from_even(
     length: float, pieces: int, spare: float, costs: list[float], scale: float
 ) -> None:
     longest = length / pieces * spare
-    edges = place(length, pieces, longest, costs, scale)
+    edges = place_seams(length, pieces, longest, costs, scale)
     assert len(edges) == pieces + 1
     assert edges[0] == 0.0 and edges[-1] == length
     for i, edge in enumerate(edges):

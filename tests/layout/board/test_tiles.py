@@ -10,9 +10,9 @@ from math import sqrt
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from builder.layout.board.cut import Cut, Tile, cut_up
 from builder.layout.board.seams import crossings
 from builder.layout.board.tiles import board_tiles
+from builder.layout.board.tiling import Tile, Tiling, tile_board
 from builder.layout.scale import board_scale
 from builder.model.printing import PAPERS, PrintSpec
 from builder.units import MM_PER_INCH
@@ -33,16 +33,16 @@ CASES = [
 anything = pytest.mark.parametrize(("name", "spec", "size"), CASES)
 
 
-def cut_of(made: Printed, spec: PrintSpec, size: str, board: str = "map") -> Cut:
+def cut_of(made: Printed, spec: PrintSpec, size: str, board: str = "map") -> Tiling:
     art = made.scenes[board]
     scale = board_scale(made.game, made.game.boards[board], spec)
-    found = cut_up(
+    found = tile_board(
         art.width * scale,
         art.height * scale,
         PAPERS[size],
         margin=spec.margin,
         overlap=spec.overlap,
-        busy=crossings(art, made.fonts),
+        crossings=crossings(art, made.fonts),
         scale=scale,
     )
     assert found is not None

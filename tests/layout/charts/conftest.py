@@ -10,7 +10,7 @@ import pytest
 
 from builder.diagnostics import Report
 from builder.frontend import understand
-from builder.layout.charts.desk import COUNTER
+from builder.layout.charts.page_content import COUNTER
 from builder.layout.charts.pages import charts
 from builder.model.game import Game
 from builder.model.printing import PAPERS

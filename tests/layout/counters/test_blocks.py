@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.layout.counters.blocks import Group, divide, make_groups, make_items, shape
+from builder.layout.counters.blocks import Group, best_shape, divide, make_groups, make_items
 from builder.model.printing import Backs, Grouping
 from tests.layout.counters.making import army, piece
 
@@ -22,24 +22,31 @@ def group_of(*families: int) -> Group:
 
 
 def test_units_stand_above_their_substitutes() -> None:
-    found = shape(group_of(2, 2, 2), 2, 99)
+    found = best_shape(group_of(2, 2, 2), 2, 99)
     assert (found.rows, found.columns) == (2, 3)
     assert found.cells == ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2))
 
 
 def test_a_lone_counter_does_not_tear_the_units_after_it() -> None:
-    found = shape(group_of(4, 1, 4, 4), 4, 99)
+    found = best_shape(group_of(4, 1, 4, 4), 4, 99)
     columns = {column for _, column in found.cells[5:9]}
     assert len(columns) == 1
 
 
 def test_counters_without_substitutes_go_row_by_row() -> None:
-    assert shape(group_of(1, 1, 1, 1, 1, 1), 2, 99).cells == ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2))
+    assert best_shape(group_of(1, 1, 1, 1, 1, 1), 2, 99).cells == (
+        (0, 0),
+        (0, 1),
+        (0, 2),
+        (1, 0),
+        (1, 1),
+        (1, 2),
+    )
 
 
 @given(families=st.lists(st.integers(1, 6), min_size=1, max_size=12), rows=st.integers(1, 9))
 def test_a_shape_holds_every_counter_once(families: list[int], rows: int) -> None:
-    found = shape(group_of(*families), rows, 99)
+    found = best_shape(group_of(*families), rows, 99)
     assert len(set(found.cells)) == len(found.cells) == sum(families)
     assert max(row for row, _ in found.cells) + 1 == found.rows <= rows
     assert max(column for _, column in found.cells) + 1 == found.columns
@@ -93,7 +100,7 @@ def test_sizes_never_mix_in_a_block() -> None:
 def test_backs_of_their_own_come_right_after_their_fronts() -> None:
     cut = (piece("unit:a.0", count=1), piece("marker:b", count=2), piece("unit:c.0", backed=False))
     items = make_items(cut, Backs.SINGLE)
-    assert [(item.piece.id, item.number, item.second) for item in items] == [
+    assert [(item.piece.id, item.number, item.is_back) for item in items] == [
         ("unit:a.0", 0, False),
         ("unit:a.0", 0, True),
         ("marker:b", 0, False),

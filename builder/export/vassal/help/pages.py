@@ -12,6 +12,8 @@ from builder.export.vassal.help.coverage import coverage_page
 from builder.export.vassal.help.markdown import html_table, inline, to_html
 from builder.export.vassal.lower import keys
 from builder.export.vassal.lower.sequence import help_text, moments
+from builder.model.derived.ranges import range_texts
+from builder.model.derived.sequence import acting_side
 from builder.model.game import Game
 from builder.model.provenance import Origin
 from builder.rules.model import RulesModel
@@ -88,11 +90,11 @@ def _sequence(game: Game) -> str:
     parts = ["<h1>Sequence of play</h1>"]
     for numbers in lists.values():
         word = "Turn" if len(numbers) == 1 else "Turns"
-        parts.append(f"<h2>{word} {_ranges(numbers)}</h2>")
+        parts.append(f"<h2>{word} {', '.join(range_texts(numbers, shortest=3))}</h2>")
         rows = [
             (
                 f"<b>{inline(moment.phase_text)}</b>",
-                escape(game.sides[side].name) if moment.phase and (side := moment.phase.side) else "both",
+                escape(acting_side(game, moment.phase.side if moment.phase else None, "both")),
                 inline(help_text(moment)),
             )
             for moment in every
@@ -100,19 +102,6 @@ def _sequence(game: Game) -> str:
         ]
         parts.append(html_table(("Phase", "Side", "What happens"), rows, ready=True))
     return "\n".join(parts)
-
-
-def _ranges(numbers: list[int]) -> str:
-    """1, 2 and 5 to 9 as `1, 2, 5–9`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(
-        str(run[0]) if len(run) == 1 else f"{run[0]}{'–' if len(run) > 2 else ', '}{run[-1]}" for run in runs
-    )
 
 
 def _hot_keys(game: Game, *, refereed: bool) -> str:

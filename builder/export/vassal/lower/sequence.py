@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.expressions import choose, equals, is_true, quoted
+from builder.model.derived.sequence import acting_side
 from builder.model.game import Game, Phase, Turn
 
 BETWEEN = " · "
@@ -59,7 +60,7 @@ def properties(moment: Moment, game: Game) -> dict[str, str]:
         names.TURN_NUMBER: str(moment.turn.number),
         names.TURN_NAME: moment.turn.name,
         names.PHASE_NAME: moment.phase_text,
-        names.PHASE_SIDE: game.sides[side].name if side is not None else "",
+        names.PHASE_SIDE: acting_side(game, side, both=""),
         names.PHASE_HELP: help_text(moment),
     }
 

@@ -23,6 +23,7 @@ from builder.export.vassal.reading.trait import Basic, ParsedTrait, UnknownTrait
 from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 from builder.layout.piece import Piece
+from builder.model.printing import PrintSpec
 from builder.pack.archive import ArchiveError
 from builder.pack.foreign import ForeignArchive, Limits, plain
 from builder.render.fonts import Fonts
@@ -71,23 +72,27 @@ class _FoundPiece:
         return max(1, self.in_palette, self.in_set_up)
 
 
+COUNTER_HEIGHT = 15.875
+"""Height of the commonest counter, mm (5/8 inch), if none is given: pictures have pixels, but no size."""
+
+
 def read_module(
     path: Path,
     *,
     counter: float | None = None,
-    bleed: float = 1.5,
+    bleed: float = PrintSpec().bleed,
     fonts: Fonts | None = None,
     limits: Limits | None = None,
 ) -> ReadModule:
     """Read the pieces of a module or extension.
 
-    Pictures have pixels but no size: `counter` is the height of the commonest counter in mm (15.875, 5/8
-    inch, by default) and sets the scale of all pieces. `bleed`: mm. Raises ModuleError, with a message for
-    the user, if the file cannot be read as a module at all.
+    Pictures have pixels but no size: `counter` is the height of the commonest counter in mm (`COUNTER_HEIGHT`
+    if None) and sets the scale of all pieces. `bleed`: mm. Raises ModuleError, with a message for the user,
+    if the file cannot be read as a module at all.
     """
     try:
         with ForeignArchive(path, limits) as archive:
-            return _read(archive, counter or 15.875, bleed, fonts or Fonts())
+            return _read(archive, counter or COUNTER_HEIGHT, bleed, fonts or Fonts())
     except ArchiveError as error:
         raise ModuleError(plain(str(error), 300)) from error
 

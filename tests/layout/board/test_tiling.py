@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.layout.board.cut import BLEED, FOOT, LEAST_TILE, MARKS, Cut, cut_up, letters
+from builder.layout.board.tiling import BLEED, CAPTION_HEIGHT, MARKS, MIN_TILE, Tiling, letters, tile_board
 from builder.model.printing import PAPERS, Paper
 
 MAP = (788.1, 570.2)
@@ -26,20 +26,20 @@ def room(paper: Paper, margin: float, overlap: float, *, across: bool) -> tuple[
     w, h = (paper.height, paper.width) if across else (paper.width, paper.height)
     edge = BLEED + MARKS
     glue = overlap if overlap >= 3 else 0.0
-    return w - 2 * margin - edge - max(edge, glue), h - 2 * margin - FOOT - edge - max(edge, glue)
+    return w - 2 * margin - edge - max(edge, glue), h - 2 * margin - CAPTION_HEIGHT - edge - max(edge, glue)
 
 
 @given(lengths, lengths, papers, margins, overlaps)
 def test_tiles_cover_the_board_without_gaps_and_lie_inside_the_margins(
     width: float, height: float, paper: Paper, margin: float, overlap: float
 ) -> None:
-    cut = cut_up(width, height, paper, margin=margin, overlap=overlap)
-    assert cut is not None
-    tiles = {(tile.column, tile.row): tile for tile in cut.tiles()}
-    assert len(tiles) == cut.count == cut.columns * cut.rows
+    tiling = tile_board(width, height, paper, margin=margin, overlap=overlap)
+    assert tiling is not None
+    tiles = {(tile.column, tile.row): tile for tile in tiling.tiles()}
+    assert len(tiles) == tiling.count == tiling.columns * tiling.rows
     area = sum(tile.area.w * tile.area.h for tile in tiles.values())
     assert area == pytest.approx(width * height, rel=1e-9)
-    left, top = cut.corner
+    left, top = tiling.corner
     for (column, row), tile in tiles.items():
         assert tile.area.x == pytest.approx(
             0.0 if column == 0 else tiles[column - 1, row].area.x + tiles[column - 1, row].area.w, abs=1e-6
@@ -47,20 +47,20 @@ def test_tiles_cover_the_board_without_gaps_and_lie_inside_the_margins(
         assert tile.area.y == pytest.approx(
             0.0 if row == 0 else tiles[column, row - 1].area.y + tiles[column, row - 1].area.h, abs=1e-6
         )
-        right = max(cut.glue if tile.right else 0.0, BLEED + MARKS)
-        below = max(cut.glue if tile.down else 0.0, BLEED + MARKS) + FOOT
+        right = max(tiling.glue if tile.right else 0.0, BLEED + MARKS)
+        below = max(tiling.glue if tile.down else 0.0, BLEED + MARKS) + CAPTION_HEIGHT
         assert left - BLEED - MARKS >= margin - 1e-6
         assert top - BLEED - MARKS >= margin - 1e-6
-        assert left + tile.area.w + right <= cut.page_width - margin + 1e-6
-        assert top + tile.area.h + below <= cut.page_height - margin + 1e-6
+        assert left + tile.area.w + right <= tiling.page_width - margin + 1e-6
+        assert top + tile.area.h + below <= tiling.page_height - margin + 1e-6
 
 
 @given(lengths, lengths, papers, margins, overlaps)
 def test_no_way_to_lay_the_paper_takes_fewer_sheets(
     width: float, height: float, paper: Paper, margin: float, overlap: float
 ) -> None:
-    cut = cut_up(width, height, paper, margin=margin, overlap=overlap)
-    assert cut is not None
+    tiling = tile_board(width, height, paper, margin=margin, overlap=overlap)
+    assert tiling is not None
     edge = BLEED + MARKS
     fewest = math.inf
     for across in (False, True):
@@ -68,29 +68,29 @@ def test_no_way_to_lay_the_paper_takes_fewer_sheets(
         lone_w, lone_h = (x + max(edge, overlap if overlap >= 3 else 0.0) - edge for x in (w, h))
         columns = 1 if width <= lone_w + 1e-6 else max(2, math.ceil(width / w - 1e-6))
         rows = 1 if height <= lone_h + 1e-6 else max(2, math.ceil(height / h - 1e-6))
-        if (columns == 1 or w >= LEAST_TILE) and (rows == 1 or h >= LEAST_TILE):
+        if (columns == 1 or w >= MIN_TILE) and (rows == 1 or h >= MIN_TILE):
             fewest = min(fewest, columns * rows)
-    assert cut.count == fewest
+    assert tiling.count == fewest
 
 
 @given(lengths, lengths, papers)
 def test_no_tile_is_a_sliver(width: float, height: float, paper: Paper) -> None:
-    cut = cut_up(width, height, paper, margin=10.0, overlap=8.0)
-    assert cut is not None
-    for edges in (cut.xs, cut.ys):
+    tiling = tile_board(width, height, paper, margin=10.0, overlap=8.0)
+    assert tiling is not None
+    for edges in (tiling.xs, tiling.ys):
         sizes = [b - a for a, b in pairwise(edges)]
         assert min(sizes) > 0.6 * max(sizes)
 
 
 @given(lengths, lengths, papers)
 def test_names_are_unique_and_neighbours_name_each_other(width: float, height: float, paper: Paper) -> None:
-    cut = cut_up(width, height, paper, margin=10.0, overlap=8.0)
-    assert cut is not None
-    tiles = {tile.name: tile for tile in cut.tiles()}
-    assert len(tiles) == cut.count
+    tiling = tile_board(width, height, paper, margin=10.0, overlap=8.0)
+    assert tiling is not None
+    tiles = {tile.name: tile for tile in tiling.tiles()}
+    assert len(tiles) == tiling.count
     for tile in tiles.values():
-        assert (tile.right == "") == (tile.column == cut.columns - 1)
-        assert (tile.down == "") == (tile.row == cut.rows - 1)
+        assert (tile.right == "") == (tile.column == tiling.columns - 1)
+        assert (tile.down == "") == (tile.row == tiling.rows - 1)
         if tile.right:
             assert tiles[tile.right].left == tile.name
         if tile.down:
@@ -109,35 +109,35 @@ def test_names_are_unique_and_neighbours_name_each_other(width: float, height: f
 )
 def test_a_usual_map(paper: str, scale: float, columns: int, rows: int, across: bool) -> None:
     width, height = (side * scale / 1.25 for side in MAP)
-    cut = cut_up(width, height, PAPERS[paper], margin=10.0, overlap=8.0)
-    assert cut is not None
-    assert (cut.columns, cut.rows, cut.across) == (columns, rows, across)
+    tiling = tile_board(width, height, PAPERS[paper], margin=10.0, overlap=8.0)
+    assert tiling is not None
+    assert (tiling.columns, tiling.rows, tiling.landscape) == (columns, rows, across)
 
 
 def test_a_board_that_fits_is_one_page_lying_as_it_fits() -> None:
-    wide = cut_up(260.0, 150.0, PAPERS["a4"], margin=10.0, overlap=8.0)
-    assert wide is not None and wide.count == 1 and wide.across
-    tall = cut_up(150.0, 240.0, PAPERS["a4"], margin=10.0, overlap=8.0)
-    assert tall is not None and tall.count == 1 and not tall.across
-    small = cut_up(120.0, 100.0, PAPERS["a4"], margin=10.0, overlap=8.0)
-    assert small is not None and small.count == 1 and small.across
+    wide = tile_board(260.0, 150.0, PAPERS["a4"], margin=10.0, overlap=8.0)
+    assert wide is not None and wide.count == 1 and wide.landscape
+    tall = tile_board(150.0, 240.0, PAPERS["a4"], margin=10.0, overlap=8.0)
+    assert tall is not None and tall.count == 1 and not tall.landscape
+    small = tile_board(120.0, 100.0, PAPERS["a4"], margin=10.0, overlap=8.0)
+    assert small is not None and small.count == 1 and small.landscape
 
 
 def test_a_board_on_one_page_stands_in_the_middle() -> None:
-    cut = cut_up(120.0, 100.0, PAPERS["a4"], margin=10.0, overlap=8.0)
-    assert cut is not None
-    x, y = cut.corner
-    assert x == pytest.approx((cut.page_width - 120.0) / 2)
-    assert y == pytest.approx((cut.page_height - 100.0 - FOOT) / 2)
+    tiling = tile_board(120.0, 100.0, PAPERS["a4"], margin=10.0, overlap=8.0)
+    assert tiling is not None
+    x, y = tiling.corner
+    assert x == pytest.approx((tiling.page_width - 120.0) / 2)
+    assert y == pytest.approx((tiling.page_height - 100.0 - CAPTION_HEIGHT) / 2)
 
 
 def test_no_paper_is_left_between_wide_margins() -> None:
-    assert cut_up(500.0, 500.0, PAPERS["a4"], margin=90.0, overlap=8.0) is None
+    assert tile_board(500.0, 500.0, PAPERS["a4"], margin=90.0, overlap=8.0) is None
 
 
 def test_a_narrow_overlap_is_no_glue_strip() -> None:
-    cut = cut_up(*MAP, PAPERS["a4"], margin=10.0, overlap=2.0)
-    assert cut is not None and cut.glue == 0.0
+    tiling = tile_board(*MAP, PAPERS["a4"], margin=10.0, overlap=2.0)
+    assert tiling is not None and tiling.glue == 0.0
 
 
 def test_columns_beyond_z() -> None:
@@ -147,6 +147,6 @@ def test_columns_beyond_z() -> None:
 
 
 def test_tiles_are_read_row_by_row() -> None:
-    cut = cut_up(*MAP, PAPERS["a4"], margin=10.0, overlap=8.0)
-    assert isinstance(cut, Cut)
-    assert [tile.name for tile in cut.tiles()][:5] == ["A1", "B1", "C1", "A2", "B2"]
+    tiling = tile_board(*MAP, PAPERS["a4"], margin=10.0, overlap=8.0)
+    assert isinstance(tiling, Tiling)
+    assert [tile.name for tile in tiling.tiles()][:5] == ["A1", "B1", "C1", "A2", "B2"]

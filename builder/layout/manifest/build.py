@@ -1,4 +1,4 @@
-"""The manifest of a game: every counter drawn once as it is, with nothing of how it is printed."""
+"""Makes the manifest of a game: every counter as drawn, whatever the print options."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from builder.layout.manifest.face_fingerprints import fingerprints
 from builder.layout.manifest.model import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
-from builder.layout.manifest.prints import fingerprints
 from builder.model.board import Terrain
 from builder.model.derived import MANIFEST, derived_tables
 from builder.model.game import Game, Marker, Step, Table, Unit
@@ -17,18 +17,15 @@ from builder.render.counter_face import unit_face
 from builder.render.fonts import Fonts
 from builder.render.planned import Digest, Shelf
 
-_CALLED: Final[Mapping[str, str]] = MappingProxyType({"start": "set-up", "size_name": "size", "dots": ""})
-"""What words of units are called, if not by their own name; an empty name is not told."""
+_WORD_NAMES: Final[Mapping[str, str]] = MappingProxyType({"start": "set-up", "size_name": "size", "dots": ""})
+"""Names of unit words for people where they differ from the word; words with an empty name are left out."""
 _FRONT_BACK: Final = ("front", "back")
 
 
 def manifest(
     game: Game, fonts: Fonts | None = None, shelf: Shelf | None = None, digest: Digest | None = None
 ) -> Manifest:
-    """Everything a player holds: counters, tables, maps. Wishes for printing change nothing in it.
-
-    `shelf`, `digest`: as for `fingerprints`.
-    """
+    """Everything a player holds: counters, tables, maps. `shelf`, `digest`: as for `fingerprints`."""
     prints = fingerprints(game, fonts or Fonts(), shelf, digest)
     printed = {key: _printed(look) for key, look in game.looks.items()}
     pieces = [
@@ -48,7 +45,7 @@ def manifest(
 
 
 def _unit(game: Game, unit: Unit, printed: Sequence[str], prints: Mapping[str, str]) -> Iterator[PieceRecord]:
-    """The unit's counters: the full one and its substitutes."""
+    """A unit's counters: the full one and its substitutes."""
     look = game.looks[unit.look]
     for number in sorted({step.counter for step in unit.steps}):
         steps = sorted((s for s in unit.steps if s.counter == number), key=lambda step: step.face)
@@ -68,9 +65,9 @@ def _face(
 ) -> FaceRecord:
     values, _ = unit_face(unit, step)
     says = {
-        called: values[word]
+        name: values[word]
         for word in printed
-        if (called := _called(game, word)) and values.get(word, "").strip()
+        if (name := _word_name(game, word)) and values.get(word, "").strip()
     }
     return FaceRecord(
         name=_FRONT_BACK[step.face], says=says, fingerprint=prints[f"counter/{unit.id}.{step.left}"]
@@ -80,7 +77,7 @@ def _face(
 def _marker(game: Game, marker: Marker, prints: Mapping[str, str]) -> PieceRecord:
     faces = []
     for number, face in enumerate(marker.faces):
-        says = {_called(game, word): value for word, value in face.values.items() if value.strip()}
+        says = {_word_name(game, word): value for word, value in face.values.items() if value.strip()}
         faces.append(
             FaceRecord(
                 name=face.name,
@@ -100,19 +97,19 @@ def _marker(game: Game, marker: Marker, prints: Mapping[str, str]) -> PieceRecor
     )
 
 
-def _called(game: Game, word: str) -> str:
+def _word_name(game: Game, word: str) -> str:
     stat = game.stats.get(word)
-    return stat.name.lower() if stat else _CALLED.get(word, word.replace("_", " "))
+    return stat.name.lower() if stat else _WORD_NAMES.get(word, word.replace("_", " "))
 
 
 def _printed(look: Look) -> list[str]:
-    """The words a look prints somewhere, in the order of their names."""
+    """Words that a look prints somewhere, sorted."""
     slots = [slot for outer in look.slots for slot in (outer, *(varied for _, varied in outer.variants))]
     return sorted({name for slot in slots for _, name, _, _ in string.Formatter().parse(slot.value) if name})
 
 
 def _tables(game: Game) -> Iterator[TableRecord]:
-    """The author's tables and the derived ones, but for the list of counters: they tell themselves."""
+    """The author's tables and the derived ones, except the list of counters, which repeats `pieces`."""
     yield from (_table(table, derived=False) for table in game.tables.values())
     derived = derived_tables(game)
     yield from (_table(table, derived=True) for key, table in derived.items() if key != MANIFEST)
@@ -136,8 +133,8 @@ def _table(table: Table, *, derived: bool) -> TableRecord:
 def _board(key: str, terrain: Terrain) -> BoardRecord:
     sides: dict[str, set[str]] = {}
     for side in terrain.sides:
-        called = terrain.side_kinds.get(side.kind, side.kind)
-        sides.setdefault(f"{side.a}-{side.b}", set()).add(called)
+        name = terrain.side_kinds.get(side.kind, side.kind)
+        sides.setdefault(f"{side.a}-{side.b}", set()).add(name)
     hexes = {name: terrain.hexes[name] for name in sorted(terrain.hexes)}
     return BoardRecord(
         id=key,

@@ -1,7 +1,7 @@
-"""`manifest.json`: written with one counter, table or map a line, read with findings instead of failures.
+"""`manifest.json`: writes it with one counter, table or map a line; reads it with findings instead of
+exceptions.
 
-What is read may be any file of that name: damaged, of another program, of a later version of this one.
-Nothing in it is trusted to have the right kind.
+The file may be damaged, of another program or of a later version of this one: every value is checked.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from builder.diagnostics import Report, Span
 from builder.layout.manifest.model import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
 
 FORMAT: Final = 1
-"""Goes up when old programs would misread what is written."""
+"""Raised when old programs would misread the file."""
 KIND: Final = "hexwright manifest"
 MAX_BYTES: Final = 32_000_000
-"""A larger file is not read."""
+"""Larger files are not read."""
 
 _Item = TypeVar("_Item")
 _HINT: Final = "take the print/manifest.json that was built with the version the player has"
 
 
 def as_json(manifest: Manifest) -> bytes:
-    """The file: the same bytes for the same manifest."""
+    """The file, UTF-8; equal manifests give equal bytes."""
     head = {
         "kind": KIND,
         "format": FORMAT,
@@ -87,7 +87,7 @@ def _board_row(board: BoardRecord) -> Mapping[str, object]:
 def read_manifest(data: bytes, path: str, report: Report) -> Manifest | None:
     """A manifest from its bytes; None after a finding.
 
-    M001: not readable as JSON; M002: readable, but no manifest; M003: of a later version of the format.
+    M001: not readable as JSON; M002: JSON, but no manifest; M003: of a later version of the format.
     """
     if len(data) > MAX_BYTES:
         report.error("M001", f"a manifest of {len(data):,} bytes is not read", Span(path), hint=_HINT)
@@ -103,83 +103,91 @@ def read_manifest(data: bytes, path: str, report: Report) -> Manifest | None:
         line = data.count(b"\n", 0, problem.start) + 1
         report.error("M001", "not JSON: the text is not UTF-8", Span(path, line), hint=_HINT)
         return None
-    except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists without end
+    except (ValueError, RecursionError):  # a number of thousands of digits, or lists nested too deeply
         report.error("M001", "not JSON that can be read", Span(path), hint=_HINT)
         return None
     try:
-        return _manifest(_At(found, ""), path, report)
-    except _WrongError as problem:
+        return _manifest(_Node(found, ""), path, report)
+    except _FormatError as problem:
         report.error("M002", str(problem), Span(path), hint=_HINT)
         return None
 
 
-class _WrongError(Exception):
-    """A value that cannot be; says where."""
+class _FormatError(Exception):
+    """A value of the wrong kind; the message says where."""
 
 
 @dataclass(frozen=True, slots=True)
-class _At:
-    """A value of the file and the way to it."""
+class _Node:
+    """A value of the file and the path to it."""
 
     value: object
-    way: str
+    where: str
 
-    def key(self, name: str) -> _At:
-        """A key that must be there."""
+    def key(self, name: str) -> _Node:
+        """A required key."""
         if not isinstance(self.value, dict):
-            raise self.wrong("is no mapping")
+            raise self.error("is no mapping")
         if name not in self.value:
-            raise self.wrong(f"has no '{name}'")
-        return _At(self.value[name], f"{self.way}.{name}" if self.way else name)
+            raise self.error(f"has no '{name}'")
+        return _Node(self.value[name], f"{self.where}.{name}" if self.where else name)
 
-    def get(self, name: str, usual: object) -> _At:
-        """A key that may be missing."""
-        return self.key(name) if isinstance(self.value, dict) and name in self.value else _At(usual, self.way)
+    def get(self, name: str, default: object) -> _Node:
+        """An optional key."""
+        return (
+            self.key(name)
+            if isinstance(self.value, dict) and name in self.value
+            else _Node(default, self.where)
+        )
 
-    def items(self, read: Callable[[_At], _Item]) -> tuple[_Item, ...]:
+    def items(self, read: Callable[[_Node], _Item]) -> tuple[_Item, ...]:
         """A list."""
         if not isinstance(self.value, list):
-            raise self.wrong("is no list")
-        return tuple(read(_At(item, f"{self.way}[{i}]")) for i, item in enumerate(self.value))
+            raise self.error("is no list")
+        return tuple(read(_Node(item, f"{self.where}[{i}]")) for i, item in enumerate(self.value))
 
-    def words(self) -> dict[str, str]:
+    def texts(self) -> dict[str, str]:
         """A mapping of text to text."""
         if not isinstance(self.value, dict):
-            raise self.wrong("is no mapping")
-        return {name: _At(value, f"{self.way}.{name}").text() for name, value in self.value.items()}
+            raise self.error("is no mapping")
+        return {name: _Node(value, f"{self.where}.{name}").text() for name, value in self.value.items()}
 
     def text(self) -> str:
+        """Text."""
         if not isinstance(self.value, str):
-            raise self.wrong("is no text")
+            raise self.error("is no text")
         try:
             self.value.encode()
         except UnicodeEncodeError:
-            raise self.wrong("is no text: it holds half a character") from None
+            raise self.error("is no text: it holds half a character") from None
         return self.value
 
-    def whole(self) -> int:
+    def number(self) -> int:
+        """A whole number from 0 to 999,999."""
         if not isinstance(self.value, int) or isinstance(self.value, bool) or not 0 <= self.value < 1_000_000:
-            raise self.wrong("is no number of things")
+            raise self.error("is no number of things")
         return self.value
 
     def length(self) -> float:
+        """A length in mm, positive and finite."""
         value = self.value
         if not isinstance(value, (int, float)) or isinstance(value, bool):
-            raise self.wrong("is no length")
+            raise self.error("is no length")
         if not math.isfinite(value) or not 0 < value < 100_000:
-            raise self.wrong("is no length")
+            raise self.error("is no length")
         return float(value)
 
-    def wrong(self, what: str) -> _WrongError:
-        return _WrongError(
-            f"this is no manifest: '{self.way}' {what}" if self.way else f"this is no manifest: it {what}"
+    def error(self, what: str) -> _FormatError:
+        """The error that this value is wrong; `what` continues the sentence."""
+        return _FormatError(
+            f"this is no manifest: '{self.where}' {what}" if self.where else f"this is no manifest: it {what}"
         )
 
 
-def _manifest(at: _At, path: str, report: Report) -> Manifest | None:
+def _manifest(at: _Node, path: str, report: Report) -> Manifest | None:
     if at.key("kind").value != KIND:
-        raise at.wrong("is of another kind")
-    if at.key("format").whole() > FORMAT:
+        raise at.error("is of another kind")
+    if at.key("format").number() > FORMAT:
         message = f"this manifest is of format {at.key('format').value}, which a later program wrote"
         report.error("M003", message, Span(path), hint=f"this program reads format {FORMAT}")
         return None
@@ -193,14 +201,14 @@ def _manifest(at: _At, path: str, report: Report) -> Manifest | None:
     )
 
 
-def _piece(at: _At) -> PieceRecord:
-    size = at.key("size").items(_At.length)
+def _piece(at: _Node) -> PieceRecord:
+    size = at.key("size").items(_Node.length)
     if len(size) != 2:
-        raise at.key("size").wrong("is not width and height")
+        raise at.key("size").error("is not width and height")
     return PieceRecord(
         id=at.key("id").text(),
         name=at.key("name").text(),
-        count=at.key("count").whole(),
+        count=at.key("count").number(),
         width=size[0],
         height=size[1],
         faces=at.key("faces").items(_face),
@@ -208,29 +216,29 @@ def _piece(at: _At) -> PieceRecord:
     )
 
 
-def _face(at: _At) -> FaceRecord:
+def _face(at: _Node) -> FaceRecord:
     return FaceRecord(
-        name=at.key("name").text(), says=at.key("says").words(), fingerprint=at.key("fingerprint").text()
+        name=at.key("name").text(), says=at.key("says").texts(), fingerprint=at.key("fingerprint").text()
     )
 
 
-def _table(at: _At) -> TableRecord:
+def _table(at: _Node) -> TableRecord:
     table = TableRecord(
         id=at.key("id").text(),
         title=at.key("title").text(),
         note=at.key("note").text(),
         row_axis=at.key("row_axis").text(),
         column_axis=at.key("column_axis").text(),
-        rows=at.key("rows").items(_At.text),
-        columns=at.key("columns").items(_At.text),
-        cells=at.key("cells").items(lambda row: row.items(_At.text)),
-        notes=at.key("notes").items(_At.text),
-        derived=at.get("derived", usual=False).value is True,
+        rows=at.key("rows").items(_Node.text),
+        columns=at.key("columns").items(_Node.text),
+        cells=at.key("cells").items(lambda row: row.items(_Node.text)),
+        notes=at.key("notes").items(_Node.text),
+        derived=at.get("derived", default=False).value is True,
     )
     if len(table.cells) != len(table.rows) or {len(row) for row in table.cells} - {len(table.columns)}:
-        raise at.key("cells").wrong("does not fit its rows and columns")
+        raise at.key("cells").error("does not fit its rows and columns")
     return table
 
 
-def _board(at: _At) -> BoardRecord:
-    return BoardRecord(id=at.key("id").text(), hexes=at.key("hexes").words(), sides=at.key("sides").words())
+def _board(at: _Node) -> BoardRecord:
+    return BoardRecord(id=at.key("id").text(), hexes=at.key("hexes").texts(), sides=at.key("sides").texts())

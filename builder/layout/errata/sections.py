@@ -1,17 +1,24 @@
-"""A difference in a player's words: headings and lines under them."""
+"""A difference in a player's words: headings with lines below them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.layout.errata.compare import Difference, PieceChange, Why
+from builder.layout.errata.compare import ChangeKind, Difference, PieceChange
 from builder.model.changes import Change
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """`lines`: what changed; `remark`: what to do about it."""
+    """A section of the errata.
+
+    Attributes:
+        title: its heading.
+        remark: what the player should do.
+        lines: what changed.
+
+    """
 
     title: str
     remark: str
@@ -19,23 +26,28 @@ class Section:
 
 
 def sections(difference: Difference, titles: Mapping[str, str]) -> tuple[Section, ...]:
-    """All that are not empty. `titles`: of tables, by id."""
-    by_why = {why: [piece for piece in difference.pieces if piece.why is why] for why in Why}
+    """All sections that are not empty. `titles`: of derived tables, by id."""
+    by_why = {why: [piece for piece in difference.pieces if piece.why is why] for why in ChangeKind}
     found = (
         Section(
             title="Counters to replace",
             remark="Throw the old ones away.",
-            lines=tuple(_replaced(by_why[Why.CHANGED])),
+            lines=tuple(_replaced(by_why[ChangeKind.CHANGED])),
         ),
         Section(
             title="New counters",
             remark="Add them to those you have.",
-            lines=tuple(_counted(p.prints, p.name) for p in (*by_why[Why.NEW], *by_why[Why.MORE])),
+            lines=tuple(
+                _with_count(p.prints, p.name) for p in (*by_why[ChangeKind.NEW], *by_why[ChangeKind.MORE])
+            ),
         ),
         Section(
             title="Counters to throw away",
             remark="Nothing takes their place.",
-            lines=tuple(_counted(p.discards, p.name) for p in (*by_why[Why.REMOVED], *by_why[Why.FEWER])),
+            lines=tuple(
+                _with_count(p.discards, p.name)
+                for p in (*by_why[ChangeKind.REMOVED], *by_why[ChangeKind.FEWER])
+            ),
         ),
         Section(
             title="Charts",
@@ -52,17 +64,17 @@ def sections(difference: Difference, titles: Mapping[str, str]) -> tuple[Section
 
 
 def _replaced(pieces: list[PieceChange]) -> Iterator[str]:
-    """One line a counter; those that are only drawn anew on one line together."""
+    """One line for each counter; those that were only redrawn on one line together."""
     for piece in pieces:
         if piece.changes:
-            told = ", ".join(_values(piece.changes))
-            yield f"{_counted(piece.prints, piece.name)}: {told}"
-    anew = [_counted(piece.prints, piece.name) for piece in pieces if not piece.changes]
-    if anew:
-        yield f"Drawn anew, with the same values: {', '.join(anew)}"
+            values = ", ".join(_values(piece.changes))
+            yield f"{_with_count(piece.prints, piece.name)}: {values}"
+    redrawn = [_with_count(piece.prints, piece.name) for piece in pieces if not piece.changes]
+    if redrawn:
+        yield f"Drawn anew, with the same values: {', '.join(redrawn)}"
 
 
-def _counted(number: int, name: str) -> str:
+def _with_count(number: int, name: str) -> str:
     return name if number == 1 else f"{number} × {name}"
 
 
@@ -79,7 +91,7 @@ def _charts(difference: Difference, titles: Mapping[str, str]) -> Iterator[str]:
 
 
 def _values(changes: Sequence[Change]) -> Iterator[str]:
-    """What changed on a counter: "strength 4 to 5 (front), 3 to 4 (back)"."""
+    """Changed values of a counter: "strength 4 to 5 (front), 3 to 4 (back)"."""
     before = ""
     for change in changes:
         what, _, side = change.what.removesuffix(")").partition(" (")
@@ -95,5 +107,5 @@ def _values(changes: Sequence[Change]) -> Iterator[str]:
 
 
 def _text(change: Change) -> str:
-    """The whole change; the fonts on paper have no arrow."""
+    """The change in one line. The fonts used on paper have no arrow."""
     return change.text.replace("→", "to")

@@ -1,4 +1,4 @@
-"""Inks, pens and lettering of pages that are read and not cut: calibration, errata."""
+"""Colours, line widths and drawing helpers of pages that are read and not cut: calibration, errata."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRM: Final = 0.35
 
 
 def line(a: Point, b: Point, width: float = FINE, colour: str = INK) -> Line:
-    """A straight line with square ends."""
+    """A straight line with square ends; `width` in mm."""
     return Line(points=(a, b), stroke=Stroke(ink=Ink(colour=colour), width=width, square=True))
 
 
@@ -37,7 +37,7 @@ def write(
     tracking: float = 0.0,
     angle: float = 0.0,
 ) -> Text:
-    """A line of lettering; `size` is the cap height, mm."""
+    """A line of text; `size` is the cap height, mm."""
     return Text(
         at=at,
         text=text,
@@ -53,7 +53,7 @@ def write(
 def paragraph(
     fonts: Fonts, at: Point, text: str, size: float, room: float, *, colour: str = INK, font: str = "medium"
 ) -> tuple[list[Op], float]:
-    """Running text broken to `room` mm from a first baseline, and the baseline of the line after it."""
+    """Text broken to `room` mm from a first baseline, and the baseline of the line after it."""
     lines: Sequence[str] = wrap(fonts, text, font, size, room)
     x, y = at
     step = size * 1.75
@@ -64,5 +64,5 @@ def paragraph(
 
 
 def signed(value: float) -> str:
-    """A number with its sign, and a true minus."""
+    """A number with its sign; minus is U+2212."""
     return "0" if value == 0 else f"{value:+g}".replace("-", "\N{MINUS SIGN}")

@@ -1,4 +1,4 @@
-"""Where a datum of the page comes from, in the words of the page."""
+"""Where a datum of the web page comes from."""
 
 from __future__ import annotations
 
@@ -11,8 +11,17 @@ from builder.model.provenance import Provenance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """`origin`: stated, read, inferred or designed; `but`: fields with another one. `at`: file and line."""
+class DataSource:
+    """The source of a datum.
+
+    Attributes:
+        origin: stated, read, inferred or designed.
+        but: origins of fields that differ from it, by name.
+        rule: number in the rulebook; may be empty.
+        note: the author's remark; may be empty.
+        at: file and line; empty if unknown.
+
+    """
 
     origin: str
     but: Mapping[str, str]
@@ -21,10 +30,10 @@ class Source:
     at: str
 
 
-def source_of(provenance: Provenance, names: Mapping[str, str] = MappingProxyType({})) -> Source:
-    """The source of anything. `names`: what players call its fields."""
+def source_of(provenance: Provenance, names: Mapping[str, str] = MappingProxyType({})) -> DataSource:
+    """The source of a datum. `names`: what players call its fields."""
     span = provenance.span
-    return Source(
+    return DataSource(
         origin=str(provenance.origin),
         but={names.get(name, name): str(o) for name, o in provenance.fields if o is not provenance.origin},
         rule=provenance.rule or "",

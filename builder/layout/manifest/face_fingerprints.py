@@ -1,4 +1,4 @@
-"""Fingerprints of all counter faces of a game. To draw them takes long, so they are kept, some together."""
+"""Fingerprints of all counter faces of a game. Drawing them is slow, so they are cached in batches."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from builder.render.counter_face import Face, Faces
 from builder.render.fonts import Fonts
 from builder.render.planned import Digest, Shelf
 
-_SOME: Final = 16
-"""Faces kept together: one that changes has so many drawn again."""
+_BATCH: Final = 16
+"""Faces cached together: when one changes, so many are drawn again."""
 
 
 def fingerprints(
     game: Game, fonts: Fonts, shelf: Shelf | None = None, digest: Digest | None = None
 ) -> Mapping[str, str]:
-    """The fingerprint of each face by its name as an asset. `shelf`: has some, and gets new ones; `digest`:
-    what faces are known by there.
+    """The fingerprint of each face, by its name as an asset.
+
+    `shelf`: cache of earlier fingerprints; `digest`: identifies a face there. Nothing is cached if either is
+    None.
     """
-    faces = tuple(Faces(game, digest or _nothing, flags=frozenset()).all())
+    faces = tuple(Faces(game, digest or _no_digest, flags=frozenset()).all())
     found: dict[str, str] = {}
-    for first in range(0, len(faces), _SOME):
-        some = faces[first : first + _SOME]
-        prints = _prints([face for _, face in some], fonts, shelf if digest is not None else None)
-        found.update(zip((name for name, _ in some), prints, strict=True))
+    for first in range(0, len(faces), _BATCH):
+        batch = faces[first : first + _BATCH]
+        prints = _prints([face for _, face in batch], fonts, shelf if digest is not None else None)
+        found.update(zip((name for name, _ in batch), prints, strict=True))
     return found
 
 
@@ -49,6 +51,6 @@ def _made(faces: Sequence[Face], fonts: Fonts) -> list[str]:
     return [fingerprint(draw_face(face, fonts)) for face in faces]
 
 
-def _nothing(_: object) -> str:
-    """Of things that are not kept nobody needs to know what they are made of."""
+def _no_digest(_: object) -> str:
+    """Stands in for a digest that nobody will read."""
     return ""

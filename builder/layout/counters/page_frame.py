@@ -1,4 +1,6 @@
-"""What stands at the head and foot of a page: its name, colours, crosses and a rule to check the scale by."""
+"""Header and footer of counter sheets: title, colours, registration marks and a 50 mm rule to check the
+scale.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from builder.layout.counters.measures import FOOT, PEN, TOP
+from builder.layout.counters.dimensions import FOOTER, HEADER, LINE_WIDTH
 from builder.model.printing import Inks, Paper
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Ellipse, Ink, Line, Op, Point, Rect, Stroke, Text
@@ -20,13 +22,13 @@ _RULE: Final = 50.0
 _NAME: Final = 2.1
 _SMALL: Final = 1.6
 _PATCH: Final = Box(x=0.0, y=0.0, w=6.0, h=3.6)
-MOST_COLOURS: Final = 7
-"""So many colours of counters are shown beside black."""
+MAX_COLOURS: Final = 7
+"""Most colours of counters shown beside black."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pens:
-    """Inks of what is not a counter."""
+    """Inks of everything that is not a counter: text, secondary text, marks."""
 
     ink: Ink
     muted: Ink
@@ -34,8 +36,8 @@ class Pens:
 
     @property
     def line(self) -> Stroke:
-        """The pen of all marks."""
-        return Stroke(ink=self.mark, width=PEN, square=True)
+        """Stroke of all marks."""
+        return Stroke(ink=self.mark, width=LINE_WIDTH, square=True)
 
 
 def pens(inks: Inks) -> Pens:
@@ -47,8 +49,16 @@ def pens(inks: Inks) -> Pens:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Furniture:
-    """One page's: `name` in words, `lines` at the foot, `version` at their right, `colours` to compare."""
+class PageLabels:
+    """Texts and colours of a page's header and footer.
+
+    Attributes:
+        name: parts of the title.
+        lines: two lines of the footer: number of counters, instructions.
+        version: at the right of the footer; may be empty.
+        colours: `#RRGGBB` of patches to compare prints by.
+
+    """
 
     name: tuple[str, ...]
     lines: tuple[str, str]
@@ -57,7 +67,7 @@ class Furniture:
 
 
 def registration(at: Point, pen: Stroke) -> tuple[Op, ...]:
-    """A cross in a circle."""
+    """A registration mark: a cross in a circle."""
     x, y = at
     circle = Box(x=x - _CIRCLE, y=y - _CIRCLE, w=2 * _CIRCLE, h=2 * _CIRCLE)
     return (
@@ -69,16 +79,20 @@ def registration(at: Point, pen: Stroke) -> tuple[Op, ...]:
 
 def draw_fold(paper: Paper, margin: float, colours: Pens) -> tuple[Op, ...]:
     """The line along which a page is folded."""
-    x, top, low = paper.width / 2, margin + TOP, paper.height - margin - FOOT
-    dashed = Stroke(ink=colours.ink, width=PEN, dash=(2.4, 1.2), square=True)
+    x, top, low = paper.width / 2, margin + HEADER, paper.height - margin - FOOTER
+    dashed = Stroke(ink=colours.ink, width=LINE_WIDTH, dash=(2.4, 1.2), square=True)
     return (
         Line(points=((x, top - 1.0), (x, low + 0.6)), stroke=dashed),
         Text(at=(x, top - 1.8), text="fold", font="semibold", size=_SMALL, ink=colours.ink),
     )
 
 
-def furnish(page: Furniture, paper: Paper, margin: float, colours: Pens, fonts: Fonts) -> tuple[Op, ...]:
-    """Everything round the counters. Crosses stand in all corners, so those of both sides coincide."""
+def draw_page_frame(
+    page: PageLabels, paper: Paper, margin: float, colours: Pens, fonts: Fonts
+) -> tuple[Op, ...]:
+    """Header, footer and registration marks. The marks are in all four corners, so that those of front and
+    back coincide.
+    """
     inset = margin + CROSS
     found: list[Op] = []
     for y in (inset, paper.height - inset):
@@ -90,7 +104,7 @@ def furnish(page: Furniture, paper: Paper, margin: float, colours: Pens, fonts: 
     return tuple(found)
 
 
-def _head(page: Furniture, at: tuple[float, float, float], colours: Pens, fonts: Fonts) -> Sequence[Op]:
+def _head(page: PageLabels, at: tuple[float, float, float], colours: Pens, fonts: Fonts) -> Sequence[Op]:
     left, right, top = at
     found: list[Op] = []
     shown = page.colours
@@ -115,7 +129,7 @@ def _head(page: Furniture, at: tuple[float, float, float], colours: Pens, fonts:
     return found
 
 
-def _foot(page: Furniture, at: tuple[float, float, float], colours: Pens, fonts: Fonts) -> Sequence[Op]:
+def _foot(page: PageLabels, at: tuple[float, float, float], colours: Pens, fonts: Fonts) -> Sequence[Op]:
     left, right, bottom = at
     middle = bottom - CROSS
     pen = colours.line

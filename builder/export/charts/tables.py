@@ -1,4 +1,4 @@
-"""Tables as a web page needs them: every cell with what it is, for the template to mark up."""
+"""Tables prepared for web pages: every cell with its kind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ INDEX: Final = "index"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebCell:
-    """A cell. `kind`: left or right for a shift, none for a dash, else empty."""
+    """A cell. `kind`: "left" or "right" for a column shift, "none" for a dash, else empty."""
 
     text: str
     kind: str = ""
@@ -35,7 +35,21 @@ class WebRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebTable:
-    """A table. `words`: columns whose entries are sentences; `figures`: its row headings are numbers."""
+    """A table.
+
+    Attributes:
+        id: of the table.
+        title: its heading.
+        remark: beside the heading; may be empty.
+        row_axis: what the row headings mean.
+        column_axis: what the column headings mean.
+        columns: column headings.
+        words: for each column whether it holds sentences.
+        figures: whether the row headings are numbers.
+        rows: from top to bottom.
+        notes: lines below it.
+
+    """
 
     id: str
     title: str
@@ -51,7 +65,16 @@ class WebTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebSheet:
-    """A chart: a table, and those beside it. `tone`: `#RRGGBB` of its head. `file`: name without ending."""
+    """A chart: a table and those beside it.
+
+    Attributes:
+        id: of its first table.
+        file: name of its page and picture, without extension.
+        title: of its first table.
+        tone: `#RRGGBB` of its heading.
+        tables: its tables, from left to right.
+
+    """
 
     id: str
     file: str
@@ -61,7 +84,7 @@ class WebSheet:
 
 
 def sheets_of(game: Game, charts: Sequence[Sequence[Table]]) -> tuple[WebSheet, ...]:
-    """All charts of a game. `charts`: as `all_charts` gives them."""
+    """All charts of a game. `charts`: as from `all_charts`."""
     return tuple(_sheets(game, charts))
 
 
@@ -81,7 +104,7 @@ def _sheets(game: Game, charts: Sequence[Sequence[Table]]) -> Iterator[WebSheet]
 
 
 def file_name(table: Table) -> str:
-    """The name of a table's page and picture; `index` is taken."""
+    """Name of a table's page and picture, without extension; `index` is taken."""
     return f"{table.id}-table" if table.id == INDEX else table.id
 
 

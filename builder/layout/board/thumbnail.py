@@ -1,4 +1,4 @@
-"""A board in small: what would be a speck or too small to read is left out."""
+"""A board in small, without what would be too small to see or to read."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from builder.render.scene import (
     Text,
 )
 
-LETTERS = 0.85
+MIN_CAP_HEIGHT = 0.85
 """Least cap height, mm on paper."""
-SPECK = 0.4
-"""Shapes smaller than this both ways, mm on paper, are left out."""
-HAIR = 0.045
+MIN_SIZE = 0.4
+"""Least width or height of a shape, mm on paper."""
+MIN_LINE = 0.045
 """Thinnest line, mm on paper."""
-POINTS = 0.4
-"""Points of a curve are this far apart, mm on paper."""
-_MANY = 8
-"""Lines of fewer points are left alone."""
+POINT_SPACING = 0.4
+"""Least distance of the points of a curve, mm on paper."""
+_MIN_POINTS = 8
+"""Lines with fewer points are not simplified."""
 
 PIXELS, FEW_PIXELS = 800, 64
-"""Of the longer side of a picture, of one that is small on paper. They do not depend on the scale, so that
-plans for several papers show the same picture, painted once.
+"""Pixels of the longer side of a picture, and of one that is small on paper. They do not depend on the scale,
+so that plans for several papers show the same picture, which is painted only once.
 """
 SMALL_PICTURE = 50.0
-"""The longer side of such a one, mm on paper."""
+"""Greatest length of the longer side of a small picture, mm on paper."""
 
 
 def thumbnail(ops: Iterable[Op], scale: float) -> tuple[Op, ...]:
-    """The ops that still show at `scale`; themselves not scaled."""
-    return tuple(_kept(ops, scale))
+    """The ops that are still visible at `scale`, themselves unscaled."""
+    return tuple(_simplified(ops, scale))
 
 
-def _kept(ops: Iterable[Op], scale: float) -> Iterator[Op]:
+def _simplified(ops: Iterable[Op], scale: float) -> Iterator[Op]:
     for op in ops:
         match op:
             case Group():
@@ -52,26 +52,30 @@ def _kept(ops: Iterable[Op], scale: float) -> Iterator[Op]:
                     yield Group(ops=inner, dx=op.dx, dy=op.dy, scale=op.scale, name=op.name)
             case Clip():
                 inner = thumbnail(op.ops, scale)
-                if inner and _large(op.rings, scale):
+                if inner and _is_visible(op.rings, scale):
                     yield Clip(rings=op.rings, ops=inner)
             case Text():
-                if op.size * scale >= LETTERS:
+                if op.size * scale >= MIN_CAP_HEIGHT:
                     yield op
             case Line():
-                if max(op.widths, default=op.stroke.width) * scale >= HAIR and _large((op.points,), scale):
-                    yield _fewer_points(op, scale)
+                if max(op.widths, default=op.stroke.width) * scale >= MIN_LINE and _is_visible(
+                    (op.points,), scale
+                ):
+                    yield _with_fewer_points(op, scale)
             case Polygon():
-                if _large(op.rings, scale):
-                    yield replace(op, rings=tuple(_thinned(points, scale) for points in op.rings))
+                if _is_visible(op.rings, scale):
+                    yield replace(
+                        op, rings=tuple(_outline_with_fewer_points(points, scale) for points in op.rings)
+                    )
             case Rect() | Ellipse():
-                if max(op.box.w, op.box.h) * scale >= SPECK:
+                if max(op.box.w, op.box.h) * scale >= MIN_SIZE:
                     yield op
             case Picture():
                 yield Picture(box=op.box, source=_coarse(op, scale))
 
 
-def _fewer_points(line: Line, scale: float) -> Line:
-    if len(line.points) < _MANY:
+def _with_fewer_points(line: Line, scale: float) -> Line:
+    if len(line.points) < _MIN_POINTS:
         return line
     kept = _kept_points(line.points, scale)
     return replace(
@@ -81,17 +85,17 @@ def _fewer_points(line: Line, scale: float) -> Line:
     )
 
 
-def _thinned(points: tuple[Point, ...], scale: float) -> tuple[Point, ...]:
-    """An outline with fewer points, never fewer than a triangle's."""
-    if len(points) < _MANY:
+def _outline_with_fewer_points(points: tuple[Point, ...], scale: float) -> tuple[Point, ...]:
+    """An outline with fewer points, at least three."""
+    if len(points) < _MIN_POINTS:
         return points
     kept = _kept_points(points, scale)
     return tuple(points[i] for i in kept) if len(kept) > 2 else points
 
 
 def _kept_points(points: tuple[Point, ...], scale: float) -> list[int]:
-    """Both ends, and those between that are some way from the one kept before."""
-    least = (POINTS / scale) ** 2
+    """Indices of both ends, and of those between that are `POINT_SPACING` from the one kept before."""
+    least = (POINT_SPACING / scale) ** 2
     kept = [0]
     x, y = points[0]
     for i in range(1, len(points) - 1):
@@ -110,8 +114,8 @@ def _coarse(picture: Picture, scale: float) -> FixedSizePicture:
     return FixedSizePicture(source=picture.source, native_size=size)
 
 
-def _large(rings: Iterable[tuple[Point, ...]], scale: float) -> bool:
-    least = SPECK / scale
+def _is_visible(rings: Iterable[tuple[Point, ...]], scale: float) -> bool:
+    least = MIN_SIZE / scale
     for points in rings:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         if points and max(max(xs) - min(xs), max(ys) - min(ys)) >= least:

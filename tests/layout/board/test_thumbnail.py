@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from PIL import Image
 
-from builder.layout.board.thumb import FEW_PIXELS, PIXELS, POINTS, thumbnail
+from builder.layout.board.thumbnail import FEW_PIXELS, PIXELS, POINT_SPACING, thumbnail
 from builder.render.scene import (
     Box,
     Clip,
@@ -65,7 +65,7 @@ def test_curves_keep_their_ends_and_fewer_points_between() -> None:
     (line,) = thumbnail((Line(points=points, stroke=PEN, widths=widths),), 0.5)
     assert isinstance(line, Line)
     assert line.points[0] == points[0] and line.points[-1] == points[-1]
-    assert len(line.points) == len(line.widths) == pytest.approx(10.0 / (POINTS / 0.5), abs=2)
+    assert len(line.points) == len(line.widths) == pytest.approx(10.0 / (POINT_SPACING / 0.5), abs=2)
     assert all(widths[points.index(p)] == w for p, w in zip(line.points, line.widths, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""What the page tells about play: the sequence, the referee's rules, fidelity, corrections."""
+"""Reference sections of the web page: sequence of play, rules coverage, fidelity, corrections, errata."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.export.report.data import collect
-from builder.export.web.source import Source, source_of
-from builder.model.derived.sequence import play_lists, turns_in_words
+from builder.export.web.provenance import DataSource, source_of
+from builder.model.derived.sequence import PlayStep, play_lists, turns_in_words
 from builder.model.game import Game
 from builder.model.provenance import Origin
 from builder.rules.coverage import STATUSES, chapters, counts, judged
@@ -15,29 +15,16 @@ from builder.rules.model import RulesModel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StepRow:
-    """A phase. `round`: heading of a group that is played `times` times."""
-
-    name: str
-    side: str
-    help: str
-    when: str
-    rule: str
-    round: str
-    times: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SequenceList:
-    """Phases of some turns. `turns`: in words."""
+    """Phases of several turns. `turns`: their numbers in words."""
 
     turns: str
-    steps: tuple[StepRow, ...]
+    steps: tuple[PlayStep, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnRow:
-    """A turn."""
+    """A turn. `note`: may be empty."""
 
     number: int
     name: str
@@ -46,7 +33,18 @@ class TurnRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleRow:
-    """A rule of the checklist."""
+    """A rule of the checklist.
+
+    Attributes:
+        id: of the entry.
+        rule: number in the rulebook; may be empty.
+        status: one of `rules.coverage.STATUSES`.
+        says: what the rule says.
+        why: why it has this status; may be empty.
+        by: mechanisms that implement it.
+        proof: names of tests that check it.
+
+    """
 
     id: str
     rule: str
@@ -59,7 +57,7 @@ class RuleRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChapterList:
-    """Rules of a chapter."""
+    """Rules of a chapter of the rulebook."""
 
     name: str
     rules: tuple[RuleRow, ...]
@@ -67,7 +65,16 @@ class ChapterList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coverage:
-    """What the referee does. `statuses`: what each means; `judged`: rules it takes care of by itself."""
+    """What the referee takes care of.
+
+    Attributes:
+        statuses: explanation of each status.
+        counts: number of rules by status.
+        total: number of rules.
+        judged: number of rules the referee enforces by itself.
+        chapters: the rules by chapter.
+
+    """
 
     statuses: Mapping[str, str]
     counts: Mapping[str, int]
@@ -87,7 +94,7 @@ class OriginRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FidelityTable:
-    """What share is the publisher's, and what is ours."""
+    """Counts of all data by origin, and of each kind of data."""
 
     total: int
     counts: Mapping[str, int]
@@ -96,7 +103,7 @@ class FidelityTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionCard:
-    """A published correction; `changes` as lines."""
+    """A published correction. `changes`: one line each."""
 
     number: int
     date: str
@@ -104,7 +111,7 @@ class CorrectionCard:
     reason: str
     reference: str
     changes: tuple[str, ...]
-    source: Source
+    source: DataSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +121,7 @@ class ErratumRow:
     id: str
     evidence: str
     ruling: str
-    source: Source
+    source: DataSource
 
 
 def sequence(game: Game) -> tuple[SequenceList, ...]:
@@ -122,18 +129,7 @@ def sequence(game: Game) -> tuple[SequenceList, ...]:
     return tuple(
         SequenceList(
             turns=turns_in_words(found.turns),
-            steps=tuple(
-                StepRow(
-                    name=step.name,
-                    side=step.side or "",
-                    help=step.help,
-                    when=step.when,
-                    rule=step.rule,
-                    round=step.round,
-                    times=step.times,
-                )
-                for step in found.steps
-            ),
+            steps=found.steps,
         )
         for found in play_lists(game)
     )
@@ -175,7 +171,7 @@ def coverage(rules: RulesModel | None) -> Coverage | None:
 
 
 def fidelity(game: Game) -> FidelityTable:
-    """Counts by origin."""
+    """Counts of data by origin."""
     found = collect(game)
     return FidelityTable(
         total=found.total,
@@ -208,7 +204,7 @@ def corrections(game: Game) -> tuple[CorrectionCard, ...]:
 
 
 def errata(game: Game) -> tuple[ErratumRow, ...]:
-    """Contradictions of the printed game."""
+    """Contradictions in the printed game."""
     return tuple(
         ErratumRow(id=e.id, evidence=e.evidence, ruling=e.ruling, source=source_of(e.provenance))
         for e in game.errata.values()

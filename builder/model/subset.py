@@ -1,4 +1,4 @@
-"""A game of which only some parts are left, so that whoever gets it can depend on nothing else."""
+"""A game reduced to some of its fields."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from builder.model.game import Game
 from builder.model.look import Symbols
 
 
-def only(game: Game, *names: str) -> Game:
-    """The game with all fields but these empty. What is made of it can be kept under a digest of it: a part
-    that was forgotten shows as a difference in what is made, never as something out of date.
+def keep_only(game: Game, *names: str) -> Game:
+    """The game with every field but these emptied.
+
+    Code that is given such a game cannot depend on anything else, so its result can be cached under a digest
+    of these fields: a field forgotten here makes a wrong result at once, not a stale one later.
     """
     empty = {"symbols": Symbols(), "turns": (), "boxes": (), "stacking": (), "credits": ()}
     texts = ("id", "title", "subtitle", "version", "description")

@@ -1,4 +1,4 @@
-"""A face as far as it is printed: up to its cuts, and colour beyond those at the rim of a block."""
+"""Counter faces clipped to the cut, with bleed at the outer edges of a block only."""
 
 from __future__ import annotations
 
@@ -16,9 +16,17 @@ _EPSILON: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rim:
-    """How far colour goes on beyond each cut, mm. `slant`: at these corners (0 top left, clockwise) it ends
-    on a slant, because the colour of another counter comes from around the corner.
+class EdgeBleed:
+    """How far the colour of a counter extends beyond each of its cuts, mm.
+
+    Attributes:
+        left: beyond the left cut.
+        top: beyond the upper cut.
+        right: beyond the right cut.
+        bottom: beyond the lower cut.
+        slant: corners (0 top left, clockwise) where the bleed ends on a slant, because the bleed of another
+            counter comes from around the corner.
+
     """
 
     left: float
@@ -27,9 +35,9 @@ class Rim:
     bottom: float
     slant: frozenset[int] = frozenset()
 
-    def mirrored(self) -> Rim:
-        """The same behind the sheet."""
-        return Rim(
+    def mirrored(self) -> EdgeBleed:
+        """The same seen from behind the sheet."""
+        return EdgeBleed(
             left=self.right,
             top=self.top,
             right=self.left,
@@ -37,9 +45,9 @@ class Rim:
             slant=frozenset({0: 1, 1: 0, 2: 3, 3: 2}[corner] for corner in self.slant),
         )
 
-    def at_most(self, bleed: float) -> Rim:
-        """The same for artwork that has no more colour than this to give."""
-        return Rim(
+    def at_most(self, bleed: float) -> EdgeBleed:
+        """The same limited to `bleed` mm, for artwork that has no more."""
+        return EdgeBleed(
             left=min(self.left, bleed),
             top=min(self.top, bleed),
             right=min(self.right, bleed),
@@ -48,13 +56,13 @@ class Rim:
         )
 
     def box(self, width: float, height: float) -> Box:
-        """The counter with its colour, from the corner of the cut."""
+        """The counter with its bleed; the origin is the top left corner of the cut."""
         return Box(
             x=-self.left, y=-self.top, w=width + self.left + self.right, h=height + self.top + self.bottom
         )
 
     def area(self, width: float, height: float) -> tuple[Point, ...]:
-        """The same with its slants, clockwise."""
+        """The outline of the same with its slants, clockwise."""
         low = width, height
         found: list[Point] = []
         for corner, (right, down) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1))):
@@ -80,54 +88,54 @@ class Rim:
 
 
 @dataclass(slots=True)
-class Faces:
-    """Cuts faces to their rims; counters that are alike share what is drawn."""
+class FaceClipper:
+    """Clips faces to their bleed. Identical counters share the result."""
 
     fonts: Fonts
-    _known: dict[tuple[int, Rim], tuple[Op, ...]] = field(default_factory=dict)
-    _kept: list[Scene | Planned] = field(default_factory=list)
+    _clipped: dict[tuple[int, EdgeBleed], tuple[Op, ...]] = field(default_factory=dict)
+    _scenes: list[Scene | Planned] = field(default_factory=list)
 
-    def cut(self, scene: Scene | Planned, bleed: float, rim: Rim) -> tuple[Op, ...]:
-        """Ops of a face, drawn with so much bleed, within its rim; in the scene's own millimetres."""
-        key = id(scene), rim
-        known = self._known.get(key)
-        if known is None:
-            self._kept.append(scene)  # an id is only good as long as what it names
-            known = self._known[key] = tuple(self._cut(scene, bleed, rim.at_most(bleed)))
-        return known
+    def cut(self, scene: Scene | Planned, bleed: float, edge_bleed: EdgeBleed) -> tuple[Op, ...]:
+        """Ops of a face drawn with `bleed` mm of bleed, clipped to `edge_bleed`; in the scene's own mm."""
+        key = id(scene), edge_bleed
+        clipped = self._clipped.get(key)
+        if clipped is None:
+            self._scenes.append(scene)  # keeps the scene alive: its id is the key
+            clipped = self._clipped[key] = tuple(self._cut(scene, bleed, edge_bleed.at_most(bleed)))
+        return clipped
 
-    def _cut(self, scene: Scene | Planned, bleed: float, rim: Rim) -> Iterator[Op]:
+    def _cut(self, scene: Scene | Planned, bleed: float, edge_bleed: EdgeBleed) -> Iterator[Op]:
         width, height = scene.width - 2 * bleed, scene.height - 2 * bleed
         trim = Box(x=bleed, y=bleed, w=width, h=height)
-        box = rim.box(width, height)
-        whole = Box(x=box.x + bleed, y=box.y + bleed, w=box.w, h=box.h)
-        area = tuple((x + bleed, y + bleed) for x, y in rim.area(width, height))
+        box = edge_bleed.box(width, height)
+        bounds = Box(x=box.x + bleed, y=box.y + bleed, w=box.w, h=box.h)
+        area = tuple((x + bleed, y + bleed) for x, y in edge_bleed.area(width, height))
         outside: list[Op] = []
         for op in scene.ops:
-            kept: Op | None = None
+            inside: Op | None = None
             if isinstance(op, Rect):
-                kept = _within(op, whole, area)
+                inside = _within(op, bounds, area)
             elif (isinstance(op, Group) and op.name == INSIDE) or within(extent(op, self.fonts), trim):
-                kept = op
-            if kept is None:
+                inside = op
+            if inside is None:
                 outside.append(op)
                 continue
             if outside:
                 yield Clip(rings=(area,), ops=tuple(outside))
                 outside = []
-            yield kept
+            yield inside
         if outside:
             yield Clip(rings=(area,), ops=tuple(outside))
 
 
-def _within(op: Rect, whole: Box, area: tuple[Point, ...]) -> Op | None:
-    """A plain rectangle as far as it lies in the area; None if that takes a clip."""
+def _within(op: Rect, bounds: Box, area: tuple[Point, ...]) -> Op | None:
+    """The part of a plain rectangle inside the area; None if that takes a clip."""
     if op.stroke is not None or op.radius:
         return None
-    x, y = max(op.box.x, whole.x), max(op.box.y, whole.y)
-    w = min(op.box.x + op.box.w, whole.x + whole.w) - x
-    h = min(op.box.y + op.box.h, whole.y + whole.h) - y
+    x, y = max(op.box.x, bounds.x), max(op.box.y, bounds.y)
+    w = min(op.box.x + op.box.w, bounds.x + bounds.w) - x
+    h = min(op.box.y + op.box.h, bounds.y + bounds.h) - y
     part = Box(x=x, y=y, w=w, h=h)
     if len(area) == 4:
         return Rect(box=part, fill=op.fill)
-    return Polygon(rings=(area,), fill=op.fill) if within(whole, part) else None
+    return Polygon(rings=(area,), fill=op.fill) if within(bounds, part) else None

@@ -1,4 +1,4 @@
-"""Sets what changed in two columns under a head."""
+"""Sets the text of the errata in two columns below a header."""
 
 from __future__ import annotations
 
@@ -6,25 +6,33 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from builder.layout.errata.words import Section
-from builder.layout.pen import FIRM, INK, MUTED, RED, line, paragraph, write
+from builder.layout.drawing import FIRM, INK, MUTED, RED, line, paragraph, write
+from builder.layout.errata.sections import Section
 from builder.render.fonts import Fonts
 from builder.render.scene import Box, Group, Ink, Op, Rect
 from builder.render.text import fit, width, wrap
 
 HEAD: Final = 18.0
-"""Height of the head, mm."""
-_GAP: Final = 8.0
-"""Between the columns."""
+"""Height of the header, mm."""
+_COLUMN_GAP: Final = 8.0
+"""Between the columns, mm."""
 _BODY, _REMARK, _TITLE = 2.1, 1.8, 2.3
-"""Cap heights."""
-_BETWEEN: Final = 3.0
-"""Between two sections."""
+"""Cap heights, mm."""
+_SECTION_GAP: Final = 3.0
+"""Between two sections, mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
-    """What is told: `title` of the game, `versions` and numbers for the head, sections below it."""
+class ErrataText:
+    """Text of the errata.
+
+    Attributes:
+        title: of the game.
+        versions: old and new version, for the header.
+        counted: what changed in numbers, for the header.
+        sections: below the header.
+
+    """
 
     title: str
     versions: str
@@ -32,7 +40,7 @@ class Words:
     sections: tuple[Section, ...]
 
     def head(self, wide: float, fonts: Fonts) -> Group:
-        """From (0, 0), `wide` mm."""
+        """The header, `wide` mm, with the origin at its top left corner."""
         room = wide - width(fonts, "ERRATA", "bold", 4.6, tracking=0.55) - 8.0
         size = fit(fonts, self.title, "semibold", 3.0, room)
         room = wide - width(fonts, self.versions, "medium", 2.0) - 6.0
@@ -47,7 +55,9 @@ class Words:
         return Group(ops=ops, name="head")
 
     def columns(self, wide: float, high: float, fonts: Fonts) -> list[Group]:
-        """As many columns as it takes, `high` mm, each from (0, 0); two fill `wide` mm."""
+        """As many columns as needed, each `high` mm, with the origin at their top left corner; two fill
+        `wide` mm.
+        """
         column = column_width(wide)
         found: list[list[Op]] = [[]]
         y = 0.0
@@ -58,31 +68,31 @@ class Words:
                     y = 0.0
                 found[-1].append(Group(ops=block.ops, dy=y))
                 y += block.height
-            y += _BETWEEN
+            y += _SECTION_GAP
         return [Group(ops=tuple(ops), name="column") for ops in found]
 
 
 def column_width(wide: float) -> float:
     """Width of each of two columns in `wide` mm."""
-    return (wide - _GAP) / 2
+    return (wide - _COLUMN_GAP) / 2
 
 
 def side_by_side(columns: Sequence[Group], x: float, y: float, wide: float) -> list[Op]:
-    """One or two columns at their places."""
-    step = column_width(wide) + _GAP
+    """One or two columns next to each other, their tops at (x, y)."""
+    step = column_width(wide) + _COLUMN_GAP
     return [Group(ops=one.ops, dx=x + i * step, dy=y, name=one.name) for i, one in enumerate(columns)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Block:
-    """What stays together in a column: drawn from (0, 0), `height` mm high."""
+    """A piece of a column that is never split: drawing from (0, 0), and height in mm."""
 
     ops: tuple[Op, ...]
     height: float
 
 
 def _blocks(section: Section, wide: float, fonts: Fonts) -> list[_Block]:
-    """Heading with remark and first line, then line by line: a long entry may run over a column's end."""
+    """Heading with remark and first line, then line by line: a long entry may continue in the next column."""
     bar = Rect(box=Box(x=0.0, y=0.0, w=wide, h=0.6), fill=Ink(colour=RED))
     title = write((0.0, 5.0), section.title.upper(), _TITLE, font="semibold", tracking=0.3)
     remark, top = paragraph(fonts, (0.0, 9.2), section.remark, _REMARK, wide, colour=MUTED)
@@ -92,7 +102,7 @@ def _blocks(section: Section, wide: float, fonts: Fonts) -> list[_Block]:
 
 
 def _entry(text: str, wide: float, fonts: Fonts) -> Iterator[_Block]:
-    """The lines of an entry, a mark before the first."""
+    """The lines of an entry, with a bullet before the first."""
     lines = wrap(fonts, text, "medium", _BODY, wide - 3.0)
     for number, words in enumerate(lines):
         ops: list[Op] = [write((3.0, _BODY), words, _BODY)]
