@@ -14,7 +14,6 @@ from builder.model.printing import Inks
 from builder.pack.folder import write_folder
 from builder.render.fonts import Fonts
 from builder.render.palette import recoloured
-from builder.render.planned import drawn
 from builder.resolve.printing import resolve_printing
 from builder.schema.printing import PrintDoc
 
@@ -64,5 +63,5 @@ def print_module(path: Path, out: Path, print_overrides: PrintDoc, options: Opti
 def _in_inks(piece: Piece, inks: Inks) -> Piece:
     if inks is Inks.FULL:
         return piece
-    back = None if piece.back is None else recoloured(drawn(piece.back), inks, figures=True)
-    return replace(piece, front=recoloured(drawn(piece.front), inks, figures=True), back=back)
+    back = None if piece.back is None else recoloured(piece.back, inks, figures=True)
+    return replace(piece, front=recoloured(piece.front, inks, figures=True), back=back)

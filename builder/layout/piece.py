@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from builder.diagnostics import NOWHERE, Span
-from builder.render.planned import Planned
 from builder.render.scene import Scene
 
 
@@ -34,7 +33,7 @@ class Piece:
     width: float
     height: float
     bleed: float
-    front: Scene | Planned
-    back: Scene | Planned | None
+    front: Scene
+    back: Scene | None
     count: int = 1
     where: Span = field(default=NOWHERE)

@@ -67,9 +67,13 @@ class Faces:
     """The faces of a game. Each look is analysed once; looks and symbols are digested once."""
 
     def __init__(
-        self, game: Game, digest: Callable[[object], str], *, flags: frozenset[str] = _SCREEN
+        self,
+        game: Game,
+        digest: Callable[[object], str] = lambda _: "",
+        *,
+        flags: frozenset[str] = _SCREEN,
     ) -> None:
-        """`digest`: a function that is equal for equal data only. `flags`: hold for every face."""
+        """`digest`: makes `Face.parts`, equal for equal data only. `flags`: hold for every face."""
         self._game = game
         self._flags = flags
         self._digest = digest

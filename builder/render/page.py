@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from builder.render.planned import Planned, drawn
 from builder.render.scene import Box, Scene
 
 
@@ -19,14 +18,9 @@ class Page:
     """
 
     title: str
-    scene: Scene | Planned
+    scene: Scene
     turned: bool = False
     trim: Box | None = None
-
-    @property
-    def drawn(self) -> Scene:
-        """The scene itself."""
-        return drawn(self.scene)
 
 
 class Duplex(StrEnum):

@@ -95,7 +95,7 @@ def through_the_paper(page: Page, at: Point, backs: Backs, off: Point) -> Point:
 def crosses(page: Page) -> list[Point]:
     """Where the lines of each cross meet, from the lines themselves."""
     found = []
-    for group in groups(page.drawn, "cross"):
+    for group in groups(page.scene, "cross"):
         long = [op.points for op in group.ops if isinstance(op, Line) and length(op) > 10]
         level = next(p for p in long if p[0][1] == p[1][1])
         upright = next(p for p in long if p[0][0] == p[1][0])
@@ -111,7 +111,7 @@ def length(line: Line) -> float:
 def readings(spec: PrintSpec, paper: Paper, off: Point) -> list[Point]:
     """What is read at the five places with a printer whose backs are `off`."""
     front, back = calibration(spec, paper, "Game").pages
-    scales = [Scale(group) for group in groups(front.drawn, "scale")]
+    scales = [Scale(group) for group in groups(front.scene, "scale")]
     seen = [through_the_paper(back, at, spec.backs, off) for at in crosses(back)]
     assert len(scales) == len(seen) == 5
     return [(scale.x(x), scale.y(y)) for scale, (x, y) in zip(scales, seen, strict=True)]
@@ -150,7 +150,7 @@ def test_the_simulated_printer_shifts_as_seen_from_the_back() -> None:
 
 def ruler(name: str, axis: int, paper: str = "a4") -> list[float]:
     """Places of the numbered ticks of a ruler of millimetres, from the PDF's own lines."""
-    front = calibration(PrintSpec(), PAPERS[paper], "Game").pages[0].drawn
+    front = calibration(PrintSpec(), PAPERS[paper], "Game").pages[0].scene
     group = groups(front, f"ruler {name}")[0]
     numbered = {op.text for op in group.ops if isinstance(op, Text)} & {str(n) for n in range(0, 101, 10)}
     assert len(numbered) == 11
@@ -168,7 +168,7 @@ def test_rulers_are_a_hundred_millimetres_and_four_inches(name: str, axis: int) 
 
 
 def test_divisions_are_a_quarter_of_a_millimetre() -> None:
-    front = calibration(PrintSpec(), PAPERS["a4"], "Game").pages[0].drawn
+    front = calibration(PrintSpec(), PAPERS["a4"], "Game").pages[0].scene
     for group, (cx, cy) in zip(groups(front, "scale"), places(PAPERS["a4"]), strict=True):
         ticks = [op for op in group.ops if isinstance(op, Line) and length(op) < 3]
         level = sorted(t.points[0][0] + group.dx - cx for t in ticks if t.points[0][0] == t.points[1][0])
@@ -181,7 +181,7 @@ def test_divisions_are_a_quarter_of_a_millimetre() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_frames_stand_at_their_distances_on_all_sides(paper: str) -> None:
-    front = calibration(PrintSpec(), PAPERS[paper], "Game").pages[0].drawn
+    front = calibration(PrintSpec(), PAPERS[paper], "Game").pages[0].scene
     group = groups(front, "reach")[0]
     level = {
         op.points[0][1] for op in group.ops if isinstance(op, Line) and op.points[0][1] == op.points[1][1]

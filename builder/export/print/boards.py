@@ -15,17 +15,17 @@ from builder.render.vector import write_pdfs
 
 def boards(context: PrintContext) -> dict[str, bytes]:
     """The files."""
-    game, wish, fonts = context.game, context.game.printing, context.fonts
+    game, spec, fonts = context.game, context.game.printing, context.fonts
     scenes = {
         board.id: context.palette.scene(draw_board(game, board, fonts)) for board in game.boards.values()
     }
     found: dict[str, Document | None] = {}
     whole = {key: art for key, art in scenes.items() if fits_one_sheet(game, game.boards[key])}
-    found["map.pdf"] = board_sheet(game, wish, whole, fonts)
+    found["map.pdf"] = board_sheet(game, spec, whole, fonts)
     busy = {key: crossings(art, fonts) for key, art in scenes.items()}
-    for name in wish.papers:
+    for name in spec.papers:
         paper = PAPERS[name]
         some = {key: art for key, art in scenes.items() if fits_in_tiles(game, game.boards[key], paper)}
-        found[f"map-{paper.id}.pdf"] = board_tiles(game, wish, paper, some, fonts, busy)
+        found[f"map-{paper.id}.pdf"] = board_tiles(game, spec, paper, some, fonts, busy)
     documents = {name: document for name, document in found.items() if document is not None}
     return write_pdfs(documents, fonts=fonts, epoch=context.epoch, picture_dpi=DPI)

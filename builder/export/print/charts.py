@@ -12,21 +12,19 @@ from builder.render.vector import write_pdfs
 
 def player_aids(context: PrintContext) -> dict[str, bytes]:
     """The files; none for a game without anything to tell."""
-    game, wish = context.printed(), context.game.printing
+    game, spec = context.printed(), context.game.printing
     found: dict[str, Document] = {}
-    resources = chart_resources(game, context.fonts)
-    for number, name in enumerate(wish.papers):
+    resources = chart_resources(context.fonts)
+    for number, name in enumerate(spec.papers):
         aids = charts(
             game,
-            wish,
+            spec,
             PAPERS[name],
             context.fonts,
             report=context.report,
             palette=context.palette,
-            shelf=context.shelf,
-            known_by=context.keys.of,
             resources=resources,
         )
         if aids.pages:
             found[f"charts-{name}.pdf" if number else "charts.pdf"] = aids
-    return write_pdfs(found, fonts=context.fonts, epoch=context.epoch, picture_dpi=DPI, shelf=context.shelf)
+    return write_pdfs(found, fonts=context.fonts, epoch=context.epoch, picture_dpi=DPI)

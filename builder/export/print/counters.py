@@ -9,6 +9,8 @@ from builder.export.base import Previous
 from builder.export.print.context import DPI, PrintContext
 from builder.export.print.sheets import piece_documents
 from builder.layout.counters.pieces import pieces
+from builder.layout.errata import compare, errata_sheets
+from builder.layout.manifest import manifest, read_manifest
 from builder.layout.piece import Piece
 from builder.model.printing import PAPERS
 from builder.render.page import Document
@@ -17,22 +19,17 @@ from builder.render.vector import write_pdfs
 
 def counters(context: PrintContext) -> dict[str, bytes]:
     """`counters-<paper>.pdf`, `calibration-<paper>.pdf`, `errata-<paper>.pdf`."""
-    game, wish = context.game, context.game.printing
-    cut = pieces(context.printed(), wish, context.fonts, context.palette.look, context.digest)
-    found = piece_documents(
-        cut, wish, game.title, game.version, context.fonts, context.report, context.digest
-    )
+    game, spec = context.game, context.game.printing
+    cut = pieces(context.printed(), spec, context.fonts, context.palette.look)
+    found = piece_documents(cut, spec, game.title, game.version, context.fonts, context.report)
     if context.previous is not None:
         found |= _errata(context, context.previous, cut)
-    return write_pdfs(found, fonts=context.fonts, epoch=context.epoch, picture_dpi=DPI, shelf=context.shelf)
+    return write_pdfs(found, fonts=context.fonts, epoch=context.epoch, picture_dpi=DPI)
 
 
 def _errata(context: PrintContext, previous: Previous, cut: Sequence[Piece]) -> dict[str, Document]:
     """The sheets, if anything changed; M005 says what."""
-    from builder.layout.errata import compare, errata_sheets  # noqa: PLC0415 - a rare wish
-    from builder.layout.manifest import manifest, read_manifest  # noqa: PLC0415
-
-    game, wish = context.game, context.game.printing
+    game, spec = context.game, context.game.printing
     before = read_manifest(previous.data, previous.path, context.report)
     now = manifest(game, context.fonts)
     changed = compare(before, now, previous.path, context.report) if before is not None else None
@@ -42,12 +39,12 @@ def _errata(context: PrintContext, previous: Previous, cut: Sequence[Piece]) -> 
         Diagnostic(code="M005", message=changed.summary, span=Span(previous.path), severity=Severity.NOTE)
     )
     found: dict[str, Document] = {}
-    for name in wish.papers:
+    for name in spec.papers:
         sheets = errata_sheets(
             changed,
             game,
             cut,
-            wish,
+            spec,
             PAPERS[name],
             context.report,
             palette=context.palette,

@@ -8,4 +8,4 @@ from builder.layout.manifest import as_json, manifest
 
 def manifest_file(context: PrintContext) -> dict[str, bytes]:
     """The file."""
-    return {"manifest.json": as_json(manifest(context.game, context.fonts, context.shelf, context.digest))}
+    return {"manifest.json": as_json(manifest(context.game, context.fonts))}

@@ -12,7 +12,6 @@ from builder.layout.piece import Piece
 from builder.model.printing import PAPERS, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document
-from builder.render.planned import Digest
 from builder.render.vector import write_pdfs
 
 DPI = 300.0
@@ -26,18 +25,12 @@ def piece_documents(
     version: str,
     fonts: Fonts,
     report: Report,
-    digest: Digest | None = None,
 ) -> dict[str, Document]:
-    """`counters-<paper>.pdf` and `calibration-<paper>.pdf` to go before it, if there are any counters.
-
-    `digest`: pages say what they are made of.
-    """
+    """`counters-<paper>.pdf` and `calibration-<paper>.pdf` to go before it, if there are any counters."""
     found: dict[str, Document] = {}
     for name in spec.papers:
         paper = PAPERS[name]
-        sheets = counter_sheets(
-            pieces, spec, paper, title, report, version=version, fonts=fonts, digest=digest
-        )
+        sheets = counter_sheets(pieces, spec, paper, title, report, version=version, fonts=fonts)
         if sheets is not None:
             found[f"counters-{name}.pdf"] = sheets
             found[f"calibration-{name}.pdf"] = calibration(spec, paper, title, fonts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from builder.layout.calibration.crosses import back_cross, front_scale
@@ -14,7 +13,6 @@ from builder.model.printing import Backs, Inks, Paper, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Duplex, Page
 from builder.render.palette import recoloured
-from builder.render.planned import Planned
 from builder.render.scene import Box, Group, Ink, Op, Point, Polygon, Rect, Scene, Stroke, ring
 from builder.render.text import width as width_of
 
@@ -36,21 +34,12 @@ def calibration(spec: PrintSpec, paper: Paper, title: str, fonts: Fonts | None =
     """
     fonts = fonts or Fonts()
     turned = spec.backs is Backs.SHORT_EDGE
-    scenes = [
-        Planned(
-            width=paper.width,
-            height=paper.height,
-            parts=("calibration", spec, paper, title, number),
-            draw=partial(draw, spec, paper, title, fonts),
-        )
-        for number, draw in enumerate((_front_page, _back_page))
-    ]
     return Document(
         title=f"{title}: printer calibration",
         subject=f"Scale, reach and registration of a printer, {paper.name}",
         pages=(
-            Page(title="Calibration, front", scene=scenes[0]),
-            Page(title="Calibration, back", scene=scenes[1], turned=turned),
+            Page(title="Calibration, front", scene=_front_page(spec, paper, title, fonts)),
+            Page(title="Calibration, back", scene=_back_page(spec, paper, title, fonts), turned=turned),
         ),
         duplex=Duplex.SHORT_EDGE if turned else Duplex.LONG_EDGE,
     )

@@ -121,7 +121,7 @@ def page_context(
     resources: ChartResources | None = None,
 ) -> PageContext:
     """The context for upright paper. `palette` None: all colours; `resources` None: not shared."""
-    resources = resources or chart_resources(game, fonts)
+    resources = resources or chart_resources(fonts)
     return PageContext(
         game=game,
         spec=spec,

@@ -9,7 +9,6 @@ from typing import Final
 from builder.layout.charts.context import PageContext, horizontal_rule
 from builder.model.printing import Inks
 from builder.render.page import Page
-from builder.render.planned import Planned, planned
 from builder.render.scene import Box, Clip, Group, Op, Rect, Scene
 
 COUNTER: Final = "counter:"
@@ -36,7 +35,7 @@ class PageContent:
 
     title: str
     context: PageContext
-    art: Scene | Planned
+    art: Scene
     used_height: float
     no_header: bool = False
     has_title: bool = False
@@ -70,29 +69,20 @@ def _merged(parts: Sequence[PageContent]) -> PageContent:
     context = parts[0].context
     top = -PART_GAP if parts[0].has_title or len(parts) == _PAIR else -0.45 * PART_GAP
 
-    def draw() -> Scene:
-        ops: list[Op] = []
-        y = top
-        for number, part in enumerate(parts):
-            if number or y > -PART_GAP:
-                ops.append(_part_heading(part, context.area.y + y))
-            y += PART_GAP
-            ops.append(Group(ops=part.art.ops, dy=y, name=part.title))
-            y += part.used_height
-        return context.scene(ops)
-
+    ops: list[Op] = []
+    y = top
+    for number, part in enumerate(parts):
+        if number or y > -PART_GAP:
+            ops.append(_part_heading(part, context.area.y + y))
+        y += PART_GAP
+        ops.append(Group(ops=part.art.ops, dy=y, name=part.title))
+        y += part.used_height
     return PageContent(
         title=f"{parts[0].title} · {parts[1].title}" if len(parts) == _PAIR else AIDS,
         context=context,
-        art=planned(context.width, context.height, _dependencies([part.art for part in parts]), draw),
+        art=context.scene(ops),
         used_height=top + sum(PART_GAP + part.used_height for part in parts),
     )
-
-
-def _dependencies(art: Sequence[Scene | Planned]) -> object:
-    """What several drawings depend on; None if one of them does not say."""
-    parts = [each.parts for each in art if isinstance(each, Planned)]
-    return parts if len(parts) == len(art) else None
 
 
 def _part_heading(page: PageContent, top: float) -> Group:
@@ -109,19 +99,9 @@ def _part_heading(page: PageContent, top: float) -> Group:
 
 def number_pages(pages: Sequence[PageContent]) -> tuple[Page, ...]:
     """The finished pages: numbered, with header and footer, in the inks they are printed with."""
-    return tuple(_page(page, number, len(pages)) for number, page in enumerate(pages, 1))
-
-
-def _page(page: PageContent, number: int, count: int) -> Page:
-    game, parts = page.context.game, _dependencies([page.art])
-    frame = page.title, page.no_header, number, count, game.title, game.version
-    scene = planned(
-        page.context.width,
-        page.context.height,
-        None if parts is None else (parts, frame),
-        lambda: _scene(page, number, count),
+    return tuple(
+        Page(title=page.title, scene=_scene(page, number, len(pages))) for number, page in enumerate(pages, 1)
     )
-    return Page(title=page.title, scene=scene)
 
 
 def _scene(page: PageContent, number: int, count: int) -> Scene:

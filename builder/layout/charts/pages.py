@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from builder.diagnostics import Report
@@ -15,7 +16,6 @@ from builder.layout.charts.packing import packed_table_pages
 from builder.layout.charts.page_content import PART_GAP, PageContent, merge_short_pages, number_pages
 from builder.layout.charts.places import place_pages
 from builder.layout.charts.resources import ChartResources
-from builder.layout.charts.sections import Sections
 from builder.model.derived import author_charts
 from builder.model.derived.victory import VICTORY
 from builder.model.game import Game, Table
@@ -23,7 +23,6 @@ from builder.model.printing import Paper, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Page
 from builder.render.palette import Palette
-from builder.render.planned import Shelf
 
 CHARTS: Final = "Charts"
 """Prefix of the titles of pages with tables."""
@@ -37,29 +36,26 @@ def charts(
     *,
     report: Report | None = None,
     palette: Palette | None = None,
-    shelf: Shelf | None = None,
-    known_by: Callable[[Game], str] = repr,
     resources: ChartResources | None = None,
 ) -> Document:
     """All charts and player aids of a game.
 
-    `palette`: None for all colours. `shelf`, `known_by`: as in `Sections`. `resources`: shared by all papers
-    of the game; None makes new ones. P007 goes to `report` for a table too large for any page.
+    `palette`: None for all colours. `resources`: shared by all papers of the game; None makes new ones. P007
+    goes to `report` for a table too large for any page.
     """
     context = page_context(game, spec, paper, fonts, report, palette, resources)
-    section = Sections(context=context, shelf=shelf, known_by=known_by).pages
-    sections = context.resources.sections
-    pages = section("tables", sections.tables, _tables)
-    for side in sections.sides:
-        pages += section("organisation", side, organisation_pages)
-    lists = section("places", sections.places, place_pages)
+    pages = _tables(context)
+    for side in game.sides:
+        units = {key: unit for key, unit in game.units.items() if unit.side == side}
+        pages += organisation_pages(replace(context, game=replace(game, units=units)))
+    lists = place_pages(context)
     reserve = lists[0].used_height + 2 * PART_GAP if len(lists) == 1 else 0.0
-    pages += section("arrivals", sections.arrivals, lambda context: arrival_pages(context, reserve), reserve)
+    pages += arrival_pages(context, reserve)
     pages += lists
-    pages += section("checklist", sections.checklist, checklist_pages)
+    pages += checklist_pages(context)
     pages = merge_short_pages(pages)
     tables = sum(page.title.startswith(CHARTS) for page in pages)
-    pages[tables:tables] = section("folder", sections.folding_sheet, folding_sheet_pages)
+    pages[tables:tables] = folding_sheet_pages(context)
     return Document(
         title=f"{game.title}: charts and player aids",
         subject=f"Charts and player aids, version {game.version}",

@@ -9,7 +9,6 @@ from typing import Final
 from builder.render.counter import INSIDE
 from builder.render.extent import extent, within
 from builder.render.fonts import Fonts
-from builder.render.planned import Planned
 from builder.render.scene import Box, Clip, Group, Op, Point, Polygon, Rect, Scene
 
 _EPSILON: Final = 1e-6
@@ -93,9 +92,9 @@ class FaceClipper:
 
     fonts: Fonts
     _clipped: dict[tuple[int, EdgeBleed], tuple[Op, ...]] = field(default_factory=dict)
-    _scenes: list[Scene | Planned] = field(default_factory=list)
+    _scenes: list[Scene] = field(default_factory=list)
 
-    def cut(self, scene: Scene | Planned, bleed: float, edge_bleed: EdgeBleed) -> tuple[Op, ...]:
+    def cut(self, scene: Scene, bleed: float, edge_bleed: EdgeBleed) -> tuple[Op, ...]:
         """Ops of a face drawn with `bleed` mm of bleed, clipped to `edge_bleed`; in the scene's own mm."""
         key = id(scene), edge_bleed
         clipped = self._clipped.get(key)
@@ -104,7 +103,7 @@ class FaceClipper:
             clipped = self._clipped[key] = tuple(self._cut(scene, bleed, edge_bleed.at_most(bleed)))
         return clipped
 
-    def _cut(self, scene: Scene | Planned, bleed: float, edge_bleed: EdgeBleed) -> Iterator[Op]:
+    def _cut(self, scene: Scene, bleed: float, edge_bleed: EdgeBleed) -> Iterator[Op]:
         width, height = scene.width - 2 * bleed, scene.height - 2 * bleed
         trim = Box(x=bleed, y=bleed, w=width, h=height)
         box = edge_bleed.box(width, height)

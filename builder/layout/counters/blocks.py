@@ -11,7 +11,6 @@ from typing import Final
 
 from builder.layout.piece import Piece
 from builder.model.printing import Backs, Grouping
-from builder.render.planned import Planned
 from builder.render.scene import Scene
 
 Cell = tuple[int, int]
@@ -47,8 +46,8 @@ class Item:
 
     piece: Piece
     number: int
-    front: Scene | Planned
-    back: Scene | Planned | None
+    front: Scene
+    back: Scene | None
     family: str
     is_back: bool = False
 

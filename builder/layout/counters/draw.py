@@ -9,7 +9,6 @@ from builder.layout.counters.bleed import EdgeBleed, FaceClipper
 from builder.layout.counters.dimensions import CLEARANCE, LINE_WIDTH, Dimensions
 from builder.layout.counters.page_frame import Pens
 from builder.layout.counters.placement import Block, PlacedCounter, PlacedRow
-from builder.render.planned import Planned
 from builder.render.scene import Box, Group, Ink, Line, Op, Scene, Stroke
 
 _HAIR = Stroke(ink=Ink(colour="#000000", alpha=0.27), width=LINE_WIDTH, square=True)
@@ -40,7 +39,7 @@ class View:
         """Bleed of the front on this side."""
         return edge_bleed if self.page is None else edge_bleed.mirrored()
 
-    def scene(self, place: PlacedCounter) -> Scene | Planned | None:
+    def scene(self, place: PlacedCounter) -> Scene | None:
         """The face on this side; None if it is blank."""
         return place.item.front if self.page is None else place.item.back
 

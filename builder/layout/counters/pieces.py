@@ -14,7 +14,6 @@ from builder.model.printing import PrintSpec
 from builder.render.counter import draw_face
 from builder.render.counter_face import Face, Faces
 from builder.render.fonts import Fonts
-from builder.render.planned import Digest, Planned, planned
 from builder.render.scene import Scene
 
 MARKERS = "Markers"
@@ -28,15 +27,13 @@ def pieces(
     spec: PrintSpec,
     fonts: Fonts,
     inked: Callable[[Look], Look] = lambda look: look,
-    digest: Digest | None = None,
 ) -> tuple[Piece, ...]:
     """Every counter of a game: sides, nationalities and formations as the game declares them, units in order,
     each followed by its substitutes; a side's markers after its units if there are many, other markers last.
 
-    `inked`: recolours a look for the inks of the print. `digest`: None if the faces need not say what they
-    are made of.
+    `inked`: recolours a look for the inks of the print.
     """
-    drawing = _Drawing(game, spec, fonts, inked, digest)
+    drawing = _Drawing(game, spec, fonts, inked)
     units = _in_order(game)
     found: list[Piece] = []
     done: set[str] = set()
@@ -76,14 +73,12 @@ class _Drawing:
         spec: PrintSpec,
         fonts: Fonts,
         inked: Callable[[Look], Look],
-        digest: Digest | None,
     ) -> None:
         looks = _as_printed(game, paper_scale(game, spec), inked)
         self._game = replace(game, looks=looks)
         self._spec = spec
         self._fonts = fonts
-        self._has_digest = digest is not None
-        self._faces = Faces(self._game, digest or _no_digest, flags=frozenset())
+        self._faces = Faces(self._game, flags=frozenset())
 
     def unit(self, unit: Unit) -> Iterator[Piece]:
         """The unit's counters, the full one first."""
@@ -91,7 +86,7 @@ class _Drawing:
         nationality = game.nationalities[unit.nationality].name
         for number in sorted({step.counter for step in unit.steps}):
             faces = {
-                step.face: self._planned(self._faces.unit(unit, step))
+                step.face: self._scene(self._faces.unit(unit, step))
                 for step in unit.steps
                 if step.counter == number
             }
@@ -111,7 +106,7 @@ class _Drawing:
     def marker(self, marker: Marker, path: tuple[str, ...]) -> Piece:
         """A marker, all alike as one piece."""
         look = self._game.looks[marker.faces[0].look]
-        faces = [self._planned(self._faces.marker(marker, number)) for number in range(len(marker.faces))]
+        faces = [self._scene(self._faces.marker(marker, number)) for number in range(len(marker.faces))]
         return Piece(
             id=f"marker:{marker.id}",
             name=marker.name,
@@ -125,19 +120,8 @@ class _Drawing:
             where=marker.provenance.span,
         )
 
-    def _planned(self, face: Face) -> Scene | Planned:
-        bleed, fonts = self._spec.bleed, self._fonts
-        return planned(
-            face.look.width + 2 * bleed,
-            face.look.height + 2 * bleed,
-            (bleed, face.parts) if self._has_digest else None,
-            lambda: draw_face(face, fonts, bleed),
-        )
-
-
-def _no_digest(_: object) -> str:
-    """Stands in for a digest that nobody will read."""
-    return ""
+    def _scene(self, face: Face) -> Scene:
+        return draw_face(face, self._fonts, self._spec.bleed)
 
 
 def _as_printed(game: Game, scale: float, inked: Callable[[Look], Look]) -> dict[str, Look]:

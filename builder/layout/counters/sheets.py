@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from builder.diagnostics import Report
 from builder.layout.counters.bleed import FaceClipper
@@ -30,7 +30,6 @@ from builder.layout.piece import Piece
 from builder.model.printing import Backs, Paper, PrintSpec
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Duplex, Page
-from builder.render.planned import Digest, Planned, planned
 from builder.render.scene import Group as OpGroup
 from builder.render.scene import Ink, Op, Rect, Scene
 
@@ -51,12 +50,11 @@ def counter_sheets(
     version: str = "",
     kind: str = "Counters",
     fonts: Fonts | None = None,
-    digest: Digest | None = None,
 ) -> Document | None:
     """Pages of counters as large as the paper, fronts and backs alternating; None if there are no counters.
 
-    `title`: of the game. `kind`: what the sheets are. `digest`: None if pages need not say what they are made
-    of. P001 for a piece too large for the paper, which is left out.
+    `title`: of the game. `kind`: what the sheets are. P001 for a piece too large for the
+    paper, which is left out.
     """
     m = sheet_dimensions(spec, paper)
     fitting = [piece for piece in pieces if _fits(piece, m, spec, report)]
@@ -64,10 +62,6 @@ def counter_sheets(
     if not groups:
         return None
     maker = _SheetMaker(m, spec, title, version, kind, groups, fonts or Fonts())
-    if digest is not None:
-        maker.digest = digest(
-            (spec, paper, title, version, kind, [_without_artwork(piece) for piece in fitting])
-        )
     pages = tuple(maker.pages())
     return Document(
         title=f"{title}: {kind.lower()}",
@@ -75,12 +69,6 @@ def counter_sheets(
         pages=pages,
         duplex=_DUPLEX.get(spec.backs, Duplex.SIMPLEX) if len(pages) > len(maker) else Duplex.SIMPLEX,
     )
-
-
-def _without_artwork(piece: Piece) -> object:
-    """What a layout depends on: everything of a piece but its artwork."""
-    size = piece.width, piece.height, piece.bleed
-    return piece.id, piece.name, piece.path, *size, piece.count, piece.back is not None
 
 
 def _fits(piece: Piece, m: Dimensions, spec: PrintSpec, report: Report) -> bool:
@@ -103,9 +91,7 @@ def _number(value: float) -> str:
 
 
 class _SheetMaker:
-    """Makes the pages. `digest`: of everything the layout depends on; empty if pages need not say."""
-
-    digest: str = ""
+    """Makes the pages."""
 
     def __init__(
         self,
@@ -170,7 +156,7 @@ class _SheetMaker:
             yield from draw_headings(shown, edge, self._pens, self._fonts)
 
         which = {Backs.FOLD: "front and back", Backs.SINGLE: "one side"}.get(backs, "front")
-        return self._page(number, which, ops, rows, view, self._instructions(backed=backed))
+        return self._page(number, which, ops(), rows, view, self._instructions(backed=backed))
 
     def _back(self, number: int, rows: Sequence[PlacedRow], shown: Sequence[Heading]) -> Page:
         m = self._m
@@ -184,13 +170,13 @@ class _SheetMaker:
             yield from draw_marks(rows, view, m, self._pens)
             yield from draw_headings(mirrored, edge, self._pens, self._fonts)
 
-        return self._page(number, "back", ops, rows, view, self._instructions(backed=True))
+        return self._page(number, "back", ops(), rows, view, self._instructions(backed=True))
 
     def _page(
         self,
         number: int,
         which: str,
-        ops: Callable[[], Iterator[Op]],
+        ops: Iterable[Op],
         rows: Sequence[PlacedRow],
         view: View,
         advice: str,
@@ -198,35 +184,21 @@ class _SheetMaker:
         paper = self._m.paper
         sheet = f"sheet {number + 1} of {len(self._sheets)}"
 
-        def draw() -> Scene:
-            labels = PageLabels(
-                name=(self._title, self._kind, sheet, which),
-                lines=(self._counts(rows, view), advice),
-                version=f"Version {self._version}" if self._version else "",
-                colours=_colours(rows, view),
-            )
-            drawn = (*ops(), *draw_page_frame(labels, paper, self._m.margin, self._pens, self._fonts))
-            if view.back and self._spec.shift != (0.0, 0.0):
-                dx, dy = self._spec.shift
-                drawn = (OpGroup(ops=drawn, dx=dx, dy=dy, name="shift"),)
-            return Scene(width=paper.width, height=paper.height, ops=drawn, background=_WHITE)
-
+        labels = PageLabels(
+            name=(self._title, self._kind, sheet, which),
+            lines=(self._counts(rows, view), advice),
+            version=f"Version {self._version}" if self._version else "",
+            colours=_colours(rows, view),
+        )
+        drawn = (*ops, *draw_page_frame(labels, paper, self._m.margin, self._pens, self._fonts))
+        if view.back and self._spec.shift != (0.0, 0.0):
+            dx, dy = self._spec.shift
+            drawn = (OpGroup(ops=drawn, dx=dx, dy=dy, name="shift"),)
         return Page(
             title=f"{self._kind}, {sheet}, {which}",
-            scene=planned(paper.width, paper.height, self._parts(number, which, rows), draw),
+            scene=Scene(width=paper.width, height=paper.height, ops=drawn, background=_WHITE),
             turned=view.back and self._spec.backs is Backs.SHORT_EDGE,
         )
-
-    def _parts(self, number: int, which: str, rows: Sequence[PlacedRow]) -> object:
-        """What a page depends on: the whole layout, and the artwork of one side, or of both if it is folded;
-        None if that is not known.
-        """
-        items = [place.item for row in rows for block in row.blocks for place in block.places]
-        art = [item.front for item in items] if which != "back" else []
-        if which in {"back", "front and back"}:
-            art += [item.back for item in items if item.back is not None]
-        parts = [scene.parts for scene in art if isinstance(scene, Planned)]
-        return (self.digest, number, which, parts) if self.digest and len(parts) == len(art) else None
 
     def _counts(self, rows: Sequence[PlacedRow], view: View) -> str:
         places = [place for row in rows for block in row.blocks for place in block.places]

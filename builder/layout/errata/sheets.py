@@ -112,14 +112,14 @@ def _text_below_counters(
         return None
     page = sheets.pages[0]
     edge = max(_MIN_MARGIN, spec.margin)
-    wide = page.drawn.width - 2 * edge
-    top = max(_lower_edges(page.drawn.ops), default=0.0) + spec.bleed + _CLEARANCE
-    high = page.drawn.height - spec.margin - _FOOTER - top - HEAD
+    wide = page.scene.width - 2 * edge
+    top = max(_lower_edges(page.scene.ops), default=0.0) + spec.bleed + _CLEARANCE
+    high = page.scene.height - spec.margin - _FOOTER - top - HEAD
     columns = text.columns(wide, high, fonts)
     if high < _MIN_TEXT_HEIGHT or len(columns) > 2:
         return None
-    drawn = _draw_text(text, columns, (edge, top), page.drawn, fonts, palette)
-    return replace(page, scene=replace(page.drawn, ops=(*page.drawn.ops, *drawn)))
+    drawn = _draw_text(text, columns, (edge, top), page.scene, fonts, palette)
+    return replace(page, scene=replace(page.scene, ops=(*page.scene.ops, *drawn)))
 
 
 def _lower_edges(ops: Sequence[Op], dy: float = 0.0) -> Iterator[float]:

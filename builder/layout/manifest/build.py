@@ -7,26 +7,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from builder.layout.manifest.face_fingerprints import fingerprints
+from builder.layout.manifest.fingerprint import fingerprint
 from builder.layout.manifest.model import BoardRecord, FaceRecord, Manifest, PieceRecord, TableRecord
 from builder.model.board import Terrain
 from builder.model.derived import MANIFEST, derived_tables
 from builder.model.game import Game, Marker, Step, Table, Unit
 from builder.model.look import Look
-from builder.render.counter_face import unit_face
+from builder.render.counter import draw_face
+from builder.render.counter_face import Faces, unit_face
 from builder.render.fonts import Fonts
-from builder.render.planned import Digest, Shelf
 
 _WORD_NAMES: Final[Mapping[str, str]] = MappingProxyType({"start": "set-up", "size_name": "size", "dots": ""})
 """Names of unit words for people where they differ from the word; words with an empty name are left out."""
 _FRONT_BACK: Final = ("front", "back")
 
 
-def manifest(
-    game: Game, fonts: Fonts | None = None, shelf: Shelf | None = None, digest: Digest | None = None
-) -> Manifest:
-    """Everything a player holds: counters, tables, maps. `shelf`, `digest`: as for `fingerprints`."""
-    prints = fingerprints(game, fonts or Fonts(), shelf, digest)
+def manifest(game: Game, fonts: Fonts | None = None) -> Manifest:
+    """Everything a player holds: counters, tables, maps."""
+    fonts = fonts or Fonts()
+    faces = Faces(game, flags=frozenset()).all()
+    prints = {name: fingerprint(draw_face(face, fonts)) for name, face in faces}
     printed = {key: _printed(look) for key, look in game.looks.items()}
     pieces = [
         record for unit in game.units.values() for record in _unit(game, unit, printed[unit.look], prints)

@@ -61,7 +61,7 @@ class Painting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Store:
+class Resources:
     """What contents may name: fonts, paintings and blocks of pictures, for all files of a call."""
 
     fonts: Mapping[str, FontProgram]
@@ -88,7 +88,7 @@ class _Info(PDFInfo):
         return PDFDictionary({**entries, **dates}).format(document)
 
 
-def write_file(document: Document, contents: Sequence[Content], store: Store, epoch: int) -> bytes:
+def write_file(document: Document, contents: Sequence[Content], resources: Resources, epoch: int) -> bytes:
     """The bytes of a file. `contents`: of each page, in points from its lower left corner."""
     # These may be set by a machine's environment or home folder.
     rl_config.pdfComments = rl_config.pdfMultiLine = 0
@@ -96,7 +96,7 @@ def write_file(document: Document, contents: Sequence[Content], store: Store, ep
     pdf.info = _Info(document, epoch)
     pdf.signature = hashlib.md5(usedforsecurity=False)  # type: ignore[attr-defined]
     pdf.updateSignature(f"{document.title}\n{document.subject}\n{epoch}".encode())
-    used = _Used(pdf, store, contents)
+    used = _Used(pdf, resources, contents)
     pages = []
     for page, content in zip(document.pages, contents, strict=True):
         pdf.updateSignature(content.packed)
@@ -130,16 +130,16 @@ def _trim(page: Page) -> PDFArray:
 class _Used:
     """Resources of one file. Pages share fonts and opacities; each names the pictures it shows."""
 
-    def __init__(self, pdf: PDFDocument, store: Store, contents: Sequence[Content]) -> None:
+    def __init__(self, pdf: PDFDocument, resources: Resources, contents: Sequence[Content]) -> None:
         self._pdf = pdf
-        self._store = store
+        self._resources = resources
         self._known: dict[str, PDFObject] = {}
         names = {name for content in contents for name in content.uses}
         by_program: dict[int, set[str]] = {}
-        for name in names & set(store.fonts):
-            by_program.setdefault(id(store.fonts[name]), set()).add(name)
+        for name in names & set(resources.fonts):
+            by_program.setdefault(id(resources.fonts[name]), set()).add(name)
         fonts: dict[str, PDFObject] = {}
-        for name, program in store.fonts.items():
+        for name, program in resources.fonts.items():
             if name in by_program.get(id(program), ()) and name not in fonts:
                 fonts |= program.objects(pdf, frozenset(by_program[id(program)]))
         alphas = sorted(name for name in names if name.startswith("A"))
@@ -169,7 +169,7 @@ class _Used:
         return known
 
     def _image(self, name: str) -> PDFObject:
-        block = self._store.blocks[name]
+        block = self._resources.blocks[name]
         self._pdf.updateSignature(block.data)
         entries = _image_entries(block.width, block.height, "/DeviceGray" if block.grey else "/DeviceRGB")
         entries["Filter"] = "/DCTDecode" if block.jpeg else "/FlateDecode"
@@ -180,7 +180,7 @@ class _Used:
         return found
 
     def _painting(self, name: str) -> PDFObject:
-        painting = self._store.paintings[name]
+        painting = self._resources.paintings[name]
         entries = {
             "Type": "/XObject",
             "Subtype": "/Form",

@@ -4,36 +4,18 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFDocument, PDFName, PDFObject, PDFStream
 from reportlab.pdfbase.ttfonts import TTFontFace
 
 from builder.render.fonts import path_of
-from builder.render.planned import Shelf
-from builder.render.vector.entry import joined, parted
 
 _EMBOLDEN: Final = 262144
 """Flag ForceBold of a font descriptor: bold lettering stays bold at small sizes."""
 _SYMBOLIC: Final = 4
 _ITALIC: Final = 64
-
-
-def font_program(font: str, chars: Mapping[int, str], shelf: Shelf | None) -> FontProgram:
-    """The subset of a font with these characters by code.
-
-    Taken from the shelf if possible: subsetting is slow.
-    """
-    if shelf is None:
-        return FontProgram.of(font, chars)
-    name = shelf.name("letters", (font, sorted(chars.items())))
-    entry = shelf.get(name)
-    if entry is not None:
-        return FontProgram.unpacked(entry)
-    made = FontProgram.of(font, chars)
-    shelf.put(name, made.packed())
-    return made
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,19 +69,6 @@ class FontProgram:
             ),
             box=tuple(face.bbox),
         )
-
-    def packed(self) -> bytes:
-        """The subset as bytes, for the shelf."""
-        plain = {item.name: getattr(self, item.name) for item in fields(self) if item.name != "data"}
-        return joined(plain, self.data)
-
-    @classmethod
-    def unpacked(cls, entry: bytes) -> FontProgram:
-        """The subset that `packed` made `entry` of."""
-        plain, data = parted(entry)
-        for name in ("chars", "measures"):
-            plain[name] = tuple((key, value) for key, value in plain[name])
-        return cls(**{**plain, "box": tuple(plain["box"]), "data": data})
 
     def objects(self, document: PDFDocument, names: frozenset[str]) -> dict[str, PDFObject]:
         """The font dictionaries of a file, by resource name, for the names that are used."""

@@ -13,10 +13,9 @@ from math import cos, radians, sin
 from typing import Final
 
 from builder.render.fonts import FONT_FILES, Fonts
-from builder.render.planned import Shelf
 from builder.render.scene import Text
 from builder.render.text import SHIFT
-from builder.render.vector.font_program import FontProgram, font_program
+from builder.render.vector.font_program import FontProgram
 from builder.render.vector.shape import number
 
 _ASCII: Final = range(32, 127)
@@ -121,17 +120,17 @@ class Lettering:
         """Where a character stands."""
         return self._faces[font].slot(_shown_as(char))
 
-    def embedded(self, shelf: Shelf | None = None) -> dict[str, FontProgram]:
-        """Every font named so far, by its name in a file. `shelf`: has subsets, and gets new ones."""
-        return dict(self._programs(shelf))
+    def embedded(self) -> dict[str, FontProgram]:
+        """Every font named so far, by its name in a file."""
+        return dict(self._programs())
 
-    def _programs(self, shelf: Shelf | None) -> Iterator[tuple[str, FontProgram]]:
+    def _programs(self) -> Iterator[tuple[str, FontProgram]]:
         for face in self._faces.values():
             if not face.slots:
                 continue
             for subset in range(1 + (face.extra - 1) // len(_MORE) if face.extra else 1):
                 chars = {code: char for char, (number, code) in face.slots.items() if number == subset}
-                program = font_program(face.name, chars, shelf)
+                program = FontProgram.of(face.name, chars)
                 yield font_name(face.number, subset), program
                 if subset == 0:
                     yield halo_name(font_name(face.number, 0)), program

@@ -12,7 +12,6 @@ from PIL import Image, ImageChops, ImageStat
 from builder.diagnostics import Report
 from builder.export.print.exporter import make_group
 from builder.export.print.groups import Kind, groups
-from builder.export.print.keys import Keys
 from builder.model.printing import Inks
 from tests.conftest import REPOSITORY
 from tests.games.conftest import read_game
@@ -30,9 +29,7 @@ def printed() -> Mapping[Inks, Files]:
     for inks in (Inks.FULL, Inks.SAVER, Inks.BLACK):
         wished = replace(game, printing=replace(game.printing, inks=inks, papers=("a4",)))
         quick = [group for group in groups(wished, None) if group.kind is not Kind.BOARDS]
-        found[inks] = {
-            name: data for group in quick for name, data in make_group(group, 0, Report(), Keys()).items()
-        }
+        found[inks] = {name: data for group in quick for name, data in make_group(group, 0, Report()).items()}
     return found
 
 

@@ -42,7 +42,7 @@ def test_everything_is_inside_the_margins(printed: Printer, name: str, paper: st
 @papers
 def test_lettering_is_large_enough(printed: Printer, name: str, paper: str) -> None:
     for page in printed(name, paper).document.pages:
-        small = [text for text in texts(page.drawn) if text.size < SMALLEST - 1e-6]
+        small = [text for text in texts(page.scene) if text.size < SMALLEST - 1e-6]
         assert small == [], page.title
 
 
@@ -50,7 +50,7 @@ def test_lettering_is_large_enough(printed: Printer, name: str, paper: str) -> N
 @papers
 def test_no_line_lies_on_another(printed: Printer, name: str, paper: str, fonts: Fonts) -> None:
     for page in printed(name, paper).document.pages:
-        boxes = [(text.text, ink_box(fonts, text)) for text in texts(page.drawn) if text.text.strip()]
+        boxes = [(text.text, ink_box(fonts, text)) for text in texts(page.scene) if text.text.strip()]
         for (one, a), (other, b) in combinations(boxes, 2):
             across = min(a.x + a.w, b.x + b.w) - max(a.x, b.x)
             down = min(a.y + a.h, b.y + b.h) - max(a.y, b.y)
@@ -64,7 +64,7 @@ def test_counters_lie_side_by_side(printed: Printer, name: str) -> None:
     wide, high = min(w for w, _ in sizes), min(h for _, h in sizes)
     for page in one.document.pages:
         scale = 0.6 * min(wide, high)
-        for (a, (ax, ay)), (b, (bx, by)) in combinations(placed_counters(page.drawn), 2):
+        for (a, (ax, ay)), (b, (bx, by)) in combinations(placed_counters(page.scene), 2):
             assert abs(ax - bx) >= scale or abs(ay - by) >= scale, (page.title, a, b)
 
 
@@ -73,7 +73,7 @@ def test_every_counter_of_every_unit_is_on_its_chart(printed: Printer, name: str
     one = printed(name)
     shown: Counter[str] = Counter()
     for page in one.document.pages:
-        for formation in named(page.drawn, "formation"):
+        for formation in named(page.scene, "formation"):
             inside = Scene(width=1, height=1, ops=(formation,))
             shown.update(re.sub(r"\.\d+$", "", counter) for counter in counters(inside))
     assert shown == {f"unit:{unit.id}": counters_of(unit) for unit in one.game.units.values()}
@@ -88,7 +88,7 @@ def test_organisation_says_where_units_start(printed: Printer, name: str) -> Non
     said = Counter(
         text.text
         for page in one.document.pages
-        for formation in named(page.drawn, "formation")
+        for formation in named(page.scene, "formation")
         for text in texts(Scene(width=1, height=1, ops=(formation,)))
     )
     assert {place: said[place] for place in wanted} == dict(wanted)
@@ -100,7 +100,7 @@ def test_reinforcements_are_shown_with_their_counters(printed: Printer, name: st
     shown = [
         re.sub(r"\.\d+$", "", counter)
         for page in one.document.pages
-        for strip in named(page.drawn, "arrivals")
+        for strip in named(page.scene, "arrivals")
         for counter in counters(Scene(width=1, height=1, ops=(strip,)))
     ]
     assert shown == [f"unit:{arrival.unit.id}" for arrival in arrivals(one.game)]
@@ -112,7 +112,7 @@ def test_check_list_has_a_box_for_every_counter(printed: Printer, name: str) -> 
     boxes = [
         op
         for page in one.document.pages
-        for column in named(page.drawn, "column")
+        for column in named(page.scene, "column")
         for op in column.ops
         if isinstance(op, Rect) and op.stroke is not None
     ]

@@ -112,4 +112,4 @@ def test_long_entries_are_broken_not_shrunk(printed: Printer, fonts: Fonts) -> N
     document, data = pdf_of([wordy], printed, fonts, Report())
     assert cells_of(wordy) in [cells for _, cells in found_in(data)]
     assert len(document.pages) == 1
-    assert placed_counters(document.pages[0].drawn) == []
+    assert placed_counters(document.pages[0].scene) == []

@@ -19,7 +19,6 @@ from builder.model.printing import PAPERS, Backs, Grouping, Paper, PrintSpec
 from builder.render.extent import extent
 from builder.render.fonts import Fonts
 from builder.render.page import Document, Duplex, Page
-from builder.render.planned import drawn
 from builder.render.scene import Box, Ink, Line, Rect, Text
 from builder.render.scene import Polygon as Area
 from builder.render.text import bounds
@@ -343,7 +342,7 @@ def test_artwork_that_sticks_out_is_cut_off() -> None:
     """A face of somebody's module may hold anything: only its own bleed is printed beyond the cut."""
     one = piece("unit:u.0")
     wild = Rect(box=Box(x=-5.0, y=-5.0, w=40.0, h=3.0), fill=Ink(colour=FIELDS[1]))
-    broken = replace(one, front=replace(drawn(one.front), ops=(*one.front.ops, wild)))
+    broken = replace(one, front=replace(one.front, ops=(*one.front.ops, wild)))
     (front, _) = made((broken,), PrintSpec()).pages
     (face,) = faces(front, (broken,))
     assert coloured(face, (broken,)).inside(grown(face.cut, 1.5), 1e-6)

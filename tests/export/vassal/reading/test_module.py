@@ -9,7 +9,6 @@ from PIL import Image
 
 from builder.export.vassal.reading import ModuleError, ReadModule, read_module
 from builder.layout.piece import Piece
-from builder.render.planned import Planned, drawn
 from builder.render.raster import rasterise
 from builder.render.scene import Scene
 from tests.export.vassal.reading.foreign_modules import (
@@ -44,9 +43,9 @@ def pieces(folder: Path, *traits: tuple[str, str], **more: bytes) -> tuple[Piece
     return read(folder, palette(slot(piece(*traits))), **more).pieces
 
 
-def colour(scene: Scene | Planned | None, x: float = 0.5, y: float = 0.5) -> tuple[int, ...]:
+def colour(scene: Scene | None, x: float = 0.5, y: float = 0.5) -> tuple[int, ...]:
     assert scene is not None
-    image = rasterise(drawn(scene), 100).convert("RGB")
+    image = rasterise(scene, 100).convert("RGB")
     found = image.getpixel((int(x * (image.width - 1)), int(y * (image.height - 1))))
     assert isinstance(found, tuple)
     return found

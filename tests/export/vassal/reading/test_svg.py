@@ -15,7 +15,6 @@ from builder.export.vassal.reading.svg import Drawing, Sources, read_svg
 from builder.export.vassal.reading.svg_path import Matrix, ellipse, path_rings, rounded_rectangle
 from builder.export.vassal.wire.error import WireError
 from builder.render.fonts import Fonts
-from builder.render.planned import drawn
 from builder.render.raster import rasterise
 from builder.render.scene import Line, Polygon, Text
 from tests.export.vassal.reading.foreign_modules import (
@@ -179,7 +178,7 @@ def test_a_counter_may_be_a_drawing_with_a_picture_inside(tmp_path: Path) -> Non
     )
     (found,) = module.pieces
     assert (found.width, found.height) == (15.875, 15.875)
-    image = rasterise(drawn(found.front), 200).convert("RGB")
+    image = rasterise(found.front, 200).convert("RGB")
     assert image.getpixel((image.width // 4, image.height // 4)) == pytest.approx((200, 30, 30), abs=2)
     assert image.getpixel((image.width // 2, image.height // 2)) == pytest.approx((0, 0, 255), abs=2)
     assert any("bad.svg" in note for note in module.notes)
