@@ -59,7 +59,6 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "export.charts.tables": BASE | {"model", "render"},  # tables for the web, which the page shows, too
     "export.charts": BASE
     | {
-        "cache",
         "export.base",
         "export.charts.tables",
         "model",
@@ -70,7 +69,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     },
     "export.text": BASE | {"model", "export.base", "rules"},
     "export.report": BASE
-    | {"cache", "export.base", "export.report.data", "model", "render.fonts", "rules", "template"},
+    | {"export.base", "export.report.data", "model", "render.fonts", "rules", "template"},
     "export.report.data": {"model"},  # the numbers of the report, which a module's help shows, too
     "export.web": BASE
     | {

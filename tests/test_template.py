@@ -1,16 +1,26 @@
-"""Escaping texts for HTML."""
+"""Templates: what is escaped, and what a forgotten name does."""
 
 from __future__ import annotations
 
-from builder.template import environment, escape, escape_all
+import pytest
+from jinja2 import UndefinedError
 
-TEXTS = ("", "plain", "<b>Q&A</b>", '"don\'t" &amp; 1 > 0', "Rain – 4°")
+from builder.template import render
+
+NASTY = '<b class="x">Q&A</b> don\'t'
+ESCAPED = "&lt;b class=&#34;x&#34;&gt;Q&amp;A&lt;/b&gt; don&#39;t"
 
 
-def test_escaped_as_by_templates() -> None:
-    template = environment().from_string("{{ text|e }}")
-    assert [escape(text) for text in TEXTS] == [template.render(text=text) for text in TEXTS]
+def test_values_in_pages_are_escaped() -> None:
+    page = render("web/index.html.j2", game={"title": NASTY, "subtitle": "", "version": "1"})
+    assert ESCAPED in page
+    assert NASTY not in page
 
 
-def test_many_at_once_are_the_same() -> None:
-    assert escape_all(TEXTS) == [escape(text) for text in TEXTS]
+def test_values_in_other_files_are_not() -> None:
+    assert f"--paper: {NASTY};" in render("web/style.css.j2", colour=lambda _: NASTY)
+
+
+def test_a_missing_name_is_an_error() -> None:
+    with pytest.raises(UndefinedError):
+        render("web/index.html.j2")

@@ -32,6 +32,6 @@ class ChartsExporter:
                 dpi = job.options.dpi if sheet.id in windows else min(_LISTS, job.options.dpi)
                 drawn = chart_picture(tables, job.game, dpi, job.store)
             files[f"charts/{sheet.file}.png"] = drawn
-        for name, text in pages(job.game, sheets, job.store):
+        for name, text in pages(job.game, sheets):
             files[f"charts/{name}.html"] = text.encode()
         return files

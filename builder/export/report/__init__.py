@@ -16,4 +16,4 @@ class ReportExporter:
 
     def export(self, job: Job) -> Bundle:
         """The report as one self-contained page."""
-        return {"report.html": page(job.game, job.rules, job.store).encode()}
+        return {"report.html": page(job.game, job.rules).encode()}

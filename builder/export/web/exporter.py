@@ -13,8 +13,6 @@ from builder.export.web.board import Image
 from builder.export.web.data import outcome_of, page_of
 from builder.export.web.script_data import script
 from builder.model.board import Theme
-from builder.model.game import Game
-from builder.model.subset import keep_only
 from builder.render.fonts import font_licence, page_fonts
 from builder.render.map.style import Style
 from builder.template import read, render
@@ -60,27 +58,14 @@ def _files(job: Job) -> Iterator[tuple[str, bytes]]:
     page = page_of(job.game, job.rules, images)
     yield "data.js", script("game", page)
     yield "pictures.js", script("pictures", _counters(job))
-    words = keep_only(job.game, "title", "subtitle", "version")
-    parts = (words.title, words.subtitle, words.version)
-    yield (
-        "index.html",
-        job.store.memo("index", parts, lambda: render("web/index.html.j2", game=words).encode()),
-    )
-    yield "style.css", job.store.memo("style", (), _style)
+    yield "index.html", render("web/index.html.j2", game=job.game).encode()
+    yield "style.css", render("web/style.css.j2", colour=Style(Theme()).colour).encode()
     yield "app.js", "".join(read(f"web/app/{part}.js") for part in _PARTS).encode()
     for file, template in _VENDOR.items():
         yield file, read(template).encode()
     for name, data in page_fonts().items():
         yield f"fonts/{name}", data
     yield "fonts/OFL.txt", font_licence()
-
-
-def _index(words: Game) -> bytes:
-    return render("web/index.html.j2", game=words).encode()
-
-
-def _style() -> bytes:
-    return render("web/style.css.j2", colour=Style(Theme()).colour).encode()
 
 
 def _counters(job: Job) -> Mapping[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html.parser
 from collections.abc import Callable
 
-from builder.cache.store import Store
 from builder.export.report.data import collect
 from builder.export.report.page import page as report_page
 from builder.model.provenance import Origin
@@ -34,7 +33,7 @@ def test_counts_add_up(write_game: Callable[..., Project]) -> None:
 
 def test_page_is_whole_and_escapes_what_authors_write(write_game: Callable[..., Project]) -> None:
     text = READ.replace("title: Small", "title: <b>Q&A</b>")
-    page = report_page(game_of(write_game(text)), None, Store(None))
+    page = report_page(game_of(write_game(text)), None)
     assert "<b>Q&A</b>" not in page
     assert "&lt;b&gt;Q&amp;A&lt;/b&gt;" in page
     parser = _Balance()

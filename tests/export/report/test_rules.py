@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from builder.cache.store import Store
 from builder.export.report.page import page as report_page
 from builder.export.report.rules import rule_coverage
 from builder.export.text.listing import listing
@@ -16,7 +15,7 @@ def test_every_rule_has_its_row() -> None:
     section = rule_coverage(book.rules)
     assert section is not None
     assert section.total == sum(section.counts.values()) == 122
-    page = report_page(book.game, book.rules, Store(None))
+    page = report_page(book.game, book.rules)
     for entry in book.rules.coverage:
         assert page.count(f">{entry.id}</td>") == 1
         assert all(name in page for name in entry.proof)
@@ -27,7 +26,7 @@ def test_without_a_checklist_there_is_no_section() -> None:
     book = rulebook("ebb-and-flow")
     assert rule_coverage(None) is None
     assert rule_coverage(replace(book.rules, coverage=())) is None
-    page = report_page(book.game, None, Store(None))
+    page = report_page(book.game, None)
     assert "Rules coverage" not in page
 
 
