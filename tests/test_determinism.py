@@ -165,22 +165,21 @@ main()
 """A build that is killed at the n-th touch of the disk."""
 
 
-def test_a_killed_worker_is_told_and_leaves_everything_as_it_was(write_game: Callable[..., Project]) -> None:
+def test_a_killed_process_of_several_is_reported(write_game: Callable[..., Project]) -> None:
     project = write_game(SMALL)
-    make(project)
-    before = digests(project.root / "build" / "demo")
-    write_game(SMALL.replace("Blue moves", "Blue marches"))
-    murder = (
-        "import os, signal, builder.targets as targets\n"
-        "targets._make = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
-        "from builder.cli import main\n"
-        "main()"
-    )
-    command = [sys.executable, "-c", murder, "build", "demo"]
-    done = subprocess.run(command, cwd=project.root, check=False, capture_output=True, text=True)
-    assert done.returncode == 3
-    assert "a worker process died; is there enough memory?" in done.stderr
-    assert digests(project.root / "build" / "demo") == before
+    shutil.copytree(project.sources / "demo", project.sources / "other")
+    command = [sys.executable, "-m", "builder", "build", "--jobs", "2", "--root", str(project.root)]
+    build = subprocess.Popen(command, cwd=REPOSITORY, stderr=subprocess.PIPE, text=True)
+    children = Path(f"/proc/{build.pid}/task/{build.pid}/children")
+    workers: list[int] = []
+    while build.poll() is None and len(workers) < 2:
+        listed = [int(number) for number in children.read_text().split()]
+        workers = [n for n in listed if b"spawn_main" in Path(f"/proc/{n}/cmdline").read_bytes()]
+    time.sleep(0.3)  # both have begun
+    os.kill(workers[0], signal.SIGKILL)
+    _, said = build.communicate(timeout=60)
+    assert build.returncode == 2
+    assert said == "hexwright: a process of the build died; is there enough memory?\n"
 
 
 def test_kill_at_any_moment_leaves_whole_files(write_game: Callable[..., Project]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.cli.context import build_options, require_games, require_project
 from builder.cli.output import SOURCE_ERRORS, show_texts, usage_error
-from builder.console.building import TargetError, build_games
+from builder.console.building import TargetError, WorkerError, build_games
 from builder.pack.folder import WriteError
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def build_all(
             cache=cache,
             show=show_texts,
         )
-    except (TargetError, WriteError) as error:
+    except (TargetError, WriteError, WorkerError) as error:
         usage_error(str(error))
     if not fine:
         raise SystemExit(SOURCE_ERRORS)

@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context, parent_process
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 class TargetError(Exception):
     """A target nobody knows; the message is for people."""
+
+
+class WorkerError(Exception):
+    """A process that built games for this one has died; the message is for people."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +61,7 @@ def build_games(
     """Build games; whether all of them are right. `target`: names with commas, None for all; `jobs`: cores to
     use; `cache`: use what earlier builds left. `show` is given what was found in a game, as printed.
 
-    TargetError before anything is written; WriteError if the disk refuses.
+    TargetError before anything is written; WriteError if the disk refuses; WorkerError.
     """
     builds = builds_of(project, target, options, cache=cache)
     fine = True
@@ -85,7 +90,10 @@ def _built(
     workers = min(len(games), jobs + 1)
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent) as pool:
         work = partial(build_game, builds, target=target, options=options)
-        yield from zip(games, pool.map(work, games), strict=True)
+        try:
+            yield from zip(games, pool.map(work, games), strict=True)
+        except BrokenProcessPool as error:
+            raise WorkerError("a process of the build died; is there enough memory?") from error
 
 
 def _end_with_parent() -> None:

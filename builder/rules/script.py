@@ -23,6 +23,7 @@ from builder.rules.compiler.tree import (
     Return,
     Stmt,
 )
+from builder.rules.kernel_compile import compile_kernel
 from builder.rules.lang.evaluate import CONTEXT
 from builder.rules.model import Expression, RulesModel
 from builder.rules.tables import Rulebook, make_rulebook, row_titles
@@ -129,9 +130,6 @@ def compile_rules(game: Game, rules: RulesModel, script: str = DEFAULT) -> Rules
 
 def library_of(book: Rulebook, backend: Backend, entries: Sequence[str] = ENTRIES) -> RulesLibrary:
     """The library of a rulebook, with these functions and what they need."""
-    # The compiler is slow to import; with a cached kernel `library_with` does without it.
-    from builder.rules.kernel_compile import compile_kernel  # noqa: PLC0415
-
     return library_with(book, backend, compile_kernel(backend, entries))
 
 

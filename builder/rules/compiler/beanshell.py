@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import struct
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from builder.rules.compiler.clike import PLAIN, PREFIX, PRODUCT, Clike, quoted
 from builder.rules.compiler.tree import Binary, Function, Int, Kind, Row, Word
@@ -154,10 +154,6 @@ class BeanShell(Clike):
     room = 4
     reserved = RESERVED
 
-    def __init__(self, pack: Callable[[bytes], bytes] = packed) -> None:
-        """`pack`: as `packed`, perhaps with a memory."""
-        self._pack = pack
-
     def word(self, node: Word) -> str:
         """A word of the prelude."""
         args = node.arguments
@@ -249,7 +245,7 @@ class BeanShell(Clike):
     def _row(self, row: Sequence[int]) -> str:
         if len(row) <= SHORT:
             return f"new int[]{{{', '.join(map(str, row))}}}" if row else "new int[0]"
-        small = self._pack(struct.pack(f">{len(row)}i", *row))
+        small = packed(struct.pack(f">{len(row)}i", *row))
         if len(row) <= len(small) and min(row) >= 0 and max(row) <= 255:
             return f'r_bytes("{base64.b64encode(bytes(row)).decode()}")'
         return f'r_words("{base64.b64encode(small).decode()}", {len(row)})'

@@ -77,7 +77,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
     game, numbers = job.game, job.numbers
     atlas = draw_atlas(game, job.art)
     book = make_rulebook(game, job.rules) if job.rules is not None else None
-    referee = lower_referee(book, atlas, job.store, numbers.by_key)
+    referee = lower_referee(book, atlas, numbers.by_key)
     definitions = {
         **lower_prototypes(game, atlas, referee.units),
         **referee.prototypes,

@@ -5,10 +5,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import tan
 
-from builder.cache.store import Store
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.grid import Lattice
@@ -16,9 +15,9 @@ from builder.export.vassal.lower.referee.victory import outcomes, queries, thres
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.rules.compiled_kernel import CompiledKernel
-from builder.rules.compiler.beanshell import packed
 from builder.rules.compiler.languages import DEFAULT, language
 from builder.rules.kernel import layout
+from builder.rules.kernel_compile import compile_kernel, functions_called
 from builder.rules.model import Expression
 from builder.rules.script import library_with
 from builder.rules.tables import Rulebook
@@ -49,8 +48,6 @@ OUTLASTS_PHASE: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, lay
 """Numbers of the ledger that hold beyond their phase, even if phases are skipped."""
 
 _MAPS_AND_PLACES = " : "
-_LONG = 8_000
-"""Bytes from which reading a packed row from the cache is quicker than packing it."""
 
 
 def guard_file() -> str:
@@ -58,29 +55,17 @@ def guard_file() -> str:
     return read(GUARD_TEMPLATE)
 
 
-def cached_kernel(store: Store) -> CompiledKernel:
-    """The functions of the kernel that the hand-written script calls, and all constants; cached.
-
-    It depends on nothing but the tool itself, which every key of a store includes.
-    """
-
-    def make() -> bytes:
-        # The compiler is slow to import, and mostly the kernel is cached.
-        from builder.rules.kernel_compile import compile_kernel, functions_called  # noqa: PLC0415
-
-        backend = language(DEFAULT)
-        script = "".join(read(template) for template in (*TEMPLATES, REHEARSAL))
-        called = frozenset(re.findall(r"\b(\w+)\(", script))
-        return compile_kernel(backend, functions_called(backend, called)).encode()
-
-    return CompiledKernel.decode(store.memo("kernel", (), make))
+def script_kernel() -> CompiledKernel:
+    """The functions of the kernel that the hand-written script calls, and all constants."""
+    backend = language(DEFAULT)
+    script = "".join(read(template) for template in (*TEMPLATES, REHEARSAL))
+    called = frozenset(re.findall(r"\b(\w+)\(", script))
+    return compile_kernel(backend, functions_called(backend, called))
 
 
-def rules_file(
-    book: Rulebook, atlas: Atlas, kernel: CompiledKernel, numbers: Mapping[str, int], store: Store
-) -> str:
+def rules_file(book: Rulebook, atlas: Atlas, kernel: CompiledKernel, numbers: Mapping[str, int]) -> str:
     """The text of `rules.bsh`, plain ASCII. `numbers`: of pieces, from the lock file."""
-    backend = language(DEFAULT, _remembering(store))
+    backend = language(DEFAULT)
     rules = library_with(book, backend, kernel)
     texts = dict(_texts(book, atlas))
     board = dict(_board(book, atlas, numbers))
@@ -98,15 +83,6 @@ def rules_file(
             play,
         )
     )
-
-
-def _remembering(store: Store) -> Callable[[bytes], bytes]:
-    """Packs rows of numbers; the longest are cached, as they are about the map, which seldom changes."""
-
-    def pack(row: bytes) -> bytes:
-        return packed(row) if len(row) < _LONG else store.memo("row", row, lambda: packed(row))
-
-    return pack
 
 
 def rehearsal_file(kernel: CompiledKernel) -> str:

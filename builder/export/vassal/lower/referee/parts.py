@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from builder.cache.store import Store
 from builder.export.vassal.component import Node, PrototypeDefinition
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.controller import ControllerAdditions
@@ -19,10 +18,10 @@ from builder.export.vassal.lower.referee.leave_map import lower_leave_map
 from builder.export.vassal.lower.referee.ledger import first_texts
 from builder.export.vassal.lower.referee.library_calls import preloading
 from builder.export.vassal.lower.referee.library_files import (
-    cached_kernel,
     guard_file,
     rehearsal_file,
     rules_file,
+    script_kernel,
 )
 from builder.export.vassal.lower.referee.marker import JUDGED_MARKER, lower_judged_marker
 from builder.export.vassal.lower.referee.orders import STEPS
@@ -62,10 +61,10 @@ class Referee:
     turn_format: str = TURN
 
 
-def lower_referee(book: Rulebook | None, atlas: Atlas, store: Store, numbers: Mapping[str, int]) -> Referee:
+def lower_referee(book: Rulebook | None, atlas: Atlas, numbers: Mapping[str, int]) -> Referee:
     """The referee of a game; empty if it has no rules or its main board no hexes.
 
-    `store`: the cache; `numbers`: of pieces, from the lock file.
+    `numbers`: of pieces, from the lock file.
     """
     if book is None or atlas.main.lattice is None:
         return Referee()
@@ -97,17 +96,17 @@ def lower_referee(book: Rulebook | None, atlas: Atlas, store: Store, numbers: Ma
         prototypes={referee_names.PROTOTYPE: judged, referee_names.PROTOTYPE_OF_MARKERS: marker},
         properties=tuple(lower_properties()),
         buttons=(*lower_buttons(book), *lower_sign_buttons()),
-        files=lambda: _files(book, atlas, store, numbers),
+        files=lambda: _files(book, atlas, numbers),
         turn_format=preloading('"Turn " + level1'),
         ledgers={setup.id: _first_ledger(book, setup, numbers) for setup in book.game.setups.values()},
     )
 
 
-def _files(book: Rulebook, atlas: Atlas, store: Store, numbers: Mapping[str, int]) -> Mapping[str, bytes]:
-    kernel = cached_kernel(store)
+def _files(book: Rulebook, atlas: Atlas, numbers: Mapping[str, int]) -> Mapping[str, bytes]:
+    kernel = script_kernel()
     return {
         referee_names.GUARD: guard_file().encode("ascii"),
-        referee_names.LIBRARY: rules_file(book, atlas, kernel, numbers, store).encode("ascii"),
+        referee_names.LIBRARY: rules_file(book, atlas, kernel, numbers).encode("ascii"),
         referee_names.REHEARSAL: rehearsal_file(kernel).encode("ascii"),
     }
 
