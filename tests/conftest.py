@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -62,6 +63,11 @@ setups:
   start: {name: Start, default: true}
 """
 """A complete small game in one file."""
+
+
+def pytest_collection_finish() -> None:
+    """Keep the many objects that collecting made out of every later garbage collection."""
+    gc.freeze()
 
 
 @pytest.fixture
