@@ -3,8 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# worksteal keeps the tests of a file together, which share what their fixtures have made
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: all help setup games test parity parity-engine saves lint types check fuzz loop bench schemas golden clean
+.PHONY: all help setup games test coverage parity parity-engine saves lint types check fuzz loop bench schemas golden clean
 
 all: games ## build every game into build/ (the default)
 
@@ -21,8 +23,15 @@ $(READY): pyproject.toml constraints.txt
 games: $(READY)
 	$(BIN)/hexwright build
 
-test: $(READY) ## run all tests
-	$(BIN)/python -m pytest -n auto
+# Whoever has switched off compiled modules on disk would compile the builder anew in each process tests start.
+test golden: export PYTHONDONTWRITEBYTECODE =
+
+test: $(READY) ## run all tests; with COVERAGE=1 also print how much of the builder they reach
+	$(PYTEST) $(if $(COVERAGE),--cov --cov-report=)
+	$(if $(COVERAGE),$(BIN)/coverage json -q -o - | $(BIN)/python -m tests.coverage_totals)
+
+coverage: ## run all tests and print how much of the builder they reach
+	@$(MAKE) test COVERAGE=1
 
 parity: $(READY) ## more than 10,000 positions judged in Python and in BeanShell (Debian: bsh, default-jre-headless)
 	$(BIN)/python -m tests.rules.parity stock
@@ -54,7 +63,7 @@ schemas: $(READY) ## rewrite the JSON Schemas for editors (make golden does, too
 	$(BIN)/hexwright explain --schemas schemas
 
 golden: $(READY) ## rewrite the expected outputs of tests; review them with git diff
-	HEXWRIGHT_GOLDEN=write $(BIN)/python -m pytest -n auto
+	HEXWRIGHT_GOLDEN=write $(PYTEST)
 
 clean: ## remove what was built
-	rm -rf build $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build $(VENV) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

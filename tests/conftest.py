@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from hypothesis import settings
@@ -20,6 +22,8 @@ settings.load_profile("busy")
 """How long an example takes says more about the machine than about the code."""
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+
+T = TypeVar("T")
 
 SMALL = """\
 game: {title: Small}
@@ -59,6 +63,11 @@ setups:
   start: {name: Start, default: true}
 """
 """A complete small game in one file."""
+
+
+def pytest_collection_finish() -> None:
+    """Keep the many objects that collecting made out of every later garbage collection."""
+    gc.freeze()
 
 
 @pytest.fixture
@@ -101,3 +110,16 @@ def golden() -> Callable[[str, Path], None]:
         assert text == path.read_text(encoding="utf-8")
 
     return compare
+
+
+def check_each(check: Callable[[T], None], cases: Iterable[T], name: Callable[[T], str] = str) -> None:
+    """Check many cases in one test: all of them run, and all that fail are reported by name."""
+    failures: list[BaseException] = []
+    for case in cases:
+        try:
+            check(case)
+        except (Exception, pytest.fail.Exception) as error:
+            error.add_note(f"This was the case {name(case)}.")
+            failures.append(error)
+    if failures:
+        raise BaseExceptionGroup("cases failed", failures)

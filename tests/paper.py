@@ -13,7 +13,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import pdfplumber
@@ -196,8 +196,9 @@ class Sheet:
         return render(self._data, self.number, dpi)
 
 
+@lru_cache(maxsize=8)
 def sheets(data: bytes) -> tuple[Sheet, ...]:
-    """The pages of a file."""
+    """The pages of a file; kept, because several tests measure the same file."""
     with pdfplumber.open(io.BytesIO(data)) as file:
         count = len(file.pages)
     return tuple(Sheet(data, number) for number in range(count))

@@ -6,45 +6,54 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from builder.cli.application import COMMANDS
 from builder.targets import TARGETS
 from tests.conftest import REPOSITORY
 
-PAGES = sorted([*REPOSITORY.glob("*.md"), *(REPOSITORY / "docs").rglob("*.md")])
+PAGES = {
+    path: path.read_text(encoding="utf-8")
+    for path in sorted([*REPOSITORY.glob("*.md"), *(REPOSITORY / "docs").rglob("*.md")])
+}
 README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (REPOSITORY / "Makefile").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
 def page(path: Path) -> str:
-    """The name of a page in the results."""
+    """The name of a page in a message."""
     return path.relative_to(REPOSITORY).as_posix()
 
 
-@pytest.mark.parametrize("path", PAGES, ids=page)
-def test_make_targets_exist(path: Path) -> None:
+def test_make_targets_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", MAKEFILE, re.M))
-    text = path.read_text(encoding="utf-8")
-    named = set(re.findall(r"`make ([a-z]+)", text)) | set(
-        re.findall(r"^(?:\S+=\S+ )*make ([a-z]+)", text, re.M)
-    )
-    assert named <= targets
+    unknown = [
+        f"{page(path)}: make {name}"
+        for path, text in PAGES.items()
+        for name in re.findall(r"`make ([a-z]+)", text)
+        + re.findall(r"^(?:\S+=\S+ )*make ([a-z]+)", text, re.M)
+        if name not in targets
+    ]
+    assert not unknown, "\n".join(unknown)
 
 
-@pytest.mark.parametrize("path", PAGES, ids=page)
-def test_commands_exist(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    named = set(re.findall(r"(?:`|^|&& |: )hexwright ([a-z]+)", text, re.M))
-    assert named - {"here"} <= set(COMMANDS)
+def test_commands_exist() -> None:
+    unknown = [
+        f"{page(path)}: hexwright {name}"
+        for path, text in PAGES.items()
+        for name in re.findall(r"(?:`|^|&& |: )hexwright ([a-z]+)", text, re.M)
+        if name not in {"here", *COMMANDS}
+    ]
+    assert not unknown, "\n".join(unknown)
 
 
-@pytest.mark.parametrize("path", PAGES, ids=page)
-def test_links_lead_somewhere(path: Path) -> None:
-    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", path.read_text(encoding="utf-8")):
-        if not target.startswith(("http:", "https:")):
-            assert (path.parent / target).exists(), target
+def test_links_lead_somewhere() -> None:
+    broken = [
+        f"{page(path)}: {target}"
+        for path, text in PAGES.items()
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text)
+        if not target.startswith(("http:", "https:")) and not (path.parent / target).exists()
+    ]
+    assert not broken, "\n".join(broken)
 
 
 def test_readme_tells_every_command_and_target() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -16,6 +16,7 @@ from builder.render.page import Page
 from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Point, Rect, Scene, Text
 from builder.render.text import bounds
 from builder.render.vector import write_pdfs
+from tests.conftest import check_each
 from tests.paper import sheets
 
 DUPLEX = [Backs.LONG_EDGE, Backs.SHORT_EDGE]
@@ -117,10 +118,12 @@ def readings(spec: PrintSpec, paper: Paper, off: Point) -> list[Point]:
     return [(scale.x(x), scale.y(y)) for scale, (x, y) in zip(scales, seen, strict=True)]
 
 
-@pytest.mark.parametrize("backs", DUPLEX)
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("off", OFF)
-def test_what_is_read_put_into_the_spec_puts_the_backs_right(backs: Backs, paper: str, off: Point) -> None:
+def test_what_is_read_put_into_the_spec_puts_the_backs_right() -> None:
+    check_each(backs_can_be_put_right, product(DUPLEX, PAPERS, OFF))
+
+
+def backs_can_be_put_right(case: tuple[Backs, str, Point]) -> None:
+    backs, paper, off = case
     spec = PrintSpec(backs=backs)
     for read in readings(spec, PAPERS[paper], off):
         assert read == pytest.approx((-off[0], -off[1]), abs=1e-6)

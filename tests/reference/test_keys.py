@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-import pytest
-
 from builder.diagnostics import NOWHERE, Report
 from builder.reference.index import schema_classes
 from builder.reference.schemas import example_value
@@ -17,8 +15,10 @@ from builder.schema.base import Datum, Schema, validate
 from builder.schema.game import GameDoc
 from builder.schema.keys import Key, keys_of, summary
 from builder.source.tree import Map, Node, Scalar
+from tests.conftest import check_each
 from tests.reference.editor import READINGS, tree, validator
 
+RULES_CLASSES = frozenset(schema_classes(RulesFile))
 CLASSES: tuple[type[Schema], ...] = tuple(
     dict.fromkeys([Datum, *schema_classes(GameDoc), *schema_classes(RulesFile)])
 )
@@ -34,11 +34,12 @@ def every_key() -> Iterator[tuple[type[Schema], Key]]:
                 yield kind, key
 
 
-def place(value: object) -> str:
-    return value.__name__ if isinstance(value, type) else getattr(value, "name", "")
+EVERY: tuple[tuple[type[Schema], Key], ...] = tuple(every_key())
 
 
-EVERY = [pytest.param(kind, key, id=f"{kind.__name__}.{key.name}") for kind, key in every_key()]
+def name_of(item: tuple[type[Schema], Key]) -> str:
+    kind, key = item
+    return f"{kind.__name__}.{key.name}"
 
 
 def test_there_are_many() -> None:
@@ -46,34 +47,43 @@ def test_there_are_many() -> None:
     assert len(EVERY) > 380
 
 
-@pytest.mark.parametrize("kind", CLASSES, ids=place)
-def test_every_mapping_says_what_it_is(kind: type[Schema]) -> None:
-    assert len(summary(kind)) > 10
+def test_every_mapping_says_what_it_is() -> None:
+    short = [kind.__name__ for kind in CLASSES if len(summary(kind)) <= 10]
+    assert not short, ", ".join(short)
 
 
-@pytest.mark.parametrize(("kind", "key"), EVERY)
-def test_key_is_described(kind: type[Schema], key: Key) -> None:
+def test_every_key_is_described() -> None:
+    check_each(is_described, EVERY, name_of)
+
+
+def is_described(item: tuple[type[Schema], Key]) -> None:
+    _, key = item
     assert re.fullmatch(r"[A-Za-z(][^\n]{4,}[.)]", key.description), "short sentences, with a full stop"
     assert key.type_name
     assert key.example
     assert key.required or key.default, "say with Absent what holds when it is left out"
 
 
-@pytest.mark.parametrize(("kind", "key"), EVERY)
-def test_number_has_a_unit(kind: type[Schema], key: Key) -> None:
-    field = next(f for name, f in kind.model_fields.items() if (f.alias or name) == key.name)
-    numeric = re.search(r"\b(int|float)\b", repr(field.annotation)) and not key.inner
-    if numeric:
-        assert key.unit, "a number counts or measures something: say what with Unit"
+def test_every_number_has_a_unit() -> None:
+    """A number counts or measures something: Unit says what."""
+    without = []
+    for kind, key in EVERY:
+        field = next(f for name, f in kind.model_fields.items() if (f.alias or name) == key.name)
+        numeric = re.search(r"\b(int|float)\b", repr(field.annotation)) and not key.inner
+        if numeric and not key.unit:
+            without.append(name_of((kind, key)))
+    assert not without, ", ".join(without)
 
 
-@pytest.mark.parametrize(("kind", "key"), EVERY)
-def test_example_is_valid_for_editors(kind: type[Schema], key: Key) -> None:
-    file = (
-        "rules.schema.json" if kind in schema_classes(RulesFile) and kind is not Datum else "game.schema.json"
-    )
-    whole = validator(file)
-    root = RulesFile if file.startswith("rules") else GameDoc
+def test_every_example_is_valid_for_editors() -> None:
+    check_each(is_valid_for_editors, EVERY, name_of)
+
+
+def is_valid_for_editors(item: tuple[type[Schema], Key]) -> None:
+    kind, key = item
+    for_rules = kind in RULES_CLASSES and kind is not Datum
+    whole = validator("rules.schema.json" if for_rules else "game.schema.json")
+    root = RulesFile if for_rules else GameDoc
     part = whole.schema if kind is root else whole.schema["definitions"].get(kind.__name__, whole.schema)
     schema = whole.schema["definitions"][key.name] if kind is Datum else part["properties"][key.name]
     for read in READINGS:
@@ -93,8 +103,12 @@ def written(kind: type[Schema], names: set[str]) -> Node:
     return Map(entries=entries, span=found.span, keys=found.keys)
 
 
-@pytest.mark.parametrize(("kind", "key"), EVERY)
-def test_example_is_valid_for_the_loader(kind: type[Schema], key: Key) -> None:
+def test_every_example_is_valid_for_the_loader() -> None:
+    check_each(is_valid_for_the_loader, EVERY, name_of)
+
+
+def is_valid_for_the_loader(item: tuple[type[Schema], Key]) -> None:
+    kind, key = item
     names = {k.name for k in keys_of(kind) if k.required} | {key.name}
     one = ONE_OF.get(kind, ())
     if one and key.name not in one:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
-
 from tests.survey import korea
 
 COMMUNIST = [
@@ -123,14 +121,14 @@ def test_the_han_estuary_closes_the_western_flank() -> None:
     assert korea.side((18, 17), (18, 18)) in korea.sea_sides()
 
 
-@pytest.mark.parametrize("at", un_hexes(), ids=korea.number)
-def test_every_un_unit_has_supply(at: korea.Hex) -> None:
+def test_every_un_unit_has_supply() -> None:
     """A path to the south edge free of enemies and of their zones, unless a friend stands there (7.3)."""
     enemies = {korea.parse(n) for n in COMMUNIST}
     zones = {n for enemy in enemies for n in korea.zone(enemy)}
     closed = enemies | (zones - set(un_hexes()))
     edge = {(c, korea.ROWS) for c in range(18, korea.COLUMNS + 1)}
-    assert korea.flood([at], closed - {at}) & edge
+    cut_off = [korea.number(at) for at in un_hexes() if not korea.flood([at], closed - {at}) & edge]
+    assert not cut_off, cut_off
 
 
 def test_neighbours_in_the_line_are_not_far_apart() -> None:

@@ -16,7 +16,7 @@ from builder.render.colour import contrast, coverage, lab
 from builder.render.palette import Palette, inked, looks_in_use, palette
 from builder.render.palette.grounds import beneath, drawn, fields, is_unit
 from builder.render.vision import least_difference
-from tests.conftest import REPOSITORY
+from tests.conftest import REPOSITORY, check_each
 from tests.games.conftest import read_game
 
 SHADES = [Inks.SAVER, Inks.BLACK, Inks.COLOUR_BLIND]
@@ -71,9 +71,12 @@ def test_print_is_readable_on_every_ground_it_may_lie_on(inks: Inks, game: Game)
     assert checked > 50
 
 
-@pytest.mark.parametrize("inks", SHADES)
-@pytest.mark.parametrize("seed", range(4))
-def test_print_of_random_games_is_readable(inks: Inks, seed: int) -> None:
+def test_print_of_random_games_is_readable() -> None:
+    check_each(print_of_a_random_game_is_readable, itertools.product(SHADES, range(4)))
+
+
+def print_of_a_random_game_is_readable(case: tuple[Inks, int]) -> None:
+    inks, seed = case
     dice = random.Random(seed)
     looks = [unit(f"u{i}", *(f"#{dice.randrange(1 << 24):06X}" for _ in range(4))) for i in range(6)]
     whole = palette(looks, inks)
@@ -100,8 +103,11 @@ def test_everybody_tells_the_fields_of_the_game_apart(game: Game) -> None:
         assert abs(lab(old)[0] - lab(new)[0]) < 20, "far from the colour it stands for"
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_everybody_tells_random_fields_apart(seed: int) -> None:
+def test_everybody_tells_random_fields_apart() -> None:
+    check_each(everybody_tells_random_fields_apart, range(6))
+
+
+def everybody_tells_random_fields_apart(seed: int) -> None:
     dice = random.Random(seed)
     looks = [unit(f"u{i}", f"#{dice.randrange(1 << 24):06X}") for i in range(4 + seed)]
     found, units = new_fields(palette(looks, Inks.COLOUR_BLIND), looks)

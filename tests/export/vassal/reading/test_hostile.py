@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder.export.vassal.reading import ModuleError, read_module
+from tests.conftest import check_each
 from tests.export.vassal.reading.foreign_modules import (
     archive,
     basic,
@@ -105,28 +106,32 @@ def test_any_trait_gives_pieces_or_a_message(tmp_path: Path, kind: str, body: st
     answered(tmp_path, archive({**WHOLE, "buildFile.xml": build_file(palette(slot(odd)))}))
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_any_damage_to_the_bytes_gives_pieces_or_a_message(tmp_path: Path, seed: int) -> None:
-    chance = random.Random(seed)
-    data = bytearray(ZIP)
-    for _ in range(chance.choice((1, 4, 30))):
-        place = chance.randrange(len(data))
-        if chance.random() < 0.5:
-            data[place] = chance.randrange(256)
-        else:
-            del data[place : place + chance.randrange(1, 40)]
-    answered(tmp_path, bytes(data))
+def test_any_damage_to_the_bytes_gives_pieces_or_a_message(tmp_path: Path) -> None:
+    def damage(seed: int) -> None:
+        chance = random.Random(seed)
+        data = bytearray(ZIP)
+        for _ in range(chance.choice((1, 4, 30))):
+            place = chance.randrange(len(data))
+            if chance.random() < 0.5:
+                data[place] = chance.randrange(256)
+            else:
+                del data[place : place + chance.randrange(1, 40)]
+        answered(tmp_path, bytes(data))
+
+    check_each(damage, range(40))
 
 
 @pytest.mark.parametrize("part", ["buildFile.xml", "images/a.png", "images/b.png"])
-@pytest.mark.parametrize("seed", range(12))
-def test_any_damage_to_a_file_gives_pieces_or_a_message(tmp_path: Path, part: str, seed: int) -> None:
-    chance = random.Random(seed)
-    content = bytearray(WHOLE[part])
-    for _ in range(chance.choice((1, 3, 20))):
-        place = chance.randrange(len(content))
-        content[place : place + chance.randrange(3)] = chance.choice(TOKENS).encode()
-    answered(tmp_path, archive({**WHOLE, part: bytes(content)}))
+def test_any_damage_to_a_file_gives_pieces_or_a_message(tmp_path: Path, part: str) -> None:
+    def damage(seed: int) -> None:
+        chance = random.Random(seed)
+        content = bytearray(WHOLE[part])
+        for _ in range(chance.choice((1, 3, 20))):
+            place = chance.randrange(len(content))
+            content[place : place + chance.randrange(3)] = chance.choice(TOKENS).encode()
+        answered(tmp_path, archive({**WHOLE, part: bytes(content)}))
+
+    check_each(damage, range(12))
 
 
 def nested(depth: int) -> str:

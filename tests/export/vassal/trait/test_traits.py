@@ -32,15 +32,18 @@ from builder.export.vassal.trait.property import BOUNDS, Bounds
 from builder.export.vassal.wire.codec import TEXT, Key
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.piece import write_piece
+from tests.conftest import check_each
 from tests.export.vassal.trait.goldens import GOLDENS
 
 TEXTS = st.text(alphabet="ab;,:|\\'\t/ {}~", max_size=10)
 
 
-@pytest.mark.parametrize(("trait", "type_text", "state_text"), GOLDENS)
-def test_a_trait_is_written_as_vassal_does_and_round_trips(
-    trait: Trait, type_text: str, state_text: str
-) -> None:
+def test_every_trait_is_written_as_the_engine_does_and_comes_back() -> None:
+    check_each(is_written_and_comes_back, GOLDENS)
+
+
+def is_written_and_comes_back(golden: tuple[Trait, str, str]) -> None:
+    trait, type_text, state_text = golden
     assert (trait.encode_type(), trait.encode_state()) == (type_text, state_text)
     assert decode_trait(type_text, state_text) == trait
 
@@ -50,13 +53,16 @@ def test_every_trait_has_a_golden_and_a_tag_of_its_own() -> None:
     assert len({trait.tag for trait in TRAITS}) == len(TRAITS)
 
 
-@pytest.mark.parametrize("trait", TRAITS)
-def test_every_trait_cites_its_class(trait: type[Trait]) -> None:
-    assert "VASSAL: counters/" in (trait.__doc__ or "")
+def test_every_trait_cites_its_class() -> None:
+    silent = [trait.__name__ for trait in TRAITS if "VASSAL: counters/" not in (trait.__doc__ or "")]
+    assert not silent, "\n".join(silent)
 
 
-@pytest.mark.parametrize("trait", [trait for trait in TRAITS if specs(trait, "type")])
-def test_a_bare_id_is_read_with_the_engines_defaults(trait: type[Trait]) -> None:
+def test_a_bare_id_is_read_with_the_engines_defaults() -> None:
+    check_each(bare_id_gives_defaults, [trait for trait in TRAITS if specs(trait, "type")])
+
+
+def bare_id_gives_defaults(trait: type[Trait]) -> None:
     first = specs(trait, "type")[0]
     try:
         read = decode_trait(trait.tag, "" if not specs(trait, "state") else default_state(trait))
@@ -72,10 +78,12 @@ def default_state(trait: type[Trait]) -> str:
     return next(state for golden, _, state in GOLDENS if type(golden) is trait)
 
 
-@pytest.mark.parametrize(("trait", "type_text", "state_text"), GOLDENS)
-def test_a_trait_read_from_less_than_all_fields_can_be_written(
-    trait: Trait, type_text: str, state_text: str
-) -> None:
+def test_a_trait_read_from_less_than_all_fields_can_be_written() -> None:
+    check_each(can_be_written_from_less, GOLDENS)
+
+
+def can_be_written_from_less(golden: tuple[Trait, str, str]) -> None:
+    trait, type_text, state_text = golden
     for end in range(len(trait.tag), len(type_text)):
         if type_text[end] == trait.delimiter and type_text[end - 1] != "\\":
             try:
