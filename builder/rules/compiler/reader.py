@@ -275,7 +275,7 @@ class _Reader(Expressions):
         if not isinstance(stop, Name):
             return False
         return not any(
-            isinstance(part, ast.Name) and isinstance(part.ctx, ast.SetElement) and part.id == stop.id
+            isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.id == stop.id
             for node in inside(body)
             for target in _targets(node)
             for part in ast.walk(target)
