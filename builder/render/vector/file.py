@@ -110,10 +110,10 @@ def write_file(document: Document, contents: Sequence[Content], resources: Resou
         pdf.addPage(sheet)
     catalog = pdf.Catalog  # type: ignore[attr-defined]
     catalog.Outlines = _outline(pdf, [page.title for page in document.pages], pages)
-    wishes = {"PrintScaling": "/None", "DisplayDocTitle": "true", "PickTrayByPDFSize": "true"}
+    preferences = {"PrintScaling": "/None", "DisplayDocTitle": "true", "PickTrayByPDFSize": "true"}
     if document.duplex is not None:
-        wishes["Duplex"] = _DUPLEX[document.duplex]
-    catalog.ViewerPreferences = PDFDictionary(wishes)
+        preferences["Duplex"] = _DUPLEX[document.duplex]
+    catalog.ViewerPreferences = PDFDictionary(preferences)
     pdf.Reference(catalog)
     pdf.Reference(pdf.info)
     return pdf.format()
