@@ -216,7 +216,7 @@ def information(data: bytes) -> Mapping[str, str]:
     return {} if found is None else {str(key): str(value) for key, value in found.items()}
 
 
-def wishes(data: bytes) -> Mapping[str, str]:
+def preferences(data: bytes) -> Mapping[str, str]:
     """What a file asks of a viewer: /PrintScaling, /Duplex, …"""
     root: Any = pypdf.PdfReader(io.BytesIO(data)).trailer["/Root"]
     return {str(key): str(value) for key, value in root["/ViewerPreferences"].items()}

@@ -16,7 +16,7 @@ from builder import __version__
 from builder.cli.output import BUG, INTERRUPTED, configure_output, drop_output
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
 
 def start() -> None:
@@ -38,7 +38,9 @@ def main() -> None:
     configure_output()
     before = signal.signal(signal.SIGINT, _stop(os.getpid()))
     try:
-        _run(argv)
+        from builder.cli.application import app
+
+        app(args=argv, prog_name="hexwright")
     except Exception as error:
         if show_traceback:
             raise
@@ -54,19 +56,6 @@ def main() -> None:
             sys.stdout.flush()
         except BrokenPipeError:
             drop_output()
-
-
-def _run(argv: Sequence[str]) -> None:
-    # `build` without options, by far the commonest command, bypasses the parser: importing typer would take
-    # half of the time of building a game that has not changed.
-    if argv[:1] == ["build"] and not any(word.startswith("-") for word in argv):
-        from builder.cli.building import build
-
-        build(argv[1:])
-    else:
-        from builder.cli.application import app
-
-        app(args=list(argv), prog_name="hexwright")
 
 
 def _stop(parent: int) -> Callable[[int, object], None]:

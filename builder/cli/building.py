@@ -5,29 +5,15 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from builder.cli.context import build_options, require_games, require_project
+from builder.cli.context import build_options
 from builder.cli.output import SOURCE_ERRORS, show_texts, usage_error
 from builder.console.building import TargetError, WorkerError, build_games
 from builder.pack.folder import WriteError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from builder.project import Project
-
-
-def build(
-    games: Sequence[str] | None = None,
-    target: str | None = None,
-    jobs: int = 0,
-    root: Path | None = None,
-    *,
-    cache: bool = True,
-) -> None:
-    """The command `build`; see there."""
-    project = require_project(root)
-    build_all(project, require_games(project, games), target, jobs, cache=cache)
 
 
 def build_all(

@@ -47,6 +47,7 @@ class Projection:
         # Each sine and cosine is computed once: a coast has thousands of points.
         sin0, cos0, sin1, cos1, cos_lon = sin(phi0), cos(phi0), sin(phi), cos(phi), cos(d_lon)
         denominator = 1 + sin0 * sin1 + cos0 * cos1 * cos_lon
+        # Not 0: at the antipode the terms cancel but for rounding errors.
         if denominator < 1e-12:
             raise ValueError(f"({lon}, {lat}) lies opposite the centre of the projection")
         k = EARTH_RADIUS_KM * sqrt(2 / denominator)

@@ -35,6 +35,7 @@ def zip_bytes(files: Mapping[str, bytes], epoch: int) -> bytes:
     with zipfile.ZipFile(out, "w") as archive:
         for name in sorted(files):
             info = zipfile.ZipInfo(name, date_time=stamp)
+            # Unix, wherever it is built: by default the number of the system at hand.
             info.create_system = 3
             info.external_attr = 0o100644 << 16
             packed = name.lower().endswith(STORED)
@@ -88,6 +89,7 @@ def entry_of(data: bytes, name: str, most: int) -> bytes | None:
     """One entry of a zip in memory. None if it is missing, damaged or longer than `most` bytes."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive, archive.open(name) as entry:
+            # One byte more tells a longer entry; the size in the directory may be a lie.
             content = entry.read(most + 1)
     except (
         KeyError,

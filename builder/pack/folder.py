@@ -24,6 +24,7 @@ def write_file(path: Path, data: bytes, *, durable: bool = True) -> bool:
         if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
             return False
         path.parent.mkdir(parents=True, exist_ok=True)
+        # In the same folder: a file is put in its place in one step only within a file system.
         temporary = path.parent / f"{TEMPORARY}{os.getpid()}-{os.urandom(4).hex()}"
         try:
             with temporary.open("wb") as file:
@@ -103,6 +104,7 @@ def write_folder(
             written += 1
         else:
             same += 1
+    # After all is written: a build that is stopped leaves the old files or the new, never neither.
     for path in stale(folder, right.union(files), owned):
         path.unlink(missing_ok=True)
     return written, same + len(right)
@@ -141,4 +143,5 @@ def _alive(name: str) -> bool:
         return False
     except (PermissionError, OverflowError):
         return True
+    # One with our own number is a left-over, too: an earlier process had that number.
     return int(number) != os.getpid()

@@ -90,11 +90,13 @@ class ForeignArchive:
     def read(self, name: str) -> bytes:
         """The content of an entry. Raises KeyError for an unknown name, ArchiveError if it cannot be read."""
         info = self._entries[name]
+        # An entry that is read again counts once.
         others = sum(self._read.values()) - self._read.get(name, 0)
         if others + info.file_size > self._limits.total:
             raise ArchiveError(f"'{name}': the archive unpacks to more than an honest one would")
         try:
             with self._zip.open(info) as entry:
+                # One byte more than allowed: the size in the archive's directory may be a lie.
                 content = entry.read(self._limits.entry + 1)
         except _UNREADABLE as error:
             raise ArchiveError(f"'{name}' cannot be read ({error})") from error
@@ -144,6 +146,7 @@ def _told(kind: str, names: list[str]) -> str:
 
 
 def _safe_name(info: zipfile.ZipInfo) -> str:
+    # As written: `filename` is changed already, in another way on each system.
     name = info.orig_filename.partition("\0")[0].replace("\\", "/")
     parts = name.split("/")
     if name.startswith("/") or _DRIVE.match(name) or ".." in parts:

@@ -18,8 +18,9 @@ from starlette.applications import Starlette
 from builder.export.base import Options
 from builder.preview.app import application
 from builder.preview.hub import Hub
+from builder.preview.resident import Answer
 from builder.preview.watch import Rebuilder
-from builder.preview.worker import Answer, Worker
+from builder.preview.worker import Worker
 from builder.project import Project
 
 ADDRESS: Final = "127.0.0.1"

@@ -16,8 +16,9 @@ from builder.cache.record import LOCK
 from builder.pack.folder import TEMPORARY
 from builder.preview.hub import Hub
 from builder.preview.outcome import Outcome, Problem
+from builder.preview.resident import Answer
 from builder.preview.tool import FOLDERS, code, of_the_tool
-from builder.preview.worker import Answer, Worker
+from builder.preview.worker import Worker
 from builder.project import Project
 
 _SETTLE = 40

@@ -8,48 +8,15 @@ from __future__ import annotations
 
 import gc
 import signal
-from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from time import perf_counter
 
-from builder.console.building import builds_of, keep_record, printed, shown_findings
-from builder.console.findings import snippet
-from builder.diagnostics import Report
-from builder.export.base import Bundle, Options
-from builder.frontend import SourcesWrongError, read_game
-from builder.pack.folder import WriteError
-from builder.pipeline import BuildRequest, BuildResult, draw, export, write
+from builder.export.base import Options
 from builder.preview.outcome import Problem
+from builder.preview.resident import Answer, OvertakenError, Resident
 from builder.project import Project
-from builder.source.loader import Files
-from builder.source.memory import ParseMemory
-
-PAGE = "web"
-"""The target that is made first."""
-
-
-class OvertakenError(Exception):
-    """The sources have changed again: nobody wants the rest of this build."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
-    """How far a build is. `request`: the number of the question; `state`: page (it is up to date, other files
-    are not), built or failed; `text`: in a few words; `fresh`: files differ from before; `findings`: as
-    printed.
-    """
-
-    request: int
-    state: str
-    text: str
-    seconds: float
-    fresh: bool = False
-    findings: Sequence[str] = ()
-    problems: Sequence[Problem] = ()
 
 
 class Worker:
@@ -68,6 +35,11 @@ class Worker:
         child.start()
         theirs.close()
         return child, ours
+
+    @property
+    def process_id(self) -> int:
+        """The number of the process that builds at present."""
+        return self._child.pid or 0
 
     def ask(self) -> None:
         """Have the sources built as they are now."""
@@ -110,7 +82,7 @@ def _work(wire: Connection, project: Project, game: str, options: Options) -> No
             raise OvertakenError
 
     # One object for the whole life of the process: the digest of the tool must be that of the loaded code.
-    resident = _Resident(project, game, options, stage)
+    resident = Resident(project, game, options, stage)
     while True:
         try:
             request: int = wire.recv()
@@ -124,111 +96,3 @@ def _work(wire: Connection, project: Project, game: str, options: Options) -> No
             continue
         except (EOFError, OSError):
             return
-
-
-class _Resident:
-    """Builds one game again and again. `stage`: see `BuildRequest`."""
-
-    def __init__(self, project: Project, game: str, options: Options, stage: Callable[[str], None]) -> None:
-        self._game = game
-        self._builds = builds_of(project, None, options, cache=True)
-        self._memory: dict[str, bytes] = {}
-        self._trees = ParseMemory()  # files that have not changed are not parsed again
-        self._everything = BuildRequest(project=project, game=game, options=options, stage=stage)
-        self._outputs: Bundle = {}
-
-    def build(self, request: int) -> Iterator[Answer]:
-        """Build as the sources are now, the page first. OvertakenError if `stage` raises it."""
-        begun = perf_counter()
-        try:
-            with self._builds.locked(self._game):
-                yield from self._built(request, begun)
-        except WriteError as error:
-            yield _failure(request, begun, str(error))
-        except OvertakenError:
-            raise
-        except Exception as error:
-            bug = f"this is our bug, not yours: {type(error).__name__}: {error}; please report it"
-            yield _failure(request, begun, bug)
-
-    def _built(self, request: int, begun: float) -> Iterator[Answer]:
-        known = self._builds.unchanged(self._game)
-        if known is not None:
-            yield Answer(
-                request=request,
-                state="built",
-                text=_words("nothing changed", known.summary),
-                seconds=perf_counter() - begun,
-                findings=known.findings,
-            )
-            return
-        inputs = self._builds.inputs()
-        everything = replace(self._everything, store=self._builds.store(self._game, self._memory))
-        page = replace(everything, targets=(PAGE,))
-        report, files = (
-            Report(),
-            Files(root=everything.project.root, common=everything.project.common, memory=self._trees),
-        )
-        try:
-            everything.stage("reading")
-            checked = read_game(files, self._game, report)
-            found = tuple(report)
-            art = draw(everything, checked)
-            outputs = export(page, checked, art, report, self._outputs)
-            result = write(page, checked, outputs, report)
-            yield _answer(request, begun, "page", result)
-            report = Report(list(found))  # what the page's target found is found again
-            self._outputs = export(everything, checked, art, report)
-            result = write(everything, checked, self._outputs, report)
-        except SourcesWrongError:
-            yield _answer(request, begun, "failed", BuildResult(report=report, texts=files.texts))
-            return
-        keep_record(self._builds, self._game, inputs, result)
-        everything.store.tidy()
-        yield _answer(request, begun, "built", result)
-
-
-def _failure(request: int, begun: float, message: str) -> Answer:
-    """A build that ended for another reason than the sources."""
-    problem = Problem(severity="error", code="", message=message)
-    return Answer(
-        request=request,
-        state="failed",
-        text="not built",
-        seconds=perf_counter() - begun,
-        findings=(message,),
-        problems=(problem,),
-    )
-
-
-def _answer(request: int, begun: float, state: str, result: BuildResult) -> Answer:
-    found = shown_findings(result)
-    findings, summary = printed(found, result.texts)
-    what = {"page": "page", "failed": "not built"}.get(state) or (
-        f"{result.written} of {len(result.files)} files new" if result.written else "nothing changed"
-    )
-    return Answer(
-        request=request,
-        state=state,
-        text=_words(what, summary),
-        seconds=perf_counter() - begun,
-        fresh=result.written > 0,
-        findings=findings,
-        problems=tuple(
-            Problem(
-                severity=str(f.severity),
-                code=f.code,
-                message=f.message,
-                path=f.span.path,
-                line=f.span.line,
-                column=f.span.column,
-                hint=f.hint or "",
-                snippet=snippet(f.span, result.texts),
-            )
-            for f in found
-        ),
-    )
-
-
-def _words(what: str, summary: str) -> str:
-    return f"{what}, {summary}" if summary else what

@@ -173,6 +173,7 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: NameTable) -> Terrain:
     rivers = tuple(_river(key, river, grid, names) for key, river in doc.rivers.items())
     for river in rivers:
         for a, b in river.course:
+            # What the author says of a hexside in `hexsides` counts, not that it is part of a river.
             sides.setdefault(
                 (a, b, "river"),
                 Hexside(a=a, b=b, kind="river", feature=river.id, provenance=river.provenance),
@@ -182,6 +183,7 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: NameTable) -> Terrain:
             names.known("river", side.feature, doc.rivers, side.where.of("feature"))
     return Terrain(
         kinds=kinds,
+        # By number, however the author lists them: saved games store who controls each hex by its place here.
         hexes=dict(sorted(hexes.items())),
         sides=tuple(sides[key] for key in sorted(sides)),
         side_kinds=side_kinds,

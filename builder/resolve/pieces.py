@@ -122,6 +122,7 @@ def _fill(template: str, words: Mapping[str, str], span: Span, names: NameTable)
     """A name with its {words} filled in; the template itself after R007."""
     if not check_placeholders(template, words, "in a name", span, names.report):
         return template
+    # An empty word leaves two blanks, which become one.
     return " ".join(template.format_map(dict(words)).split())
 
 

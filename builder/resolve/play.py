@@ -155,6 +155,7 @@ def _rolls(words: tuple[str, ...], span: Span, report: Report) -> Iterator[int]:
         if not first.isdecimal() or (dots and not last.isdecimal()) or len(word) > 12:
             report.error("S005", f"rolls are written 1 2 or 3..6, not '{word}'", span)
             continue
+        # `1..99999999` must not fill the memory.
         high = min(int(last), int(first) + 1000) if dots else int(first)
         yield from range(int(first), high + 1)
 

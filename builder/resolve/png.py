@@ -54,6 +54,7 @@ def _decompresses_to(packed: bytes, expected: int) -> bool:
     stream, size, view = zlib.decompressobj(), 0, memoryview(packed)
     try:
         for at in range(0, len(packed), CHUNK):
+            # One byte more than is left, to see that there is more; a limit of 0 would mean none.
             size += len(stream.decompress(view[at : at + CHUNK], expected - size + 1))
             if size > expected:
                 return False

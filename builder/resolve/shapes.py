@@ -247,6 +247,7 @@ def _rounded(x: float, y: float, w: float, h: float, radius: float) -> tuple[Poi
 def _path(text: str) -> tuple[tuple[tuple[Point, ...], ...], bool]:
     """Rings of a path, and whether they are closed (all or none may be)."""
     tokens = _TOKEN.findall(text)
+    # `findall` skips what it does not know; an author must hear of it.
     if re.sub(r"[\s,]", "", text) != "".join(tokens):
         raise _MalformedError("only M L H V C Q Z and numbers")
     rings: list[list[Point]] = []

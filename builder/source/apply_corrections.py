@@ -118,6 +118,7 @@ def _same(a: Node | None, b: Node | None) -> bool:
 def _step(node: Node, parts: Sequence[str]) -> tuple[str, int]:
     """The next key of a path in a mapping, and how many parts of the path it takes: keys may hold dots."""
     if isinstance(node, Map):
+        # The longest first: with keys `a` and `a.b` the path `a.b` means the second.
         for count in range(len(parts), 0, -1):
             key = ".".join(parts[:count])
             if key in node.entries:

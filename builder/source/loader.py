@@ -152,6 +152,7 @@ def _load_game(
                         where = part.keys.get(word, part.span)
                         report.error("S001", f"'{word}' stands only in {FRONT_PAGE}", where, hint=hint)
     tree = join(parts, report)
+    # Before it is laid over its base: each game's file names are relative to its own folder.
     resolved = _splice(tree, here, files, report)
     if not isinstance(resolved, Map):
         return None
@@ -277,6 +278,7 @@ def _read_part(
 def _room_for(count: int, span: Span, files: Files, report: Report) -> bool:
     """Count further values; whether the game still holds at most MAX_VALUES, Y005, once, if not."""
     before, files.values = files.values, files.values + count
+    # Only when the limit is passed, so that it is reported once.
     if before <= MAX_VALUES < files.values:
         report.error("Y005", f"written out, the game holds over {MAX_VALUES:,} values", span)
     return files.values <= MAX_VALUES

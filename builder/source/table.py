@@ -88,6 +88,7 @@ def _row(
         if not text:
             continue
         span = Span(path, line, column)
+        # Not plain: a cell that says `null` or `~` is that text, since an empty cell is left out already.
         value = Scalar(text=text, span=span, plain=False)
         if dot:
             inner.setdefault(outer, {})[rest] = value

@@ -139,6 +139,7 @@ def unprintable(text: str) -> tuple[int, int, str] | None:
     """
     if text.isprintable():
         return None
+    # Not `splitlines`: it also ends lines at characters that are looked for here.
     for number, line in enumerate(text.split("\n"), 1):
         if line.isprintable():
             continue

@@ -71,6 +71,7 @@ def build(data: Path, doc: CoastDoc, grid: HexGrid, fit: Fit) -> Coast:
     water: list[Polygon] = []
     for is_land, ring in _rings(data, doc.source, box):
         # Clipped in degrees before it is projected: a continent's ring has a million points.
+        # A little larger than the box, which is only sampled along its edges; `sheet` cuts exactly below.
         shape = _clean(Polygon(ring)).intersection(shapely.box(*box).buffer(0.05))
         parts = [_projected(part, fit) for part in _polygons(shape)]
         (land if is_land else water).extend(part for whole in parts for part in _polygons(_clean(whole)))
@@ -123,6 +124,7 @@ def _projected(shape: Polygon, fit: Fit) -> Polygon:
 
 
 def _clean(shape: BaseGeometry) -> BaseGeometry:
+    # Makes a valid shape of one whose ring crosses itself; set operations fail on others.
     return shape if shape.is_valid else shape.buffer(0)
 
 

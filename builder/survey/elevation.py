@@ -118,6 +118,7 @@ def read_netcdf(path: Path, box: tuple[float, float, float, float]) -> LonLatGri
         south=float(lat[0] + step_lat * first),
         step_lon=float(step_lon),
         step_lat=float(step_lat),
+        # Round the globe: the box may lie across the meridian where the grid begins.
         values=values[first:last][:, turns % len(lon)],
     )
 

@@ -37,6 +37,7 @@ class Frame:
     def over(cls, grid: HexGrid, *, pixels: float, margin: float) -> Frame:
         """The frame of a grid whose unit is one hex."""
         w, h = hexes.grid_size(grid)
+        # Rounded first: a rounding error must not add a row of pixels.
         size = [ceil(round((side + 2 * margin) * pixels, 6)) for side in (w, h)]
         return cls(pixels=pixels, margin=margin, width=size[0], height=size[1])
 
@@ -76,4 +77,5 @@ class Frame:
 
     def _fine(self, x: float, y: float, fine: int) -> tuple[float, float]:
         px, py = self.to_pixel(x, y)
+        # Pillow's whole coordinates are the middles of pixels, ours their edges.
         return px * fine - 0.5, py * fine - 0.5

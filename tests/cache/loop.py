@@ -240,14 +240,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--edits", type=int, default=500)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args(argv)
+    options = parser.parse_args(argv)
     faults: list[str] = []
-    for name, work, count in (("edits", edits, wish.edits), ("kills", kills, wish.kills)):
+    for name, work, count in (("edits", edits, options.edits), ("kills", kills, options.kills)):
         if not count:
             continue
         start = time.perf_counter()
         with tempfile.TemporaryDirectory() as folder:
-            done, found = work(count, wish.seed, Path(folder))
+            done, found = work(count, options.seed, Path(folder))
         said = "compared with clean builds" if name == "edits" else "builds died before their end"
         print(f"{count} {name}: {done} {said}, {len(found)} faults, {time.perf_counter() - start:.0f} s")
         faults += found

@@ -22,7 +22,7 @@ def built(tmp_path: Path) -> tuple[Project, Path, Path]:
     (folder / "text" / "game.txt").write_bytes(b"out")
     project = open_project(tmp_path)
     record = Record(
-        settings="wish",
+        settings="settings",
         inputs=inputs_of(project, "tool", ["sources/g"]),
         files={"text/game.txt": sha256(b"out")},
         locks={"sources/g/ids.lock": sha256(b"1 unit:a")},

@@ -372,13 +372,9 @@ def test_control_c_stops_at_once(sound: Path) -> None:
 @pytest.mark.parametrize(
     "environ",
     [
-        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"},
-        {"LANG": "de_DE.ISO-8859-1", "PYTHONUTF8": "0"},
-        {"NO_COLOR": "1", "TERM": "dumb"},
-        {"SOURCE_DATE_EPOCH": "9" * 5000},
-        {"SOURCE_DATE_EPOCH": "999999999999"},
-        {"SOURCE_DATE_EPOCH": "yesterday"},
-        {"COLUMNS": "1"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii", "SOURCE_DATE_EPOCH": "9" * 5000},
+        {"LANG": "de_DE.ISO-8859-1", "PYTHONUTF8": "0", "SOURCE_DATE_EPOCH": "999999999999"},
+        {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "1", "SOURCE_DATE_EPOCH": "yesterday"},
     ],
 )
 def test_odd_surroundings(write_game: Callable[..., Project], environ: dict[str, str]) -> None:

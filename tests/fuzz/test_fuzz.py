@@ -18,7 +18,7 @@ from builder.schema.base import Schema
 from builder.schema.game import GameDoc
 from tests.fuzz.corpus import corpus, real_games
 from tests.fuzz.judge import REFUSED, Bench
-from tests.fuzz.mutate import KINDS, broken, compose, nodes, put, serialise
+from tests.fuzz.mutate import KEY, KINDS, broken, compose, nodes, put, serialise
 
 TIMES = int(os.environ.get("HEXWRIGHT_FUZZ", "1"))
 SEED = int(os.environ.get("HEXWRIGHT_FUZZ_SEED", "0"))
@@ -100,21 +100,21 @@ def test_a_value_of_every_kind_in_every_place(share: int, tmp_path: Path) -> Non
     for path in sorted(files):
         if not path.endswith(".yaml"):
             continue
-        text = files[path].decode()
-        count = len(list(nodes(_tree(text))))
-        for index in range(count):
+        root = _tree(files[path].decode())
+        for number, place in enumerate(list(nodes(root))):
+            parent, index, part = place
             for kind in KINDS:
                 turn += 1
                 if turn % (SHARES * STRIDE) != share * STRIDE:
                     continue
-                root = _tree(text)
-                place = list(nodes(root))[index]
-                if place[2] == 0 and kind[0] in "[{":
+                if part == KEY and kind[0] in "[{":
                     continue
+                before = parent.value[index]
                 put(place, _tree(kind))
                 change = {path: serialise(root)}
+                parent.value[index] = before
                 wrong = bench.judge(change)
-                assert wrong is None, f"{kind} at place {index} of {path}: {wrong}\n{_shown(files, change)}"
+                assert wrong is None, f"{kind} at place {number} of {path}: {wrong}\n{_shown(files, change)}"
 
 
 def _tree(text: str) -> yaml.Node:

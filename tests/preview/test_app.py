@@ -15,9 +15,10 @@ from builder.pipeline import BuildRequest, build
 from builder.preview.app import application, find_source
 from builder.preview.hub import Hub
 from builder.preview.outcome import Outcome, Problem
+from builder.preview.resident import Answer
 from builder.preview.server import PortError, Preview, preview
 from builder.preview.watch import SourceFilter
-from builder.preview.worker import Answer, Worker
+from builder.preview.worker import Worker
 from builder.project import Project, open_project
 from tests.conftest import SMALL
 from tests.preview.asking import ask

@@ -21,6 +21,8 @@ def command(
     root: Root = None,
 ) -> None:
     """Build games into build/<game>/."""
-    from builder.cli.building import build
+    from builder.cli.building import build_all
+    from builder.cli.context import require_games, require_project
 
-    build(games, target, jobs, root, cache=cache)
+    project = require_project(root)
+    build_all(project, require_games(project, games), target, jobs, cache=cache)

@@ -11,7 +11,7 @@ from builder.cli.context import build_options, require_games, require_project
 from builder.cli.output import say, show_texts, usage_error
 
 if TYPE_CHECKING:
-    from builder.preview.worker import Answer
+    from builder.preview.resident import Answer
 
 
 def command(

@@ -93,6 +93,7 @@ def _strips(tiling: Tiling, tile: Tile, core: Box, drawing: PageDrawing) -> Iter
         strip = Box(
             x=x0,
             y=y1 + PICTURE_MARGIN,
+            # Up to where the right strip begins: two translucent veils would be lighter than one.
             w=(x1 + PICTURE_MARGIN if tile.right else right) - x0,
             h=tiling.glue - PICTURE_MARGIN,
         )

@@ -29,6 +29,7 @@ MIN_GLUE = 3.0
 """Narrowest glue strip, mm; with less overlap tiles are cut on all sides and joined edge to edge."""
 MIN_TILE = 25.0
 """Least width and height of a tile where a board is divided, mm."""
+# A board exactly as large as the room is not divided because of a rounding error.
 _SLACK = 1e-6
 
 _PageOption: TypeAlias = tuple[float, float, tuple[int, float], tuple[int, float]]
@@ -179,6 +180,7 @@ def tile_board(
         if columns is None or rows is None:
             continue
         seams = (columns[0] - 1) * height + (rows[0] - 1) * width
+        # If nothing else decides, the paper lies as the board does.
         cost = float(columns[0] * rows[0]), seams, (page_width > page_height) != (width > height)
         if best is None or cost < best[0]:
             best = cost, (page_width, page_height, columns, rows)
@@ -224,6 +226,7 @@ def _divide_length(length: float, room: float, glue: float) -> tuple[int, float]
     """
     undivided = room - _room_before() - _room_after(1, glue)
     if length <= undivided + _SLACK:
+        # The length may be greater by the slack, and no piece may be too long for `place_seams`.
         return 1, max(undivided, length)
     piece = room - _room_before() - _room_after(2, glue)
     if piece < MIN_TILE:

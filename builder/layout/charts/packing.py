@@ -162,6 +162,7 @@ class _Packer:
                 rest = mask & ~bits
                 if bits & first and bits & mask == bits and rest in best:
                     total_height = best[rest][0] + high
+                    # Of rows equally high but for rounding errors the first is taken.
                     if mask not in best or total_height < best[mask][0] - 1e-6:
                         best[mask] = (total_height, (row, *best[rest][1]))
         return list(best[(1 << count) - 1][1])
@@ -214,6 +215,7 @@ class _Packer:
         return tuple(self._at(i, width) for i in stack)
 
     def _at(self, index: int, width: float) -> SetChart:
+        # To a tenth of a millimetre, and set at just that width: nearly equal widths share a layout.
         key = index, round(width * 10)
         found = self._placed.get(key)
         if found is None:

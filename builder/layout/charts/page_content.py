@@ -120,6 +120,7 @@ def _cut_out_counters(ops: Sequence[Op], counter_ops: list[tuple[Op, ...]]) -> t
     found: list[Op] = []
     for op in ops:
         if isinstance(op, Group) and op.name.startswith(COUNTER):
+            # Recolouring keeps the groups and their order, by which the counters are put back.
             counter_ops.append(op.ops)
             found.append(replace(op, ops=()))
         elif isinstance(op, (Group, Clip)):

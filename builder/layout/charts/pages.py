@@ -49,6 +49,7 @@ def charts(
         units = {key: unit for key, unit in game.units.items() if unit.side == side}
         pages += organisation_pages(replace(context, game=replace(game, units=units)))
     lists = place_pages(context)
+    # On a shared page each of the two parts has a heading (`merge_short_pages`).
     reserve = lists[0].used_height + 2 * PART_GAP if len(lists) == 1 else 0.0
     pages += arrival_pages(context, reserve)
     pages += lists

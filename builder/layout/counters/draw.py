@@ -54,6 +54,7 @@ def draw_faces(rows: Sequence[PlacedRow], view: View, faces: FaceClipper) -> Ite
                     continue
                 piece, cut = place.item.piece, view.box(place.cut)
                 ops = faces.cut(scene, piece.bleed, view.edge_bleed(place.edge_bleed))
+                # `errata.sheets` finds counters on a page by these names.
                 name = f"{'back' if view.back else 'front'} {piece.id}#{place.item.number}"
                 yield Group(ops=ops, dx=cut.x - piece.bleed, dy=cut.y - piece.bleed, name=name)
 

@@ -91,6 +91,7 @@ def _break_cost(groups: Sequence[Group], start: int) -> float:
 
 def _sheets_from(options: RowOptions, start: int) -> dict[int, _PartialSheet]:
     """The best sheet beginning with a group, for each group it can end before."""
+    # Each row counts with the gap below it; below the last row none is needed.
     groups, room = options.groups, options.dimensions.area.h + ROW_GAP
     # The first row of a sheet always has a title, continued or not.
     more = TITLE_HEIGHT if groups[start].path and not options.starts_heading[start] else 0.0

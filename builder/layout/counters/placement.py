@@ -196,6 +196,7 @@ def _cuts(start: float, number: int, size: float, gutter: float) -> tuple[float,
 
 
 def _edge_bleed(row: int, column: int, taken: frozenset[tuple[int, int]], m: Dimensions) -> EdgeBleed:
+    # Half the gutter at most: colours of neighbours meet and never overlap.
     inner = min(m.bleed, m.gutter / 2)
     left, right = (row, column - 1) in taken, (row, column + 1) in taken
     above, below = (row - 1, column) in taken, (row + 1, column) in taken

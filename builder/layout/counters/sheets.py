@@ -123,6 +123,7 @@ class _SheetMaker:
         previous: Group | None = None
         sheets: list[tuple[tuple[PlacedRow, ...], tuple[Heading, ...]]] = []
         for plans in self._sheets:
+            # Placed twice: the first time shows which headings there are, the second gives them room.
             headings = sheet_headings(place_rows(plans, self._m), counts, previous, self._m)
             rows = place_rows(plans, self._m, [heading.space_needed(self._fonts) for heading in headings])
             shown = tuple(sheet_headings(rows, counts, previous, self._m))

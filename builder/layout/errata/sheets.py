@@ -126,6 +126,7 @@ def _lower_edges(ops: Sequence[Op], dy: float = 0.0) -> Iterator[float]:
     """Lower edges of all filled areas of counters, mm from the top of the page."""
     for op in ops:
         if isinstance(op, Group):
+            # The names that `counters.draw` gives.
             inside = op.name.startswith(("front ", "back "))
             yield from (
                 _lower_edges_of_areas(op.ops, dy + op.dy) if inside else _lower_edges(op.ops, dy + op.dy)

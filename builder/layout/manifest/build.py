@@ -36,6 +36,7 @@ def manifest(game: Game, fonts: Fonts | None = None) -> Manifest:
         game=game.id,
         title=game.title,
         version=game.version,
+        # By id: rows of the sources that only changed places give the same file.
         pieces=tuple(sorted(pieces, key=lambda piece: piece.id)),
         tables=tuple(sorted(_tables(game), key=lambda table: table.id)),
         boards=tuple(

@@ -93,6 +93,7 @@ def read_manifest(data: bytes, path: str, report: Report) -> Manifest | None:
         report.error("M001", f"a manifest of {len(data):,} bytes is not read", Span(path), hint=_HINT)
         return None
     try:
+        # Some editors put a byte order mark in front, which json refuses.
         found = json.loads(data.decode("utf-8-sig"))
     except json.JSONDecodeError as problem:
         report.error(

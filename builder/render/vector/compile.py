@@ -216,6 +216,7 @@ class Compiler:
 
     def _leaf(self, op: Leaf, unit: float) -> tuple[Node, ...]:
         """The nodes of one shape or line of text; cached, because drawings may share ops."""
+        # The op lives as long as the program that lists it, so its id is not used again.
         key = id(op), unit
         known = self._leaves.get(key)
         if known is None:
@@ -306,6 +307,7 @@ def _shape(
     if stroke is not None and stroke.ink.alpha <= 0:
         stroke = None
     pen = _pen(stroke, unit) if stroke is not None else b""
+    # Opaque ones only: what of the fill lies under half of a translucent stroke must show, and `B` hides it.
     if fill is not None and stroke is not None and path is edge and min(fill.alpha, stroke.ink.alpha) >= 1:
         both = b"B*" if end == b"f*" else b"B"
         yield PathNode(around(points, _reach(stroke)), path, both, fill=_fill(fill), stroke=pen)
@@ -361,9 +363,11 @@ def _parts(colour: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _pen(stroke: Stroke, unit: float) -> bytes:
+    # At least one unit: PDF paints a line of width 0 as thin as the device can.
     width = max(1, round(stroke.width * unit))
     style = b"0 J 0 j" if stroke.square else b"1 J 1 j"
     dash = [max(0, round(length * unit)) for length in stroke.dash]
+    # PDF forbids a pattern of zeros only.
     pattern = b" ".join(b"%d" % length for length in dash) if sum(dash) > 0 else b""
     parts = _parts(stroke.ink.colour)
     colour = parts + (b" RG" if b" " in parts else b" G")

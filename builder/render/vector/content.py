@@ -297,6 +297,7 @@ class _Level:
         fill = b"" if stroke else line.fill
         self._set(alpha=alpha, fill=fill, stroke=stroke, letters=letters, tracking=line.tracking)
         self.out.append(line.body)
+        # The line has set fonts itself; the next one must not rely on what was set before it.
         if line.letters is None:
             self.pen.letters = None
 

@@ -94,6 +94,7 @@ def write_file(document: Document, contents: Sequence[Content], resources: Resou
     rl_config.pdfComments = rl_config.pdfMultiLine = 0
     pdf = PDFDocument(invariant=1, compression=0, pdfVersion=(1, 7), lang="en")
     pdf.info = _Info(document, epoch)
+    # Begun anew: reportlab's own digest has already taken in the time.
     pdf.signature = hashlib.md5(usedforsecurity=False)  # type: ignore[attr-defined]
     pdf.updateSignature(f"{document.title}\n{document.subject}\n{epoch}".encode())
     used = _Used(pdf, resources, contents)
@@ -110,10 +111,10 @@ def write_file(document: Document, contents: Sequence[Content], resources: Resou
         pdf.addPage(sheet)
     catalog = pdf.Catalog  # type: ignore[attr-defined]
     catalog.Outlines = _outline(pdf, [page.title for page in document.pages], pages)
-    wishes = {"PrintScaling": "/None", "DisplayDocTitle": "true", "PickTrayByPDFSize": "true"}
+    preferences = {"PrintScaling": "/None", "DisplayDocTitle": "true", "PickTrayByPDFSize": "true"}
     if document.duplex is not None:
-        wishes["Duplex"] = _DUPLEX[document.duplex]
-    catalog.ViewerPreferences = PDFDictionary(wishes)
+        preferences["Duplex"] = _DUPLEX[document.duplex]
+    catalog.ViewerPreferences = PDFDictionary(preferences)
     pdf.Reference(catalog)
     pdf.Reference(pdf.info)
     return pdf.format()
@@ -139,6 +140,7 @@ class _Used:
         for name in names & set(resources.fonts):
             by_program.setdefault(id(resources.fonts[name]), set()).add(name)
         fonts: dict[str, PDFObject] = {}
+        # In the order of the fonts: that of a set of names differs from run to run.
         for name, program in resources.fonts.items():
             if name in by_program.get(id(program), ()) and name not in fonts:
                 fonts |= program.objects(pdf, frozenset(by_program[id(program)]))
@@ -152,6 +154,7 @@ class _Used:
 
     def resources(self, content: Content) -> PDFDictionary:
         """What one page names."""
+        # Sorted: the order of a set differs from run to run, and with it the numbers of the objects.
         named = {name: self._object(name) for name in sorted(content.uses) if name[0] in "PT"}
         return PDFDictionary(
             {

@@ -37,6 +37,7 @@ class FontProgram:
         """The subset of a font. `chars`: character by code."""
         face = TTFontFace(str(path_of(font)))
         last = max(chars)
+        # A glyph's place in the subset is its code, so free codes are filled up.
         codes = [ord(chars[code]) if code in chars else 0 for code in range(last + 1)]
         subset = face.makeSubset(codes)
         listed = tuple(sorted(chars.items()))
@@ -109,6 +110,7 @@ class FontProgram:
             f"<{code:02X}> <{'' if silent else char.encode('utf-16-be').hex().upper()}>"
             for code, char in self.chars
         ]
+        # A block of a CMap has at most 100 entries.
         blocks = [lines[i : i + 100] for i in range(0, len(lines), 100)]
         text = "\n".join(
             (

@@ -90,6 +90,7 @@ class Lettering:
                 if run:
                     pieces[-1][1].append(b"(%s)" % bytes(run))
                     run = bytearray()
+                # TJ subtracts its numbers, thousandths of an em.
                 pieces[-1][1].append(number(-kern * 1000, 3))
             if code in b"()\\":
                 run += b"\\"

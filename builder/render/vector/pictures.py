@@ -54,6 +54,7 @@ class Pictures:
             key = (source, *size)
         else:
             size = _plate_size(box, scale, self.dpi)
+            # The request keeps the source alive: its id is the key.
             key = (id(source), *size)
         request = self._requests.get(key)
         if request is None:

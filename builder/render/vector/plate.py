@@ -83,10 +83,12 @@ def make_plate(source: PictureSource, width: int, height: int) -> Plate:
     blocks: list[Block] = []
     exact = width * height <= (_OWN if isinstance(source, SizedSource) else _SMALL)
     step, small = 1, []
+    # A power of two up to the height of a strip: every strip is reduced to whole rows, and the parts meet.
     while max(width, height) > _PROOF * step and step < BLOCK:
         step *= 2
     for top, strip in _strips(source, width, height):
         if step > 1 and strip.mode == "RGB":
+            # Without the row it shares with the next strip, which brings it along.
             small.append(strip.crop((0, 0, width, min(BLOCK, height - top))).reduce(step))
         for left, _, right, _ in grid(width, min(BLOCK, height - top)):
             blocks.append(_packed(strip.crop((left, 0, right, strip.height)), exact=exact))

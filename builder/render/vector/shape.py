@@ -28,6 +28,7 @@ def number(value: float, digits: int = 6) -> bytes:
 def polyline(points: Sequence[Point], unit: float, *, close: bool = False) -> bytes:
     """A line through points in mm. `unit`: units per millimetre."""
     if len(points) == 1:
+        # A line to the same point: its round ends are a dot.
         points = (points[0], points[0])
     flat = tuple([v * unit for point in points for v in point])
     return (_form(len(points), close) % flat).encode()

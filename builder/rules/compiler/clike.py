@@ -26,8 +26,8 @@ from builder.rules.compiler.tree import (
     Note,
     Return,
     Row,
+    SetElement,
     Stmt,
-    Store,
     Str,
     Unary,
     While,
@@ -181,7 +181,7 @@ class Clike(ABC):
         """One statement, with its blocks."""
         if isinstance(node, Let):
             return [indent + self._let(node)]
-        if isinstance(node, Store):
+        if isinstance(node, SetElement):
             place = f"{self._at(node.array, PLAIN)}[{self.expression(node.index)}]"
             return [f"{indent}{place} {node.op}= {self.expression(node.value)};"]
         if isinstance(node, Do):

@@ -17,8 +17,8 @@ from builder.rules.compiler.tree import (
     If,
     Let,
     Return,
+    SetElement,
     Stmt,
-    Store,
     Unit,
     While,
     parts,
@@ -88,7 +88,7 @@ def expressions(body: Iterable[Stmt]) -> Iterable[Expr]:
     for node in body:
         if isinstance(node, Let):
             yield node.value
-        elif isinstance(node, Store):
+        elif isinstance(node, SetElement):
             yield from (node.array, node.index, node.value)
         elif isinstance(node, Do):
             yield node.call

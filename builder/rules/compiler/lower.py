@@ -29,8 +29,8 @@ from builder.rules.compiler.tree import (
     Name,
     Return,
     Row,
+    SetElement,
     Stmt,
-    Store,
     Unary,
     While,
     Word,
@@ -76,7 +76,7 @@ class _Flattener:
         room = self.backend.room
         if isinstance(node, Let):
             return replace(node, value=self.fit(node.value, room, before))
-        if isinstance(node, Store):
+        if isinstance(node, SetElement):
             return replace(
                 node,
                 array=self.fit(node.array, room, before),

@@ -30,8 +30,8 @@ from builder.rules.compiler.tree import (
     Let,
     Name,
     Return,
+    SetElement,
     Stmt,
-    Store,
     Unit,
     While,
     Word,
@@ -188,7 +188,7 @@ class _Reader(Expressions):
                 raise self.fail(target, f"{value.kind.value} into {array.kind.value}")
             if array.kind is Kind.TABLE and isinstance(index, Constant):
                 raise self.fail(target, "a row that has a name stays")
-            return Store(array, index, "", value)
+            return SetElement(array, index, "", value)
         if not isinstance(target, ast.Name):
             raise self.fail(target, "only names and items are assigned")
         name = target.id
@@ -218,7 +218,7 @@ class _Reader(Expressions):
                 raise self.fail(node, f"items of {array.kind.value} are no numbers")
             if op in {"//", "%"}:
                 raise self.fail(node, "write the division out")
-            return Store(array, index, op, value)
+            return SetElement(array, index, op, value)
         if not isinstance(node.target, ast.Name) or node.target.id not in self.kinds:
             raise self.fail(node, "nothing to add to")
         if node.target.id in self.counters:

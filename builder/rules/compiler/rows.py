@@ -23,8 +23,8 @@ from builder.rules.compiler.tree import (
     Let,
     Name,
     Return,
+    SetElement,
     Stmt,
-    Store,
     While,
     parts,
 )
@@ -85,7 +85,7 @@ def _own(node: Stmt) -> tuple[Expr, ...]:
     """The expressions of a statement, without those of its blocks."""
     if isinstance(node, Let):
         return (node.value,)
-    if isinstance(node, Store):
+    if isinstance(node, SetElement):
         return (node.array, node.index, node.value)
     if isinstance(node, Do):
         return (node.call,)
@@ -131,7 +131,7 @@ class _Namer:
     def statement(self, node: Stmt) -> Stmt:
         if isinstance(node, Let):
             return replace(node, value=self.expression(node.value))
-        if isinstance(node, Store):
+        if isinstance(node, SetElement):
             array, index, value = (self.expression(e) for e in (node.array, node.index, node.value))
             return replace(node, array=array, index=index, value=value)
         if isinstance(node, Do):

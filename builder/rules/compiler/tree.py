@@ -168,7 +168,7 @@ class Let:
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class SetElement:
     """Write an item of an array; `op` is empty or an operator that joins old and new."""
 
     array: Expr
@@ -236,7 +236,7 @@ class Note:
     text: str
 
 
-Stmt: TypeAlias = "Let | Store | Do | If | While | Count | Return | Break | Continue | Note"
+Stmt: TypeAlias = "Let | SetElement | Do | If | While | Count | Return | Break | Continue | Note"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,13 +32,13 @@ def printed(write_game: Callable[..., Project]) -> Build:
     """Files of the small game with this section `print`."""
 
     def build(
-        wishes: str = "",
+        section: str = "",
         *,
         text: str = SMALL,
         store: Store | None = None,
         report: Report | None = None,
     ) -> Bundle:
-        game = game_of(write_game(text + wishes))
+        game = game_of(write_game(text + section))
         job = Job(
             game=game,
             art=Art(pictures={}, sizes={}, dpi=0.0),

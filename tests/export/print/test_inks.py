@@ -27,8 +27,8 @@ def printed() -> Mapping[Inks, Files]:
     game = read_game(REPOSITORY, f"sources/{slug}")[0]
     found: dict[Inks, Files] = {}
     for inks in (Inks.FULL, Inks.SAVER, Inks.BLACK):
-        wished = replace(game, printing=replace(game.printing, inks=inks, papers=("a4",)))
-        quick = [group for group in groups(wished, None) if group.kind is not Kind.BOARDS]
+        inked = replace(game, printing=replace(game.printing, inks=inks, papers=("a4",)))
+        quick = [group for group in groups(inked, None) if group.kind is not Kind.BOARDS]
         found[inks] = {name: data for group in quick for name, data in make_group(group, 0, Report()).items()}
     return found
 

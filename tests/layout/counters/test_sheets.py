@@ -187,16 +187,16 @@ def test_sheets_without_backs_have_no_back_pages() -> None:
 
 
 @pytest.mark.parametrize(
-    ("backs", "wish"), [(Backs.LONG_EDGE, "long-edge"), (Backs.SHORT_EDGE, "short-edge")]
+    ("backs", "duplex"), [(Backs.LONG_EDGE, "long-edge"), (Backs.SHORT_EDGE, "short-edge")]
 )
-def test_one_back_gives_every_sheet_a_back_page(backs: Backs, wish: str) -> None:
+def test_one_back_gives_every_sheet_a_back_page(backs: Backs, duplex: str) -> None:
     """Else the next front would be printed behind a sheet without backs."""
     pieces = (*(piece(f"unit:u{n:03}.0", backed=False) for n in range(400)), piece("unit:z.0"))
     document = made(pieces, PrintSpec(backs=backs))
     sides = [page.title.rpartition(", ")[2] for page in document.pages]
     assert len(sides) > 2
     assert sides == ["front", "back"] * (len(sides) // 2)
-    assert document.duplex == wish
+    assert document.duplex == duplex
 
 
 def test_blank_backs_stay_white_and_are_counted() -> None:

@@ -31,7 +31,7 @@ from builder.render.scene import (
 )
 from builder.render.vector import write_pdfs
 from tests.conftest import REPOSITORY
-from tests.paper import Sheet, fonts, information, render, sheets, titles, upside_down, wishes
+from tests.paper import Sheet, fonts, information, preferences, render, sheets, titles, upside_down
 from tests.render.vector.test_ops import OPS, PEN, apart, scene
 
 BLACK, WHITE = Ink(colour="#000000"), Ink(colour="#FFFFFF")
@@ -209,10 +209,10 @@ def test_what_a_viewer_is_told() -> None:
     assert (told["/Title"], told["/Subject"]) == ("Löwen & Bären", "A test")
     assert told["/CreationDate"] == "D:19700102000000Z"
     assert told["/Creator"].startswith("Hexwright ")
-    asked = wishes(data)
+    asked = preferences(data)
     assert (asked["/PrintScaling"], asked["/Duplex"]) == ("/None", "/DuplexFlipLongEdge")
-    assert wishes(write(empty, duplex=Duplex.SIMPLEX))["/Duplex"] == "/Simplex"
-    assert "/Duplex" not in wishes(write(empty))
+    assert preferences(write(empty, duplex=Duplex.SIMPLEX))["/Duplex"] == "/Simplex"
+    assert "/Duplex" not in preferences(write(empty))
     assert b"/Lang (en)" in data
 
 

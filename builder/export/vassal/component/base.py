@@ -82,6 +82,7 @@ class Component:
         written: dict[str, str] = {}
         for spec in attribute_specs(type(self)):
             value = getattr(self, spec.field_name)
+            # identity, as in `trait.base`
             if value is spec.cached_default:
                 written[spec.name] = spec.cached_token
                 continue

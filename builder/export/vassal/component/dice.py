@@ -17,6 +17,7 @@ class DiceRoll(ToolbarItem):
     text: str = attribute(TEXT, "2d6")
     tooltip: str = attribute(TEXT, "2d6")
     icon: str = attribute(TEXT, "/images/die.gif")
+    # VASSAL's default, already escaped for the chat, which shows HTML; the build file escapes it once more
     report_format: str = attribute(TEXT, "** $name$ = $result$ *** &lt;$PlayerName$&gt;")
     prompt: bool = attribute(BOOL, default=False)
     dice: int = attribute(INT, 2, name="nDice")

@@ -83,6 +83,7 @@ class Identity:
 
 def write_identity(identity: Identity) -> str:
     """JSON that gives readable diffs: one line per piece and place, each distinct trait listed once."""
+    # `carriers`, `frame` and `steps` below are old names of keys: records of released games have them
     traits = sorted(
         {c for piece in identity.pieces.values() for c in piece.traits},
         key=lambda c: (c.kind, c.description, c.name, c.definition),

@@ -81,6 +81,7 @@ class Atlas:
 
 def draw_atlas(game: Game, art: Art) -> Atlas:
     """Work out every place of the game."""
+    # the main board first: VASSAL shows the first map in its main window (build/module/Map)
     boards = sorted(game.boards.values(), key=lambda board: not board.main)
     layouts = {board.id: lay_out(board, game.tables) for board in boards}
     areas = {board.id: areas_of(board, layouts[board.id]) for board in boards}

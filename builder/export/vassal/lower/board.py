@@ -28,6 +28,7 @@ SPACES = "Map"
 
 def lower_board(sheet: Sheet) -> BoardPicker:
     """The one board of a sheet's map, shown without asking."""
+    # before the hexes: a point belongs to the first zone that contains it, and panels may lie on hexes
     zones: list[Node] = [lower_plot(plot) for plot in sheet.plots]
     if sheet.lattice is not None:
         zones.extend(_hex_zones(sheet))
@@ -107,6 +108,7 @@ def _outlines(sheet: Sheet) -> Iterator[tuple[Pixel, ...]]:
         x0, y0 = round(middle[0] / unit[0]), round(middle[1] / unit[1])
         around = [(x0 + x, y0 + y) for x, y in offsets]
         for start, end in zip(around, (*around[1:], around[0]), strict=True):
+            # the neighbour walks a common side the other way: only sides without neighbour remain
             if (end, start) in edges:
                 del edges[(end, start)]
             else:

@@ -94,6 +94,7 @@ def lower_controller_map(controller: Piece, numbers: Numbers) -> Map:
     return Map(
         map_name=names.CONTROLLER_MAP,
         description=f"holds {names.THE_CONTROLLER}, who runs the sequence of play; has no window",
+        # a map without this opens with the game
         launch=True,
         mark_moved="Never",
         mark_unmoved_icon="",
@@ -143,6 +144,7 @@ def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
     yield ReportState(
         keys=(_SAY_END,), format="The last turn is over.", description="no turn is left", no_suppress=True
     )
+    # before the next one: both hear the key, and an advance to the last phase would make this condition true
     yield TriggerAction(name="Last phase", key=names.GO_ON, condition=is_true(last), actions=(_SAY_END,))
     yield TriggerAction(
         name="Next phase", key=names.GO_ON, condition=is_true(f"!({last})"), actions=(_ADVANCE,)
@@ -168,6 +170,7 @@ def _state(state: State, game: Game, replaced_keys: Mapping[Key, Key]) -> Iterat
     ]
     if state.die is not None:
         die = game.dice[state.die]
+        # rolled into a property, and read by the next key: an expression rolls anew whenever it is evaluated
         throws = [f"Random({die.sides})"] * die.count
         lift = (die.lowest - 1) * die.count
         total = " + ".join([*throws, str(lift)] if lift else throws)

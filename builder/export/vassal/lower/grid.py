@@ -49,6 +49,7 @@ class Lattice:
         if i % 2 and self.raised:
             j -= 1
         x = int(self.dx * i + self.x0)
+        # half a cell is cut off by itself, then the sum, as in HexGrid.hexPointCenterFromRawIndex
         y = int(self.dy * j + int(self.dy / 2) + self.y0) if i % 2 else int(self.dy * j + self.y0)
         return (y, x) if self.sideways else (x, y)
 

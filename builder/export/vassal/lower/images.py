@@ -53,6 +53,7 @@ def former_pictures(game: Game, art: Art, numbers: Numbers) -> Iterator[tuple[st
     """
     known = {asset.rpartition(".")[0] for asset in art.pictures}
     was: dict[str, list[str]] = {}
+    # retired pieces as well: saved games still show them
     for kind, folder, pieces in (
         ("unit", "counter", (*game.units.values(), *game.retired_units.values())),
         ("marker", "marker", (*game.markers.values(), *game.retired_markers.values())),

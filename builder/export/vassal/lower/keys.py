@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from builder.export.vassal.wire.codec import Key
 from builder.model.game import Game
 
+# each the sum of Java's old and new mask, as KeyStroke.getModifiers gives them and VASSAL writes them
 _SHIFT, _CTRL, _ALT = 65, 130, 520
 _WORDS = ((_CTRL, "Ctrl"), (_ALT, "Alt"), (_SHIFT, "Shift"))
 _PLUS, _MINUS, _EQUALS = 107, 109, 61
@@ -109,6 +110,7 @@ def toolbar_keys(game: Game) -> ToolbarKeys:
     return ToolbarKeys(
         boards=dict(zip(others, (alt(digit) for digit in "123456789"), strict=False)),
         dice=dict(zip(game.dice, _then(alt("D"), "123456789"), strict=False)),
+        # without D: the engine takes Alt+Shift+D (RESERVED)
         states=dict(zip(rolled, _then(alt("R"), "ABCEFGHJKLMN"), strict=False)),
     )
 

@@ -159,6 +159,7 @@ def _summary(text: str, game: Game) -> str:
     stat = next(iter(game.stats.values()), None)
     if stat is None:
         return is_true(text)
+    # pieces without the stat, such as markers, make it `12+?` or `?` (build/module/properties/SumProperties)
     total = f'GetString("sum({names.stat_property(stat.id)})").replace("+?", "").replace("?", "")'
     label = quoted(f" · {stat.name} ")
     return is_true(f'{text} + ({total} == "" ? "" : {label} + {total})')

@@ -75,6 +75,7 @@ def _faces(marker: MarkerKind) -> Iterator[Trait]:
         )
     yield Layer(
         images=tuple(marker_image(marker.id, face) for face in range(len(marker.faces))),
+        # a plus at either end would add the name to the piece's instead of replacing it
         level_names=tuple(face.name.replace("+", "and") if several else "" for face in marker.faces),
         name="Counter",
         follow=several,
@@ -117,6 +118,7 @@ def _tracking(marker: MarkerKind, game: Game, atlas: Atlas) -> Iterator[Trait]:
         yield GlobalHotkey(menu="Next phase", key=keys.NEXT_PHASE, hotkey=keys.NEXT_PHASE)
     else:
         state = game.states[tracks]
+        # the outermost trait comes first in the menu
         for index, value in reversed(list(enumerate(state.values, 1))):
             key = names.set_state_key(state.id, index)
             yield GlobalHotkey(menu=f"Set {state.name.lower()}: {value.name}", key=key, hotkey=key)

@@ -106,6 +106,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         Chatter(),
         KeyNamer(),
         GlobalTranslatableMessages(),
+        # before the maps, whose pieces use both
         GlobalProperties(children=(*_properties(game), *referee.properties)),
         PrototypesContainer(children=tuple(_by_name(definitions))),
         *lower_sequence(game, referee.turn_format),
@@ -150,6 +151,7 @@ def _options() -> GlobalOptions:
         player_id_format="$PlayerSide$",
         chatter_html_support="Always",
         store_leading_zero_integers_as_strings=True,
+        # units that are sent back, or to a box, have not moved
         send_to_location_move_trails="Never",
     )
 

@@ -260,6 +260,7 @@ def _say(key: Key, *parts: str) -> ReportState:
 def _upkeep() -> tuple[Trait, ...]:
     return (
         Layer(
+            # the second level, without a picture, is needed: with one alone every unit would show the cross
             images=(images.LOST, ""),
             name="Lost",
             follow=True,

@@ -71,6 +71,7 @@ def readings(game: Game) -> dict[str, str]:
     cut = f"{names.STEP}.indexOf({quoted(BETWEEN)})"
     return {
         names.TURN_NUMBER: is_true(f"{names.STEP}.substring(0, {cut})"),
+        # by the turn's number, which is set just before, as side and help are by the phase's name
         names.TURN_NAME: _by_turn(found),
         names.PHASE_NAME: is_true(f"{names.STEP}.substring({cut} + {len(BETWEEN)})"),
         names.PHASE_SIDE: _by_phase(found, lambda moment: properties(moment, game)[names.PHASE_SIDE]),

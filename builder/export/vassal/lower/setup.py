@@ -119,6 +119,7 @@ def _pieces(
         if _stacks(piece):
             layer = _LAYERS[names.UNITS if placed.key.startswith("unit:") else names.MARKERS]
             stacks.setdefault((placed.spot.map, placed.x, placed.y, layer), []).append(str(number))
+    # after the pieces: counters/Stack.setState looks its members up by id, and drops those it does not know
     for (on_map, x, y, layer), members in stacks.items():
         number += 1
         yield AddStack(stack_id=str(number), map=on_map, x=x, y=y, members=tuple(members), layer=layer)

@@ -7,6 +7,7 @@ from builder.export.vassal.lower.expressions import choose, equals, quoted
 from builder.geometry.hexes import all_hexes, hex_id
 from builder.model.board import Board, HexGrid
 
+# as a text: the engine turns numbers of hexes without a leading zero, such as 1001, into integers
 _LOCATION = "String.valueOf(LocationName)"
 _FIRST = ord("0")
 

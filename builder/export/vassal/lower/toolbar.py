@@ -39,6 +39,7 @@ def lower_sequence(game: Game, turn_format: str) -> Iterator[Node]:
         tooltip="Turn and phase; right click to set them by hand",
         next_hotkey=names.TRACKER_NEXT,
         turn_format=turn_format,
+        # the controller reports the phase
         report_format="",
         length_style="Maximum",
         children=(
@@ -48,6 +49,7 @@ def lower_sequence(game: Game, turn_format: str) -> Iterator[Node]:
     )
     yield _to_controller("Phase changed", names.PHASE_CHANGED, names.PHASE_CHANGED)
     yield _to_controller("Ask for the next phase", _ASK_CONTROLLER, names.NEXT_PHASE)
+    # makes one command, one Undo, of it all: else the tracker's hotkeys are log entries of their own
     yield DoActionButton(
         name="Next phase",
         text="Next phase",
@@ -134,6 +136,7 @@ def lower_inventory(game: Game) -> Inventory:
         non_leaf_format="$PropertyValue$",
         leaf_format=is_true(f'PieceName + " · " + LocationName + " · steps " + {steps}'),
         sort_format="$PieceName$",
+        # short names first, so that the 2nd comes before the 10th
         sorting="length",
         icon="",
     )

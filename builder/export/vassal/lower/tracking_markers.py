@@ -23,6 +23,7 @@ def lower_tracking(tracks: str, game: Game, atlas: Atlas) -> Iterator[Trait]:
         return
     zones = {plot.id for sheet in atlas.sheets for plot in sheet.plots}
     spots = [spot for _, spot in places]
+    # by zone where every place has one of its own: spaces share the zone of the map
     if all(spot.plot is not None and spot.plot.id in zones for spot in spots):
         yield SendToLocation(
             key=_GO,

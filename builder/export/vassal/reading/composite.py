@@ -142,6 +142,7 @@ def _paste(
         size = max(1, round((x1 - x0) * fineness)), max(1, round((y1 - y0) * fineness))
         image = placed.image
         if image.size != size:
+            # a whole multiple keeps each pixel as it is; smoothed, it would only blur
             exact = size[0] % image.width == 0 and size[1] % image.height == 0
             image = image.resize(size, Image.Resampling.NEAREST if exact else Image.Resampling.LANCZOS)
         canvas.alpha_composite(

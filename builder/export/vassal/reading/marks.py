@@ -132,6 +132,7 @@ def _place_image(name: str, pictures: Pictures, x: int, y: int, scale: float) ->
     loaded = pictures[name]
     if loaded is None:
         return None
+    # half the size is cut off first, then what it is scaled to, as in counters/Embellishment
     left, top = int(scale * -(loaded.width // 2)) + x, int(scale * -(loaded.height // 2)) + y
     area = (left, top, left + scale * loaded.width, top + scale * loaded.height)
     return PlacedImage(name=name, image=loaded.image, area=area)

@@ -226,6 +226,7 @@ def _sized(
         return []
     classes = _size_classes(sizes)
     square = {size: n for size, n in sizes.items() if max(size) <= _MAX_RATIO * min(size)}
+    # of equally common sizes the larger, so that the order of the slots does not count
     commonest = max(square or sizes, key=lambda size: (sizes[size], size))
     scale = (counter if square else max(counter, _CARD_HEIGHT)) / classes[commonest][1]
     pieces: list[Piece] = []

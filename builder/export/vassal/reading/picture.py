@@ -151,6 +151,7 @@ class Pictures:
                         self._add_problem("pictures beyond what a module may have", name)
                         return None
                     return _as_rgba(image)
+        # anything: Pillow's decoders raise all kinds of errors on damaged files
         except Exception as error:
             self._add_problem("pictures that cannot be decoded", f"{name}: {error}")
             return None
@@ -161,6 +162,7 @@ def _as_rgba(image: Image.Image) -> Image.Image:
     if image.mode.startswith("I"):
         high = max(image.getextrema()[-1:])
         deep = isinstance(high, (int, float)) and high > 255
+        # for such images Pillow takes `value * scale + offset` only, nothing shorter
         grey = image.convert("I").point(lambda value: value * (1 / 257) + 0) if deep else image
         return grey.convert("L").convert("RGBA")
     if image.mode == "F":

@@ -20,6 +20,7 @@ from builder.export.vassal.reading.trait import (
 )
 
 _DOLLARS: Final = re.compile(r"\$([^$\n]{1,100})\$")
+# a property may name itself
 _DEEPEST: Final = 8
 _LONGEST: Final = 2000
 """Characters of a text; longer ones are cut."""

@@ -22,6 +22,7 @@ def scene_of(face: ComposedFace, width: float, height: float, bleed: float, font
     """A face at a cut size of `width` x `height`, with a `bleed` in the colours of its edges; all in mm."""
     columns, rows = face.background.size
     x, y = width / columns, height / rows
+    # less a trifle, so that a bleed of exactly n pixels does not become n + 1 by rounding
     bleed_pixels = math.ceil(bleed / x - 1e-6), math.ceil(bleed / y - 1e-6)
     background = replace(face.background, bleed_pixels=bleed_pixels)
     box = Box(

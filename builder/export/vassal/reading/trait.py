@@ -336,6 +336,7 @@ def _key(text: str) -> str:
 def _old_key(letters: str, modifiers: str) -> str:
     if not letters:
         return ""
+    # Ctrl as Java's old mask, its new one, or both
     control = "130" if modifiers in ("2", "128", "130") else modifiers
     return f"{ord(letters[0].upper())},{control}"
 

@@ -118,6 +118,7 @@ class Trait(CachedTexts):
     def _tokens(self, part: Literal["type", "state"]) -> list[str]:
         return [
             spec.cached_token
+            # identity: `==` would also take True for a default of 1, which the codec must refuse
             if (value := getattr(self, spec.name)) is spec.cached_default
             else spec.codec.encode(value)
             for spec in specs(type(self), part)

@@ -105,6 +105,7 @@ class MovementMarkable(Trait):
 
     tag: ClassVar[str] = "markmoved;"
 
+    # a leading slash means VASSAL's own pictures, not the module's (tools/DataArchive)
     image: str = wire(TEXT, "/images/moved.gif", absent="")
     x_offset: int = wire(INT, 0)
     y_offset: int = wire(INT, 0)

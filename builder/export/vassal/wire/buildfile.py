@@ -22,6 +22,7 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-]*\Z")
 _CONTROL: Final = bytes(set(range(0x20)) - set(b"\t\n\r"))
 _NO_CHARACTERS: Final = ("\ufffe".encode(), "\uffff".encode())
 _HEAD: Final = "<?xml version='1.0' encoding='UTF-8' standalone='no'?>\n"
+# the ampersand first, or the escapes after it would be escaped once more
 _IN_TEXT: Final = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\r", "&#13;"))
 _IN_ATTRIBUTE: Final = (*_IN_TEXT, ('"', "&quot;"), ("\t", "&#9;"), ("\n", "&#10;"))
 """An XML parser turns bare tabs and line ends in attributes into blanks, which would break VASSAL's texts."""
@@ -182,6 +183,7 @@ def _parse(content: bytes, *, damaged: bool = False) -> etree._Element:
 
 
 def _from_xml(xml: etree._Element) -> Element:
+    # lxml gives processing instructions a function in place of a tag
     children = tuple(_from_xml(child) for child in xml if isinstance(child.tag, str))
     text = "".join([xml.text or "", *(child.tail or "" for child in xml)])
     if children:

@@ -162,6 +162,7 @@ def _encode_colour(value: Colour | None) -> str:
     parts = (value.red, value.green, value.blue, value.alpha)
     if not all(isinstance(part, int) and 0 <= part <= _OPAQUE for part in parts):
         raise WireError(f"not a colour: {value!r}")
+    # as configure/ColorConfigurer.colorToString: opaque colours have three parts
     shown = parts[:3] if value.alpha == _OPAQUE else parts
     return ",".join(str(part) for part in shown)
 
@@ -183,6 +184,7 @@ def _decode_colour(text: str) -> Colour | None:
 def _encode_key(value: Key) -> str:
     if "," in value.name:
         raise WireError(f"the name of a key command must not hold a comma: {value.name!r}")
+    # the empty text, not 0,0, as configure/NamedHotKeyConfigurer.encode
     if value == NO_KEY:
         return ""
     stroke = f"{_encode_int(value.code)},{_encode_int(value.modifiers)}"
@@ -300,6 +302,7 @@ def _decode_keys(text: str) -> tuple[Key, ...]:
 
 
 def _encode_keys(keys: tuple[Key, ...]) -> str:
+    # VASSAL, too, leaves keys that are none out of its lists (configure/NamedKeyStrokeArrayConfigurer)
     return encode_sequence([_encode_key(key) for key in keys if key != NO_KEY], ",")
 
 

@@ -197,10 +197,12 @@ def encode_command(command: Command) -> str:
         case SetUpStacksDone():
             return _SETUP_STACK
         case GlobalPropertyValue():
+            # a tab and a semicolon: VASSAL splits at semicolons and compares the first part, tab included
             return encode_sequence((_GLOBAL_PROPERTY, command.name, command.value, command.container), ";")
         case SetTurn():
             return encode_sequence((f"{_TURN}{command.tracker}", command.state), "\t")
         case StartupCommandDone():
+            # twice: the command's prefix, then the component's id, which begins with the same letters
             return f"{_STARTUP}\t{_STARTUP}{command.number}\t{BOOL.encode(command.done)}"
         case ScenarioNotes():
             return _NOTES + _encode_lines(command.text)
@@ -258,6 +260,7 @@ def _encode_stack(stack: AddStack) -> str:
     if not stack.members:
         raise WireError("an empty stack is not part of a saved game")
     tokens = [stack.map, INT.encode(stack.x), INT.encode(stack.y), *stack.members]
+    # a token among the members: counters/Stack.setState tells it from the id of a piece by its mark
     tokens.append(f"{_LAYER_MARK}{INT.encode(stack.layer)}")
     return ADD + encode_sequence((stack.stack_id, _STACK, encode_sequence(tokens, ";")), "/")
 

@@ -418,15 +418,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
-    wishes = parser.parse_args()
+    options = parser.parse_args()
     wrong = 0
-    for seed in range(wishes.seed, wishes.seed + wishes.rounds):
+    for seed in range(options.seed, options.seed + options.rounds):
         with tempfile.TemporaryDirectory() as folder:
             fault = live(seed, Path(folder))
         if fault:
             wrong += 1
             sys.stdout.write(f"{fault}\n")
-    sys.stdout.write(f"{wishes.rounds} games, {wrong} judged wrongly\n")
+    sys.stdout.write(f"{options.rounds} games, {wrong} judged wrongly\n")
     return 1 if wrong else 0
 
 

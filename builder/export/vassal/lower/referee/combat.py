@@ -90,6 +90,7 @@ def lower_marks(unit: str) -> Iterator[Trait]:
     yield _sign(
         "Attacking", referee_names.ATTACKING, ("", images.ATTACKING), _BADGE_AT, "takes part in an attack"
     )
+    # the first level, of 0, has no picture: an image alone would show on units that owe nothing
     owed = ("", *(images.owed_image(n) for n in range(1, MOST_OWED + 1)))
     yield _sign("Owes", referee_names.OWES, owed, _OWED_AT, "steps owed")
     said = f'({referee_names.ATTACKING} == 1 ? ": takes part in the attack" : ": stays out of the attack")'

@@ -44,6 +44,7 @@ def lower_drops() -> Iterator[Trait]:
     yield SendToLocation(
         key=_BACK,
         map=is_true("OldMap"),
+        # the Old properties are right only while the key of the drop is handled, and on the mover's machine
         x=is_true("OldX"),
         y=is_true("OldY"),
         description="back to where it was",
@@ -51,6 +52,7 @@ def lower_drops() -> Iterator[Trait]:
     yield report(_SAY_MOVE, joined("newPieceName", _FROM_TO), "where it went, not judged")
     yield when("Goes back", _MAYBE_BACK, verdict_begins("no:"), _BACK)
     yield when("Goes back, had not moved", _MAYBE_BACK, verdict_begins("no!"), _BACK, names.MARK_NOT_MOVED)
+    # UiPieceIndex is 0 when the map sends its key because a piece was sent, not dragged
     dragged = f"{NONE} && {equals(referee_names.ORDER, '')} && UiPieceIndex > 0"
     yield when(
         "After a move",

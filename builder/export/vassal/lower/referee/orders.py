@@ -41,6 +41,7 @@ def lower_orders(who: str, goals: Mapping[str, Key], steps: Key | None = None) -
     `who`: its name in the library's orders, an expression; `goals`: keys by the goal of an order, beside
     `place`; `steps`: the key that sets its steps to those of the order, None for a marker.
     """
+    # if the library fails: an order without goal and steps, which changes nothing
     read = PropertyCommand(key=_READ_ORDER, change=SetTo(library_call(f"ref_order({who})", quoted("~~~~"))))
     forget = PropertyCommand(key=_FORGET, change=SetTo(""))
     yield SetGlobalProperty(

@@ -36,6 +36,7 @@ def lower_properties() -> Iterator[Node]:
     yield GlobalProperty(name=referee_names.LEDGER, description="the referee's memory of this phase")
     yield lower_battle_property()
     yield GlobalProperty(name=referee_names.CONTROL, description="who controls which hex")
+    # a comma before and behind each id: `c-1` must not be found in `c-11`
     yield GlobalProperty(
         name=referee_names.UNSUPPLIED_LIST, initial_value=",", description="who is out of supply"
     )
