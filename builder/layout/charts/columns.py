@@ -12,6 +12,8 @@ from builder.render.scene import Box, Group, Ink, Op, Rect
 _SIZES = (2.1, 1.95, 1.8, 1.65)
 """Cap heights to try, mm, largest first."""
 _GAP = 6.0
+_LEAST_WRAPPED = 57.0
+"""Least width of a column whose entries wrap, mm."""
 _MOST_BOXES = 12
 """Larger numbers of identical counters are printed as a number."""
 _CLOSING = 8.0
@@ -80,13 +82,12 @@ class _Setting:
 
 
 def column_pages(
-    entries: Sequence[Entry], context: PageContext, title: str, *, least: float = 0.0, closing: str = ""
+    entries: Sequence[Entry], context: PageContext, title: str, *, closing: str = ""
 ) -> list[PageContent]:
     """A list on as few pages as the smallest lettering needs; columns on a single page are about equally
     long.
 
-    `least`: least width of a column whose entries wrap, mm. `closing`: a last line below the list; may be
-    empty.
+    `closing`: a last line below the list; may be empty.
     """
     if not entries:
         return []
@@ -96,7 +97,7 @@ def column_pages(
     for size in _SIZES:
         lead = max((context.ruler.width(entry.lead, "bold", size) for entry in entries), default=0.0)
         lead += 1.6 if lead else 0.0
-        need = max(least, *(_wide(entry, context, size, lead) for entry in entries))
+        need = max(_wide(entry, context, size, lead) for entry in entries)
         across = max(1, int((room.w + _GAP) / (min(need, room.w) + _GAP)))
         wide = (room.w - _GAP * (across - 1)) / across
         how = _Setting(context=context, size=size, wide=wide, lead=lead)
@@ -129,8 +130,10 @@ def column_pages(
 
 def _wide(entry: Entry, context: PageContext, size: float, lead: float) -> float:
     """Width that a line needs, mm."""
-    if entry.level < 2 or entry.wraps:
+    if entry.level < 2:
         return 0.0
+    if entry.wraps:
+        return _LEAST_WRAPPED
     text = context.ruler.width(entry.text, "medium", size)
     values = context.ruler.width(entry.values, "medium", size) if entry.values else 0.0
     return lead + text + values + _boxes(entry.count, size) + 6.0

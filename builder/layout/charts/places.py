@@ -11,13 +11,11 @@ from builder.layout.charts.page_content import PageContent
 from builder.model.derived.forces import setup_list, usual_setup
 
 TITLE: Final = "Set-up by place"
-_COLUMN = 57.0
-"""Least width of a column, mm."""
 
 
 def place_pages(context: PageContext) -> list[PageContent]:
     """Pages of the list; empty for a game without set-ups."""
-    return column_pages(list(_entries(context)), context, TITLE, least=_COLUMN)
+    return column_pages(list(_entries(context)), context, TITLE)
 
 
 def _entries(context: PageContext) -> Iterator[Entry]:

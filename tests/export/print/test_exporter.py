@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,12 @@ from builder.cache.store import Store
 from builder.diagnostics import Report
 from builder.export.base import Art, Bundle, Job, Numbers, Options
 from builder.export.print import PrintExporter
+from builder.export.print.exporter import make_group
+from builder.export.print.groups import groups
 from builder.project import Project
 from tests.conftest import SMALL, game_of
+from tests.fuzz.corpus import corpus
+from tests.fuzz.judge import Bench
 
 Build = Callable[..., Bundle]
 
@@ -70,6 +75,14 @@ def test_kept_groups_are_the_same_files(printed: Build, tmp_path: Path) -> None:
     again = Store(tmp_path / "parts", "salt")
     assert printed(store=again) == first
     assert (again.found, again.made) == (4, 0)
+
+
+def test_a_group_is_given_all_it_shows(tmp_path: Path) -> None:
+    """A field that is missing in `groups` would leave part of a page out."""
+    game = game_of(Bench(tmp_path, corpus("full")).project)
+    for group in groups(game, None):
+        whole = replace(group, game=game)
+        assert make_group(group, 0, Report()) == make_group(whole, 0, Report()), group.kind
 
 
 def test_a_changed_counter_changes_no_map(printed: Build, tmp_path: Path) -> None:
