@@ -12,7 +12,12 @@ from pypdf import PdfReader
 
 from builder.cli import main
 from builder.project import Project
+from builder.schema.base import Datum
+from builder.schema.printing import PrintDoc
 from tests.conftest import SMALL
+
+PRINT_KEYS = sorted(set(PrintDoc.model_fields) - set(Datum.model_fields))
+"""Of the section `print:`."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,7 @@ def test_stale_files_go_but_never_those_of_others(run: Callable[..., Ran]) -> No
     ("words", "says"),
     [
         (("--counter", "big"), "hexwright: '--counter': a length is written 15.9, 15.9 mm, 1.6 cm or 5/8 in"),
-        (("--paper", "a5"), "'--paper': there is no paper 'a5' (known: a3, a4"),
+        (("--paper", "papyrus"), "'--paper': there is no paper 'papyrus' (known: a3, a4"),
         (("--backs", "both"), "'--backs' must be one of 'long-edge'"),
         (("--shift", "1"), "'--shift'"),
         (("--shift", "0.2,north"), "'--shift': a length is written"),
@@ -103,6 +108,12 @@ def test_wrong_options_are_reported(run: Callable[..., Ran], words: tuple[str, .
     assert ran.code == 2
     assert says in ran.err
     assert not Path("build/demo/print").exists()
+
+
+def test_every_key_of_the_section_is_an_option(run: Callable[..., Ran]) -> None:
+    ran = run("print", "demo", *(word for key in PRINT_KEYS for word in (f"--{key}", "@")))
+    assert "No such option" not in ran.err
+    assert [key for key in PRINT_KEYS if f"'--{key}'" not in ran.err] == []
 
 
 def test_several_wrong_options_are_reported_at_once(run: Callable[..., Ran]) -> None:

@@ -154,7 +154,7 @@ MISTAKES = [
     ("kind: track", "kind: row"),
     ("align: middle", "align: centre"),
     ("kind: text", "kind: letters"),
-    ("paper: a4,", "paper: a5,"),
+    ("paper: a4,", "paper: papyrus,"),
     # numbers
     ("columns: 4,", "columns: 0,"),
     ("rows: 3,", "rows: 401,"),

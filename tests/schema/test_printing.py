@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from builder.diagnostics import Report, Span
 from builder.frontend import check
-from builder.model.printing import Backs, Grouping, Inks, PrintSpec
+from builder.model.printing import PAPERS, Backs, Grouping, Inks, PrintSpec
 from builder.project import Project
 from builder.schema.printing import PrintDoc
 from tests.conftest import REPOSITORY, SMALL, game_of
@@ -59,6 +60,10 @@ def test_all_keys_arrive(spec_of: Callable[[str], PrintSpec]) -> None:
         overlap=6.35,
         provenance=spec.provenance,
     )
+    defaults = PrintSpec()
+    options = {field.name for field in fields(PrintSpec)} - {"provenance", "where"}
+    kept = [name for name in sorted(options) if getattr(spec, name) == getattr(defaults, name)]
+    assert kept == [], "give each key a value that is not its default, and see it arrive"
 
 
 def test_nothing_said_is_the_default_and_stands_at_the_front_page(
@@ -145,3 +150,12 @@ def test_the_page_on_printing_gives_the_defaults() -> None:
     for key in ("margin", "gutter", "bleed", "safe", "overlap"):
         assert float(rows[key].removesuffix(" mm")) == getattr(spec, key)
     assert rows["shift"] == ", ".join(f"{length:g}" for length in spec.shift)
+
+
+def test_both_pages_name_every_word_an_option_takes() -> None:
+    for name in ("printing.md", "formats.md"):
+        page = (REPOSITORY / "docs" / name).read_text(encoding="utf-8")
+        for key, words in (("paper", PAPERS), ("backs", Backs), ("inks", Inks), ("group", Grouping)):
+            rows = re.findall(rf"^\| `{key}`(?:, `--{key}`)? \|.*$", page, re.M)
+            named = {word for row in rows for word in re.findall(r"`([^`]+)`", row)}
+            assert [word for word in words if word not in named] == [], (name, key)

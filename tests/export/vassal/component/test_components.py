@@ -37,6 +37,7 @@ from builder.export.vassal.wire.element import Element
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.target import Target
 from tests.conftest import check_each
+from tests.export.vassal.subclasses import all_subclasses
 
 PIECE = (BasicPiece(name="n", gpid="7"), Marker(values=(("Side", "UN"),)))
 NEEDED: dict[str, dict[str, Any]] = {
@@ -99,6 +100,11 @@ def test_no_numeric_attribute_is_ever_empty() -> None:
         if spec.codec.numeric and bare(component).encode().attributes.get(spec.name, "0") == ""
     ]
     assert not empty, "\n".join(empty)
+
+
+def test_every_class_with_a_tag_is_listed() -> None:
+    tags = {component.tag for component in all_subclasses(Component)} - {""}
+    assert tags == {component.tag for component in COMPONENTS}
 
 
 def test_every_component_cites_its_class() -> None:

@@ -33,6 +33,7 @@ from builder.export.vassal.wire.codec import TEXT, Key
 from builder.export.vassal.wire.error import WireError
 from builder.export.vassal.wire.piece import write_piece
 from tests.conftest import check_each
+from tests.export.vassal.subclasses import all_subclasses
 from tests.export.vassal.trait.goldens import GOLDENS
 
 TEXTS = st.text(alphabet="ab;,:|\\'\t/ {}~", max_size=10)
@@ -51,6 +52,10 @@ def is_written_and_comes_back(golden: tuple[Trait, str, str]) -> None:
 def test_every_trait_has_a_golden_and_a_tag_of_its_own() -> None:
     assert {type(trait) for trait, _, _ in GOLDENS} == set(TRAITS)
     assert len({trait.tag for trait in TRAITS}) == len(TRAITS)
+
+
+def test_every_class_with_a_tag_is_listed() -> None:
+    assert {trait.tag for trait in all_subclasses(Trait)} - {""} == {trait.tag for trait in TRAITS}
 
 
 def test_every_trait_cites_its_class() -> None:
