@@ -1,4 +1,4 @@
-"""What is known of a project's earlier builds: whether one still holds, and where its parts are."""
+"""Earlier builds of a project: whether the last one is still up to date, and where its cached parts are."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from builder.project import Project
 
 @dataclass(frozen=True, kw_only=True)
 class Builds:
-    """The builds of one project. `settings`: targets and options as a text. `keep` False: nothing is looked
-    up, nothing is kept.
+    """The builds of one project. `settings`: targets and options as a text. `keep` False: nothing is read
+    from the cache and nothing is written to it.
     """
 
     project: Project
@@ -31,17 +31,17 @@ class Builds:
         return tool_digest()
 
     def folder(self, game: str) -> Path:
-        """Where the parts and the record of a game are."""
+        """The cache folder of a game."""
         return self.project.root / "build" / ".cache" / game
 
     @contextmanager
     def locked(self, game: str) -> Iterator[None]:
-        """Wait until no other process builds this game, and keep others waiting."""
+        """Hold a lock on the game, waiting for other processes that build it."""
         with alone(self.project.sources / game) if self.keep else nullcontext():
             yield
 
     def unchanged(self, game: str) -> Record | None:
-        """The record of the last build if it still holds in every respect."""
+        """The record of the last build if no input or output has changed since; else None."""
         record = read_record(self.folder(game) / NAME) if self.keep else None
         if record is None or record.settings != self.settings:
             return None
@@ -49,7 +49,7 @@ class Builds:
         return record if still_true(record, self.project, output, self.tool) else None
 
     def store(self, game: str, memory: dict[str, bytes] | None = None) -> Store:
-        """Parts of earlier builds of a game. `memory`: see `Store`."""
+        """The cached parts of a game. `memory`: see `Store`."""
         if not self.keep:
             return Store(None)
         return Store(self.folder(game) / "parts", self.tool, memory)

@@ -21,9 +21,9 @@ from builder.diagnostics import Span
 from builder.model.provenance import Provenance
 
 _MANY: Final = 16
-"""So many dataclasses of one kind are taken field by field."""
+"""From so many dataclasses of one type on, they are written field by field, which is faster."""
 _PLAIN: Final = frozenset({str, int, float, bool, type(None)})
-"""What Python itself writes so that no two values look alike."""
+"""Types whose `repr` differs for different values."""
 
 
 def digest(*values: object) -> str:
@@ -42,7 +42,7 @@ def _names(kind: type) -> tuple[str, ...]:
 
 
 def _feed(value: object, put: Callable[[str], None]) -> None:
-    """Append a text that no other value has: every part names its kind and says where it ends."""
+    """Append an unambiguous text for a value: every part begins with its kind and has a definite end."""
     kind = type(value)
     if kind is str:
         put(f"s{len(value)}:{value}")  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The record of a finished build: whether everything that went in and came out is still the same.
+"""The record of a finished build: digests of all inputs and outputs.
 
 It is looked at before the compiler is even imported, so that a build of an unchanged game is over at once.
 """
@@ -17,7 +17,7 @@ from builder.pack.folder import stale, write_file
 from builder.project import Project
 
 LOCK: Final = "ids.lock"
-"""The one source that a build itself writes; its digest is noted apart, after writing."""
+"""The one source file that a build writes itself; its digest is recorded apart, after writing."""
 NAME: Final = "record.json"
 
 
@@ -84,7 +84,7 @@ def read_record(path: Path) -> Record | None:
 
 
 def write_record(path: Path, record: Record) -> None:
-    """Put it on disk whole. WriteError if the disk refuses."""
+    """Write a record atomically. Raises WriteError."""
     body = asdict(record)
     write_file(path, json.dumps({"record": body, "check": sha256(_text(body).encode())}).encode())
 
@@ -94,7 +94,7 @@ def _text(body: object) -> str:
 
 
 def still_true(record: Record, project: Project, folder: Path, tool: str) -> bool:
-    """Whether the record fits the sources and the tool, and all outputs are whole and alone."""
+    """Whether sources, tool and outputs are as recorded, and no stale output lies beside them."""
     wanted = {folder / name: digest for name, digest in record.files.items()}
     wanted |= {project.root / name: digest for name, digest in record.locks.items()}
     try:

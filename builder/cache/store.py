@@ -1,4 +1,4 @@
-"""Parts of builds, kept by what went into them."""
+"""The cache of parts of builds, each under a digest of its inputs."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _HEAD: Final = 32
 
 @dataclass(slots=True)
 class Store:
-    """The parts one game's builds left in a folder. `salt`: stands for the tool; another tool finds nothing.
+    """The cached parts of one game. `salt`: digest of the tool, so that another version of it finds nothing.
 
-    `folder` None: nothing is kept and everything is made. `memory`: entries that need not be read again, for
+    `folder`: where entries are files; None caches nothing. `memory`: entries that have been read already, for
     a process that builds more than once. Not for two threads at once; two processes may
     share a folder: entries appear whole, and both would write the same.
     """
@@ -32,7 +32,9 @@ class Store:
     made: int = 0
 
     def memo(self, kind: str, parts: object, make: Callable[[], bytes]) -> bytes:
-        """What `make` makes of `parts`: kept from earlier, or made and kept. `kind`: who makes it."""
+        """The cached result of `make`, or a new one, which is cached. `kind`: names the function; `parts`:
+        all its inputs, as data that `digest` accepts.
+        """
         if self.folder is None:
             return make()
         name = self.name(kind, parts)
@@ -43,11 +45,11 @@ class Store:
         return data
 
     def name(self, kind: str, parts: object) -> str:
-        """The entry's name."""
+        """The key of an entry. `kind`, `parts`: as for `memo`."""
         return f"{kind}-{digest(self.salt, kind, parts)[:40]}"
 
     def get(self, name: str) -> bytes | None:
-        """An entry; None if there is none, or it is not whole."""
+        """An entry; None if there is none, or it is damaged."""
         if self.folder is None:
             return None
         if self.memory is not None and name in self.memory:
@@ -69,7 +71,7 @@ class Store:
         return data
 
     def put(self, name: str, data: bytes) -> None:
-        """Keep an entry. A disk that refuses costs the entry, not the build."""
+        """Cache an entry. Errors of the disk are ignored: they cost the entry, not the build."""
         if self.folder is None:
             return
         self.used.add(name)
@@ -82,7 +84,7 @@ class Store:
             return
 
     def tidy(self) -> None:
-        """Remove what this build did not use."""
+        """Remove the entries that this build did not use."""
         if self.folder is None:
             return
         for path in sorted(self.folder.glob("*-*")):

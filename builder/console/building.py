@@ -1,4 +1,4 @@
-"""Building games: what is up to date is left alone, what was found is shown."""
+"""Builds games that are not up to date, and shows their findings."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 class TargetError(Exception):
-    """A target nobody knows; the message is for people."""
+    """An unknown target; the message is for the user."""
 
 
 class WorkerError(Exception):
-    """A process that built games for this one has died; the message is for people."""
+    """A process of the pool has died; the message is for the user."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +80,7 @@ def build_games(
 def _built(
     builds: Builds, games: Sequence[str], target: str | None, options: Options, jobs: int, progress: Progress
 ) -> Iterator[tuple[str, GameBuilt]]:
-    """Each game with its build: one in this process, several side by side in a pool."""
+    """Each game with its result: a single game built in this process, several side by side in a pool."""
     if len(games) < 2 or jobs < 2:
         for game in games:
             yield game, build_game(builds, game, target, options, progress.stage(game))
@@ -97,7 +97,9 @@ def _built(
 
 
 def _end_with_parent() -> None:
-    """A process of the pool ends when the command ends, however that does: a pool by itself would wait."""
+    """Initialise a process of the pool. It ends with the command even if that is killed; otherwise it would
+    wait for work for ever.
+    """
     gc.disable()  # as the command itself does
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the command's business
 
@@ -111,12 +113,12 @@ def _end_with_parent() -> None:
 
 
 def builds_of(project: Project, target: str | None, options: Options, *, cache: bool) -> Builds:
-    """What earlier builds with the same targets and options left."""
+    """The earlier builds of a project with these targets and options."""
     return Builds(project=project, settings=f"{target} {options.epoch} {options.dpi}", keep=cache)
 
 
 def _ignore(_: str) -> None:
-    """The stage of a build nobody watches."""
+    """No progress is shown for games built in a pool."""
 
 
 def build_game(
@@ -167,7 +169,7 @@ def build_game(
 
 
 def keep_record(builds: Builds, game: str, inputs: Inputs | None, result: BuildResult) -> None:
-    """Note what a build of `inputs` gave, so that the next one can tell whether anything has changed."""
+    """Record a finished build, so that the next one can tell whether anything has changed."""
     findings, summary = printed(shown_findings(result), result.texts)
     builds.write_record(
         game,

@@ -1,4 +1,4 @@
-"""What the server answers: the game's files, the stream of builds, a look into the sources.
+"""The web application: the game's files, the stream of build states, single source files.
 
 Only readers on this machine are served: the address is the loopback one, a foreign name in `Host` is refused
 (a page of a stranger may not pose as us), and no other site may load anything from here.
@@ -29,7 +29,7 @@ Asgi = Callable[[Message, Receive, Send], Awaitable[None]]
 
 HOSTS: Final = ("127.0.0.1", "localhost")
 _LARGEST: Final = 4_000_000
-"""Bytes of a source that is shown."""
+"""Largest source file that is shown, bytes."""
 _HEADERS: Final = (
     (b"cache-control", b"no-cache"),
     (b"x-content-type-options", b"nosniff"),
@@ -50,7 +50,7 @@ class Fence:
         self.app = app
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer as the inner application does, with more headers."""
+        """Call the inner application and add headers to its response."""
 
         async def fenced(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -63,14 +63,14 @@ class Fence:
 
 
 class Outputs(StaticFiles):
-    """The folder of outputs, which the first build may have yet to make."""
+    """Static files of the output folder, which may not exist before the first build."""
 
     async def check_config(self) -> None:
-        """There is nothing to check."""
+        """No check: the folder may be missing."""
 
 
 def application(project: Project, game: str, hub: Hub) -> Starlette:
-    """The application, without what builds."""
+    """The application; building is done elsewhere."""
     folder = project.root / "build" / game
 
     def page(_: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Who listens to builds: every open page has a queue, and hears the newest state as it comes."""
+"""Sends the state of builds to open pages: each has a queue of its own."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ _QUIET = 15.0
 
 
 class Hub:
-    """The present state and its listeners. Belongs to one event loop."""
+    """The current state and its subscribers. Not thread-safe: it belongs to one event loop."""
 
     def __init__(self) -> None:
         self.now = Outcome(number=0, state="building", text="building")
         self._listeners: set[asyncio.Queue[Outcome | None]] = set()
 
-    def tell(self, outcome: Outcome) -> None:
-        """A new state."""
+    def publish(self, outcome: Outcome) -> None:
+        """Set the state and send it to all subscribers."""
         self.now = outcome
         for queue in self._listeners:
             queue.put_nowait(outcome)
 
     def close(self) -> None:
-        """Send every listener home."""
+        """End the streams of all subscribers."""
         for queue in self._listeners:
             queue.put_nowait(None)
 
     async def events(self) -> AsyncIterator[str]:
-        """The present state, and every later one, as server-sent events."""
+        """The current state and every later one as server-sent events."""
         queue: asyncio.Queue[Outcome | None] = asyncio.Queue()
         self._listeners.add(queue)
         try:

@@ -24,12 +24,12 @@ PAGE: Final = "web"
 
 
 class OvertakenError(Exception):
-    """The sources have changed again: nobody wants the rest of this build."""
+    """The sources have changed again, so the rest of this build is not needed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """How far a build is. `request`: the number of the question; `state`: page (it is up to date, other files
+    """How far a build is. `request`: the number of the request; `state`: page (it is up to date, other files
     are not), built or failed; `text`: in a few words; `fresh`: files differ from before; `findings`: as
     printed.
     """
@@ -106,7 +106,7 @@ class Resident:
 
 
 def _failure(request: int, begun: float, message: str) -> Answer:
-    """A build that ended for another reason than the sources."""
+    """The answer for a build that failed for another reason than the sources."""
     problem = Problem(severity="error", code="", message=message)
     return Answer(
         request=request,

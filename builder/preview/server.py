@@ -1,4 +1,4 @@
-"""The server itself: a socket on the loopback address, the application, the watcher, a clean end."""
+"""The preview server: a socket on the loopback address, the application, the watcher, a clean shutdown."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from builder.project import Project
 
 ADDRESS: Final = "127.0.0.1"
 _GRACE: Final = 2
-"""Seconds a request may still take at the end."""
+"""Seconds that open requests get at shutdown."""
 
 
 class PortError(Exception):
-    """The port cannot be had; the message is for people."""
+    """The port is not available; the message is for the user."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +48,7 @@ class Preview:
 
 
 class _Server(uvicorn.Server):
-    """Ends the streams first: a page that listens would keep the server waiting."""
+    """Ends the event streams first, since an open stream would delay the shutdown."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
         super().__init__(config)
@@ -60,8 +60,8 @@ class _Server(uvicorn.Server):
 
 
 def preview(request: Preview) -> None:
-    """Serve until Ctrl-C. PortError if the port cannot be had."""
-    with _listen(request.port) as ear:
+    """Serve until Ctrl-C. PortError if the port is not available."""
+    with _listen(request.port) as listener:
         hub = Hub()
         app = application(request.project, request.game, hub)
         app.router.lifespan_context = lambda app: _builds(app, request, hub)
@@ -77,8 +77,8 @@ def preview(request: Preview) -> None:
         # The server hands the signal on when it has ended; by then there is nothing left to stop.
         before = signal.signal(signal.SIGINT, lambda *_: None)
         try:
-            request.ready(f"http://{ADDRESS}:{ear.getsockname()[1]}/")
-            _Server(config, hub).run(sockets=[ear])
+            request.ready(f"http://{ADDRESS}:{listener.getsockname()[1]}/")
+            _Server(config, hub).run(sockets=[listener])
         finally:
             signal.signal(signal.SIGINT, before)
 
@@ -95,10 +95,10 @@ def _listen(port: int) -> socket.socket:
 
 @asynccontextmanager
 async def _builds(_: Starlette, request: Preview, hub: Hub) -> AsyncIterator[None]:
-    """Watch and build for as long as the server lives."""
+    """Watch and build while the server runs."""
     worker = Worker(request.project, request.game, request.options)
     rebuilder = Rebuilder(request.project, worker, hub, request.say, request.stale)
-    work = (rebuilder.look_after(), rebuilder.watch(), rebuilder.build(), rebuilder.listen())
+    work = (rebuilder.watch_tool(), rebuilder.watch(), rebuilder.build(), rebuilder.listen())
     tasks = [asyncio.create_task(part) for part in work]
     try:
         yield

@@ -1,6 +1,6 @@
-"""Whether the tool is still the one that was started: its code may be edited, or a new version installed.
+"""Detects that the tool has changed since it was started: edited, or replaced by a new version.
 
-What is imported stays as it was; a preview can only say that it must be started again.
+Imported modules stay as they were, so a preview can only ask to be restarted.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from builder.cache.tool import folder_digest
 from builder.project import PACKAGE, shared_data
 
 FOLDERS: Final = tuple(dict.fromkeys((PACKAGE, shared_data("templates"))))
-"""Where the code and the templates are. Shared looks are read by each build."""
+"""Folders of code and templates. Shared looks are read by every build anyway."""
 
 
 def of_the_tool(path: str) -> bool:
-    """Whether a changed file belongs to the tool; what Python compiles beside it does not."""
+    """Whether a changed file belongs to the tool; compiled modules do not count."""
     return "__pycache__" not in path and any(Path(path).is_relative_to(folder) for folder in FOLDERS)
 
 

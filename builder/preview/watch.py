@@ -58,13 +58,13 @@ class Rebuilder:
         self._touched = asyncio.Event()
 
     async def watch(self) -> None:
-        """Note every change of a source, and of the tool."""
+        """Wait for changes of sources and of the tool."""
         try:
-            await self._notices(polling=False)
+            await self._watch(polling=False)
         except (OSError, RuntimeError):  # the system watches no more files for us: look ourselves
-            await self._notices(polling=True)
+            await self._watch(polling=True)
 
-    async def _notices(self, *, polling: bool) -> None:
+    async def _watch(self, *, polling: bool) -> None:
         folders = {self._project.sources, self._project.common, *FOLDERS}
         async for changes in awatch(
             *sorted(folder for folder in folders if folder.is_dir()),
@@ -80,8 +80,8 @@ class Rebuilder:
             if len(ours) < len({path for _, path in changes}):
                 self._wanted.set()
 
-    async def look_after(self) -> None:
-        """Tell when the tool is not the one any more that was started, and when it is again."""
+    async def watch_tool(self) -> None:
+        """Report when the tool differs from the one that was started, and when it is the same again."""
         first = await asyncio.to_thread(code)
         while True:
             await self._touched.wait()
@@ -90,10 +90,10 @@ class Rebuilder:
             if stale != self._hub.now.stale:
                 if stale:
                     self._stale()
-                self._hub.tell(replace(self._hub.now, stale=stale))
+                self._hub.publish(replace(self._hub.now, stale=stale))
 
     async def build(self) -> None:
-        """Have everything built at once, and after every change."""
+        """Ask for a build at once, and after every change."""
         self._wanted.set()
         while True:
             await self._wanted.wait()
@@ -102,7 +102,7 @@ class Rebuilder:
             self._worker.ask()
 
     async def listen(self) -> None:
-        """Tell people and pages how far builds are."""
+        """Pass the answers of the worker on to the terminal and to open pages."""
         while True:
             answer = await asyncio.to_thread(self._worker.answer)
             if answer is not None:
@@ -113,4 +113,6 @@ class Rebuilder:
 
     def _tell(self, number: int, state: str, text: str, problems: Sequence[Problem] = ()) -> None:
         stale = self._hub.now.stale
-        self._hub.tell(Outcome(number=number, state=state, text=text, problems=tuple(problems), stale=stale))
+        self._hub.publish(
+            Outcome(number=number, state=state, text=text, problems=tuple(problems), stale=stale)
+        )

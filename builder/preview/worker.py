@@ -1,7 +1,7 @@
 """The process that builds: the server stays awake, the compiler stays loaded.
 
-It is asked with a number for each change of the sources and answers twice: when the page is up to date, and
-when all files are. A newer question overtakes a build under way between two of its stages.
+It gets a numbered request for each change of the sources and answers twice: when the page is up to date, and
+when all files are. A newer request overtakes a build under way between two of its stages.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from builder.project import Project
 
 
 class Worker:
-    """The process as the server sees it. One thread may ask while another one waits for answers."""
+    """The process as the server sees it. One thread may send requests while another waits for answers."""
 
     def __init__(self, project: Project, game: str, options: Options) -> None:
         self._arguments = project, game, options
@@ -38,11 +38,11 @@ class Worker:
 
     @property
     def process_id(self) -> int:
-        """The number of the process that builds at present."""
+        """The id of the current process."""
         return self._child.pid or 0
 
     def ask(self) -> None:
-        """Have the sources built as they are now."""
+        """Request a build of the sources as they are now."""
         self._asked += 1
         with suppress(OSError):  # it has died, as `answer` is about to find out
             self._wire.send(self._asked)
@@ -68,13 +68,13 @@ class Worker:
     def close(self) -> None:
         """End the process."""
         self._closed = True
-        self._child.terminate()  # whoever waits for an answer is told that there will be none
+        self._child.terminate()  # which ends the wait in `answer`
         self._child.join()
         self._wire.close()
 
 
 def _work(wire: Connection, project: Project, game: str, options: Options) -> None:
-    """The process: builds whenever it is asked, until nobody is there to ask."""
+    """The main function of the process: builds on request until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's business
 
     def stage(_: str) -> None:

@@ -1,6 +1,6 @@
-"""Every picture of a game, drawn once for all targets that need them; what an earlier build drew is kept.
+"""All pictures of a game, drawn once for all targets that need them, and cached.
 
-A picture is known by what its scene is made of: making the scene takes longer than a digest of that.
+The key of a picture is a digest of what its scene is made from, which is faster than making the scene.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ QUALITY = 84
 are drawn again while an author waits. JPEG quality: letters and hex numbers stay crisp."""
 
 _ON_COVER: Final = 7
-"""Counters on the cover at most."""
+"""Most counters on the cover."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,14 +82,14 @@ def draw_all(
 
 
 def chart_picture(tables: Sequence[Table], game: Game, dpi: float, store: Store) -> bytes:
-    """The PNG of one chart, kept or drawn. `tables`: as `draw_chart` has them."""
+    """The PNG of one chart, cached. `tables`: as for `draw_chart`."""
     gallery, plan = _Gallery(dpi, store, Rasteriser()), _chart(tables, _tones(game))
     return gallery.png(plan, partial(gallery.image, plan))
 
 
 @dataclass(frozen=True, slots=True)
 class _Gallery:
-    """Draws what `store` does not have."""
+    """Draws the pictures that `store` does not have."""
 
     dpi: float
     store: Store
@@ -100,12 +100,12 @@ class _Gallery:
         return self.raster.rasterise(plan.scene(self.raster.fonts), self.dpi)
 
     def png(self, plan: Plan, image: Callable[[], Image]) -> bytes:
-        """The picture as PNG; `image` is asked for it if it is not kept."""
+        """The picture as PNG, cached. `image`: draws it."""
         parts = (plan.parts, plan.level, self.dpi)
         return self.store.memo("picture", parts, lambda: png_bytes(image(), level=plan.level))
 
     def jpeg(self, plan: Plan, image: Callable[[], Image]) -> bytes:
-        """Likewise as JPEG."""
+        """The picture as JPEG, cached. `image`: draws it."""
         parts = (plan.parts, QUALITY, self.dpi)
         return self.store.memo("photo", parts, lambda: jpeg_bytes(image(), quality=QUALITY))
 

@@ -152,8 +152,8 @@ def test_listeners_hear_the_present_state_and_every_later_one() -> None:
         stream = hub.events()
         heard.append(await anext(stream))
         problem = Problem(severity="error", code="R001", message="no\nsuch", path="a.yaml", line=1, column=2)
-        hub.tell(Outcome(number=0, state="failed", text="1 error", problems=(problem,)))
-        hub.tell(Outcome(number=1, state="built", text="2 files"))
+        hub.publish(Outcome(number=0, state="failed", text="1 error", problems=(problem,)))
+        hub.publish(Outcome(number=1, state="built", text="2 files"))
         heard += [await anext(stream), await anext(stream)]
         hub.close()
         heard += [event async for event in stream]

@@ -1,4 +1,4 @@
-"""What the makers of all files for paper share."""
+"""The context in which all files for paper are made."""
 
 from __future__ import annotations
 

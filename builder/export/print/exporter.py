@@ -1,4 +1,4 @@
-"""From the game to PDF files: groups of them, cached by what goes into each."""
+"""PDF files of a game, in groups that are cached separately."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _cached(group: Group, job: Job) -> dict[str, bytes]:
 
 
 def make_group(group: Group, epoch: int, report: Report) -> dict[str, bytes]:
-    """The files of a group by name. `epoch`: the time they bear, seconds since 1970."""
+    """The files of a group by name. `epoch`: their creation date, seconds since 1970."""
     game = group.game
     context = PrintContext(
         game=game,

@@ -11,7 +11,7 @@ from builder.model.subset import keep_only
 
 
 class Kind(StrEnum):
-    """What a group holds."""
+    """The files of a group."""
 
     BOARDS = "boards"
     COUNTERS = "counters"
@@ -30,11 +30,11 @@ class Group:
 
 _COUNTERS = ("title", "version", "sides", "nationalities", "looks", "symbols", "units", "markers")
 _CHARTED = ("boards", "turns", "tables", "setups", "pages")
-"""What tables that nobody wrote are made of, beside counters."""
+"""Fields of the game that player aids show, besides those of counters."""
 
 
 def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
-    """All groups, the one that takes longest first. Errata lie with counters and compare whole games."""
+    """All groups, the slowest first. Errata sheets belong to the counters and compare complete games."""
     counters = keep_only(game, *_COUNTERS, "printing") if previous is None else game
     charts = keep_only(game, *_COUNTERS, *_CHARTED, "subtitle", "states", "printing")
     manifest = keep_only(game, *_COUNTERS, *_CHARTED, "id", "stats")
@@ -47,7 +47,7 @@ def groups(game: Game, previous: Previous | None) -> tuple[Group, ...]:
 
 
 def _ground(game: Game) -> Game:
-    """What boards show. They scale with the size of counters, but say nothing of them."""
+    """The part of the game that boards show. They are scaled like the counters, but show none."""
     return replace(
         keep_only(game, "title", "sides", "tables", "symbols", "boards", "looks", "printing"),
         units={key: _silent(unit) for key, unit in game.units.items()},
@@ -56,5 +56,5 @@ def _ground(game: Game) -> Game:
 
 
 def _silent(unit: Unit) -> Unit:
-    """A unit of which nothing is left but its look."""
+    """A unit reduced to its look."""
     return replace(unit, name="", designation="", formation="", values={}, steps=(), start=None, entry="")

@@ -1,4 +1,4 @@
-"""Counter sheets of pieces, whoever made them, and the page to calibrate the printer by."""
+"""Counter sheets of any pieces, our own or from other modules, and the calibration page."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ def print_pieces(
     epoch: int,
     report: Report,
 ) -> Bundle:
-    """The same as files. `epoch`: the time they bear, seconds since 1970."""
+    """The same as PDF files by name. `epoch`: their creation date, seconds since 1970."""
     documents = piece_documents(pieces, spec, title, version, fonts, report)
     return write_pdfs(documents, fonts=fonts, epoch=epoch, picture_dpi=DPI)
