@@ -23,8 +23,8 @@ $(READY): pyproject.toml constraints.txt
 games: $(READY)
 	$(BIN)/hexwright build
 
-# Whoever has switched off compiled modules on disk would compile the builder anew in each process tests start.
-test golden: export PYTHONDONTWRITEBYTECODE =
+# Where compiled modules on disk are switched off, every process would compile the builder anew.
+test golden bench loop games saves: export PYTHONDONTWRITEBYTECODE =
 
 test: $(READY) ## run all tests; with COVERAGE=1 also print how much of the builder they reach
 	$(PYTEST) $(if $(COVERAGE),--cov --cov-report=)

@@ -107,7 +107,8 @@ def golden() -> Callable[[str, Path], None]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         assert path.is_file(), f"{path.name} is missing; make golden writes it"
-        assert text == path.read_text(encoding="utf-8")
+        expected = path.read_text(encoding="utf-8")
+        assert text == expected, f"{path.name} differs; make golden rewrites it, git diff shows the change"
 
     return compare
 
