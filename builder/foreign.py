@@ -56,7 +56,7 @@ def print_module(path: Path, out: Path, print_overrides: PrintDoc, options: Opti
     notes = (*module.notes, *(f"{found.message}; left out" for found in report))
     heading = f"{module.title} {module.version}".strip()
     text = "\n".join((heading, "", *notes)) + "\n"
-    written, _ = write_folder(out, {**files, "notes.txt": text.encode()}, frozenset())
+    written = write_folder(out, {**files, "notes.txt": text.encode()}, frozenset())
     return Printed(title=heading, files=tuple(sorted(files)), notes=notes, written=written, report=report)
 
 

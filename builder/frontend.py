@@ -11,7 +11,7 @@ from builder.diagnostics import Report, Span
 from builder.export.base import CONTROLLER_KEY, Job, Numbers, Options
 from builder.lock import Lock, extend_lock, parse_lock
 from builder.model.game import Game
-from builder.project import Project
+from builder.project import LOCK, Project
 from builder.resolve.game import resolve_game
 from builder.rules.load import load_rules
 from builder.rules.model import RulesModel
@@ -19,8 +19,6 @@ from builder.schema.base import validate
 from builder.schema.game import GameDoc
 from builder.schema.printing import PrintDoc
 from builder.source.loader import Files, Sources, load
-
-LOCK = "ids.lock"
 
 
 class SourcesWrongError(Exception):

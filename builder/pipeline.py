@@ -11,9 +11,9 @@ from builder.cache.store import Store
 from builder.diagnostics import Report
 from builder.export.base import NO_ART, Art, Bundle, Options, Previous
 from builder.export.vassal import IDENTITY, parse_identity
-from builder.frontend import LOCK, CheckedGame, SourcesWrongError, files_of, job_of, read_game
+from builder.frontend import CheckedGame, SourcesWrongError, files_of, job_of, read_game
 from builder.pack.folder import WriteError, write_file, write_folder
-from builder.project import Project
+from builder.project import LOCK, Project
 from builder.render.gallery import draw_all
 from builder.schema.printing import PrintDoc
 from builder.source.loader import RELEASED
@@ -110,7 +110,7 @@ def write(request: BuildRequest, checked: CheckedGame, outputs: Bundle, report: 
     if request.out is not None:
         folder, owned = request.out, frozenset()
         outputs = {name.removeprefix("print/"): data for name, data in outputs.items()}
-    written, _ = write_folder(folder, outputs, owned)
+    written = write_folder(folder, outputs, owned)
     return BuildResult(
         report=report,
         texts=sources.files.texts,

@@ -7,6 +7,9 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 
+LOCK = "ids.lock"
+"""The file of a game with the numbers of its pieces: the only source that a build writes."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Project:

@@ -8,9 +8,6 @@ from typing import NewType
 Mm = NewType("Mm", float)
 """A length in millimetres. Drawings have their origin at the top left, and y grows downward."""
 
-Dpi = NewType("Dpi", float)
-"""Pixels per inch."""
-
 MM_PER_INCH = 25.4
 POINTS_PER_INCH = 72.0
 

@@ -14,10 +14,8 @@ from typing import Final
 
 from builder.cache.tool import folder_digest
 from builder.pack.folder import stale, write_file
-from builder.project import Project
+from builder.project import LOCK, Project
 
-LOCK: Final = "ids.lock"
-"""The one source file that a build writes itself; its digest is recorded apart, after writing."""
 NAME: Final = "record.json"
 
 

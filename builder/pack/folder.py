@@ -76,38 +76,17 @@ def remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def read_folder(folder: Path, most: int) -> dict[str, bytes]:
-    """Contents of the files below a folder, by relative path.
-
-    Files that cannot be read, are incomplete or have more than `most` bytes are left out.
-    """
-    found = {}
-    for path in folder.rglob("*"):
-        with contextlib.suppress(OSError):
-            whole = path.is_file() and not path.name.startswith(TEMPORARY)
-            if whole and path.stat().st_size <= most:
-                found[path.relative_to(folder).as_posix()] = path.read_bytes()
-    return found
-
-
-def write_folder(
-    folder: Path, files: Mapping[str, bytes], owned: frozenset[str], right: frozenset[str] = frozenset()
-) -> tuple[int, int]:
-    """Make `folder` hold `files`; returns how many were written and how many were up to date.
+def write_folder(folder: Path, files: Mapping[str, bytes], owned: frozenset[str]) -> int:
+    """Make `folder` hold `files`; returns how many were not up to date and were written.
 
     `owned`: names whose other, stale files are removed (a target's own outputs), such as an old version's
-    module; files nobody owns are left alone. `right`: files that are there and stay.
+    module; files nobody owns are left alone.
     """
-    written = same = 0
-    for name in sorted(files):
-        if write_file(folder / name, files[name]):
-            written += 1
-        else:
-            same += 1
+    written = sum(write_file(folder / name, files[name]) for name in sorted(files))
     # After all is written: a build that is stopped leaves the old files or the new, never neither.
-    for path in stale(folder, right.union(files), owned):
+    for path in stale(folder, frozenset(files), owned):
         path.unlink(missing_ok=True)
-    return written, same + len(right)
+    return written
 
 
 def stale(folder: Path, current: frozenset[str], owned: frozenset[str]) -> tuple[Path, ...]:

@@ -12,14 +12,13 @@ from pathlib import Path
 
 from watchfiles import Change, DefaultFilter, awatch
 
-from builder.cache.record import LOCK
 from builder.pack.folder import TEMPORARY
 from builder.preview.hub import Hub
 from builder.preview.outcome import Outcome, Problem
 from builder.preview.resident import Answer
 from builder.preview.tool import FOLDERS, code, of_the_tool
 from builder.preview.worker import Worker
-from builder.project import Project
+from builder.project import LOCK, Project
 
 _SETTLE = 40
 """Milliseconds without a further change after which a build begins: editors save in several steps."""

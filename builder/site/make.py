@@ -72,7 +72,7 @@ def make_site(project: Project, games: Sequence[str], out: Path) -> Site:
     )
     files[PAGE] = page.encode()
     files[SUMS] = _sums(files).encode()
-    written, _ = write_folder(out, files, _earlier_files(out / SUMS))
+    written = write_folder(out, files, _earlier_files(out / SUMS))
     return Site(
         games=len(entries), files=len(files), written=written, size=sum(len(data) for data in files.values())
     )
