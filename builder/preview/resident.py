@@ -30,7 +30,7 @@ class OvertakenError(Exception):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """How far a build is. `request`: the number of the request; `state`: page (it is up to date, other files
-    are not), built or failed; `text`: in a few words; `fresh`: files differ from before; `findings`: as
+    are not), built or failed; `text`: in a few words; `fresh`: the page differs from before; `findings`: as
     printed.
     """
 
@@ -129,7 +129,7 @@ def _answer(request: int, begun: float, state: str, result: BuildResult) -> Answ
         state=state,
         text=_words(what, summary),
         seconds=perf_counter() - begun,
-        fresh=result.written > 0,
+        fresh=state == "page" and result.written > 0,
         findings=findings,
         problems=tuple(
             Problem(

@@ -106,9 +106,7 @@ class Rebuilder:
             answer = await asyncio.to_thread(self._worker.answer)
             if answer is not None:
                 self._say(answer)
-                new_page = answer.fresh and answer.state == "page"
-                number = self._hub.now.number + new_page
-                self._tell(number, answer.state, answer.text, answer.problems)
+                self._tell(self._hub.now.number + answer.fresh, answer.state, answer.text, answer.problems)
 
     def _tell(self, number: int, state: str, text: str, problems: Sequence[Problem] = ()) -> None:
         stale = self._hub.now.stale

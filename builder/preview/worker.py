@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import signal
 from contextlib import suppress
+from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -26,6 +27,7 @@ class Worker:
         self._arguments = project, game, options
         self._asked = 0
         self._closed = False
+        self._page_changed = False
         self._child, self._wire = self._start()
 
     def _start(self) -> tuple[BaseProcess, Connection]:
@@ -63,7 +65,12 @@ class Worker:
             return Answer(
                 request=self._asked, state="failed", text="not built", seconds=0.0, problems=(problem,)
             )
-        return answer if answer.request == self._asked else None
+        # A page may have been written by a build whose answer comes too late: the next answer says so.
+        self._page_changed |= answer.fresh
+        if answer.request != self._asked:
+            return None
+        changed, self._page_changed = self._page_changed, False
+        return replace(answer, fresh=changed)
 
     def close(self) -> None:
         """End the process."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -54,3 +55,17 @@ def test_whoever_waits_is_let_go_when_it_is_closed(write_game: Callable[..., Pro
     worker = Worker(write_game(SMALL), "demo", Options())
     worker.close()
     assert worker.answer() is None
+
+
+def test_a_page_whose_answer_came_too_late_counts_for_the_next(
+    worker: Worker, write_game: Callable[..., Project]
+) -> None:
+    worker.ask()
+    answers(worker)
+    write_game(SMALL.replace("cf: 4/3", "cf: 7/3"))
+    worker.ask()
+    time.sleep(5)  # the page has been written, and nobody has read the answer
+    worker.ask()
+    assert answers(worker)[0].fresh
+    worker.ask()
+    assert not any(answer.fresh for answer in answers(worker))
