@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from builder.rules.compiled_kernel import CompiledFunction, CompiledKernel
-from builder.rules.compiler.backend import Backend
 from builder.rules.compiler.library import kernel, needed
-from builder.rules.compiler.lower import lower
 from builder.rules.compiler.rows import name_rows
+from builder.rules.script.backend import Backend
+from builder.rules.script.lower import lower
 
 
 def compile_kernel(backend: Backend, entries: Sequence[str]) -> CompiledKernel:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from builder.diagnostics import NOWHERE, Span
-from builder.rules.compiler.tree import Expr
+from builder.rules.language.tree import Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

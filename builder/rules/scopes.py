@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from builder.geometry.hexes import directions
 from builder.model.board import Board
 from builder.model.game import Game
-from builder.rules.compiler.tree import Binary, Constant, Expr, Int, Item, Kind, Name
 from builder.rules.kernel import context as at
 from builder.rules.kernel.layout import (
     ASK_ALIVE,
@@ -34,6 +33,7 @@ from builder.rules.lang.types import (
     Variable,
     domain,
 )
+from builder.rules.language.tree import Binary, Constant, Expr, Int, Item, Kind, Name
 from builder.rules.model import Query as Count
 
 STATES_AT_MOST = 8

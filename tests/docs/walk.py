@@ -20,7 +20,7 @@ from builder.rules.kernel.ground import entry_price
 from builder.rules.kernel.hexes import direction
 from builder.rules.kernel.movement import V_COST, V_COUNT, V_LEFT, V_PATH, V_STOP
 from builder.rules.kernel.wording import refusal_text
-from builder.rules.script import texts_of
+from builder.rules.kernel_library import texts_of
 from builder.rules.tables import Rulebook
 from tests.rules.scene import Scene
 

@@ -16,10 +16,10 @@ from builder.console.findings import as_text
 from builder.diagnostics import Diagnostic, Report
 from builder.frontend import understand
 from builder.model.game import Game
-from builder.rules.compiler.backend import depth
-from builder.rules.compiler.languages import language
+from builder.rules.kernel_library import library_of
 from builder.rules.load import load_rules
-from builder.rules.script import library_of
+from builder.rules.script.backend import depth
+from builder.rules.script.languages import language
 from builder.rules.tables import Rulebook, make_rulebook
 from builder.source.loader import Files, Sources, load
 from tests.fuzz.judge import misplaced

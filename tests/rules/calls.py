@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any
 
 from builder.rules.compiler.library import KERNEL, kernel
-from builder.rules.compiler.tree import Function, Kind
 from builder.rules.kernel import acts, context, layout, movement, paths, supply, zones
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.prelude import Ints, Table
+from builder.rules.language.tree import Function, Kind
 from tests.rules.crops import position, scene
 
 Argument = int | list[int] | list[list[int]]

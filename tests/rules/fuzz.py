@@ -20,10 +20,10 @@ from builder.rules.kernel.acts import A_KIND, A_REASON
 from builder.rules.kernel.layout import AT, LEFT, LOSS_AREAS, NEVER, U_SIDE, VICTORY, WIN_LONG
 from builder.rules.kernel.reasons import FINE
 from builder.rules.kernel.wording import act_text, winner_text
+from builder.rules.kernel_library import texts_of
 from builder.rules.play import Match
 from builder.rules.robot import DeadEndError, Robot
 from builder.rules.robot.match_driver import KINDS
-from builder.rules.script import texts_of
 from builder.rules.tables import Rulebook, first_state
 from builder.rules.wording import WORDS
 from tests.rules.opened import rulebook

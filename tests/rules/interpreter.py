@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-from builder.rules.compiler.tree import Function, Kind
 from builder.rules.kernel.prelude import Table
+from builder.rules.language.tree import Function, Kind
 from tests.conftest import REPOSITORY
 
 STOCK = ("/usr/share/java/bsh.jar", "/usr/share/java/bsh-2.0b4.jar")

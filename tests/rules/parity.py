@@ -18,11 +18,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from builder.rules.compiler.languages import language
 from builder.rules.compiler.library import KERNEL, kernel
-from builder.rules.compiler.tree import Function, Kind
 from builder.rules.kernel.prelude import Ints, Table
-from builder.rules.script import library_of, texts_of
+from builder.rules.kernel_library import library_of, texts_of
+from builder.rules.language.tree import Function, Kind
+from builder.rules.script.languages import language
 from builder.rules.tables import Rulebook
 from tests.rules.calls import Made, Maker, Strict, python_functions, strict
 from tests.rules.crops import boards

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from builder.rules.compiler.languages import language
 from builder.rules.compiler.library import kernel
+from builder.rules.kernel_library import library_of
 from builder.rules.play import Match
 from builder.rules.robot import Robot
-from builder.rules.script import library_of
+from builder.rules.script.languages import language
 from builder.rules.tables import Rulebook, first_state
 from tests.rules.fuzz import Dice
 from tests.rules.interpreter import Interpreter, run_calls

@@ -15,8 +15,8 @@ from builder.rules.kernel import combat, movement, reasons, retreat, special, su
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.acts import A_MORE, A_REASON
 from builder.rules.kernel.movement import V_COST, V_MARCH, V_REASON, V_STOP
+from builder.rules.kernel_library import ENTRIES
 from builder.rules.play import Match
-from builder.rules.script import ENTRIES
 from builder.rules.tables import Rulebook, first_state
 from tests.rules.interpreter import call_hash, packed, packed_table
 

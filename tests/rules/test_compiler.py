@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from builder.rules.compiler.backend import depth
-from builder.rules.compiler.beanshell import BeanShell
-from builder.rules.compiler.lower import lower
 from builder.rules.compiler.reader import read_sources
 from builder.rules.compiler.rows import name_rows
-from builder.rules.compiler.tree import CompileError, Kind
 from builder.rules.kernel import prelude
+from builder.rules.language.tree import CompileError, Kind
+from builder.rules.script.backend import depth
+from builder.rules.script.beanshell import BeanShell
+from builder.rules.script.lower import lower
 from tests.rules.interpreter import call_hash, packed, packed_table, run_calls, wanted
 
 ODD = '''

@@ -18,9 +18,9 @@ import yaml
 
 from builder.diagnostics import Report
 from builder.rules import scopes
-from builder.rules.compiler.languages import language
+from builder.rules.kernel_library import library_of
 from builder.rules.lang.types import Scope
-from builder.rules.script import library_of
+from builder.rules.script.languages import language
 from builder.rules.tables import Rulebook
 from tests.conftest import REPOSITORY
 from tests.rules.breaking import CHECKLIST, RULES, Breaking
@@ -120,7 +120,7 @@ from builder.diagnostics import Report
 from builder.frontend import rules_of
 from builder.project import Project
 from builder.rules.kernel import attrition, layout
-from builder.rules.script import compile_rules
+from builder.rules.kernel_library import compile_rules
 from builder.rules.tables import first_state, make_rulebook
 
 project = Project(root=Path("."), common=Path("sources/_common"))

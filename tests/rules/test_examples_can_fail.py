@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from builder.rules.compiler.tree import Bool
 from builder.rules.kernel import combat
+from builder.rules.language.tree import Bool
 from builder.rules.model import Case, Expression, RulesModel
 from builder.rules.tables import make_rulebook
 from tests.rules.examples import EXAMPLES

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostics import Report, Span
-from builder.rules.compiler.languages import language
-from builder.rules.compiler.tree import Binary, Constant, Expr, Function, Int, Item, Kind, Name
+from builder.rules.kernel_library import library_of
 from builder.rules.lang.evaluate import closure
 from builder.rules.lang.parse import parse_condition, parse_number
-from builder.rules.lang.place import Written
 from builder.rules.lang.types import NUMBER, TRUTH, One, Query, Scope, Some, Variable, domain
-from builder.rules.script import library_of
+from builder.rules.language.place import Written
+from builder.rules.language.tree import Binary, Constant, Expr, Function, Int, Item, Kind, Name
+from builder.rules.script.languages import language
 from tests.rules.interpreter import call_hash, packed, run_calls, wanted
 from tests.rules.opened import rulebook
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.compiler.backend import depth
-from builder.rules.script import RulesLibrary, compile_rules
+from builder.rules.kernel_library import RulesLibrary, compile_rules
+from builder.rules.script.backend import depth
 from tests.rules.interpreter import wanted
 from tests.rules.opened import rulebook
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from builder.rules.compiler.naturals import natural
-from builder.rules.compiler.tree import (
+from builder.rules.language.tree import (
     ITEM_OF,
     Binary,
     Bool,

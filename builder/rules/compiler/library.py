@@ -7,22 +7,6 @@ from functools import cache
 from types import ModuleType
 
 from builder.rules.compiler.reader import read_modules
-from builder.rules.compiler.tree import (
-    Call,
-    Constant,
-    Count,
-    Do,
-    Expr,
-    Function,
-    If,
-    Let,
-    Return,
-    SetElement,
-    Stmt,
-    Unit,
-    While,
-    parts,
-)
 from builder.rules.kernel import (
     acts,
     allowance,
@@ -47,6 +31,22 @@ from builder.rules.kernel import (
     victory,
     wording,
     zones,
+)
+from builder.rules.language.tree import (
+    Call,
+    Constant,
+    Count,
+    Do,
+    Expr,
+    Function,
+    If,
+    Let,
+    Return,
+    SetElement,
+    Stmt,
+    Unit,
+    While,
+    parts,
 )
 
 KERNEL: tuple[ModuleType, ...] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 
-from builder.rules.compiler.tree import Binary, Constant, Expr, Int, Name, Word
+from builder.rules.language.tree import Binary, Constant, Expr, Int, Name, Word
 
 
 def natural(value: Expr) -> bool:

@@ -12,7 +12,7 @@ from types import ModuleType
 
 from builder.rules.compiler.expressions import OPERATORS, Expressions, Signature, annotated
 from builder.rules.compiler.naturals import inside, natural_locals
-from builder.rules.compiler.tree import (
+from builder.rules.language.tree import (
     ITEM_OF,
     Binary,
     Bool,

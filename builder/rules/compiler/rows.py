@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from builder.rules.compiler.lower import rebuilt
-from builder.rules.compiler.tree import (
+from builder.rules.language.tree import (
     Constant,
     Count,
     Do,
@@ -28,6 +27,7 @@ from builder.rules.compiler.tree import (
     While,
     parts,
 )
+from builder.rules.script.lower import rebuilt
 
 OFTEN = 3
 """Reads from which on a row has its own name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from builder.rules.compiler.tree import (
+from builder.rules.language.tree import (
     Binary,
     Bool,
     Choice,

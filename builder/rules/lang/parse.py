@@ -8,22 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.diagnostics import Report, did_you_mean
-from builder.rules.compiler.backend import depth
-from builder.rules.compiler.tree import (
-    Binary,
-    Bool,
-    Choice,
-    Constant,
-    Expr,
-    Int,
-    Item,
-    Kind,
-    Logic,
-    Unary,
-    Word,
-    parts,
-)
-from builder.rules.lang.place import Written
 from builder.rules.lang.types import (
     NUMBER,
     TRUTH,
@@ -37,6 +21,22 @@ from builder.rules.lang.types import (
     Type,
     described,
 )
+from builder.rules.language.place import Written
+from builder.rules.language.tree import (
+    Binary,
+    Bool,
+    Choice,
+    Constant,
+    Expr,
+    Int,
+    Item,
+    Kind,
+    Logic,
+    Unary,
+    Word,
+    parts,
+)
+from builder.rules.script.backend import depth
 
 DEEPEST = 5
 """Brackets inside one another."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from builder.rules.compiler.tree import Expr
+from builder.rules.language.tree import Expr
 
 
 @dataclass(frozen=True, slots=True)

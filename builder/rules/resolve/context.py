@@ -9,10 +9,10 @@ from builder.diagnostics import Report
 from builder.model.board import Board, Terrain
 from builder.model.game import Game
 from builder.resolve.name_table import NameTable
-from builder.rules.compiler.tree import Int
 from builder.rules.lang.parse import parse_condition
-from builder.rules.lang.place import Written
 from builder.rules.lang.types import Scope
+from builder.rules.language.place import Written
+from builder.rules.language.tree import Int
 from builder.rules.mechanisms import Apart as ApartDoc
 from builder.rules.mechanisms import Ban as BanDoc
 from builder.rules.mechanisms import Change as ChangeDoc

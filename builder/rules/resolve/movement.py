@@ -6,8 +6,8 @@ import re
 
 from builder.diagnostics import Span
 from builder.model.game import Table
-from builder.rules.compiler.tree import Binary, Expr, Int, Kind, Logic
 from builder.rules.lang.types import Scope
+from builder.rules.language.tree import Binary, Expr, Int, Kind, Logic
 from builder.rules.mechanisms import FromTable, MovementRules
 from builder.rules.model import Case, Drop, Entry, Exit, Expression, Movement, Supply, Zones
 from builder.rules.resolve.context import ResolveContext, bans, changes

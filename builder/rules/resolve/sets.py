@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from builder.rules.compiler.tree import Constant, Int, Item
 from builder.rules.kernel import layout
 from builder.rules.lang.evaluate import closure
 from builder.rules.lang.types import MOST_BITS, Domain, Scope
+from builder.rules.language.tree import Constant, Int, Item
 from builder.rules.resolve.context import ResolveContext
 from builder.rules.scopes import (
     KEEPS_AT_MOST,

@@ -10,8 +10,8 @@ from builder.rules.kernel.acts import A_A, A_KIND, A_MORE, A_OWE_A, A_OWE_D, A_R
 from builder.rules.kernel.combat import B_VALUE
 from builder.rules.kernel.movement import V_COST
 from builder.rules.kernel.wording import act_text, refusal_text
+from builder.rules.kernel_library import texts_of
 from builder.rules.robot.match_driver import KINDS
-from builder.rules.script import texts_of
 from tests.rules.examples import beaten
 from tests.rules.opened import rulebook
 from tests.rules.scene import NAMES, Scene

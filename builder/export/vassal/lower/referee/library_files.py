@@ -15,11 +15,11 @@ from builder.export.vassal.lower.referee.victory import outcomes, queries, thres
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.rules.compiled_kernel import CompiledKernel
-from builder.rules.compiler.languages import DEFAULT, language
+from builder.rules.script.languages import DEFAULT, language
 from builder.rules.kernel import layout
 from builder.rules.kernel_compile import compile_kernel, functions_called
 from builder.rules.model import Expression
-from builder.rules.script import library_with
+from builder.rules.kernel_library import library_with
 from builder.rules.tables import Rulebook
 from builder.template import read
 

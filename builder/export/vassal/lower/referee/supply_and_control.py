@@ -27,7 +27,7 @@ from builder.export.vassal.trait import (
 )
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
-from builder.rules.script import section_rules
+from builder.rules.kernel_library import section_rules
 from builder.rules.tables import Rulebook
 
 _SEND = named("SendSigns")

@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from operator import is_
 
-from builder.rules.compiler.backend import Backend, depth
-from builder.rules.compiler.tree import (
+from builder.rules.language.tree import (
     Binary,
     Bool,
     Break,
@@ -36,6 +35,7 @@ from builder.rules.compiler.tree import (
     Word,
     parts,
 )
+from builder.rules.script.backend import Backend, depth
 
 ALWAYS = Bool(value=True)
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from builder.model.game import Game
 from builder.rules.compiled_kernel import CompiledKernel
-from builder.rules.compiler.backend import Backend
-from builder.rules.compiler.languages import DEFAULT, language
-from builder.rules.compiler.lower import lower
-from builder.rules.compiler.tree import (
+from builder.rules.kernel_compile import compile_kernel
+from builder.rules.lang.evaluate import CONTEXT
+from builder.rules.language.tree import (
     Binary,
     Choice,
     Constant,
@@ -23,9 +22,10 @@ from builder.rules.compiler.tree import (
     Return,
     Stmt,
 )
-from builder.rules.kernel_compile import compile_kernel
-from builder.rules.lang.evaluate import CONTEXT
 from builder.rules.model import Expression, RulesModel
+from builder.rules.script.backend import Backend
+from builder.rules.script.languages import DEFAULT, language
+from builder.rules.script.lower import lower
 from builder.rules.tables import Rulebook, make_rulebook, row_titles
 
 ENTRIES: Sequence[str] = (

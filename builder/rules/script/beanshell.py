@@ -10,8 +10,8 @@ import struct
 import zlib
 from collections.abc import Mapping, Sequence
 
-from builder.rules.compiler.clike import PLAIN, PREFIX, PRODUCT, Clike, quoted
-from builder.rules.compiler.tree import Binary, Function, Int, Kind, Row, Word
+from builder.rules.language.tree import Binary, Function, Int, Kind, Row, Word
+from builder.rules.script.clike import PLAIN, PREFIX, PRODUCT, Clike, quoted
 
 TYPES: Mapping[Kind, str] = {
     Kind.INT: "int",

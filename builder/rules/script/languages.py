@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.rules.compiler.backend import Backend
-from builder.rules.compiler.beanshell import BeanShell
+from builder.rules.script.backend import Backend
+from builder.rules.script.beanshell import BeanShell
 
 DEFAULT = "beanshell"
 

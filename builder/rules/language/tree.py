@@ -153,8 +153,20 @@ class Row:
     kind: Kind
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A name of an author's expression, with its words in brackets: a function of the kernel that answers
+    for the scope the expression is about (`engine.condition.known`). `function`: its full name, module and
+    all.
+    """
+
+    function: str
+    arguments: tuple[Expr, ...]
+    kind: Kind
+
+
 Expr: TypeAlias = (
-    "Int | Bool | Str | Name | Constant | Unary | Binary | Logic | Choice | Call | Word | Item | Row"
+    "Int | Bool | Str | Name | Constant | Unary | Binary | Logic | Choice | Call | Word | Item | Row | Asked"
 )
 
 
@@ -276,6 +288,7 @@ _INSIDE: Mapping[type, Callable[[Any], tuple[Expr, ...]]] = {
     Call: lambda node: node.arguments,
     Word: lambda node: node.arguments,
     Item: lambda node: (node.array, node.index),
+    Asked: lambda node: node.arguments,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from builder.rules.compiler.tree import Expr, Function
+from builder.rules.language.tree import Expr, Function
 
 
 class Backend(Protocol):

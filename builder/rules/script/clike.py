@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
-from builder.rules.compiler.tree import (
+from builder.rules.language.tree import (
     Binary,
     Bool,
     Break,

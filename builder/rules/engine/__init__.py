@@ -1,0 +1,1 @@
+"""What every game has: places and links, units, actions, phases, and how play stands."""

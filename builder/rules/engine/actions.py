@@ -1,0 +1,50 @@
+"""What players can do, declared by the mechanism that judges it and carries it out.
+
+Menus, buttons, keys, help, the robot and the glue of a module come from these declarations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+
+class Gesture(Enum):
+    """How an action is done, and what its functions are given after `game` and `play`."""
+
+    DRAG = "drag"  # units are dropped together: movers (Ints), the place they go to
+    MARKER = "marker"  # a marker of a site or of a declared value is dropped: the place
+    UNIT = "unit"  # an entry in a unit's menu, or its key: the unit
+    ATTACK = "attack"  # the units marked before it act on the place of a unit: units (Ints), the place
+    BUTTON = "button"  # a button of the module: nothing
+    SIDE = "side"  # a button for every side: the side
+    STATE = "state"  # a button for every state with values: the state
+
+
+@dataclass(frozen=True, kw_only=True)
+class Action:
+    """An action.
+
+    Attributes:
+        name: as the list of a game has it, such as `attack`.
+        title: the entry in a menu, or the button.
+        help: a sentence for players.
+        gesture: how it is done.
+        does: the word under `does` of the phases that allow it; None: whenever `fits` says so.
+        fits: whether this is what a drag, of units or of a marker, means now; None: always. The first action
+            that fits is judged.
+        act: judges, and carries out what is allowed; gives a `Ruling`. Nothing has changed when it refuses.
+        key: the key that starts it, as `Ctrl+A`; None for none.
+
+    """
+
+    name: str
+    title: str
+    help: str
+    gesture: Gesture
+    does: str | None
+    act: Callable[..., Any]
+    fits: Callable[..., bool] | None = None
+    key: str | None = None

@@ -1,0 +1,51 @@
+"""Numbers that stand for something everywhere, and the names of what a number may stand for.
+
+A function that authors may name in expressions says by its result's type which words go with it: `Terrain`
+is a number for Python and one of the game's terrains for an author.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from builder.rules.language.prelude import Bits
+
+NOWHERE: Final = -1
+"""Not in play: not yet arrived; no place at all."""
+
+OFF_MAP: Final = -2
+"""Left the map for good over an edge."""
+
+NEVER: Final = -1
+"""No limit, no such thing."""
+
+SHUT: Final = 9999
+"""Stands for a price that cannot be paid."""
+
+FINE: Final = 0
+"""The reason of nothing refused."""
+
+ELSEWHERE: Final = 15
+"""State of supply of a unit off the map: in supply, of no kind."""
+
+# What one number of a domain stands for.
+Side: TypeAlias = int
+Nationality: TypeAlias = int
+Group: TypeAlias = int
+Size: TypeAlias = int
+UnitType: TypeAlias = int
+Formation: TypeAlias = int
+UnitName: TypeAlias = int
+Terrain: TypeAlias = int
+SupplyState: TypeAlias = int
+
+# What a set of numbers of a domain stands for.
+Nationalities: TypeAlias = Bits
+Groups: TypeAlias = Bits
+Sizes: TypeAlias = Bits
+UnitTypes: TypeAlias = Bits
+UnitSets: TypeAlias = Bits
+Flags: TypeAlias = Bits
+HexSets: TypeAlias = Bits
+Hexsides: TypeAlias = Bits
+Directions: TypeAlias = Bits

@@ -1,0 +1,62 @@
+"""Expressions of authors, checked: conditions and numbers that kernel functions ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from builder.diagnostics import NOWHERE, Span
+from builder.rules.language.tree import Expr
+
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Condition(Generic[S_contra]):
+    """A condition about a scope. `tree`: checked; names in it are `Asked`. `what`: what it decides, for a
+    comment.
+
+    In a script the expression itself stands where the condition is called, with `rule` and `what` above it.
+    """
+
+    text: str
+    what: str
+    rule: str | None
+    tree: Expr
+    span: Span = field(default=NOWHERE, compare=False)
+    answer: Callable[[S_contra], int] = field(repr=False, compare=False)
+
+    def __call__(self, scope: S_contra) -> bool:
+        """Whether it holds."""
+        return self.answer(scope) != 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Amount(Generic[S_contra]):
+    """A number that depends on a scope."""
+
+    text: str
+    what: str
+    rule: str | None
+    tree: Expr
+    span: Span = field(default=NOWHERE, compare=False)
+    answer: Callable[[S_contra], int] = field(repr=False, compare=False)
+
+    def __call__(self, scope: S_contra) -> int:
+        """Its value."""
+        return self.answer(scope)
+
+
+def known(about: str) -> Callable[[Callable[..., object]], Callable[..., object]]:
+    """Make a function a name that authors may use in expressions about its first parameter, a scope.
+
+    Its further parameters are words that the author gives in brackets. The types of parameters and result
+    (`engine.codes`) say which words go with them. `about`: what it means, for authors.
+    """
+
+    def mark(function: Callable[..., object]) -> Callable[..., object]:
+        function.about = about  # type: ignore[attr-defined]
+        return function
+
+    return mark

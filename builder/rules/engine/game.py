@@ -1,0 +1,149 @@
+"""What a game is: all that never changes in play. Known when a module is built, so no script reads it at
+play.
+
+Numbers, flags and tuples of records are evaluated at build time; arrays stay arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from builder.rules.language.prelude import Ints, Sets, Strs
+
+if TYPE_CHECKING:
+    from builder.rules.engine.actions import Action
+    from builder.rules.engine.course import Phase
+    from builder.rules.engine.hooks import Hooks
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grid:
+    """What only a map of hexes has. Directions are 0 to 5, clockwise.
+
+    `near`: the hex beside hex h in direction d at `h * 6 + d`, NOWHERE beyond the map; `sides`: the kinds of
+    that hexside; `q`, `r`: coordinates in which straight lines of hexes keep q, r or q + r.
+    """
+
+    near: Ints
+    sides: Sets
+    column: Ints
+    row: Ints
+    q: Ints
+    r: Ints
+
+
+@dataclass(frozen=True, kw_only=True)
+class Places:
+    """Where units stand: hexes or spaces, numbered 0 to `count` - 1, then boxes up to `total` - 1.
+
+    `links_from`: links of place p are those from `links_from[p]` up to `links_from[p + 1]`; `links_to`: the
+    place a link leads to; `links_kind`: the set of its kinds (hexsides, roads, connections). `sets`: the hex
+    sets a place belongs to; `members`: the places of each set. `ground`: the land under a town; else the
+    terrain.
+    """
+
+    count: int
+    total: int
+    names: Strs
+    titles: Strs  # as players read them
+    terrain: Ints
+    ground: Ints
+    flags: Sets
+    sets: Sets
+    members: tuple[Ints, ...]
+    links_from: Ints
+    links_to: Ints
+    links_kind: Sets
+    grid: Grid | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Units:
+    """What is printed on units, a column each.
+
+    `first`: stats of unit u with k steps left stand at `first[u] + k` of a column of `stats`; 0 at k = 0.
+    `arrives`: turn at which a unit enters play, 0 if it is there from the start.
+    """
+
+    count: int
+    names: Strs
+    titles: Strs
+    side: Ints
+    nationality: Ints
+    group: Ints
+    size: Ints
+    type: Ints
+    formation: Ints
+    points: Ints  # stacking points
+    full: Ints  # steps at full strength
+    sets: Sets
+    first: Ints
+    stats: Mapping[str, Ints]
+    arrives: Ints
+
+
+@dataclass(frozen=True, kw_only=True)
+class StateOfPlay:
+    """A state with named values, such as the weather. `by_roll[k]`: the value of roll k, NOWHERE for none."""
+
+    id: str
+    values: tuple[str, ...]
+    by_roll: Ints
+    lowest: int
+    dice: int
+    faces: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Messages:
+    """Texts by number: reasons of refusals with their rule in front, and what bans say."""
+
+    reasons: Strs
+    bans: Strs
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game. `mechanisms`: the parameters of each mechanism, by their type."""
+
+    title: str
+    side_names: Strs
+    places: Places
+    units: Units
+    states: tuple[StateOfPlay, ...]
+    sites: Strs
+    terrain_names: Strs
+    link_names: Strs  # kinds of links: hexsides, roads
+    supply_names: Strs
+    unit_sets: Strs
+    hex_sets: Strs
+    # box of the dead of a side at side * 2, of those lost for good at side * 2 + 1, or NOWHERE
+    lost: Ints
+    opposed: Ints  # 1 at a * sides + b when units of side a and side b are enemies
+    course: tuple[Phase, ...]
+    turns: Ints  # first phase of turn t at t; NOWHERE for a turn that is not played
+    last_turn: int
+    messages: Messages
+    actions: tuple[Action, ...]
+    hooks: Hooks
+    mechanisms: Mapping[type[Any], Any]
+    state_kinds: tuple[type[Any], ...]
+    lengths: Mapping[str, int]
+
+    @property
+    def sides(self) -> int:
+        """How many sides there are."""
+        return len(self.side_names)
+
+    def of(self, kind: type[T]) -> T:
+        """The parameters of a mechanism that the game has. KeyError if it has not (a bug)."""
+        found: T = self.mechanisms[kind]
+        return found
+
+    def has(self, kind: type[Any]) -> bool:
+        """Whether the game has a mechanism."""
+        return kind in self.mechanisms

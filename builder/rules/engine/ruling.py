@@ -1,0 +1,16 @@
+"""The answer to whether something may be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.rules.engine.codes import FINE
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """`reason`: FINE, or why it is refused (`words.reason`); `a`, `b`: details that its words speak of."""
+
+    reason: int = FINE
+    a: int = 0
+    b: int = 0

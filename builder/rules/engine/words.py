@@ -1,0 +1,108 @@
+"""What players read: sentences from `words.yaml` beside each mechanism, and the numbers of reasons.
+
+A template has places for values: `{n}` a text or a number; `{u:unit}` the name of a unit, `{p:place}` of a
+place, `{s:side}` of a side by number; `{n:step|steps}` one word or the other, for 1 and for any other
+number; `{n:+}` a number with its sign. What stands between two asterisks is shown bold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from builder.rules.engine.game import Game
+from builder.rules.engine.play import Play
+
+FOLDERS = (Path(__file__).parent, *sorted((Path(__file__).parent.parent / "mechanism").iterdir()))
+PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+BOLD, PLAIN = "\x01", "\x02"
+
+
+@dataclass(frozen=True)
+class Words:
+    """All words of the library. `reasons`: sentences of refusals by id; `does`: what phases may allow, with
+    what it means; `says`: sentences by `mechanism.id`.
+    """
+
+    reasons: Mapping[str, str]
+    does: Mapping[str, str]
+    says: Mapping[str, str]
+
+
+@cache
+def library_words() -> Words:
+    """The words of the engine and of every mechanism of the library."""
+    reasons: dict[str, str] = {}
+    does: dict[str, str] = {}
+    says: dict[str, str] = {}
+    for folder in FOLDERS:
+        path = folder / "words.yaml"
+        if not path.is_file():
+            continue
+        given = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+        for name, sentence in given.get("reasons", {}).items():
+            if name in reasons:
+                raise KeyError(f"{path}: a second reason '{name}'")
+            reasons[name] = sentence
+        does |= given.get("does", {})
+        says |= {f"{folder.name}.{name}": sentence for name, sentence in given.get("says", {}).items()}
+    return Words(reasons, does, says)
+
+
+@cache
+def reason(name: str) -> int:
+    """The number of a reason. KeyError for an unknown one."""
+    return 1 + list(library_words().reasons).index(_there(name, library_words().reasons))
+
+
+@cache
+def doing(name: str) -> int:
+    """The number of something that a phase may allow. KeyError for an unknown one."""
+    return list(library_words().does).index(_there(name, library_words().does))
+
+
+def _there(name: str, known: Mapping[str, str]) -> str:
+    if name not in known:
+        raise KeyError(name)
+    return name
+
+
+def say(game: Game, play: Play, name: str, **values: str | int) -> None:
+    """Say a sentence about what has just been done or refused. Changes `play.lines`.
+
+    In a script the sentence is composed in place. Play without a screen leaves it out.
+    """
+    play.lines.append(composed(game, name, **values))
+
+
+def composed(game: Game, name: str, **values: str | int) -> str:
+    """A sentence of `words.yaml` with its values."""
+
+    def put(found: re.Match[str]) -> str:
+        value, how = values[found[1]], found[2]
+        if how is None:
+            return str(value)
+        number = int(value)
+        if how == "+":
+            return f"+{number}" if number > 0 else str(number)
+        if "|" in how:
+            one, other = how.split("|")
+            return one if number == 1 else other
+        names = {
+            "unit": game.units.titles,
+            "place": game.places.titles,
+            "side": game.side_names,
+            "terrain": game.terrain_names,
+            "reason": game.messages.reasons,
+            "ban": game.messages.bans,
+        }[how]
+        return names[number] if number >= 0 else "off the map"
+
+    bold = iter((BOLD, PLAIN) * 50)
+    template = re.sub(r"\*\*", lambda _: next(bold), library_words().says[name])
+    return PLACE.sub(put, template)

@@ -1,0 +1,1 @@
+"""The mechanisms there are, each a folder of its own."""

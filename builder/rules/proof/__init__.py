@@ -1,0 +1,1 @@
+"""What shows that the rules hold: play without a screen, a robot, comparison with the script."""

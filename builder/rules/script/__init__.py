@@ -1,0 +1,1 @@
+"""Printers: from checked code to BeanShell and to Python."""

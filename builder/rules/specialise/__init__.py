@@ -1,0 +1,3 @@
+"""Evaluates at build time what a game fixes: the kernel and one game in, the functions of this game alone
+out.
+"""
