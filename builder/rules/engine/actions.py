@@ -15,7 +15,7 @@ class Gesture(Enum):
     """How an action is done, and what its functions are given after `game` and `play`."""
 
     DRAG = "drag"  # units are dropped together: movers (Ints), the place they go to
-    MARKER = "marker"  # a marker of a site or of a declared value is dropped: the place
+    MARKER = "marker"  # the marker of a site is dropped: number of the site, the place it goes to
     UNIT = "unit"  # an entry in a unit's menu, or its key: the unit
     ATTACK = "attack"  # the units marked before it act on the place of a unit: units (Ints), the place
     BUTTON = "button"  # a button of the module: nothing
