@@ -108,7 +108,9 @@ class Messages:
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """A game. `mechanisms`: the parameters of each mechanism, by their type."""
+    """A game. `mechanisms`: the parameters of each mechanism, by their type; `lengths`: how many units,
+    places, states, sites, bans there are, and what mechanisms count.
+    """
 
     title: str
     side_names: Strs

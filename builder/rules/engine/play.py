@@ -7,6 +7,8 @@ each stands in a script; what a game is saved with is written from the same decl
 from __future__ import annotations
 
 import dataclasses
+import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -55,6 +57,11 @@ def columns(of: str, per: str, value: int = 0, until: Until = Until.GAME) -> Any
     return field(metadata={"until": until, "value": value, "per": per, "of": of})
 
 
+def _dice() -> Callable[[int], int]:
+    chance = random.Random()  # noqa: S311 - dice of a game
+    return lambda faces: chance.randint(1, faces)
+
+
 @dataclass(kw_only=True)
 class Play:
     """The state of play. Mechanisms keep theirs in a record of their own: `play.of(Battle)`."""
@@ -69,8 +76,13 @@ class Play:
     control: Ints = per_place(NOWHERE, Until.BOARD)  # side that controls each place
     states: Ints = numbers("states", 0, Until.BOARD)  # value of each state, such as the weather
     sites: Ints = numbers("sites", NOWHERE, Until.GAME)  # where the sign of a mechanism lies, such as a depot
+    # by message of a ban: 1 for units that have used its exception (`engine.bans`)
+    spared: Table = columns("bans", "units", 0, Until.SIDE)
     parts: dict[type[Any], Any] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)  # what has been said, for players; no part of the game
+    dice: Callable[[int], int] = field(
+        default_factory=_dice, repr=False, compare=False
+    )  # 1 to faces, by chance
 
     def of(self, kind: type[T]) -> T:
         """What a mechanism keeps."""
