@@ -5,14 +5,14 @@ Menus, buttons, keys, help, the robot and the glue of a module come from these d
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 
 class Gesture(Enum):
-    """How an action is done, and what its functions are given after `game` and `play`."""
+    """How an action is done, and what its functions are given after `game` and `play` (`TAKES`)."""
 
     DRAG = "drag"  # units are dropped together: movers (Ints), the place they go to
     MARKER = "marker"  # the marker of a site is dropped: number of the site, the place it goes to
@@ -21,6 +21,18 @@ class Gesture(Enum):
     BUTTON = "button"  # a button of the module: nothing
     SIDE = "side"  # a button for every side: the side
     STATE = "state"  # a button for every state with values: the state
+
+
+TAKES: Mapping[Gesture, str] = {
+    Gesture.DRAG: "movers: Ints, place: int",
+    Gesture.MARKER: "site: int, place: int",
+    Gesture.UNIT: "unit: int",
+    Gesture.ATTACK: "attackers: Ints, place: int",
+    Gesture.BUTTON: "",
+    Gesture.SIDE: "side: int",
+    Gesture.STATE: "state: int",
+}
+"""The parameters of an action's functions behind `game` and `play`."""
 
 
 @dataclass(frozen=True, kw_only=True)

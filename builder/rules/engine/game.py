@@ -7,7 +7,7 @@ Numbers, flags and tuples of records are evaluated at build time; arrays stay ar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from builder.rules.language.prelude import Ints, Sets, Strs
@@ -100,10 +100,13 @@ class StateOfPlay:
 
 @dataclass(frozen=True, kw_only=True)
 class Messages:
-    """Texts by number: reasons of refusals with their rule in front, and what bans say."""
+    """Texts by number: reasons of refusals with their rule in front, and what bans say. `says`: sentences of
+    the game's own mechanisms, by `mechanism.id`.
+    """
 
     reasons: Strs
     bans: Strs
+    says: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,38 +1,52 @@
 """Places of the engine and of mechanisms at which other mechanisms join in.
 
-A mechanism gives its functions for a hook; they are called in the order of the list of mechanisms. All get
-`game` and `play` first. The comment of a field says what else, and what becomes of the answers.
+A mechanism gives its functions for a hook; they are called in the order of the list of mechanisms, a game's
+own behind those of the library. All get `game` and `play` first; what else, and what they give, is said for
+each.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 Functions = tuple[Callable[..., Any], ...]
+
+
+def hook(takes: str = "", gives: str = "None") -> Any:
+    """A hook. `takes`: the parameters of its functions behind `game` and `play`; `gives`: their result."""
+    return field(default=(), metadata={"takes": takes, "gives": gives})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Hooks:
     """Functions by hook."""
 
-    entered: Functions = ()  # side, place: a unit of the side has entered the place
+    # a unit of the side has entered the place
+    entered: Functions = hook("side: int, place: int")
     # the phase at `play.phase` begins; what lasts for a phase is forgotten already
-    phase_begins: Functions = ()
-    phase_ends: Functions = ()  # the phase is allowed to end; nothing is forgotten yet
-    unfinished: Functions = ()  # -> Ruling: why the phase may not end; the first that is not FINE counts
-    acted: Functions = ()  # an action has been carried out
-    lost_for_good: Functions = ()  # unit -> bool: whether a unit that loses its last step never comes back
-    battle_begins: Functions = ()  # attackers, target: a battle is fought; its result is not known yet
-    battle_ends: Functions = ()  # the battle at hand ends
-    advanced: Functions = ()  # movers, place: attackers have advanced
-    # attackers -> int: why units of which one has attacked may not do so again; one FINE is enough
-    attacks_again: Functions = ()
-    # unit -> Ints: with whom it would have to attack; the first that is not empty counts
-    comrades: Functions = ()
-    # unit -> int: why a unit neither moves nor attacks now; the first that is not FINE counts
-    must_keep_still: Functions = ()
+    phase_begins: Functions = hook()
+    # the phase is allowed to end; nothing is forgotten yet
+    phase_ends: Functions = hook()
+    # why the phase may not end; the first that is not FINE counts
+    unfinished: Functions = hook(gives="Ruling")
+    # an action has been carried out
+    acted: Functions = hook()
+    # whether a unit that loses its last step never comes back
+    lost_for_good: Functions = hook("unit: int", gives="bool")
+    # a battle is fought; its result is not known yet
+    battle_begins: Functions = hook("attackers: Ints, target: int")
+    # the battle at hand ends
+    battle_ends: Functions = hook()
+    # attackers have advanced
+    advanced: Functions = hook("movers: Ints, place: int")
+    # why units of which one has attacked may not do so again; one FINE is enough
+    attacks_again: Functions = hook("attackers: Ints", gives="int")
+    # with whom a unit would have to attack; the first that is not empty counts
+    comrades: Functions = hook("unit: int", gives="Ints")
+    # why a unit neither moves nor attacks now; the first that is not FINE counts
+    must_keep_still: Functions = hook("unit: int", gives="int")
 
 
 def joined(all_hooks: tuple[Hooks, ...]) -> Hooks:

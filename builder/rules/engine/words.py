@@ -104,5 +104,6 @@ def composed(game: Game, name: str, **values: str | int) -> str:
         return names[number] if number >= 0 else "off the map"
 
     bold = iter((BOLD, PLAIN) * 50)
-    template = re.sub(r"\*\*", lambda _: next(bold), library_words().says[name])
+    sentence = game.messages.says.get(name) or library_words().says[name]
+    template = re.sub(r"\*\*", lambda _: next(bold), sentence)
     return PLACE.sub(put, template)
