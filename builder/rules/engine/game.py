@@ -112,7 +112,8 @@ class Messages:
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """A game. `mechanisms`: the parameters of each mechanism, by their type; `lengths`: how many units,
-    places, states, sites, bans there are, and what mechanisms count.
+    places, states, sites, bans there are, and what mechanisms count; `names`: names that sentences of
+    mechanisms may ask for, by kind; `parts`: amounts counted in parts of a whole, by kind (`engine.words`).
     """
 
     title: str
@@ -138,6 +139,8 @@ class Game:
     mechanisms: Mapping[type[Any], Any]
     state_kinds: tuple[type[Any], ...]
     lengths: Mapping[str, int]
+    names: Mapping[str, Strs] = field(default_factory=dict)
+    parts: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def sides(self) -> int:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
 from builder.rules.engine.actions import Action
 from builder.rules.engine.hooks import Hooks
+from builder.rules.language.prelude import Strs
+
+
+def _none(_: Any) -> Mapping[str, Any]:
+    return {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,6 +30,10 @@ class Mechanism:
         rules: its kernel.
         hooks: where it joins in.
         actions: what players can do.
+        lengths: from the parameters: how many there are of what its state has columns or rows for, by the
+            name it uses there.
+        names: from the parameters: names for its sentences, by kind (`{m:mode}` in words.yaml).
+        parts: from the parameters: amounts it counts in parts of a whole, by kind (`{p:points}`).
 
     """
 
@@ -36,3 +45,6 @@ class Mechanism:
     state: type[Any] | None = None
     hooks: Hooks = field(default_factory=Hooks)
     actions: tuple[Action, ...] = ()
+    lengths: Callable[[Any], Mapping[str, int]] = _none
+    names: Callable[[Any], Mapping[str, Strs]] = _none
+    parts: Callable[[Any], Mapping[str, int]] = _none

@@ -2,7 +2,8 @@
 
 A template has places for values: `{n}` a text or a number; `{u:unit}` the name of a unit, `{p:place}` of a
 place, `{s:side}` of a side by number; `{n:step|steps}` one word or the other, for 1 and for any other
-number; `{n:+}` a number with its sign. What stands between two asterisks is shown bold.
+number; `{n:+}` a number with its sign. Mechanisms add kinds of names (`{m:mode}`) and amounts in parts of a
+whole (`{p:points}`). What stands between two asterisks is shown bold.
 """
 
 from __future__ import annotations
@@ -15,8 +16,12 @@ from pathlib import Path
 
 import yaml
 
+from builder.rules.engine.codes import FINE
+from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.language.prelude import Strs
 
 FOLDERS = (Path(__file__).parent, *sorted((Path(__file__).parent.parent / "mechanism").iterdir()))
 PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
@@ -72,16 +77,46 @@ def _there(name: str, known: Mapping[str, str]) -> str:
     return name
 
 
+def cited(sentence: str, rule: str | None) -> str:
+    """A reason with its rule: where `{rule}` stands, else in front."""
+    if "{rule}" in sentence:
+        return " ".join(sentence.replace("{rule}", rule or "").split())
+    return f"{rule} {sentence}" if rule else sentence
+
+
 def say(game: Game, play: Play, name: str, **values: str | int) -> None:
     """Say a sentence about what has just been done or refused. Changes `play.lines`.
 
     In a script the sentence is composed in place. Play without a screen leaves it out.
     """
-    play.lines.append(composed(game, name, **values))
+    play.lines.append(phrase(game, name, **values))
 
 
-def composed(game: Game, name: str, **values: str | int) -> str:
-    """A sentence of `words.yaml` with its values."""
+def phrase(game: Game, name: str, **values: str | int) -> str:
+    """A sentence of `words.yaml` with its values, or a part of one. In a script it is composed in place."""
+    return _filled(game, game.messages.says.get(name) or library_words().says[name], values)
+
+
+def refusal(game: Game, ruling: Ruling) -> str:
+    """Why something is refused, each rule in front of its reason."""
+    reasons = game.messages.reasons
+    values = {"a": ruling.a, "b": ruling.b, "c": ruling.c}
+    first = _filled(game, reasons[ruling.reason], values)
+    return first if ruling.also == FINE else f"{first}; {_filled(game, reasons[ruling.also], values)}"
+
+
+def _filled(game: Game, template: str, values: Mapping[str, str | int]) -> str:
+    """A template with its values."""
+    names: dict[str, Strs] = {
+        "unit": game.units.titles,
+        "place": game.places.titles,
+        "side": game.side_names,
+        "terrain": game.terrain_names,
+        "link": game.link_names,
+        "reason": game.messages.reasons,
+        "ban": game.messages.bans,
+        **game.names,
+    }
 
     def put(found: re.Match[str]) -> str:
         value, how = values[found[1]], found[2]
@@ -93,17 +128,9 @@ def composed(game: Game, name: str, **values: str | int) -> str:
         if "|" in how:
             one, other = how.split("|")
             return one if number == 1 else other
-        names = {
-            "unit": game.units.titles,
-            "place": game.places.titles,
-            "side": game.side_names,
-            "terrain": game.terrain_names,
-            "reason": game.messages.reasons,
-            "ban": game.messages.bans,
-        }[how]
-        return names[number] if number >= 0 else "off the map"
+        if how in game.parts:
+            return in_parts(number, game.parts[how])
+        return names[how][number] if number >= 0 else "off the map"
 
     bold = iter((BOLD, PLAIN) * 50)
-    sentence = game.messages.says.get(name) or library_words().says[name]
-    template = re.sub(r"\*\*", lambda _: next(bold), sentence)
-    return PLACE.sub(put, template)
+    return PLACE.sub(put, re.sub(r"\*\*", lambda _: next(bold), template))

@@ -1,0 +1,24 @@
+"""Amounts counted in parts of a whole, such as half movement points, and how rulebooks write them."""
+
+from __future__ import annotations
+
+from builder.rules.language.prelude import text
+
+
+def in_parts(number: int, parts: int) -> str:
+    """An amount of that many parts, `parts` of them to a whole, as rulebooks write it: 3, 1/2, 2 1/2."""
+    if parts == 1 or number % parts == 0:
+        return text(number // parts)
+    size = abs(number)
+    divisor = parts
+    rest = size % parts
+    while rest != 0:
+        left = divisor % rest
+        divisor = rest
+        rest = left
+    fraction = text(size % parts // divisor) + "/" + text(parts // divisor)
+    if size >= parts:
+        fraction = text(size // parts) + " " + fraction
+    if number < 0:
+        return "-" + fraction
+    return fraction

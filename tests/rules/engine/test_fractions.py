@@ -1,0 +1,23 @@
+"""Amounts in parts of a whole."""
+
+from __future__ import annotations
+
+from builder.rules.engine.fractions import in_parts
+from builder.rules.engine.words import cited
+
+
+def test_whole_amounts_have_no_fraction() -> None:
+    assert [in_parts(k, 1) for k in (-2, 0, 7)] == ["-2", "0", "7"]
+    assert [in_parts(k, 4) for k in (-8, 0, 12)] == ["-2", "0", "3"]
+
+
+def test_fractions_are_in_lowest_terms() -> None:
+    assert [in_parts(k, 4) for k in (1, 2, 3, 5, 6)] == ["1/4", "1/2", "3/4", "1 1/4", "1 1/2"]
+    assert [in_parts(k, 6) for k in (2, 4, 9)] == ["1/3", "2/3", "1 1/2"]
+    assert in_parts(-6, 4) == "-1 1/2"
+
+
+def test_a_rule_stands_in_front_or_where_the_sentence_says() -> None:
+    assert cited("is there already", "9.2") == "9.2 is there already"
+    assert cited("from the air: {rule} not in that hex", "9.9") == "from the air: 9.9 not in that hex"
+    assert cited("from the air: {rule} not in that hex", None) == "from the air: not in that hex"
