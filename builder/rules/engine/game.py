@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from builder.rules.language.prelude import Ints, Sets, Strs
+from builder.rules.engine.network import Network, network_of, set_of
+from builder.rules.language.prelude import Bits, Ints, Sets, Strs, no_bits
 
 if TYPE_CHECKING:
     from builder.rules.engine.actions import Action
@@ -44,6 +45,9 @@ class Places:
     place a link leads to; `links_kind`: the set of its kinds (hexsides, roads, connections). `sets`: the hex
     sets a place belongs to; `members`: the places of each set. `ground`: the land under a town; else the
     terrain.
+
+    What follows from these: `networks`: those made so far, by what is barred and what is asked for;
+    `every_link`: the network of all; `everywhere`: all places of the map; `hex_sets`: the places of each set.
     """
 
     count: int
@@ -59,6 +63,17 @@ class Places:
     links_to: Ints
     links_kind: Sets
     grid: Grid | None
+    networks: dict[tuple[Bits, Bits | None], Network] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    every_link: Network = field(init=False, repr=False, compare=False)
+    everywhere: Bits = field(init=False, repr=False, compare=False)
+    hex_sets: Sets = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "every_link", network_of(self, no_bits()))
+        object.__setattr__(self, "everywhere", set_of(range(self.count)))
+        object.__setattr__(self, "hex_sets", [set_of(places) for places in self.members])
 
 
 @dataclass(frozen=True, kw_only=True)

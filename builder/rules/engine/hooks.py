@@ -23,8 +23,8 @@ def hook(takes: str = "", gives: str = "None") -> Any:
 class Hooks:
     """Functions by hook."""
 
-    # a unit of the side has entered the place
-    entered: Functions = hook("side: int, place: int")
+    # units of one side have entered the place
+    entered: Functions = hook("movers: Ints, place: int")
     # the phase at `play.phase` begins; what lasts for a phase is forgotten already
     phase_begins: Functions = hook()
     # the phase is allowed to end; nothing is forgotten yet

@@ -39,12 +39,32 @@ class World:
 
 
 @dataclass(frozen=True)
-class UnitScope(World):
-    """A unit. `supply`: its state of supply; `zone`: whether it stands in an enemy zone of control."""
+class PlaceScope(PrintedPlace, World):
+    """A place of the map as it stands."""
 
-    unit: int
+
+@dataclass(frozen=True)
+class StandingUnit(PrintedUnit, World):
+    """A unit and where it stands; nothing that supply or zones decide."""
+
+
+@dataclass(frozen=True)
+class SuppliedUnit(StandingUnit):
+    """A unit, and how it is supplied. `supply`: its state of supply."""
+
     supply: int
+
+
+@dataclass(frozen=True)
+class ZonedUnit(StandingUnit):
+    """A unit, and whether it stands in an enemy zone of control (`zone`)."""
+
     zone: bool
+
+
+@dataclass(frozen=True)
+class UnitScope(ZonedUnit, SuppliedUnit):
+    """A unit, its state of supply (`supply`), and whether it stands in an enemy zone of control (`zone`)."""
 
 
 @dataclass(frozen=True)
@@ -67,16 +87,15 @@ class TargetScope(UnitScope):
 
 @dataclass(frozen=True)
 class StackScope(World):
-    """Units of one side at a place."""
+    """Units of one side at a place (`stack`)."""
 
+    place: int
     stack: Ints
 
 
 @dataclass(frozen=True)
-class UnitInStackScope(UnitScope):
+class UnitInStackScope(UnitScope, StackScope):
     """A unit and the stack it stands in."""
-
-    stack: Ints
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,102 @@
+"""Who stands where: friends, enemies, stacks."""
+
+from __future__ import annotations
+
+from builder.rules.engine.game import Game
+from builder.rules.engine.play import Play
+from builder.rules.language.prelude import Bits, Ints, cut, ints, no_bits, with_bit
+
+
+def opposes(game: Game, a: int, b: int) -> bool:
+    """Whether units of two sides are enemies."""
+    return game.opposed[a * game.sides + b] == 1
+
+
+def friends(game: Game, play: Play, side: int) -> Ints:
+    """How many units of a side stand in each place of the map."""
+    n = game.places.count
+    found = ints(n, 0)
+    for u in range(game.units.count):
+        if play.at[u] >= 0 and play.at[u] < n and game.units.side[u] == side:
+            found[play.at[u]] += 1
+    return found
+
+
+def enemy_counts(game: Game, play: Play, side: int) -> Ints:
+    """How many enemies of a side stand in each place of the map."""
+    n = game.places.count
+    found = ints(n, 0)
+    for u in range(game.units.count):
+        if play.at[u] >= 0 and play.at[u] < n and opposes(game, game.units.side[u], side):
+            found[play.at[u]] += 1
+    return found
+
+
+def own_places(game: Game, play: Play, side: int) -> Bits:
+    """The places of the map with units of a side."""
+    found = no_bits()
+    for u in range(game.units.count):
+        if game.units.side[u] == side and play.at[u] >= 0 and play.at[u] < game.places.count:
+            found = with_bit(found, play.at[u])
+    return found
+
+
+def enemy_places(game: Game, play: Play, side: int) -> Bits:
+    """The places of the map with enemies of a side."""
+    found = no_bits()
+    for u in range(game.units.count):
+        at = play.at[u]
+        if at >= 0 and at < game.places.count and opposes(game, game.units.side[u], side):
+            found = with_bit(found, at)
+    return found
+
+
+def units_at(game: Game, play: Play, place: int) -> Ints:
+    """All units at a place."""
+    found = ints(game.units.count, 0)
+    count = 0
+    for u in range(game.units.count):
+        if play.at[u] == place:
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+def enemies_in(game: Game, play: Play, side: int, place: int) -> int:
+    """How many enemies of a side stand at a place."""
+    count = 0
+    for u in range(game.units.count):
+        if play.at[u] == place and opposes(game, game.units.side[u], side):
+            count += 1
+    return count
+
+
+def stack(game: Game, play: Play, side: int, place: int, movers: Ints) -> Ints:
+    """The units of a side at a place, and the movers of that side as if they stood there."""
+    found = ints(game.units.count, 0)
+    count = 0
+    for u in range(game.units.count):
+        if play.at[u] == place and game.units.side[u] == side:
+            found[count] = u
+            count += 1
+    for u in movers:
+        if play.at[u] != place and game.units.side[u] == side:
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+def enter(game: Game, play: Play, movers: Ints, place: int) -> None:
+    """Units of one side have entered a place: whoever waits for it is told. Changes `play`."""
+    for entered in game.hooks.entered:
+        entered(game, play, movers, place)
+
+
+def names_of(game: Game, units: Ints) -> str:
+    """The names of units in a row, as players read them."""
+    words = ""
+    for k in range(len(units)):
+        if k > 0:
+            words = words + ", "
+        words = words + game.units.titles[units[k]]
+    return words
