@@ -5,7 +5,7 @@ Menus, buttons, keys, help, the robot and the glue of a module come from these d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -20,7 +20,8 @@ class Gesture(Enum):
     ATTACK = "attack"  # the units marked before it act on the place of a unit: units (Ints), the place
     BUTTON = "button"  # a button of the module: nothing
     SIDE = "side"  # a button for every side: the side
-    STATE = "state"  # a button for every state with values: the state
+    STATE = "state"  # a button for every state with dice: the state
+    CHOICE = "choice"  # a button for every value of the other states: the state, the number of the value
 
 
 TAKES: Mapping[Gesture, str] = {
@@ -31,6 +32,7 @@ TAKES: Mapping[Gesture, str] = {
     Gesture.BUTTON: "",
     Gesture.SIDE: "side: int",
     Gesture.STATE: "state: int",
+    Gesture.CHOICE: "state: int, value: int",
 }
 """The parameters of an action's functions behind `game` and `play`."""
 
@@ -60,3 +62,8 @@ class Action:
     act: Callable[..., Any]
     fits: Callable[..., bool] | None = None
     key: str | None = None
+
+
+def in_order(actions: Iterable[Action]) -> tuple[Action, ...]:
+    """Actions in the order in which a drag is asked what it means: those that fit always come last."""
+    return tuple(sorted(actions, key=lambda action: action.fits is None))

@@ -25,6 +25,9 @@ SHUT: Final = 9999
 FINE: Final = 0
 """The reason of nothing refused."""
 
+GAVE_UP: Final = -1
+"""Why the game is over, instead of a condition of victory: sides have given up."""
+
 ELSEWHERE: Final = 15
 """State of supply of a unit off the map: in supply, of no kind."""
 

@@ -15,7 +15,7 @@ from builder.rules.language.prelude import Bits, Ints, Sets, Strs, no_bits
 
 if TYPE_CHECKING:
     from builder.rules.engine.actions import Action
-    from builder.rules.engine.course import Phase
+    from builder.rules.engine.course import Branch, Phase
     from builder.rules.engine.hooks import Hooks
 
 T = TypeVar("T")
@@ -103,12 +103,17 @@ class Units:
 
 @dataclass(frozen=True, kw_only=True)
 class StateOfPlay:
-    """A state with named values, such as the weather. `by_roll[k]`: the value of roll k, NOWHERE for none."""
+    """A state of the game, such as the weather: one of its `values`, or a number if it has none.
+
+    `by_roll[k]`: the value of roll k, NOWHERE for none; empty for a number, which is the roll itself.
+    `dice`: how many are rolled, 0 if the players choose the value.
+    """
 
     id: str
+    title: str = ""
     values: tuple[str, ...]
     by_roll: Ints
-    lowest: int
+    lowest: int  # on one die
     dice: int
     faces: int
 
@@ -146,6 +151,11 @@ class Game:
     lost: Ints
     opposed: Ints  # 1 at a * sides + b when units of side a and side b are enemies
     course: tuple[Phase, ...]
+    branches: tuple[Branch, ...] = ()  # in the order in which they are asked
+    phase_titles: Strs = field(
+        default_factory=list
+    )  # names of the phases of the course, as players read them
+    phase_help: Strs = field(default_factory=list)  # and what is done in them
     turns: Ints  # first phase of turn t at t; NOWHERE for a turn that is not played
     last_turn: int
     messages: Messages

@@ -31,8 +31,20 @@ class Hooks:
     phase_ends: Functions = hook()
     # why the phase may not end; the first that is not FINE counts
     unfinished: Functions = hook(gives="Ruling")
+    # what must be settled before anything else, such as losses that are owed; the first that is not FINE counts
+    unsettled: Functions = hook(gives="Ruling")
+    # whether the owner of a unit may remove it, since it may not stay where it stands
+    surplus: Functions = hook("unit: int", gives="bool")
+    # set back what has lasted so long (`Until`) and has no field of its own
+    lapses: Functions = hook("until: int")
     # an action has been carried out
     acted: Functions = hook()
+    # whether nobody can win now, such as while units are placed anew
+    undecided: Functions = hook(gives="bool")
+    # 1 + number of the condition of victory that is met, 0 for none; `play.victor` is set then
+    won: Functions = hook(gives="int")
+    # the same, when the turn ends
+    won_with_turn: Functions = hook(gives="int")
     # whether a unit that loses its last step never comes back
     lost_for_good: Functions = hook("unit: int", gives="bool")
     # a battle is fought; its result is not known yet

@@ -68,9 +68,14 @@ class Play:
 
     turn: int = number(until=Until.BOARD)
     phase: int = number(until=Until.BOARD)  # place in the course of play
-    winner: int = number()  # 0 in play, else 1 + number of the condition
-    resigned: int = number()  # 1 + side that gave up
+    winner: int = number()  # 0 in play, else 1 + number of the condition; GAVE_UP when sides have given up
+    victor: int = number(NOWHERE)  # the side that has won, NOWHERE for a draw or in play
+    resigned: int = number()  # 1 + side that gave up last
+    given_up: Ints = numbers("sides")  # 1 for every side that has given up
     setting: int = number()  # 1 + side that sets up before the first phase, 0 in play
+    # what the side began with in a phase that leaves the rest to a second one, NOWHERE for nothing yet
+    chosen: int = number(NOWHERE)
+    rolled: Ints = numbers("states", 0, Until.PHASE)  # 1 once a state has got its value in this phase
     at: Ints = per_unit(NOWHERE, Until.BOARD)  # place of each unit
     left: Ints = per_unit(0, Until.BOARD)  # steps left
     control: Ints = per_place(NOWHERE, Until.BOARD)  # side that controls each place

@@ -1,0 +1,301 @@
+"""What players do: finds the action, has it judged and carried out, and looks for a winner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.codes import FINE, GAVE_UP, NOWHERE
+from builder.rules.engine.dice import roll
+from builder.rules.engine.game import Game
+from builder.rules.engine.phases import (
+    GAME_OVER,
+    NOT_NOW,
+    begin_phase,
+    ends_turn,
+    following,
+    gets_value,
+    is_manual,
+    look_for_winner,
+    look_for_winner_of_turn,
+    next_phase,
+    undecided,
+    unfinished,
+)
+from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.units import opposes
+from builder.rules.engine.words import reason
+from builder.rules.language.prelude import Ints, has_bit
+
+ROLLED: Final = reason("rolled")
+BY_DIE: Final = reason("by-die")
+SURPLUS: Final = reason("surplus")
+
+
+# --- after an action --------------------------------------------------------------------------------
+def after_action(game: Game, play: Play) -> None:
+    """An action has been carried out: who waits for that is told, and the game may be won. Changes `play`."""
+    for hook in game.hooks.acted:
+        hook(game, play)
+    if play.winner == 0 and not undecided(game, play):
+        look_for_winner(game, play)
+
+
+def concluded(game: Game, play: Play, ruling: Ruling) -> Ruling:
+    """The ruling on an action, when all that follows from it is done. Changes `play`."""
+    if ruling.reason == FINE:
+        after_action(game, play)
+    return ruling
+
+
+# --- actions by the way they are done ---------------------------------------------------------------
+def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Units are moved together to a place: the first action this can mean now is judged. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    if is_manual(game, play):
+        move_freely(play, movers, place)
+        return concluded(game, play, Ruling())
+    for action in game.actions:
+        if action.gesture == Gesture.DRAG:
+            if action.fits is None or action.fits(game, play, movers, place):
+                return concluded(game, play, action.act(game, play, movers, place))
+    return Ruling(NOT_NOW)
+
+
+def move_freely(play: Play, movers: Ints, place: int) -> None:
+    """Units go where their player puts them. Changes `play`."""
+    for u in movers:
+        play.at[u] = place
+
+
+def act_marker(game: Game, play: Play, site: int, place: int) -> Ruling:
+    """The marker of a site is moved: the first action that this can mean now is judged. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for action in game.actions:
+        if action.gesture == Gesture.MARKER:
+            if action.fits is None or action.fits(game, play, site, place):
+                return concluded(game, play, action.act(game, play, site, place))
+    return Ruling(NOT_NOW)
+
+
+def act_unit(game: Game, play: Play, number: int, unit: int) -> Ruling:
+    """An action from the menu of a unit. `number`: of the action. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.UNIT and k == number:
+            return concluded(game, play, action.act(game, play, unit))
+    return Ruling(NOT_NOW)
+
+
+def act_attack(game: Game, play: Play, number: int, attackers: Ints, place: int) -> Ruling:
+    """Units that were marked for it act on a place. `number`: of the action. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.ATTACK and k == number:
+            return concluded(game, play, action.act(game, play, attackers, place))
+    return Ruling(NOT_NOW)
+
+
+def act_button(game: Game, play: Play, number: int) -> Ruling:
+    """An action from a button of the module. `number`: of the action. Changes `play`."""
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.BUTTON and k == number:
+            return concluded(game, play, action.act(game, play))
+    return Ruling(NOT_NOW)
+
+
+def act_side(game: Game, play: Play, number: int, side: int) -> Ruling:
+    """An action of a side, from a button of the module. `number`: of the action. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.SIDE and k == number:
+            return concluded(game, play, action.act(game, play, side))
+    return Ruling(NOT_NOW)
+
+
+def act_state(game: Game, play: Play, number: int, state: int) -> Ruling:
+    """An action on a state of the game, from its button. `number`: of the action. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.STATE and k == number:
+            return concluded(game, play, action.act(game, play, state))
+    return Ruling(NOT_NOW)
+
+
+def act_choice(game: Game, play: Play, number: int, state: int, value: int) -> Ruling:
+    """An action with a value of a state, from its button. `number`: of the action. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.CHOICE and k == number:
+            return concluded(game, play, action.act(game, play, state, value))
+    return Ruling(NOT_NOW)
+
+
+# --- phases -----------------------------------------------------------------------------------------
+def begin_game(game: Game, play: Play) -> None:
+    """Play begins, with everything in place: a side sets up first if none of its units stand on the map.
+
+    Changes `play`.
+    """
+    play.setting = 1 + next_to_set_up(game, play, 0)
+    if play.setting == 0:
+        begin_phase(game, play)
+
+
+def next_to_set_up(game: Game, play: Play, first: int) -> int:
+    """The first side from number `first` on that has units, but none on the map; NOWHERE for none."""
+    for side in range(first, game.sides):
+        units = 0
+        placed = 0
+        for u in range(game.units.count):
+            if game.units.side[u] == side:
+                units += 1
+                if play.at[u] >= 0 and play.at[u] < game.places.count:
+                    placed += 1
+        if units > 0 and placed == 0:
+            return side
+    return NOWHERE
+
+
+def act_end(game: Game, play: Play) -> Ruling:
+    """The phase, or a set-up, ends; with a turn its victory conditions are looked at. Changes `play`.
+
+    `act_begin` goes on to what follows, if nobody has won.
+    """
+    found = unfinished(game, play)
+    if found.reason != FINE:
+        return found
+    for hook in game.hooks.phase_ends:
+        hook(game, play)
+    after_action(game, play)
+    if play.setting == 0 and play.winner == 0 and ends_turn(game, play):
+        look_for_winner_of_turn(game, play)
+    return found
+
+
+def act_begin(game: Game, play: Play) -> Ruling:
+    """What follows begins: another side sets up, the phase at hand after the last set-up, or the next phase.
+
+    GAME_OVER after the last phase. Changes `play`.
+    """
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    if play.setting != 0:
+        play.setting = 1 + next_to_set_up(game, play, play.setting)
+        if play.setting == 0:
+            begin_phase(game, play)
+    else:
+        after = following(game, play)
+        if after == NOWHERE:
+            return Ruling(GAME_OVER)
+        next_phase(game, play, after)
+    after_action(game, play)
+    return Ruling()
+
+
+# --- what every game allows -------------------------------------------------------------------------
+def state_refusal(game: Game, play: Play, state: int) -> int:
+    """Why a state may not get its value now, FINE if it may."""
+    if play.winner != 0:
+        return GAME_OVER
+    if not gets_value(game, play, state):
+        return NOT_NOW
+    return FINE
+
+
+def roll_state(game: Game, play: Play, state: int) -> Ruling:
+    """A state is rolled for. Changes `play`."""
+    refusal = state_refusal(game, play, state)
+    if refusal == FINE and play.rolled[state] != 0:
+        refusal = ROLLED
+    if refusal != FINE:
+        return Ruling(refusal, state)
+    dice = game.states[state].dice
+    thrown = roll(play, dice, game.states[state].faces) + dice * (game.states[state].lowest - 1)
+    play.rolled[state] = 1
+    set_state(game, play, state, thrown)
+    return Ruling(FINE, state, thrown)
+
+
+def set_state(game: Game, play: Play, state: int, thrown: int) -> None:
+    """Give a state the value that a roll asks for. Changes `play`."""
+    values = game.states[state].by_roll
+    if len(values) == 0:
+        play.states[state] = thrown
+    elif thrown < len(values) and values[thrown] != NOWHERE:
+        play.states[state] = values[thrown]
+
+
+def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
+    """The players give a state its value: in the phases that say so, at any time if none does.
+
+    Changes `play`.
+    """
+    if game.states[state].dice > 0:
+        return Ruling(BY_DIE, state)
+    if belongs_to_phases(game, state) and not gets_value(game, play, state):
+        return Ruling(NOT_NOW, state)
+    play.rolled[state] = 1
+    play.states[state] = value
+    return Ruling(FINE, state, value)
+
+
+def belongs_to_phases(game: Game, state: int) -> bool:
+    """Whether some phase gives a state its value."""
+    for phase in range(len(game.course)):
+        if has_bit(game.course[phase].rolls, state):
+            return True
+    return False
+
+
+def resign(game: Game, play: Play, side: int) -> Ruling:
+    """A side gives up. The game is over when no enemies are left in it. Changes `play`."""
+    play.given_up[side] = 1
+    play.resigned = 1 + side
+    left = NOWHERE
+    for a in range(game.sides):
+        if play.given_up[a] == 0:
+            left = a
+            for b in range(a):
+                if play.given_up[b] == 0 and opposes(game, a, b):
+                    return Ruling()
+    play.winner = GAVE_UP
+    play.victor = left
+    return Ruling()
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        name="roll",
+        title="Roll",
+        help="Roll for a state such as the weather, in the phases that say so.",
+        gesture=Gesture.STATE,
+        does="state",
+        act=roll_state,
+    ),
+    Action(
+        name="choose",
+        title="Choose",
+        help="Give a state the value that you choose.",
+        gesture=Gesture.CHOICE,
+        does=None,
+        act=choose_state,
+    ),
+    Action(
+        name="resign",
+        title="Resign",
+        help="Give up. The game ends when no enemies are left in it.",
+        gesture=Gesture.SIDE,
+        does=None,
+        act=resign,
+    ),
+)
+"""The actions every game has."""
