@@ -29,11 +29,16 @@ class Project:
 
     def games(self) -> tuple[str, ...]:
         """Names of all games, sorted. OSError if the folder cannot be read."""
+        return tuple(folder.name for folder in self._folders() if _has_front_page(folder))
+
+    def unfinished(self) -> tuple[str, ...]:
+        """Names of the folders beside the games that have no front page, sorted. OSError as for `games`."""
+        return tuple(folder.name for folder in self._folders() if not _has_front_page(folder))
+
+    def _folders(self) -> list[Path]:
         if not self.sources.is_dir():
-            return ()
-        return tuple(
-            sorted(p.name for p in self.sources.iterdir() if p.name[0] not in "._" and _has_front_page(p))
-        )
+            return []
+        return sorted(p for p in self.sources.iterdir() if p.name[0] not in "._" and p.is_dir())
 
 
 def _has_front_page(folder: Path) -> bool:

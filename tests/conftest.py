@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
@@ -63,6 +64,24 @@ setups:
   start: {name: Start, default: true}
 """
 """A complete small game in one file."""
+
+
+ON_SPACES = re.sub(r" {4}grid: .*\n| {4}hexes: .*\n", "", SMALL).replace(
+    "units:\n",
+    """\
+    point_to_point:
+      width: 120
+      height: 80
+      spaces:
+        west: {name: West, at: [30, 30], kind: clear}
+        east: {name: East, at: [80, 30], kind: clear}
+      connections: [{a: west, b: east}]
+units:
+""",
+    1,
+)
+ON_SPACES = ON_SPACES.replace('"0101"', "west").replace('"0303"', "east")
+"""The same game on two spaces."""
 
 
 def pytest_collection_finish() -> None:

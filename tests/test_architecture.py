@@ -221,7 +221,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "template",
     },
     "starter": {"pack", "reference", "template"},
-    "survey": BASE | {"console", "model", "geometry", "schema", "source"},
+    "survey": BASE | {"console", "model", "geometry", "resolve", "schema", "source"},
     "verify": BASE,
     "cli": BASE
     | {

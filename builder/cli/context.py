@@ -39,10 +39,10 @@ def require_project(root: Path | None) -> Project:
     return project
 
 
-def require_games(project: Project, names: Sequence[str] | None) -> tuple[str, ...]:
+def require_games(project: Project, names: Sequence[str] | None, *, needs: str = "") -> tuple[str, ...]:
     """The games of these names, each once, or all games if there are no names.
 
-    Exits with a usage error if one does not exist.
+    Exits with a usage error if one does not exist. `needs`: what the command needs of a game, for that error.
     """
     try:
         known = project.games()
@@ -57,7 +57,10 @@ def require_games(project: Project, names: Sequence[str] | None) -> tuple[str, .
             from builder.diagnostics import did_you_mean
 
             hint = did_you_mean(name, known)
-            usage_error(f"there is no game '{name}' in 'sources'" + (f" ({hint})" if hint else ""))
+            message = f"there is no game '{name}' in 'sources'" + (f" ({hint})" if hint else "")
+            if name in project.unfinished():
+                message = f"the folder 'sources/{name}' is no game yet: it has no game.yaml"
+            usage_error(f"{message}; {needs}" if needs else message)
     return tuple(dict.fromkeys(names))
 
 

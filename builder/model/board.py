@@ -321,13 +321,29 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ConnectionKind:
+    """A kind of connections.
+
+    Attributes:
+        id: unique on its board.
+        name: what players call it.
+        draw: how the map shows it: plain, road, rail, river, sea, mountain or forest.
+
+    """
+
+    id: str
+    name: str
+    draw: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Connection:
     """A line between two spaces.
 
     Attributes:
         a: one space.
         b: the other.
-        kind: road, river, sea, mountain, or plain.
+        kind: id of its kind.
 
     """
 
@@ -345,7 +361,8 @@ class SpaceMap:
         height: of the map area, mm.
         kinds: terrain kinds by id.
         spaces: spaces by id.
-        connections: lines between them.
+        connection_kinds: kinds of connections by id.
+        connections: lines between them, at most one of a kind between two spaces.
         regions: names of regions by id.
 
     """
@@ -354,6 +371,7 @@ class SpaceMap:
     height: float
     kinds: Mapping[str, TerrainKind]
     spaces: Mapping[LocationId, Space]
+    connection_kinds: Mapping[str, ConnectionKind] = field(default_factory=dict)
     connections: tuple[Connection, ...] = ()
     regions: Mapping[str, str] = field(default_factory=dict)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
-from builder.diagnostics import NOWHERE, Report, Span
+from builder.diagnostics import Note, Report, Span
 from builder.geometry.hexes import column_row, directions, hex_id, neighbours, touch
 from builder.geometry.locate import locate
 from builder.model.board import (
     Board,
     BorderLine,
     Connection,
+    ConnectionKind,
     EdgeBar,
     GeoReference,
     Hex,
@@ -33,7 +35,8 @@ from builder.resolve.board_files import coast, relief
 from builder.resolve.name_table import NameTable
 from builder.resolve.panel import resolve_panel
 from builder.schema.board import BoardDoc
-from builder.schema.hexmap import RiverDoc
+from builder.schema.hexmap import GridDoc, RiverDoc
+from builder.schema.spaces import ConnectionDoc
 from builder.source.loader import Sources
 
 SIDE_KINDS: Mapping[str, str] = MappingProxyType(
@@ -49,11 +52,47 @@ SIDE_KINDS: Mapping[str, str] = MappingProxyType(
 """Kinds of hexsides that any map may have, with their names. `hexside_kinds` adds others or renames these."""
 
 
-def resolve_grid(doc: BoardDoc) -> HexGrid | None:
-    """The hex grid of a board; None if it has none."""
-    if doc.grid is None:
-        return None
-    g = doc.grid
+CONNECTION_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "plain": "Connection",
+        "road": "Road",
+        "rail": "Railway",
+        "river": "River",
+        "sea": "Sea lane",
+        "mountain": "Mountains",
+        "forest": "Forest",
+    }
+)
+"""Kinds of connections that any map of spaces may have, with their names. `connection_kinds` adds others."""
+
+ON_HEXES = (
+    "default_terrain",
+    "hexes",
+    "hexside_kinds",
+    "hexsides",
+    "rivers",
+    "lines",
+    "edges",
+    "georeference",
+    "coast",
+    "relief",
+    "labels",
+    "hex_km",
+)
+"""Keys of a board that speak of its hexes, or of where these lie; `places` and `hex_sets` have codes of their
+own.
+"""
+
+
+def resolve_grid(doc: GridDoc, report: Report) -> HexGrid:
+    """A hex grid. R002 for a missing hex outside its rectangle."""
+    whole = _whole_grid(doc)
+    missing = _hexes_of(doc.missing, whole, NameTable(report), doc.where.of("missing"))
+    return replace(whole, missing=frozenset(missing))
+
+
+def _whole_grid(g: GridDoc) -> HexGrid:
+    """The grid's rectangle, with all its hexes."""
     return HexGrid(
         columns=g.columns,
         rows=g.rows,
@@ -63,7 +102,6 @@ def resolve_grid(doc: BoardDoc) -> HexGrid | None:
         numbered=g.numbered,
         first_column=g.first_column,
         first_row=g.first_row,
-        missing=frozenset(HexId(number) for number in g.missing),
         provenance=g.provenance,
     )
 
@@ -71,6 +109,7 @@ def resolve_grid(doc: BoardDoc) -> HexGrid | None:
 def resolve_board(
     board_id: str,
     doc: BoardDoc,
+    grid: HexGrid | None,
     *,
     turns: tuple[Turn, ...],
     tables: Mapping[str, object],
@@ -79,9 +118,12 @@ def resolve_board(
     sources: Sources,
     main: bool,
 ) -> Board:
-    """One board. Errors go to `names.report`, and what cannot be resolved is left out."""
+    """One board. Errors go to `names.report`, and what cannot be resolved is left out. `grid`: its hexes."""
     report = names.report
-    grid = resolve_grid(doc)
+    if grid is None:
+        for key in ON_HEXES:
+            if getattr(doc, key):
+                report.error("S006", f"'{key}' needs a 'grid' of hexes", doc.where.key(key))
     if grid is not None and doc.point_to_point is not None:
         report.error("S006", "a board has a 'grid' or 'point_to_point', not both", doc.where.key("grid"))
     sets = _hex_sets(doc, grid, names)
@@ -138,11 +180,10 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: NameTable) -> Terrain:
         kinds["clear"] = TerrainKind(id="clear", name="Clear", draw="clear")
     hexes: dict[HexId, Hex] = {}
     for number, row in doc.hexes.items():
-        where = row.where if row.where.span != NOWHERE else doc.where
-        names.known("terrain", row.terrain, kinds, where.of("terrain"))
+        names.known("terrain", row.terrain, kinds, row.where.of("terrain"))
         if row.ground is not None:
-            names.known("terrain", row.ground, kinds, where.of("ground"))
-        known_hex = names.check_hex(grid, number, where.of("hex"))
+            names.known("terrain", row.ground, kinds, row.where.of("ground"))
+        known_hex = names.check_hex(grid, number, doc.where.key_below("hexes", number))
         if known_hex is None or row.terrain not in kinds:
             continue
         column, line = names.cells(grid)[known_hex]
@@ -161,15 +202,8 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: NameTable) -> Terrain:
         number = HexId(name)
         if number not in hexes:
             hexes[number] = Hex(id=number, column=column, row=line, terrain=default, provenance=unlisted)
-    sides: dict[tuple[HexId, HexId, str], Hexside] = {}
     side_kinds = {**SIDE_KINDS, **{key: kind.name for key, kind in doc.hexside_kinds.items()}}
-    for side in doc.hexsides:
-        known = names.known("kind of hexside", side.kind, side_kinds, side.where.of("kind"))
-        pair = _side(grid, side.a, side.b, side.where.of("a"), side.where.of("b"), names)
-        if pair is not None and known:
-            sides[(*pair, side.kind)] = Hexside(
-                a=pair[0], b=pair[1], kind=side.kind, feature=side.feature, provenance=side.provenance
-            )
+    sides = _hexsides(doc, grid, side_kinds, names)
     rivers = tuple(_river(key, river, grid, names) for key, river in doc.rivers.items())
     for river in rivers:
         for a, b in river.course:
@@ -189,6 +223,28 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: NameTable) -> Terrain:
         side_kinds=side_kinds,
         rivers=rivers,
     )
+
+
+def _hexsides(
+    doc: BoardDoc, grid: HexGrid, kinds: Mapping[str, str], names: NameTable
+) -> dict[tuple[HexId, HexId, str], Hexside]:
+    """The hexsides an author lists, by their hexes and kind; R003 for the same one twice."""
+    found: dict[tuple[HexId, HexId, str], Hexside] = {}
+    for side in doc.hexsides:
+        known = names.known("kind of hexside", side.kind, kinds, side.where.of("kind"))
+        pair = _side(grid, side.a, side.b, side.where.of("a"), side.where.of("b"), names)
+        if pair is None or not known:
+            continue
+        first = found.get((*pair, side.kind))
+        if first is not None:
+            note = Note(span=first.provenance.span, message="first here")
+            message = f"the hexside {pair[0]}/{pair[1]} has the kind '{side.kind}' twice"
+            names.report.error("R003", message, side.where.span, notes=(note,))
+            continue
+        found[(*pair, side.kind)] = Hexside(
+            a=pair[0], b=pair[1], kind=side.kind, feature=side.feature, provenance=side.provenance
+        )
+    return found
 
 
 def _side(
@@ -234,19 +290,24 @@ def _river(key: str, doc: RiverDoc, grid: HexGrid, names: NameTable) -> River:
 def _hex_sets(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> dict[str, frozenset[HexId]]:
     sets: dict[str, frozenset[HexId]] = {}
     for key, hex_set in doc.hex_sets.items():
-        found: set[HexId] = set()
         where = hex_set.where.of("hexes")
         if grid is None:
             names.report.error("R002", "hex sets need a grid", where)
             continue
-        for word in hex_set.hexes:
-            first, dots, last = word.partition("..")
-            a = names.check_hex(grid, first, where)
-            b = names.check_hex(grid, last, where) if dots else a
-            if a is not None and b is not None:
-                found.update(_range(grid, a, b))
-        sets[key] = frozenset(found)
+        sets[key] = frozenset(_hexes_of(hex_set.hexes, grid, names, where))
     return sets
+
+
+def _hexes_of(words: Iterable[str], grid: HexGrid, names: NameTable, where: Span) -> set[HexId]:
+    """The hexes that numbers and ranges such as `0301..2701` name; R002 for those off the map."""
+    found: set[HexId] = set()
+    for word in words:
+        first, dots, last = word.partition("..")
+        a = names.check_hex(grid, first, where)
+        b = names.check_hex(grid, last, where) if dots else a
+        if a is not None and b is not None:
+            found.update(_range(grid, a, b))
+    return found
 
 
 def _range(grid: HexGrid, a: HexId, b: HexId) -> list[HexId]:
@@ -286,7 +347,7 @@ def _places(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> tuple[Plac
 
 def _labels(doc: BoardDoc, report: Report) -> tuple[Label, ...]:
     """Lettering; S002 for one without `at` and `path`, R006 if the board has no georeference."""
-    if doc.georeference is None:
+    if doc.georeference is None and doc.grid is not None:
         for name in ("labels", "coast"):
             if getattr(doc, name):
                 report.error("R006", f"'{name}' needs a 'georeference'", doc.where.key(name))
@@ -374,17 +435,50 @@ def _space_map(doc: BoardDoc, names: NameTable) -> SpaceMap | None:
             flags=frozenset(space.flags),
             provenance=space.provenance,
         )
-    connections = []
-    for link in spaces.connections:
-        a = names.known("space", link.a, found, link.where.of("a"))
-        b = names.known("space", link.b, found, link.where.of("b"))
-        if a and b:
-            connections.append(Connection(a=link.a, b=link.b, kind=link.kind))
+        for value, end, side in zip(space.at, (spaces.width, spaces.height), ("wide", "high"), strict=True):
+            if value > end:
+                names.report.error(
+                    "S006",
+                    f"'{key}' lies off the map, which is {end:g} mm {side}",
+                    space.where.of("at"),
+                )
+    link_kinds = {key: ConnectionKind(id=key, name=name, draw=key) for key, name in CONNECTION_KINDS.items()}
+    for key, kind in spaces.connection_kinds.items():
+        link_kinds[key] = ConnectionKind(id=key, name=kind.name, draw=kind.draw)
     return SpaceMap(
         width=spaces.width,
         height=spaces.height,
         kinds=kinds,
         spaces=found,
-        connections=tuple(connections),
+        connection_kinds=link_kinds,
+        connections=_connections(spaces.connections, found, link_kinds, names),
         regions=spaces.regions,
     )
+
+
+def _connections(
+    docs: Iterable[ConnectionDoc],
+    spaces: Mapping[str, Space],
+    kinds: Mapping[str, ConnectionKind],
+    names: NameTable,
+) -> tuple[Connection, ...]:
+    """Connections between spaces; S006 from a space to itself, R003 for the same one twice."""
+    first: dict[tuple[frozenset[str], str], Span] = {}
+    found = []
+    for doc in docs:
+        known = names.known("kind of connection", doc.kind, kinds, doc.where.of("kind"))
+        a = names.known("space", doc.a, spaces, doc.where.of("a"))
+        b = names.known("space", doc.b, spaces, doc.where.of("b"))
+        if not (known and a and b):
+            continue
+        key = frozenset((doc.a, doc.b)), doc.kind
+        if doc.a == doc.b:
+            names.report.error("S006", f"'{doc.a}' is connected with itself", doc.where.of("b"))
+        elif key in first:
+            note = Note(span=first[key], message="first here")
+            message = f"'{doc.a}' and '{doc.b}' have two connections of the kind '{doc.kind}'"
+            names.report.error("R003", message, doc.where.of("a"), notes=(note,))
+        else:
+            first[key] = doc.where.of("a")
+            found.append(Connection(a=doc.a, b=doc.b, kind=doc.kind))
+    return tuple(found)

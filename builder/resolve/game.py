@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.diagnostics import Report
-from builder.model.board import Board
+from builder.model.board import Board, HexGrid
 from builder.model.changes import Correction
 from builder.model.game import (
     Box,
@@ -200,15 +200,17 @@ def _boards(
 ) -> dict[str, Board]:
     """All boards. Grids are declared first, so that a box cannot take a hex's number."""
     hexes_left = MAX_HEXES
-    for board in doc.boards.values():
-        grid = resolve_grid(board)
-        if grid is not None:
-            names.grids.append(grid)
-            hexes_left -= grid.columns * grid.rows
+    grids: dict[str, HexGrid | None] = {}
+    for key, board in doc.boards.items():
+        if board.grid is not None:
+            hexes_left -= board.grid.columns * board.grid.rows
             if hexes_left < 0:
                 where = board.where.of("grid")
                 names.report.error("S006", f"the boards hold over {MAX_HEXES:,} hexes", where)
                 return {}
+        grids[key] = grid = None if board.grid is None else resolve_grid(board.grid, names.report)
+        if grid is not None:
+            names.grids.append(grid)
     mains = [key for key, board in doc.boards.items() if board.main]
     for extra in mains[1:]:
         names.report.error("R003", "two boards are 'main'", doc.boards[extra].where.key("main"))
@@ -224,6 +226,7 @@ def _boards(
         key: resolve_board(
             key,
             board,
+            grids[key],
             turns=turns,
             tables=tables,
             sides=sides,

@@ -44,15 +44,13 @@ class NameTable:
         last_column = grid.first_column + grid.columns - 1
         last_row = grid.first_row + grid.rows - 1
         wide, high = digits(grid)
-        self.report.error(
-            "R002",
-            f"hex '{number}' is not on the map",
-            span,
-            hint=(
-                f"columns {grid.first_column:0{wide}d}..{last_column:0{wide}d}, "
-                f"rows {grid.first_row:0{high}d}..{last_row:0{high}d}"
-            ),
+        hint = (
+            "the grid declares it 'missing'"
+            if number in grid.missing
+            else f"columns {grid.first_column:0{wide}d}..{last_column:0{wide}d}, "
+            f"rows {grid.first_row:0{high}d}..{last_row:0{high}d}"
         )
+        self.report.error("R002", f"hex '{number}' is not on the map", span, hint=hint)
         return None
 
     def cells(self, grid: HexGrid) -> Mapping[str, tuple[int, int]]:

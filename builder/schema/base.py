@@ -24,7 +24,7 @@ from pydantic import (
 
 from builder.diagnostics import NOWHERE, Report, Span, did_you_mean
 from builder.model.provenance import Origin, Provenance
-from builder.source.tree import NULLS, Node, Scalar, Seq
+from builder.source.tree import NULLS, Map, Node, Scalar, Seq
 
 
 class _Documentation:
@@ -95,17 +95,24 @@ class Positions:
         """The position of a key; of the mapping if the key is absent."""
         return self.keys.get(name, self.span)
 
+    def key_below(self, name: str, key: str) -> Span:
+        """The position of a key of the mapping that is the value of another key."""
+        value = self.values.get(name)
+        return value.keys.get(key, value.span) if isinstance(value, Map) else self.of(name)
+
 
 class Located(dict[str, Any]):
-    """A mapping of plain data with the positions of its keys and values."""
+    """A mapping of plain data with the positions of its keys and values. `id_column`: as for `Map`."""
 
-    __slots__ = ("at",)
+    __slots__ = ("at", "id_column")
 
     at: Positions
+    id_column: str
 
-    def __init__(self, entries: Mapping[str, Any], at: Positions) -> None:
+    def __init__(self, entries: Mapping[str, Any], at: Positions, id_column: str = "") -> None:
         super().__init__(entries)
         self.at = at
+        self.id_column = id_column
 
 
 class LocatedList(list[Any]):
@@ -147,7 +154,7 @@ def to_plain_data(node: Node) -> Any:
         else:
             found[key] = text = LocatedText(value.text)
             text.span = value.span
-    return Located(found, Positions(node.span, node.keys, node.entries))
+    return Located(found, Positions(node.span, node.keys, node.entries), node.id_column)
 
 
 class _Unvalidated:
@@ -179,7 +186,7 @@ class Schema(BaseModel):
         report = info.context
         if isinstance(report, Report) and not data.keys() <= allowed:
             for key in data:
-                if key not in allowed:
+                if key not in allowed and key != data.id_column:
                     report.error(
                         "S001", f"unknown key '{key}'", data.at.key(key), hint=did_you_mean(key, allowed)
                     )
@@ -250,7 +257,8 @@ SHORT = Written("text alone, or mapping")
 """The name of a type with `shorthand`."""
 
 
-def _words(value: object) -> object:
+def as_words(value: object) -> object:
+    """The words of a text; any other value as it is."""
     return value.split() if isinstance(value, str) else value
 
 
@@ -264,7 +272,7 @@ def _lines(value: object) -> object:
 
 Words = Annotated[
     tuple[str, ...],
-    BeforeValidator(_words, json_schema_input_type=tuple[str, ...] | str),
+    BeforeValidator(as_words, json_schema_input_type=tuple[str, ...] | str),
     Written("words: a list, or one text with blanks between"),
 ]
 """A list, or words separated by blanks."""

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from builder.schema.base import (
     Absent,
@@ -16,12 +16,16 @@ from builder.schema.base import (
     Unit,
     Words,
     Written,
+    as_words,
 )
 
+Longitude = Annotated[float, Field(ge=-360, le=360)]
+Latitude = Annotated[float, Field(ge=-90, le=90)]
 LonLat = Annotated[
-    tuple[Annotated[float, Field(ge=-360, le=360)], Annotated[float, Field(ge=-90, le=90)]],
+    tuple[Longitude, Latitude],
+    BeforeValidator(as_words, json_schema_input_type=tuple[Longitude, Latitude] | str),
     Unit("degrees, east and north positive"),
-    Written("place on the globe: [longitude, latitude]"),
+    Written("place on the globe: [longitude, latitude], or in a table 126.98 37.56"),
 ]
 """Longitude and latitude in degrees, east and north positive."""
 
@@ -73,10 +77,11 @@ class GridDoc(Datum):
     first_row: Annotated[int, Unit("number of a row")] = Field(
         default=1, ge=0, le=999, description="Number of the topmost row.", examples=["10"]
     )
-    missing: Annotated[Words, Written("words: numbers of hexes")] = Field(
+    missing: Annotated[Words, Written("words: numbers of hexes, and ranges")] = Field(
         default=(),
-        description="Hexes that are not on the map, such as a bite out of a corner.",
-        examples=["0110 0111 0910"],
+        description="Hexes that are not on the map, such as a bite out of a corner, and ranges of a "
+        "rectangle from corner to corner.",
+        examples=["0110 0111 0910..0913"],
     )
 
 

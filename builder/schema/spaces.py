@@ -1,10 +1,10 @@
 """`point_to_point:` a map of spaces and the connections between them."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from builder.schema.base import Absent, Datum, Slug, Unit, Words, Written
+from builder.schema.base import SHORT, Absent, Datum, Slug, Unit, Words, Written, as_words, shorthand
 
 Place = Annotated[float, Field(ge=0, le=2000), Unit("mm")]
 """Millimetres from the top or left of the map area."""
@@ -16,7 +16,11 @@ class SpaceDoc(Datum):
     """A space of a point-to-point map. Its id is a location."""
 
     name: str = Field(description="Lettering at the space.", examples=["Aldmoor"])
-    at: Annotated[tuple[Place, Place], Written("place on the map: [right, down]")] = Field(
+    at: Annotated[
+        tuple[Place, Place],
+        BeforeValidator(as_words, json_schema_input_type=tuple[Place, Place] | str),
+        Written("place on the map: [right, down], or in a table 120 45.5"),
+    ] = Field(
         description="Where its middle lies, from the top left corner of the map.", examples=["[120, 45.5]"]
     )
     kind: Annotated[str, Written("id of a terrain kind of this board")] = Field(
@@ -30,15 +34,24 @@ class SpaceDoc(Datum):
     )
 
 
+class ConnectionKindDoc(Datum):
+    """A kind of connection of your own. Its name alone is enough: `pass: Mountain pass`."""
+
+    name: str = Field(description="What players call it.", examples=["Mountain pass"])
+    draw: Literal["plain", "road", "rail", "river", "sea", "mountain", "forest"] = Field(
+        default="plain", description="Which of the map's lines shows it.", examples=["mountain"]
+    )
+
+
 class ConnectionDoc(Datum):
-    """A line between two spaces."""
+    """A line between two spaces. Two spaces may have several, of different kinds: a road, a railway."""
 
     a: SpaceId = Field(description="The space at one end.", examples=["aldmoor"])
     b: SpaceId = Field(description="The space at the other end.", examples=["brack"])
     kind: Annotated[str, Written("kind of connection")] = Field(
         default="plain",
-        description="What leads there: plain, road, rail, river, sea, mountain or forest. Others are drawn "
-        "plain.",
+        description="What leads there: plain, road, rail, river, sea, mountain or forest. `connection_kinds` "
+        "declares further ones.",
         examples=["rail"],
     )
 
@@ -54,6 +67,14 @@ class SpacesDoc(Datum):
     )
     spaces: dict[Slug, SpaceDoc] = Field(
         description="The spaces by id.", examples=["{aldmoor: {name: Aldmoor, at: [120, 45.5], kind: town}}"]
+    )
+    connection_kinds: dict[
+        Slug, Annotated[ConnectionKindDoc, shorthand("name", ConnectionKindDoc | str), SHORT]
+    ] = Field(
+        default_factory=dict,
+        description="Further kinds of connections, besides plain, road, rail, river, sea, mountain and "
+        "forest.",
+        examples=["{pass: {name: Mountain pass, draw: mountain}, ferry: Ferry}"],
     )
     connections: tuple[ConnectionDoc, ...] = Field(
         default=(),

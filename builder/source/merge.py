@@ -52,4 +52,4 @@ def overlay(base: Node, over: Node) -> Node:
             continue
         entries[name] = overlay(entries[name], value) if name in entries else value
         keys[name] = over.keys.get(name, value.span)
-    return Map(entries=entries, span=over.span, keys=keys)
+    return Map(entries=entries, span=over.span, keys=keys, id_column=over.id_column or base.id_column)

@@ -23,9 +23,10 @@ def parse_csv(
 ) -> Map | Seq | None:
     """Rows as a mapping from the first column's value to the row's mapping, which has that column too.
 
-    An empty or repeated first cell is an error (Y011, Y002), and so is a row longer than the heading (Y010).
-    None if the text is no table. `defaults` fill columns that a row leaves empty. `as_list`: the rows as a
-    list; their first cells may repeat.
+    An empty or repeated first cell is an error (Y011, Y002), and so is a row longer or shorter than the
+    heading (Y010): in a short one a comma may be missing anywhere, which moves all cells behind it. None
+    if the text is no table. `defaults` fill columns that a row leaves empty. `as_list`: the rows as a list;
+    their first cells may repeat.
     """
     rows = _rows(text, path, report)
     if rows is None:
@@ -55,6 +56,14 @@ def parse_csv(
                 _span(row[len(heading)], path),
             )
             continue
+        if len(row) < len(heading):
+            report.error(
+                "Y010",
+                f"this row has {len(row)} of {len(heading)} cells",
+                _span(first, path),
+                hint="empty cells need their commas too",
+            )
+            continue
         if not key:
             report.error("Y011", f"the row has no '{heading[0]}'", _span(first, path))
             continue
@@ -70,20 +79,24 @@ def parse_csv(
             )
             continue
         keys[key] = _span(first, path)
-        entries[key] = _row(columns, row, path, defaults)
+        entries[key] = _row(columns, row, path, defaults, heading[0])
     if as_list:
         return Seq(items=tuple(listed), span=Span(path))
     return Map(entries=entries, span=Span(path), keys=keys)
 
 
 def _row(
-    columns: Sequence[tuple[str, str, str]], row: Sequence[_Cell], path: str, defaults: Mapping[str, Node]
+    columns: Sequence[tuple[str, str, str]],
+    row: Sequence[_Cell],
+    path: str,
+    defaults: Mapping[str, Node],
+    id_column: str = "",
 ) -> Map:
-    """One row. `columns`: headings partitioned at their first dot."""
+    """One row. `columns`: headings partitioned at their first dot. `id_column`: as for `Map`."""
     values: dict[str, Node] = {}
     keys: dict[str, Span] = {}
     inner: dict[str, dict[str, Node]] = {}
-    for (outer, dot, rest), (written, line, column) in zip(columns, row, strict=False):
+    for (outer, dot, rest), (written, line, column) in zip(columns, row, strict=True):
         text = written.strip()
         if not text:
             continue
@@ -102,7 +115,7 @@ def _row(
         if name not in values:
             values[name] = default
             keys[name] = default.span
-    return Map(entries=values, span=_span(row[0], path), keys=keys)
+    return Map(entries=values, span=_span(row[0], path), keys=keys, id_column=id_column)
 
 
 def _span(cell: _Cell, path: str) -> Span:

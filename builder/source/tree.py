@@ -53,11 +53,14 @@ class Seq:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Map:
-    """A mapping in the author's order. `keys`: the position of each key."""
+    """A mapping in the author's order. `keys`: the position of each key. `id_column`: of a row of a table,
+    the heading of the column that holds its key; empty for other mappings.
+    """
 
     entries: Mapping[str, Node]
     span: Span
     keys: Mapping[str, Span] = field(default_factory=dict)
+    id_column: str = ""
 
 
 Node: TypeAlias = "Scalar | Seq | Map"
@@ -99,7 +102,8 @@ def parse_yaml(text: str, path: str, report: Report) -> Node | None:
         span = _within(text, path, mark.line, mark.column) if mark else Span(path)
         code = "Y008" if error.problem and "undefined alias" in error.problem else "Y001"
         message = " ".join(part for part in (error.context, error.problem) if part)
-        report.error(code, f"not valid YAML: {message or 'cannot be read'}", span, hint=_yaml_hint(message))
+        hint = _yaml_hint(message, _written_before(text, span))
+        report.error(code, f"not valid YAML: {message or 'cannot be read'}", span, hint=hint)
         return None
     except yaml.YAMLError as error:
         report.error("Y001", f"not valid YAML: {str(error).splitlines()[0]}", Span(path))
@@ -120,13 +124,25 @@ def _within(text: str, path: str, line: int, column: int) -> Span:
     return Span(path, len(lines), len(lines[-1]) + 1)
 
 
-def _yaml_hint(message: str) -> str | None:
-    """A hint for common mistakes; None for others."""
+def _written_before(text: str, span: Span) -> str:
+    """What stands on the line of a position, in front of it."""
+    return text.split("\n")[span.line - 1][: span.column - 1]
+
+
+def _yaml_hint(message: str, before: str) -> str | None:
+    """A hint for common mistakes; None for others. `before`: the text of the line up to the mistake."""
     if "mapping values are not allowed" in message:
-        return "a ': ' inside a value needs quotes around the value"
+        if ": " in before:
+            return "a ': ' inside a value needs quotes around the value"
+        # The first colon of its line: the parser takes the line for more text of the value above.
+        return "keys of one mapping begin in the same column: look at the indentation here and above"
     if "cannot start any token" in message:
         return "a value that begins with this character needs quotes; indent with blanks, never tabs"
-    if "expected <block end>" in message:
+    if "expected ','" in message:
+        return "a comma is missing here, or a bracket above is not closed; a ': ' inside a value needs quotes"
+    if any(words in message for words in ("expected <block end>", "expected key", "expected '-' indicator")):
+        if before.strip():
+            return "a value ends with its closing quote; a quote inside quotes is written twice"
         return "look at the indentation of this line and the one above"
     return None
 

@@ -7,7 +7,7 @@ game refers to do not exist before the survey has written them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -18,6 +18,7 @@ from builder.geometry import hexes
 from builder.geometry.georef import ControlPoint, Fit, Projection, fit
 from builder.model.board import HexGrid, HexId
 from builder.model.provenance import Origin
+from builder.resolve.board import resolve_grid
 from builder.schema.base import Schema, Words, validate
 from builder.schema.hexmap import GeoDoc, GridDoc, LonLat, PlaceDoc
 from builder.source.loader import Files, read_text
@@ -235,16 +236,7 @@ def _board(trees: Mapping[Path, Map], report: Report, span: Span) -> tuple[HexGr
 
 
 def _fitted(doc: GridDoc, geo: GeoDoc, report: Report) -> tuple[HexGrid, Fit] | None:
-    grid = HexGrid(
-        columns=doc.columns,
-        rows=doc.rows,
-        hex_mm=1.0,
-        orientation=doc.orientation,
-        stagger=doc.stagger,
-        first_column=doc.first_column,
-        first_row=doc.first_row,
-        missing=frozenset(HexId(number) for number in doc.missing),
-    )
+    grid = replace(resolve_grid(doc, report), hex_mm=1.0)
     points = []
     for name, point in geo.points.items():
         known = [number for number in point.hexes if hexes.column_row(grid, number)]

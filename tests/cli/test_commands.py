@@ -163,6 +163,22 @@ def test_unknown_game_gets_a_hint(run: Callable[..., Ran], sound: Path) -> None:
     )
 
 
+def test_folder_without_a_front_page(run: Callable[..., Ran], sound: Path) -> None:
+    (sound / "sources" / "north").mkdir()
+    ran = run("check", "north")
+    assert ran.code == 2
+    assert "the folder 'sources/north' is no game yet: it has no game.yaml" in ran.err
+
+
+def test_survey_says_what_it_needs(run: Callable[..., Ran], sound: Path) -> None:
+    (sound / "sources" / "north").mkdir()
+    for name, problem in (("north", "it has no game.yaml"), ("nroth", "there is no game 'nroth'")):
+        ran = run("survey", name, "--data", str(sound))
+        assert ran.code == 2
+        assert problem in ran.err
+        assert "a board with a 'grid' and a 'georeference', and geo/survey.yaml" in ran.err
+
+
 def test_unknown_target_is_refused_before_anything_is_built(run: Callable[..., Ran], sound: Path) -> None:
     ran = run("build", "--target", "vasal,text")
     assert ran.code == 2

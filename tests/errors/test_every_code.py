@@ -17,7 +17,7 @@ from builder.frontend import check
 from builder.layout.manifest.json_format import KIND
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
-from tests.conftest import REPOSITORY, SMALL
+from tests.conftest import ON_SPACES, REPOSITORY, SMALL
 from tests.rules.opened import open_rulebook
 from tests.rules.small import changed as rules
 
@@ -68,6 +68,7 @@ def compared(project: Project) -> tuple[Report, Mapping[str, str]]:
 
 
 LAST = SMALL.count("\n")
+BESIDE = ON_SPACES[: ON_SPACES.index("east:")].count("\n") + 1
 BOMB = "\n".join(
     ["a0: &a0 [x,x,x,x,x,x,x,x,x,x]"]
     + [f"a{n}: &a{n} [{','.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 9)]
@@ -244,6 +245,9 @@ CASES: dict[str, Case] = {
         added("markers:\n  turn: {name: Turn, tracks: turn, faces: [{look: counter}]}\n"),
         "game.yaml",
         LAST + 2,
+    ),
+    "C006": Case(
+        {"game.yaml": ON_SPACES.replace("[80, 30]", "[34, 30]")}, "game.yaml", BESIDE, "4.0 mm from 'west'"
     ),
     "P001": Case(
         added("print:\n  paper: a3 a4\n  counter: 20 cm\n"),

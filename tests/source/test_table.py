@@ -51,8 +51,9 @@ def test_quotes_hold_commas_quotes_and_line_ends() -> None:
 
 def test_wrong_rows_are_all_reported() -> None:
     report = Report()
-    parse_csv("id,x\na,1\na,2\n,3\nb,1,2\n", "t.csv", report, {})
-    assert [(f.code, f.span.line) for f in report] == [("Y002", 3), ("Y011", 4), ("Y010", 5)]
+    parse_csv("id,x\na,1\na,2\n,3\nb,1,2\nc\n", "t.csv", report, {})
+    assert [(f.code, f.span.line) for f in report] == [("Y002", 3), ("Y011", 4), ("Y010", 5), ("Y010", 6)]
+    assert [f.message for f in report][-1] == "this row has 1 of 2 cells"
 
 
 def test_list_of_rows_may_repeat_its_first_cell() -> None:

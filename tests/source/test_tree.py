@@ -101,6 +101,25 @@ def test_malformed_yaml_has_a_position(text: str, code: str, line: int, column: 
     assert [(f.code, f.span.line, f.span.column) for f in report] == [(code, line, column)]
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a: b: c\n", "needs quotes around the value"),
+        ("game:\n  title: X\n   version: 1\n", "same column"),
+        ("game: X\n  title: Y\n", "same column"),
+        ("a:\n- x\n b: 1\n", "same column"),
+        ("game:\n  title: X\n version: 1\n", "indentation"),
+        ("a:\n  - 1\n  b: 2\n", "indentation"),
+        ("x: 'it's'\n", "written twice"),
+        ("a: [1\nb: 2\n", "comma"),
+    ],
+)
+def test_hint_names_the_cause(text: str, words: str) -> None:
+    _, report = parse(text)
+    (finding,) = report
+    assert words in str(finding.hint)
+
+
 def test_deep_nesting_is_refused_with_a_position() -> None:
     for depth in (100, 900, 5000):
         tree, report = parse("a: " + "[" * depth + "]" * depth + "\n")

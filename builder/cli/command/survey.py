@@ -10,6 +10,11 @@ import typer
 from builder.cli.arguments import Root
 from builder.cli.context import require_games, require_project
 
+NEEDS = (
+    "a survey needs sources/<game>/game.yaml, a board with a 'grid' and a 'georeference', "
+    "and geo/survey.yaml, which may be empty (docs/survey.md)"
+)
+
 
 def command(
     game: Annotated[str, typer.Argument(help="The game whose ground is surveyed.")],
@@ -25,7 +30,7 @@ def command(
     from builder.survey import Options, survey
 
     project = require_project(root)
-    require_games(project, [game])
+    require_games(project, [game], needs=NEEDS)
     code = survey(project.root, game, Options(data=data, relief=relief, check=check, picture=picture))
     if code:
         raise SystemExit(code)

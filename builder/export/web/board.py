@@ -260,8 +260,9 @@ def _spaces(board: Board, layout: SheetLayout) -> Iterator[SpaceSpot]:
     web = board.space_map
     links: dict[str, list[Link]] = {}
     for line in web.connections:
-        links.setdefault(line.a, []).append(Link(to=line.b, kind=line.kind))
-        links.setdefault(line.b, []).append(Link(to=line.a, kind=line.kind))
+        kind = web.connection_kinds[line.kind].name
+        links.setdefault(line.a, []).append(Link(to=line.b, kind=kind))
+        links.setdefault(line.b, []).append(Link(to=line.a, kind=kind))
     for space in web.spaces.values():
         yield SpaceSpot(
             id=space.id,

@@ -132,7 +132,8 @@ def _connection(context: SheetContext, data: SpaceMap, link: Connection, taken: 
     a, b = data.spaces.get(link.a), data.spaces.get(link.b)
     if a is None or b is None:
         return []
-    role, width, dash = CONNECTIONS.get(link.kind, CONNECTIONS["plain"])
+    draw = data.connection_kinds[link.kind].draw
+    role, width, dash = CONNECTIONS[draw]
     points = (a.at, b.at)
     far = hypot(b.at[0] - a.at[0], b.at[1] - a.at[1])
     if far < 0.1:
@@ -141,7 +142,7 @@ def _connection(context: SheetContext, data: SpaceMap, link: Connection, taken: 
     halo = Stroke(ink=context.style.ink("name-halo"), width=width + 0.7)
     pen = Stroke(ink=context.style.ink(role), width=width, dash=dash)
     ops: list[Op] = [Line(points=points, stroke=halo), Line(points=points, stroke=pen)]
-    if link.kind == "rail":
+    if draw == "rail":
         (ax, ay), (bx, by) = points
         nx, ny = -(by - ay) / far * 1.1, (bx - ax) / far * 1.1
         tie = Stroke(ink=context.style.ink("rail"), width=0.4, square=True)

@@ -66,6 +66,7 @@
     sheet = hw.data.boards.find((board) => board.id === id);
     places = hw.placesOf(sheet);
     hw.byId("board").value = id;
+    hw.byId("sides-overlay").hidden = !sheet.hexes || sheet.hexes.length === 0;
     const box = hw.byId("sheet");
     const now = `${id} ${sheet.width} ${sheet.height}`;
     if (now !== size) {

@@ -12,21 +12,25 @@ import pytest
 
 from builder.pipeline import BuildRequest, build
 from builder.project import Project, shared_data
-from tests.conftest import SMALL
+from tests.conftest import ON_SPACES, SMALL
 from tests.preview.chromium import PROGRAM, Browser, browser
 
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="no Chromium; Debian's package 'chromium' brings one")
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The page of the small game, as a file."""
-    root = tmp_path_factory.mktemp("game")
+def built(root: Path, game: str) -> str:
+    """The page of a game, as a file."""
     (root / "sources" / "demo").mkdir(parents=True)
-    (root / "sources" / "demo" / "game.yaml").write_text(SMALL, encoding="utf-8")
+    (root / "sources" / "demo" / "game.yaml").write_text(game, encoding="utf-8")
     result = build(BuildRequest(project=Project(root=root, common=shared_data("common")), game="demo"))
     assert result.folder is not None, [str(found) for found in result.report]
     return (result.folder / "web" / "index.html").as_uri()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The page of the small game."""
+    return built(tmp_path_factory.mktemp("game"), SMALL)
 
 
 @pytest.fixture(scope="module")
@@ -227,3 +231,15 @@ def test_headings_and_names_for_readers_who_listen(page: Browser) -> None:
     )
     assert unnamed == 0
     assert page.run("[...document.images].every((image) => image.hasAttribute('alt'))")
+
+
+def test_page_of_a_map_of_spaces_does_not_speak_of_hexes(chromium: Browser, tmp_path: Path) -> None:
+    chromium.open(built(tmp_path, ON_SPACES))
+    chromium.click(*at(chromium, "west"))
+    chromium.until("document.getElementById('panel').innerText.startsWith('West')")
+    assert "Connected with" in text(chromium, "#panel")
+    assert "hex" not in text(chromium, "#map").lower()
+
+
+def test_page_of_a_map_of_hexes_has_the_overlay_of_hexsides(page: Browser) -> None:
+    assert "Hexsides" in text(page, "#tools")

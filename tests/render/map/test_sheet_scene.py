@@ -15,6 +15,7 @@ from builder.model.board import (
     BorderLine,
     Cell,
     Connection,
+    ConnectionKind,
     EdgeBar,
     GeoReference,
     HexId,
@@ -308,6 +309,9 @@ def space_board() -> Board:
         height=150,
         kinds=kinds,
         spaces=spaces,
+        connection_kinds={
+            kind: ConnectionKind(id=kind, name=kind, draw=kind) for kind in ("rail", "road", "sea", "plain")
+        },
         connections=tuple(links),
         regions={"west": "Westland", "east": "Ostland"},
     )
