@@ -8,6 +8,7 @@ from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.codes import FINE, GAVE_UP, NOWHERE
 from builder.rules.engine.dice import roll
 from builder.rules.engine.game import Game
+from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.phases import (
     GAME_OVER,
     NOT_NOW,
@@ -21,6 +22,7 @@ from builder.rules.engine.phases import (
     next_phase,
     undecided,
     unfinished,
+    unsettled,
 )
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -30,7 +32,7 @@ from builder.rules.language.prelude import Ints, has_bit
 
 ROLLED: Final = reason("rolled")
 BY_DIE: Final = reason("by-die")
-SURPLUS: Final = reason("surplus")
+NOT_SURPLUS: Final = reason("surplus")
 
 
 # --- after an action --------------------------------------------------------------------------------
@@ -272,6 +274,18 @@ def resign(game: Game, play: Play, side: int) -> Ruling:
     return Ruling()
 
 
+def remove(game: Game, play: Play, unit: int) -> Ruling:
+    """Its owner removes a unit that may not stay where it stands. Changes `play`."""
+    matter = unsettled(game, play)
+    if matter.reason != FINE:
+        return matter
+    for hook in game.hooks.surplus:
+        if hook(game, play, unit):
+            lose_unit(game, play, unit)
+            return Ruling()
+    return Ruling(NOT_SURPLUS)
+
+
 ACTIONS: tuple[Action, ...] = (
     Action(
         name="roll",
@@ -296,6 +310,14 @@ ACTIONS: tuple[Action, ...] = (
         gesture=Gesture.SIDE,
         does=None,
         act=resign,
+    ),
+    Action(
+        name="remove",
+        title="Remove",
+        help="Remove a unit that may not stay where it stands.",
+        gesture=Gesture.UNIT,
+        does=None,
+        act=remove,
     ),
 )
 """The actions every game has."""

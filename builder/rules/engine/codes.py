@@ -16,6 +16,12 @@ NOWHERE: Final = -1
 OFF_MAP: Final = -2
 """Left the map for good over an edge."""
 
+LOST: Final = -3
+"""Lost, of a side that has no box for its losses."""
+
+LOST_FOR_GOOD: Final = -4
+"""Lost for good, of a side that has no box for those."""
+
 NEVER: Final = -1
 """No limit, no such thing."""
 

@@ -147,7 +147,7 @@ class Game:
     supply_names: Strs
     unit_sets: Strs
     hex_sets: Strs
-    # box of the dead of a side at side * 2, of those lost for good at side * 2 + 1, or NOWHERE
+    # box of the dead of a side at side * 2, of those lost for good at side * 2 + 1; else LOST, LOST_FOR_GOOD
     lost: Ints
     opposed: Ints  # 1 at a * sides + b when units of side a and side b are enemies
     course: tuple[Phase, ...]

@@ -31,7 +31,7 @@ class Hooks:
     phase_ends: Functions = hook()
     # why the phase may not end; the first that is not FINE counts
     unfinished: Functions = hook(gives="Ruling")
-    # what must be settled before anything else, such as losses that are owed; the first that is not FINE counts
+    # what must be settled before anything else, such as losses owed; the first that is not FINE counts
     unsettled: Functions = hook(gives="Ruling")
     # whether the owner of a unit may remove it, since it may not stay where it stands
     surplus: Functions = hook("unit: int", gives="bool")
@@ -47,6 +47,8 @@ class Hooks:
     won_with_turn: Functions = hook(gives="int")
     # whether a unit that loses its last step never comes back
     lost_for_good: Functions = hook("unit: int", gives="bool")
+    # a unit has gone to the losses of its side: what is noted of it is set back
+    lost: Functions = hook("unit: int")
     # a battle is fought; its result is not known yet
     battle_begins: Functions = hook("attackers: Ints, target: int")
     # the battle at hand ends

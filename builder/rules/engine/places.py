@@ -84,7 +84,7 @@ def neighbours(game: Game, place: int) -> Ints:
 
 def listed(array: Ints, item: int) -> bool:
     """Whether a number stands in an array."""
-    for k in range(len(array)):  # noqa: SIM110
+    for k in range(len(array)):
         if array[k] == item:
             return True
     return False
