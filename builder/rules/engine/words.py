@@ -26,6 +26,7 @@ from builder.rules.language.prelude import Strs
 FOLDERS = (Path(__file__).parent, *sorted((Path(__file__).parent.parent / "mechanism").iterdir()))
 PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 BOLD, PLAIN = "\x01", "\x02"
+NO_PLACE = "off the map"
 
 
 @dataclass(frozen=True)
@@ -105,9 +106,9 @@ def refusal(game: Game, ruling: Ruling) -> str:
     return first if ruling.also == FINE else f"{first}; {_filled(game, reasons[ruling.also], values)}"
 
 
-def _filled(game: Game, template: str, values: Mapping[str, str | int]) -> str:
-    """A template with its values."""
-    names: dict[str, Strs] = {
+def names_shown(game: Game) -> Mapping[str, Strs]:
+    """The names that places of a sentence show by number."""
+    return {
         "unit": game.units.titles,
         "place": game.places.titles,
         "side": game.side_names,
@@ -121,6 +122,11 @@ def _filled(game: Game, template: str, values: Mapping[str, str | int]) -> str:
         **game.names,
     }
 
+
+def _filled(game: Game, template: str, values: Mapping[str, str | int]) -> str:
+    """A template with its values."""
+    names = names_shown(game)
+
     def put(found: re.Match[str]) -> str:
         value, how = values[found[1]], found[2]
         if how is None:
@@ -133,7 +139,7 @@ def _filled(game: Game, template: str, values: Mapping[str, str | int]) -> str:
             return one if number == 1 else other
         if how in game.parts:
             return in_parts(number, game.parts[how])
-        return names[how][number] if number >= 0 else "off the map"
+        return NO_PLACE if how == "place" and number < 0 else names[how][number]
 
     bold = iter((BOLD, PLAIN) * 50)
     return PLACE.sub(put, re.sub(r"\*\*", lambda _: next(bold), template))

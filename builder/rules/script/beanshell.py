@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from builder.rules.language.tree import Binary, Function, Int, Kind, Row, Word
 from builder.rules.script.clike import PLAIN, PREFIX, PRODUCT, Clike, quoted
+from builder.rules.specialise.expressions import natural
 
 TYPES: Mapping[Kind, str] = {
     Kind.INT: "int",
@@ -153,6 +154,7 @@ class BeanShell(Clike):
     name = "beanshell"
     room = 4
     reserved = RESERVED
+    checks_bits = False
 
     def word(self, node: Word) -> str:
         """A word of the prelude."""
@@ -166,6 +168,8 @@ class BeanShell(Clike):
             return f"java.util.Arrays.copyOf({first}, {plain}.length)"
         if node.name == "cut":
             return f"java.util.Arrays.copyOf({first}, {self.expression(args[1])})"
+        if node.name == "has_bit" and not natural(args[1]) and self.checks_bits:
+            return f"r_has_bit({self._list(args)})"
         if node.name in {"min", "max", "abs"}:
             return f"Math.{node.name}({self._list(args)})"
         return {
@@ -173,6 +177,12 @@ class BeanShell(Clike):
             "no_bits": "r_EMPTY",
             "with_bit": f"{plain}.setBit({self._list(args[1:])})",
             "has_bit": f"{plain}.testBit({self._list(args[1:])})",
+            "within": f"({plain}.andNot({self._list(args[1:])}).signum() == 0)",
+            "same": f"{plain}.equals({self._list(args[1:])})",
+            "count_bits": f"{plain}.bitCount()",
+            "fill": f"java.util.Arrays.fill({self._list(args)})",
+            "say": f"r_say({first})",
+            "die": f"r_die({first})",
             "any_bit": f"({plain}.signum() != 0)",
             "union": f"{plain}.or({self._list(args[1:])})",
             "common": f"{plain}.and({self._list(args[1:])})",

@@ -9,9 +9,11 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from builder.rules.engine import dice as dice_module
 from builder.rules.engine import play as play_module
 from builder.rules.engine import words as words_module
 from builder.rules.engine.condition import Amount, Condition
+from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.play import Play, Until
 from builder.rules.engine.words import BOLD, PLACE, PLAIN
 from builder.rules.language import prelude
@@ -92,8 +94,12 @@ def call(body: Expressions, node: ast.Call, *, as_statement: bool) -> Value | li
     known = function.value
     if known is words_module.say:
         return [Do(Word("say", (_sentence(body, node),), Kind.NONE))]
-    if known is words_module.composed:
+    if known is words_module.phrase:
         return Dynamic(_sentence(body, node, first=1))
+    if known is words_module.refusal:
+        return Dynamic(Call(body.special.refusals(), (body.expr(node.args[1]),), Kind.STR))
+    if known is dice_module.die:
+        return Dynamic(Word("die", (body.number(node.args[1]),), Kind.INT))
     if known is play_module.forget:
         return _forget(body, node)
     if isinstance(known, type):
@@ -441,13 +447,18 @@ def _sentence(body: Expressions, node: ast.Call, first: int = 2) -> Expr:
     if template is None:
         raise body.fail(node, f"no sentence '{name.value}' in words.yaml")
     given = {k.arg: body.expr(k.value) for k in node.keywords if k.arg is not None}
+    return filled(body, node, template, given)
+
+
+def filled(body: Expressions, node: ast.AST, template: str, given: Mapping[str, Expr]) -> Expr:
+    """A template with its values, as one text."""
     bold = iter((BOLD, PLAIN) * 50)
     template = re.sub(r"\*\*", lambda _: next(bold), template)
     found: Expr = Str("")
     end = 0
     for place in PLACE.finditer(template):
         if place[1] not in given:
-            raise body.fail(node, f"'{name.value}' needs '{place[1]}'")
+            raise body.fail(node, f"'{template}' needs '{place[1]}'")
         found = joined(found, Str(template[end : place.start()]))
         found = joined(found, _shown(body, node, given[place[1]], place[2]))
         end = place.end()
@@ -468,13 +479,20 @@ def _shown(body: Expressions, node: ast.AST, value: Expr, how: str | None) -> Ex
     if "|" in how:
         one, other = how.split("|")
         return Choice(Binary("==", value, Int(1), Kind.BOOL), Str(one), Str(other), Kind.STR)
-    names = words_module.names_shown(body.special.game, how)
+    game = body.special.game
+    if how in game.parts:
+        parts = Static(game.parts[how])
+        shown = call_function(body, node, body.special.origin(in_parts), [Dynamic(value), parts])
+        if isinstance(shown, list):
+            raise body.fail(node, "an amount gives a text")
+        return body.expr_of(shown, node)
+    names = words_module.names_shown(game).get(how)
     if names is None:
         raise body.fail(node, f"a place of a sentence shows no '{how}'")
     item = Item(body.special.array(names, Kind.STRS, f"names.{how}"), value, Kind.STR)
     if how != "place":
         return item
-    return Choice(Binary(">=", value, Int(0), Kind.BOOL), item, Str("off the map"), Kind.STR)
+    return Choice(Binary(">=", value, Int(0), Kind.BOOL), item, Str(words_module.NO_PLACE), Kind.STR)
 
 
 # --- the state of play ------------------------------------------------------------------------------

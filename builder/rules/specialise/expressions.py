@@ -423,6 +423,8 @@ class Expressions:
             if op == "//" and b == Int(1):
                 return Dynamic(a)
             return Dynamic(Binary(op, a, b, Kind.INT, floor=not (natural(a) and natural(b))))
+        if isinstance(a, Int) and isinstance(b, Int):
+            return Static(FOLDS[op](a.value, b.value))
         neutral = {"+": (0, 0), "-": (None, 0), "*": (1, 1)}[op]
         if a == Int(neutral[0] if neutral[0] is not None else INT_MAX):
             return Dynamic(b)

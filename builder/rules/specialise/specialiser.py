@@ -15,6 +15,7 @@ from typing import Any
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import PrintedPlace, PrintedUnit, World
+from builder.rules.engine.words import library_words
 from builder.rules.language.tree import Constant, Function, Kind
 from builder.rules.specialise.errors import mistake
 from builder.rules.specialise.layout import Layout, layout_of
@@ -204,7 +205,17 @@ class Specialiser:
     @property
     def sentences(self) -> Mapping[str, str]:
         """The sentences of `words.yaml`, those of the game's own mechanisms included."""
-        return self.game.messages.says
+        return {**library_words().says, **self.game.messages.says}
+
+    def refusals(self) -> str:
+        """The function that says why something is refused, each rule in front of its reason."""
+        from builder.rules.specialise.refusals import refusal_function  # noqa: PLC0415 - each needs the other
+
+        if "refusal" not in self.functions:
+            self.functions["refusal"] = Function(name="refusal", parameters=(), returns=Kind.STR, body=())
+            for function in refusal_function(self):
+                self.functions[function.name] = function
+        return "refusal"
 
     def column(self, items: tuple[Any, ...], name: str, kind: Kind, path: str) -> Constant:
         """A field of every one of several static records, as an array."""

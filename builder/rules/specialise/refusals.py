@@ -1,0 +1,76 @@
+"""The function of a game that says why something is refused."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from builder.rules.engine import ruling, words
+from builder.rules.engine.codes import FINE
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.words import PLACE
+from builder.rules.language.tree import (
+    Binary,
+    Call,
+    Expr,
+    Function,
+    If,
+    Int,
+    Item,
+    Kind,
+    Name,
+    Return,
+    Stmt,
+    Str,
+)
+from builder.rules.specialise.body import Body
+from builder.rules.specialise.calls import filled
+from builder.rules.specialise.expressions import joined
+from builder.rules.specialise.specialiser import Origin, Specialiser
+from builder.rules.specialise.values import Dynamic
+
+
+def refusal_function(special: Specialiser) -> Iterable[Function]:
+    """`refusal(ruling)` as `words.refusal` has it, and the function of one reason that it calls."""
+    origin = special.origin(words.refusal)
+    body = Body(special, origin, special.signature(origin), "refusal")
+    answer = Dynamic(Name("ruling", special.record_kind(Ruling)), Ruling)
+    reason, a, b, also, c = (body.field_of(answer, n, origin.node) for n in ("reason", "a", "b", "also", "c"))
+    values = [body.expr_of(v, origin.node) for v in (reason, a, b, also, c)]
+    yield _reason_function(special, origin)
+    first = Call("reason_text", (values[0], values[1], values[2], values[4]), Kind.STR)
+    second = Call("reason_text", (values[3], values[1], values[2], values[4]), Kind.STR)
+    fine = Binary("==", values[3], Int(FINE), Kind.BOOL)
+    yield Function(
+        name="refusal",
+        parameters=(("ruling", special.record_kind(Ruling)),),
+        returns=Kind.STR,
+        body=(If(fine, (Return(first),)), Return(joined(joined(first, Str("; ")), second))),
+        notes=("Why something is refused, each rule in front of its reason.",),
+        origin=f"{ruling.__name__}:1",
+    )
+
+
+def _reason_function(special: Specialiser, origin: Origin) -> Function:
+    """The words of one reason: those without places stand in the table, the others are composed."""
+    body = Body(special, origin, special.signature(origin), "reason_text")
+    given: dict[str, Expr] = {name: Name(name, Kind.INT) for name in ("a", "b", "c")}
+    statements: list[Stmt] = []
+    number = Name("number", Kind.INT)
+    for k, sentence in enumerate(special.game.messages.reasons):
+        if PLACE.search(sentence):
+            text = filled(body, ast.Pass(), sentence, given)
+            here = Binary("==", number, Int(k), Kind.BOOL)
+            statements.append(If(here, (*body.before, Return(text))))
+            body.before.clear()
+    table = special.array(special.game.messages.reasons, Kind.STRS, "messages.reasons")
+    statements.append(Return(Item(table, number, Kind.STR)))
+    return Function(
+        name="reason_text",
+        parameters=(("number", Kind.INT), *((n, Kind.INT) for n in given)),
+        returns=Kind.STR,
+        body=tuple(statements),
+        above=tuple((n, k) for n, k in body.kinds.items() if n not in given and n != "number"),
+        notes=("The words of a reason.",),
+        origin=f"{ruling.__name__}:1",
+    )
