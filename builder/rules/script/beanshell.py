@@ -9,6 +9,7 @@ import base64
 import struct
 import zlib
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from builder.rules.language.tree import Binary, Function, Int, Kind, Row, Word
 from builder.rules.script.clike import PLAIN, PREFIX, PRODUCT, Clike, quoted
@@ -259,6 +260,29 @@ class BeanShell(Clike):
         if len(row) <= len(small) and min(row) >= 0 and max(row) <= 255:
             return f'r_bytes("{base64.b64encode(bytes(row)).decode()}")'
         return f'r_words("{base64.b64encode(small).decode()}", {len(row)})'
+
+    def array(self, name: str, kind: Kind, value: Any) -> str:
+        """An array of the game, or a set, as a global."""
+        head = f"{TYPES[kind]} {self.own(name)} = "
+        if kind is Kind.INTS:
+            return f"{head}{self._row(value)};"
+        if kind is Kind.BITS:
+            return f'{head}new java.math.BigInteger("{value:x}", 16);'
+        if kind is Kind.SETS:
+            return f"{head}{self._sets(value)};"
+        if kind is Kind.STRS:
+            joined = quoted("|".join(text.replace("|", "/") for text in value) + "|.")
+            return f'{head}java.util.Arrays.copyOf({joined}.split("[|]"), {len(value)});'
+        rows = [f"{head}new int[{len(value)}][];"]
+        rows.extend(f"{self.own(name)}[{k}] = {self._row(row)};" for k, row in enumerate(value))
+        return "\n".join(rows)
+
+    def _sets(self, sets: Sequence[int]) -> str:
+        """Sets packed into one text, each in as many numbers of 32 bits as the largest needs."""
+        size = max(1, *(-(-one.bit_length() // 32) for one in sets)) if sets else 1
+        words = [one >> 32 * k & 0xFFFFFFFF for one in sets for k in range(size - 1, -1, -1)]
+        signed = [word - (1 << 32) if word >> 31 else word for word in words]
+        return f"r_read_sets({self._row(signed)}, 0, {len(sets)}, {size})"
 
     def texts(self, name: str, rows: Sequence[Sequence[str]], titles: Mapping[int, str]) -> str:
         """Each row as one text, split at bars."""

@@ -121,7 +121,9 @@ class Clike(ABC):
             return f"{self.own(node.function)}({self._list(node.arguments)})", PLAIN
         if isinstance(node, Word):
             return self.word(node), PLAIN
-        return self.row(node), PLAIN
+        if isinstance(node, Row):
+            return self.row(node), PLAIN
+        raise TypeError(type(node).__name__)
 
     def _constant(self, node: Constant) -> tuple[str, int]:
         """A named number as a plain one, its name beside it: looking up a global costs far more."""

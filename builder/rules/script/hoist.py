@@ -58,7 +58,7 @@ def hoisted(function: Function) -> Function:
 
 def _name(node: Expr) -> str:
     if isinstance(node, Constant):
-        return f"g_{node.id}"
+        return node.id.lower()
     assert isinstance(node, Item) and isinstance(node.index, Constant)  # noqa: S101 - what _is_outside lets pass
     return f"s_{node.index.id}"
 

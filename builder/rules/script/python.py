@@ -137,7 +137,7 @@ class PythonPrinter:
         if isinstance(node, Name):
             return node.id
         if isinstance(node, Constant):
-            return str(node.value) if node.kind is Kind.INT else "G_" + node.id
+            return str(node.value) if node.kind is Kind.INT else node.id
         if isinstance(node, Item):
             return f"{self._inner(node.array)}[{self.expression(node.index)}]"
         if isinstance(node, Int | Bool | Str):

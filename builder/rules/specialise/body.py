@@ -52,6 +52,8 @@ class Body(Expressions):
             name = parameter.name
             if name in static and parameter.scope is None:
                 self.bound[name] = static[name]
+            elif parameter.is_game:
+                self.bound[name] = Static(self.special.game, "game")
             elif parameter.is_play:
                 self.bound[name] = StateValue(Play)
             elif parameter.scope is not None:
@@ -494,6 +496,8 @@ class Body(Expressions):
             return True
         if isinstance(stop, Word) and stop.name == "len":
             return self.steady(stop.arguments[0], body) or isinstance(stop.arguments[0], Item)
+        if isinstance(stop, Item) and isinstance(stop.array, Constant):
+            return self.steady(stop.index, body)
         if isinstance(stop, Binary):
             return self.steady(stop.left, body) and self.steady(stop.right, body)
         return isinstance(stop, Name) and stop.id not in _assignments_in(body)

@@ -235,6 +235,8 @@ def call_function(
     static: dict[str, Value] = {}
     arguments: list[tuple[Parameter, Value]] = []
     for parameter, value in zip(signature.parameters, values, strict=True):
+        if parameter.is_game:
+            continue
         if parameter.is_play:
             if not (isinstance(value, StateValue) and value.kind is Play):
                 raise body.fail(node, f"{origin.node.name}: '{parameter.name}' is the state of play")
@@ -321,6 +323,8 @@ def _inlined(
     for parameter in signature.parameters:
         if parameter.is_play:
             bound[parameter.name] = StateValue(Play)
+        elif parameter.is_game:
+            bound[parameter.name] = Static(body.special.game, "game")
     for parameter, value in arguments:
         given = _checked(body, node, origin, parameter, value)
         if isinstance(value, Static) and parameter.kind is not Kind.BITS:

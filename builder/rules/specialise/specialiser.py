@@ -56,6 +56,7 @@ class Parameter:
     record: type[Any] | None = None
     scope: type[Any] | None = None
     is_play: bool = False
+    is_game: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,8 @@ class Specialiser:
         record = self.looked_up(origin.module, written)
         if record is Play:
             return Parameter(argument.arg, is_play=True)
+        if record is Game:
+            return Parameter(argument.arg, is_game=True)
         if isinstance(record, type) and issubclass(record, SCOPES):
             return Parameter(argument.arg, scope=record)
         if self.is_result(record):
@@ -286,6 +289,7 @@ class Specialiser:
         return Constant(name, 0, kind)
 
     def _free(self, name: str) -> str:
+        name = f"G_{name}"
         number, found = 2, name
         while found in self.arrays:
             found = f"{name}_{number}"
