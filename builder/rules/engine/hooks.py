@@ -25,6 +25,9 @@ class Hooks:
 
     # units of one side have entered the place
     entered: Functions = hook("movers: Ints, place: int")
+    # state of supply of every unit: 0 out of supply, else its kind, NOWHERE for other sides and off the map;
+    # `zones`: whether enemy zones of control bar lines. The first counts
+    supply_states: Functions = hook("side: int, zones: bool", gives="Ints")
     # the phase at `play.phase` begins; what lasts for a phase is forgotten already
     phase_begins: Functions = hook()
     # the phase is allowed to end; nothing is forgotten yet

@@ -86,10 +86,9 @@ class TargetScope(UnitScope):
 
 
 @dataclass(frozen=True)
-class StackScope(World):
+class StackScope(PrintedPlace, World):
     """Units of one side at a place (`stack`)."""
 
-    place: int
     stack: Ints
 
 

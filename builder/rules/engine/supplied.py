@@ -1,0 +1,36 @@
+"""How units are supplied, whatever mechanism decides it."""
+
+from __future__ import annotations
+
+from builder.rules.engine.codes import ELSEWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.play import Play
+from builder.rules.language.prelude import Ints, ints
+
+
+def supply_states(game: Game, play: Play, side: int) -> Ints:
+    """State of supply of every unit of a side: 0 out of supply, else its kind.
+
+    NOWHERE for other sides and off the map. Where no rule decides supply it is ELSEWHERE: in supply, of no
+    kind.
+    """
+    for trace in game.hooks.supply_states:
+        found: Ints = trace(game, play, side, True)
+        return found
+    return ints(game.units.count, ELSEWHERE)
+
+
+def supply_of_all(game: Game, play: Play, zones: bool) -> Ints:
+    """State of supply of every unit of any side; ELSEWHERE off the map.
+
+    `zones`: whether enemy zones of control bar lines of supply.
+    """
+    found = ints(game.units.count, ELSEWHERE)
+    for trace in game.hooks.supply_states:
+        for side in range(game.sides):
+            states: Ints = trace(game, play, side, zones)
+            for u in range(game.units.count):
+                if states[u] >= 0:
+                    found[u] = states[u]
+        return found
+    return found

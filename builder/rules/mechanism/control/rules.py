@@ -1,0 +1,73 @@
+"""Control of places: at the start, and the moment a unit enters."""
+
+from __future__ import annotations
+
+from builder.rules.engine.codes import NOWHERE, HexSetName, Side
+from builder.rules.engine.condition import known
+from builder.rules.engine.game import Game
+from builder.rules.engine.places import flood, on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.scopes import StandingUnit, VictoryScope
+from builder.rules.engine.units import enemy_places, own_places
+from builder.rules.language.prelude import Ints, any_bit, has_bit, ints, less, union
+from builder.rules.mechanism.control.parameters import Control, Front
+from builder.rules.mechanism.zones.rules import enemy_zone
+
+
+@known("hexes of a set that a side controls")
+def held(world: VictoryScope, side: Side, hexes: HexSetName) -> int:
+    """How many places of a set a side controls."""
+    count = 0
+    area = world.game.places.members[hexes]
+    for k in range(len(area)):
+        if world.play.control[area[k]] == side:
+            count += 1
+    return count
+
+
+def take(game: Game, play: Play, movers: Ints, place: int) -> None:
+    """Units of one side enter a place: it is theirs if one of them takes it. Changes `play`."""
+    if not on_map(game, place):
+        return
+    takes = game.of(Control).takes
+    for u in movers:
+        if takes is None or takes(StandingUnit(game, play, unit=u)):
+            play.control[place] = game.units.side[u]
+            return
+
+
+def first_control(game: Game, play: Play) -> Ints:
+    """Who controls each place at the start, NOWHERE for nobody."""
+    rules = game.of(Control)
+    control = ints(game.places.total, NOWHERE)
+    if rules.front is not None:
+        control = divided(game, play, rules.front)
+    for area in rules.held:
+        for place in range(game.places.count):
+            if has_bit(area.places, place):
+                control[place] = area.side
+    if rules.front is None:
+        for u in range(game.units.count):
+            if on_map(game, play.at[u]) and (
+                rules.takes is None or rules.takes(StandingUnit(game, play, unit=u))
+            ):
+                control[play.at[u]] = game.units.side[u]
+    return control
+
+
+def divided(game: Game, play: Play, front: Front) -> Ints:
+    """Control on both sides of a line of units: `before` wherever a flood gets without crossing places of
+    the other side's units or zones, else `behind`; nobody's where nobody enters.
+    """
+    enemy = enemy_places(game, play, front.behind)
+    watched = union(own_places(game, play, front.behind), enemy_zone(game, play, front.before))
+    line = less(watched, enemy)
+    seeds = enemy if any_bit(enemy) else front.seeds
+    far = flood(front.network, seeds, less(front.land, line), 0)
+    control = ints(game.places.total, NOWHERE)
+    for place in range(game.places.count):
+        if has_bit(far, place):
+            control[place] = front.before
+        elif has_bit(front.land, place):
+            control[place] = front.behind
+    return control

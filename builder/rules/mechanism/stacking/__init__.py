@@ -1,0 +1,1 @@
+"""Stacking: how much may stand at a place."""

@@ -1,0 +1,101 @@
+"""Stacking: how much may stand at a place, and who never shares one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.codes import FINE, NEVER
+from builder.rules.engine.game import Game
+from builder.rules.engine.play import Play
+from builder.rules.engine.scopes import StackScope, StandingUnit
+from builder.rules.engine.units import stack
+from builder.rules.engine.words import reason
+from builder.rules.language.prelude import Ints, cut, has_bit, ints
+from builder.rules.mechanism.stacking.parameters import Limit, Stacking
+
+TOO_MANY: Final = reason("stacking")
+UNMIXED: Final = reason("mixed")
+
+POINTS: Final = 0
+UNITS: Final = 1
+STEPS: Final = 2
+STAT: Final = 3
+
+
+def layer_of(game: Game, play: Play, unit: int) -> int:
+    """The layer a unit stacks in: the first that it belongs to, from 1; 0 for none."""
+    for k, layer in enumerate(game.of(Stacking).layers):
+        if layer.when(StandingUnit(game, play, unit=unit)):
+            return k + 1
+    return 0
+
+
+def of_layer(game: Game, play: Play, units: Ints, layer: int) -> Ints:
+    """Those of some units that stack in a layer."""
+    if len(game.of(Stacking).layers) == 0:
+        return units
+    found = ints(len(units), 0)
+    count = 0
+    for u in units:
+        if layer_of(game, play, u) == layer:
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+def weight(game: Game, play: Play, units: Ints, limit: Limit) -> int:
+    """How much a limit counts some units."""
+    total = 0
+    for u in units:
+        if limit.counts == POINTS:
+            total += game.units.points[u]
+        elif limit.counts == UNITS:
+            total += 1
+        elif limit.counts == STEPS:
+            total += play.left[u]
+        else:
+            total += game.units.stats[limit.stat][game.units.first[u] + play.left[u]]
+    return total
+
+
+def most(game: Game, play: Play, place: int, units: Ints, limit: Limit) -> int:
+    """How much a limit allows at a place where these units stand; NEVER for any."""
+    if limit.phases is not None and not has_bit(limit.phases, play.phase):
+        return NEVER
+    here = StackScope(game, play, place=place, stack=units)
+    for case in limit.cases:
+        if case.when is None or case.when(here):
+            return case.most
+    return NEVER
+
+
+def differ(units: Ints, by: Ints) -> bool:
+    """Whether units differ in something."""
+    for k in range(1, len(units)):  # noqa: SIM110
+        if by[units[k]] != by[units[0]]:
+            return True
+    return False
+
+
+def stack_reason(game: Game, play: Play, side: int, place: int, movers: Ints) -> int:
+    """Why these movers may not stand at a place with the units of their side there:
+
+    FINE, TOO_MANY or UNMIXED.
+    """
+    if not game.has(Stacking):
+        return FINE
+    all_units = stack(game, play, side, place, movers)
+    for apart in game.of(Stacking).apart:
+        if apart.side == side and differ(of_layer(game, play, all_units, apart.layer), apart.by):
+            return UNMIXED
+    for limit in game.of(Stacking).limits:
+        if limit.side == side and overfull(game, play, place, all_units, limit):
+            return TOO_MANY
+    return FINE
+
+
+def overfull(game: Game, play: Play, place: int, all_units: Ints, limit: Limit) -> bool:
+    """Whether some units at a place are more than a limit allows."""
+    units = of_layer(game, play, all_units, limit.layer)
+    allowed = most(game, play, place, units, limit)
+    return allowed != NEVER and weight(game, play, units, limit) > allowed

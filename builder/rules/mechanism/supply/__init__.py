@@ -1,0 +1,1 @@
+"""Supply: units trace lines to sources."""

@@ -1,0 +1,270 @@
+"""Supply: which units and places trace a line, to which kind of source."""
+
+from __future__ import annotations
+
+from builder.rules.engine.codes import NEVER, NOWHERE, HexSetName, Side, SupplyState
+from builder.rules.engine.condition import known
+from builder.rules.engine.game import Game
+from builder.rules.engine.places import flood, joined_to, listed, on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, VictoryScope, ZonedUnit
+from builder.rules.engine.units import enemy_places, opposes
+from builder.rules.engine.words import phrase, say
+from builder.rules.language.prelude import (
+    Bits,
+    Ints,
+    any_bit,
+    common,
+    copy,
+    has_bit,
+    ints,
+    less,
+    no_bits,
+    union,
+    with_bit,
+)
+from builder.rules.mechanism.supply.parameters import Leg, Supply, SupplyLine
+from builder.rules.mechanism.zones.parameters import Zones
+from builder.rules.mechanism.zones.rules import unlifted, zone
+
+
+# --- what authors may ask
+@known("how it is supplied")
+def supply(who: SuppliedUnit) -> SupplyState:
+    """Its state of supply."""
+    return who.supply
+
+
+@known("whether it is in supply")
+def supplied(who: SuppliedUnit) -> bool:
+    """Whether it is in supply."""
+    return who.supply != 0
+
+
+@known("hexes of a set that a side controls and from which it traces supply")
+def supplied_hexes(world: VictoryScope, side: Side, hexes: HexSetName) -> int:
+    """How many places of a set a side controls that would supply a unit there."""
+    own = no_bits()
+    area = world.game.places.members[hexes]
+    for k in range(len(area)):
+        if world.play.control[area[k]] == side:
+            own = with_bit(own, area[k])
+    if not any_bit(own):
+        return 0
+    count = 0
+    fed = fed_places(world.game, world.play, side, own)
+    for k in range(len(area)):
+        if has_bit(fed, area[k]):
+            count += 1
+    return count
+
+
+@known("supplied units of a side in a set of hexes")
+def supplied_units(world: VictoryScope, side: Side, hexes: HexSetName) -> int:
+    """How many units of a side in places of a set are in supply."""
+    area = world.game.places.hex_sets[hexes]
+    there = False
+    for u in range(world.game.units.count):
+        if world.game.units.side[u] == side and has_bit(area, world.play.at[u]):
+            there = True
+    if not there:
+        return 0
+    count = 0
+    states = trace(world.game, world.play, side, True)
+    for u in range(world.game.units.count):
+        if states[u] > 0 and has_bit(area, world.play.at[u]):
+            count += 1
+    return count
+
+
+# --- units
+def trace(game: Game, play: Play, side: int, zones: bool) -> Ints:
+    """State of supply of every unit: 0 out of supply, else its kind; NOWHERE for other sides and off the map.
+
+    Kinds are tried in their order. One with limited room takes units in the order of the order of battle.
+    `zones`: whether enemy zones of control bar lines.
+    """
+    states = ints(game.units.count, NOWHERE)
+    for u in range(game.units.count):
+        if game.units.side[u] == side and on_map(game, play.at[u]):
+            states[u] = 0
+    watched = no_bits()
+    if zones:
+        watched = watched_places(game, play, side)
+    barred = barred_places(game, play, side, watched)
+    for line in game.of(Supply).lines:
+        if line.side == side:
+            feed(game, play, line, states, barred, watched)
+    return states
+
+
+def watched_places(game: Game, play: Play, side: int) -> Bits:
+    """The places in enemy zones of control as they count for supply, friends or not."""
+    if not game.has(Zones):
+        return no_bits()
+    return zone(game, play, side, game.of(Zones).supply)
+
+
+def barred_places(game: Game, play: Play, side: int, watched: Bits) -> Bits:
+    """The places no line passes, whatever the terrain: those of the enemy, zones that no friend lifts."""
+    enemy = blocking(game, play, side)
+    if not game.has(Zones):
+        return enemy
+    return union(enemy, unlifted(game, play, side, ints(0, 0), game.of(Zones).supply, watched))
+
+
+def blocking(game: Game, play: Play, side: int) -> Bits:
+    """The places with enemies of a side that bar its lines."""
+    blocks = game.of(Supply).blocks
+    if blocks is None:
+        return enemy_places(game, play, side)
+    found = no_bits()
+    for u in range(game.units.count):
+        if on_map(game, play.at[u]) and opposes(game, game.units.side[u], side):
+            if blocks(StandingUnit(game, play, unit=u)):
+                found = with_bit(found, play.at[u])
+    return found
+
+
+def feed(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits, watched: Bits) -> None:
+    """Give the state of a line to the units out of supply that it feeds. Changes `states`.
+
+    Where units are sources those it feeds may be sources in their turn, so that units make a chain.
+    """
+    room = ints(1, line.room)
+    again = listed(states, 0)
+    while again:
+        fed = feed_once(game, play, line, states, room, barred, watched)
+        again = False
+        if line.units is not None:
+            again = fed and listed(states, 0)
+
+
+def feed_once(
+    game: Game, play: Play, line: SupplyLine, states: Ints, room: Ints, barred: Bits, watched: Bits
+) -> bool:
+    """The same with the sources as they are now. Gives whether a unit was fed. Changes `states` and `room`."""
+    far = no_bits()
+    if line.traced:
+        wanted = no_bits()
+        for u in range(game.units.count):
+            if states[u] == 0:
+                wanted = with_bit(wanted, play.at[u])
+        far = reached(game, play, line, states, barred, wanted)
+    fed = False
+    for u in range(game.units.count):
+        if states[u] != 0 or (line.traced and not has_bit(far, play.at[u])):
+            continue
+        if line.room != NEVER and game.units.points[u] > room[0]:
+            continue
+        watching = has_bit(watched, play.at[u])
+        if line.when is None or line.when(ZonedUnit(game, play, unit=u, zone=watching)):
+            states[u] = line.state
+            room[0] -= game.units.points[u]
+            fed = True
+    return fed
+
+
+# --- lines
+def reached(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits, wanted: Bits) -> Bits:
+    """The places from which a line of supply runs to a source, as far as they are `wanted`.
+
+    A place asked about is not tested for enemies and zones: a unit's own does not bar its line.
+    """
+    far = sources(game, play, line, states)
+    for k, leg in enumerate(line.legs):
+        free = passable(game, play, leg, barred)
+        if k < len(line.legs) - 1:
+            far = flood(leg.network, far, free, leg.longest)
+        else:
+            far = joined_to(leg.network, far, free, common(wanted, leg.land), leg.longest)
+    return far
+
+
+def passable(game: Game, play: Play, leg: Leg, barred: Bits) -> Bits:
+    """The places that a part of a line may run through."""
+    free = less(leg.land, barred)
+    if leg.through is None:
+        return free
+    found = no_bits()
+    for place in range(game.places.count):
+        if has_bit(free, place) and leg.through(PlaceScope(game, play, place=place)):
+            found = with_bit(found, place)
+    return found
+
+
+def sources(game: Game, play: Play, line: SupplyLine, states: Ints) -> Bits:
+    """The places a line may run to."""
+    found = line.places
+    if line.source is not None:
+        found = no_bits()
+        for k in range(len(line.hexes)):
+            if line.source(PlaceScope(game, play, place=line.hexes[k])):
+                found = with_bit(found, line.hexes[k])
+    for site in line.sites:
+        if on_map(game, play.sites[site]):
+            found = with_bit(found, play.sites[site])
+    if line.units is not None:
+        for u in range(game.units.count):
+            if states[u] >= 0 and line.units(SuppliedUnit(game, play, unit=u, supply=states[u])):
+                found = with_bit(found, play.at[u])
+    return found
+
+
+# --- places
+def fed_places(game: Game, play: Play, side: int, area: Bits) -> Bits:
+    """The places of an area where a unit of `side`, if it stood there, would be in supply."""
+    watched = watched_places(game, play, side)
+    barred = barred_places(game, play, side, watched)
+    asked = less(area, enemy_places(game, play, side))
+    states = trace(game, play, side, True)
+    found = no_bits()
+    for line in game.of(Supply).lines:
+        if line.side == side and line.feeds_places:
+            found = union(found, fed_by(game, play, line, states, barred, less(asked, found)))
+    return found
+
+
+def fed_by(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits, asked: Bits) -> Bits:
+    """Those of some places that a line feeds."""
+    fed = asked
+    if line.traced:
+        fed = common(asked, reached(game, play, line, states, barred, asked))
+    if line.place is None:
+        return fed
+    found = no_bits()
+    for place in range(game.places.count):
+        if has_bit(fed, place) and line.place(PlaceScope(game, play, place=place)):
+            found = with_bit(found, place)
+    return found
+
+
+# --- what players read
+def why_supply(game: Game, unit: int, state: int) -> str:
+    """How a unit is supplied, as players read it. `state`: its state of supply."""
+    rule = game.of(Supply).rules[max(0, state)]
+    words = phrase(game, "supply.out")
+    if state != 0:
+        words = phrase(game, "supply.in", state=game.supply_names[max(0, state)])
+    if rule == "":
+        return words
+    return words + " [" + rule + "]"
+
+
+def report_supply(game: Game, play: Play, side: int) -> None:
+    """Say which units of a side are out of supply. Changes `play.lines`."""
+    states = trace(game, play, side, True)
+    there = 0
+    who = ""
+    for u in range(game.units.count):
+        if states[u] >= 0:
+            there += 1
+        if states[u] == 0:
+            one = phrase(game, "supply.unit", unit=u, place=play.at[u])
+            who = one if who == "" else who + ", " + one
+    if there == 0:
+        say(game, play, "supply.nobody", side=side)
+    elif who == "":
+        say(game, play, "supply.all", side=side)
+    else:
+        say(game, play, "supply.unfed", side=side, who=who)
