@@ -47,6 +47,8 @@ Formation: TypeAlias = int
 UnitName: TypeAlias = int
 Terrain: TypeAlias = int
 SupplyState: TypeAlias = int
+UnitSetName: TypeAlias = int
+HexSetName: TypeAlias = int
 
 # What a set of numbers of a domain stands for.
 Nationalities: TypeAlias = Bits

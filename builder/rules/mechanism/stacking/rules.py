@@ -71,7 +71,7 @@ def most(game: Game, play: Play, place: int, units: Ints, limit: Limit) -> int:
 
 def differ(units: Ints, by: Ints) -> bool:
     """Whether units differ in something."""
-    for k in range(1, len(units)):  # noqa: SIM110
+    for k in range(1, len(units)):
         if by[units[k]] != by[units[0]]:
             return True
     return False

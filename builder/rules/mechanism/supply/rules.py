@@ -15,7 +15,6 @@ from builder.rules.language.prelude import (
     Ints,
     any_bit,
     common,
-    copy,
     has_bit,
     ints,
     less,
@@ -143,7 +142,7 @@ def feed(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits, w
 def feed_once(
     game: Game, play: Play, line: SupplyLine, states: Ints, room: Ints, barred: Bits, watched: Bits
 ) -> bool:
-    """The same with the sources as they are now. Gives whether a unit was fed. Changes `states` and `room`."""
+    """The same with the sources as they are now; whether a unit was fed. Changes `states` and `room`."""
     far = no_bits()
     if line.traced:
         wanted = no_bits()
@@ -240,8 +239,8 @@ def fed_by(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits,
 
 
 # --- what players read
-def why_supply(game: Game, unit: int, state: int) -> str:
-    """How a unit is supplied, as players read it. `state`: its state of supply."""
+def why_supply(game: Game, state: int) -> str:
+    """A state of supply, as players read it of a unit."""
     rule = game.of(Supply).rules[max(0, state)]
     words = phrase(game, "supply.out")
     if state != 0:
