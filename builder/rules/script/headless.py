@@ -25,9 +25,8 @@ class Functions:
         self.lines: Lines = []
         self.dice: Callable[[int], int] = _no_dice
         printer = PythonPrinter(speaks=speaks)
-        self.text = "\n".join(
-            printer.function(hoisted(f)) for f in without_unread(special.functions).values()
-        )
+        functions, _ = without_unread(special.functions, special.entries)
+        self.text = "\n".join(printer.function(hoisted(f)) for f in functions.values())
         scope: dict[str, Any] = {name: value for name, (_, value) in special.arrays.items()}
         scope |= {
             "heappush": heappush,
@@ -37,14 +36,15 @@ class Functions:
             "flags": flags,
             "fill": _fill,
             "say": self.lines.append,
-            "die": lambda faces: self.dice(faces),
+            "die": self._die,
         }
         file = f"<{special.game.title}>"
         linecache.cache[file] = (len(self.text), None, self.text.splitlines(keepends=True), file)
         exec(compile(self.text, file, "exec"), scope)  # noqa: S102 - printed from checked code
-        self._by_name: Mapping[str, Callable[..., Any]] = {
-            n: scope[n] for n in special.functions if n in scope
-        }
+        self._by_name: Mapping[str, Callable[..., Any]] = {name: scope[name] for name in functions}
+
+    def _die(self, faces: int) -> int:
+        return self.dice(faces)
 
     def __getitem__(self, name: str) -> Callable[..., Any]:
         return self._by_name[name]

@@ -35,12 +35,13 @@ def script_library(special: Specialiser, cites: Mapping[str, str]) -> ScriptLibr
     name.
     """
     printer = BeanShell()
-    functions = without_unread(special.functions)
+    functions, read = without_unread(special.functions, special.entries)
     parts = [printer.comment(HEAD.format(title=special.game.title)), printer.prelude().rstrip()]
     parts.append(printer.comment("--- the game"))
-    parts.extend(printer.array(name, kind, value) for name, (kind, value) in special.arrays.items())
+    arrays = {name: array for name, array in special.arrays.items() if name in read}
+    parts.extend(printer.array(name, kind, value) for name, (kind, value) in arrays.items())
     module = ""
-    for function in sorted(functions.values(), key=lambda f: _module(f)):
+    for function in sorted(functions.values(), key=_module):
         if _module(function) != module:
             module = _module(function)
             title = ".".join(module.split(".")[-2:]).removesuffix(".rules").removeprefix("engine.")
@@ -50,7 +51,7 @@ def script_library(special: Specialiser, cites: Mapping[str, str]) -> ScriptLibr
     return ScriptLibrary(
         text="\n".join(parts) + "\n",
         functions=tuple(printer.own(name) for name in functions),
-        arrays=tuple(printer.own(name) for name in special.arrays),
+        arrays=tuple(printer.own(name) for name in arrays),
     )
 
 

@@ -397,8 +397,10 @@ class Body(Expressions):
             bind(k)
             return self._iteration(body, lambda: from_(k + 1))
 
-        if not jumps or _plain_jumps(body):
+        if _plain_jumps(body) and jumps != {"break", "continue"}:
             return from_(0)
+        if _plain_jumps(body):
+            return self._flagged(body, count, bind)
         if jumps == {"continue"}:  # each round is a loop that runs once, and continue leaves it
             found: list[Stmt] = []
             for k in range(count):
@@ -413,12 +415,28 @@ class Body(Expressions):
             return [While(ALWAYS, (*found, Break()))] if found else []
         raise self.fail(body[0], "break and continue so deep in one loop: say it with one of them")
 
-    def _iteration(self, body: Sequence[ast.stmt], after: Callable[[], list[Stmt]]) -> list[Stmt]:
-        """One round whose jumps end an `if` of its own block; then what comes `after` it."""
+    def _flagged(self, body: Sequence[ast.stmt], count: int, bind: Callable[[int], None]) -> list[Stmt]:
+        """Rounds of which each may be the last, or be cut short: a flag says whether to go on."""
+        flag = self.fresh("goes_on", Kind.BOOL)
+        found: list[Stmt] = [Let(flag, ALWAYS)]
+        for k in range(count):
+            bind(k)
+            made = tuple(self._iteration(body, list, Let(flag, Bool(value=False))))
+            found.extend(made if k == 0 else [If(Name(flag, Kind.BOOL), made)])
+        return found
+
+    def _iteration(
+        self, body: Sequence[ast.stmt], after: Callable[[], list[Stmt]], stopped: Stmt | None = None
+    ) -> list[Stmt]:
+        """One round whose jumps end an `if` of its own block; then what comes `after` it.
+
+        `stopped`: what a `break` leaves behind, if anything does.
+        """
         found: list[Stmt] = []
+        end = [] if stopped is None else [stopped]
         for k, node in enumerate(body):
             if isinstance(node, ast.Break):
-                return found
+                return [*found, *end]
             if isinstance(node, ast.Continue):
                 return [*found, *after()]
             if isinstance(node, ast.If) and isinstance(node.body[-1], ast.Break | ast.Continue):
@@ -430,15 +448,15 @@ class Body(Expressions):
                 leaves_all = isinstance(node.body[-1], ast.Break)
                 if test is True:
                     found.extend(self.inline(node.body[:-1]))
-                    return found if leaves_all else [*found, *after()]
+                    return [*found, *end] if leaves_all else [*found, *after()]
                 if test is False:
-                    return [*found, *self._iteration([*node.orelse, *body[k + 1 :]], after)]
+                    return [*found, *self._iteration([*node.orelse, *body[k + 1 :]], after, stopped)]
                 then = self.block(node.body[:-1])
                 saved = dict(self.bound)
                 if leaves_all:
-                    rest = self._iteration([*node.orelse, *body[k + 1 :]], after)
-                    return [*found, *_either(test, then, tuple(rest))]
-                rest = self._iteration([*node.orelse, *body[k + 1 :]], list)
+                    rest = self._iteration([*node.orelse, *body[k + 1 :]], after, stopped)
+                    return [*found, *_either(test, (*then, *end), tuple(rest))]
+                rest = self._iteration([*node.orelse, *body[k + 1 :]], list, stopped)
                 self.bound = saved
                 return [*found, *_either(test, then, tuple(rest)), *after()]
             made = self.whole(node)

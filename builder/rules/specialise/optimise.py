@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from builder.rules.language.tree import (
     Call,
+    Constant,
     Count,
     Do,
     Expr,
     Function,
     If,
+    Kind,
     Let,
     Name,
     Note,
@@ -28,10 +30,30 @@ CHANGING = frozenset(("push", "pop", "fill", "say", "die"))
 """Words of the prelude that change something, or say it."""
 
 
-def without_unread(functions: Mapping[str, Function]) -> dict[str, Function]:
-    """The functions without locals that nothing reads, and without those that nobody calls any more."""
+def without_unread(
+    functions: Mapping[str, Function], entries: Collection[str]
+) -> tuple[dict[str, Function], set[str]]:
+    """The functions without locals that nothing reads, and only those that the entries need; and the names of
+    the arrays that these read.
+    """
     impure = changing(functions)
-    return {name: _cleaned(function, impure) for name, function in functions.items()}
+    cleaned = {name: _cleaned(function, impure) for name, function in functions.items()}
+    arrays: set[str] = set()
+    wanted: set[str] = set()
+    queue = list(entries)
+    while queue:
+        name = queue.pop()
+        if name in wanted:
+            continue
+        wanted.add(name)
+        for statement in walk(cleaned[name].body):
+            for outer in expressions(statement):
+                for node in walk_expression(outer):
+                    if isinstance(node, Call):
+                        queue.append(node.function)
+                    elif isinstance(node, Constant) and node.kind is not Kind.INT:
+                        arrays.add(node.id)
+    return {name: function for name, function in cleaned.items() if name in wanted}, arrays
 
 
 def changing(functions: Mapping[str, Function]) -> frozenset[str]:

@@ -77,13 +77,15 @@ class Signature:
 class Specialiser:
     """Specialises functions of the kernel for one game.
 
-    `arrays`: the game's arrays and sets that the functions read, by name, with their kinds.
+    `arrays`: the game's arrays and sets that the functions read, by name, with their kinds; `entries`: the
+    functions that others call.
     """
 
     game: Game
     layout: Layout = field(init=False)
     functions: dict[str, Function] = field(default_factory=dict)
     arrays: dict[str, tuple[Kind, Any]] = field(default_factory=dict)
+    entries: set[str] = field(default_factory=set)
     _made: dict[tuple[Any, ...], str] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
     _signatures: dict[str, Signature] = field(default_factory=dict)
@@ -99,8 +101,9 @@ class Specialiser:
     # --- entries ----------------------------------------------------------------------------------
     def entry(self, function: Callable[..., Any], name: str | None = None) -> str:
         """Make a function that others call from outside; its name. No parameter may be static."""
-        origin = self.origin(function)
-        return self.function(origin, {}, name)
+        found = self.function(self.origin(function), {}, name)
+        self.entries.add(found)
+        return found
 
     def origin(self, function: Any) -> Origin:
         """Where a function of the kernel is written."""
