@@ -1,0 +1,1 @@
+"""Movement: points, ways over the map, what is not allowed."""

@@ -1,0 +1,205 @@
+"""Movement points: what a unit has, what changes that, what is left of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.rules.engine.codes import ELSEWHERE, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.places import on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.scopes import StandingUnit, UnitScope
+from builder.rules.engine.supplied import supply_states
+from builder.rules.language.prelude import Ints, cut, ints
+from builder.rules.mechanism.movement.records import (
+    ADD,
+    HALVE,
+    HALVE_DOWN,
+    HALVE_UP,
+    TIMES,
+    Allowance,
+    Change,
+    Mode,
+    Movement,
+)
+from builder.rules.mechanism.movement.state import Moves
+
+
+@dataclass(frozen=True)
+class Start:
+    """What some units begin their move with, or began it with, one number for each: points on foot, state of
+    supply. `fast`: points by mode, those of the first mode for all movers, then those of the next.
+    """
+
+    points: Ints
+    fast: Ints
+    supply: Ints
+
+
+def profile_of(game: Game, who: StandingUnit) -> int:
+    """The place of a unit's profile in the list."""
+    rules = game.of(Movement)
+    for k, profile in enumerate(rules.profiles):
+        if profile.side in (NOWHERE, game.units.side[who.unit]):
+            if profile.when is None or profile.when(who):
+                return k
+    return 0
+
+
+def profiles_of(game: Game, play: Play, movers: Ints) -> Ints:
+    """The profiles of some units, each once."""
+    first = profile_of(game, StandingUnit(game=game, play=play, unit=movers[0]))
+    if not game.of(Movement).mixes:
+        return ints(1, first)
+    found = ints(len(movers), first)
+    count = 1
+    for u in movers:
+        k = profile_of(game, StandingUnit(game=game, play=play, unit=u))
+        known = False
+        for i in range(count):
+            if found[i] == k:
+                known = True
+        if not known:
+            found[count] = k
+            count += 1
+    return cut(found, count)
+
+
+def given(game: Game, play: Play, allowance: Allowance, who: UnitScope) -> int:
+    """The points that an allowance gives a unit before any change; NOWHERE for none."""
+    for case in allowance.cases:
+        if case.side in (NOWHERE, game.units.side[who.unit]):
+            if case.state == NOWHERE or play.states[case.state] == case.value:
+                if case.when is None or case.when(who):
+                    return case.points
+    if len(allowance.printed) > 0:
+        return allowance.printed[game.units.first[who.unit] + play.left[who.unit]]
+    return NOWHERE
+
+
+def first_points(game: Game, play: Play, who: UnitScope) -> int:
+    """The points that a unit's profile gives it before any change; NOWHERE for none."""
+    rules = game.of(Movement)
+    which = rules.profiles[profile_of(game, who)].allowance
+    for k, allowance in enumerate(rules.allowances):
+        if len(rules.allowances) == 1 or k == which:
+            return given(game, play, allowance, who)
+    return NOWHERE
+
+
+def changed(change: Change, parts: int, amount: int) -> int:
+    """An amount after a change."""
+    if change.operation == ADD:
+        return amount + change.amount
+    if change.operation == TIMES:
+        return amount * change.amount
+    if change.operation == HALVE_UP:
+        return (amount + 2 * parts - 1) // (2 * parts) * parts
+    if change.operation == HALVE_DOWN:
+        return amount // (2 * parts) * parts
+    if change.operation == HALVE:
+        return amount // 2
+    return change.amount
+
+
+def all_points(game: Game, play: Play, who: UnitScope) -> int:
+    """Movement points of a unit on foot; never below 0."""
+    rules = game.of(Movement)
+    amount = first_points(game, play, who)
+    if amount == NOWHERE:
+        return 0
+    for change in rules.changes:
+        if change.when is None or change.when(who):
+            amount = changed(change, rules.parts, amount)
+    return max(0, amount)
+
+
+def mode_points(game: Game, play: Play, mode: Mode, who: UnitScope, points: int) -> int:
+    """The points a unit has in a mode, NOWHERE if it may not use it. `points`: those it has on foot."""
+    if not on_map(game, play.at[who.unit]) or (mode.clear and who.zone):
+        return NOWHERE
+    if mode.when is not None and not mode.when(who):
+        return NOWHERE
+    if mode.allowance == NOWHERE:
+        return points * mode.times // mode.per
+    for k, allowance in enumerate(game.of(Movement).allowances):
+        if k == mode.allowance:
+            return given(game, play, allowance, who)
+    return NOWHERE
+
+
+def start_of(game: Game, play: Play, movers: Ints, in_zone: bool) -> Start:
+    """What units begin their move with; once they have moved, what was noted then.
+
+    `in_zone`: whether they stand in an enemy zone of control now.
+    """
+    if play.of(Moves).mover[movers[0]] != 0:
+        return noted(game, play, movers)
+    rules = game.of(Movement)
+    count = len(movers)
+    points = ints(count, 0)
+    fast = ints(count * len(rules.modes), NOWHERE)
+    supply = ints(count, 0)
+    states = supply_states(game, play, game.units.side[movers[0]])
+    for i in range(count):
+        supply[i] = states[movers[i]]
+        if supply[i] < 0:
+            supply[i] = ELSEWHERE
+        who = UnitScope(game=game, play=play, unit=movers[i], supply=supply[i], zone=in_zone)
+        points[i] = all_points(game, play, who)
+        for k, mode in enumerate(rules.modes):
+            fast[k * count + i] = mode_points(game, play, mode, who, points[i])
+    return Start(points, fast, supply)
+
+
+def noted(game: Game, play: Play, movers: Ints) -> Start:
+    """What was noted when the move of these units began."""
+    moves = play.of(Moves)
+    modes = len(game.of(Movement).modes)
+    count = len(movers)
+    points = ints(count, 0)
+    fast = ints(count * modes, NOWHERE)
+    supply = ints(count, 0)
+    for i in range(count):
+        points[i] = moves.points[movers[i]]
+        supply[i] = moves.supply[movers[i]]
+        for k in range(modes):
+            fast[k * count + i] = moves.fast[k][movers[i]]
+    return Start(points, fast, supply)
+
+
+def is_apart(game: Game, mode: int) -> bool:
+    """Whether a mode has points of its own, so that a unit moves by it or otherwise, not both."""
+    return mode != NOWHERE and game.of(Movement).modes[mode].allowance != NOWHERE
+
+
+def least_left(game: Game, play: Play, movers: Ints, start: Start, mode: int) -> int:
+    """The fewest points any of the movers has left in a mode, NOWHERE on foot; NOWHERE if one of them has
+    none in it.
+    """
+    moves = play.of(Moves)
+    count = len(movers)
+    least = NOWHERE
+    for i in range(count):
+        u = movers[i]
+        points = start.points[i]
+        if mode != NOWHERE:
+            points = start.fast[mode * count + i]
+            if points == NOWHERE:
+                return NOWHERE
+        if moves.mover[u] != 0 and moves.mode[u] != mode:
+            if is_apart(game, mode) or is_apart(game, moves.mode[u]):
+                return NOWHERE
+        left = points - moves.spent[u]
+        if i == 0 or left < least:
+            least = left
+    return least
+
+
+def most_left(game: Game, play: Play, movers: Ints, start: Start) -> int:
+    """The most points the movers have left in any way they may move at their usual prices."""
+    most = least_left(game, play, movers, start, NOWHERE)
+    for k, mode in enumerate(game.of(Movement).modes):
+        if mode.profile == NOWHERE:
+            most = max(most, least_left(game, play, movers, start, k))
+    return most

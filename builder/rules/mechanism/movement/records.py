@@ -1,0 +1,175 @@
+"""What the rules of movement are made of: points, profiles, modes, ways off the map and onto it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.rules.engine.bans import Ban
+from builder.rules.engine.condition import Condition
+from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
+from builder.rules.language.prelude import Ints
+
+ADD: Final = 0
+TIMES: Final = 1
+HALVE_UP: Final = 2
+HALVE_DOWN: Final = 3
+HALVE: Final = 4
+SET_TO: Final = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """Points for a case: for a side, or NOWHERE for all; while a state has a value, or NOWHERE for any; when
+    a condition holds.
+    """
+
+    points: int
+    side: int
+    state: int
+    value: int
+    when: Condition[UnitScope] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Allowance:
+    """Points of units: the first case that applies, else what is printed. `printed`: a column of stats, in
+    parts of a point; empty when the cases say it all.
+    """
+
+    cases: tuple[Case, ...]
+    printed: Ints
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """What changes the points: an operation (ADD and so on). `amount`: parts of a point, a factor for TIMES;
+    `name`: its rule and condition, as players read them.
+    """
+
+    operation: int
+    amount: int
+    when: Condition[UnitScope] | None
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Profile:
+    """How some units move. The first that fits a unit counts; the last for a side has no condition.
+
+    Attributes:
+        name: as the author calls it.
+        side: whose units, NOWHERE for all.
+        when: which of them; None for all.
+        allowance: place of their points in `Movement.allowances`.
+        enter: parts of a point to enter each terrain, SHUT for never.
+        cross: what crossing each kind of link costs more, SHUT for never.
+        along: what following each kind of link costs in place of the terrain, NOWHERE where it does not.
+        still: 1 for kinds of links that cost as much along such a link.
+        price: for each link what it costs to follow it, SHUT for never.
+        cheapest: the least that following any link costs.
+        stops: where a move may end; None for anywhere.
+        blocked_by: which enemies keep them out of a place; None for all.
+        passes_enemies: whether they move on through enemies.
+        ignores_zones: whether enemy zones of control leave them alone.
+
+    """
+
+    name: str
+    side: int
+    when: Condition[StandingUnit] | None
+    allowance: int
+    enter: Ints
+    cross: Ints
+    along: Ints
+    still: Ints
+    price: Ints
+    cheapest: int
+    stops: Condition[TargetScope] | None
+    blocked_by: Condition[StandingUnit] | None
+    passes_enemies: bool
+    ignores_zones: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mode:
+    """A faster way to move, such as a march.
+
+    Attributes:
+        when: which units, asked as their move begins; None for all.
+        times, per: their points are multiplied by the one and divided by the other.
+        allowance: place of its own points in `Movement.allowances`; NOWHERE for those of `times`. A unit
+            moves by a mode with points of its own, or otherwise, not both in a phase.
+        profile: place of its own profile in `Movement.profiles`, NOWHERE for that of the unit.
+        clear: whether it keeps clear of enemy zones of control from start to end.
+
+    """
+
+    when: Condition[UnitScope] | None
+    times: int
+    per: int
+    allowance: int
+    profile: int
+    clear: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exit:
+    """A way off the map. `hexes`: number of the hex set it begins in; `to`: a box, OFF_MAP for good."""
+
+    side: int
+    hexes: int
+    price: int
+    to: int
+    when: Condition[UnitScope] | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """A way onto the map from a box by the places of a hex set, at the price of the place."""
+
+    side: int
+    box: int
+    hexes: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Movement:
+    """The rules of movement. Points are counted in parts, `parts` to a point.
+
+    Attributes:
+        parts: how many parts a point has, so that all prices are whole.
+        allowances: points of units, each of which profiles and modes name by its place.
+        changes: what changes the points of a profile, in order.
+        profiles: how units move.
+        mixes: whether units of one side may differ in their profile.
+        layers: whether enemies or their zones of control are nothing to some profile.
+        modes: faster ways, tried in order when walking is not enough.
+        mode_names: what players call them.
+        bans: moves that are refused.
+        spares: whether one of them spares some units.
+        exits: ways off the map.
+        entries: ways onto it.
+        together: whether a stack must have begun the phase together, and one mover finishes before the next.
+        at_least_one: whether a unit may always move to a neighbouring place.
+        cheapest: the least that any profile pays for any link.
+        farthest: the most points a unit may have before any change.
+
+    """
+
+    parts: int
+    allowances: tuple[Allowance, ...]
+    changes: tuple[Change, ...]
+    profiles: tuple[Profile, ...]
+    mixes: bool
+    layers: bool
+    modes: tuple[Mode, ...]
+    mode_names: tuple[str, ...]
+    bans: tuple[Ban, ...]
+    spares: bool
+    exits: tuple[Exit, ...]
+    entries: tuple[Entry, ...]
+    together: bool
+    at_least_one: bool
+    cheapest: int
+    farthest: int

@@ -1,0 +1,139 @@
+"""What players are told when they ask: how a unit can move, where it gets to."""
+
+from __future__ import annotations
+
+from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.places import on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import UnitScope
+from builder.rules.engine.units import names_of
+from builder.rules.engine.words import phrase, refusal
+from builder.rules.language.prelude import Ints, ints
+from builder.rules.mechanism.movement.points import Start, changed, first_points, least_left, start_of
+from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.rules import (
+    BANNED,
+    Range,
+    marked,
+    move_ban,
+    mover_reason,
+    trip_of,
+)
+from builder.rules.mechanism.movement.state import Moves
+
+
+def points_text(game: Game, play: Play, movers: Ints, start: Start) -> str:
+    """What movers have left: `6 of 6 points left (12 in column)`."""
+    left = max(0, least_left(game, play, movers, start, NOWHERE))
+    said = phrase(game, "movement.points", left=left, all=start.points[0])
+    more = ""
+    for k in range(len(game.of(Movement).modes)):
+        fast = least_left(game, play, movers, start, k)
+        if fast >= 0:
+            if more != "":
+                more = more + ", "
+            more = more + phrase(game, "movement.points-by", points=fast, mode=k)
+    if more == "":
+        return said
+    return said + " (" + more + ")"
+
+
+def factor_text(game: Game, play: Play, who: UnitScope) -> str:
+    """A unit's points and what changes them: `: 8, 6.3 mixed 7, 7.7 not supplied 4`; empty if none does."""
+    rules = game.of(Movement)
+    first = first_points(game, play, who)
+    if first == NOWHERE:
+        return ""
+    amount = first
+    said = ": " + phrase(game, "movement.amount", points=first)
+    for k, change in enumerate(rules.changes):
+        if change.when is None or change.when(who):
+            after = changed(change, rules.parts, amount)
+            if after != amount:
+                said = said + phrase(game, "movement.changed", change=k, points=after)
+            amount = after
+    if amount == first:
+        return ""
+    return said
+
+
+def why_movement(game: Game, play: Play, unit: int) -> str:
+    """How a unit on the map can move now: points, what changes them, why it does not move."""
+    movers = ints(1, unit)
+    trip = trip_of(game, play, movers)
+    zone = marked(trip.zones, play.at[unit]) != 0
+    start = start_of(game, play, movers, zone)
+    said = points_text(game, play, movers, start)
+    if play.of(Moves).mover[unit] == 0:
+        who = UnitScope(game=game, play=play, unit=unit, supply=start.supply[0], zone=zone)
+        said = said + factor_text(game, play, who)
+    why = mover_reason(game, play, movers)
+    if why != FINE:
+        return phrase(game, "movement.not-now", points=said, why=refusal(game, Ruling(why)))
+    message = move_ban(game, play, movers, start, trip, play.at[unit])
+    if message != NOWHERE:
+        return phrase(game, "movement.not", points=said, why=refusal(game, Ruling(BANNED, message)))
+    return phrase(game, "movement.may", points=said)
+
+
+def why_entry(game: Game, play: Play, unit: int) -> str:
+    """By how many places a unit off the map may enter it: `; may enter at 3 hexes, 8 of 8 points left`.
+
+    Empty if it does not.
+    """
+    movers = ints(1, unit)
+    if on_map(game, play.at[unit]) or mover_reason(game, play, movers) != FINE:
+        return ""
+    trip = trip_of(game, play, movers)
+    count = 0
+    for price in trip.seeds:
+        if price >= 0:
+            count += 1
+    if count == 0:
+        return ""
+    start = start_of(game, play, movers, False)
+    said = points_text(game, play, movers, start)
+    return phrase(game, "movement.enters", count=count, points=said)
+
+
+def supply_began(game: Game, play: Play, unit: int, now: int) -> str:
+    """How a unit was supplied when its move began, if that is otherwise than now; else empty."""
+    moves = play.of(Moves)
+    if moves.mover[unit] == 0 or moves.supply[unit] == now:
+        return ""
+    if moves.supply[unit] == 0:
+        return phrase(game, "movement.began-unsupplied")
+    return phrase(game, "movement.began-supplied")
+
+
+def reach_text(game: Game, play: Play, movers: Ints, found: Range) -> str:
+    """Where units can end a move, in a line: `… can reach 132 hexes, 88 of them in column: … points left`.
+
+    `found`: as `goals_of` gives it.
+    """
+    why = mover_reason(game, play, movers)
+    if why != FINE:
+        return phrase(
+            game, "movement.keeps-still", who=names_of(game, movers), why=refusal(game, Ruling(why))
+        )
+    trip = trip_of(game, play, movers)
+    start = start_of(game, play, movers, marked(trip.zones, play.at[movers[0]]) != 0)
+    points = points_text(game, play, movers, start)
+    who = names_of(game, movers)
+    count = 0
+    for cost in found.cost:
+        if cost >= 0:
+            count += 1
+    if count == 0:
+        return phrase(game, "movement.reach-none", who=who, points=points)
+    modes = ""
+    for k in range(len(game.of(Movement).modes)):
+        fast = 0
+        for place in range(game.places.count):
+            if found.cost[place] >= 0 and found.mode[place] == k:
+                fast += 1
+        if fast > 0:
+            modes = modes + phrase(game, "movement.reach-mode", count=fast, mode=k)
+    return phrase(game, "movement.reach", who=who, count=count, modes=modes, points=points)
