@@ -50,6 +50,16 @@ SupplyState: TypeAlias = int
 UnitSetName: TypeAlias = int
 HexSetName: TypeAlias = int
 
+# Who is meant, a word without quotes: `groups(stack)`, `count(attackers)`.
+Stack: TypeAlias = int
+Party: TypeAlias = int
+
+ATTACKERS: Final = 0
+"""The attackers of a battle, as `Party`."""
+
+DEFENDERS: Final = 1
+"""Its defenders."""
+
 # What a set of numbers of a domain stands for.
 Nationalities: TypeAlias = Bits
 Groups: TypeAlias = Bits

@@ -48,15 +48,20 @@ class Amount(Generic[S_contra]):
         return self.answer(scope)
 
 
-def known(about: str) -> Callable[[Callable[..., object]], Callable[..., object]]:
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def known(about: str, *, hexes: bool = False) -> Callable[[F], F]:
     """Make a function a name that authors may use in expressions about its first parameter, a scope.
 
     Its further parameters are words that the author gives in brackets. The types of parameters and result
-    (`engine.codes`) say which words go with them. `about`: what it means, for authors.
+    (`engine.codes`) say which words go with them. `about`: what it means, for authors; `hexes`: whether it
+    means something on a map of hexes only.
     """
 
-    def mark(function: Callable[..., object]) -> Callable[..., object]:
+    def mark(function: F) -> F:
         function.about = about  # type: ignore[attr-defined]
+        function.hexes = hexes  # type: ignore[attr-defined]
         return function
 
     return mark

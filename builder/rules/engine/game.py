@@ -44,7 +44,7 @@ class Places:
     `links_from`: links of place p are those from `links_from[p]` up to `links_from[p + 1]`; `links_to`: the
     place a link leads to; `links_kind`: the set of its kinds (hexsides, roads, connections). `sets`: the hex
     sets a place belongs to; `members`: the places of each set. `ground`: the land under a town; else the
-    terrain.
+    terrain. Boxes have no terrain (NOWHERE), no flags, sets or links.
 
     What follows from these: `networks`: those made so far, by what is barred and what is asked for;
     `every_link`: the network of all; `everywhere`: all places of the map; `hex_sets`: the places of each set.
@@ -81,7 +81,8 @@ class Units:
     """What is printed on units, a column each.
 
     `first`: stats of unit u with k steps left stand at `first[u] + k` of a column of `stats`; 0 at k = 0.
-    `arrives`: turn at which a unit enters play, 0 if it is there from the start.
+    `unit_of`: parts in 1 of a stat, such as 4 for quarters; stats are counted in parts, `points` in parts of
+    which `point` are 1. `arrives`: turn at which a unit enters play, 0 if it is there from the start.
     """
 
     count: int
@@ -94,10 +95,12 @@ class Units:
     type: Ints
     formation: Ints
     points: Ints  # stacking points
+    point: int = 1
     full: Ints  # steps at full strength
     sets: Sets
     first: Ints
     stats: Mapping[str, Ints]
+    unit_of: Mapping[str, int] = field(default_factory=dict)
     arrives: Ints
 
 

@@ -9,7 +9,21 @@ from typing import Any
 
 from builder.rules.engine.actions import Action
 from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.prelude import Strs
+from builder.rules.language.types import Domain
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """What a mechanism adds to the expressions of a game, from what the author wrote.
+
+    `domains`: the words of a type of `engine.codes`, such as `SupplyState`; `names`: names that the author
+    declares.
+    """
+
+    domains: Mapping[str, Domain] = field(default_factory=dict)
+    names: tuple[Declared, ...] = ()
 
 
 def _none(_: Any) -> Mapping[str, Any]:
@@ -22,10 +36,13 @@ class Mechanism:
 
     Attributes:
         name: its folder.
-        keys: the keys of `rules:` that belong to it, each with its field (a pydantic FieldInfo and type, as
-        a tuple).
+        keys: the keys of `rules:` that belong to it, each with its type and its pydantic FieldInfo. No key
+            is required: its default says that the game does without.
         parameters: the type of its resolved parameters, a frozen dataclass; None if it has none.
-        prepare: makes them from what the author wrote; None if the game does not use the mechanism.
+        prepare: `prepare(given, context)` makes them. `given` has an attribute for each key of `rules:`;
+            `context` is an `engine.resolve.Context`. None from it: the game does not use the mechanism, and
+            has none of its hooks, actions and state. A mechanism without `prepare` is used by every game.
+        words: `words(given, game)`, what it adds to expressions, or None; `game` is the model.
         state: the type of what it keeps in the state of play, or None.
         rules: its kernel.
         hooks: where it joins in.
@@ -42,6 +59,7 @@ class Mechanism:
     rules: ModuleType
     parameters: type[Any] | None = None
     prepare: Callable[..., Any] | None = None
+    words: Callable[..., Words] | None = None
     state: type[Any] | None = None
     hooks: Hooks = field(default_factory=Hooks)
     actions: tuple[Action, ...] = ()

@@ -1,1 +1,10 @@
-"""The mechanisms there are, each a folder of its own."""
+"""The mechanisms of the library, a folder each.
+
+The order of the list is that in which they are prepared and in which their hooks are called.
+"""
+
+from __future__ import annotations
+
+from builder.rules.engine.mechanism import Mechanism
+
+MECHANISMS: tuple[Mechanism, ...] = ()

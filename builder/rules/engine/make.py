@@ -1,0 +1,301 @@
+"""A game for the kernel: the model and what the author wrote under `rules:`, as numbers and records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from builder.diagnostics import Report, did_you_mean
+from builder.model.board import Board
+from builder.model.game import Game as ModelGame
+from builder.model.game import State
+from builder.rules.engine.actions import in_order
+from builder.rules.engine.board import ids_of_places, places_of
+from builder.rules.engine.codes import LOST, LOST_FOR_GOOD, NOWHERE
+from builder.rules.engine.counters import stats_in_parts, units_of
+from builder.rules.engine.game import Game, Messages, StateOfPlay
+from builder.rules.engine.hooks import Hooks, joined
+from builder.rules.engine.mechanism import Mechanism
+from builder.rules.engine.resolve import Context, failed_since
+from builder.rules.engine.schedule import schedule_of
+from builder.rules.engine.schema import EngineDoc
+from builder.rules.engine.scopes import PrintedPlace, PrintedUnit
+from builder.rules.engine.vocabulary import (
+    Declared,
+    Vocabulary,
+    link_kinds,
+    states_of,
+    stats_of,
+    terrain_kinds,
+    vocabulary_of,
+)
+from builder.rules.engine.words import cited, library_words
+from builder.rules.language.evaluate import Functions, closure
+
+T = TypeVar("T")
+
+
+def make_game(
+    game: ModelGame,
+    given: EngineDoc,
+    report: Report,
+    *,
+    texts: Mapping[str, str],
+    mechanisms: Sequence[Mechanism],
+    own: Functions | None = None,
+) -> Game | None:
+    """The game for the kernel; None after an error.
+
+    Args:
+        game: the model.
+        given: what the author wrote under `rules:` (`engine.schema.rules_schema`).
+        report: takes the findings.
+        texts: source texts by path, for places inside expressions.
+        mechanisms: those the game may use.
+        own: functions of the game's own mechanisms, by full name.
+
+    """
+    board = game.main_board
+    if board.terrain is None and board.space_map is None:
+        report.error("E024", "the referee needs a main board of hexes or spaces", given.where.span)
+        return None
+    before = len(report.found)
+    made = assemble(game, given, report, texts=texts, mechanisms=mechanisms, own=own)
+    return None if failed_since(report, before) else made
+
+
+def assemble(
+    game: ModelGame,
+    given: EngineDoc,
+    report: Report,
+    *,
+    texts: Mapping[str, str],
+    mechanisms: Sequence[Mechanism],
+    own: Functions | None = None,
+) -> Game:
+    """The game for the kernel, also after findings: then parts of it cannot be used. Arguments as for
+    `make_game`.
+    """
+    board = game.main_board
+    ids, _ = ids_of_places(game, board)
+    context = Context(
+        game=game,
+        board=board,
+        report=report,
+        texts=texts,
+        vocabulary=vocabulary_of(game, board, hex_sets=board.hex_sets),
+        places={name: k for k, name in enumerate(ids)},
+        unit_of=stats_in_parts(game),
+        own=own or {},
+    )
+    _declare(context, list(stats_of(game, context.unit_of)))
+    made = _bare(game, board, context)
+    unit_sets = _unit_sets(given, context, made)
+    hex_sets = _hex_sets(given, context, made)
+    context = replace(
+        context,
+        vocabulary=_vocabulary(given, context, hex_sets, unit_sets, mechanisms),
+        _scopes={},
+    )
+    made = replace(
+        made,
+        places=places_of(game, board, context.vocabulary, hex_sets),
+        units=units_of(game, context.vocabulary, context.unit_of, unit_sets),
+        unit_sets=list(unit_sets),
+        hex_sets=list(hex_sets),
+        supply_names=_by_code(context.vocabulary.codes("SupplyState")),
+    )
+    used = _prepared(given, context, mechanisms)
+    schedule = schedule_of(given, context)
+    return replace(
+        made,
+        sites=list(context.sites),
+        course=schedule.course,
+        phase_titles=schedule.titles,
+        phase_help=schedule.help,
+        turns=schedule.turns,
+        last_turn=schedule.last_turn,
+        messages=Messages(reasons=_reasons(given, context), bans=list(context.bans)),
+        actions=in_order(action for mechanism in used for action in mechanism.actions),
+        hooks=joined(tuple(mechanism.hooks for mechanism in used)),
+        mechanisms=dict(context.prepared),
+        state_kinds=tuple(mechanism.state for mechanism in used if mechanism.state is not None),
+        lengths={
+            "units": made.units.count,
+            "places": made.places.total,
+            "sides": len(game.sides),
+            "states": len(game.states),
+            "sites": len(context.sites),
+            "bans": len(context.bans),
+            **_of_all(used, context, lambda mechanism: mechanism.lengths),
+        },
+        names=_of_all(used, context, lambda mechanism: mechanism.names),
+        parts=_of_all(used, context, lambda mechanism: mechanism.parts),
+    )
+
+
+def _bare(game: ModelGame, board: Board, context: Context) -> Game:
+    """The game with what is printed alone: nothing that `rules:` says."""
+    kinds = terrain_kinds(board)
+    named = board.terrain.side_kinds if board.terrain is not None else {}
+    sides = len(game.sides)
+    return Game(
+        title=game.title,
+        side_names=[side.name for side in game.sides.values()],
+        places=places_of(game, board, context.vocabulary, board.hex_sets),
+        units=units_of(game, context.vocabulary, context.unit_of, {}),
+        states=tuple(_state(game, state) for state in game.states.values()),
+        sites=[],
+        terrain_names=[kind.name.lower() for kind in kinds.values()],
+        link_names=[named.get(kind, kind).lower() for kind in link_kinds(board)],
+        supply_names=[],
+        unit_sets=[],
+        hex_sets=list(board.hex_sets),
+        lost=_lost(game, context),
+        opposed=[int(a != b) for a in range(sides) for b in range(sides)],
+        course=(),
+        turns=[],
+        last_turn=0,
+        messages=Messages(reasons=[], bans=[]),
+        actions=(),
+        hooks=Hooks(),
+        mechanisms={},
+        state_kinds=(),
+        lengths={},
+    )
+
+
+def _state(game: ModelGame, state: State) -> StateOfPlay:
+    die = None if state.die is None else game.dice[state.die]
+    highest = -1 if die is None else die.count * (die.lowest + die.sides - 1)
+    by_roll = [NOWHERE] * (1 + max([highest, *(roll for value in state.values for roll in value.die)]))
+    for k, value in enumerate(state.values):
+        for roll in value.die:
+            if roll >= 0:
+                by_roll[roll] = k
+    return StateOfPlay(
+        id=state.id,
+        title=state.name,
+        values=tuple(value.id for value in state.values),
+        by_roll=by_roll,
+        lowest=0 if die is None else die.lowest,
+        dice=0 if die is None else die.count,
+        faces=0 if die is None else die.sides,
+    )
+
+
+def _lost(game: ModelGame, context: Context) -> list[int]:
+    """Where lost units go: the box of the dead at side * 2, of those lost for good at side * 2 + 1."""
+    sides = list(game.sides)
+    found = [LOST, LOST_FOR_GOOD] * len(sides)
+    for box in game.boxes:
+        found[sides.index(box.side) * 2 + int(box.role == "removed")] = context.places[box.location]
+    return found
+
+
+def _unit_sets(given: EngineDoc, context: Context, made: Game) -> dict[str, frozenset[str]]:
+    """The members of every set of units."""
+    found: dict[str, frozenset[str]] = {}
+    for key, doc in given.unit_sets.items():
+        holds = closure(context.condition(doc, "when", PrintedUnit, key).tree)
+        names = enumerate(made.units.names)
+        found[key] = frozenset(name for u, name in names if holds(PrintedUnit(made, u)))
+    return found
+
+
+def _hex_sets(given: EngineDoc, context: Context, made: Game) -> dict[str, frozenset[str]]:
+    """The members of every set of hexes, the map's first."""
+    found = {key: frozenset(str(name) for name in names) for key, names in context.board.hex_sets.items()}
+    for key, doc in given.hex_sets.items():
+        if key in found:
+            context.report.error("R003", f"the map has a hex set '{key}' already", doc.where.span)
+            continue
+        holds = closure(context.condition(doc, "when", PrintedPlace, key).tree)
+        names = enumerate(made.places.names[: made.places.count])
+        found[key] = frozenset(name for h, name in names if holds(PrintedPlace(made, h)))
+    return found
+
+
+def _vocabulary(
+    given: EngineDoc,
+    context: Context,
+    hex_sets: Iterable[str],
+    unit_sets: Iterable[str],
+    mechanisms: Sequence[Mechanism],
+) -> Vocabulary:
+    """The words and names of expressions about play: those of the engine, of mechanisms, of the author."""
+    found = vocabulary_of(context.game, context.board, hex_sets=hex_sets, unit_sets=unit_sets)
+    added = [mechanism.words(given, context.game) for mechanism in mechanisms if mechanism.words is not None]
+    for words in added:
+        found.domains.update(words.domains)
+    found.learn(mechanism.rules for mechanism in mechanisms)
+    declared = [*states_of(context.game), *stats_of(context.game, context.unit_of)]
+    declared.extend(name for words in added for name in words.names)
+    _declare(replace(context, vocabulary=found), declared)
+    return found
+
+
+def _declare(context: Context, names: Sequence[Declared]) -> None:
+    """Take in the names that an author declares; R003 for one that stands for something else."""
+    known = list(context.vocabulary.entries)
+    first: dict[str, Declared] = {}
+    for name in names:
+        other = first.setdefault(name.word, name)
+        twice = (other.arguments, other.span) != (name.arguments, name.span)
+        if twice or any(entry.name == name.word and entry.shares_with(name.scope) for entry in known):
+            context.report.error(
+                "R003",
+                f"'{name.word}' is a name of the rules already",
+                name.span,
+                hint="give it another id",
+            )
+        context.vocabulary.declare(name)
+
+
+def _prepared(given: EngineDoc, context: Context, mechanisms: Sequence[Mechanism]) -> list[Mechanism]:
+    """The mechanisms the game uses; their parameters are in the context then."""
+    used: list[Mechanism] = []
+    for mechanism in mechanisms:
+        if mechanism.prepare is not None:
+            parameters = mechanism.prepare(given, context)
+            if parameters is None:
+                continue
+            context.prepared[type(parameters)] = parameters
+        used.append(mechanism)
+    return used
+
+
+def _of_all(
+    used: Iterable[Mechanism],
+    context: Context,
+    what: Callable[[Mechanism], Callable[[Any], Mapping[str, T]]],
+) -> dict[str, T]:
+    """What all mechanisms of the game say of something, from their parameters."""
+    found: dict[str, T] = {}
+    for mechanism in used:
+        if mechanism.parameters is not None:
+            found.update(what(mechanism)(context.prepared[mechanism.parameters]))
+    return found
+
+
+def _by_code(codes: Mapping[str, int]) -> list[str]:
+    """The words of a domain by their numbers."""
+    found = [""] * (max(codes.values(), default=-1) + 1)
+    for word, code in codes.items():
+        found[code] = word
+    return found
+
+
+def _reasons(given: EngineDoc, context: Context) -> list[str]:
+    """Why something is refused, by number, each with the rule it cites (R001 for an unknown reason)."""
+    known = library_words().reasons
+    for key in given.cites:
+        if key not in known:
+            context.report.error(
+                "R001",
+                f"unknown reason '{key}'",
+                given.where.of("cites"),
+                hint=did_you_mean(key, known),
+            )
+    return ["", *(cited(words, given.cites.get(key)) for key, words in known.items())]

@@ -1,0 +1,201 @@
+"""Names that authors may use in expressions whatever mechanisms the game has."""
+
+from __future__ import annotations
+
+from builder.rules.engine.codes import (
+    NOWHERE,
+    Flags,
+    Formation,
+    Group,
+    HexSets,
+    Nationality,
+    Side,
+    Size,
+    Terrain,
+    UnitName,
+    UnitSets,
+    UnitType,
+)
+from builder.rules.engine.condition import known
+from builder.rules.engine.scopes import PrintedUnit, StandingUnit, TargetScope, World
+from builder.rules.language.prelude import no_bits
+
+
+@known("number of the turn")
+def turn(world: World) -> int:
+    """The turn being played."""
+    return world.play.turn
+
+
+def state_value(world: World, state: int) -> int:
+    """The value that a state has. Authors know it by the name of the state."""
+    return world.play.states[state]
+
+
+@known("which unit it is")
+def unit(who: PrintedUnit) -> UnitName:
+    """The unit itself."""
+    return who.unit
+
+
+@known("its side")
+def side(who: PrintedUnit) -> Side:
+    """Whose it is."""
+    return who.game.units.side[who.unit]
+
+
+@known("its nationality")
+def nationality(who: PrintedUnit) -> Nationality:
+    """Its nationality."""
+    return who.game.units.nationality[who.unit]
+
+
+@known("its nationality's group")
+def group(who: PrintedUnit) -> Group:
+    """The group of its nationality."""
+    return who.game.units.group[who.unit]
+
+
+@known("its size")
+def size(who: PrintedUnit) -> Size:
+    """Its size."""
+    return who.game.units.size[who.unit]
+
+
+@known("its type")
+def type(who: PrintedUnit) -> UnitType:
+    """Its type."""
+    return who.game.units.type[who.unit]
+
+
+@known("its formation")
+def formation(who: PrintedUnit) -> Formation:
+    """Its formation."""
+    return who.game.units.formation[who.unit]
+
+
+@known("steps at full strength")
+def full_steps(who: PrintedUnit) -> int:
+    """Steps at full strength."""
+    return who.game.units.full[who.unit]
+
+
+@known("steps left")
+def steps(who: StandingUnit) -> int:
+    """Steps left."""
+    return who.play.left[who.unit]
+
+
+@known("unit sets it belongs to")
+def unit_sets(who: StandingUnit) -> UnitSets:
+    """The sets of units it belongs to."""
+    return who.game.units.sets[who.unit]
+
+
+def stat_value(who: StandingUnit, stat: str) -> int:
+    """What a unit's counter shows for a stat now, in parts of `unit_of`. Authors know it by the name of the
+    stat.
+    """
+    units = who.game.units
+    return units.stats[stat][units.first[who.unit] + who.play.left[who.unit]]
+
+
+@known("terrain of its hex")
+def terrain(who: StandingUnit) -> Terrain:
+    """The terrain where it stands, NOWHERE beyond the map."""
+    at = who.play.at[who.unit]
+    return who.game.places.terrain[at] if at >= 0 else NOWHERE
+
+
+@known("terrain under a town or city; else as terrain")
+def ground(who: StandingUnit) -> Terrain:
+    """The land where it stands, NOWHERE beyond the map."""
+    at = who.play.at[who.unit]
+    return who.game.places.ground[at] if at >= 0 else NOWHERE
+
+
+@known("flags of its hex")
+def flags(who: StandingUnit) -> Flags:
+    """The flags of the place where it stands."""
+    at = who.play.at[who.unit]
+    return who.game.places.flags[at] if at >= 0 else no_bits()
+
+
+@known("hex sets its hex belongs to")
+def hex_sets(who: StandingUnit) -> HexSets:
+    """The sets that the place where it stands belongs to."""
+    at = who.play.at[who.unit]
+    return who.game.places.sets[at] if at >= 0 else no_bits()
+
+
+@known("column of its hex", hexes=True)
+def column(who: StandingUnit) -> int:
+    """The column where it stands, NOWHERE beyond the map."""
+    at = who.play.at[who.unit]
+    grid = who.game.places.grid
+    return NOWHERE if grid is None or at < 0 or at >= who.game.places.count else grid.column[at]
+
+
+@known("row of its hex", hexes=True)
+def row(who: StandingUnit) -> int:
+    """The row where it stands, NOWHERE beyond the map."""
+    at = who.play.at[who.unit]
+    grid = who.game.places.grid
+    return NOWHERE if grid is None or at < 0 or at >= who.game.places.count else grid.row[at]
+
+
+@known("who controls its hex")
+def control(who: StandingUnit) -> Side:
+    """The side that controls the place where it stands."""
+    at = who.play.at[who.unit]
+    return who.play.control[at] if at >= 0 else NOWHERE
+
+
+@known("terrain of the hex it goes to or attacks")
+def to_terrain(who: TargetScope) -> Terrain:
+    """The terrain of the target, NOWHERE beyond the map."""
+    return who.game.places.terrain[who.to] if who.to >= 0 else NOWHERE
+
+
+@known("terrain under a town or city; else as to_terrain")
+def to_ground(who: TargetScope) -> Terrain:
+    """The land of the target, NOWHERE beyond the map."""
+    return who.game.places.ground[who.to] if who.to >= 0 else NOWHERE
+
+
+@known("flags of the hex it goes to or attacks")
+def to_flags(who: TargetScope) -> Flags:
+    """The flags of the target."""
+    return who.game.places.flags[who.to] if who.to >= 0 else no_bits()
+
+
+@known("hex sets the hex it goes to or attacks belongs to")
+def to_hex_sets(who: TargetScope) -> HexSets:
+    """The sets the target belongs to."""
+    return who.game.places.sets[who.to] if who.to >= 0 else no_bits()
+
+
+@known("column of the hex it goes to or attacks", hexes=True)
+def to_column(who: TargetScope) -> int:
+    """The column of the target, NOWHERE beyond the map."""
+    grid = who.game.places.grid
+    return NOWHERE if grid is None or who.to < 0 or who.to >= who.game.places.count else grid.column[who.to]
+
+
+@known("row of the hex it goes to or attacks", hexes=True)
+def to_row(who: TargetScope) -> int:
+    """The row of the target, NOWHERE beyond the map."""
+    grid = who.game.places.grid
+    return NOWHERE if grid is None or who.to < 0 or who.to >= who.game.places.count else grid.row[who.to]
+
+
+@known("who controls the hex it goes to or attacks")
+def to_control(who: TargetScope) -> Side:
+    """The side that controls the target."""
+    return who.play.control[who.to] if who.to >= 0 else NOWHERE
+
+
+@known("whether the enemy stands there")
+def to_enemy(who: TargetScope) -> bool:
+    """Whether enemies stand in the target."""
+    return who.enemies > 0

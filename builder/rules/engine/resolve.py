@@ -1,0 +1,244 @@
+"""From what an author wrote to what the kernel reads: names become numbers, expressions are checked.
+
+`Context` is what `prepare` of a mechanism is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from builder.diagnostics import Report, Span
+from builder.model.board import Board
+from builder.model.game import Game as ModelGame
+from builder.model.game import Table
+from builder.resolve.name_table import NameTable
+from builder.rules.engine.bans import Ban
+from builder.rules.engine.codes import NOWHERE, OFF_MAP
+from builder.rules.engine.condition import Amount, Condition
+from builder.rules.engine.parameters import BanDoc
+from builder.rules.engine.scopes import TargetScope
+from builder.rules.engine.vocabulary import Vocabulary
+from builder.rules.language.evaluate import Functions, closure
+from builder.rules.language.parse import parse_condition, parse_number
+from builder.rules.language.place import Written
+from builder.rules.language.prelude import Bits, no_bits, with_bit
+from builder.rules.language.tree import Bool, Expr, Int
+from builder.rules.language.types import Scope
+from builder.schema.base import Datum
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+@dataclass(slots=True, kw_only=True)
+class Context:
+    """The game, its names, and what parts of it get numbers as they are prepared.
+
+    Attributes:
+        game: the model.
+        board: its main board.
+        report: takes the findings.
+        texts: source texts by path, for places inside expressions.
+        vocabulary: words and names of expressions.
+        places: numbers of places by id.
+        unit_of: of each stat that is a number on all counters, parts in 1.
+        own: functions of the game's own mechanisms, by full name.
+        prepared: parameters of the mechanisms before this one in the list, by their type.
+        bans: what bans say, by number.
+        sites: ids of markers of mechanisms, by number of the site.
+
+    """
+
+    game: ModelGame
+    board: Board
+    report: Report
+    texts: Mapping[str, str]
+    vocabulary: Vocabulary
+    places: Mapping[str, int]
+    unit_of: Mapping[str, int] = field(default_factory=dict)
+    own: Functions = field(default_factory=dict)
+    prepared: dict[type[Any], Any] = field(default_factory=dict)
+    bans: list[str] = field(default_factory=list)
+    sites: list[str] = field(default_factory=list)
+    names: NameTable = field(init=False)
+    _scopes: dict[type[Any], Scope] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.names = NameTable(self.report)
+
+    # --- expressions ------------------------------------------------------------------------------
+    def condition(self, doc: Datum, key: str, scope: type[S], what: str) -> Condition[S]:
+        """The condition under a key. `what`: what it decides, for a comment in scripts.
+
+        One with a mistake, which is reported, cannot be asked.
+        """
+        written = self._written(doc, key)
+        tree = parse_condition(written, self.scope(scope), self.report)
+        return Condition(
+            text=" ".join(written.text.split()),
+            what=what,
+            rule=doc.rule,
+            tree=tree or Bool(value=False),
+            span=written.span,
+            answer=self._answer(tree, written.text),
+        )
+
+    def maybe(self, doc: Datum, key: str, scope: type[S], what: str) -> Condition[S] | None:
+        """The condition under a key, None if the key is not there."""
+        return None if self._value(doc, key) is None else self.condition(doc, key, scope, what)
+
+    def amount(self, doc: Datum, key: str, scope: type[S], what: str, unit: int = 1) -> Amount[S]:
+        """The number under a key, which may be an expression. `unit`: parts of it that are 1."""
+        written = self._written(doc, key)
+        tree = parse_number(written, self.scope(scope), self.report, unit)
+        return Amount(
+            text=" ".join(written.text.split()),
+            what=what,
+            rule=doc.rule,
+            tree=tree or Int(0),
+            span=written.span,
+            answer=self._answer(tree, written.text),
+        )
+
+    def stated(self, doc: Datum, text: str, scope: type[S], what: str) -> Condition[S]:
+        """A condition that stands for what the author wrote in another form, such as a row of a table:
+        `side == 'un' and weather == 'clear'`.
+        """
+        span = doc.where.span
+        tree = parse_condition(Written(text=text, span=span), self.scope(scope), self.report)
+        answer = self._answer(tree, text)
+        none = Bool(value=False)
+        return Condition(text=text, what=what, rule=doc.rule, tree=tree or none, span=span, answer=answer)
+
+    def scope(self, kind: type[Any]) -> Scope:
+        """The names for expressions about a scope."""
+        if kind not in self._scopes:
+            self._scopes[kind] = self.vocabulary.scope(kind)
+        return self._scopes[kind]
+
+    def _answer(self, tree: Expr | None, text: str) -> Callable[[Any], Any]:
+        if tree is not None:
+            return closure(tree, self.own)
+
+        def refuse(_: Any) -> Any:
+            raise ValueError(f"an expression with a mistake is asked: {text}")
+
+        return refuse
+
+    def _written(self, doc: Datum, key: str) -> Written:
+        span = doc.where.of(key)
+        return Written(text=str(self._value(doc, key)), span=span, source=self.texts.get(span.path))
+
+    @staticmethod
+    def _value(doc: Datum, key: str) -> Any:
+        return getattr(doc, key) if hasattr(doc, key) else getattr(doc, f"{key}_")
+
+    # --- words ------------------------------------------------------------------------------------
+    def code(self, domain: str, name: str, span: Span) -> int:
+        """The number of a word of a domain of the vocabulary, 0 after a finding (R001)."""
+        known = self.vocabulary.domains[domain]
+        self.names.known(known.name, name, known.codes, span)
+        return known.codes.get(name, 0)
+
+    def side(self, doc: Datum, name: str, key: str = "side") -> int:
+        """The number of a side."""
+        return self.code("Side", name, doc.where.of(key))
+
+    def terrain(self, doc: Datum, name: str, key: str) -> int:
+        """The number of a kind of terrain."""
+        return self.code("Terrain", name, doc.where.of(key))
+
+    def terrains(self, doc: Datum, names: Iterable[str], key: str) -> Bits:
+        """A set of kinds of terrain."""
+        return self._bits("Terrain", doc, names, key)
+
+    def link_kinds(self, doc: Datum, names: Iterable[str], key: str) -> Bits:
+        """A set of kinds of hexsides or connections."""
+        return self._bits("Hexside", doc, names, key)
+
+    def hex_set(self, doc: Datum, name: str, key: str) -> int:
+        """The number of a set of hexes."""
+        return self.code("HexSet", name, doc.where.of(key))
+
+    def unit_set(self, doc: Datum, name: str, key: str) -> int:
+        """The number of a set of units."""
+        return self.code("UnitSet", name, doc.where.of(key))
+
+    def direction(self, doc: Datum, name: str, key: str) -> int:
+        """The number of a direction of the grid."""
+        return self.code("Direction", name, doc.where.of(key))
+
+    def place(self, doc: Datum, name: str | None, key: str) -> int:
+        """The number of a hex, space or box; OFF_MAP for None."""
+        if name is None:
+            return OFF_MAP
+        self.names.known("place", name, self.places, doc.where.of(key))
+        return self.places.get(name, NOWHERE)
+
+    def stat(self, doc: Datum, name: str, key: str) -> str:
+        """A stat that is a number on all counters (R001, E023)."""
+        if self.names.known("stat", name, self.game.stats, doc.where.of(key)) and name not in self.unit_of:
+            self.report.error("E023", f"stat '{name}' is not a number on every counter", doc.where.of(key))
+        return name
+
+    def state(self, doc: Datum, name: str, key: str) -> int:
+        """The number of a state, such as the weather."""
+        self.names.known("state", name, self.game.states, doc.where.of(key))
+        states = list(self.game.states)
+        return states.index(name) if name in states else 0
+
+    def table(self, doc: Datum, name: str, key: str) -> Table | None:
+        """A table of the game; None after a finding."""
+        self.names.known("table", name, self.game.tables, doc.where.of(key))
+        return self.game.tables.get(name)
+
+    def cell(self, table: Table, row: str, column: str, span: Span) -> str | None:
+        """A cell of a table; None after a finding (R001)."""
+        if not self.names.known(f"row of table '{table.id}'", row, table.rows, span):
+            return None
+        if not self.names.known(f"column of table '{table.id}'", column, table.columns, span):
+            return None
+        return table.cells[table.rows.index(row)][table.columns.index(column)]
+
+    def _bits(self, domain: str, doc: Datum, names: Iterable[str], key: str) -> Bits:
+        found = no_bits()
+        for name in names:
+            found = with_bit(found, self.code(domain, name, doc.where.of(key)))
+        return found
+
+    # --- what gets numbers ------------------------------------------------------------------------
+    def ban(self, doc: BanDoc, what: str) -> Ban:
+        """A ban, with its message. `what`: what is banned, for a comment in scripts."""
+        self.bans.append(f"{doc.rule} {doc.says}" if doc.rule else doc.says)
+        return Ban(
+            when=self.condition(doc, "when", TargetScope, f"{what}: {doc.says}"),
+            message=len(self.bans) - 1,
+            quota=doc.except_for,
+        )
+
+    def site(self, doc: Datum, marker: str, key: str = "marker") -> int:
+        """The number of a site: where the marker of a mechanism lies (R001 for an unknown marker)."""
+        self.names.known("marker", marker, self.game.markers, doc.where.of(key))
+        if marker not in self.sites:
+            self.sites.append(marker)
+        return self.sites.index(marker)
+
+    def hexes_only(self, doc: Datum, what: str, key: str | None = None) -> bool:
+        """Whether the map is one of hexes; E024 if not. `what`: that needs them, for the message."""
+        if self.board.grid is not None:
+            return True
+        span = doc.where.span if key is None else doc.where.of(key)
+        self.report.error("E024", f"{what}: only on a map of hexes", span)
+        return False
+
+    def of(self, kind: type[T]) -> T | None:
+        """The parameters of a mechanism that is prepared already; None if the game does not use it."""
+        found: T | None = self.prepared.get(kind)
+        return found
+
+
+def failed_since(report: Report, before: int) -> bool:
+    """Whether there is an error among the findings after the first `before`."""
+    return any(finding.severity.value == "error" for finding in report.found[before:])
