@@ -51,6 +51,10 @@ class Action:
             that fits is judged.
         act: judges, and carries out what is allowed; gives a `Ruling`. Nothing has changed when it refuses.
         key: the key that starts it, as `Ctrl+A`; None for none.
+        options: for a player without eyes, what may be worth trying with a unit now: places for a drag or an
+            attack (Ints); for a marker the places of its site; for what a unit's menu has, the unit itself.
+            None: the robot does not use the action.
+        odds: how promising an attack of some units on a place is (int, the higher the better); None if unknown.
 
     """
 
@@ -62,6 +66,8 @@ class Action:
     act: Callable[..., Any]
     fits: Callable[..., bool] | None = None
     key: str | None = None
+    options: Callable[..., Any] | None = None
+    odds: Callable[..., int] | None = None
 
 
 def in_order(actions: Iterable[Action]) -> tuple[Action, ...]:

@@ -1,0 +1,185 @@
+"""A game played without a screen, by the functions that are printed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder.rules.engine import act, phases, units
+from builder.rules.engine.actions import Gesture
+from builder.rules.engine.codes import FINE
+from builder.rules.engine.game import Game
+from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.script.headless import Functions
+from builder.rules.specialise.layout import NUMBERS_ROW, Layout, Place
+from builder.rules.specialise.specialiser import Specialiser
+
+Rows = list[list[int]]
+
+DONE_BY = {
+    Gesture.DRAG: act.act_drag,
+    Gesture.MARKER: act.act_marker,
+    Gesture.UNIT: act.act_unit,
+    Gesture.ATTACK: act.act_attack,
+    Gesture.BUTTON: act.act_button,
+    Gesture.SIDE: act.act_side,
+    Gesture.STATE: act.act_state,
+    Gesture.CHOICE: act.act_choice,
+}
+"""The kernel's function for each way an action is done."""
+
+ALWAYS: Sequence[Callable[..., Any]] = (
+    act.act_end,
+    act.act_begin,
+    act.begin_game,
+    phases.unfinished,
+    phases.allowed,
+    phases.acting_side,
+    units.units_at,
+)
+"""What every game is asked, beside its actions."""
+
+
+@dataclass(slots=True)
+class Referee:
+    """A game's own functions, made once. `numbers`: of its actions, by name."""
+
+    game: Game
+    speaks: bool = False
+    special: Specialiser = field(init=False)
+    functions: Functions = field(init=False)
+    numbers: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.special = Specialiser(self.game)
+        for function in ALWAYS:
+            self.special.entry(function)
+        for gesture in {action.gesture for action in self.game.actions}:
+            self.special.entry(DONE_BY[gesture])
+        for action in self.game.actions:
+            for asked in (action.options, action.odds):
+                if asked is not None:
+                    self.special.entry(asked)
+        self.special.refusals()
+        self.special.entries.add("refusal")
+        self.functions = Functions(self.special, speaks=self.speaks)
+        self.numbers = {action.name: k for k, action in enumerate(self.game.actions)}
+
+    @property
+    def layout(self) -> Layout:
+        """Where the fields of the state of play stand."""
+        return self.special.layout
+
+
+@dataclass(slots=True)
+class Match:
+    """One game. `s`: the state of play, as rows (`specialise.layout`).
+
+    Every action gives a `Ruling`; one that is refused changes nothing.
+    """
+
+    referee: Referee
+    s: Rows
+
+    # --- the state of play ------------------------------------------------------------------------
+    def place_of(self, name: str, kind: type[Any] = Play) -> Place:
+        """Where a field stands."""
+        return self.referee.layout[kind, name]
+
+    def number(self, name: str, kind: type[Any] = Play) -> int:
+        """A single number of the state of play."""
+        slot = self.place_of(name, kind).slot
+        assert slot is not None  # noqa: S101 - the caller knows what it asks for
+        return self.s[NUMBERS_ROW][slot]
+
+    def set_number(self, name: str, value: int, kind: type[Any] = Play) -> None:
+        """Change a single number of the state of play, outside the rules."""
+        slot = self.place_of(name, kind).slot
+        assert slot is not None  # noqa: S101 - as above
+        self.s[NUMBERS_ROW][slot] = value
+
+    def column(self, name: str, kind: type[Any] = Play, k: int = 0) -> list[int]:
+        """A column of the state of play; column k of several."""
+        return self.s[self.place_of(name, kind).row + k]
+
+    @property
+    def turn(self) -> int:
+        """The current turn."""
+        return self.number("turn")
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won, or it is a draw."""
+        return self.number("winner") != 0
+
+    @property
+    def phase_id(self) -> str:
+        """The current phase."""
+        return self.referee.game.course[self.number("phase")].id
+
+    def on_map(self, u: int) -> bool:
+        """Whether a unit stands in a hex or space."""
+        return 0 <= self.column("at")[u] < self.referee.game.places.count
+
+    # --- actions ----------------------------------------------------------------------------------
+    def call(self, name: str, *arguments: Any) -> Any:
+        """A function of the game on this state of play."""
+        return self.referee.functions[name](self.s, *arguments)
+
+    def _ruled(self, name: str, *arguments: Any) -> Ruling:
+        reason, a, b, also, c = self.call(name, *arguments)
+        return Ruling(reason, a, b, also, c)
+
+    def drag(self, movers: Sequence[int], to: int) -> Ruling:
+        """Move units together to a place, whatever that means now."""
+        return self._ruled("act_drag", list(movers), to)
+
+    def marker(self, site: int, to: int) -> Ruling:
+        """Move the marker of a site."""
+        return self._ruled("act_marker", site, to)
+
+    def unit(self, action: str, u: int) -> Ruling:
+        """An action from the menu of a unit."""
+        return self._ruled("act_unit", self.referee.numbers[action], u)
+
+    def attack(self, action: str, attackers: Sequence[int], place: int) -> Ruling:
+        """An action of marked units on a place."""
+        return self._ruled("act_attack", self.referee.numbers[action], list(attackers), place)
+
+    def button(self, action: str) -> Ruling:
+        """An action of a button."""
+        return self._ruled("act_button", self.referee.numbers[action])
+
+    def side(self, action: str, side: int) -> Ruling:
+        """An action of a side."""
+        return self._ruled("act_side", self.referee.numbers[action], side)
+
+    def state(self, action: str, state: int) -> Ruling:
+        """An action on a state."""
+        return self._ruled("act_state", self.referee.numbers[action], state)
+
+    def choice(self, action: str, state: int, value: int) -> Ruling:
+        """An action with a value of a state."""
+        return self._ruled("act_choice", self.referee.numbers[action], state, value)
+
+    def end_phase(self) -> Ruling:
+        """End the phase, if that is allowed."""
+        return self._ruled("act_end")
+
+    def begin_phase(self) -> Ruling:
+        """Go on to what follows."""
+        return self._ruled("act_begin")
+
+    def next_phase(self) -> Ruling:
+        """End the phase, and begin the next one unless the game is over: the ruling on the end."""
+        found = self.end_phase()
+        if found.reason == FINE and not self.over:
+            self.begin_phase()
+        return found
+
+    def why_not(self, ruling: Ruling) -> str:
+        """Why something is refused, as players read it."""
+        given = [ruling.reason, ruling.a, ruling.b, ruling.also, ruling.c]
+        return str(self.referee.functions["refusal"](given))
