@@ -54,7 +54,8 @@ class Action:
         options: for a player without eyes, what may be worth trying with a unit now: places for a drag or an
             attack (Ints); for a marker the places of its site; for what a unit's menu has, the unit itself.
             None: the robot does not use the action.
-        odds: how promising an attack of some units on a place is (int, the higher the better); None if unknown.
+        odds: how promising an attack of some units on a place is (int, the higher the better); None if
+        unknown.
 
     """
 

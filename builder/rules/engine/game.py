@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from builder.rules.engine.actions import Action
     from builder.rules.engine.course import Branch, Phase
     from builder.rules.engine.hooks import Hooks
+    from builder.rules.engine.questions import Question, Sign
 
 T = TypeVar("T")
 
@@ -163,6 +164,8 @@ class Game:
     last_turn: int
     messages: Messages
     actions: tuple[Action, ...]
+    questions: tuple[Question, ...] = ()
+    signs: tuple[Sign, ...] = ()
     hooks: Hooks
     mechanisms: Mapping[type[Any], Any]
     state_kinds: tuple[type[Any], ...]

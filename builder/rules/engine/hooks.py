@@ -64,6 +64,12 @@ class Hooks:
     comrades: Functions = hook("unit: int", gives="Ints")
     # why a unit neither moves nor attacks now; the first that is not FINE counts
     must_keep_still: Functions = hook("unit: int", gives="int")
+    # where units may go (`questions.Overlay`), said and shown; the first that has an answer counts
+    where_to: Functions = hook("movers: Ints", gives="Overlay")
+    # say how a unit stands and what it can do, as far as the mechanism knows
+    why: Functions = hook("unit: int")
+    # say how the game stands, such as the conditions of victory
+    standing: Functions = hook()
 
 
 def joined(all_hooks: tuple[Hooks, ...]) -> Hooks:

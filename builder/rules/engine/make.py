@@ -118,6 +118,8 @@ def assemble(
         last_turn=schedule.last_turn,
         messages=Messages(reasons=_reasons(given, context), bans=list(context.bans)),
         actions=in_order(action for mechanism in used for action in mechanism.actions),
+        questions=tuple(question for mechanism in used for question in mechanism.questions),
+        signs=tuple(sign for mechanism in used for sign in mechanism.signs),
         hooks=joined(tuple(mechanism.hooks for mechanism in used)),
         mechanisms=dict(context.prepared),
         state_kinds=tuple(mechanism.state for mechanism in used if mechanism.state is not None),

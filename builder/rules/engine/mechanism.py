@@ -9,6 +9,7 @@ from typing import Any
 
 from builder.rules.engine.actions import Action
 from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.questions import Question, Sign
 from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.prelude import Strs
 from builder.rules.language.types import Domain
@@ -47,6 +48,8 @@ class Mechanism:
         rules: its kernel.
         hooks: where it joins in.
         actions: what players can do.
+        questions: what they can ask.
+        signs: what counters show.
         lengths: from the parameters: how many there are of what its state has columns or rows for, by the
             name it uses there.
         names: from the parameters: names for its sentences, by kind (`{m:mode}` in words.yaml).
@@ -63,6 +66,8 @@ class Mechanism:
     state: type[Any] | None = None
     hooks: Hooks = field(default_factory=Hooks)
     actions: tuple[Action, ...] = ()
+    questions: tuple[Question, ...] = ()
+    signs: tuple[Sign, ...] = ()
     lengths: Callable[[Any], Mapping[str, int]] = _none
     names: Callable[[Any], Mapping[str, Strs]] = _none
     parts: Callable[[Any], Mapping[str, int]] = _none

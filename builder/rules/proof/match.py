@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +18,7 @@ from builder.rules.specialise.specialiser import Specialiser
 
 Rows = list[list[int]]
 
-DONE_BY = {
+DONE_BY: Mapping[Gesture, Callable[..., Any]] = {
     Gesture.DRAG: act.act_drag,
     Gesture.MARKER: act.act_marker,
     Gesture.UNIT: act.act_unit,

@@ -265,15 +265,13 @@ def call_function(
             if one is parameter:
                 given.append(_checked(body, node, origin, one, dynamic))
     if not body.special.is_being_made(name):
-        if not made.body and signature.returns is Kind.NONE:
+        free = not any(body.has_effect(a) for a in given)
+        if free and not made.body and signature.returns is Kind.NONE:
             return []
-        if (
-            len(made.body) == 1
-            and isinstance(made.body[0], Return)
-            and isinstance(made.body[0].value, Int | Bool)
-        ):
-            if not any(body.has_effect(a) for a in given):
-                return Static(made.body[0].value.value)
+        only = made.body[0] if len(made.body) == 1 else None
+        constant = only.value if isinstance(only, Return) else None
+        if free and isinstance(constant, Int | Bool):
+            return Static(constant.value)
     result = Call(name, tuple(given), signature.returns)
     if as_statement:
         return [Do(result)]

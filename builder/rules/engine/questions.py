@@ -1,0 +1,108 @@
+"""What players can ask, and what the map and the counters show by themselves.
+
+Questions and signs are declared by the mechanism that knows the answer. Nothing here changes the game: an
+answer is sentences (`words.say`) and an overlay of the map that only the player who asks can see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final
+
+from builder.rules.engine.game import Game
+from builder.rules.engine.play import Play
+from builder.rules.language.prelude import Ints, ints
+
+# What an overlay shows at a place.
+NOTHING: Final = 0
+MAY: Final = 1  # units may go there
+BY_MODE: Final = 2  # only by a faster mode
+AND_STOPS: Final = 3  # and must stop
+
+
+class Asks(Enum):
+    """Whom a question is about, and what its functions are given after `game` and `play`."""
+
+    UNITS = "units"  # the selected units of one place (Ints)
+    ATTACK = "attack"  # the units marked to act, and a place (Ints, int)
+    SIDE = "side"  # a button for every side (int)
+    GAME = "game"  # a button (nothing)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A question.
+
+    Attributes:
+        name: unique in the game.
+        title: the entry in a menu, or the button.
+        help: a sentence for players.
+        asks: whom it is about.
+        say: says the answer, a sentence a line.
+        shows: what the map shows beside (`Overlay`); None for nothing.
+        key: the key that asks it, as `Ctrl+W`; None for none.
+
+    """
+
+    name: str
+    title: str
+    help: str
+    asks: Asks
+    say: Callable[..., None]
+    shows: Callable[..., Any] | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """`answered`: whether there is an answer; `kinds`: what every place of the map shows; `figures`: a
+    number in it, NOWHERE for none.
+    """
+
+    answered: bool
+    kinds: Ints
+    figures: Ints
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sign:
+    """A sign on counters.
+
+    Attributes:
+        name: the property of the piece that holds it, such as `Owes`.
+        help: what it means.
+        images: names of the pictures of values 0, 1, 2 …; the last stands for all higher ones. An empty name:
+            no picture.
+        of: the value for every unit (Ints).
+        at: middle of the picture, pixels from the middle of the counter.
+
+    """
+
+    name: str
+    help: str
+    images: tuple[str, ...]
+    of: Callable[..., Any]
+    at: tuple[int, int]
+
+
+def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
+    """Where units may go now, by the first that has an answer; it says it, too."""
+    for hook in game.hooks.where_to:
+        found: Overlay = hook(game, play, movers)
+        if found.answered:
+            return found
+    return Overlay(False, ints(0, 0), ints(0, 0))
+
+
+def why(game: Game, play: Play, units: Ints) -> None:
+    """How a unit stands and what it can do, each mechanism a line."""
+    for hook in game.hooks.why:
+        hook(game, play, units[0])
+
+
+def standing(game: Game, play: Play) -> None:
+    """How the game stands, such as the conditions of victory."""
+    for hook in game.hooks.standing:
+        hook(game, play)
