@@ -52,10 +52,16 @@ class Hooks:
     lost_for_good: Functions = hook("unit: int", gives="bool")
     # a unit has gone to the losses of its side: what is noted of it is set back
     lost: Functions = hook("unit: int")
-    # a battle is fought; its result is not known yet
+    # a battle is fought: the dice are thrown, nothing has come of them yet
     battle_begins: Functions = hook("attackers: Ints, target: int")
     # the battle at hand ends
     battle_ends: Functions = hook()
+    # what the defender may do in place of losing steps, as the sentence about them goes on; empty for nothing
+    instead_of_steps: Functions = hook(gives="str")
+    # where the defender may retreat to, as a sentence about a unit goes on; empty for nowhere
+    ways_of_retreat: Functions = hook(gives="str")
+    # what attackers who have advanced may do now, as the sentence about it goes on; empty for nothing
+    after_advance: Functions = hook("movers: Ints, place: int", gives="str")
     # attackers have advanced
     advanced: Functions = hook("movers: Ints, place: int")
     # why units of which one has attacked may not do so again; one FINE is enough

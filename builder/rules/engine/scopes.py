@@ -68,13 +68,6 @@ class UnitScope(ZonedUnit, SuppliedUnit):
 
 
 @dataclass(frozen=True)
-class FighterScope(UnitScope):
-    """A unit in a battle. `attacking`: whether its strength is asked for an attack."""
-
-    attacking: bool
-
-
-@dataclass(frozen=True)
 class TargetScope(UnitScope):
     """A unit and the place it goes to, attacks or is placed in. `enemies`: how many stand there; `to_zone`:
     whether it lies in an enemy zone of control.
@@ -98,13 +91,29 @@ class UnitInStackScope(UnitScope, StackScope):
 
 
 @dataclass(frozen=True)
-class BattleScope(World):
-    """A battle. `side`: who attacks; `value`: attack minus defence."""
+class PartiesScope(World):
+    """Who fights whom. `side`: who attacks; `target`: the place attacked; `elsewhere`: whether the attackers
+    come from somewhere else than places of the map beside it.
+    """
 
     side: int
     attackers: Ints
     defenders: Ints
     target: int
+    elsewhere: bool
+
+
+@dataclass(frozen=True)
+class FighterScope(TargetScope, PartiesScope):
+    """A unit in a battle, and the place attacked. `attacking`: whether it is one of the attackers."""
+
+    attacking: bool
+
+
+@dataclass(frozen=True)
+class BattleScope(PartiesScope):
+    """A battle whose strengths are known. `value`: attack minus defence, in whole numbers, rounded down."""
+
     value: int
 
 

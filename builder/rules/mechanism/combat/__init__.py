@@ -1,0 +1,1 @@
+"""Combat: kinds of battle, losses, advance."""

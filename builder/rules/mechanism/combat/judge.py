@@ -1,0 +1,193 @@
+"""Who may attack what."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.bans import banned, passed
+from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.numbers import attribute
+from builder.rules.engine.phases import NOT_NOW, NOT_YOURS, turn_refusal
+from builder.rules.engine.places import distance, link, on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import StandingUnit, TargetScope, World
+from builder.rules.engine.supplied import supply_states
+from builder.rules.engine.units import enemies_in, opposes
+from builder.rules.engine.words import doing, reason
+from builder.rules.language.prelude import Ints, any_bit, common, has_bit
+from builder.rules.mechanism.combat.records import Combat, Kind
+from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.zones.rules import enemy_zone
+
+TO_FIGHT: Final = doing("combat")
+
+BANNED: Final = reason("ban")
+BY_SEA: Final = reason("sea")
+HAS_ATTACKED: Final = reason("has-attacked")
+NO_ENEMY: Final = reason("no-enemy")
+NO_NEIGHBOUR: Final = reason("no-neighbour")
+NOT_ADJACENT: Final = reason("adjacent")
+NOT_ON_MAP: Final = reason("not-on-map")
+OUT_OF_RANGE: Final = reason("range")
+STEPS_OWED: Final = reason("owed")
+UNMIXED_ATTACK: Final = reason("mixed-attack")
+WAS_ATTACKED: Final = reason("was-attacked")
+WRONG_WAY: Final = reason("not-so")
+
+
+def owing(play: Play) -> int:
+    """Steps that are owed in the battle at hand."""
+    return play.of(Battle).attacker_owes + play.of(Battle).defender_owes
+
+
+def has_attacked(game: Game, play: Play, kind: Kind, unit: int) -> bool:
+    """Whether a unit has attacked in this phase in a way that keeps it from attacking so."""
+    battle = play.of(Battle)
+    found = False
+    for other in game.of(Combat).kinds:
+        if has_bit(kind.once, other.number) and battle.attacked[other.number][unit] != 0:
+            found = True
+    return found
+
+
+def was_attacked(game: Game, play: Play, kind: Kind, unit: int) -> bool:
+    """Whether a unit was attacked in this phase in a way that keeps others from attacking it so."""
+    battle = play.of(Battle)
+    found = False
+    for other in game.of(Combat).kinds:
+        if has_bit(kind.once_against, other.number) and battle.was_attacked[other.number][unit] != 0:
+            found = True
+    return found
+
+
+def attacks_again(game: Game, play: Play, kind: Kind, attackers: Ints) -> bool:
+    """Whether one of these units has attacked in this phase already."""
+    for u in attackers:
+        if has_attacked(game, play, kind, u):
+            return True
+    return False
+
+
+def farthest(game: Game, play: Play, kind: Kind, unit: int) -> int:
+    """How many links a unit's attack reaches."""
+    if kind.reach != "":
+        return game.units.stats[kind.reach][game.units.first[unit] + play.left[unit]] // kind.reach_parts
+    return kind.farthest
+
+
+def range_refusal(game: Game, play: Play, kind: Kind, unit: int, target: int) -> int:
+    """Why a place is too near or too far for an attack of a unit on the map; FINE if it is not."""
+    at = play.at[unit]
+    if kind.reach == "" and kind.nearest == 1 and kind.farthest == 1:
+        way = link(game, at, target)
+        if way == NOWHERE:
+            return NOT_ADJACENT
+        if any_bit(common(game.places.links_kind[way], kind.not_across)):
+            return BY_SEA
+        return FINE
+    away = distance(game, at, target)
+    if away < kind.nearest or away > farthest(game, play, kind, unit):
+        return OUT_OF_RANGE
+    if away == 1:
+        way = link(game, at, target)
+        if way != NOWHERE and any_bit(common(game.places.links_kind[way], kind.not_across)):
+            return BY_SEA
+    return FINE
+
+
+def fighter_refusal(game: Game, play: Play, unit: int) -> int:
+    """Why a unit takes part in no attack now, whatever it attacks; FINE if it may."""
+    refusal = turn_refusal(game, play, game.units.side[unit], TO_FIGHT)
+    if refusal != FINE:
+        return refusal
+    if not on_map(game, play.at[unit]):
+        return NOT_ON_MAP
+    for still in game.hooks.must_keep_still:
+        found: int = still(game, play, unit)
+        if found != FINE:
+            return found
+    return FINE
+
+
+def attacker_refusal(game: Game, play: Play, kind: Kind, unit: int, target: int) -> int:
+    """Why a unit could not attack a place, whoever else does; FINE if it could."""
+    refusal = fighter_refusal(game, play, unit)
+    if refusal != FINE:
+        return refusal
+    return range_refusal(game, play, kind, unit, target)
+
+
+def target_refusal(game: Game, play: Play, kind: Kind, side: int, target: int) -> int:
+    """Why there is nobody in a place whom a side may attack now; FINE if there is."""
+    found = NO_ENEMY
+    for u in range(game.units.count):
+        if play.at[u] == target and opposes(game, side, game.units.side[u]):
+            if kind.against is None or kind.against(StandingUnit(game, play, unit=u)):
+                if not was_attacked(game, play, kind, u):
+                    return FINE
+                found = WAS_ATTACKED
+    return found
+
+
+def together(game: Game, kind: Kind, attackers: Ints) -> bool:
+    """Whether nobody among these units refuses to attack with another."""
+    for apart in kind.apart:
+        if apart.side == game.units.side[attackers[0]]:
+            value = attribute(game, apart.by)
+            for u in attackers:
+                if value[u] != value[attackers[0]]:
+                    return False
+    return True
+
+
+def again_refusal(game: Game, play: Play, attackers: Ints) -> int:
+    """Why units of which one has attacked may not do so again, FINE if they may."""
+    found = HAS_ATTACKED
+    for again in game.hooks.attacks_again:
+        if found != FINE:
+            reason_now: int = again(game, play, attackers)
+            found = reason_now
+    return found
+
+
+def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> Ruling:
+    """Why these units may not attack a place together: the reason, and a unit or the message of a ban."""
+    if owing(play) > 0:
+        return Ruling(STEPS_OWED, owing(play))
+    if kind.when is not None and not kind.when(World(game, play)):
+        return Ruling(NOT_NOW)
+    side = game.units.side[attackers[0]]
+    taken = passed(game, play, kind.bans)
+    enemies = enemies_in(game, play, side, target)
+    supply = supply_states(game, play, side)
+    zone = enemy_zone(game, play, side)
+    for u in attackers:
+        if game.units.side[u] != side:
+            return Ruling(NOT_YOURS, u)
+        refusal = attacker_refusal(game, play, kind, u, target)
+        if refusal != FINE:
+            return Ruling(refusal, u)
+        who = TargetScope(
+            game,
+            play,
+            unit=u,
+            supply=supply[u],
+            zone=has_bit(zone, play.at[u]),
+            to=target,
+            enemies=enemies,
+            to_zone=has_bit(zone, target),
+        )
+        if kind.may is not None and not kind.may(who):
+            return Ruling(WRONG_WAY, u)
+        ban = banned(play, kind.bans, who, taken)
+        if ban != NOWHERE:
+            return Ruling(BANNED, ban)
+    if not together(game, kind, attackers):
+        return Ruling(UNMIXED_ATTACK)
+    if attacks_again(game, play, kind, attackers):
+        refusal = again_refusal(game, play, attackers)
+        if refusal != FINE:
+            return Ruling(refusal)
+    return Ruling(target_refusal(game, play, kind, side, target))

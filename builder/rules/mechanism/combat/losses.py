@@ -1,0 +1,81 @@
+"""Steps that are lost, and units that lose their last."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.codes import FINE
+from builder.rules.engine.game import Game
+from builder.rules.engine.losses import lose_unit
+from builder.rules.engine.play import Play
+from builder.rules.engine.words import reason
+from builder.rules.language.prelude import Ints
+from builder.rules.mechanism.combat.state import Battle
+
+NONE_OWED: Final = reason("none-owed")
+NOT_INVOLVED: Final = reason("not-involved")
+
+
+def loss_refusal(play: Play, unit: int) -> int:
+    """Why a unit may not take a step of the battle at hand, FINE if it may."""
+    battle = play.of(Battle)
+    if battle.attacker_owes == 0 and battle.defender_owes == 0:
+        return NONE_OWED
+    if battle.attacker_owes > 0 and battle.attacking[unit] != 0:
+        return FINE
+    if battle.defender_owes > 0 and battle.defending[unit] != 0:
+        return FINE
+    return NOT_INVOLVED
+
+
+def leave_battle(_game: Game, play: Play, unit: int) -> None:
+    """A unit that is gone takes no part in anything. Changes `play`."""
+    battle = play.of(Battle)
+    battle.attacking[unit] = 0
+    battle.defending[unit] = 0
+    battle.advanced[unit] = 0
+    battle.fell_back[unit] = 0
+    for k in range(len(battle.attacked)):
+        battle.attacked[k][unit] = 0
+        battle.was_attacked[k][unit] = 0
+
+
+def lose_steps(game: Game, play: Play, unit: int, steps: int) -> None:
+    """A unit loses steps, or all it has. Changes `play`."""
+    if play.left[unit] > steps:
+        play.left[unit] -= steps
+    elif play.left[unit] > 0:
+        lose_unit(game, play, unit)
+
+
+def take_step(game: Game, play: Play, unit: int) -> None:
+    """A unit takes one owed step. What nobody is left to take is forgotten. Changes `play`."""
+    battle = play.of(Battle)
+    if battle.attacking[unit] != 0:
+        battle.attacker_owes -= 1
+    else:
+        battle.defender_owes -= 1
+        battle.defender_bled = 1
+    if play.left[unit] > 1:
+        play.left[unit] -= 1
+    else:
+        lose_unit(game, play, unit)
+    forget_hopeless(play)
+
+
+def forget_hopeless(play: Play) -> None:
+    """Forget steps that nobody is left to take. Changes `play`."""
+    battle = play.of(Battle)
+    if count(battle.attacking) == 0:
+        battle.attacker_owes = 0
+    if count(battle.defending) == 0:
+        battle.defender_owes = 0
+
+
+def count(marked: Ints) -> int:
+    """How many are marked."""
+    found = 0
+    for mark in marked:
+        if mark != 0:
+            found += 1
+    return found

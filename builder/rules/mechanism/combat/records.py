@@ -1,0 +1,176 @@
+"""What the kernel of combat reads: kinds of battle, their tables, and what results bring about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.rules.engine.bans import Ban
+from builder.rules.engine.condition import Amount, Condition
+from builder.rules.engine.parameters import Apart, Change
+from builder.rules.engine.scopes import BattleScope, StandingUnit, TargetScope, World
+from builder.rules.language.prelude import Bits, Ints, Strs
+
+# How a battle is resolved.
+BY_DIFFERENTIAL: Final = 0  # columns by attack minus defence
+BY_ODDS: Final = 1  # columns by attack to defence
+BY_STRENGTH: Final = 2  # columns by the strength of the attack alone
+BY_HITS: Final = 3  # throws that must reach a number
+BY_LADDER: Final = 4  # the sum of dice and changes, on a ladder of results
+
+# How the strength of a party is rounded, when all of it is added up.
+EXACT: Final = 0
+ROUND_DOWN: Final = 1
+ROUND_UP: Final = 2
+ROUND_NEAR: Final = 3
+
+# What throws that must reach a number are thrown for.
+ONCE: Final = 0  # one throw for all attackers together
+EACH_ATTACKER: Final = 1
+EACH_POINT: Final = 2  # one for every point of the attackers' strength
+
+# The number a throw must reach.
+FIXED: Final = 0
+OF_ATTACK: Final = 1  # the strength of the attacker, of all attackers when they throw together
+OF_DEFENCE: Final = 2  # the strength of the defence
+
+ALL: Final = 9999
+"""Stands for all steps that units have."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shift:
+    """Columns to the right and a change of the die, below zero to the left and down.
+
+    `by`: a change of the die that depends on the battle. `says`: what players read; `rule`: its number, or
+    empty.
+    """
+
+    when: Condition[BattleScope] | None
+    columns: int
+    die: int
+    by: Amount[BattleScope] | None
+    says: str
+    rule: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class LossChange:
+    """Steps more than the result says, fewer when below zero. `rule`: its number, or empty."""
+
+    when: Condition[BattleScope] | None
+    attacker: int
+    defender: int
+    rule: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Result:
+    """What a result brings about: steps that a side owes and takes where it likes (ALL for all), steps that
+    each of its units loses at once, places that its units must retreat, conditions that they get.
+    """
+
+    attacker_owes: int
+    defender_owes: int
+    attackers_lose: int
+    defenders_lose: int
+    attackers_retreat: int
+    defenders_retreat: int
+    attackers_get: Bits
+    defenders_get: Bits
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """A kind of battle.
+
+    Attributes:
+        number: its place in the list of kinds.
+        name: as players read it, such as `Attack`.
+        resolver: BY_DIFFERENTIAL and so on.
+        when: when it may be fought; None for always.
+        may: which units may attack so, and what place; None for all.
+        against: whom they may attack; None for all enemies.
+        nearest, farthest: links from an attacker to the place attacked.
+        reach: the stat that says how far an attacker reaches, in place of `farthest`; empty for none.
+        reach_parts: parts of that stat that are 1.
+        not_across: kinds of links across which nobody attacks.
+        apart: who never joins an attack.
+        bans: attacks that are refused.
+        once: kinds of battle in which no attacker may have attacked already in the phase.
+        once_against: kinds of battle in which a unit that is attacked may not have been attacked.
+        advances: whether attackers may advance.
+        attack, defence: the stats that are the strength; empty where strength does not matter.
+        parts: parts of a strength that are 1.
+        attack_times, defence_times: parts of a strength that a part of the stat stands for.
+        changes: what changes the strength of a unit.
+        rounding: how the strength of a party is rounded.
+        dice, faces, lowest: the throw; `lowest`: what it is at least.
+        opposed: whether the defender throws the same dice, and that is taken away.
+        least: for each column the least value for it, as a numerator and a denominator.
+        above: whether the value must be more than that.
+        titles: headings of the columns.
+        rows: rows of the table.
+        cells: number of the result at row * columns + column; on a ladder by rung, the lowest first; for
+            hits the result of a hit alone.
+        rungs: the least sum for each rung.
+        adds: whether the differential is added to the throw on a ladder.
+        throws, needs, number_needed, at_most: what is thrown for, what a throw must reach, or stay within.
+        shifts, losses: changes of column, die and result.
+
+    """
+
+    number: int
+    name: str
+    resolver: int
+    when: Condition[World] | None
+    may: Condition[TargetScope] | None
+    against: Condition[StandingUnit] | None
+    nearest: int
+    farthest: int
+    reach: str
+    reach_parts: int
+    not_across: Bits
+    apart: tuple[Apart, ...]
+    bans: tuple[Ban, ...]
+    once: Bits
+    once_against: Bits
+    advances: bool
+    attack: str
+    defence: str
+    parts: int
+    attack_times: int
+    defence_times: int
+    changes: tuple[Change, ...]
+    change_rule: str
+    rounding: int
+    dice: int
+    faces: int
+    lowest: int
+    opposed: bool
+    least: Ints
+    above: bool
+    titles: Strs
+    rows: int
+    cells: Ints
+    rungs: Ints
+    adds: bool
+    throws: int
+    needs: int
+    number_needed: int
+    at_most: bool
+    shifts: tuple[Shift, ...]
+    losses: tuple[LossChange, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Combat:
+    """Combat. `declared`: whether all battles of a phase are declared before one is fought.
+
+    `results`: what results bring about, `result_names`: what they are called.
+    """
+
+    kinds: tuple[Kind, ...]
+    declared: bool
+    results: tuple[Result, ...]
+    result_names: Strs

@@ -1,0 +1,379 @@
+"""Combat: what players do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.fractions import in_parts
+from builder.rules.engine.game import Game
+from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS
+from builder.rules.engine.places import neighbours, on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.units import enemies_in, names_of
+from builder.rules.engine.words import phrase, reason, refusal, say
+from builder.rules.language.prelude import Ints, cut, ints
+from builder.rules.mechanism.combat.battle import (
+    NO_BATTLE,
+    advance,
+    advance_ruling,
+    close_battle,
+    fight,
+    on_path,
+)
+from builder.rules.mechanism.combat.judge import (
+    BY_SEA,
+    HAS_ATTACKED,
+    NO_NEIGHBOUR,
+    NOT_ADJACENT,
+    NOT_ON_MAP,
+    OUT_OF_RANGE,
+    STEPS_OWED,
+    WRONG_WAY,
+    again_refusal,
+    attack_ruling,
+    attacks_again,
+    fighter_refusal,
+    has_attacked,
+    owing,
+    range_refusal,
+    was_attacked,
+)
+from builder.rules.mechanism.combat.losses import leave_battle, loss_refusal, take_step
+from builder.rules.mechanism.combat.names import (
+    attacker,
+    attacking,
+    column,
+    concentric,
+    control,
+    count,
+    count_of,
+    crossed,
+    defender,
+    differential,
+    directions,
+    flags,
+    from_flags,
+    from_hexes,
+    ground,
+    groups,
+    hex_sets,
+    nationalities,
+    row,
+    sets,
+    sizes,
+    terrain,
+    types,
+)
+from builder.rules.mechanism.combat.records import Combat, Kind
+from builder.rules.mechanism.combat.report import owed_text, say_chances
+from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.combat.strength import attack_strengths, printed_strength
+
+__all__ = [
+    "attacker",
+    "attacking",
+    "column",
+    "concentric",
+    "control",
+    "count",
+    "count_of",
+    "crossed",
+    "defender",
+    "differential",
+    "directions",
+    "flags",
+    "from_flags",
+    "from_hexes",
+    "ground",
+    "groups",
+    "hex_sets",
+    "leave_battle",
+    "nationalities",
+    "row",
+    "sets",
+    "sizes",
+    "terrain",
+    "types",
+]
+
+FROZEN: Final = reason("frozen")
+NOBODY: Final = reason("nobody")
+
+
+# --- attacks ----------------------------------------------------------------------------------------
+def attack(game: Game, play: Play, attackers: Ints, target: int, way: int) -> Ruling:
+    """Units attack a place in one of the ways of the game. A battle that is open ends. Changes `play`."""
+    if not on_map(game, target):
+        return Ruling(NOT_ON_MAP)
+    if len(attackers) == 0:
+        return Ruling(NOBODY)
+    found = Ruling(NOT_NOW)
+    for kind in game.of(Combat).kinds:
+        if kind.number == way:
+            found = attack_ruling(game, play, kind, attackers, target)
+            if found.reason == FINE:
+                ground = game.places.terrain[target]
+                say(game, play, "combat.battle", what=kind.name, place=target, ground=ground)
+                fight(game, play, kind, attackers, target, False)
+            else:
+                say_refused(game, play, kind, attackers, target, found)
+    return found
+
+
+def odds(game: Game, play: Play, marked: Ints, target: int, way: int) -> Ruling:
+    """Say what an attack of those marked units that stand near enough could come to. Nothing changes."""
+    if not on_map(game, target):
+        return Ruling(NOT_ON_MAP)
+    for kind in game.of(Combat).kinds:
+        if kind.number == way:
+            attackers = near_enough(game, play, kind, marked, target)
+            if len(attackers) == 0:
+                say(game, play, "combat.mark-first", place=target)
+            else:
+                say_chances(game, play, kind, attackers, target)
+                found = attack_ruling(game, play, kind, attackers, target)
+                if found.reason != FINE:
+                    say_refused(game, play, kind, attackers, target, found)
+    return Ruling()
+
+
+def near_enough(game: Game, play: Play, kind: Kind, units: Ints, target: int) -> Ints:
+    """Those of some units that stand where a place can be attacked from, and have enemies there."""
+    found = ints(len(units), 0)
+    count = 0
+    for u in units:
+        if on_map(game, play.at[u]) and enemies_in(game, play, game.units.side[u], target) > 0:
+            if range_refusal(game, play, kind, u, target) in (FINE, BY_SEA):
+                found[count] = u
+                count += 1
+    return cut(found, count)
+
+
+def say_refused(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, ruling: Ruling) -> None:
+    """Say why units may not attack, with those it concerns. Changes `play.lines`."""
+    why = refusal(game, ruling)
+    who = ""
+    if ruling.reason in (NOT_YOURS, NOT_ON_MAP, NOT_ADJACENT, BY_SEA, OUT_OF_RANGE, FROZEN, WRONG_WAY):
+        who = game.units.titles[ruling.a]
+    elif attacks_again(game, play, kind, attackers) and ruling.reason == again_refusal(game, play, attackers):
+        who = names_of(game, those_again(game, play, kind, attackers))
+    if who == "":
+        say(game, play, "combat.refused", what=kind.name, place=target, why=why)
+    else:
+        say(game, play, "combat.refused-for", what=kind.name, place=target, why=why, who=who)
+
+
+def those_again(game: Game, play: Play, kind: Kind, attackers: Ints) -> Ints:
+    """Those of some units who have attacked in this phase."""
+    found = ints(len(attackers), 0)
+    count = 0
+    for u in attackers:
+        if has_attacked(game, play, kind, u):
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+# --- who could take part ----------------------------------------------------------------------------
+def comrades(game: Game, play: Play, unit: int) -> Ints:
+    """With whom a unit that has attacked may do so again; nobody without a mechanism that says so."""
+    for ask in game.hooks.comrades:
+        found: Ints = ask(game, play, unit)
+        if len(found) > 0:
+            return found
+    return ints(0, 0)
+
+
+def join_ruling(game: Game, play: Play, unit: int) -> Ruling:
+    """Why a unit can take part in no attack now; FINE if there is a place that it could attack."""
+    refused = fighter_refusal(game, play, unit)
+    if refused != FINE:
+        return Ruling(refused)
+    if owing(play) > 0:
+        return Ruling(STEPS_OWED, owing(play))
+    found = Ruling(NO_NEIGHBOUR)
+    party = comrades(game, play, unit)
+    for kind in game.of(Combat).kinds:
+        if found.reason != FINE:
+            if len(party) == 0 and has_attacked(game, play, kind, unit):
+                found = Ruling(HAS_ATTACKED)
+            else:
+                found = join_so(game, play, kind, party if len(party) > 0 else ints(1, unit), unit, found)
+    return found
+
+
+def join_so(game: Game, play: Play, kind: Kind, party: Ints, unit: int, before: Ruling) -> Ruling:
+    """Why units can attack no place in one of the ways of the game; FINE if they can.
+
+    `before`: the answer if there is no enemy near enough.
+    """
+    found = before
+    targets = in_reach(game, play, kind, unit)
+    for target in targets:
+        found = attack_ruling(game, play, kind, party, target)
+        if found.reason == FINE:
+            return found
+    return found
+
+
+def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
+    """The places with enemies that a unit on the map is near enough to, in order."""
+    side = game.units.side[unit]
+    around = neighbours(game, play.at[unit])
+    beside = kind.reach == "" and kind.nearest == 1 and kind.farthest == 1
+    found = ints(game.places.count, 0)
+    count = 0
+    for k in range(len(around) if beside else game.places.count):
+        target = around[k] if beside else k
+        if enemies_in(game, play, side, target) == 0:
+            continue
+        if beside or range_refusal(game, play, kind, unit, target) != OUT_OF_RANGE:
+            found[count] = target
+            count += 1
+    return cut(found, count)
+
+
+# --- losses -----------------------------------------------------------------------------------------
+def lose(game: Game, play: Play, unit: int) -> Ruling:
+    """A unit takes a step that is owed. Changes `play`."""
+    refused = loss_refusal(play, unit)
+    if refused != FINE:
+        return Ruling(refused)
+    take_step(game, play, unit)
+    owed = owed_text(game, play)
+    if play.left[unit] == 0:
+        say(game, play, "combat.loses-last", unit=unit, owed=owed)
+    else:
+        say(game, play, "combat.loses", unit=unit, n=play.left[unit], owed=owed)
+    return Ruling()
+
+
+def settle_first(_game: Game, play: Play) -> Ruling:
+    """Steps that are owed come first."""
+    return Ruling(STEPS_OWED, owing(play)) if owing(play) > 0 else Ruling()
+
+
+# --- advance, and the end of a battle ---------------------------------------------------------------
+def is_advance(game: Game, play: Play, movers: Ints, place: int) -> bool:
+    """Whether a drag means an advance: of attackers, or to where the defender was."""
+    battle = play.of(Battle)
+    if battle.target == NOWHERE:
+        return False
+    return battle.attacking[movers[0]] != 0 or on_path(game, play, place) != NOWHERE
+
+
+def act_advance(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Attackers advance along the path that the defender has left. Changes `play`."""
+    found = advance_ruling(game, play, movers, place)
+    if found.reason == FINE:
+        start = play.at[movers[0]]
+        advance(game, play, movers, place)
+        more = ""
+        for again in game.hooks.after_advance:
+            more = more + again(game, play, movers, place)
+        say(game, play, "combat.advances", who=names_of(game, movers), start=start, place=place, more=more)
+    return found
+
+
+def over(game: Game, play: Play) -> Ruling:
+    """The battle at hand is over: nobody advances any more. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    if play.of(Battle).target == NOWHERE:
+        return Ruling(NO_BATTLE)
+    if owing(play) > 0:
+        return Ruling(STEPS_OWED, owing(play))
+    close_battle(game, play)
+    say(game, play, "combat.over")
+    return Ruling()
+
+
+# --- questions --------------------------------------------------------------------------------------
+def why_combat(game: Game, play: Play, unit: int) -> str:
+    """How a unit on the map stands for combat: its strength, what it may attack, or why it does not."""
+    kind = game.of(Combat).kinds[0]
+    alone = ints(1, unit)
+    whole = printed_strength(game, play, kind, unit, True)
+    now = attack_strengths(game, play, kind, alone, play.at[unit], False)[0]
+    words = phrase(game, "combat.factor", n=in_parts(whole, kind.parts))
+    if now != whole:
+        words = words + phrase(game, "combat.when-attacking", n=in_parts(now, kind.parts))
+    if was_attacked(game, play, kind, unit):
+        words = words + phrase(game, "combat.was-attacked")
+    refused = fighter_refusal(game, play, unit)
+    if refused != FINE:
+        return words + phrase(game, "combat.not-now", why=refusal(game, Ruling(refused)))
+    return words + targets_text(game, play, unit)
+
+
+def targets_text(game: Game, play: Play, unit: int) -> str:
+    """What a unit may attack by itself, or why it may not."""
+    words = ""
+    why = phrase(game, "combat.no-neighbour")
+    for kind in game.of(Combat).kinds:
+        targets = in_reach(game, play, kind, unit)
+        for target in targets:
+            found = attack_ruling(game, play, kind, ints(1, unit), target)
+            if found.reason != FINE:
+                why = refusal(game, found)
+            elif words == "":
+                words = phrase(game, "combat.may-attack", place=target)
+            else:
+                words = words + ", " + game.places.titles[target]
+    return phrase(game, "combat.not-now", why=why) if words == "" else words
+
+
+def why_losses(game: Game, play: Play, unit: int) -> str:
+    """What the battle at hand asks of a unit, or allows it; empty if it takes no part in one."""
+    battle = play.of(Battle)
+    attacks = battle.attacking[unit] != 0
+    if battle.target == NOWHERE or not (attacks or battle.defending[unit] != 0):
+        return ""
+    owed = battle.attacker_owes if attacks else battle.defender_owes
+    words = phrase(game, "combat.battle-at", place=battle.target, n=owed)
+    if not attacks and owed > 0:
+        for ways in game.hooks.ways_of_retreat:
+            words = words + ways(game, play)
+    if attacks and advance_ruling(game, play, ints(1, unit), battle.target).reason == FINE:
+        words = words + phrase(game, "combat.may-advance")
+    return words + ". "
+
+
+def advance_places(game: Game, play: Play, unit: int) -> Ints:
+    """The places an attacker may advance to now."""
+    found = ints(game.places.count, 0)
+    count = 0
+    for h in range(game.places.count):
+        if on_path(game, play, h) >= 0 and advance_ruling(game, play, ints(1, unit), h).reason == FINE:
+            found[count] = h
+            count += 1
+    return cut(found, count)
+
+
+def reach_text(game: Game, play: Play, unit: int) -> str:
+    """Where a unit of the battle at hand may go, or what it waits for; empty if it is not about one."""
+    battle = play.of(Battle)
+    if battle.target == NOWHERE:
+        return ""
+    name = game.units.titles[unit]
+    if owing(play) == 0 and battle.attacking[unit] != 0:
+        places = advance_places(game, play, unit)
+        if len(places) > 0:
+            return phrase(game, "combat.may-advance-to", who=name, places=places_text(game, places))
+        why = refusal(game, advance_ruling(game, play, ints(1, unit), battle.target))
+        return phrase(game, "combat.not-advance", who=name, why=why)
+    if owing(play) > 0 and (battle.attacking[unit] != 0 or battle.defending[unit] != 0):
+        return phrase(game, "combat.waits", who=name, owed=owed_text(game, play))
+    return ""
+
+
+def places_text(game: Game, places: Ints) -> str:
+    """The names of places in a row."""
+    words = ""
+    for k in range(len(places)):
+        if k > 0:
+            words = words + ", "
+        words = words + game.places.titles[places[k]]
+    return words

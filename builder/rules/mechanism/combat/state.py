@@ -1,0 +1,30 @@
+"""What combat keeps: the battle at hand, and who has fought in the phase."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.play import Until, columns, number, per_place, per_unit
+from builder.rules.language.prelude import Ints, Table
+
+
+@dataclass(kw_only=True)
+class Battle:
+    """The battle at hand, and what has been fought in this phase."""
+
+    target: int = number(NOWHERE)  # the place attacked, NOWHERE while there is no battle
+    kind: int = number()  # its kind, in the list of kinds
+    elsewhere: int = number()  # 1 when the attackers come from somewhere else than beside it: nobody advances
+    attacker_owes: int = number()  # steps
+    defender_owes: int = number()
+    defender_bled: int = number()  # 1 once the defender has lost a step
+    attacking: Ints = per_unit(0, Until.PHASE)  # 1 for those who fight the battle at hand
+    defending: Ints = per_unit(0, Until.PHASE)
+    advanced: Ints = per_unit(0, Until.PHASE)  # 1 for those who have advanced in it
+    attacked: Table = columns("battle kinds", "units", 0, Until.PHASE)  # 1 for those who have attacked so
+    was_attacked: Table = columns("battle kinds", "units", 0, Until.PHASE)  # 1 for those attacked so
+    # why those who fell back onto others add nothing to a defence any more (`words.reason`), else 0
+    fell_back: Ints = per_unit(0, Until.PHASE)
+    # in what order places were left by the defender, 0 for the place attacked; NOWHERE for others
+    emptied: Ints = per_place(NOWHERE, Until.PHASE)
