@@ -59,6 +59,9 @@ STRICT: Mapping[str, str] = {
 }
 """Settings of other kinds: odds, stacks by group and formation, short lines of supply."""
 
+SAID_OTHERWISE: Mapping[str, str] = {"sources: depot": "sources: beachhead"}
+"""What the new engine calls by other words: a marker by its id."""
+
 
 @dataclass(frozen=True)
 class _Source:
@@ -171,11 +174,14 @@ def game_of(book: Rulebook) -> Game:
     if id(book) not in known:
         source = _SOURCES.get(id(book), _Source(book.game, _text()))
         report = Report()
-        node = parse_yaml(source.text, FILE, report)
+        text = source.text
+        for old, new in SAID_OTHERWISE.items():
+            text = text.replace(old, new)
+        node = parse_yaml(text, FILE, report)
         assert isinstance(node, Map)
         doc = validate(rules_schema(MECHANISMS), _known_keys(node.entries["rules"]), report)
         assert doc is not None, [finding.message for finding in report]
-        known[id(book)] = assemble(source.game, doc, report, texts={FILE: source.text}, mechanisms=MECHANISMS)
+        known[id(book)] = assemble(source.game, doc, report, texts={FILE: text}, mechanisms=MECHANISMS)
     return known[id(book)]
 
 
@@ -218,3 +224,10 @@ def play_of(book: Rulebook, s: Table) -> Play:
 
 
 # --- what mechanisms keep ------------------------------------------------------------------------------
+
+
+@part("supply")
+def _sites(book: Rulebook, s: Table, game: Game, play: Play) -> None:
+    for k, marker in enumerate(game.sites):
+        if book.rules.landing is not None and marker == book.rules.landing.marker:
+            play.sites[k] = s[at.WORLD][at.DEPOT]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from builder.diagnostics import NOWHERE, Span
-from builder.rules.language.tree import Expr
+from builder.rules.language.tree import Asked, Expr, parts
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -65,3 +65,14 @@ def known(about: str, *, hexes: bool = False) -> Callable[[F], F]:
         return function
 
     return mark
+
+
+def asks(condition: Condition[Any], *names: str) -> bool:
+    """Whether a condition asks for one of some names."""
+    found = [condition.tree]
+    while found:
+        node = found.pop()
+        if isinstance(node, Asked) and node.function.rpartition(".")[2] in names:
+            return True
+        found.extend(parts(node))
+    return False

@@ -106,6 +106,7 @@ def assemble(
         hex_sets=list(hex_sets),
         supply_names=_by_code(context.vocabulary.codes("SupplyState")),
     )
+    context.made = made
     used = _prepared(given, context, mechanisms)
     schedule = schedule_of(given, context)
     return replace(

@@ -15,16 +15,18 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.condition import Condition
-from builder.schema.base import Absent, Datum, SideId, Unit, Written
+from builder.schema.base import Absent, Datum, SideId, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
 UnitTest = Annotated[str, Written("expression about a unit")]
+PlaceTest = Annotated[str, Written("expression about a hex or space as it stands")]
 TargetTest = Annotated[str, Written("expression about a unit and the hex it goes to")]
 StackTest = Annotated[str, Written("expression about a stack")]
 BattleTest = Annotated[str, Written("expression about a battle")]
 Area = Annotated[str, Written("location that is no hex: a cell of a panel")]
+LinkKinds = Annotated[Words, Written("words: kinds of hexsides or connections")]
 ALWAYS = Absent("always")
 
 ADD: Final = 0

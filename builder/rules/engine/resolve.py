@@ -17,6 +17,7 @@ from builder.resolve.name_table import NameTable
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.codes import NOWHERE, OFF_MAP
 from builder.rules.engine.condition import Amount, Condition
+from builder.rules.engine.game import Game
 from builder.rules.engine.parameters import BanDoc
 from builder.rules.engine.scopes import TargetScope
 from builder.rules.engine.vocabulary import Vocabulary
@@ -43,6 +44,7 @@ class Context:
         texts: source texts by path, for places inside expressions.
         vocabulary: words and names of expressions.
         places: numbers of places by id.
+        made: the game with what is printed: places, links, units.
         unit_of: of each stat that is a number on all counters, parts in 1.
         own: functions of the game's own mechanisms, by full name.
         prepared: parameters of the mechanisms before this one in the list, by their type.
@@ -57,6 +59,7 @@ class Context:
     texts: Mapping[str, str]
     vocabulary: Vocabulary
     places: Mapping[str, int]
+    made: Game = field(init=False, repr=False)
     unit_of: Mapping[str, int] = field(default_factory=dict)
     own: Functions = field(default_factory=dict)
     prepared: dict[type[Any], Any] = field(default_factory=dict)

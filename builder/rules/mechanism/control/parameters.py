@@ -1,13 +1,22 @@
-"""Control: what the rules read."""
+"""Control: what an author writes, and what the rules read."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import Field
 
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.network import Network
+from builder.rules.engine.network import Network, network_of, set_of
+from builder.rules.engine.parameters import LinkKinds, UnitTest
 from builder.rules.engine.scopes import StandingUnit
-from builder.rules.language.prelude import Bits
+from builder.rules.engine.vocabulary import terrain_kinds
+from builder.rules.language.prelude import Bits, has_bit
+from builder.schema.base import Absent, Datum, HexSetName, SideId, Words, Written
+
+if TYPE_CHECKING:
+    from builder.rules.engine.resolve import Context
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,3 +54,110 @@ class Control:
     takes: Condition[StandingUnit] | None
     held: tuple[Held, ...]
     front: Front | None
+
+
+# --- what authors write ------------------------------------------------------------------------------
+class HeldDoc(Datum):
+    """Hexes a side controls at the start."""
+
+    side: SideId = Field(description="Who controls them.", examples=["un"])
+    hexes: HexSetName = Field(description="Which.", examples=["south"])
+
+
+class ControlDoc(Datum):
+    """Control: who holds which hexes at the start. It changes when a unit enters."""
+
+    behind: Annotated[SideId | None, Absent("no side has a front")] = Field(
+        default=None,
+        description="The side that holds all hexes behind the line of its units and their zones.",
+        examples=["un"],
+    )
+    before: Annotated[SideId | None, Absent("the enemy of that side")] = Field(
+        default=None, description="The side that holds those before the line.", examples=["communist"]
+    )
+    flood: Annotated[HexSetName | None, Absent("where units of the other side stand")] = Field(
+        default=None,
+        description="Hexes from which the other side's ground spreads up to the line while none of its units "
+        "stands on the map.",
+        examples=["communist-supply"],
+    )
+    barred_by: Annotated[LinkKinds | None, Absent("those a zone of control does not cross")] = Field(
+        default=None,
+        description="Kinds of hexsides or connections it does not spread across.",
+        examples=["sea"],
+    )
+    closed: Annotated[Words, Written("words: ids of terrain kinds")] = Field(
+        default=(),
+        description="Terrain nobody controls at the start, beside what nobody enters.",
+        examples=["swamp"],
+    )
+    holds: tuple[HeldDoc, ...] = Field(
+        default=(),
+        description="Hexes a side controls at the start, whoever stands there.",
+        examples=["[{side: un, hexes: south}]"],
+    )
+    takes: Annotated[UnitTest | None, Absent("all units")] = Field(
+        default=None,
+        description="Which units take the hexes they enter, and hold those where they start.",
+        examples=["type != 'aircraft'"],
+    )
+
+
+KEYS: dict[str, tuple[Any, Any]] = {
+    "control": (
+        ControlDoc,
+        Field(
+            default_factory=ControlDoc,
+            description="Control: who holds which hexes at the start, who takes them.",
+            examples=["{behind: un, flood: communist-supply}"],
+        ),
+    )
+}
+
+
+# --- from one to the other ---------------------------------------------------------------------------
+def prepare(given: Any, context: Context) -> Control:
+    """Control. Every game has it: a hex belongs to the side that entered it last."""
+    doc: ControlDoc = given.control
+    places = context.made.places
+    return Control(
+        takes=context.maybe(doc, "takes", StandingUnit, "who takes control"),
+        held=tuple(
+            Held(side=context.side(d, d.side), places=places.hex_sets[context.hex_set(d, d.hexes, "hexes")])
+            for d in doc.holds
+        ),
+        front=None if doc.behind is None else _front(given, context, doc, doc.behind),
+    )
+
+
+def _front(given: Any, context: Context, doc: ControlDoc, behind: str) -> Front:
+    places = context.made.places
+    closed = context.terrains(doc, doc.closed, "closed")
+    kinds = list(terrain_kinds(context.board).values())
+    land = [
+        p
+        for p in range(places.count)
+        if kinds[places.terrain[p]].passable and not has_bit(closed, places.terrain[p])
+    ]
+    zones = given.zones_of_control
+    barred = doc.barred_by if doc.barred_by is not None else zones.barred_by if zones is not None else ()
+    seeds = 0 if doc.flood is None else places.hex_sets[context.hex_set(doc, doc.flood, "flood")]
+    side = context.side(doc, behind, "behind")
+    return Front(
+        behind=side,
+        before=_before(context, doc, side),
+        seeds=seeds,
+        land=set_of(land),
+        network=network_of(places, context.link_kinds(doc, barred, "barred_by")),
+    )
+
+
+def _before(context: Context, doc: ControlDoc, behind: int) -> int:
+    """The side before the line; E024 if it is not said and several could be meant."""
+    if doc.before is not None:
+        return context.side(doc, doc.before, "before")
+    sides = len(context.game.sides)
+    enemies = [k for k in range(sides) if context.made.opposed[behind * sides + k] == 1]
+    if len(enemies) != 1:
+        context.report.error("S002", "'before' is missing: several sides could stand there", doc.where.span)
+    return next(iter(enemies), 0)

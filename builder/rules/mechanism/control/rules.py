@@ -7,11 +7,17 @@ from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.places import flood, on_map
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import StandingUnit, VictoryScope
+from builder.rules.engine.scopes import PlaceScope, StandingUnit, VictoryScope
 from builder.rules.engine.units import enemy_places, own_places
 from builder.rules.language.prelude import Ints, any_bit, has_bit, ints, less, union
 from builder.rules.mechanism.control.parameters import Control, Front
 from builder.rules.mechanism.zones.rules import enemy_zone
+
+
+@known("who controls it")
+def control(where: PlaceScope) -> Side:
+    """The side that controls a place, NOWHERE for none."""
+    return where.play.control[where.place]
 
 
 @known("hexes of a set that a side controls")
@@ -39,20 +45,19 @@ def take(game: Game, play: Play, movers: Ints, place: int) -> None:
 def first_control(game: Game, play: Play) -> Ints:
     """Who controls each place at the start, NOWHERE for nobody."""
     rules = game.of(Control)
-    control = ints(game.places.total, NOWHERE)
+    found = ints(game.places.total, NOWHERE)
     if rules.front is not None:
-        control = divided(game, play, rules.front)
+        found = divided(game, play, rules.front)
     for area in rules.held:
         for place in range(game.places.count):
             if has_bit(area.places, place):
-                control[place] = area.side
+                found[place] = area.side
     if rules.front is None:
         for u in range(game.units.count):
-            if on_map(game, play.at[u]) and (
-                rules.takes is None or rules.takes(StandingUnit(game, play, unit=u))
-            ):
-                control[play.at[u]] = game.units.side[u]
-    return control
+            at = play.at[u]
+            if on_map(game, at) and (rules.takes is None or rules.takes(StandingUnit(game, play, unit=u))):
+                found[at] = game.units.side[u]
+    return found
 
 
 def divided(game: Game, play: Play, front: Front) -> Ints:
@@ -64,10 +69,10 @@ def divided(game: Game, play: Play, front: Front) -> Ints:
     line = less(watched, enemy)
     seeds = enemy if any_bit(enemy) else front.seeds
     far = flood(front.network, seeds, less(front.land, line), 0)
-    control = ints(game.places.total, NOWHERE)
+    found = ints(game.places.total, NOWHERE)
     for place in range(game.places.count):
         if has_bit(far, place):
-            control[place] = front.before
+            found[place] = front.before
         elif has_bit(front.land, place):
-            control[place] = front.behind
-    return control
+            found[place] = front.behind
+    return found

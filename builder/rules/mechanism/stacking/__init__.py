@@ -1,1 +1,7 @@
 """Stacking: how much may stand at a place."""
+
+from builder.rules.engine.mechanism import Mechanism
+from builder.rules.mechanism.stacking import rules
+from builder.rules.mechanism.stacking.parameters import KEYS, Stacking, prepare
+
+MECHANISM = Mechanism(name="stacking", keys=KEYS, parameters=Stacking, prepare=prepare, rules=rules)

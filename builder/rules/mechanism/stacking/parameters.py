@@ -1,12 +1,35 @@
-"""Stacking: what the rules read."""
+"""Stacking: what an author writes, and what the rules read."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from pydantic import Field
 
 from builder.rules.engine.condition import Condition
+from builder.rules.engine.network import set_of
+from builder.rules.engine.parameters import ALWAYS, Exact, StackTest, UnitTest
+from builder.rules.engine.schedule import of_any_round
 from builder.rules.engine.scopes import StackScope, StandingUnit
 from builder.rules.language.prelude import Bits, Ints
+from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
+
+if TYPE_CHECKING:
+    from builder.rules.engine.resolve import Context
+
+POINTS: Final = 0
+UNITS: Final = 1
+STEPS: Final = 2
+STAT: Final = 3
+
+COUNTED = {"points": POINTS, "units": UNITS, "steps": STEPS}
+"""What a limit may count besides stats."""
+
+AS_STACKING = Absent("as the game's section stacking says")
+GROUND = Absent("units of no layer")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,3 +88,189 @@ class Stacking:
     layers: tuple[Layer, ...]
     limits: tuple[Limit, ...]
     apart: tuple[Apart, ...]
+
+
+# --- what authors write ------------------------------------------------------------------------------
+class LayerDoc(Datum):
+    """Units that stack by themselves: neither do others count for them nor they for others."""
+
+    when: UnitTest = Field(description="Which units belong to it.", examples=["type == 'aircraft'"])
+
+
+class LimitDoc(Datum):
+    """How much of a side may stand in a hex. Of limits that count the same the first that applies counts."""
+
+    side: SideId = Field(description="Whose units.", examples=["un"])
+    limit: Annotated[Exact | None, Unit("what is counted"), AS_STACKING] = Field(
+        default=None, ge=0, le=10_000, description="How much may stand there.", examples=["6"]
+    )
+    counts: Annotated[str, Written("points, units, steps, or the id of a stat")] = Field(
+        default="points",
+        description="What is counted: stacking points, which come from the size of a unit; units; steps; or "
+        "what counters show for a stat.",
+        examples=["units"],
+    )
+    when: Annotated[StackTest | None, ALWAYS] = Field(
+        default=None,
+        description="For which stacks and hexes.",
+        examples=["terrain == 'mountain' or count(stack) > 3"],
+    )
+    layer: Annotated[Slug | None, GROUND] = Field(
+        default=None, description="The layer whose units are counted.", examples=["air"]
+    )
+    phases: Annotated[Words, Written("words: ids of phases")] = Field(
+        default=(), description="Only in these phases; in all when empty.", examples=["un-moves"]
+    )
+
+
+class ApartDoc(Datum):
+    """Units that never share a hex."""
+
+    side: SideId = Field(description="Whose units.", examples=["communist"])
+    by: Annotated[
+        str | None,
+        Written("nationality, group, formation, type, size, or a column of the order of battle"),
+        AS_STACKING,
+    ] = Field(default=None, description="Units that differ in this stay apart.", examples=["nationality"])
+    layer: Annotated[Slug | None, GROUND] = Field(
+        default=None, description="The layer whose units it is said of.", examples=["air"]
+    )
+
+
+class StackingDoc(Datum):
+    """Stacking. What the game's section `stacking` says holds unless it is said anew."""
+
+    layers: dict[Slug, LayerDoc] = Field(
+        default_factory=dict,
+        description="Layers; a unit belongs to the first whose condition holds.",
+        examples=["{air: {when: type == 'aircraft'}}"],
+    )
+    limits: Annotated[tuple[LimitDoc, ...] | None, AS_STACKING] = Field(
+        default=None,
+        description="Limits on what may stand in a hex.",
+        examples=["[{side: un, limit: 6}, {side: un, limit: 2, counts: units, layer: air}]"],
+    )
+    apart: Annotated[tuple[ApartDoc, ...] | None, AS_STACKING] = Field(
+        default=None, description="Who never shares a hex.", examples=["[{side: communist, by: nationality}]"]
+    )
+
+
+KEYS: dict[str, tuple[Any, Any]] = {
+    "stacking": (
+        StackingDoc,
+        Field(
+            default_factory=StackingDoc,
+            description="Stacking: limits on what stands in a hex.",
+            examples=["{limits: [{side: un, limit: 6}]}"],
+        ),
+    )
+}
+
+
+# --- from one to the other ---------------------------------------------------------------------------
+def prepare(given: Any, context: Context) -> Stacking | None:
+    """Stacking, None if nothing is said of it, here or in the game's section."""
+    doc: StackingDoc = given.stacking
+    limits = _limits(context, doc)
+    apart = tuple(_apart(context, doc))
+    if not limits and not apart:
+        return None
+    return Stacking(
+        layers=tuple(
+            Layer(when=context.condition(d, "when", StandingUnit, f"layer {name}"))
+            for name, d in doc.layers.items()
+        ),
+        limits=limits,
+        apart=apart,
+    )
+
+
+def _limits(context: Context, doc: StackingDoc) -> tuple[Limit, ...]:
+    """The limits; the cases of those that count the same in one."""
+    docs = doc.limits
+    if docs is None:
+        docs = tuple(LimitDoc(side=rule.side) for rule in context.game.stacking)
+    found: dict[tuple[int, int, tuple[str, ...], str], tuple[LimitDoc, list[Case]]] = {}
+    for d in docs:
+        layer = _layer(context, doc, d)
+        key = (context.side(d, d.side), layer, d.phases, d.counts)
+        case = Case(most=_most(context, d), when=context.maybe(d, "when", StackScope, "stacking limit"))
+        found.setdefault(key, (d, []))[1].append(case)
+    return tuple(
+        Limit(
+            side=side,
+            layer=layer,
+            phases=_phases(context, d, phases) if phases else None,
+            counts=COUNTED.get(counts, STAT),
+            stat="" if counts in COUNTED else context.stat(d, counts, "counts"),
+            cases=tuple(cases),
+        )
+        for (side, layer, phases, counts), (d, cases) in found.items()
+    )
+
+
+def _most(context: Context, doc: LimitDoc) -> int:
+    """A limit in the parts in which what it counts is added up (S002 if it is said nowhere)."""
+    stated = next((rule.limit for rule in context.game.stacking if rule.side == doc.side), None)
+    limit = doc.limit
+    if limit is None and stated is not None and doc.counts == "points":
+        limit = Fraction(str(stated))
+    if limit is None:
+        context.report.error("S002", _missing("limit", doc.side), doc.where.span)
+        return 0
+    parts = context.unit_of.get(doc.counts, 1)
+    return int(limit * (context.made.units.point if doc.counts == "points" else parts))
+
+
+def _apart(context: Context, doc: StackingDoc) -> Iterable[Apart]:
+    docs: Sequence[ApartDoc] | None = doc.apart
+    if docs is None:
+        docs = [ApartDoc(side=rule.side) for rule in context.game.stacking if rule.by is not None]
+    for d in docs:
+        stated = next((rule.by for rule in context.game.stacking if rule.side == d.side), None)
+        by = stated if d.by is None else d.by
+        if by is None:
+            context.report.error("S002", _missing("by", d.side), d.where.span)
+            continue
+        yield Apart(
+            side=context.side(d, d.side), layer=_layer(context, doc, d), by=attribute(context, d, by, "by")
+        )
+
+
+def attribute(context: Context, doc: Datum, name: str, key: str) -> Ints:
+    """A number for every unit, equal for those that have the same word in an attribute or column (R001)."""
+    units = context.game.units.values()
+    words: dict[str, list[str]] = {
+        "nationality": [unit.nationality for unit in units],
+        "group": [context.game.nationalities[unit.nationality].group for unit in units],
+        "formation": [unit.formation for unit in units],
+        "type": [unit.type for unit in units],
+        "size": [unit.size for unit in units],
+    }
+    for column in sorted({column for unit in units for column in unit.values}):
+        words.setdefault(column, [unit.values.get(column, "") for unit in units])
+    context.names.known("attribute of units", name, words, doc.where.of(key))
+    row = words.get(name, words["nationality"])
+    codes = {word: k for k, word in enumerate(dict.fromkeys(row))}
+    return [codes[word] for word in row]
+
+
+def _layer(context: Context, doc: StackingDoc, d: LimitDoc | ApartDoc) -> int:
+    """The number of a layer, from 1; 0 for none."""
+    if d.layer is None:
+        return 0
+    context.names.known("layer", d.layer, doc.layers, d.where.of("layer"))
+    return 1 + list(doc.layers).index(d.layer) if d.layer in doc.layers else 0
+
+
+def _phases(context: Context, doc: LimitDoc, names: Sequence[str]) -> Bits:
+    """Places in the course of play of phases with these ids; of a round that is repeated, in every round."""
+    course = [phase.id for turn in context.game.turns for phase in turn.phases]
+    known = {*course, *(of_any_round(name) for name in course)}
+    for name in names:
+        context.names.known("phase", name, known, doc.where.of("phases"))
+    return set_of(k for k, name in enumerate(course) if name in names or of_any_round(name) in names)
+
+
+def _missing(key: str, side: str) -> str:
+    return f"'{key}' is missing, and 'stacking' of the game has none for '{side}'"

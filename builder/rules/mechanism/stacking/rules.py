@@ -11,15 +11,10 @@ from builder.rules.engine.scopes import StackScope, StandingUnit
 from builder.rules.engine.units import stack
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
-from builder.rules.mechanism.stacking.parameters import Limit, Stacking
+from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Limit, Stacking
 
 TOO_MANY: Final = reason("stacking")
 UNMIXED: Final = reason("mixed")
-
-POINTS: Final = 0
-UNITS: Final = 1
-STEPS: Final = 2
-STAT: Final = 3
 
 
 def layer_of(game: Game, play: Play, unit: int) -> int:

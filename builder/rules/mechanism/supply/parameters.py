@@ -1,13 +1,27 @@
-"""Supply: what the rules read."""
+"""Supply: what an author writes, and what the rules read."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Any
 
+from pydantic import Field
+
+from builder.diagnostics import Report
+from builder.model.game import Game as ModelGame
+from builder.rules.engine.codes import ELSEWHERE, NEVER
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.network import Network
+from builder.rules.engine.mechanism import Words as Vocabulary
+from builder.rules.engine.network import Network, network_of, set_of
+from builder.rules.engine.parameters import ALWAYS, Exact, LinkKinds, PlaceTest, UnitTest
 from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, ZonedUnit
-from builder.rules.language.prelude import Bits, Ints, Strs
+from builder.rules.language.prelude import Bits, Ints, Strs, has_bit
+from builder.rules.language.types import Domain
+from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
+
+if TYPE_CHECKING:
+    from builder.rules.engine.resolve import Context
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +57,7 @@ class SupplyLine:
         source: which of them are; None for all.
         sites: sites whose place is a source.
         units: units of the side that are sources where they stand; None for no unit.
+        blocks: which enemies bar it where they stand; None for all.
         legs: the parts of a line, from the source on.
         room: stacking points it feeds, NEVER for any number.
 
@@ -59,16 +74,188 @@ class SupplyLine:
     source: Condition[PlaceScope] | None
     sites: tuple[int, ...]
     units: Condition[SuppliedUnit] | None
+    blocks: Condition[StandingUnit] | None
     legs: tuple[Leg, ...]
     room: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class Supply:
-    """Supply. `lines`: in their order, the first that applies counts; `blocks`: which enemies bar lines where
-    they stand, None for all; `rules`: the rule in the book, by state of supply, empty for none.
+    """Supply. `lines`: in their order, the first that applies counts; `rules`: the rule in the book, by state
+    of supply, empty for none.
     """
 
     lines: tuple[SupplyLine, ...]
-    blocks: Condition[StandingUnit] | None
     rules: Strs
+
+
+# --- what authors write ------------------------------------------------------------------------------
+class LegDoc(Datum):
+    """Where a part of a line of supply runs."""
+
+    over: Annotated[LinkKinds | None, Absent("all")] = Field(
+        default=None,
+        description="Kinds of hexsides or connections it follows: no others.",
+        examples=["road rail"],
+    )
+    barred_by: LinkKinds = Field(
+        default=(),
+        description="Kinds of hexsides or connections it does not cross.",
+        examples=["sea"],
+    )
+    closed: Annotated[Words, Written("words: ids of terrain kinds")] = Field(
+        default=(), description="Terrain it does not enter.", examples=["sea mountain"]
+    )
+    through: Annotated[PlaceTest | None, ALWAYS] = Field(
+        default=None,
+        description="What else must hold of the hexes it runs through; not of the unit's own.",
+        examples=["control == 'un'"],
+    )
+    longest: Annotated[int, Unit("hexes; 0: any number")] = Field(
+        default=0, ge=0, le=1000, description="How long it may be.", examples=["12"]
+    )
+
+
+class LineDoc(LegDoc):
+    """One way of being in supply. The first that applies gives the state its name.
+
+    A line of supply enters no hex of the enemy and none in an enemy zone of control that counts for supply;
+    where the unit itself stands is not tested.
+    """
+
+    id: Slug = Field(
+        description="Name of this state of supply, for expressions and players.", examples=["overland"]
+    )
+    side: SideId = Field(description="Whose units.", examples=["un"])
+    sources: Annotated[
+        Words,
+        Written("words: names of hex sets, or ids of markers that show where supply comes from"),
+    ] = Field(
+        default=(),
+        description="Where lines of supply begin. Without these and `from_units` no line is traced: `when` "
+        "alone decides.",
+        examples=["un-supply beachhead"],
+    )
+    sources_when: Annotated[PlaceTest | None, ALWAYS] = Field(
+        default=None, description="Which of these hexes are sources now.", examples=["control == 'un'"]
+    )
+    from_units: Annotated[UnitTest | None, Absent("no unit")] = Field(
+        default=None,
+        description="Units of the side that are sources where they stand. With `supplied` they pass on the "
+        "supply they have: from `sources`, by another way above this one, or from one another in a chain.",
+        examples=["\"type == 'hq' and supplied\""],
+    )
+    when: Annotated[UnitTest | None, ALWAYS] = Field(
+        default=None, description="For which units.", examples=["\"'coastal' in flags\""]
+    )
+    blocked_by: Annotated[UnitTest | None, Absent("all units")] = Field(
+        default=None, description="Which enemies bar lines where they stand.", examples=["type != 'aircraft'"]
+    )
+    room: Annotated[Exact | None, Unit("stacking points"), Absent("any number")] = Field(
+        default=None, ge=0, le=10_000, description="How much it feeds.", examples=["15"]
+    )
+    then: tuple[LegDoc, ...] = Field(
+        default=(),
+        description="Further parts of the line, from the unit to the source. What is said above holds for "
+        "the part at the unit.",
+        examples=["[{over: road rail}]"],
+    )
+
+
+KEYS: dict[str, tuple[Any, Any]] = {
+    "supply": (
+        tuple[LineDoc, ...],
+        Field(
+            default=(),
+            description="Ways of being in supply; the first that applies names the state.",
+            examples=["[{id: overland, side: un, sources: un-supply, barred_by: sea}]"],
+        ),
+    )
+}
+
+
+# --- from one to the other ---------------------------------------------------------------------------
+def words(given: Any, game: ModelGame) -> Vocabulary:
+    """The states of supply of a game: none, those of its ways in their order, off the map."""
+    del game
+    ids = dict.fromkeys(doc.id for doc in given.supply)
+    codes = {"none": 0, **{name: k for k, name in enumerate(ids, 1)}, "off-map": ELSEWHERE}
+    return Vocabulary(domains={"SupplyState": Domain("state of supply", codes)})
+
+
+def prepare(given: Any, context: Context) -> Supply | None:
+    """The supply of a game, None if nothing is said of it: then all units are in supply."""
+    docs: Sequence[LineDoc] = given.supply
+    if not docs:
+        return None
+    codes = context.vocabulary.codes("SupplyState")
+    if len(codes) - 2 >= ELSEWHERE:
+        context.report.error(
+            "E024",
+            f"{len(codes) - 2} states of supply; there is room for {ELSEWHERE - 1}",
+            docs[0].where.span,
+        )
+    rules = [""] * (1 + max(codes.values()))
+    for doc in docs:
+        rules[codes[doc.id]] = rules[codes[doc.id]] or doc.rule or ""
+    return Supply(lines=tuple(_line(context, doc, codes[doc.id]) for doc in docs), rules=rules)
+
+
+def _line(context: Context, doc: LineDoc, state: int) -> SupplyLine:
+    hexes, sites = _sources(context, doc)
+    legs: list[LegDoc] = [doc, *doc.then]
+    when = context.maybe(doc, "when", ZonedUnit, f"supply {doc.id}")
+    place = None if when is None else _of_place(context, doc)
+    return SupplyLine(
+        side=context.side(doc, doc.side),
+        state=state,
+        when=when,
+        feeds_places=when is None or place is not None,
+        place=place,
+        traced=bool(doc.sources) or doc.from_units is not None,
+        hexes=hexes,
+        places=set_of(hexes),
+        source=context.maybe(doc, "sources_when", PlaceScope, f"sources of supply {doc.id}"),
+        sites=sites,
+        units=context.maybe(doc, "from_units", SuppliedUnit, f"units that are sources of supply {doc.id}"),
+        blocks=context.maybe(doc, "blocked_by", StandingUnit, f"enemies that bar supply {doc.id}"),
+        legs=tuple(_leg(context, leg, doc.id) for leg in reversed(legs)),
+        room=NEVER if doc.room is None else int(doc.room * context.made.units.point),
+    )
+
+
+def _of_place(context: Context, doc: LineDoc) -> Condition[PlaceScope] | None:
+    """What `when` says of a place without a unit; None if it asks for the unit."""
+    quiet = replace(context, report=Report())
+    found = quiet.condition(doc, "when", PlaceScope, f"places of supply {doc.id}")
+    return None if quiet.report.found else found
+
+
+def _sources(context: Context, doc: LineDoc) -> tuple[Ints, tuple[int, ...]]:
+    """Hexes of sets that are sources, in order, and sites (R001 for a word that is neither)."""
+    known = context.vocabulary.codes("HexSet")
+    hexes: set[int] = set()
+    sites: list[int] = []
+    for name in doc.sources:
+        if name in known:
+            hexes.update(context.made.places.members[known[name]])
+        elif context.names.known(
+            "hex set or marker", name, {**known, **context.game.markers}, doc.where.of("sources")
+        ):
+            sites.append(context.site(doc, name, "sources"))
+    return sorted(hexes), tuple(sites)
+
+
+def _leg(context: Context, doc: LegDoc, name: str) -> Leg:
+    places = context.made.places
+    closed = context.terrains(doc, doc.closed, "closed")
+    return Leg(
+        network=network_of(
+            places,
+            context.link_kinds(doc, doc.barred_by, "barred_by"),
+            None if doc.over is None else context.link_kinds(doc, doc.over, "over"),
+        ),
+        land=set_of(p for p in range(places.count) if not has_bit(closed, places.terrain[p])),
+        through=context.maybe(doc, "through", PlaceScope, f"hexes on lines of supply {name}"),
+        longest=doc.longest,
+    )

@@ -105,22 +105,20 @@ def watched_places(game: Game, play: Play, side: int) -> Bits:
 
 
 def barred_places(game: Game, play: Play, side: int, watched: Bits) -> Bits:
-    """The places no line passes, whatever the terrain: those of the enemy, zones that no friend lifts."""
-    enemy = blocking(game, play, side)
+    """The places in enemy zones that no friend lifts: no line passes them."""
     if not game.has(Zones):
-        return enemy
-    return union(enemy, unlifted(game, play, side, ints(0, 0), game.of(Zones).supply, watched))
+        return no_bits()
+    return unlifted(game, play, side, ints(0, 0), game.of(Zones).supply, watched)
 
 
-def blocking(game: Game, play: Play, side: int) -> Bits:
-    """The places with enemies of a side that bar its lines."""
-    blocks = game.of(Supply).blocks
-    if blocks is None:
-        return enemy_places(game, play, side)
+def blocked(game: Game, play: Play, line: SupplyLine) -> Bits:
+    """The places with enemies that bar a line."""
+    if line.blocks is None:
+        return enemy_places(game, play, line.side)
     found = no_bits()
     for u in range(game.units.count):
-        if on_map(game, play.at[u]) and opposes(game, game.units.side[u], side):
-            if blocks(StandingUnit(game, play, unit=u)):
+        if on_map(game, play.at[u]) and opposes(game, game.units.side[u], line.side):
+            if line.blocks(StandingUnit(game, play, unit=u)):
                 found = with_bit(found, play.at[u])
     return found
 
@@ -171,8 +169,9 @@ def reached(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits
     A place asked about is not tested for enemies and zones: a unit's own does not bar its line.
     """
     far = sources(game, play, line, states)
+    shut = union(blocked(game, play, line), barred)
     for k, leg in enumerate(line.legs):
-        free = passable(game, play, leg, barred)
+        free = passable(game, play, leg, shut)
         if k < len(line.legs) - 1:
             far = flood(leg.network, far, free, leg.longest)
         else:
@@ -180,9 +179,9 @@ def reached(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits
     return far
 
 
-def passable(game: Game, play: Play, leg: Leg, barred: Bits) -> Bits:
-    """The places that a part of a line may run through."""
-    free = less(leg.land, barred)
+def passable(game: Game, play: Play, leg: Leg, shut: Bits) -> Bits:
+    """The places that a part of a line may run through. `shut`: those of enemies and their zones."""
+    free = less(leg.land, shut)
     if leg.through is None:
         return free
     found = no_bits()
@@ -215,12 +214,11 @@ def fed_places(game: Game, play: Play, side: int, area: Bits) -> Bits:
     """The places of an area where a unit of `side`, if it stood there, would be in supply."""
     watched = watched_places(game, play, side)
     barred = barred_places(game, play, side, watched)
-    asked = less(area, enemy_places(game, play, side))
     states = trace(game, play, side, True)
     found = no_bits()
     for line in game.of(Supply).lines:
         if line.side == side and line.feeds_places:
-            found = union(found, fed_by(game, play, line, states, barred, less(asked, found)))
+            found = union(found, fed_by(game, play, line, states, barred, less(area, found)))
     return found
 
 
@@ -228,7 +226,8 @@ def fed_by(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits,
     """Those of some places that a line feeds."""
     fed = asked
     if line.traced:
-        fed = common(asked, reached(game, play, line, states, barred, asked))
+        free = less(asked, enemy_places(game, play, line.side))
+        fed = common(asked, reached(game, play, line, states, barred, free))
     if line.place is None:
         return fed
     found = no_bits()

@@ -1,12 +1,22 @@
-"""Zones of control: what the rules read."""
+"""Zones of control: what an author writes, and what the rules read."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from builder.rules.engine.condition import Condition
-from builder.rules.engine.network import Network
+from pydantic import Field
+
+from builder.rules.engine.condition import Condition, asks
+from builder.rules.engine.network import Network, network_of
+from builder.rules.engine.parameters import LinkKinds, UnitTest
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit
+from builder.schema.base import Absent, Datum, Known, Words
+
+if TYPE_CHECKING:
+    from builder.rules.engine.resolve import Context
+
+PURPOSES = ("movement", "supply", "retreat", "combat")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,3 +55,126 @@ class Zones:
     supply: Purpose
     retreat: Purpose
     combat: Purpose
+
+
+# --- what authors write ------------------------------------------------------------------------------
+class PurposeDoc(Datum):
+    """What is different about zones of control for one purpose."""
+
+    counts: bool = Field(default=True, description="Whether zones count for it at all.", examples=["false"])
+    exerts: Annotated[UnitTest | None, Absent("the same as for the others")] = Field(
+        default=None, description="Which units have a zone for it.", examples=["type == 'infantry'"]
+    )
+    barred_by: Annotated[LinkKinds | None, Absent("the same as for the others")] = Field(
+        default=None,
+        description="Kinds of hexsides or connections that a zone does not cross for it.",
+        examples=["sea river"],
+    )
+
+
+class ZonesDoc(Datum):
+    """Zones of control: the places next to a unit."""
+
+    exerts: Annotated[UnitTest | None, Absent("all units")] = Field(
+        default=None,
+        description="Which units have a zone. It may depend on their supply; where zones bar lines of "
+        "supply, that is traced as if no unit had one.",
+        examples=["size == 'XX' and supplied"],
+    )
+    barred_by: LinkKinds = Field(
+        default=(),
+        description="Kinds of hexsides or connections a zone does not cross.",
+        examples=["sea river"],
+    )
+    over: Annotated[LinkKinds | None, Absent("all")] = Field(
+        default=None,
+        description="Kinds of hexsides or connections that a zone crosses: no others.",
+        examples=["road"],
+    )
+    entering: Literal["stop", "free"] = Field(
+        default="stop", description="stop: a move ends in an enemy zone. free: it goes on.", examples=["free"]
+    )
+    leaving: Literal["free-hex", "free"] = Field(
+        default="free-hex",
+        description="free-hex: a unit that begins in an enemy zone must first enter a hex without one. "
+        "free: it need not.",
+        examples=["free"],
+    )
+    friend_negates: Annotated[Words, Known(PURPOSES)] = Field(
+        default=(),
+        description="For what a friend in the hex lifts an enemy zone. For movement and retreat a friend "
+        "that does not itself move or retreat.",
+        examples=["supply retreat"],
+    )
+    friends: Annotated[UnitTest | None, Absent("all units")] = Field(
+        default=None, description="Which friends lift one.", examples=["type != 'aircraft'"]
+    )
+    purposes: dict[Literal["movement", "supply", "retreat", "combat"], PurposeDoc] = Field(
+        default_factory=dict,
+        description="What is different for movement, supply, retreat or combat.",
+        examples=["{supply: {exerts: supplied}, combat: {counts: false}}"],
+    )
+
+
+KEYS: dict[str, tuple[Any, Any]] = {
+    "zones_of_control": (
+        Annotated[ZonesDoc | None, Absent("units have none")],
+        Field(
+            default=None,
+            description="Zones of control: where they reach and what they do.",
+            examples=["{barred_by: sea, entering: stop, leaving: free-hex}"],
+        ),
+    )
+}
+
+
+# --- from one to the other ---------------------------------------------------------------------------
+def prepare(given: Any, context: Context) -> Zones | None:
+    """The zones of a game, None without them."""
+    doc: ZonesDoc | None = given.zones_of_control
+    if doc is None:
+        return None
+    for word in doc.friend_negates:
+        context.names.known("purpose", word, PURPOSES, doc.where.of("friend_negates"))
+    exerts = context.maybe(doc, "exerts", SuppliedUnit, "zone of control")
+    lifts = context.maybe(doc, "friends", StandingUnit, "friends who lift a zone of control")
+    made: list[Purpose] = []
+    for name in PURPOSES:
+        own = doc.purposes.get(name) or PurposeDoc()  # type: ignore[call-overload]
+        purpose = _purpose(context, doc, own, name, exerts, lifts)
+        made.append(next((other for other in made if other == purpose), purpose))
+    movement, supply, retreat, combat = made
+    return Zones(
+        stop=doc.entering == "stop",
+        leave_free=doc.leaving == "free-hex",
+        movement=movement,
+        supply=supply,
+        retreat=retreat,
+        combat=combat,
+    )
+
+
+def _purpose(
+    context: Context,
+    doc: ZonesDoc,
+    own: PurposeDoc,
+    name: str,
+    exerts: Condition[SuppliedUnit] | None,
+    lifts: Condition[StandingUnit] | None,
+) -> Purpose:
+    exerts = context.maybe(own, "exerts", SuppliedUnit, f"zone of control for {name}") or exerts
+    by_supply = exerts is not None and asks(exerts, "supply", "supplied")
+    barred = context.link_kinds(doc, doc.barred_by, "barred_by")
+    if own.barred_by is not None:
+        barred = context.link_kinds(own, own.barred_by, "barred_by")
+    over = None if doc.over is None else context.link_kinds(doc, doc.over, "over")
+    lifted = name in doc.friend_negates
+    return Purpose(
+        counts=own.counts,
+        exerts=exerts,
+        by_supply=by_supply,
+        freely=by_supply and name == "supply",
+        network=network_of(context.made.places, barred, over),
+        lifted=lifted,
+        lifts=lifts if lifted else None,
+    )
