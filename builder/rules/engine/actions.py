@@ -5,7 +5,7 @@ Menus, buttons, keys, help, the robot and the glue of a module come from these d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -36,6 +36,11 @@ TAKES: Mapping[Gesture, str] = {
 }
 """The parameters of an action's functions behind `game` and `play`."""
 
+PIECE_COMMANDS: Sequence[str] = ("lose", "recover", "fill", "eliminate", "remove", "chart")
+"""What pieces of every module can do: lose a step, recover one, be at full strength, be eliminated, leave
+play for good, go back to a chart of their army.
+"""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Action:
@@ -55,7 +60,14 @@ class Action:
             attack (Ints); for a marker the places of its site; for what a unit's menu has, the unit itself.
             None: the robot does not use the action.
         odds: how promising an attack of some units on a place is (int, the higher the better); None if
-        unknown.
+            unknown.
+        joins: for an action of marked units: whether a unit can take part at all (`Ruling`); None: any may.
+        preview: for an action of marked units: says what it would come to, before the die is thrown; None for
+            nothing.
+        command: which of a piece's own commands, `PIECE_COMMANDS`, this takes over: the menu has that entry
+            already.
+        by_piece: whether the piece's command itself carries out what is allowed, as where it goes to a seat
+            that the rules know nothing of.
 
     """
 
@@ -69,6 +81,10 @@ class Action:
     key: str | None = None
     options: Callable[..., Any] | None = None
     odds: Callable[..., int] | None = None
+    joins: Callable[..., Any] | None = None
+    preview: Callable[..., None] | None = None
+    command: str | None = None
+    by_piece: bool = False
 
 
 def in_order(actions: Iterable[Action]) -> tuple[Action, ...]:
