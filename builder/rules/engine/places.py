@@ -73,6 +73,14 @@ def link(game: Game, a: int, b: int) -> int:
     return NOWHERE
 
 
+def leads(network: Network, a: int, b: int) -> bool:
+    """Whether a link of a network leads from place a to place b."""
+    for k in range(len(network.steps)):
+        if network.steps[k] == b - a and has_bit(network.leads[k], a):
+            return True
+    return False
+
+
 def neighbours(game: Game, place: int) -> Ints:
     """The places that links lead to from a place, in their order."""
     first = game.places.links_from[place]

@@ -81,11 +81,12 @@ class SupplyLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Supply:
-    """Supply. `lines`: in their order, the first that applies counts; `rules`: the rule in the book, by state
-    of supply, empty for none.
+    """Supply. `lines`: the first that applies counts; `by_units`: whether units are sources of one; `rules`:
+    the rule in the book, by state of supply, empty for none.
     """
 
     lines: tuple[SupplyLine, ...]
+    by_units: bool
     rules: Strs
 
 
@@ -198,7 +199,8 @@ def prepare(given: Any, context: Context) -> Supply | None:
     rules = [""] * (1 + max(codes.values()))
     for doc in docs:
         rules[codes[doc.id]] = rules[codes[doc.id]] or doc.rule or ""
-    return Supply(lines=tuple(_line(context, doc, codes[doc.id]) for doc in docs), rules=rules)
+    lines = tuple(_line(context, doc, codes[doc.id]) for doc in docs)
+    return Supply(lines=lines, by_units=any(line.units is not None for line in lines), rules=rules)
 
 
 def _line(context: Context, doc: LineDoc, state: int) -> SupplyLine:

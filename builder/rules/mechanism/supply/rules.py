@@ -90,10 +90,11 @@ def trace(game: Game, play: Play, side: int, zones: bool) -> Ints:
     watched = no_bits()
     if zones:
         watched = watched_places(game, play, side)
+    enemy = enemy_places(game, play, side)
     barred = barred_places(game, play, side, watched)
     for line in game.of(Supply).lines:
         if line.side == side:
-            feed(game, play, line, states, barred, watched)
+            feed(game, play, line, states, enemy, barred, watched)
     return states
 
 
@@ -111,34 +112,41 @@ def barred_places(game: Game, play: Play, side: int, watched: Bits) -> Bits:
     return unlifted(game, play, side, ints(0, 0), game.of(Zones).supply, watched)
 
 
-def blocked(game: Game, play: Play, line: SupplyLine) -> Bits:
-    """The places with enemies that bar a line."""
-    if line.blocks is None:
-        return enemy_places(game, play, line.side)
-    found = no_bits()
-    for u in range(game.units.count):
-        if on_map(game, play.at[u]) and opposes(game, game.units.side[u], line.side):
-            if line.blocks(StandingUnit(game, play, unit=u)):
-                found = with_bit(found, play.at[u])
-    return found
-
-
-def feed(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits, watched: Bits) -> None:
+def feed(
+    game: Game, play: Play, line: SupplyLine, states: Ints, enemy: Bits, barred: Bits, watched: Bits
+) -> None:
     """Give the state of a line to the units out of supply that it feeds. Changes `states`.
 
     Where units are sources those it feeds may be sources in their turn, so that units make a chain.
+
+    Args:
+        game: the game.
+        play: how play stands.
+        line: the line.
+        states: of every unit, so far.
+        enemy: places with enemies.
+        barred: places in enemy zones that no friend lifts.
+        watched: places in enemy zones, friends or not.
+
     """
+    if not listed(states, 0):
+        return
     room = ints(1, line.room)
-    again = listed(states, 0)
-    while again:
-        fed = feed_once(game, play, line, states, room, barred, watched)
-        again = False
-        if line.units is not None:
-            again = fed and listed(states, 0)
+    more = feed_once(game, play, line, states, room, enemy, barred, watched)
+    if line.units is not None:
+        while more and listed(states, 0):
+            more = feed_once(game, play, line, states, room, enemy, barred, watched)
 
 
 def feed_once(
-    game: Game, play: Play, line: SupplyLine, states: Ints, room: Ints, barred: Bits, watched: Bits
+    game: Game,
+    play: Play,
+    line: SupplyLine,
+    states: Ints,
+    room: Ints,
+    enemy: Bits,
+    barred: Bits,
+    watched: Bits,
 ) -> bool:
     """The same with the sources as they are now; whether a unit was fed. Changes `states` and `room`."""
     far = no_bits()
@@ -147,7 +155,7 @@ def feed_once(
         for u in range(game.units.count):
             if states[u] == 0:
                 wanted = with_bit(wanted, play.at[u])
-        far = reached(game, play, line, states, barred, wanted)
+        far = reached(game, play, line, states, enemy, barred, wanted)
     fed = False
     for u in range(game.units.count):
         if states[u] != 0 or (line.traced and not has_bit(far, play.at[u])):
@@ -157,19 +165,22 @@ def feed_once(
         watching = has_bit(watched, play.at[u])
         if line.when is None or line.when(ZonedUnit(game, play, unit=u, zone=watching)):
             states[u] = line.state
-            room[0] -= game.units.points[u]
             fed = True
+            if line.room != NEVER:
+                room[0] -= game.units.points[u]
     return fed
 
 
 # --- lines
-def reached(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits, wanted: Bits) -> Bits:
+def reached(
+    game: Game, play: Play, line: SupplyLine, states: Ints, enemy: Bits, barred: Bits, wanted: Bits
+) -> Bits:
     """The places from which a line of supply runs to a source, as far as they are `wanted`.
 
     A place asked about is not tested for enemies and zones: a unit's own does not bar its line.
     """
     far = sources(game, play, line, states)
-    shut = union(blocked(game, play, line), barred)
+    shut = union(blocked(game, play, line, enemy), barred)
     for k, leg in enumerate(line.legs):
         free = passable(game, play, leg, shut)
         if k < len(line.legs) - 1:
@@ -177,6 +188,18 @@ def reached(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits
         else:
             far = joined_to(leg.network, far, free, common(wanted, leg.land), leg.longest)
     return far
+
+
+def blocked(game: Game, play: Play, line: SupplyLine, enemy: Bits) -> Bits:
+    """Those of the places with enemies in which they bar a line."""
+    if line.blocks is None:
+        return enemy
+    found = no_bits()
+    for u in range(game.units.count):
+        if on_map(game, play.at[u]) and opposes(game, game.units.side[u], line.side):
+            if line.blocks(StandingUnit(game, play, unit=u)):
+                found = with_bit(found, play.at[u])
+    return found
 
 
 def passable(game: Game, play: Play, leg: Leg, shut: Bits) -> Bits:
@@ -212,22 +235,25 @@ def sources(game: Game, play: Play, line: SupplyLine, states: Ints) -> Bits:
 # --- places
 def fed_places(game: Game, play: Play, side: int, area: Bits) -> Bits:
     """The places of an area where a unit of `side`, if it stood there, would be in supply."""
-    watched = watched_places(game, play, side)
-    barred = barred_places(game, play, side, watched)
-    states = trace(game, play, side, True)
+    enemy = enemy_places(game, play, side)
+    barred = barred_places(game, play, side, watched_places(game, play, side))
+    states = ints(game.units.count, NOWHERE)
+    if game.of(Supply).by_units:
+        states = trace(game, play, side, True)
     found = no_bits()
     for line in game.of(Supply).lines:
         if line.side == side and line.feeds_places:
-            found = union(found, fed_by(game, play, line, states, barred, less(area, found)))
+            found = union(found, fed_by(game, play, line, states, enemy, barred, less(area, found)))
     return found
 
 
-def fed_by(game: Game, play: Play, line: SupplyLine, states: Ints, barred: Bits, asked: Bits) -> Bits:
+def fed_by(
+    game: Game, play: Play, line: SupplyLine, states: Ints, enemy: Bits, barred: Bits, asked: Bits
+) -> Bits:
     """Those of some places that a line feeds."""
     fed = asked
     if line.traced:
-        free = less(asked, enemy_places(game, play, line.side))
-        fed = common(asked, reached(game, play, line, states, barred, free))
+        fed = common(asked, reached(game, play, line, states, enemy, barred, less(asked, enemy)))
     if line.place is None:
         return fed
     found = no_bits()

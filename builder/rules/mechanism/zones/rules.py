@@ -10,7 +10,7 @@ from __future__ import annotations
 from builder.rules.engine.codes import ELSEWHERE
 from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
-from builder.rules.engine.places import listed, on_map, spread
+from builder.rules.engine.places import leads, listed, on_map, spread
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, ZonedUnit
 from builder.rules.engine.supplied import supply_of_all
@@ -126,7 +126,7 @@ def watchers(game: Game, play: Play, unit: int) -> Ints:
     """The enemies in whose zone of control a unit stands, in order."""
     count = 0
     found = ints(game.units.count, 0)
-    if not game.has(Zones):
+    if not game.has(Zones) or not game.of(Zones).movement.counts:
         return cut(found, 0)
     purpose = game.of(Zones).movement
     side = game.units.side[unit]
@@ -134,7 +134,7 @@ def watchers(game: Game, play: Play, unit: int) -> Ints:
     for u in range(game.units.count):
         if not on_map(game, play.at[u]) or not opposes(game, game.units.side[u], side):
             continue
-        if not has_bit(spread(purpose.network, with_bit(no_bits(), play.at[u])), play.at[unit]):
+        if not leads(purpose.network, play.at[u], play.at[unit]):
             continue
         if purpose.exerts is None or purpose.exerts(SuppliedUnit(game, play, unit=u, supply=supply[u])):
             found[count] = u

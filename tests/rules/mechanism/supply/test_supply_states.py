@@ -1,7 +1,7 @@
 """Supply gives the answers of the old kernel.
 
-They differ where the old one was wrong: a unit in an enemy zone that no friend lifts was out of supply wherever
-it stood (EASY), and a place one hex further than the longest line counted as supplied (STRICT).
+They differ where the old one was wrong: a unit in an enemy zone that no friend lifts was out of supply
+wherever it stood (EASY), and a place one hex further than the longest line counted as supplied (STRICT).
 """
 
 from __future__ import annotations
