@@ -19,6 +19,7 @@ from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from tests.conftest import ON_SPACES, REPOSITORY, SMALL
 from tests.rules.opened import open_rulebook
+from tests.rules.small import GAME
 from tests.rules.small import changed as rules
 
 
@@ -286,6 +287,20 @@ CASES: dict[str, Case] = {
     ),
     "E025": Case(rules("    red: {does: move combat}\n", ""), "rules.yaml", 19),
     "E026": Case(rules("by: movement", "by: movment"), "rules.yaml", 25, "did you mean 'movement'"),
+    "E027": Case(
+        {
+            **rules("blue: {does: move combat}", "blue: {does: move combat restore}"),
+            "game.yaml": GAME.replace(
+                "    terrain:\n",
+                "    panels: {lost: {kind: boxes, title: Lost, cells: {blue-lost: {}}}}\n    terrain:\n",
+                1,
+            )
+            + "boxes: {blue-lost: {side: blue, role: dead}}\n",
+        },
+        "game.yaml",
+        3,
+        "role: removed",
+    ),
     "I001": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\nrubbish\n"}, "ids.lock", 2),
     "I002": Case({"game.yaml": SMALL, "ids.lock": "1\tunit:f1\n1\tunit:g1\n"}, "ids.lock", 2),
     "I009": Case({"game.yaml": SMALL, "released.json": "[]"}, "released.json", 1),

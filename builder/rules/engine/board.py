@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from builder.geometry.hexes import directions, neighbours
-from builder.model.board import Board, HexGrid, HexId, Terrain
+from builder.model.board import Board, HexGrid, HexId, SpaceMap, Terrain
 from builder.model.derived.places import place_names
 from builder.model.game import Game
 from builder.rules.engine.codes import NOWHERE
@@ -46,12 +46,9 @@ def places_of(
             if near != NOWHERE:
                 links[i // 6].append((near, grid.sides[i]))
     elif board.space_map is not None:
-        kinds = vocabulary.codes("Hexside")
-        for connection in board.space_map.connections:
-            a, b = index[connection.a], index[connection.b]
-            kind = with_bit(no_bits(), kinds[connection.kind])
-            links[a].append((b, kind))
-            links[b].append((a, kind))
+        for (a, b), kinds in _connected(board.space_map, vocabulary.codes("Hexside"), index).items():
+            links[a].append((b, kinds))
+            links[b].append((a, kinds))
     known = place_names(game)
     return Places(
         count=count,
@@ -68,6 +65,17 @@ def places_of(
         links_kind=[kinds for row in links for _, kinds in row],
         grid=grid,
     )
+
+
+def _connected(
+    data: SpaceMap, kinds: Mapping[str, int], index: Mapping[str, int]
+) -> dict[tuple[int, int], Bits]:
+    """Pairs of spaces that are connected, and the kinds of all their connections."""
+    found: dict[tuple[int, int], Bits] = {}
+    for connection in data.connections:
+        a, b = sorted((index[connection.a], index[connection.b]))
+        found[a, b] = with_bit(found.get((a, b), no_bits()), kinds[connection.kind])
+    return found
 
 
 def _printed(board: Board, vocabulary: Vocabulary) -> tuple[Ints, Ints, Sets]:

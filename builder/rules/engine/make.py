@@ -12,10 +12,11 @@ from builder.model.game import Game as ModelGame
 from builder.model.game import State
 from builder.rules.engine.actions import in_order
 from builder.rules.engine.board import ids_of_places, places_of
-from builder.rules.engine.codes import LOST, LOST_FOR_GOOD, NOWHERE
+from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.counters import stats_in_parts, units_of
 from builder.rules.engine.game import Game, Messages, StateOfPlay
 from builder.rules.engine.hooks import Hooks, joined
+from builder.rules.engine.lost_boxes import lost_boxes
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.resolve import Context, failed_since
 from builder.rules.engine.schedule import schedule_of
@@ -141,7 +142,7 @@ def assemble(
 def _bare(game: ModelGame, board: Board, context: Context) -> Game:
     """The game with what is printed alone: nothing that `rules:` says."""
     kinds = terrain_kinds(board)
-    named = board.terrain.side_kinds if board.terrain is not None else {}
+    named = link_kinds(board)
     sides = len(game.sides)
     return Game(
         title=game.title,
@@ -151,11 +152,11 @@ def _bare(game: ModelGame, board: Board, context: Context) -> Game:
         states=tuple(_state(game, state) for state in game.states.values()),
         sites=[],
         terrain_names=[kind.name.lower() for kind in kinds.values()],
-        link_names=[named.get(kind, kind).lower() for kind in link_kinds(board)],
+        link_names=[name.lower() for name in named.values()],
         supply_names=[],
         unit_sets=[],
         hex_sets=list(board.hex_sets),
-        lost=_lost(game, context),
+        lost=lost_boxes(game, context.places),
         opposed=[int(a != b) for a in range(sides) for b in range(sides)],
         course=(),
         turns=[],
@@ -186,15 +187,6 @@ def _state(game: ModelGame, state: State) -> StateOfPlay:
         dice=0 if die is None else die.count,
         faces=0 if die is None else die.sides,
     )
-
-
-def _lost(game: ModelGame, context: Context) -> list[int]:
-    """Where lost units go: the box of the dead at side * 2, of those lost for good at side * 2 + 1."""
-    sides = list(game.sides)
-    found = [LOST, LOST_FOR_GOOD] * len(sides)
-    for box in game.boxes:
-        found[sides.index(box.side) * 2 + int(box.role == "removed")] = context.places[box.location]
-    return found
 
 
 def _unit_sets(given: EngineDoc, context: Context, made: Game) -> dict[str, frozenset[str]]:

@@ -281,14 +281,17 @@ def terrain_kinds(board: Board) -> Mapping[str, TerrainKind]:
     return board.space_map.kinds if board.space_map is not None else {}
 
 
-def link_kinds(board: Board) -> list[str]:
-    """Kinds of links: those on the map, then others that are declared."""
+def link_kinds(board: Board) -> Mapping[str, str]:
+    """Kinds of links and their names: those on the map, then others that are declared."""
+    names: Mapping[str, str] = {}
+    used: set[str] = set()
     if board.terrain is not None:
-        used = sorted({side.kind for side in board.terrain.sides})
-        return _ordered([*used, *board.terrain.side_kinds])
-    if board.space_map is not None:
-        return sorted({connection.kind for connection in board.space_map.connections})
-    return []
+        names = board.terrain.side_kinds
+        used = {side.kind for side in board.terrain.sides}
+    elif board.space_map is not None:
+        names = {kind.id: kind.name for kind in board.space_map.connection_kinds.values()}
+        used = {connection.kind for connection in board.space_map.connections}
+    return {kind: names.get(kind, kind) for kind in _ordered([*sorted(used), *names])}
 
 
 def hex_flags(board: Board) -> list[str]:
@@ -304,6 +307,7 @@ def vocabulary_of(
 ) -> Vocabulary:
     """The words every game has, in the order in which the sources declare them, and the engine's names."""
     units = game.units.values()
+    links = list(link_kinds(board))
     groups = _ordered(n.group for n in game.nationalities.values())
     words: dict[str, Domain] = {
         "Side": domain("side", list(game.sides)),
@@ -317,7 +321,7 @@ def vocabulary_of(
         "Terrain": domain("terrain", list(terrain_kinds(board))),
         "Flag": domain("hex flag", hex_flags(board)),
         "HexSet": domain("hex set", list(hex_sets)),
-        "Hexside": domain("hexside kind" if board.grid is not None else "connection", link_kinds(board)),
+        "Hexside": domain("hexside kind" if board.grid is not None else "connection", links),
         "Direction": domain("direction", list(directions(board.grid)) if board.grid is not None else []),
         "SupplyState": domain("state of supply", []),
         **BARE,

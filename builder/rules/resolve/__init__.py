@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from builder.diagnostics import Report
 from builder.model.game import Game
+from builder.rules.engine.lost_boxes import check_boxes
 from builder.rules.model import Limit, Memory, Replacement, RulesModel
 from builder.rules.resolve.combat import combat, momentum, retreat
 from builder.rules.resolve.context import ResolveContext, apart, bans, stacking_limit
@@ -13,7 +14,7 @@ from builder.rules.resolve.coverage import resolve_coverage
 from builder.rules.resolve.movement import movement, supply, zones
 from builder.rules.resolve.sets import check_limits, check_set_size, hex_sets_of, unit_sets_of, vocabulary_of
 from builder.rules.resolve.specials import boundary, cites, control, landing, phases, victory
-from builder.rules.schema import RulesFile
+from builder.rules.schema import RulesDoc, RulesFile
 from builder.rules.scopes import memory_scope, stack_scope, target_scope, unit_scope
 
 
@@ -26,10 +27,19 @@ def resolve_rules(doc: RulesFile, game: Game, texts: Mapping[str, str], report: 
     if board.terrain is None or board.grid is None:
         report.error("E024", "the referee needs a main board of hexes", doc.where.key("rules"))
         return None
+    if doc.rules.supply:
+        check_boxes(game, _returning(doc.rules, game), report)
     before = len([f for f in report if f.severity.value == "error"])
     model = _resolve(ResolveContext(doc.rules, game, board, board.terrain, texts, report), doc)
     failed = len([f for f in report if f.severity.value == "error"]) > before
     return None if failed else model
+
+
+def _returning(rules: RulesDoc, game: Game) -> list[str]:
+    """The sides whose lost units come back in some phase."""
+    phases = {phase.id: phase.side for turn in game.turns for phase in turn.phases}
+    back = {phases.get(key) for key, doc in rules.sequence.items() if {"restore", "place"} & set(doc.does)}
+    return [side for side in game.sides if side in back or None in back]
 
 
 def _resolve(context: ResolveContext, doc: RulesFile) -> RulesModel:
