@@ -126,8 +126,10 @@ def _parse(written: Written, scope: Scope, report: Report, wanted: Type) -> Expr
     except SyntaxError as error:
         what = _short(error.msg) if error.offset else "something is missing at its end"
         offset = (error.offset - 1 if error.offset else len(flat.strip()) - 1) + indent
+        slip = _slip(flat)
+        offset, hint = (offset, None) if slip is None else slip
         place = written.at(max(0, min(offset, len(text) - 1)))
-        report.error("E001", f"not an expression: {what}", place, hint=_meant(flat))
+        report.error("E001", f"not an expression: {what}", place, hint=hint)
         return None
     except (ValueError, RecursionError, MemoryError):
         report.error("E001", "not an expression", written.span)
@@ -187,10 +189,14 @@ _SLIPS: tuple[tuple[str, str], ...] = (
 """Ways of writing that other notations know, and what is written here."""
 
 
-def _meant(text: str) -> str | None:
-    """What somebody may have meant who wrote no expression."""
-    bare = re.sub(r"'[^']*'|\"[^\"]*\"", "''", text)
-    return next((hint for slip, hint in _SLIPS if re.search(slip, bare)), None)
+def _slip(text: str) -> tuple[int, str] | None:
+    """Where somebody wrote what another notation knows, and what is written here."""
+    bare = re.sub(r"'[^']*'|\"[^\"]*\"", lambda quoted: "'" * len(quoted[0]), text)
+    for pattern, hint in _SLIPS:
+        found = re.search(pattern, bare)
+        if found is not None:
+            return found.start(), hint
+    return None
 
 
 def _parts(value: Expr, factor: int) -> Expr:
