@@ -245,7 +245,8 @@ def _declare(context: Context, names: Sequence[Declared]) -> None:
                 name.span,
                 hint="give it another id",
             )
-        context.vocabulary.declare(name)
+        else:
+            context.vocabulary.declare(name)
 
 
 def _prepared(given: EngineDoc, context: Context, mechanisms: Sequence[Mechanism]) -> list[Mechanism]:

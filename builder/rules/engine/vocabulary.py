@@ -251,8 +251,8 @@ class Vocabulary:
 
 def title(kind: type[Any]) -> str:
     """What a scope is, in words: how what is said of its class begins."""
-    first = re.split(r"[.:;,(]", kind.__doc__ or "")[0].strip()
-    return first[:1].lower() + " ".join(first[1:].split())
+    first = " ".join(re.split(r"[.:;,(]", kind.__doc__ or "")[0].split())
+    return first[:1].lower() + first[1:]
 
 
 def _variable(entry: Entry, words: tuple[int | str, ...]) -> Variable:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
 
 import pytest
 
@@ -43,9 +46,9 @@ class About:
     range: int = 0  # halves
 
 
-OWN = {
+OWN: dict[str, Callable[..., Any]] = {
     **{
-        f"game:test.{name}": lambda about, name=name: getattr(about, name)
+        f"game:test.{name}": attrgetter(name)
         for name in ("steps", "terrain", "flags", "mine", "lost", "ground", "strength", "range")
     },
     "game:test.hexes": lambda about, terrain: terrain * 10 + about.steps,
