@@ -198,6 +198,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "pipeline",
         "project",
         "reference",
+        "render",
         "rules",
         "schema",
         "targets",
@@ -266,6 +267,7 @@ FENCED: Mapping[str, set[str]] = {
     "numpy": {"survey"},
     "scipy": {"survey"},
     "numba": {"survey"},
+    "distributed": {"console.cluster"},
     # what would make two builds differ, or act behind an author's back
     "random": set(),
     "secrets": set(),

@@ -17,6 +17,7 @@ COMMANDS = (
     "print",
     "check",
     "rules",
+    "play",
     "release",
     "dump",
     "diff",

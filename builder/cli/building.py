@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from builder.cli.context import build_options
 from builder.cli.output import SOURCE_ERRORS, show_texts, usage_error
-from builder.console.building import TargetError, WorkerError, build_games
+from builder.console.building import TargetError, build_games
+from builder.console.workers import WorkerError
 from builder.pack.folder import WriteError
 
 if TYPE_CHECKING:

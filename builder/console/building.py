@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import gc
-import os
-import signal
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from builder.cache.builds import Builds
 from builder.console.progress import Progress
+from builder.console.workers import WorkerError, end_with_parent
 
 if TYPE_CHECKING:
     from builder.cache.record import Inputs
@@ -27,10 +24,6 @@ if TYPE_CHECKING:
 
 class TargetError(Exception):
     """An unknown target; the message is for the user."""
-
-
-class WorkerError(Exception):
-    """A process of the pool has died; the message is for the user."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,28 +81,12 @@ def _built(
     # One process more than there are cores: games differ in length, and no core shall idle in the end. They
     # are started afresh, not forked, so that it is the same on every system.
     workers = min(len(games), jobs + 1)
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_end_with_parent) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=end_with_parent) as pool:
         work = partial(build_game, builds, target=target, options=options)
         try:
             yield from zip(games, pool.map(work, games), strict=True)
         except BrokenProcessPool as error:
             raise WorkerError("a process of the build died; is there enough memory?") from error
-
-
-def _end_with_parent() -> None:
-    """Initialise a process of the pool. It ends with the command even if that is killed; otherwise it would
-    wait for work for ever.
-    """
-    gc.disable()  # as the command itself does
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the command's business
-
-    def watch() -> None:
-        parent = parent_process()
-        if parent is not None:
-            parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def builds_of(project: Project, target: str | None, options: Options, *, cache: bool) -> Builds:

@@ -431,6 +431,75 @@ def test_rules_with_a_mistake_and_wrong_use(
     assert run("rules", "dmo").code == 2
 
 
+def test_play_shows_what_became_of_the_games(
+    run: Callable[..., Ran], write_game: Callable[..., Project], tmp_path: Path
+) -> None:
+    write_game(small.files())
+    ran = run("play", "demo", "--games", "7", "--jobs", "1", "--chart", "out/chart.svg")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Small 0.1.0, Start: 7 games (seeds 0 to 6)\n")
+    assert (tmp_path / "out/chart.svg").read_text(encoding="utf-8").startswith("<svg ")
+    one, two = (
+        run("play", "demo", "--games", "7", "--seed", "2", "--jobs", jobs, "--json") for jobs in ("1", "2")
+    )
+    assert one == two
+    assert json.loads(one.out)["seeds"] == {"first": 2, "games": 7}
+
+
+def test_play_fails_when_games_have_faults(
+    run: Callable[..., Ran], write_game: Callable[..., Project], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_game(small.files())
+    monkeypatch.setattr("builder.rules.play.Match.faults", lambda match: ["all is wrong"])
+    ran = run("play", "demo", "--games", "1")
+    assert ran.code == 1
+    assert "    seed 0, turn 2, blue: all is wrong\n" in ran.out
+
+
+def test_play_of_a_game_without_a_referee(run: Callable[..., Ran], sound: Path) -> None:
+    ran = run("play", "demo")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "hexwright: 'demo' has no referee: nobody knows its rules without a rules.yaml\n"
+
+
+def test_play_of_a_game_with_a_mistake(run: Callable[..., Ran], write_game: Callable[..., Project]) -> None:
+    write_game(small.changed("by: movement", "by: movment"))
+    ran = run("play", "demo")
+    assert (ran.code, ran.out) == (1, "")
+    assert "sources/demo/rules.yaml:25:27: error E026:" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("dmo",), "there is no game 'dmo' in 'sources' (did you mean 'demo'?)"),
+        (("demo", "--setup", "strt"), "'demo' has no set-up 'strt' (did you mean 'start'?)"),
+        (("demo", "--games", "0"), "Invalid value for '--games'"),
+        (("demo", "--games", "many"), "Invalid value for '--games'"),
+        (("demo", "--seed", "-1"), "Invalid value for '--seed'"),
+        (("demo", "--jobs", "-1"), "Invalid value for '--jobs'"),
+        (("demo", "--games", "1", "--chart", "."), "cannot write"),
+        ((), "Missing argument"),
+    ],
+)
+def test_play_used_wrongly(
+    run: Callable[..., Ran], write_game: Callable[..., Project], words: tuple[str, ...], says: str
+) -> None:
+    write_game(small.files())
+    ran = run("play", *words)
+    assert ran.code == 2
+    assert says in ran.err
+
+
+def test_play_of_a_game_without_setups(run: Callable[..., Ran], write_game: Callable[..., Project]) -> None:
+    bare = small.GAME.replace("setups:\n  start: {name: Start, default: true}\n", "")
+    assert bare != small.GAME
+    write_game(small.files(game=bare))
+    ran = run("play", "demo", "--games", "1")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "hexwright: 'demo' has no set-up to begin with\n"
+
+
 def test_explain_tells_what_a_key_means(run: Callable[..., Ran]) -> None:
     ran = run("explain", "looks.slots.size")
     assert ran.code == 0

@@ -5,7 +5,7 @@ where it is stronger, retreats, advances, lands and drops. Now and then it tries
 it refused.
 """
 
-from builder.rules.robot.match_driver import Chance, DeadEndError, MatchDriver
+from builder.rules.robot.match_driver import Chance, DeadEndError, EndlessError, MatchDriver
 from builder.rules.robot.player import Outcome, Robot
 
-__all__ = ["Chance", "DeadEndError", "MatchDriver", "Outcome", "Robot"]
+__all__ = ["Chance", "DeadEndError", "EndlessError", "MatchDriver", "Outcome", "Robot"]

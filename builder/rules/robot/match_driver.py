@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from builder.model.game import State
 from builder.rules.kernel import acts
 from builder.rules.kernel.acts import A_KIND, A_REASON
 from builder.rules.kernel.prelude import Ints
@@ -29,6 +30,10 @@ class Chance(Protocol):
 
 class DeadEndError(Exception):
     """The rules asked for something that nobody could do."""
+
+
+class EndlessError(DeadEndError):
+    """A game went on for longer than it is."""
 
 
 @dataclass(slots=True)
@@ -62,8 +67,14 @@ class MatchDriver:
         return self.chance.below(100) < percent
 
     def die(self) -> int:
-        """A roll."""
-        return 1 + self.chance.below(6)
+        """A roll for combat."""
+        combat = self.match.book.rules.combat
+        return combat.lowest + self.chance.below(combat.faces or 6)
+
+    def roll_for(self, state: State) -> int:
+        """A roll for a state, with its own dice."""
+        die = self.match.book.game.dice[state.die or ""]
+        return sum(die.lowest + self.chance.below(die.sides) for _ in range(die.count))
 
     def count(self, what: str) -> None:
         """Note something that happened."""

@@ -32,7 +32,7 @@ from builder.rules.play import Match
 from builder.rules.robot.aims import Aims
 from builder.rules.robot.fighting import Fighting
 from builder.rules.robot.marching import Marching
-from builder.rules.robot.match_driver import Chance, DeadEndError, MatchDriver
+from builder.rules.robot.match_driver import Chance, DeadEndError, EndlessError, MatchDriver
 from builder.rules.robot.placing import Placing
 
 
@@ -69,11 +69,15 @@ class Robot:
         self.marching = Marching(self.driver, aims)
         self.placing = Placing(self.driver, aims)
 
-    def play(self, most_phases: int = 400) -> Outcome:
-        """Play to the end. DeadEndError if the rules lead nowhere."""
+    def play(self, most_phases: int | None = None) -> Outcome:
+        """Play to the end. DeadEndError if the rules lead nowhere, EndlessError after `most_phases`.
+
+        `most_phases`: None for as many as the game is long, its set-ups among them.
+        """
         sides = len(self.match.book.game.sides)
         self.marching.plan([self.chance.below(101) for _ in range(sides)])
-        for _ in range(most_phases):
+        most = self.phases() + sides if most_phases is None else most_phases
+        for _ in range(most):
             before = (self.match.world[PHASE], self.match.world[SETTING])
             self.phase()
             self.end_phase()
@@ -81,7 +85,7 @@ class Robot:
             if self.match.over or before == (self.match.world[PHASE], self.match.world[SETTING]):
                 break  # won, or the last phase of the last turn
         if not self.match.over and self.match.world[PHASE] + 1 < self.phases():
-            raise DeadEndError(f"no end after {most_phases} phases")
+            raise EndlessError(f"no end after {most} phases")
         if self.match.over:
             self.try_after_the_end()
         driver = self.driver
@@ -166,8 +170,9 @@ class Robot:
         """Roll for every state that waits for it."""
         driver, match = self.driver, self.match
         rolled = False
-        for k in range(len(match.book.game.states)):
-            rolled = driver.attempt(match.roll_state, k, driver.die()) or rolled
+        for k, state in enumerate(match.book.game.states.values()):
+            if state.die is not None:
+                rolled = driver.attempt(match.roll_state, k, driver.roll_for(state)) or rolled
         return rolled
 
     def shift_line(self, percent: int) -> None:

@@ -1,0 +1,102 @@
+"""Work in several processes: its parts are done side by side; a process that dies costs time, no part."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from typing import Any, Final, TypeVar
+
+Part = TypeVar("Part")
+Result = TypeVar("Result")
+
+DEATHS: Final = 3
+"""So many pools in a row may die without a part done; then it is no accident."""
+
+
+class WorkerError(Exception):
+    """Processes die again and again, or cannot be had; the message is for the user."""
+
+
+def in_this_process(work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
+    """The result of each part, one after the other."""
+    yield from map(work, parts)
+
+
+def in_processes(work: Callable[[Part], Result], parts: Sequence[Part], processes: int) -> Iterator[Result]:
+    """The result of each part as it is done, in any order. Every process is given `work` once.
+
+    WorkerError if the processes die whatever part they are given. An exception of `work` is raised here.
+    """
+    left, deaths = dict(enumerate(parts)), 0
+    while left:
+        before = len(left)
+        try:
+            for number, result in _in_one_pool(work, left, processes):
+                del left[number]
+                yield result
+        except BrokenProcessPool as error:
+            deaths = deaths + 1 if len(left) == before else 0
+            if deaths == DEATHS:
+                raise WorkerError(
+                    "the worker processes die again and again; is there enough memory?"
+                ) from error
+
+
+def _in_one_pool(
+    work: Callable[[Part], Result], parts: dict[int, Part], processes: int
+) -> Iterator[tuple[int, Result]]:
+    """Number and result of each part, until one of the processes dies: then BrokenProcessPool."""
+    with ProcessPoolExecutor(
+        min(processes, len(parts)), get_context("spawn"), initializer=_begin, initargs=(work,)
+    ) as pool:
+        numbers: dict[Future[Any], int] = {pool.submit(_do, part): k for k, part in parts.items()}
+        try:
+            broken: BrokenProcessPool | None = None
+            for future in as_completed(numbers):
+                error = future.exception()
+                if isinstance(error, BrokenProcessPool):
+                    broken = error  # what others have done meanwhile counts
+                else:
+                    yield numbers[future], future.result()
+            if broken is not None:
+                raise broken
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+_work: Callable[[Any], Any] | None = None
+"""What a process of a pool does with each part."""
+
+
+def _begin(work: Callable[[Any], Any]) -> None:
+    global _work  # noqa: PLW0603 - a process of the pool has one work
+    end_with_parent()
+    gc.enable()
+    _work = work
+
+
+def _do(part: Any) -> Any:
+    assert _work is not None  # noqa: S101 - the pool has begun with it
+    return _work(part)
+
+
+def end_with_parent() -> None:
+    """Initialise a process of a pool. It ends with the command even if that is killed; otherwise it would
+    wait for work for ever.
+    """
+    gc.disable()  # as the command itself does
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the command's business
+
+    def watch() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
