@@ -212,6 +212,7 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: NameTable) -> Terrain:
                 (a, b, "river"),
                 Hexside(a=a, b=b, kind="river", feature=river.id, provenance=river.provenance),
             )
+    _derive_kinds(doc, sides, side_kinds, names)
     for side in doc.hexsides:
         if side.feature is not None and side.kind == "river" and doc.rivers:
             names.known("river", side.feature, doc.rivers, side.where.of("feature"))
@@ -245,6 +246,33 @@ def _hexsides(
             a=pair[0], b=pair[1], kind=side.kind, feature=side.feature, provenance=side.provenance
         )
     return found
+
+
+def _derive_kinds(
+    doc: BoardDoc,
+    sides: dict[tuple[HexId, HexId, str], Hexside],
+    kinds: Mapping[str, str],
+    names: NameTable,
+) -> None:
+    """Add to `sides` the kinds that hexsides have because of others; S006 for one that rests on such a kind."""
+    for key, doc_of_kind in doc.hexside_kinds.items():
+        if doc_of_kind.lacks and not doc_of_kind.has:
+            names.report.error("S002", "'has' is missing beside 'lacks'", doc_of_kind.where.key("lacks"))
+        if not doc_of_kind.has:
+            continue
+        for name in ("has", "lacks"):
+            for kind in getattr(doc_of_kind, name):
+                other = doc.hexside_kinds.get(kind)
+                if names.known("kind of hexside", kind, kinds, doc_of_kind.where.of(name)) and (
+                    other is not None and other.has
+                ):
+                    message = f"'{kind}' itself rests on other kinds"
+                    names.report.error("S006", message, doc_of_kind.where.of(name))
+        for a, b, _ in [side for side in sides if side[2] == doc_of_kind.has[0]]:
+            if all((a, b, kind) in sides for kind in doc_of_kind.has) and not any(
+                (a, b, kind) in sides for kind in doc_of_kind.lacks
+            ):
+                sides.setdefault((a, b, key), Hexside(a=a, b=b, kind=key, provenance=doc_of_kind.provenance))
 
 
 def _side(

@@ -83,7 +83,9 @@ class BoardDoc(Datum):
         Field(
             default_factory=dict,
             description="Further kinds of hexsides, besides river, sea, road, trail, rail and bridge.",
-            examples=["{causeway: Causeway}"],
+            examples=[
+                "{causeway: Causeway, unbridged: {name: River without a bridge, has: river, lacks: bridge}}"
+            ],
         )
     )
     hexsides: tuple[HexsideDoc, ...] = Field(

@@ -133,6 +133,17 @@ class HexsideKindDoc(Datum):
     """A kind of hexside of your own. Its name alone is enough: `causeway: Causeway`."""
 
     name: str = Field(description="What players call it.", examples=["Causeway"])
+    has: Annotated[Words, Written("words: kinds of hexsides")] = Field(
+        default=(),
+        description="Hexsides that have all these kinds have this one too, for rules; they need no rows in "
+        "`hexsides`.",
+        examples=["river"],
+    )
+    lacks: Annotated[Words, Written("words: kinds of hexsides")] = Field(
+        default=(),
+        description="Of those that `has` names, the ones without any of these kinds.",
+        examples=["bridge"],
+    )
 
 
 class RiverDoc(Datum):

@@ -79,6 +79,31 @@ def test_a_hexside_has_each_kind_once(write_game: Callable[..., Project]) -> Non
     assert said(write_game(text)) == ["R003 the hexside 0101/0102 has the kind 'road' twice @ {a: \"0102\","]
 
 
+def test_a_kind_of_hexside_may_rest_on_others(write_game: Callable[..., Project]) -> None:
+    sides = """\
+    hexside_kinds:
+      unbridged: {name: River without a bridge, has: river, lacks: bridge ford}
+      ford: Ford
+    hexsides:
+      - {a: "0101", b: "0102", kind: bridge}
+    rivers:
+      orm: {name: Orm, mouth: edge, course: [0101/0102, 0102/0201]}
+"""
+    text = SMALL.replace("    terrain:\n", f"{sides}    terrain:\n", 1)
+    terrain = game_of(write_game(text)).main_board.terrain
+    assert terrain is not None
+    assert [(side.a, side.b) for side in terrain.sides if side.kind == "unbridged"] == [("0102", "0201")]
+    assert said(write_game(text.replace("lacks: bridge ford", "lacks: brigde"))) == [
+        "R001 unknown kind of hexside 'brigde' @ brigde}"
+    ]
+    assert said(write_game(text.replace("has: river, ", ""))) == [
+        "S002 'has' is missing beside 'lacks' @ lacks: bridg"
+    ]
+    assert said(write_game(text.replace("ford: Ford", "ford: {name: Ford, has: bridge}"))) == [
+        "S006 'ford' itself rests on other kinds @ bridge ford}"
+    ]
+
+
 def test_kinds_of_connections_have_names_and_a_drawing(write_game: Callable[..., Project]) -> None:
     links = """\
       connection_kinds: {pass: {name: Pass, draw: mountain}, ferry: Ferry}
