@@ -49,6 +49,7 @@ Terrain: TypeAlias = int
 SupplyState: TypeAlias = int
 UnitSetName: TypeAlias = int
 HexSetName: TypeAlias = int
+Count: TypeAlias = int  # a number in brackets, as it stands
 
 # Who is meant, a word without quotes: `groups(stack)`, `count(attackers)`.
 Stack: TypeAlias = int

@@ -47,8 +47,9 @@ class Places:
     sets a place belongs to; `members`: the places of each set. `ground`: the land under a town; else the
     terrain. Boxes have no terrain (NOWHERE), no flags, sets or links.
 
-    What follows from these: `networks`: those made so far, by what is barred and what is asked for;
-    `every_link`: the network of all; `everywhere`: all places of the map; `hex_sets`: the places of each set.
+    What follows from these: `networks`: those made so far, by what bars links, what bridges them and what is
+    asked for; `every_link`: the network of all; `everywhere`: all places of the map; `hex_sets`: the places
+    of each set.
     """
 
     count: int
@@ -64,7 +65,7 @@ class Places:
     links_to: Ints
     links_kind: Sets
     grid: Grid | None
-    networks: dict[tuple[Bits, Bits | None], Network] = field(
+    networks: dict[tuple[Bits, Bits, Bits | None], Network] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     every_link: Network = field(init=False, repr=False, compare=False)

@@ -23,23 +23,25 @@ class Network:
     leads: Sets
 
 
-def network_of(places: Places, barred: Bits, over: Bits | None = None) -> Network:
-    """The links between places of the map that have no kind of `barred` and, if it is given, one of `over`.
+def network_of(places: Places, barred: Bits, bridged: Bits = 0, over: Bits | None = None) -> Network:
+    """The links between places of the map that have no kind of `barred`, or one of `bridged` as well; and if
+    it is given one of `over`.
 
     The same network is made once, so that a script holds it once.
     """
-    key = (barred, over)
+    key = (barred, bridged, over)
     if key not in places.networks:
-        places.networks[key] = _packed(places, barred, over)
+        places.networks[key] = _packed(places, *key)
     return places.networks[key]
 
 
-def _packed(places: Places, barred: Bits, over: Bits | None) -> Network:
+def _packed(places: Places, barred: Bits, bridged: Bits, over: Bits | None) -> Network:
     found: dict[int, Bits] = {}
     for p in range(places.count):
         for i in range(places.links_from[p], places.links_from[p + 1]):
             kinds, step = places.links_kind[i], places.links_to[i] - p
-            if any_bit(common(kinds, barred)) or (over is not None and not any_bit(common(kinds, over))):
+            shut = any_bit(common(kinds, barred)) and not any_bit(common(kinds, bridged))
+            if shut or (over is not None and not any_bit(common(kinds, over))):
                 continue
             if places.links_to[i] < places.count:
                 found[step] = with_bit(found.get(step, no_bits()), p)

@@ -15,6 +15,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.condition import Condition
+from builder.rules.engine.network import Network, network_of
 from builder.schema.base import Absent, Datum, SideId, Unit, Words, Written
 
 if TYPE_CHECKING:
@@ -164,7 +165,37 @@ class ApartDoc(Datum):
     ] = Field(default=None, description="Units that differ in this stay apart.", examples=["nationality"])
 
 
+class LinksDoc(Datum):
+    """Links along which something may run."""
+
+    barred_by: LinkKinds = Field(
+        default=(),
+        description="Kinds of hexsides or connections it does not cross.",
+        examples=["sea river"],
+    )
+    bridged_by: LinkKinds = Field(
+        default=(),
+        description="Kinds that let it cross all the same where they are there as well.",
+        examples=["bridge"],
+    )
+    over: Annotated[LinkKinds | None, Absent("all")] = Field(
+        default=None,
+        description="Kinds of hexsides or connections it follows: no others.",
+        examples=["road rail"],
+    )
+
+
 # --- from one to the other ---------------------------------------------------------------------------
+def network(context: Context, doc: LinksDoc) -> Network:
+    """The links of the map along which something may run."""
+    return network_of(
+        context.made.places,
+        context.link_kinds(doc, doc.barred_by, "barred_by"),
+        context.link_kinds(doc, doc.bridged_by, "bridged_by"),
+        None if doc.over is None else context.link_kinds(doc, doc.over, "over"),
+    )
+
+
 def bans(context: Context, docs: Sequence[BanDoc], what: str) -> tuple[Ban, ...]:
     """Bans. `what`: what is banned, for comments."""
     return tuple(context.ban(doc, what) for doc in docs)

@@ -18,10 +18,11 @@ from builder.diagnostics import NOWHERE, Span
 from builder.geometry.hexes import directions
 from builder.model.board import Board, TerrainKind
 from builder.model.game import Game
-from builder.rules.engine import names, place_names
+from builder.rules.engine import names, nearness, place_names
 from builder.rules.engine.scopes import PrintedUnit, StandingUnit, World
 from builder.rules.language.tree import Asked, Expr, Int, Str
 from builder.rules.language.types import (
+    COUNT,
     NUMBER,
     TRUTH,
     Domain,
@@ -51,6 +52,7 @@ ONE: Mapping[str, str] = {
     "HexSetName": "HexSet",
     "Stack": "Stack",
     "Party": "Party",
+    "Count": "Count",
 }
 """Types of `engine.codes` that stand for one word, and the domain of the word."""
 
@@ -73,7 +75,7 @@ BARE: Mapping[str, Domain] = {
 }
 """Words that stand without quotes."""
 
-ENGINE = (names, place_names)
+ENGINE = (names, place_names, nearness)
 """Modules of the engine with names."""
 
 
@@ -194,7 +196,7 @@ class Vocabulary:
                 yield Listed(scope=scope.name, name=name, type=described(variable.type), help=variable.help)
             for name, query in scope.queries.items():
                 words = ", ".join(next(iter(p.codes)) if query.bare else p.name for p in query.parameters)
-                first = query.make(tuple(next(iter(p.codes), "") for p in query.parameters))
+                first = query.make(tuple(next(iter(p.codes), "1") for p in query.parameters))
                 yield Listed(
                     scope=scope.name, name=f"{name}({words})", type=described(first.type), help=query.help
                 )
@@ -264,7 +266,9 @@ def _variable(entry: Entry, words: tuple[int | str, ...]) -> Variable:
 
 def _asking(entry: Entry) -> Callable[[tuple[str, ...]], Variable]:
     def make(words: tuple[str, ...]) -> Variable:
-        codes = tuple(p.codes.get(w, 0) for p, w in zip(entry.parameters, words, strict=True))
+        codes = tuple(
+            int(w) if p is COUNT else p.codes.get(w, 0) for p, w in zip(entry.parameters, words, strict=True)
+        )
         return _variable(entry, codes)
 
     return make
@@ -324,6 +328,7 @@ def vocabulary_of(
         "Hexside": domain("hexside kind" if board.grid is not None else "connection", links),
         "Direction": domain("direction", list(directions(board.grid)) if board.grid is not None else []),
         "SupplyState": domain("state of supply", []),
+        "Count": COUNT,
         **BARE,
     }
     found = Vocabulary(words, hexes=board.grid is not None)

@@ -26,6 +26,7 @@ from builder.rules.language.tree import (
     parts,
 )
 from builder.rules.language.types import (
+    COUNT,
     NUMBER,
     TRUTH,
     Domain,
@@ -526,6 +527,9 @@ class _Checker:
             raise self.wrong("E008", node, f"{name}({wants}) takes {len(query.parameters)} words")
         words = []
         for argument, parameter in zip(node.args, query.parameters, strict=True):
+            if parameter is COUNT:
+                words.append(str(self.whole(argument, name)))
+                continue
             if query.bare and isinstance(argument, ast.Name):
                 word = argument.id
             elif not query.bare and isinstance(argument, ast.Constant) and isinstance(argument.value, str):
@@ -537,6 +541,12 @@ class _Checker:
         variable = query.make(tuple(words))
         return Typed(variable.type, variable.value)
 
+    def whole(self, node: ast.expr, name: str) -> int:
+        """A whole number from 0 on, in brackets of a name."""
+        if isinstance(node, ast.Constant) and type(node.value) is int and node.value <= MOST_COUNT:
+            return node.value
+        raise self.wrong("E008", node, f"{name} takes a whole number up to {MOST_COUNT} there")
+
 
 def _unit(typed: Typed) -> int:
     assert isinstance(typed.type, Number)  # noqa: S101 - asked for by the caller
@@ -546,6 +556,9 @@ def _unit(typed: Typed) -> int:
 def _article(name: str, bare: bool) -> str:  # noqa: FBT001
     return f"one of its words ({name})" if bare else f"a {name} in quotes"
 
+
+MOST_COUNT = 10_000
+"""The largest number in brackets."""
 
 _OPEN = Domain("any", {})
 """The domain of a set written out, before it meets another side."""

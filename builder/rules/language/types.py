@@ -22,6 +22,10 @@ def domain(name: str, words: tuple[str, ...] | list[str]) -> Domain:
     return Domain(name, {word: k for k, word in enumerate(words)})
 
 
+COUNT = Domain("whole number", {})
+"""Stands for a number in brackets, where others stand for words."""
+
+
 @dataclass(frozen=True, slots=True)
 class Number:
     """A number, kept as a whole number of parts. `unit`: parts in 1, such as 4 for quarters."""

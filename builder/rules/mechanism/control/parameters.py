@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import Field
 
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.network import Network, network_of, set_of
-from builder.rules.engine.parameters import LinkKinds, UnitTest
+from builder.rules.engine.network import Network, set_of
+from builder.rules.engine.parameters import LinksDoc, UnitTest, network
 from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.vocabulary import terrain_kinds
-from builder.rules.language.prelude import Bits, has_bit
+from builder.rules.language.prelude import Bits, has_bit, no_bits
+from builder.rules.mechanism.zones.parameters import Zones
 from builder.schema.base import Absent, Datum, HexSetName, SideId, Words, Written
 
 if TYPE_CHECKING:
@@ -81,10 +82,12 @@ class ControlDoc(Datum):
         "stands on the map.",
         examples=["communist-supply"],
     )
-    barred_by: Annotated[LinkKinds | None, Absent("those a zone of control does not cross")] = Field(
-        default=None,
-        description="Kinds of hexsides or connections it does not spread across.",
-        examples=["sea"],
+    links: Annotated[LinksDoc | None, Absent("those that a zone of control crosses; all without zones")] = (
+        Field(
+            default=None,
+            description="Hexsides or connections over which it spreads.",
+            examples=["{barred_by: sea}"],
+        )
     )
     closed: Annotated[Words, Written("words: ids of terrain kinds")] = Field(
         default=(),
@@ -126,11 +129,11 @@ def prepare(given: Any, context: Context) -> Control:
             Held(side=context.side(d, d.side), places=places.hex_sets[context.hex_set(d, d.hexes, "hexes")])
             for d in doc.holds
         ),
-        front=None if doc.behind is None else _front(given, context, doc, doc.behind),
+        front=None if doc.behind is None else _front(context, doc, doc.behind),
     )
 
 
-def _front(given: Any, context: Context, doc: ControlDoc, behind: str) -> Front:
+def _front(context: Context, doc: ControlDoc, behind: str) -> Front:
     places = context.made.places
     closed = context.terrains(doc, doc.closed, "closed")
     kinds = list(terrain_kinds(context.board).values())
@@ -139,16 +142,16 @@ def _front(given: Any, context: Context, doc: ControlDoc, behind: str) -> Front:
         for p in range(places.count)
         if kinds[places.terrain[p]].passable and not has_bit(closed, places.terrain[p])
     ]
-    zones = given.zones_of_control
-    barred = doc.barred_by if doc.barred_by is not None else zones.barred_by if zones is not None else ()
-    seeds = 0 if doc.flood is None else places.hex_sets[context.hex_set(doc, doc.flood, "flood")]
+    zones = context.of(Zones)
+    links = places.every_link if zones is None else zones.movement.network
+    seeds = no_bits() if doc.flood is None else places.hex_sets[context.hex_set(doc, doc.flood, "flood")]
     side = context.side(doc, behind, "behind")
     return Front(
         behind=side,
         before=_before(context, doc, side),
         seeds=seeds,
         land=set_of(land),
-        network=network_of(places, context.link_kinds(doc, barred, "barred_by")),
+        network=links if doc.links is None else network(context, doc.links),
     )
 
 

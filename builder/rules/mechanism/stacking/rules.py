@@ -17,22 +17,26 @@ TOO_MANY: Final = reason("stacking")
 UNMIXED: Final = reason("mixed")
 
 
-def layer_of(game: Game, play: Play, unit: int) -> int:
-    """The layer a unit stacks in: the first that it belongs to, from 1; 0 for none."""
+def layer_of(game: Game, play: Play, unit: int, place: int) -> int:
+    """The layer a unit stacks in at a place: the first that it would belong to there, from 1; 0 for none."""
+    before = play.at[unit]
+    play.at[unit] = place
+    found = 0
     for k, layer in enumerate(game.of(Stacking).layers):
-        if layer.when(StandingUnit(game, play, unit=unit)):
-            return k + 1
-    return 0
+        if found == 0 and layer.when(StandingUnit(game, play, unit=unit)):
+            found = k + 1
+    play.at[unit] = before
+    return found
 
 
-def of_layer(game: Game, play: Play, units: Ints, layer: int) -> Ints:
-    """Those of some units that stack in a layer."""
+def of_layer(game: Game, play: Play, place: int, units: Ints, layer: int) -> Ints:
+    """Those of some units that stack in a layer at a place."""
     if len(game.of(Stacking).layers) == 0:
         return units
     found = ints(len(units), 0)
     count = 0
     for u in units:
-        if layer_of(game, play, u) == layer:
+        if layer_of(game, play, u, place) == layer:
             found[count] = u
             count += 1
     return cut(found, count)
@@ -81,7 +85,7 @@ def stack_reason(game: Game, play: Play, side: int, place: int, movers: Ints) ->
         return FINE
     all_units = stack(game, play, side, place, movers)
     for apart in game.of(Stacking).apart:
-        if apart.side == side and differ(of_layer(game, play, all_units, apart.layer), apart.by):
+        if apart.side == side and differ(of_layer(game, play, place, all_units, apart.layer), apart.by):
             return UNMIXED
     for limit in game.of(Stacking).limits:
         if limit.side == side and overfull(game, play, place, all_units, limit):
@@ -91,6 +95,6 @@ def stack_reason(game: Game, play: Play, side: int, place: int, movers: Ints) ->
 
 def overfull(game: Game, play: Play, place: int, all_units: Ints, limit: Limit) -> bool:
     """Whether some units at a place are more than a limit allows."""
-    units = of_layer(game, play, all_units, limit.layer)
+    units = of_layer(game, play, place, all_units, limit.layer)
     allowed = most(game, play, place, units, limit)
     return allowed != NEVER and weight(game, play, units, limit) > allowed

@@ -13,12 +13,12 @@ from builder.model.game import Game as ModelGame
 from builder.rules.engine.codes import ELSEWHERE, NEVER
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.mechanism import Words as Vocabulary
-from builder.rules.engine.network import Network, network_of, set_of
-from builder.rules.engine.parameters import ALWAYS, Exact, LinkKinds, PlaceTest, UnitTest
+from builder.rules.engine.network import Network, set_of
+from builder.rules.engine.parameters import ALWAYS, Exact, LinksDoc, PlaceTest, UnitTest, network
 from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, ZonedUnit
 from builder.rules.language.prelude import Bits, Ints, Strs, has_bit
 from builder.rules.language.types import Domain
-from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
+from builder.schema.base import Absent, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -91,19 +91,9 @@ class Supply:
 
 
 # --- what authors write ------------------------------------------------------------------------------
-class LegDoc(Datum):
+class LegDoc(LinksDoc):
     """Where a part of a line of supply runs."""
 
-    over: Annotated[LinkKinds | None, Absent("all")] = Field(
-        default=None,
-        description="Kinds of hexsides or connections it follows: no others.",
-        examples=["road rail"],
-    )
-    barred_by: LinkKinds = Field(
-        default=(),
-        description="Kinds of hexsides or connections it does not cross.",
-        examples=["sea"],
-    )
     closed: Annotated[Words, Written("words: ids of terrain kinds")] = Field(
         default=(), description="Terrain it does not enter.", examples=["sea mountain"]
     )
@@ -252,11 +242,7 @@ def _leg(context: Context, doc: LegDoc, name: str) -> Leg:
     places = context.made.places
     closed = context.terrains(doc, doc.closed, "closed")
     return Leg(
-        network=network_of(
-            places,
-            context.link_kinds(doc, doc.barred_by, "barred_by"),
-            None if doc.over is None else context.link_kinds(doc, doc.over, "over"),
-        ),
+        network=network(context, doc),
         land=set_of(p for p in range(places.count) if not has_bit(closed, places.terrain[p])),
         through=context.maybe(doc, "through", PlaceScope, f"hexes on lines of supply {name}"),
         longest=doc.longest,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from builder.rules.engine.condition import Condition, asks
-from builder.rules.engine.network import Network, network_of
-from builder.rules.engine.parameters import LinkKinds, UnitTest
+from builder.rules.engine.network import Network
+from builder.rules.engine.parameters import LinksDoc, UnitTest, network
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit
 from builder.schema.base import Absent, Datum, Known, Words
 
@@ -65,14 +65,14 @@ class PurposeDoc(Datum):
     exerts: Annotated[UnitTest | None, Absent("the same as for the others")] = Field(
         default=None, description="Which units have a zone for it.", examples=["type == 'infantry'"]
     )
-    barred_by: Annotated[LinkKinds | None, Absent("the same as for the others")] = Field(
+    links: Annotated[LinksDoc | None, Absent("the same as for the others")] = Field(
         default=None,
-        description="Kinds of hexsides or connections that a zone does not cross for it.",
-        examples=["sea river"],
+        description="Hexsides or connections that a zone crosses for it.",
+        examples=["{barred_by: sea river}"],
     )
 
 
-class ZonesDoc(Datum):
+class ZonesDoc(LinksDoc):
     """Zones of control: the places next to a unit."""
 
     exerts: Annotated[UnitTest | None, Absent("all units")] = Field(
@@ -80,16 +80,6 @@ class ZonesDoc(Datum):
         description="Which units have a zone. It may depend on their supply; where zones bar lines of "
         "supply, that is traced as if no unit had one.",
         examples=["size == 'XX' and supplied"],
-    )
-    barred_by: LinkKinds = Field(
-        default=(),
-        description="Kinds of hexsides or connections a zone does not cross.",
-        examples=["sea river"],
-    )
-    over: Annotated[LinkKinds | None, Absent("all")] = Field(
-        default=None,
-        description="Kinds of hexsides or connections that a zone crosses: no others.",
-        examples=["road"],
     )
     entering: Literal["stop", "free"] = Field(
         default="stop", description="stop: a move ends in an enemy zone. free: it goes on.", examples=["free"]
@@ -164,17 +154,13 @@ def _purpose(
 ) -> Purpose:
     exerts = context.maybe(own, "exerts", SuppliedUnit, f"zone of control for {name}") or exerts
     by_supply = exerts is not None and asks(exerts, "supply", "supplied")
-    barred = context.link_kinds(doc, doc.barred_by, "barred_by")
-    if own.barred_by is not None:
-        barred = context.link_kinds(own, own.barred_by, "barred_by")
-    over = None if doc.over is None else context.link_kinds(doc, doc.over, "over")
     lifted = name in doc.friend_negates
     return Purpose(
         counts=own.counts,
         exerts=exerts,
         by_supply=by_supply,
         freely=by_supply and name == "supply",
-        network=network_of(context.made.places, barred, over),
+        network=network(context, own.links or doc),
         lifted=lifted,
         lifts=lifts if lifted else None,
     )

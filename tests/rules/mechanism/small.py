@@ -1,0 +1,88 @@
+"""The small games with rules of a test: the game for the kernel, and plays of it."""
+
+from __future__ import annotations
+
+import textwrap
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from builder.diagnostics import Report
+from builder.frontend import understand
+from builder.model.game import Game as ModelGame
+from builder.rules.engine.game import Game
+from builder.rules.engine.make import assemble
+from builder.rules.engine.play import Play, new_play
+from builder.rules.engine.schema import rules_schema
+from builder.rules.mechanism import MECHANISMS
+from builder.schema.base import validate
+from builder.source.loader import Files, load
+from builder.source.tree import parse_yaml
+from tests.rules.games.small_games import project_in
+
+FILE = "rules.yaml"
+
+
+@cache
+def model(name: str) -> ModelGame:
+    """A small game as a model."""
+    with TemporaryDirectory() as folder:
+        project, report = project_in(Path(folder), name), Report()
+        files = Files(root=project.root, common=project.common)
+        sources = load(files, f"sources/{name}", report)
+        assert sources is not None
+        game = understand(name, sources, report)
+    assert game is not None, [finding.message for finding in report]
+    return game
+
+
+def findings(name: str, rules: str) -> list[str]:
+    """What is wrong with some rules of a small game."""
+    return _assembled(name, rules)[1]
+
+
+def game_with(name: str, rules: str) -> Game:
+    """A small game with these rules."""
+    game, found = _assembled(name, rules)
+    assert game is not None and found == []
+    return game
+
+
+@cache
+def _assembled(name: str, rules: str) -> tuple[Game | None, list[str]]:
+    report, text = Report(), textwrap.dedent(rules)
+    node = parse_yaml(text, FILE, report)
+    assert node is not None
+    doc = validate(rules_schema(MECHANISMS), node, report)
+    game = None
+    if doc is not None:
+        game = assemble(model(name), doc, report, texts={FILE: text}, mechanisms=MECHANISMS)
+    return game, [f"{finding.code} {finding.message}" for finding in report]
+
+
+def play_with(game: Game, **at: str) -> Play:
+    """A state of play with these units at these places, by id with `_` for `-`; no other unit anywhere."""
+    play = new_play(game)
+    for name, place in at.items():
+        play.at[unit(game, name)] = place_of(game, place)
+    return play
+
+
+def unit(game: Game, name: str) -> int:
+    """The number of a unit, by id with `_` for `-`."""
+    return game.units.names.index(name.replace("_", "-"))
+
+
+def place_of(game: Game, name: str) -> int:
+    """The number of a place, by id; a hex also by its number behind an `h`."""
+    return game.places.names.index(name)
+
+
+def side(game: Game, name: str) -> int:
+    """The number of a side, by its name."""
+    return game.side_names.index(name)
+
+
+def names_in(game: Game, places: int) -> str:
+    """The ids of the places of a set, in order."""
+    return " ".join(name for k, name in enumerate(game.places.names) if places >> k & 1)
