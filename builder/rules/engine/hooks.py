@@ -72,6 +72,8 @@ class Hooks:
     must_keep_still: Functions = hook("unit: int", gives="int")
     # where units may go (`questions.Overlay`), said and shown; the first that has an answer counts
     where_to: Functions = hook("movers: Ints", gives="Overlay")
+    # whether a unit has moved in this phase
+    has_moved: Functions = hook("unit: int", gives="bool")
     # say how a unit stands and what it can do, as far as the mechanism knows
     why: Functions = hook("unit: int")
     # say how the game stands, such as the conditions of victory

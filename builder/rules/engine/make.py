@@ -18,6 +18,7 @@ from builder.rules.engine.game import Game, Messages, StateOfPlay
 from builder.rules.engine.hooks import Hooks, joined
 from builder.rules.engine.lost_boxes import lost_boxes
 from builder.rules.engine.mechanism import Mechanism
+from builder.rules.engine.questions import QUESTIONS
 from builder.rules.engine.resolve import Context, failed_since
 from builder.rules.engine.schedule import schedule_of
 from builder.rules.engine.schema import EngineDoc
@@ -120,7 +121,7 @@ def assemble(
         last_turn=schedule.last_turn,
         messages=Messages(reasons=_reasons(given, context), bans=list(context.bans)),
         actions=in_order(action for mechanism in used for action in mechanism.actions),
-        questions=tuple(question for mechanism in used for question in mechanism.questions),
+        questions=(*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)),
         signs=tuple(sign for mechanism in used for sign in mechanism.signs),
         hooks=joined(tuple(mechanism.hooks for mechanism in used)),
         mechanisms=dict(context.prepared),

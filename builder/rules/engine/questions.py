@@ -40,8 +40,8 @@ class Question:
         title: the entry in a menu, or the button.
         help: a sentence for players.
         asks: whom it is about.
-        say: says the answer, a sentence a line.
-        shows: what the map shows beside (`Overlay`); None for nothing.
+        say: says the answer, a sentence a line; None if `shows` does.
+        shows: says the answer, and gives what the map shows (`Overlay`); None if nothing is shown.
         key: the key that asks it, as `Ctrl+W`; None for none.
 
     """
@@ -50,7 +50,7 @@ class Question:
     title: str
     help: str
     asks: Asks
-    say: Callable[..., None]
+    say: Callable[..., None] | None = None
     shows: Callable[..., Any] | None = None
     key: str | None = None
 
@@ -87,6 +87,10 @@ class Sign:
     at: tuple[int, int]
 
 
+WHERE_TO = "where-to"
+WHY = "why"
+
+
 def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
     """Where units may go now, by the first that has an answer; it says it, too."""
     for hook in game.hooks.where_to:
@@ -106,3 +110,29 @@ def standing(game: Game, play: Play) -> None:
     """How the game stands, such as the conditions of victory."""
     for hook in game.hooks.standing:
         hook(game, play)
+
+
+QUESTIONS: tuple[Question, ...] = (
+    Question(
+        name=WHERE_TO,
+        title="Where to?",
+        help="Shows where the selected units can go now, with what it costs.",
+        asks=Asks.UNITS,
+        shows=where_to,
+    ),
+    Question(
+        name=WHY,
+        title="Why?",
+        help="Says how the unit stands and what it can do: points, supply, zones, attacks.",
+        asks=Asks.UNITS,
+        say=why,
+    ),
+    Question(
+        name="standing",
+        title="Victory",
+        help="The victory conditions with their numbers as they are now.",
+        asks=Asks.GAME,
+        say=standing,
+    ),
+)
+"""What can be asked in every game."""

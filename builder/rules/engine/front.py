@@ -1,0 +1,130 @@
+"""What a module with windows asks of the rules, beside the actions: signs, answers, and lines of its chat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.actions import Gesture
+from builder.rules.engine.codes import FINE
+from builder.rules.engine.game import Game
+from builder.rules.engine.places import on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.questions import Asks, Overlay
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.words import phrase, reason, refusal, say
+from builder.rules.language.prelude import Ints, ints
+
+NO_PLACE: Final = reason("no-place")
+
+
+# --- what is said -----------------------------------------------------------------------------------
+def refused(game: Game, what: str, ruling: Ruling) -> str:
+    """That something is refused, and why. `what`: as the player did it."""
+    return phrase(game, "engine.refused", what=what, why=refusal(game, ruling))
+
+
+def not_joining(game: Game, who: str, ruling: Ruling) -> str:
+    """That a unit takes no part in what marked units do, and why."""
+    return phrase(game, "engine.not-joining", who=who, why=refusal(game, ruling))
+
+
+def place_title(game: Game, place: int) -> str:
+    """A place as players read it."""
+    return phrase(game, "engine.place", place=place)
+
+
+def say_ready(game: Game, play: Play) -> None:
+    """Say that the set-up is complete, and what begins. Changes `play.lines`."""
+    say(game, play, "engine.set-up-done", phase=play.phase)
+
+
+def say_control(game: Game, play: Play) -> None:
+    """Say how many places each side controls. Changes `play.lines`."""
+    list_of_sides = ""
+    for side in range(game.sides):
+        count = 0
+        for place in range(game.places.count):
+            if play.control[place] == side:
+                count += 1
+        if side > 0:
+            list_of_sides = list_of_sides + ", "
+        list_of_sides = list_of_sides + phrase(game, "engine.controls", side=side, count=count)
+    say(game, play, "engine.control", sides=list_of_sides)
+
+
+# --- the board --------------------------------------------------------------------------------------
+def take_occupied(game: Game, play: Play) -> None:
+    """Give each side control of the places its units stand in: they may have moved while the rules were off.
+
+    Changes `play`.
+    """
+    for u in range(game.units.count):
+        if on_map(game, play.at[u]):
+            play.control[play.at[u]] = game.units.side[u]
+
+
+def has_moved(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit has moved in this phase."""
+    for hook in game.hooks.has_moved:
+        if hook(game, play, unit):
+            return True
+    return False
+
+
+def sign_values(game: Game, play: Play, number: int) -> Ints:
+    """The value of a sign for every unit. `number`: of the sign."""
+    for k, sign in enumerate(game.signs):
+        if k == number:
+            values: Ints = sign.of(game, play)
+            return values
+    return ints(0, 0)
+
+
+# --- marked units -----------------------------------------------------------------------------------
+def may_join(game: Game, play: Play, unit: int) -> Ruling:
+    """Whether a unit may be marked to act with others."""
+    found: Ruling = Ruling()
+    for action in game.actions:
+        if action.gesture == Gesture.ATTACK and action.joins is not None:
+            found = action.joins(game, play, unit)
+            if found.reason == FINE:
+                return found
+    return found
+
+
+def preview(game: Game, play: Play, units: Ints, place: int) -> None:
+    """Say what an action of marked units on a place would come to. Changes `play.lines`."""
+    for action in game.actions:
+        if action.preview is not None:
+            action.preview(game, play, units, place)
+
+
+# --- questions --------------------------------------------------------------------------------------
+def answer_units(game: Game, play: Play, number: int, units: Ints) -> None:
+    """Answer a question about units. `number`: of the question. Changes `play.lines`."""
+    for k, question in enumerate(game.questions):
+        if question.asks == Asks.UNITS and question.say is not None and k == number:
+            question.say(game, play, units)
+
+
+def show_units(game: Game, play: Play, number: int, units: Ints) -> Overlay:
+    """Answer a question about units with an overlay. Changes `play.lines`."""
+    for k, question in enumerate(game.questions):
+        if question.asks == Asks.UNITS and question.shows is not None and k == number:
+            found: Overlay = question.shows(game, play, units)
+            return found
+    return Overlay(False, ints(0, 0), ints(0, 0))
+
+
+def answer_side(game: Game, play: Play, number: int, side: int) -> None:
+    """Answer a question about a side. `number`: of the question. Changes `play.lines`."""
+    for k, question in enumerate(game.questions):
+        if question.asks == Asks.SIDE and question.say is not None and k == number:
+            question.say(game, play, side)
+
+
+def answer_game(game: Game, play: Play, number: int) -> None:
+    """Answer a question about the game. `number`: of the question. Changes `play.lines`."""
+    for k, question in enumerate(game.questions):
+        if question.asks == Asks.GAME and question.say is not None and k == number:
+            question.say(game, play)
