@@ -183,6 +183,8 @@ class Phase:
         name: what players call it.
         side: id of the side that acts; None for both.
         help: what is done in it, in a line or two.
+        written: its id without the numbers of rounds, such as "impulse.act".
+        rounds: these numbers, the outermost first.
         provenance: where the author declares it.
 
     """
@@ -191,6 +193,8 @@ class Phase:
     name: str
     side: str | None
     help: str
+    written: str = ""
+    rounds: tuple[int, ...] = ()
     provenance: Provenance = field(default_factory=Provenance)
 
 

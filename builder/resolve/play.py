@@ -105,6 +105,7 @@ def _phases(
                 name=doc.name.replace("{n}", before.rstrip(".").rpartition("-")[2]),
                 side=doc.side,
                 help=doc.help,
+                written=key,
                 provenance=doc.provenance,
             )
             continue
@@ -117,6 +118,8 @@ def _phases(
                     name=f"{label}: {inner.name}",
                     side=inner.side or doc.side,
                     help=inner.help or doc.help,
+                    written=f"{key}.{inner.written}",
+                    rounds=(n, *inner.rounds) if doc.repeat else inner.rounds,
                     provenance=inner.provenance,
                 )
 

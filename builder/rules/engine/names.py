@@ -27,9 +27,20 @@ def turn(world: World) -> int:
     return world.play.turn
 
 
+@known("number of the round of phases, 0 outside of rounds")
+def round(world: World) -> int:
+    """The round that is being played."""
+    return world.game.course[world.play.phase].round
+
+
 def state_value(world: World, state: int) -> int:
     """The value that a state has. Authors know it by the name of the state."""
     return world.play.states[state]
+
+
+def state_number(world: World, state: int) -> int:
+    """The number that is the value of a state. Authors know it by the name of the state."""
+    return world.game.states[state].numbers[world.play.states[state]]
 
 
 @known("which unit it is")

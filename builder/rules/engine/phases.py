@@ -164,13 +164,16 @@ def left_for(game: Game, play: Play) -> int:
 def skipped_to(game: Game, play: Play, phase: int) -> int:
     """The phase itself, or where play goes on if it is passed over now."""
     turn = play.turn
+    now = play.phase
     found = phase
-    play.turn = game.course[phase].turn  # conditions speak of the turn of the phase that would begin
+    play.turn = game.course[phase].turn  # conditions speak of the phase that would begin, and of its turn
+    play.phase = phase
     for branch in game.branches:
         if branch.turning == Turning.SKIP and found == phase and branch.to[phase] != NOWHERE:
             if branch.when(World(game, play)):
                 found = branch.to[phase]
     play.turn = turn
+    play.phase = now
     return found
 
 

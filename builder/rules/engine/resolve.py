@@ -192,6 +192,21 @@ class Context:
         states = list(self.game.states)
         return states.index(name) if name in states else 0
 
+    def phases(self, doc: Datum, names: Iterable[str], key: str) -> Bits:
+        """Places in the course of play of phases with these ids; without the number of a repeated round, in
+        every round.
+        """
+        course = [phase for turn in self.game.turns for phase in turn.phases]
+        wanted = set(names)
+        known = dict.fromkeys(name for phase in course for name in (phase.id, phase.written))
+        for name in wanted:
+            self.names.known("phase", name, known, doc.where.of(key))
+        found = no_bits()
+        for k, phase in enumerate(course):
+            if wanted & {phase.id, phase.written}:
+                found = with_bit(found, k)
+        return found
+
     def table(self, doc: Datum, name: str, key: str) -> Table | None:
         """A table of the game; None after a finding."""
         self.names.known("table", name, self.game.tables, doc.where.of(key))

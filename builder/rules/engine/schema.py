@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field, create_model
 
 from builder.rules.engine.mechanism import Mechanism
-from builder.schema.base import Absent, Datum, Slug, StateId, Words, Written
+from builder.schema.base import Absent, Datum, SideId, Slug, StateId, Words, Written
 
 RuleNumber = Annotated[str, Written("rule number")]
 
@@ -27,6 +27,30 @@ class HexSetDoc(Datum):
     )
 
 
+class ActingDoc(Datum):
+    """Whose phase it is, if a state decides that, such as the roll for the first move."""
+
+    state: StateId = Field(description="The state that decides it.", examples=["first"])
+    sides: dict[Annotated[str, Written("id of a value")], SideId] = Field(
+        min_length=1,
+        description="For each value of the state the side whose phase it is then; everybody's for others.",
+        examples=["{blue-first: blue, red-first: red}"],
+    )
+
+
+class GoingDoc(Datum):
+    """Where play goes on when a phase ends, if not with the next in the list."""
+
+    to: Annotated[str, Written("id of a phase, again, next-round, next-turn or end")] = Field(
+        description="The phase of the same turn that follows, of a repeated round without its number: that "
+        "of the same round. Or again: the phase itself; next-round; next-turn; end: of the game.",
+        examples=["next-turn"],
+    )
+    when: Annotated[str | None, Written("expression about the game"), Absent("always")] = Field(
+        default=None, description="Whether it does.", examples=["round >= 3 and weather == 'storm'"]
+    )
+
+
 class PhaseDoc(Datum):
     """What a phase is for."""
 
@@ -41,8 +65,24 @@ class PhaseDoc(Datum):
         description="The phase takes what that one left of moving and fighting.",
         examples=["un-first"],
     )
-    rolls: Annotated[StateId | None, Absent("none")] = Field(
-        default=None, description="The state that is rolled.", examples=["weather"]
+    rolls: Annotated[Words, Written("words: ids of states")] = Field(
+        default=(), description="The states that are rolled or chosen.", examples=["weather"]
+    )
+    acting: Annotated[ActingDoc | None, Absent("the side that the sequence of play gives")] = Field(
+        default=None,
+        description="Whose phase it is, if a state decides that.",
+        examples=["{state: first, sides: {blue-first: blue, red-first: red}}"],
+    )
+    reaction: Words = Field(
+        default=(), description="What the other sides may do in it, in the same words.", examples=["move"]
+    )
+    skip_when: Annotated[str | None, Written("expression about the game"), Absent("never")] = Field(
+        default=None, description="When it is passed over.", examples=["weather == 'storm'"]
+    )
+    then: tuple[GoingDoc, ...] = Field(
+        default=(),
+        description="Where play goes on; the first that applies, else with the next phase in the list.",
+        examples=["[{to: next-turn, when: round >= 3}]"],
     )
 
 

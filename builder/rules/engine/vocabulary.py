@@ -17,7 +17,7 @@ from typing import Any
 from builder.diagnostics import NOWHERE, Span
 from builder.geometry.hexes import directions
 from builder.model.board import Board, TerrainKind
-from builder.model.game import Game
+from builder.model.game import Game, State
 from builder.rules.engine import names, nearness, place_names
 from builder.rules.engine.scopes import PrintedUnit, StandingUnit, World
 from builder.rules.language.tree import Asked, Expr, Int, Str
@@ -336,16 +336,23 @@ def vocabulary_of(
     return found
 
 
+def numbers_of(state: State) -> list[int] | None:
+    """The values of a state if all of them are numbers, such as those of a die; else None."""
+    ids = [value.id for value in state.values]
+    return [int(name) for name in ids] if all(name.isdecimal() for name in ids) else None
+
+
 def states_of(game: Game) -> Iterator[Declared]:
-    """The names of the states of a game, such as `weather`."""
+    """The names of the states of a game, such as `weather`: a word, or a number if all values are."""
     for k, state in enumerate(game.states.values()):
+        number = numbers_of(state) is not None
         values = domain(f"{state.name.lower()} value", [value.id for value in state.values])
         yield Declared(
             name=state.id,
-            function=f"{names.__name__}.state_value",
+            function=f"{names.__name__}.{'state_number' if number else 'state_value'}",
             arguments=(k,),
             scope=World,
-            value=One(values),
+            value=NUMBER if number else One(values),
             about=f"what the {state.id} is",
             span=state.provenance.span,
         )

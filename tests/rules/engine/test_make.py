@@ -178,7 +178,7 @@ def test_spaces_have_links_and_no_columns(write_game: Write) -> None:
     assert game.places.grid is None
     assert [game.places.names, game.places.count] == [["west", "east"], 2]
     assert [game.places.titles[:2], game.places.links_from[:3]] == [["West", "East"], [0, 1, 2]]
-    assert [game.places.links_to, game.link_names] == [[1, 0], ["plain"]]
+    assert [game.places.links_to, game.link_names[0]] == [[1, 0], "connection"]
     assert game.places.members == ([0, 1],)
     found, report = read(write_game, "hex_sets: {all: {when: column == 1}}", ON_SPACES)
     assert found is None

@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pydantic import Field
 
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.network import set_of
 from builder.rules.engine.parameters import ALWAYS, Exact, StackTest, UnitTest
-from builder.rules.engine.schedule import of_any_round
 from builder.rules.engine.scopes import StackScope, StandingUnit
 from builder.rules.language.prelude import Bits, Ints
 from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
@@ -200,7 +198,7 @@ def _limits(context: Context, doc: StackingDoc) -> tuple[Limit, ...]:
         Limit(
             side=side,
             layer=layer,
-            phases=_phases(context, d, phases) if phases else None,
+            phases=context.phases(d, phases, "phases") if phases else None,
             counts=COUNTED.get(counts, STAT),
             stat="" if counts in COUNTED else context.stat(d, counts, "counts"),
             cases=tuple(cases),
@@ -261,15 +259,6 @@ def _layer(context: Context, doc: StackingDoc, d: LimitDoc | ApartDoc) -> int:
         return 0
     context.names.known("layer", d.layer, doc.layers, d.where.of("layer"))
     return 1 + list(doc.layers).index(d.layer) if d.layer in doc.layers else 0
-
-
-def _phases(context: Context, doc: LimitDoc, names: Sequence[str]) -> Bits:
-    """Places in the course of play of phases with these ids; of a round that is repeated, in every round."""
-    course = [phase.id for turn in context.game.turns for phase in turn.phases]
-    known = {*course, *(of_any_round(name) for name in course)}
-    for name in names:
-        context.names.known("phase", name, known, doc.where.of("phases"))
-    return set_of(k for k, name in enumerate(course) if name in names or of_any_round(name) in names)
 
 
 def _missing(key: str, side: str) -> str:

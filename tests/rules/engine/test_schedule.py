@@ -1,0 +1,188 @@
+"""The course of play: rounds, whose phase it is, what is passed over, where play goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from builder.diagnostics import Report
+from builder.project import Project
+from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.make import make_game
+from builder.rules.engine.phases import acting_side, following, turn_refusal
+from builder.rules.engine.play import new_play
+from builder.rules.engine.schema import rules_schema
+from builder.rules.engine.words import doing
+from builder.rules.language.prelude import has_bit, no_bits, with_bit
+from builder.schema.base import validate
+from builder.source.tree import parse_yaml
+from tests.conftest import game_of
+from tests.rules.games.small_games import project_in
+
+RULES = """\
+sequence:
+  arrive: {does: manual}
+  order: {does: state, rolls: order}
+  impulse.empire-first.ready: {does: state, rolls: ready, skip_when: order != 'empire-first'}
+  impulse.empire-first.move: {does: mark, reaction: check, skip_when: order != 'empire-first'}
+  impulse.empire-first.fire: {does: mark check, skip_when: order != 'empire-first'}
+  impulse.empire-first.return:
+    does: mark check
+    other_of: impulse.empire-first.fire
+    skip_when: order != 'empire-first'
+  impulse.isles.ready: {does: state, rolls: ready}
+  impulse.isles.move: {does: mark}
+  impulse.isles.fire: {does: mark}
+  impulse.isles.return:
+    does: mark
+    then: [{to: refit, when: "round >= 3 and ready == 'r6' and order == 'empire-first'"}]
+  impulse.empire-second.ready:
+    does: state
+    acting: {state: order, sides: {empire-first: isles}}
+    skip_when: order == 'empire-first'
+    then: [{to: impulse.isles.fire, when: turn == 2}, {to: next-round, when: turn == 3}]
+  impulse.empire-second.move:
+    does: mark
+    skip_when: order == 'empire-first'
+    then: [{to: again, when: turn == 1}]
+  impulse.empire-second.fire:
+    does: mark
+    skip_when: order == 'empire-first'
+    then: [{to: end, when: turn == 4}]
+  impulse.empire-second.return: {does: mark, skip_when: order == 'empire-first'}
+  impulse-4.isles.move: {does: check, then: [{to: next-turn}]}
+  refit: {does: check}
+"""
+
+
+def read(tmp_path: Path, rules: str) -> tuple[Game | None, Report]:
+    """The game of impulses with these rules."""
+    model = game_of(project_in(tmp_path, "impulses"), "impulses")
+    report = Report()
+    node = parse_yaml(rules, "r", report)
+    assert node is not None
+    given = validate(rules_schema([]), node, report)
+    assert given is not None, report.found
+    return make_game(model, given, report, texts={"r": rules}, mechanisms=[]), report
+
+
+@pytest.fixture(name="game")
+def fixture_game(tmp_path: Path) -> Game:
+    """The game with all of it."""
+    found, report = read(tmp_path, RULES)
+    assert found is not None, report.found
+    return found
+
+
+def place(game: Game, turn: int, phase: str) -> int:
+    return next(p for p, one in enumerate(game.course) if one.turn == turn and one.id == phase)
+
+
+def goes_to(game: Game, turn: int, phase: str, **states: int) -> str:
+    """The phase after one, with values of states."""
+    play = new_play(game)
+    play.turn, play.phase = turn, place(game, turn, phase)
+    for k, state in enumerate(game.states):
+        play.states[k] = states.get(state.id, 0)
+    found = following(game, play)
+    return "" if found == NOWHERE else f"{game.course[found].turn} {game.course[found].id}"
+
+
+def test_what_is_said_of_a_round_holds_for_all(game: Game) -> None:
+    ready = [phase for phase in game.course if phase.id.endswith("isles.ready")]
+    assert [phase.round for phase in ready] == [1, 2, 3, 4] * 4
+    assert all(phase.rolls == with_bit(no_bits(), 1) for phase in ready)
+    assert game.course[place(game, 2, "impulse-4.isles.move")].does == with_bit(no_bits(), doing("check"))
+    assert game.course[place(game, 2, "impulse-3.isles.move")].does == with_bit(no_bits(), doing("mark"))
+    assert game.course[0].manual
+
+
+@pytest.mark.parametrize(
+    ("turn", "phase", "states", "expected"),
+    [
+        (1, "order", {}, "1 impulse-1.empire-first.ready"),
+        (1, "order", {"order": 1}, "1 impulse-1.isles.ready"),
+        (1, "impulse-2.isles.return", {"ready": 5}, "1 impulse-3.empire-first.ready"),
+        (1, "impulse-3.isles.return", {"ready": 5}, "1 refit"),
+        (1, "impulse-3.isles.return", {"ready": 5, "order": 1}, "1 impulse-3.empire-second.ready"),
+        (2, "impulse-3.empire-second.ready", {}, "2 impulse-3.isles.fire"),
+        (3, "impulse-3.empire-second.ready", {}, "3 impulse-4.empire-first.ready"),
+        (3, "impulse-4.empire-second.ready", {}, "3 refit"),
+        (1, "impulse-1.empire-second.move", {"order": 1}, "1 impulse-1.empire-second.move"),
+        (4, "impulse-1.empire-second.fire", {"order": 1}, ""),
+        (2, "impulse-4.isles.move", {}, "3 arrive"),
+        (4, "impulse-4.isles.move", {}, ""),
+    ],
+)
+def test_where_play_goes_on(game: Game, turn: int, phase: str, states: dict[str, int], expected: str) -> None:
+    assert goes_to(game, turn, phase, **states) == expected
+
+
+def test_a_state_decides_whose_phase_it_is(game: Game) -> None:
+    play = new_play(game)
+    play.phase = place(game, 1, "impulse-1.empire-second.ready")
+    assert acting_side(game, play) == 1
+    play.states[0] = 1
+    assert acting_side(game, play) == NOWHERE
+
+
+def test_other_sides_may_react(game: Game) -> None:
+    play = new_play(game)
+    play.phase = place(game, 1, "impulse-1.empire-first.move")
+    assert turn_refusal(game, play, 1, doing("check")) == 0
+    assert turn_refusal(game, play, 0, doing("check")) != 0
+    assert turn_refusal(game, play, 1, doing("mark")) != 0
+
+
+def test_two_phases_share_what_they_allow(game: Game) -> None:
+    first = game.course[place(game, 1, "impulse-2.empire-first.fire")]
+    second = game.course[place(game, 1, "impulse-2.empire-first.return")]
+    assert first.choices == second.choices != no_bits()
+    assert [first.second, second.second] == [False, True]
+    assert [first.usual, second.usual] == [doing("mark")] * 2
+    assert has_bit(first.choices, doing("check"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("to: refit", "to: refitt", "unknown phase 'refitt' did you mean 'refit'?"),
+        ("to: next-turn", "to: next-tun", "unknown phase 'next-tun' did you mean 'next-turn'?"),
+        ("reaction: check", "reaction: chek", "unknown action 'chek' did you mean 'check'?"),
+        ("state: order,", "state: ordr,", "unknown state 'ordr' did you mean 'order'?"),
+        ("{empire-first: isles}", "{empire: isles}", "unknown value of 'order' 'empire'"),
+        ("{empire-first: isles}", "{empire-first: isle}", "unknown side 'isle' did you mean 'isles'?"),
+        ("other_of: impulse", "other_of: impuls", "unknown phase 'impuls.empire-first.fire'"),
+        ("round >= 3", "rond >= 3", "'rond' is no name for the game as it stands did you mean 'round'?"),
+        ("skip_when: order ==", "skip_when: ordr ==", "did you mean 'order'?"),
+    ],
+)
+def test_findings(tmp_path: Path, old: str, new: str, says: str) -> None:
+    assert old in RULES
+    found, report = read(tmp_path, RULES.replace(old, new, 1))
+    assert found is None
+    assert says in " ".join(f"{f.message} {f.hint}" for f in report)
+
+
+def test_a_state_of_numbers_is_a_number(write_game: Callable[..., Project]) -> None:
+    files = {
+        path.name: path.read_bytes() for path in (Path(__file__).parents[1] / "games" / "impulses").iterdir()
+    }
+    play = files["play.yaml"].decode()
+    for k in range(1, 7):
+        play = play.replace(f"r{k}: {{", f'"{k}": {{')
+    files["play.yaml"] = play.replace("initial: r1", 'initial: "1"').encode()
+    model = game_of(write_game(files))
+    report = Report()
+    rules = RULES.replace("ready == 'r6'", "ready * 2 > 10")
+    node = parse_yaml(rules, "r", report)
+    assert node is not None
+    given = validate(rules_schema([]), node, report)
+    assert given is not None
+    game = make_game(model, given, report, texts={}, mechanisms=[])
+    assert game is not None, report.found
+    assert goes_to(game, 1, "impulse-3.isles.return", ready=5) == "1 refit"
+    assert goes_to(game, 1, "impulse-3.isles.return", ready=4) == "1 impulse-4.empire-first.ready"
