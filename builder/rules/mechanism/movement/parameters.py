@@ -1,0 +1,271 @@
+"""Schema of `movement:`."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Discriminator, Field, Tag
+
+from builder.rules.engine.parameters import ALWAYS, Area, BanDoc, ChangeDoc, Exact, TargetTest, UnitTest
+from builder.schema.base import (
+    Absent,
+    Datum,
+    HexSetName,
+    SideId,
+    Slug,
+    StateId,
+    TableId,
+    Unit,
+    Words,
+    Written,
+)
+
+PRICE = Written("number such as 1 or 1/2, or never")
+LinkKind = Annotated[str, Written("kind of hexside or connection")]
+
+
+class PointsCase(Datum):
+    """Points for a case; the first that applies counts."""
+
+    when: Annotated[UnitTest | None, ALWAYS] = Field(
+        default=None, description="For which units.", examples=["type == 'armour'"]
+    )
+    is_: Annotated[Exact, Unit("movement points")] = Field(
+        alias="is", ge=0, le=1000, description="The points then.", examples=["8"]
+    )
+
+
+class PointsFromTable(Datum):
+    """Points from a table of the game, by the value of a state."""
+
+    table: TableId = Field(description="The table.", examples=["weather-effects"])
+    state: StateId = Field(
+        description="The state whose values are the rows of the table.", examples=["weather"]
+    )
+    columns: dict[SideId, Annotated[str, Written("heading of a column")]] = Field(
+        min_length=1,
+        description="For each side the heading of its column.",
+        examples=["{un: UN, communist: Communist}"],
+    )
+
+
+class PointsPrinted(Datum):
+    """Points as they are printed on the counters."""
+
+    stat: Annotated[str, Written("id of a stat")] = Field(
+        description="The stat that says them.", examples=["mp"]
+    )
+
+
+class PricesFromTable(Datum):
+    """Prices from a table of the game. Its rows are the names of terrains."""
+
+    table: TableId = Field(description="The table.", examples=["terrain-effects"])
+    columns: dict[SideId, Annotated[str, Written("heading of a column")]] = Field(
+        default_factory=dict,
+        description="For each side the heading of its column.",
+        examples=["{un: UN, communist: Communist}"],
+    )
+    column: Annotated[
+        str | None, Written("heading of a column"), Absent("`columns` says it for each side")
+    ] = Field(default=None, description="The heading of the column for all sides.", examples=["Motorised"])
+
+
+def _form(value: object) -> str:
+    for name, kind in (("table", (PointsFromTable, PricesFromTable)), ("stat", PointsPrinted)):
+        if isinstance(value, kind) or (isinstance(value, dict) and name in value):
+            return name
+    return "plain"
+
+
+Points = Annotated[
+    Annotated[PointsFromTable, Tag("table")]
+    | Annotated[PointsPrinted, Tag("stat")]
+    | Annotated[tuple[PointsCase, ...], Tag("plain")],
+    Discriminator(_form),
+    Written("list of cases, or a mapping that names a table or a stat"),
+]
+Prices = Annotated[
+    Annotated[PricesFromTable, Tag("table")]
+    | Annotated[dict[str, Annotated[str | dict[str, str], PRICE]], Tag("plain")],
+    Discriminator(_form),
+    Written("mapping of terrain to a price, or to side and price; or a mapping that names a table"),
+    Unit("movement points"),
+]
+LinkPrices = Annotated[
+    dict[LinkKind, Annotated[str, Written("number, never, or a row of the terrain table")]],
+    Unit("movement points"),
+]
+
+
+class March(Datum):
+    """A faster way to move: a march, by rail."""
+
+    when: Annotated[UnitTest | None, ALWAYS] = Field(
+        default=None,
+        description="Which units may use it, asked where they begin to move.",
+        examples=["side == 'un' and weather == 'clear'"],
+    )
+    times: Annotated[Exact, Unit("factor")] = Field(
+        default=Fraction(2),
+        ge=1,
+        le=100,
+        description="What their movement points are multiplied by; the product is rounded down.",
+        examples=["3"],
+    )
+    points: Annotated[Points | None, Absent("those on foot, multiplied")] = Field(
+        default=None,
+        description="Points of its own. In one phase a unit moves in this way or in others, not both.",
+        examples=["[{is: 30}]"],
+    )
+    profile: Annotated[str | None, Written("id of a profile"), Absent("that of the unit")] = Field(
+        default=None, description="The profile whose prices are paid.", examples=["rail"]
+    )
+    keeps_clear: bool = Field(
+        default=True,
+        description="Whether it keeps clear of enemy zones of control from start to end.",
+        examples=["false"],
+    )
+    says: str = Field(
+        default="in column", description="What reports call it.", examples=["by rail"]
+    )
+
+
+class ProfileDoc(Datum):
+    """How some units move. The first profile that fits a unit counts."""
+
+    id: Slug = Field(description="Its name, for `march`.", examples=["motorised"])
+    side: Annotated[SideId | None, Absent("all sides")] = Field(
+        default=None, description="Whose units.", examples=["un"]
+    )
+    when: Annotated[UnitTest | None, ALWAYS] = Field(
+        default=None,
+        description="Which units; it may ask what is printed on them, where they stand and how the game "
+        "stands.",
+        examples=["type in {'armour', 'motorised'}"],
+    )
+    factor: Annotated[Points | None, Absent("as `movement` says")] = Field(
+        default=None, description="Their movement points.", examples=["{stat: mp}"]
+    )
+    terrain: Annotated[Prices | None, Absent("as `movement` says")] = Field(
+        default=None,
+        description="What it costs to enter a hex; terrain that is not named is never entered.",
+        examples=['{clear: "1", forest: "3", mountain: never}'],
+    )
+    hexsides: Annotated[LinkPrices | None, Absent("as `movement` says")] = Field(
+        default=None,
+        description="What it costs more to cross a kind of hexside, or to follow a kind of connection.",
+        examples=["{river: 2, sea: never}"],
+    )
+    replaces: LinkPrices = Field(
+        default_factory=dict,
+        description="Roads and the like: kinds of hexsides or connections whose price stands in place of all "
+        "that terrain and hexsides cost.",
+        examples=["{road: 1/2}"],
+    )
+    still_pays: Annotated[Words, Written("words: kinds of hexsides")] = Field(
+        default=(),
+        description="Kinds of hexsides that cost as much along a road.",
+        examples=["river"],
+    )
+    stops: Annotated[TargetTest | None, Absent("anywhere")] = Field(
+        default=None, description="Where a move may end.", examples=["\"'airfield' in to_flags\""]
+    )
+    blocked_by: Annotated[UnitTest | None, Absent("all enemies")] = Field(
+        default=None,
+        description="Which enemies keep them out of a hex.",
+        examples=["type in {'ship', 'submarine'}"],
+    )
+    passes_enemies: bool = Field(
+        default=False, description="Whether they move on through enemies.", examples=["true"]
+    )
+    ignores_zones: bool = Field(
+        default=False, description="Whether enemy zones of control leave them alone.", examples=["true"]
+    )
+
+
+class ExitDoc(Datum):
+    """A way off the map on foot, from the hexes of a set."""
+
+    side: SideId = Field(description="Whose units.", examples=["communist"])
+    from_: HexSetName = Field(
+        alias="from", description="Hexes from which they leave.", examples=["south-edge"]
+    )
+    to: Annotated[Area | None, Absent("out of the game")] = Field(
+        default=None, description="Where they go.", examples=["un-holding"]
+    )
+    price: Annotated[Exact, Unit("movement points")] = Field(
+        default=Fraction(1), ge=0, le=100, description="What leaving costs.", examples=["2"]
+    )
+    when: Annotated[UnitTest | None, ALWAYS] = Field(
+        default=None, description="Which units may leave.", examples=["supplied"]
+    )
+
+
+class EntryDoc(Datum):
+    """A way onto the map, from an area by the hexes of a set."""
+
+    side: SideId = Field(description="Whose units.", examples=["un"])
+    from_: Area = Field(alias="from", description="The area they come from.", examples=["un-holding"])
+    to: HexSetName = Field(
+        description="Hexes by which they enter, at the price of the hex.", examples=["un-entry"]
+    )
+
+
+class MovementDoc(Datum):
+    """Movement: points, what a hex costs, what is not allowed."""
+
+    factor: Annotated[Points | None, Absent("every profile says its own")] = Field(
+        default=None,
+        description="Movement points of units.",
+        examples=["[{is: 8, when: \"type == 'armour'\"}, {is: 5}]"],
+    )
+    changes: tuple[ChangeDoc, ...] = Field(
+        default=(),
+        description="What changes the points, in this order.",
+        examples=["[{halve: up, when: not supplied}]"],
+    )
+    march: tuple[March, ...] = Field(
+        default=(),
+        description="Faster ways to move, tried in this order where a unit gets nowhere on foot.",
+        examples=["[{times: 2, when: weather == 'clear'}]"],
+    )
+    terrain: Annotated[Prices | None, Absent("every profile says its own")] = Field(
+        default=None,
+        description="What it costs to enter a hex; terrain that is not named is never entered.",
+        examples=["{clear: {un: 1, communist: 1}, mountain: {un: 4, communist: never}}"],
+    )
+    hexsides: LinkPrices = Field(
+        default_factory=dict,
+        description="What it costs more to cross a kind of hexside, or to follow a kind of connection; kinds "
+        "that are not named cost nothing.",
+        examples=["{river: 1, sea: never}"],
+    )
+    profiles: tuple[ProfileDoc, ...] = Field(
+        default=(),
+        description="How units move that do not move as `terrain` and `hexsides` say: the first that fits.",
+        examples=["[{id: air, when: type == 'fighter', terrain: {clear: \"1\"}, passes_enemies: true}]"],
+    )
+    one_mover_at_a_time: bool = Field(
+        default=True,
+        description="Whether a unit or stack finishes before the next moves. It may drop units but never "
+        "picks up any.",
+        examples=["false"],
+    )
+    at_least_one_hex: bool = Field(
+        default=False,
+        description="Whether a unit may always move one hex, whatever that costs.",
+        examples=["true"],
+    )
+    bans: tuple[BanDoc, ...] = Field(
+        default=(),
+        description="Moves that are refused.",
+        examples=["[{when: turn == 1 and in_zone, says: nobody moves out of a zone on turn 1}]"],
+    )
+    exits: tuple[ExitDoc, ...] = Field(
+        default=(), description="Ways off the map.", examples=["[{side: un, from: un-entry, to: un-holding}]"]
+    )
+    entries: tuple[EntryDoc, ...] = Field(
+        default=(),
+        description="Ways onto the map.",
+        examples=["[{side: un, from: un-holding, to: un-entry}]"],
+    )
