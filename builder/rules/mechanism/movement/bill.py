@@ -11,8 +11,7 @@ from builder.rules.engine.words import phrase, say
 from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.movement.points import profiles_of
 from builder.rules.mechanism.movement.records import Movement
-from builder.rules.mechanism.movement.verdict import Verdict
-from builder.rules.mechanism.movement.ways import profile_entry
+from builder.rules.mechanism.movement.verdict import BY_TERRAIN, BY_ZONE, Verdict
 
 
 def say_move(game: Game, play: Play, movers: Ints, start: int, to: int, verdict: Verdict) -> None:
@@ -32,8 +31,10 @@ def bill(game: Game, play: Play, movers: Ints, start: int, to: int, verdict: Ver
     if verdict.mode != NOWHERE:
         mode = phrase(game, "movement.by-mode", mode=verdict.mode)
     end = ""
-    if verdict.stops:
+    if verdict.stop == BY_ZONE:
         end = phrase(game, "movement.stops")
+    if verdict.stop == BY_TERRAIN:
+        end = phrase(game, "movement.stops-in-terrain", place=to)
     return phrase(
         game,
         "movement.bill",
@@ -64,7 +65,7 @@ def price_text(game: Game, play: Play, movers: Ints, start: int, to: int, verdic
 
     Empty where that does not add up, since a unit may always move to a neighbouring place.
     """
-    profiles = profiles_of(game, play, movers)
+    profiles = profiles_of(game, play, movers, verdict.supply)
     if verdict.mode != NOWHERE and game.of(Movement).modes[verdict.mode].profile != NOWHERE:
         profiles = ints(1, game.of(Movement).modes[verdict.mode].profile)
     ground = ints(len(game.terrain_names), 0)
@@ -83,7 +84,7 @@ def price_text(game: Game, play: Play, movers: Ints, start: int, to: int, verdic
         if ground[k] > 0:
             said = said + phrase(game, "movement.part", mark=mark(said), what=k, price=ground[k])
     for k in range(len(links)):
-        if links[k] > 0:
+        if links[k] != 0:
             said = said + phrase(game, "movement.part-link", mark=mark(said), what=k, price=links[k])
     if edge > 0:
         said = said + phrase(game, "movement.part-edge", mark=mark(said), price=edge)
@@ -117,7 +118,7 @@ def step_paid(game: Game, profiles: Ints, before: int, place: int, ground: Ints,
                     links[kind] += profile.cross[kind]
         if road != NOWHERE:
             return profile.price[i]
-    price = profile_entry(game, k, place)
+    price = profile.entry[place]
     terrain = game.places.terrain[place]
     if profile.enter[terrain] < price:
         terrain = game.places.ground[place]
@@ -143,7 +144,7 @@ def dearest(game: Game, profiles: Ints, i: int, place: int) -> int:
     best = profiles[0]
     most = NOWHERE
     for k in profiles:
-        price = profile_entry(game, k, place)
+        price = game.of(Movement).profiles[k].entry[place]
         if i != NOWHERE:
             price = game.of(Movement).profiles[k].price[i]
         if price > most:

@@ -125,9 +125,7 @@ class March(Datum):
         description="Whether it keeps clear of enemy zones of control from start to end.",
         examples=["false"],
     )
-    says: str = Field(
-        default="in column", description="What reports call it.", examples=["by rail"]
-    )
+    says: str = Field(default="in column", description="What reports call it.", examples=["by rail"])
 
 
 class ProfileDoc(Datum):

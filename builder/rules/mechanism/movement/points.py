@@ -6,22 +6,13 @@ from dataclasses import dataclass
 
 from builder.rules.engine.codes import ELSEWHERE, NOWHERE
 from builder.rules.engine.game import Game
+from builder.rules.engine.parameters import ADD, HALVE, HALVE_DOWN, HALVE_UP, TIMES, Change
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import StandingUnit, UnitScope
+from builder.rules.engine.scopes import SuppliedUnit, UnitScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.language.prelude import Ints, cut, ints
-from builder.rules.mechanism.movement.records import (
-    ADD,
-    HALVE,
-    HALVE_DOWN,
-    HALVE_UP,
-    TIMES,
-    Allowance,
-    Change,
-    Mode,
-    Movement,
-)
+from builder.rules.mechanism.movement.records import Allowance, Mode, Movement
 from builder.rules.mechanism.movement.state import Moves
 
 
@@ -36,7 +27,7 @@ class Start:
     supply: Ints
 
 
-def profile_of(game: Game, who: StandingUnit) -> int:
+def profile_of(game: Game, who: SuppliedUnit) -> int:
     """The place of a unit's profile in the list."""
     rules = game.of(Movement)
     for k, profile in enumerate(rules.profiles):
@@ -46,18 +37,18 @@ def profile_of(game: Game, who: StandingUnit) -> int:
     return 0
 
 
-def profiles_of(game: Game, play: Play, movers: Ints) -> Ints:
-    """The profiles of some units, each once."""
-    first = profile_of(game, StandingUnit(game=game, play=play, unit=movers[0]))
+def profiles_of(game: Game, play: Play, movers: Ints, supply: Ints) -> Ints:
+    """The profiles of some units, each once. `supply`: their states of supply."""
+    first = profile_of(game, SuppliedUnit(game=game, play=play, unit=movers[0], supply=supply[0]))
     if not game.of(Movement).mixes:
         return ints(1, first)
     found = ints(len(movers), first)
     count = 1
-    for u in movers:
-        k = profile_of(game, StandingUnit(game=game, play=play, unit=u))
+    for i in range(len(movers)):
+        k = profile_of(game, SuppliedUnit(game=game, play=play, unit=movers[i], supply=supply[i]))
         known = False
-        for i in range(count):
-            if found[i] == k:
+        for j in range(count):
+            if found[j] == k:
                 known = True
         if not known:
             found[count] = k
@@ -88,11 +79,11 @@ def first_points(game: Game, play: Play, who: UnitScope) -> int:
 
 
 def changed(change: Change, parts: int, amount: int) -> int:
-    """An amount after a change."""
+    """An amount of points in parts after a change."""
     if change.operation == ADD:
         return amount + change.amount
     if change.operation == TIMES:
-        return amount * change.amount
+        return amount * change.amount // change.over
     if change.operation == HALVE_UP:
         return (amount + 2 * parts - 1) // (2 * parts) * parts
     if change.operation == HALVE_DOWN:
@@ -128,10 +119,28 @@ def mode_points(game: Game, play: Play, mode: Mode, who: UnitScope, points: int)
     return NOWHERE
 
 
-def start_of(game: Game, play: Play, movers: Ints, in_zone: bool) -> Start:
+def number_at(array: Ints, place: int) -> int:
+    """The number of a place of the map, 0 elsewhere."""
+    if place < 0 or place >= len(array):
+        return 0
+    return array[place]
+
+
+def supply_now(game: Game, play: Play, movers: Ints) -> Ints:
+    """The states of supply of some units of one side; ELSEWHERE off the map."""
+    found = ints(len(movers), 0)
+    states = supply_states(game, play, game.units.side[movers[0]])
+    for i in range(len(movers)):
+        found[i] = states[movers[i]]
+        if found[i] < 0:
+            found[i] = ELSEWHERE
+    return found
+
+
+def start_of(game: Game, play: Play, movers: Ints, zones: Ints) -> Start:
     """What units begin their move with; once they have moved, what was noted then.
 
-    `in_zone`: whether they stand in an enemy zone of control now.
+    `zones`: 1 in enemy zones of control that hinder them.
     """
     if play.of(Moves).mover[movers[0]] != 0:
         return noted(game, play, movers)
@@ -139,13 +148,15 @@ def start_of(game: Game, play: Play, movers: Ints, in_zone: bool) -> Start:
     count = len(movers)
     points = ints(count, 0)
     fast = ints(count * len(rules.modes), NOWHERE)
-    supply = ints(count, 0)
-    states = supply_states(game, play, game.units.side[movers[0]])
+    supply = supply_now(game, play, movers)
     for i in range(count):
-        supply[i] = states[movers[i]]
-        if supply[i] < 0:
-            supply[i] = ELSEWHERE
-        who = UnitScope(game=game, play=play, unit=movers[i], supply=supply[i], zone=in_zone)
+        who = UnitScope(
+            game=game,
+            play=play,
+            unit=movers[i],
+            supply=supply[i],
+            zone=number_at(zones, play.at[movers[i]]) != 0,
+        )
         points[i] = all_points(game, play, who)
         for k, mode in enumerate(rules.modes):
             fast[k * count + i] = mode_points(game, play, mode, who, points[i])

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
+from builder.rules.engine.parameters import Change
+from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, UnitScope
 from builder.rules.language.prelude import Ints
-
-ADD: Final = 0
-TIMES: Final = 1
-HALVE_UP: Final = 2
-HALVE_DOWN: Final = 3
-HALVE: Final = 4
-SET_TO: Final = 5
 
 
 @dataclass(frozen=True, kw_only=True)
-class Case:
+class PointsCase:
     """Points for a case: for a side, or NOWHERE for all; while a state has a value, or NOWHERE for any; when
     a condition holds.
     """
@@ -37,20 +30,8 @@ class Allowance:
     parts of a point; empty when the cases say it all.
     """
 
-    cases: tuple[Case, ...]
+    cases: tuple[PointsCase, ...]
     printed: Ints
-
-
-@dataclass(frozen=True, kw_only=True)
-class Change:
-    """What changes the points: an operation (ADD and so on). `amount`: parts of a point, a factor for TIMES;
-    `name`: its rule and condition, as players read them.
-    """
-
-    operation: int
-    amount: int
-    when: Condition[UnitScope] | None
-    name: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,11 +44,13 @@ class Profile:
         when: which of them; None for all.
         allowance: place of their points in `Movement.allowances`.
         enter: parts of a point to enter each terrain, SHUT for never.
+        entry: parts of a point to enter each place, links apart, SHUT for never.
         cross: what crossing each kind of link costs more, SHUT for never.
         along: what following each kind of link costs in place of the terrain, NOWHERE where it does not.
         still: 1 for kinds of links that cost as much along such a link.
         price: for each link what it costs to follow it, SHUT for never.
         cheapest: the least that following any link costs.
+        halts: 1 for terrains that end a move.
         stops: where a move may end; None for anywhere.
         blocked_by: which enemies keep them out of a place; None for all.
         passes_enemies: whether they move on through enemies.
@@ -77,14 +60,16 @@ class Profile:
 
     name: str
     side: int
-    when: Condition[StandingUnit] | None
+    when: Condition[SuppliedUnit] | None
     allowance: int
     enter: Ints
+    entry: Ints
     cross: Ints
     along: Ints
     still: Ints
     price: Ints
     cheapest: int
+    halts: Ints
     stops: Condition[TargetScope] | None
     blocked_by: Condition[StandingUnit] | None
     passes_enemies: bool
@@ -141,8 +126,11 @@ class Movement:
         parts: how many parts a point has, so that all prices are whole.
         allowances: points of units, each of which profiles and modes name by its place.
         changes: what changes the points of a profile, in order.
+        change_names: their rules and conditions, as players read them.
         profiles: how units move.
         mixes: whether units of one side may differ in their profile.
+        by_supply: whether the profile of a unit may depend on its supply.
+        halts: whether some terrain ends moves.
         layers: whether enemies or their zones of control are nothing to some profile.
         modes: faster ways, tried in order when walking is not enough.
         mode_names: what players call them.
@@ -160,8 +148,11 @@ class Movement:
     parts: int
     allowances: tuple[Allowance, ...]
     changes: tuple[Change, ...]
+    change_names: tuple[str, ...]
     profiles: tuple[Profile, ...]
     mixes: bool
+    by_supply: bool
+    halts: bool
     layers: bool
     modes: tuple[Mode, ...]
     mode_names: tuple[str, ...]

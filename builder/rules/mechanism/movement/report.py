@@ -11,17 +11,23 @@ from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.units import names_of
 from builder.rules.engine.words import phrase, refusal
 from builder.rules.language.prelude import Ints, ints
-from builder.rules.mechanism.movement.points import Start, changed, first_points, least_left, start_of
+from builder.rules.mechanism.movement.points import (
+    Start,
+    changed,
+    first_points,
+    least_left,
+    number_at,
+    start_of,
+)
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.rules import (
     BANNED,
     Range,
-    marked,
     move_ban,
     mover_reason,
-    trip_of,
 )
 from builder.rules.mechanism.movement.state import Moves
+from builder.rules.mechanism.movement.ways import ground_of, zone_marks
 
 
 def points_text(game: Game, play: Play, movers: Ints, start: Start) -> str:
@@ -62,9 +68,10 @@ def factor_text(game: Game, play: Play, who: UnitScope) -> str:
 def why_movement(game: Game, play: Play, unit: int) -> str:
     """How a unit on the map can move now: points, what changes them, why it does not move."""
     movers = ints(1, unit)
-    trip = trip_of(game, play, movers)
-    zone = marked(trip.zones, play.at[unit]) != 0
-    start = start_of(game, play, movers, zone)
+    zones = zone_marks(game, play, movers)
+    start = start_of(game, play, movers, zones)
+    ground = ground_of(game, play, movers, start, zones)
+    zone = number_at(zones, play.at[unit]) != 0
     said = points_text(game, play, movers, start)
     if play.of(Moves).mover[unit] == 0:
         who = UnitScope(game=game, play=play, unit=unit, supply=start.supply[0], zone=zone)
@@ -72,7 +79,7 @@ def why_movement(game: Game, play: Play, unit: int) -> str:
     why = mover_reason(game, play, movers)
     if why != FINE:
         return phrase(game, "movement.not-now", points=said, why=refusal(game, Ruling(why)))
-    message = move_ban(game, play, movers, start, trip, play.at[unit])
+    message = move_ban(game, play, movers, start, ground, play.at[unit])
     if message != NOWHERE:
         return phrase(game, "movement.not", points=said, why=refusal(game, Ruling(BANNED, message)))
     return phrase(game, "movement.may", points=said)
@@ -86,14 +93,15 @@ def why_entry(game: Game, play: Play, unit: int) -> str:
     movers = ints(1, unit)
     if on_map(game, play.at[unit]) or mover_reason(game, play, movers) != FINE:
         return ""
-    trip = trip_of(game, play, movers)
+    zones = zone_marks(game, play, movers)
+    start = start_of(game, play, movers, zones)
+    ground = ground_of(game, play, movers, start, zones)
     count = 0
-    for price in trip.seeds:
+    for price in ground.seeds:
         if price >= 0:
             count += 1
     if count == 0:
         return ""
-    start = start_of(game, play, movers, False)
     said = points_text(game, play, movers, start)
     return phrase(game, "movement.enters", count=count, points=said)
 
@@ -118,8 +126,7 @@ def reach_text(game: Game, play: Play, movers: Ints, found: Range) -> str:
         return phrase(
             game, "movement.keeps-still", who=names_of(game, movers), why=refusal(game, Ruling(why))
         )
-    trip = trip_of(game, play, movers)
-    start = start_of(game, play, movers, marked(trip.zones, play.at[movers[0]]) != 0)
+    start = start_of(game, play, movers, zone_marks(game, play, movers))
     points = points_text(game, play, movers, start)
     who = names_of(game, movers)
     count = 0

@@ -12,7 +12,7 @@ from builder.rules.engine.phases import begin, turn_refusal
 from builder.rules.engine.places import distance, link, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
+from builder.rules.engine.scopes import SuppliedUnit, TargetScope, UnitScope
 from builder.rules.engine.units import enemy_counts, enter, friends
 from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import Ints, ints
@@ -21,20 +21,28 @@ from builder.rules.mechanism.movement.points import (
     Start,
     least_left,
     most_left,
+    number_at,
     profile_of,
-    profiles_of,
     start_of,
 )
-from builder.rules.mechanism.movement.records import Exit, Mode, Movement
+from builder.rules.mechanism.movement.records import Exit, Movement
 from builder.rules.mechanism.movement.state import Moves
-from builder.rules.mechanism.movement.verdict import Verdict, accepted, also_refused, refused
+from builder.rules.mechanism.movement.verdict import (
+    BY_TERRAIN,
+    BY_ZONE,
+    Verdict,
+    accepted,
+    also_refused,
+    refused,
+)
 from builder.rules.mechanism.movement.ways import (
     ENDLESS,
     Ground,
     Ways,
     closed_to,
-    entry_price,
-    ground_for,
+    ground_by,
+    ground_of,
+    halts_at,
     least_price,
     leave_for_free_places,
     link_price,
@@ -56,7 +64,8 @@ BANNED: Final = reason("ban")
 NO_MOVE: Final = reason("no-move")
 ENEMY_THERE: Final = reason("enemy")
 CLOSED: Final = reason("closed")
-STOPPED_HERE: Final = reason("zone-stop")
+STOPPED_BY_ZONE: Final = reason("zone-stop")
+STOPPED_BY_TERRAIN: Final = reason("terrain-stop")
 LEAVES_ZONE: Final = reason("zone-leave")
 THROUGH_ZONE: Final = reason("zone-through")
 TOO_FAR: Final = reason("points")
@@ -67,19 +76,6 @@ NO_EXIT: Final = reason("exit")
 UNSUPPLIED: Final = reason("supply")
 WENT_OUT_NOW: Final = reason("went-out")
 NO_ENTRY: Final = reason("entry")
-
-
-@dataclass(frozen=True)
-class Trip:
-    """Where some units begin a move, and what they find. `start`: the place, NOWHERE off the map; `seeds`:
-    off the map the cost of each place by which they enter; `enemies`: how many stand in each place;
-    `zones`: 1 in their zones of control.
-    """
-
-    start: int
-    seeds: Ints
-    enemies: Ints
-    zones: Ints
 
 
 @dataclass(frozen=True)
@@ -129,20 +125,15 @@ def mover_reason(game: Game, play: Play, movers: Ints) -> int:
             return PICKED_UP
         if together and moves.mover[u] != 0 and not is_under_way(play, u):
             return FINISHED
-        if moves.stopped[u] != 0:
-            return STOPPED_HERE
+        if moves.stopped[u] == BY_ZONE:
+            return STOPPED_BY_ZONE
+        if moves.stopped[u] == BY_TERRAIN:
+            return STOPPED_BY_TERRAIN
     return FINE
 
 
 # --- where they may go ------------------------------------------------------------------------------
-def marked(array: Ints, place: int) -> int:
-    """The number of a place of the map, 0 elsewhere."""
-    if place < 0 or place >= len(array):
-        return 0
-    return array[place]
-
-
-def move_ban(game: Game, play: Play, movers: Ints, start: Start, trip: Trip, to: int) -> int:
+def move_ban(game: Game, play: Play, movers: Ints, start: Start, ground: Ground, to: int) -> int:
     """The message of the first ban that keeps one of the movers from going there, NOWHERE for none."""
     bans = game.of(Movement).bans
     if len(bans) == 0:
@@ -154,10 +145,10 @@ def move_ban(game: Game, play: Play, movers: Ints, start: Start, trip: Trip, to:
             play=play,
             unit=movers[i],
             supply=start.supply[i],
-            zone=marked(trip.zones, play.at[movers[i]]) != 0,
+            zone=number_at(ground.zones, play.at[movers[i]]) != 0,
             to=to,
-            enemies=marked(trip.enemies, to),
-            to_zone=marked(trip.zones, to) != 0,
+            enemies=number_at(ground.enemies, to),
+            to_zone=number_at(ground.zones, to) != 0,
         )
         message = banned(play, bans, who, taken)
         if message != NOWHERE:
@@ -165,7 +156,7 @@ def move_ban(game: Game, play: Play, movers: Ints, start: Start, trip: Trip, to:
     return NOWHERE
 
 
-def may_stop(game: Game, play: Play, movers: Ints, start: Start, trip: Trip, to: int) -> bool:
+def may_stop(game: Game, play: Play, movers: Ints, start: Start, ground: Ground, to: int) -> bool:
     """Whether the profiles of all movers let them end their move at a place."""
     for i in range(len(movers)):
         who = TargetScope(
@@ -173,12 +164,12 @@ def may_stop(game: Game, play: Play, movers: Ints, start: Start, trip: Trip, to:
             play=play,
             unit=movers[i],
             supply=start.supply[i],
-            zone=marked(trip.zones, play.at[movers[i]]) != 0,
+            zone=number_at(ground.zones, play.at[movers[i]]) != 0,
             to=to,
-            enemies=marked(trip.enemies, to),
-            to_zone=marked(trip.zones, to) != 0,
+            enemies=number_at(ground.enemies, to),
+            to_zone=number_at(ground.zones, to) != 0,
         )
-        mine = profile_of(game, StandingUnit(game=game, play=play, unit=movers[i]))
+        mine = profile_of(game, SuppliedUnit(game=game, play=play, unit=movers[i], supply=start.supply[i]))
         for k, profile in enumerate(game.of(Movement).profiles):
             if profile.stops is not None:
                 if k == mine and not profile.stops(who):
@@ -186,44 +177,17 @@ def may_stop(game: Game, play: Play, movers: Ints, start: Start, trip: Trip, to:
     return True
 
 
-def entry_costs(game: Game, side: int, box: int, ground: Ground) -> Ints:
-    """What it costs to enter the map from a box at each place, NOWHERE where nobody enters from there."""
-    seeds = ints(game.places.count, NOWHERE)
-    for entry in game.of(Movement).entries:
-        if entry.side == side and entry.box == box:
-            for place in game.places.members[entry.hexes]:
-                price = entry_price(game, ground.profiles, place)
-                if ground.shut[place] == 0 and price < SHUT:
-                    seeds[place] = price
-    return seeds
-
-
-def trip_of(game: Game, play: Play, movers: Ints) -> Trip:
-    """Where units begin a move, and what they find."""
-    side = game.units.side[movers[0]]
-    at = play.at[movers[0]]
-    enemies = enemy_counts(game, play, side)
-    zones = zone_marks(game, play, side, movers)
-    if on_map(game, at):
-        return Trip(at, enemies, enemies, zones)
-    ground = ground_for(game, play, side, profiles_of(game, play, movers), enemies, zones)
-    return Trip(NOWHERE, entry_costs(game, side, at, ground), enemies, zones)
-
-
-def ground_of(game: Game, play: Play, movers: Ints, trip: Trip) -> Ground:
-    """The map as these units find it when they move in their usual way."""
-    profiles = profiles_of(game, play, movers)
-    return ground_for(game, play, game.units.side[movers[0]], profiles, trip.enemies, trip.zones)
-
-
-def ground_by(game: Game, play: Play, side: int, mode: Mode, trip: Trip, usual: Ground) -> Ground:
-    """The map as units find it that move by a mode. `usual`: as they find it otherwise."""
-    if mode.profile == NOWHERE:
-        return usual
-    return ground_for(game, play, side, ints(1, mode.profile), trip.enemies, trip.zones)
-
-
 # --- judging ----------------------------------------------------------------------------------------
+def has_been_out(game: Game, play: Play, movers: Ints) -> bool:
+    """Whether one of these units is off the map and left it in this turn."""
+    if on_map(game, play.at[movers[0]]):
+        return False
+    for u in movers:
+        if play.of(Moves).went_out[u] != 0:
+            return True
+    return False
+
+
 def judge_move(game: Game, play: Play, movers: Ints, to: int) -> Verdict:
     """The verdict on moving these units to a place, a box or OFF_MAP in one go."""
     why = mover_reason(game, play, movers)
@@ -234,78 +198,81 @@ def judge_move(game: Game, play: Play, movers: Ints, to: int) -> Verdict:
         return refused(NO_MOVE, 0, 0)
     if has_been_out(game, play, movers):
         return refused(WENT_OUT_NOW, 0, 0)
-    trip = trip_of(game, play, movers)
-    start = start_of(game, play, movers, marked(trip.zones, at) != 0)
-    message = move_ban(game, play, movers, start, trip, to)
+    zones = zone_marks(game, play, movers)
+    start = start_of(game, play, movers, zones)
+    ground = ground_of(game, play, movers, start, zones)
+    message = move_ban(game, play, movers, start, ground, to)
     if message != NOWHERE:
         return refused(BANNED, message, 0)
-    ground = ground_of(game, play, movers, trip)
-    if marked(ground.held, to) != 0:
+    if number_at(ground.held, to) != 0:
         return refused(ENEMY_THERE, 0, 0)
     if not on_map(game, to):
-        return judge_exit(game, play, movers, to, start, trip, ground)
+        return judge_exit(game, play, movers, to, start, ground)
     why = stack_reason(game, play, game.units.side[movers[0]], to, movers)
     if why != FINE:
         return refused(why, 0, 0)
-    if not may_stop(game, play, movers, start, trip, to):
+    if not may_stop(game, play, movers, start, ground, to):
         return refused(NO_STOP, 0, 0)
-    return find_way(game, play, movers, to, start, trip, ground)
+    return find_way(game, play, movers, to, start, ground)
 
 
-def find_way(
-    game: Game, play: Play, movers: Ints, to: int, start: Start, trip: Trip, ground: Ground
-) -> Verdict:
+def find_way(game: Game, play: Play, movers: Ints, to: int, start: Start, ground: Ground) -> Verdict:
     """The verdict on a move to a place where nothing but the way can be wrong: on foot, else by a mode."""
     left = least_left(game, play, movers, start, NOWHERE)
-    if least_price(game, ground.profiles, trip.start, to) <= left:
-        ways = reach(game, ground, trip.start, trip.seeds, left, True, False, to)
+    if least_price(game, ground, to) <= left:
+        ways = reach(game, ground, left, True, False, to)
         if ways.cost[to] >= 0:
             return along(game, start, ways, ground, to, left, NOWHERE)
-    if trip.start != NOWHERE:
+    if ground.place != NOWHERE:
         for k, mode in enumerate(game.of(Movement).modes):
             fast = least_left(game, play, movers, start, k)
-            if fast >= 0 and not (mode.clear and trip.zones[to] != 0):
-                by = ground_by(game, play, game.units.side[movers[0]], mode, trip, ground)
-                if by.held[to] == 0 and least_price(game, by.profiles, trip.start, to) <= fast:
-                    ways = reach(game, by, trip.start, trip.seeds, fast, True, mode.clear, to)
-                    if ways.cost[to] >= 0:
-                        return along(game, start, ways, by, to, fast, k)
-        i = link(game, trip.start, to)
-        in_zones = ground.zones[trip.start] != 0 and ground.zones[to] != 0
+            by = ground_by(game, play, movers, mode, ground)
+            free = by.held[to] == 0 and not (mode.clear and by.slow[to] != 0)
+            if free and least_price(game, by, to) <= fast:
+                ways = reach(game, by, fast, True, mode.clear, to)
+                if ways.cost[to] >= 0:
+                    return along(game, start, ways, by, to, fast, k)
+        i = link(game, ground.place, to)
+        in_zones = ground.slow[ground.place] != 0 and ground.slow[to] != 0
         if i != NOWHERE and in_zones and leave_for_free_places(game):
             return refused(LEAVES_ZONE, 0, 0)
         if i != NOWHERE and game.of(Movement).at_least_one and play.of(Moves).mover[movers[0]] == 0:
             if link_price(game, ground.profiles, i) < SHUT:
-                path = ints(2, trip.start)
+                path = ints(2, ground.place)
                 path[1] = to
-                stops = ground.zones[to] != 0 and stop_in_zones(game)
-                return accepted(start, path, max(left, 0), left, NOWHERE, stops)
-    return no_way(game, play, movers, to, start, trip, ground, left)
+                return accepted(start, path, max(left, 0), left, NOWHERE, stop_at(game, ground, to))
+    return no_way(game, play, movers, to, start, ground, left)
+
+
+def stop_at(game: Game, ground: Ground, place: int) -> int:
+    """What ends a move that gets to a place: BY_ZONE, BY_TERRAIN, or 0 for nothing."""
+    if ground.slow[place] != 0 and stop_in_zones(game):
+        return BY_ZONE
+    if game.of(Movement).halts and halts_at(game, ground.profiles, place):
+        return BY_TERRAIN
+    return 0
 
 
 def along(game: Game, start: Start, ways: Ways, ground: Ground, to: int, left: int, mode: int) -> Verdict:
     """The verdict on a move that is allowed, with its way."""
-    stops = ground.zones[to] != 0 and stop_in_zones(game)
-    return accepted(start, route(ways.back, to), ways.cost[to], left, mode, stops)
+    return accepted(start, route(ways.back, to), ways.cost[to], left, mode, stop_at(game, ground, to))
 
 
-def no_way(
-    game: Game, play: Play, movers: Ints, to: int, start: Start, trip: Trip, ground: Ground, left: int
-) -> Verdict:
+def no_way(game: Game, play: Play, movers: Ints, to: int, start: Start, ground: Ground, left: int) -> Verdict:
     """Why movers with so many points left on foot get nowhere: zones, points or the ground."""
     if closed_to(game, ground.profiles, to):
         return refused(CLOSED, 0, 0)
-    if least_price(game, ground.profiles, trip.start, to) <= left:
-        ways = reach(game, ground, trip.start, trip.seeds, left, False, False, to)
+    if least_price(game, ground, to) <= left:
+        ways = reach(game, ground, left, False, False, to)
         if ways.cost[to] >= 0:
             return refused(THROUGH_ZONE, 0, 0)
-    ways = reach(game, ground, trip.start, trip.seeds, ENDLESS, True, False, to)
+    ways = reach(game, ground, ENDLESS, True, False, to)
     if ways.cost[to] >= 0:
         return too_far(game, play, movers, start, ways.cost[to], left)
-    ways = reach(game, ground, trip.start, trip.seeds, ENDLESS, False, False, to)
+    ways = reach(game, ground, ENDLESS, False, False, to)
     if ways.cost[to] >= 0:
         return refused(THROUGH_ZONE, 0, 0)
-    if trip.start == NOWHERE:
+    if ground.place == NOWHERE:
         return refused(NO_ENTRY, 0, 0)
     return refused(NO_WAY, 0, 0)
 
@@ -320,67 +287,67 @@ def too_far(game: Game, play: Play, movers: Ints, start: Start, needed: int, lef
 
 
 # --- leaving the map --------------------------------------------------------------------------------
-def judge_exit(
-    game: Game, play: Play, movers: Ints, to: int, start: Start, trip: Trip, ground: Ground
-) -> Verdict:
+def judge_exit(game: Game, play: Play, movers: Ints, to: int, start: Start, ground: Ground) -> Verdict:
     """The verdict on leaving the map for a box or for good, on foot."""
-    if trip.start == NOWHERE:
+    if ground.place == NOWHERE:
         return refused(NO_EXIT, 0, 0)
     left = least_left(game, play, movers, start, NOWHERE)
-    ways = reach(game, ground, trip.start, trip.seeds, left, True, False, NOWHERE)
+    ways = reach(game, ground, left, True, False, NOWHERE)
     why = NO_EXIT
     best = NOWHERE
     least = SHUT
     for way_out in game.of(Movement).exits:
         if way_out.side == game.units.side[movers[0]] and way_out.to == to:
-            if all_leave(game, play, movers, way_out, start, trip):
+            if all_leave(game, play, movers, way_out, start, ground):
                 why = TOO_FAR
                 for place in game.places.members[way_out.hexes]:
                     total = ways.cost[place] + way_out.price
-                    if ways.cost[place] >= 0 and leaves_from(game, trip, ground, place) and total < least:
+                    if ways.cost[place] >= 0 and leaves_from(game, ground, place) and total < least:
                         least = total
                         best = place
             elif why == NO_EXIT:
                 why = UNSUPPLIED
     if best != NOWHERE and least <= left:
-        return accepted(start, route(ways.back, best), least, left, NOWHERE, False)
+        return accepted(start, route(ways.back, best), least, left, NOWHERE, 0)
     if why == TOO_FAR:
-        needed = price_of_leaving(game, play, movers, to, start, trip, ground)
+        needed = price_of_leaving(game, play, movers, to, start, ground)
         if needed < SHUT:
             return refused(TOO_FAR, needed, max(left, 0))
         return refused(NO_WAY, 0, 0)
     return refused(why, 0, 0)
 
 
-def leaves_from(game: Game, trip: Trip, ground: Ground, place: int) -> bool:
+def leaves_from(game: Game, ground: Ground, place: int) -> bool:
     """Whether units can go on over the edge of the map from a place they have reached."""
-    return place == trip.start or ground.zones[place] == 0 or not stop_in_zones(game)
+    return place == ground.place or stop_at(game, ground, place) == 0
 
 
-def price_of_leaving(
-    game: Game, play: Play, movers: Ints, to: int, start: Start, trip: Trip, ground: Ground
-) -> int:
+def price_of_leaving(game: Game, play: Play, movers: Ints, to: int, start: Start, ground: Ground) -> int:
     """What it would cost units to leave the map for a box or for good, SHUT where there is no way."""
-    ways = reach(game, ground, trip.start, trip.seeds, ENDLESS, True, False, NOWHERE)
+    ways = reach(game, ground, ENDLESS, True, False, NOWHERE)
     least = SHUT
     for way_out in game.of(Movement).exits:
         if way_out.side == game.units.side[movers[0]] and way_out.to == to:
-            if all_leave(game, play, movers, way_out, start, trip):
+            if all_leave(game, play, movers, way_out, start, ground):
                 for place in game.places.members[way_out.hexes]:
-                    if ways.cost[place] >= 0 and leaves_from(game, trip, ground, place):
+                    if ways.cost[place] >= 0 and leaves_from(game, ground, place):
                         least = min(least, ways.cost[place] + way_out.price)
     return least
 
 
-def all_leave(game: Game, play: Play, movers: Ints, way_out: Exit, start: Start, trip: Trip) -> bool:
+def all_leave(game: Game, play: Play, movers: Ints, way_out: Exit, start: Start, ground: Ground) -> bool:
     """Whether a way off the map is open to all movers, in the supply with which they began to move."""
     if way_out.when is None:
         return True
     for i in range(len(movers)):
-        zone = marked(trip.zones, play.at[movers[i]]) != 0
-        if not way_out.when(
-            UnitScope(game=game, play=play, unit=movers[i], supply=start.supply[i], zone=zone)
-        ):
+        who = UnitScope(
+            game=game,
+            play=play,
+            unit=movers[i],
+            supply=start.supply[i],
+            zone=number_at(ground.zones, play.at[movers[i]]) != 0,
+        )
+        if not way_out.when(who):
             return False
     return True
 
@@ -401,8 +368,7 @@ def carry_out(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -
         moves.supply[u] = verdict.supply[i]
         for k in range(len(moves.fast)):
             moves.fast[k][u] = verdict.fast[k * len(movers) + i]
-        if verdict.stops:
-            moves.stopped[u] = 1
+        moves.stopped[u] = verdict.stop
         if not on_map(game, to):
             moves.went_out[u] = 1
         play.at[u] = to
@@ -417,17 +383,18 @@ def note_exceptions(game: Game, play: Play, movers: Ints, to: int, verdict: Verd
     """Note which bans spare the movers, as `except_for` of a ban allows. Changes `play`."""
     if not game.of(Movement).spares:
         return
-    trip = trip_of(game, play, movers)
+    zones = zone_marks(game, play, movers)
+    enemies = enemy_counts(game, play, game.units.side[movers[0]])
     for i in range(len(movers)):
         who = TargetScope(
             game=game,
             play=play,
             unit=movers[i],
             supply=verdict.supply[i],
-            zone=marked(trip.zones, play.at[movers[i]]) != 0,
+            zone=number_at(zones, play.at[movers[i]]) != 0,
             to=to,
-            enemies=marked(trip.enemies, to),
-            to_zone=marked(trip.zones, to) != 0,
+            enemies=number_at(enemies, to),
+            to_zone=number_at(zones, to) != 0,
         )
         use_exceptions(play, game.of(Movement).bans, who)
 
@@ -474,17 +441,17 @@ def may_leave(game: Game, play: Play, unit: int) -> bool:
 
 
 # --- how far they get -------------------------------------------------------------------------------
-def range_of(game: Game, play: Play, movers: Ints, start: Start, trip: Trip, ground: Ground) -> Range:
+def range_of(game: Game, play: Play, movers: Ints, start: Start, ground: Ground) -> Range:
     """How far units get now, on foot, else by a mode; not whether they may stay."""
     left = least_left(game, play, movers, start, NOWHERE)
-    ways = reach(game, ground, trip.start, trip.seeds, left, True, False, NOWHERE)
+    ways = reach(game, ground, left, True, False, NOWHERE)
     by = ints(game.places.count, NOWHERE)
-    if trip.start != NOWHERE:
+    if ground.place != NOWHERE:
         for k, mode in enumerate(game.of(Movement).modes):
             fast = least_left(game, play, movers, start, k)
             if fast >= 0:
-                other = ground_by(game, play, game.units.side[movers[0]], mode, trip, ground)
-                further = reach(game, other, trip.start, trip.seeds, fast, True, mode.clear, NOWHERE)
+                other = ground_by(game, play, movers, mode, ground)
+                further = reach(game, other, fast, True, mode.clear, NOWHERE)
                 for place in range(game.places.count):
                     if ways.cost[place] < 0 and further.cost[place] >= 0:
                         ways.cost[place] = further.cost[place]
@@ -493,27 +460,26 @@ def range_of(game: Game, play: Play, movers: Ints, start: Start, trip: Trip, gro
 
 
 def goals_of(game: Game, play: Play, movers: Ints) -> Range:
-    """Where these units can end a move now; costs elsewhere are NOWHERE, as is the place they stand in."""
+    """Where these units can end a move now; costs elsewhere are NOWHERE, as in the place they stand in."""
     nowhere = ints(game.places.count, NOWHERE)
     if mover_reason(game, play, movers) != FINE or has_been_out(game, play, movers):
         return Range(nowhere, nowhere)
-    trip = trip_of(game, play, movers)
-    ground = ground_of(game, play, movers, trip)
-    side = game.units.side[movers[0]]
-    start = start_of(game, play, movers, marked(trip.zones, play.at[movers[0]]) != 0)
-    found = range_of(game, play, movers, start, trip, ground)
-    own = friends(game, play, side)
+    zones = zone_marks(game, play, movers)
+    start = start_of(game, play, movers, zones)
+    ground = ground_of(game, play, movers, start, zones)
+    found = range_of(game, play, movers, start, ground)
+    own = friends(game, play, game.units.side[movers[0]])
     alone = NOWHERE  # why they may not stand where no friend stands, once known
     for place in range(game.places.count):
         if found.cost[place] >= 0:
             why = NO_MOVE
-            if place != trip.start:
+            if place != ground.place:
                 why = alone
                 if own[place] != 0 or alone == NOWHERE or not is_alike_everywhere(game):
-                    why = stack_reason(game, play, side, place, movers)
+                    why = stack_reason(game, play, game.units.side[movers[0]], place, movers)
                     if own[place] == 0:
                         alone = why
-            if why != FINE or not fits_in(game, play, movers, start, trip, ground, place):
+            if why != FINE or not fits_in(game, play, movers, start, ground, place):
                 found.cost[place] = NOWHERE
     return found
 
@@ -528,23 +494,11 @@ def is_alike_everywhere(game: Game) -> bool:
     return True
 
 
-def fits_in(
-    game: Game, play: Play, movers: Ints, start: Start, trip: Trip, ground: Ground, place: int
-) -> bool:
+def fits_in(game: Game, play: Play, movers: Ints, start: Start, ground: Ground, place: int) -> bool:
     """Whether nothing but other units of their side keeps units that get to a place from staying there."""
-    if ground.held[place] != 0 or move_ban(game, play, movers, start, trip, place) != NOWHERE:
+    if ground.held[place] != 0 or move_ban(game, play, movers, start, ground, place) != NOWHERE:
         return False
-    return may_stop(game, play, movers, start, trip, place)
-
-
-def has_been_out(game: Game, play: Play, movers: Ints) -> bool:
-    """Whether one of these units is off the map and left it in this turn."""
-    if on_map(game, play.at[movers[0]]):
-        return False
-    for u in movers:
-        if play.of(Moves).went_out[u] != 0:
-            return True
-    return False
+    return may_stop(game, play, movers, start, ground, place)
 
 
 def goals(game: Game, play: Play, movers: Ints) -> Ints:

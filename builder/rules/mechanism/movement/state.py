@@ -26,5 +26,5 @@ class Moves:
     fast: Table = columns("movement.modes", "units", NOWHERE, Until.PHASE)
     mode: Ints = per_unit(NOWHERE, Until.PHASE)  # how it moved last, NOWHERE on foot
     supply: Ints = per_unit(0, Until.PHASE)
-    stopped: Ints = per_unit(0, Until.PHASE)  # 1: an enemy zone of control has stopped it
+    stopped: Ints = per_unit(0, Until.PHASE)  # what has ended its move (`Verdict.stop`), 0 for nothing
     went_out: Ints = per_unit(0, Until.TURN)  # 1: it has left the map

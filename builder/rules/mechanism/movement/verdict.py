@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.movement.points import Start
+
+BY_ZONE: Final = 1
+"""An enemy zone of control ends the move."""
+
+BY_TERRAIN: Final = 2
+"""The terrain ends the move."""
 
 
 @dataclass(frozen=True)
@@ -18,7 +25,7 @@ class Verdict:
         cost: parts of a point that each of them pays.
         left: parts of a point they have left in that way before the move.
         mode: the mode they move by, NOWHERE on foot.
-        stops: whether an enemy zone of control stops them at its end.
+        stop: what ends their move there: BY_ZONE, BY_TERRAIN, or 0 for nothing.
         path: the places of the way; the first is where they stand, or where they enter the map.
         points, fast, supply: as in `Start`.
 
@@ -32,7 +39,7 @@ class Verdict:
     cost: int
     left: int
     mode: int
-    stops: bool
+    stop: int
     path: Ints
     points: Ints
     fast: Ints
@@ -56,7 +63,7 @@ def also_refused(reason: int, a: int, b: int, also: int, c: int) -> Verdict:
         cost=0,
         left=0,
         mode=NOWHERE,
-        stops=False,
+        stop=0,
         path=none,
         points=none,
         fast=none,
@@ -64,7 +71,7 @@ def also_refused(reason: int, a: int, b: int, also: int, c: int) -> Verdict:
     )
 
 
-def accepted(start: Start, path: Ints, cost: int, left: int, mode: int, stops: bool) -> Verdict:
+def accepted(start: Start, path: Ints, cost: int, left: int, mode: int, stop: int) -> Verdict:
     """The verdict on a move that is allowed."""
     return Verdict(
         reason=FINE,
@@ -75,7 +82,7 @@ def accepted(start: Start, path: Ints, cost: int, left: int, mode: int, stops: b
         cost=cost,
         left=left,
         mode=mode,
-        stops=stops,
+        stop=stop,
         path=path,
         points=start.points,
         fast=start.fast,

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.codes import NOWHERE, SHUT
+from builder.rules.engine.codes import ELSEWHERE, NOWHERE, SHUT
 from builder.rules.engine.game import Game
 from builder.rules.engine.places import distance, link, listed, neighbours, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit
-from builder.rules.engine.units import opposes
+from builder.rules.engine.units import enemy_counts, opposes
 from builder.rules.language.prelude import Ints, flags, heap, ints, pop, push, size
-from builder.rules.mechanism.movement.records import Movement, Profile
+from builder.rules.mechanism.movement.points import Start, profiles_of, supply_now
+from builder.rules.mechanism.movement.records import Mode, Movement, Profile
 from builder.rules.mechanism.zones.parameters import Zones
 from builder.rules.mechanism.zones.rules import movement_zone
 
@@ -25,17 +26,25 @@ class Ground:
     """The map as some units find it.
 
     Attributes:
-        profiles: how the units move; what is dearest for one of them counts.
+        place: where they begin; NOWHERE off the map.
+        seeds: off the map the cost of each place by which they enter, NOWHERE where they do not.
+        profiles: how they move; what is dearest for one of them counts.
+        enemies: how many enemies stand in each place.
+        zones: 1 in enemy zones of control.
         held: not 0 in places where enemies keep them from staying.
         shut: not 0 in places where enemies keep them from passing.
-        zones: 1 in enemy zones of control that they heed.
+        slow: 1 in enemy zones of control that they heed.
 
     """
 
+    place: int
+    seeds: Ints
     profiles: Ints
+    enemies: Ints
+    zones: Ints
     held: Ints
     shut: Ints
-    zones: Ints
+    slow: Ints
 
 
 @dataclass(frozen=True)
@@ -56,32 +65,64 @@ def leave_for_free_places(game: Game) -> bool:
     return game.has(Zones) and game.of(Zones).leave_free
 
 
-def zone_marks(game: Game, play: Play, side: int, movers: Ints) -> Ints:
-    """1 for each place in which an enemy zone of control hinders these units of a side."""
-    return flags(movement_zone(game, play, side, movers), game.places.count)
+def zone_marks(game: Game, play: Play, movers: Ints) -> Ints:
+    """1 for each place in which an enemy zone of control hinders these units of one side."""
+    return flags(movement_zone(game, play, game.units.side[movers[0]], movers), game.places.count)
 
 
 # --- what stands in the way -------------------------------------------------------------------------
-def ground_for(game: Game, play: Play, side: int, profiles: Ints, enemies: Ints, zones: Ints) -> Ground:
-    """The map as units of a side that move in these ways find it.
+def ground_of(game: Game, play: Play, movers: Ints, start: Start, zones: Ints) -> Ground:
+    """The map as units find it that move in their usual way. `zones`: as `zone_marks` gives them."""
+    at = play.at[movers[0]]
+    side = game.units.side[movers[0]]
+    profiles = profiles_of(game, play, movers, start.supply)
+    enemies = enemy_counts(game, play, side)
+    if on_map(game, at):
+        return ground_for(game, play, side, at, enemies, profiles, enemies, zones)
+    found = ground_for(game, play, side, NOWHERE, enemies, profiles, enemies, zones)
+    seeds = entry_costs(game, side, at, found)
+    return ground_for(game, play, side, NOWHERE, seeds, profiles, enemies, zones)
 
-    `enemies`: how many stand in each place; `zones`: 1 in their zones of control.
-    """
-    rules = game.of(Movement)
-    if not rules.layers:
-        return Ground(profiles, enemies, enemies, zones)
+
+def ground_by(game: Game, play: Play, movers: Ints, mode: Mode, usual: Ground) -> Ground:
+    """The map as units find it that move by a mode. `usual`: as they find it otherwise."""
+    if mode.profile == NOWHERE:
+        return usual
+    side = game.units.side[movers[0]]
+    own = ints(1, mode.profile)
+    return ground_for(game, play, side, usual.place, usual.seeds, own, usual.enemies, usual.zones)
+
+
+def ground_for(
+    game: Game, play: Play, side: int, place: int, seeds: Ints, profiles: Ints, enemies: Ints, zones: Ints
+) -> Ground:
+    """The map as units of a side find it that begin at a place and move in these ways."""
+    if not game.of(Movement).layers:
+        return Ground(place, seeds, profiles, enemies, zones, enemies, enemies, zones)
     held = ints(game.places.count, 0)
     shut = held
-    heeded = held
-    for k, profile in enumerate(rules.profiles):
+    slow = held
+    for k, profile in enumerate(game.of(Movement).profiles):
         if listed(profiles, k):
             blocking = enemies_against(game, play, side, profile, enemies)
             held = larger(held, blocking)
             if not profile.passes_enemies:
                 shut = larger(shut, blocking)
             if not profile.ignores_zones:
-                heeded = zones
-    return Ground(profiles, held, shut, heeded)
+                slow = zones
+    return Ground(place, seeds, profiles, enemies, zones, held, shut, slow)
+
+
+def entry_costs(game: Game, side: int, box: int, ground: Ground) -> Ints:
+    """What it costs to enter the map from a box at each place, NOWHERE where nobody enters from there."""
+    seeds = ints(game.places.count, NOWHERE)
+    for entry in game.of(Movement).entries:
+        if entry.side == side and entry.box == box:
+            for place in game.places.members[entry.hexes]:
+                price = entry_price(game, ground.profiles, place)
+                if ground.shut[place] == 0 and price < SHUT:
+                    seeds[place] = price
+    return seeds
 
 
 def enemies_against(game: Game, play: Play, side: int, profile: Profile, enemies: Ints) -> Ints:
@@ -114,18 +155,20 @@ def link_price(game: Game, profiles: Ints, i: int) -> int:
     return price
 
 
-def profile_entry(game: Game, k: int, place: int) -> int:
-    """What entering a place costs a profile, links apart: that of the costliest terrain in it."""
-    enter = game.of(Movement).profiles[k].enter
-    return max(enter[game.places.terrain[place]], enter[game.places.ground[place]])
-
-
 def entry_price(game: Game, profiles: Ints, place: int) -> int:
     """What entering a place costs units of these profiles together, links apart. SHUT if one never enters."""
-    price = profile_entry(game, profiles[0], place)
+    price = game.of(Movement).profiles[profiles[0]].entry[place]
     for k in range(1, len(profiles)):
-        price = max(price, profile_entry(game, profiles[k], place))
+        price = max(price, game.of(Movement).profiles[profiles[k]].entry[place])
     return price
+
+
+def halts_at(game: Game, profiles: Ints, place: int) -> bool:
+    """Whether the terrain of a place ends the move of units of these profiles."""
+    for k in range(len(profiles)):
+        if game.of(Movement).profiles[profiles[k]].halts[game.places.terrain[place]] != 0:
+            return True
+    return False
 
 
 def closed_to(game: Game, profiles: Ints, place: int) -> bool:
@@ -141,24 +184,28 @@ def closed_to(game: Game, profiles: Ints, place: int) -> bool:
     return True
 
 
-def least_price(game: Game, profiles: Ints, start: int, to: int) -> int:
-    """What the way from place to place costs at least; 0 where nobody knows without looking."""
-    if game.places.grid is None or not on_map(game, start) or not on_map(game, to):
+def closed_for(game: Game, play: Play, movers: Ints, place: int) -> bool:
+    """Whether these units can never enter a place together, or it is none."""
+    supply = ints(len(movers), ELSEWHERE)
+    if game.of(Movement).by_supply:
+        supply = supply_now(game, play, movers)
+    return closed_to(game, profiles_of(game, play, movers, supply), place)
+
+
+def least_price(game: Game, ground: Ground, to: int) -> int:
+    """What the way to a place costs at least; 0 where nobody knows without looking."""
+    if game.places.grid is None or ground.place == NOWHERE:
         return 0
-    return distance(game, start, to) * game.of(Movement).profiles[profiles[0]].cheapest
+    return distance(game, ground.place, to) * game.of(Movement).profiles[ground.profiles[0]].cheapest
 
 
 # --- ways -------------------------------------------------------------------------------------------
-def reach(
-    game: Game, ground: Ground, start: int, seeds: Ints, points: int, heed: bool, avoid: bool, target: int
-) -> Ways:
+def reach(game: Game, ground: Ground, points: int, heed: bool, avoid: bool, target: int) -> Ways:
     """How far units get.
 
     Args:
         game: the game.
-        ground: the map as they find it.
-        start: the place moved from, or NOWHERE to begin at the `seeds`.
-        seeds: cost of each place at which they may begin, NOWHERE for none. Not read when `start` is a place.
+        ground: where they begin, and the map as they find it.
         points: the most that may be spent.
         heed: whether zones of control stop them, and keep them from going on into another.
         avoid: whether they keep clear of zones altogether.
@@ -174,16 +221,16 @@ def reach(
     back = ints(n, NOWHERE)
     bound = ints(n, points + 1)  # what a better way must stay below
     queue = heap()
-    if start >= 0:
-        cost[start] = 0
-        bound[start] = 0
-        push(queue, start)
+    if ground.place != NOWHERE:
+        cost[ground.place] = 0
+        bound[ground.place] = 0
+        push(queue, ground.place)
     else:
         for p in range(n):
-            if seeds[p] >= 0 and seeds[p] <= points:
-                cost[p] = seeds[p]
-                bound[p] = seeds[p]
-                push(queue, seeds[p] * n + p)
+            if ground.seeds[p] >= 0 and ground.seeds[p] <= points:
+                cost[p] = ground.seeds[p]
+                bound[p] = ground.seeds[p]
+                push(queue, ground.seeds[p] * n + p)
     while size(queue) > 0:
         item = pop(queue)
         spent = item // n
@@ -193,15 +240,18 @@ def reach(
         if spent > bound[here]:
             continue
         free_only = avoid
-        if ground.zones[here] != 0:
-            if here == start:
+        if ground.slow[here] != 0:
+            if here == ground.place:
                 free_only = avoid or leave
             elif stop:
+                continue
+        if game.of(Movement).halts:
+            if here != ground.place and halts_at(game, ground.profiles, here):
                 continue
         for i in range(game.places.links_from[here], game.places.links_from[here + 1]):
             total = spent + price[i]
             there = game.places.links_to[i]
-            if total >= bound[there] or ground.shut[there] != 0 or (free_only and ground.zones[there] != 0):
+            if total >= bound[there] or ground.shut[there] != 0 or (free_only and ground.slow[there] != 0):
                 continue
             if mixed:
                 total = spent + link_price(game, ground.profiles, i)
