@@ -23,6 +23,8 @@ from builder.rules.engine.schema import rules_schema
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.prelude import Table
 from builder.rules.mechanism import MECHANISMS
+from builder.rules.mechanism.movement.records import Mode, Movement
+from builder.rules.mechanism.movement.state import Moves
 from builder.rules.resolve import resolve_rules
 from builder.rules.schema import RulesFile
 from builder.rules.tables import Rulebook, make_rulebook
@@ -231,3 +233,25 @@ def _sites(book: Rulebook, s: Table, game: Game, play: Play) -> None:
     for k, marker in enumerate(game.sites):
         if book.rules.landing is not None and marker == book.rules.landing.marker:
             play.sites[k] = s[at.WORLD][at.DEPOT]
+
+
+@part("movement")
+def _moves(book: Rulebook, s: Table, game: Game, play: Play) -> None:
+    moves, rules, w = play.of(Moves), game.of(Movement), s[at.WORLD]
+    moves.movers, moves.place = w[at.MOVER], w[at.ACTIVE]
+    moves.mover, moves.spent = s[at.SERIAL][:], s[at.SPENT][:]
+    for u, packed in enumerate(s[at.BASE]):
+        points, times, supply = packed // 256, packed // 16 % 16, packed % 16
+        moves.points[u], moves.supply[u] = points, supply
+        for k, mode in enumerate(rules.modes):
+            moves.fast[k][u] = (
+                points * times if times > 1 and _whose(mode, game) == game.units.side[u] else -1
+            )
+        moves.stopped[u] = int(s[at.MARKS][u] & at.STOPPED != 0)
+        moves.went_out[u] = int(s[at.MARKS][u] & at.WENT_OUT != 0)
+
+
+def _whose(mode: Mode) -> int:
+    """The side that a mode is for, as its condition says in words."""
+    assert mode.when is not None
+    return next(k for k, side in enumerate(("un", "communist")) if f"side == '{side}'" in mode.when.text)

@@ -6,11 +6,12 @@ The order of the list is that in which they are prepared and in which their hook
 from __future__ import annotations
 
 from builder.rules.engine.mechanism import Mechanism
-from builder.rules.mechanism import control, stacking, supply, zones
+from builder.rules.mechanism import control, movement, stacking, supply, zones
 
 MECHANISMS: tuple[Mechanism, ...] = (
     zones.MECHANISM,
     stacking.MECHANISM,
     supply.MECHANISM,
     control.MECHANISM,
+    movement.MECHANISM,
 )

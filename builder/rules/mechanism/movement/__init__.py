@@ -1,1 +1,40 @@
 """Movement: points, ways over the map, what is not allowed."""
+
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.mechanism import Mechanism
+from builder.rules.mechanism.movement import rules
+from builder.rules.mechanism.movement.parameters import KEYS
+from builder.rules.mechanism.movement.prepare import prepare
+from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.state import Moves
+
+MECHANISM = Mechanism(
+    name="movement",
+    keys=KEYS,
+    parameters=Movement,
+    prepare=prepare,
+    state=Moves,
+    rules=rules,
+    actions=(
+        Action(
+            name="move",
+            title="Move",
+            help="Drag units to a hex: they go the cheapest way. The report says what it costs.",
+            gesture=Gesture.DRAG,
+            does="move",
+            act=rules.act_move,
+        ),
+        Action(
+            name="exit",
+            title="Leave the map",
+            help="The unit goes the cheapest way to the edge of the map and leaves it for good.",
+            gesture=Gesture.UNIT,
+            does="move",
+            act=rules.act_exit,
+            fits=rules.may_leave,
+        ),
+    ),
+    lengths=lambda made: {"movement.modes": len(made.modes)},
+    names=lambda made: {"mode": list(made.mode_names), "movement-change": list(made.change_names)},
+    parts=lambda made: {"points": made.parts},
+)

@@ -1,7 +1,8 @@
 """Schema of `movement:`."""
 
+import re
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Discriminator, Field, Tag
 
@@ -21,6 +22,22 @@ from builder.schema.base import (
 
 PRICE = Written("number such as 1 or 1/2, or never")
 LinkKind = Annotated[str, Written("kind of hexside or connection")]
+
+
+VULGAR = str.maketrans({"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "⅓": " 1/3", "⅔": " 2/3", "−": "-"})
+NUMBER = re.compile(r"([+-]?)(?:(\d+(?:\.\d+)?)|(\d+)?\s*(\d+/[1-9]\d*))")
+
+
+def number_written(text: str) -> Fraction | None:
+    """A number as rulebooks write it: 2, +1, 1/2, 2 1/2, 2½, 1.5; None for anything else."""
+    found = re.fullmatch(
+        r"([+-]?)(?:(\d+(?:\.\d+)?)|(\d+)?\s*(\d+/[1-9]\d*))", text.translate(VULGAR).strip()
+    )
+    if found is None:
+        return None
+    sign, whole, before, part = found.groups()
+    number = Fraction(whole) if whole is not None else Fraction(before or 0) + Fraction(part)
+    return -number if sign == "-" else number
 
 
 class PointsCase(Datum):
@@ -151,8 +168,19 @@ class ProfileDoc(Datum):
     )
     hexsides: Annotated[LinkPrices | None, Absent("as `movement` says")] = Field(
         default=None,
-        description="What it costs more to cross a kind of hexside, or to follow a kind of connection.",
-        examples=["{river: 2, sea: never}"],
+        description="What it costs more to cross a kind of hexside, or to follow a kind of connection; less "
+        "when below zero.",
+        examples=["{river: 2, bridge: -2, sea: never}"],
+    )
+    enters: Annotated[str | None, Written("expression about what is printed in a hex"), Absent("any hex")] = (
+        Field(
+            default=None,
+            description="Which hexes they may enter at all.",
+            examples=["terrain != 'city' or 'port' in flags"],
+        )
+    )
+    halts: Annotated[Words, Written("words: ids of terrain kinds")] = Field(
+        default=(), description="Terrain that ends a move.", examples=["mountains swamp"]
     )
     replaces: LinkPrices = Field(
         default_factory=dict,
@@ -234,9 +262,9 @@ class MovementDoc(Datum):
     )
     hexsides: LinkPrices = Field(
         default_factory=dict,
-        description="What it costs more to cross a kind of hexside, or to follow a kind of connection; kinds "
-        "that are not named cost nothing.",
-        examples=["{river: 1, sea: never}"],
+        description="What it costs more to cross a kind of hexside, or to follow a kind of connection, less "
+        "when below zero; kinds that are not named cost nothing.",
+        examples=["{river: 1, bridge: -1, sea: never}"],
     )
     profiles: tuple[ProfileDoc, ...] = Field(
         default=(),
@@ -267,3 +295,16 @@ class MovementDoc(Datum):
         description="Ways onto the map.",
         examples=["[{side: un, from: un-holding, to: un-entry}]"],
     )
+
+
+KEYS: dict[str, tuple[Any, Any]] = {
+    "movement": (
+        Annotated[MovementDoc | None, Absent("movement is left to the players")],
+        Field(
+            default=None,
+            description="Movement: points, what a hex costs, what is not allowed.",
+            examples=['{factor: [{is: 4}], terrain: {clear: "1"}}'],
+        ),
+    )
+}
+"""What it adds to `rules:`."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from builder.rules.engine.codes import ELSEWHERE, NOWHERE
 from builder.rules.engine.game import Game
-from builder.rules.engine.parameters import ADD, HALVE, HALVE_DOWN, HALVE_UP, TIMES, Change
+from builder.rules.engine.numbers import changed
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import SuppliedUnit, UnitScope
@@ -78,21 +78,6 @@ def first_points(game: Game, play: Play, who: UnitScope) -> int:
     return NOWHERE
 
 
-def changed(change: Change, parts: int, amount: int) -> int:
-    """An amount of points in parts after a change."""
-    if change.operation == ADD:
-        return amount + change.amount
-    if change.operation == TIMES:
-        return amount * change.amount // change.over
-    if change.operation == HALVE_UP:
-        return (amount + 2 * parts - 1) // (2 * parts) * parts
-    if change.operation == HALVE_DOWN:
-        return amount // (2 * parts) * parts
-    if change.operation == HALVE:
-        return amount // 2
-    return change.amount
-
-
 def all_points(game: Game, play: Play, who: UnitScope) -> int:
     """Movement points of a unit on foot; never below 0."""
     rules = game.of(Movement)
@@ -101,7 +86,7 @@ def all_points(game: Game, play: Play, who: UnitScope) -> int:
         return 0
     for change in rules.changes:
         if change.when is None or change.when(who):
-            amount = changed(change, rules.parts, amount)
+            amount = changed(amount, change, rules.parts)
     return max(0, amount)
 
 

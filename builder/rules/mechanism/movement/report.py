@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
+from builder.rules.engine.numbers import changed
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -13,7 +14,6 @@ from builder.rules.engine.words import phrase, refusal
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.movement.points import (
     Start,
-    changed,
     first_points,
     least_left,
     number_at,
@@ -56,7 +56,7 @@ def factor_text(game: Game, play: Play, who: UnitScope) -> str:
     said = ": " + phrase(game, "movement.amount", points=first)
     for k, change in enumerate(rules.changes):
         if change.when is None or change.when(who):
-            after = changed(change, rules.parts, amount)
+            after = changed(amount, change, rules.parts)
             if after != amount:
                 said = said + phrase(game, "movement.changed", change=k, points=after)
             amount = after
