@@ -16,10 +16,12 @@ from builder.frontend import understand
 from builder.model.board import Board, Hex, HexId, Hexside
 from builder.model.game import Game as ModelGame
 from builder.project import Project, shared_data
+from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.make import assemble
 from builder.rules.engine.play import Play, new_play
 from builder.rules.engine.schema import rules_schema
+from builder.rules.engine.words import doing
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.prelude import Table
 from builder.rules.mechanism import MECHANISMS
@@ -217,6 +219,7 @@ def play_of(book: Rulebook, s: Table) -> Play:
     play.winner, play.resigned, play.setting = w[at.WINNER], w[at.RESIGNED], w[at.SETTING]
     play.at, play.left = s[at.AT][:], s[at.LEFT][:]
     play.control = s[at.CONTROL] + [at.NOWHERE] * (game.places.total - len(s[at.CONTROL]))
+    play.chosen = {0: NOWHERE, at.TO_MOVE: doing("move"), at.TO_FIGHT: doing("combat")}[w[at.CHOSEN]]
     play.states = [w[at.FIRST_STATE + k] for k in range(len(game.states))]
     names = {mechanism.name for mechanism in MECHANISMS}
     for name, fill in _PARTS:
@@ -244,9 +247,7 @@ def _moves(book: Rulebook, s: Table, game: Game, play: Play) -> None:
         points, times, supply = packed // 256, packed // 16 % 16, packed % 16
         moves.points[u], moves.supply[u] = points, supply
         for k, mode in enumerate(rules.modes):
-            moves.fast[k][u] = (
-                points * times if times > 1 and _whose(mode, game) == game.units.side[u] else -1
-            )
+            moves.fast[k][u] = points * times if times > 1 and _whose(mode) == game.units.side[u] else -1
         moves.stopped[u] = int(s[at.MARKS][u] & at.STOPPED != 0)
         moves.went_out[u] = int(s[at.MARKS][u] & at.WENT_OUT != 0)
 
