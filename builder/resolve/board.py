@@ -254,7 +254,7 @@ def _derive_kinds(
     kinds: Mapping[str, str],
     names: NameTable,
 ) -> None:
-    """Add to `sides` the kinds that hexsides have because of others; S006 for one that rests on such a kind."""
+    """Add to `sides` the kinds that hexsides have because of others; S006 where those rest on others, too."""
     for key, doc_of_kind in doc.hexside_kinds.items():
         if doc_of_kind.lacks and not doc_of_kind.has:
             names.report.error("S002", "'has' is missing beside 'lacks'", doc_of_kind.where.key("lacks"))

@@ -79,7 +79,7 @@ class TargetScope(UnitScope):
 
 
 @dataclass(frozen=True)
-class StackScope(PrintedPlace, World):
+class StackScope(PlaceScope):
     """Units of one side at a place (`stack`)."""
 
     stack: Ints
