@@ -15,8 +15,10 @@ from typing import Any, Final, TypeAlias
 from builder.rules.engine import codes
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.game import Game
+from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.kernel_function import KernelFunction, SourceModule
 from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import PrintedPlace, PrintedUnit, World
 from builder.rules.language import own, prelude
 
@@ -65,11 +67,19 @@ class ByName:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """A function that a loop over a hook gives; `takes`: with `game` and `play`."""
+
+    takes: tuple[Type, ...]
+    gives: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Unknown:
     """The type of something wrong, which has been reported: nothing more is said about it."""
 
 
-Type: TypeAlias = "Plain | Record | Many | Maybe | Asked | ByName | Unknown"
+Type: TypeAlias = "Plain | Record | Many | Maybe | Asked | ByName | Called | Unknown"
 
 INT: Final = Plain("int")
 BOOL: Final = Plain("bool")
@@ -93,7 +103,7 @@ ITEM_OF: Mapping[Plain, Plain] = {
 SCOPES: Final = (World, PrintedUnit, PrintedPlace)
 
 
-class UnreadableType(Exception):
+class UnreadableTypeError(Exception):
     """An annotation that is no type of the kernel. `node`: the part that is not."""
 
     def __init__(self, node: ast.AST, name: str) -> None:
@@ -208,8 +218,8 @@ def type_of(node: ast.expr, lookup: Lookup) -> Type:
             scope = _named(about, about.id, lookup)
             if isinstance(scope, Record) and issubclass(scope.kind, SCOPES):
                 return Asked(scope.kind, BOOL if kind == "Condition" else INT)
-            raise UnreadableType(about, about.id)
-    raise UnreadableType(node, ast.unparse(node))
+            raise UnreadableTypeError(about, about.id)
+    raise UnreadableTypeError(node, ast.unparse(node))
 
 
 def _named(node: ast.expr, name: str, lookup: Lookup) -> Type:
@@ -219,10 +229,10 @@ def _named(node: ast.expr, name: str, lookup: Lookup) -> Type:
     try:
         found = lookup(name)
     except KeyError:
-        raise UnreadableType(node, name) from None
+        raise UnreadableTypeError(node, name) from None
     if isinstance(found, type) and found not in (Condition, Amount):
         return Record(found)
-    raise UnreadableType(node, name)
+    raise UnreadableTypeError(node, name)
 
 
 @cache
@@ -230,6 +240,8 @@ def field_types(kind: type[Any]) -> Mapping[str, Type]:
     """The fields of a record and its properties, those it inherits included; what the kernel cannot read is
     left out.
     """
+    if kind is Hooks:
+        return {one.name: Many(hook_type(one.name)) for one in fields(Hooks)}
     found: dict[str, Type] = {}
     for part in reversed(kind.__mro__):
         if part is object:
@@ -243,9 +255,26 @@ def field_types(kind: type[Any]) -> Mapping[str, Type]:
                 continue
             try:
                 found[name] = type_of(ast.parse(text, mode="eval").body, lookup_of(part))
-            except UnreadableType:
+            except UnreadableTypeError:
                 continue
     return found
+
+
+@cache
+def hook_type(name: str) -> Called:
+    """What the functions of a hook take and give."""
+    said = next(one.metadata for one in fields(Hooks) if one.name == name)
+    return called(said["takes"], said["gives"])
+
+
+@cache
+def called(takes: str, gives: str) -> Called:
+    """The type of a function of `game`, `play` and these parameters, written `movers: Ints, place: int`."""
+    written = ast.parse(f"def f({takes}) -> {gives}: ...").body[0]
+    assert isinstance(written, ast.FunctionDef)  # noqa: S101 - as it is parsed
+    found = source_signature(written, {"Ruling": Ruling}.__getitem__)
+    assert found is not None, takes  # noqa: S101 - a hook of ours, covered by a test
+    return Called((GAME, PLAY, *(kind for _, kind in found.parameters)), found.returns)
 
 
 def signature_of(function: Any) -> Signature | None:
@@ -265,7 +294,7 @@ def source_signature(node: ast.FunctionDef, lookup: Lookup) -> Signature | None:
     try:
         taken = tuple((a.arg, type_of(a.annotation, lookup)) for a in arguments.args if a.annotation)
         return Signature(taken, type_of(node.returns, lookup))
-    except UnreadableType:
+    except UnreadableTypeError:
         return None
 
 

@@ -7,8 +7,8 @@ A class of `parameters.py` lists the keys, with a type from here, a sentence and
         when: Condition[UnitScope] = given("Which units.", example="not supplied")
         most: int = given("How much at most.", example="2", default=1, least=1, most=20)
 
-The program reads the file and makes of it the schema of the section, the look-up of every word, and the record
-the kernel reads; it never runs it. For tests and editors the same text is ordinary Python.
+The program reads the file and makes of it the schema of the section, the look-up of every word, and the
+record the kernel reads; it never runs it. For tests and editors the same text is ordinary Python.
 """
 
 from __future__ import annotations
