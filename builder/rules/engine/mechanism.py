@@ -9,6 +9,7 @@ from typing import Any
 
 from builder.rules.engine.actions import Action
 from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.kernel_function import SourceModule
 from builder.rules.engine.questions import Question, Sign
 from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.prelude import Strs
@@ -59,7 +60,7 @@ class Mechanism:
 
     name: str
     keys: dict[str, tuple[Any, Any]]
-    rules: ModuleType
+    rules: ModuleType | SourceModule
     parameters: type[Any] | None = None
     prepare: Callable[..., Any] | None = None
     words: Callable[..., Words] | None = None

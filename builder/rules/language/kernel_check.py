@@ -827,11 +827,11 @@ class FunctionCheck:
             if keyword.arg not in wanted:
                 hint = did_you_mean(str(keyword.arg), wanted)
                 self.wrong("E032", keyword, f"'{sentence.value}' has no place for '{keyword.arg}'", hint)
-            elif wanted[keyword.arg] is not None and not accepts(INT, values[keyword.arg]):
+            elif wanted[str(keyword.arg)] is not None and not accepts(INT, values[str(keyword.arg)]):
                 self.wrong(
                     "E033",
                     keyword.value,
-                    f"'{keyword.arg}' is said as a {wanted[keyword.arg]}: it is a number",
+                    f"'{keyword.arg}' is said as a {wanted[str(keyword.arg)]}: it is a number",
                 )
         return result
 
