@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import ModuleType
 from typing import Any, TypeVar
 
-from builder.diagnostics import Report, did_you_mean
+from builder.diagnostics import Report, Span, did_you_mean
 from builder.model.board import Board
 from builder.model.game import Game as ModelGame
 from builder.model.game import State
@@ -18,6 +19,7 @@ from builder.rules.engine.game import Game, Messages, StateOfPlay
 from builder.rules.engine.hooks import Hooks, joined
 from builder.rules.engine.lost_boxes import lost_boxes
 from builder.rules.engine.mechanism import Mechanism
+from builder.rules.engine.own_parts import OwnParts
 from builder.rules.engine.questions import QUESTIONS
 from builder.rules.engine.resolve import Context, failed_since
 from builder.rules.engine.schedule import schedule_of
@@ -33,7 +35,7 @@ from builder.rules.engine.vocabulary import (
     terrain_kinds,
     vocabulary_of,
 )
-from builder.rules.engine.words import cited, library_words
+from builder.rules.engine.words import Words, cited, joined_words, library_words
 from builder.rules.language.evaluate import Functions, closure
 
 T = TypeVar("T")
@@ -56,7 +58,7 @@ def make_game(
         report: takes the findings.
         texts: source texts by path, for places inside expressions.
         mechanisms: those the game may use.
-        own: functions of the game's own mechanisms, by full name.
+        own: functions of the game's own mechanisms, by full name; None: they are only specialised.
 
     """
     board = game.main_board
@@ -90,7 +92,8 @@ def assemble(
         vocabulary=vocabulary_of(game, board, hex_sets=board.hex_sets),
         places={name: k for k, name in enumerate(ids)},
         unit_of=stats_in_parts(game),
-        own=own or {},
+        own=_own_functions(mechanisms) if own is None else own,
+        sentences=_sentences(mechanisms),
     )
     _declare(context, list(stats_of(game, context.unit_of)))
     made = _bare(game, board, context)
@@ -121,7 +124,11 @@ def assemble(
         phase_help=schedule.help,
         turns=schedule.turns,
         last_turn=schedule.last_turn,
-        messages=Messages(reasons=_reasons(given, context), bans=list(context.bans)),
+        messages=Messages(
+            reasons=_reasons(given, context, mechanisms),
+            bans=list(context.bans),
+            says={name: says for own in _own_parts(mechanisms) for name, says in own.sentences.says.items()},
+        ),
         actions=in_order(action for mechanism in used for action in mechanism.actions),
         questions=(*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)),
         signs=tuple(sign for mechanism in used for sign in mechanism.signs),
@@ -228,10 +235,49 @@ def _vocabulary(
     added = [mechanism.words(given, context.game) for mechanism in mechanisms if mechanism.words is not None]
     for words in added:
         found.domains.update(words.domains)
-    found.learn(mechanism.rules for mechanism in mechanisms)
+    found.learn(mechanism.rules for mechanism in mechanisms if isinstance(mechanism.rules, ModuleType))
+    for mechanism in mechanisms:
+        if not mechanism.keys or any(getattr(given, key) is not None for key in mechanism.keys):
+            _bring_names(mechanism, found, context.report)
     declared = [*states_of(context.game), *stats_of(context.game, context.unit_of)]
     declared.extend(name for words in added for name in words.names)
     _declare(replace(context, vocabulary=found), declared)
+    return found
+
+
+def _bring_names(mechanism: Mechanism, vocabulary: Vocabulary, report: Report) -> None:
+    """Take in the names of a game's own mechanism; R003 for one that stands for something else."""
+    known = list(vocabulary.entries)
+    for name in mechanism.own.names if mechanism.own is not None else ():
+        if any(entry.name == name.name and entry.shares_with(name.scope) for entry in known):
+            node = name.function.module.functions[name.name]
+            span = Span(name.function.module.file, node.lineno, node.col_offset + 1)
+            report.error("R003", f"'{name.name}' is a name of the rules already", span)
+        vocabulary.add(
+            name.name,
+            name.scope,
+            name.parameters,
+            name.result,
+            about=name.about,
+            function=name.full_name,
+            hexes=name.hexes,
+        )
+
+
+def _own_parts(mechanisms: Iterable[Mechanism]) -> list[OwnParts]:
+    return [mechanism.own for mechanism in mechanisms if mechanism.own is not None]
+
+
+def _own_functions(mechanisms: Iterable[Mechanism]) -> Functions:
+    """The functions behind the names of the game's own mechanisms, by full name."""
+    return {name.full_name: name.function for own in _own_parts(mechanisms) for name in own.names}
+
+
+def _sentences(mechanisms: Iterable[Mechanism]) -> Words:
+    """All words players read."""
+    found = library_words()
+    for own in _own_parts(mechanisms):
+        found = joined_words(found, own.sentences)
     return found
 
 
@@ -287,9 +333,19 @@ def _by_code(codes: Mapping[str, int]) -> list[str]:
     return found
 
 
-def _reasons(given: EngineDoc, context: Context) -> list[str]:
-    """Why something is refused, by number, each with the rule it cites (R001 for an unknown reason)."""
-    known = library_words().reasons
+def _reasons(given: EngineDoc, context: Context, mechanisms: Iterable[Mechanism]) -> list[str]:
+    """Why something is refused, by number, each with the rule it cites (R001 for an unknown reason).
+
+    Reasons of the game's own mechanisms cite the rule of their section, unless the author says another.
+    """
+    known = context.sentences.reasons
+    rules = dict(given.cites)
+    for mechanism in mechanisms:
+        if mechanism.own is not None:
+            docs = [getattr(given, key) for key in mechanism.keys]
+            rule = next((doc.rule for doc in docs if doc is not None), None)
+            if rule is not None:
+                rules = {key: rule for key in mechanism.own.sentences.reasons} | rules
     for key in given.cites:
         if key not in known:
             context.report.error(
@@ -298,4 +354,4 @@ def _reasons(given: EngineDoc, context: Context) -> list[str]:
                 given.where.of("cites"),
                 hint=did_you_mean(key, known),
             )
-    return ["", *(cited(words, given.cites.get(key)) for key, words in known.items())]
+    return ["", *(cited(words, rules.get(key)) for key, words in known.items())]

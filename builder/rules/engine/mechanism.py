@@ -10,6 +10,7 @@ from typing import Any
 from builder.rules.engine.actions import Action
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.kernel_function import SourceModule
+from builder.rules.engine.own_parts import OwnParts
 from builder.rules.engine.questions import Question, Sign
 from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.prelude import Strs
@@ -34,7 +35,7 @@ def _none(_: Any) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, kw_only=True)
 class Mechanism:
-    """A mechanism of the library.
+    """A mechanism of the library, or of a game.
 
     Attributes:
         name: its folder.
@@ -55,6 +56,8 @@ class Mechanism:
             name it uses there.
         names: from the parameters: names for its sentences, by kind (`{m:mode}` in words.yaml).
         parts: from the parameters: amounts it counts in parts of a whole, by kind (`{p:points}`).
+        own: what a mechanism of a game adds to words and names; None for one of the library, whose modules
+            and files tell.
 
     """
 
@@ -72,3 +75,4 @@ class Mechanism:
     lengths: Callable[[Any], Mapping[str, int]] = _none
     names: Callable[[Any], Mapping[str, Strs]] = _none
     parts: Callable[[Any], Mapping[str, int]] = _none
+    own: OwnParts | None = None

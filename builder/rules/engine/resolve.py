@@ -21,6 +21,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.parameters import BanDoc
 from builder.rules.engine.scopes import TargetScope
 from builder.rules.engine.vocabulary import Vocabulary
+from builder.rules.engine.words import Words, library_words
 from builder.rules.language.evaluate import Functions, closure
 from builder.rules.language.parse import parse_condition, parse_number
 from builder.rules.language.place import Written
@@ -49,6 +50,7 @@ class Context:
         own: functions of the game's own mechanisms, by full name.
         prepared: parameters of the mechanisms before this one in the list, by their type.
         bans: what bans say, by number.
+        sentences: all words players read: those of the library and of the game's own mechanisms.
         sites: ids of markers of mechanisms, by number of the site.
 
     """
@@ -64,6 +66,7 @@ class Context:
     own: Functions = field(default_factory=dict)
     prepared: dict[type[Any], Any] = field(default_factory=dict)
     bans: list[str] = field(default_factory=list)
+    sentences: Words = field(default_factory=library_words)
     sites: list[str] = field(default_factory=list)
     names: NameTable = field(init=False)
     _scopes: dict[type[Any], Scope] = field(default_factory=dict)

@@ -14,7 +14,6 @@ from builder.rules.engine.course import Branch, Phase, Turning
 from builder.rules.engine.resolve import Context
 from builder.rules.engine.schema import ActingDoc, EngineDoc, GoingDoc, PhaseDoc
 from builder.rules.engine.scopes import World
-from builder.rules.engine.words import doing, library_words
 from builder.rules.language.prelude import Bits, Ints, Strs, any_bit, common, has_bit, no_bits
 
 WAYS = ("again", "next-round", "next-turn", "end")
@@ -89,9 +88,9 @@ def schedule_of(given: EngineDoc, context: Context) -> Schedule:
 def _phase(phase: ModelPhase, turn: Turn, rules: Mapping[str, PhaseDoc], context: Context) -> Phase:
     """A phase of a turn."""
     rule = rules[phase.id]
-    does = _doing(rule.does)
+    does = _doing(rule.does, context)
     pair = _partner(phase, turn, rules)
-    choices = no_bits() if pair is None else common(does, _doing(rules[pair.id].does))
+    choices = no_bits() if pair is None else common(does, _doing(rules[pair.id].does, context))
     states = list(context.game.states)
     order, by_value = (NOWHERE, []) if rule.acting is None else _acting(rule.acting, context)
     return Phase(
@@ -101,11 +100,11 @@ def _phase(phase: ModelPhase, turn: Turn, rules: Mapping[str, PhaseDoc], context
         order=order,
         by_value=by_value,
         does=does,
-        reaction=_doing(rule.reaction),
+        reaction=_doing(rule.reaction, context),
         rolls=bits_of(states.index(state) for state in rule.rolls if state in states),
         second=rule.other_of is not None,
         choices=choices,
-        usual=_usual(rule, choices),
+        usual=_usual(rule, choices, context),
         round=phase.rounds[-1] if phase.rounds else 0,
         manual="manual" in rule.does,
     )
@@ -122,17 +121,22 @@ def _partner(phase: ModelPhase, turn: Turn, rules: Mapping[str, PhaseDoc]) -> Mo
     return None
 
 
-def _doing(words: Sequence[str]) -> Bits:
+def _doing(words: Sequence[str], context: Context) -> Bits:
     """What words under `does` allow."""
-    return bits_of(doing(word) for word in words if word in library_words().does)
+    return bits_of(_numbers(words, context))
 
 
-def _usual(rule: PhaseDoc, choices: Bits) -> int:
+def _numbers(words: Sequence[str], context: Context) -> list[int]:
+    """What words under `does` allow, in their order."""
+    known = list(context.sentences.does)
+    return [known.index(word) for word in words if word in known]
+
+
+def _usual(rule: PhaseDoc, choices: Bits, context: Context) -> int:
     """What counts as done if the side began with nothing: the first thing that the phase names."""
     if not any_bit(choices):
         return NOWHERE
-    named = [doing(word) for word in rule.does if word in library_words().does]
-    return next(number for number in named if has_bit(choices, number))
+    return next(number for number in _numbers(rule.does, context) if has_bit(choices, number))
 
 
 def _acting(doc: ActingDoc, context: Context) -> tuple[int, Ints]:
@@ -179,7 +183,7 @@ def _check_all(given: EngineDoc, context: Context, phases: Mapping[str, ModelPha
     """Findings about the names in what is said of phases, and phases of which nothing is said."""
     names = [*phases, *(phase.written for phase in phases.values())]
     span = given.where.of("sequence")
-    actions = library_words().does
+    actions = context.sentences.does
     for key, doc in given.sequence.items():
         context.names.known("phase", key, names, span)
         for word in doc.does:

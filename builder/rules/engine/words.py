@@ -60,6 +60,11 @@ def library_words() -> Words:
     return Words(reasons, does, says)
 
 
+def joined_words(first: Words, more: Words) -> Words:
+    """All words of two."""
+    return Words({**first.reasons, **more.reasons}, {**first.does, **more.does}, {**first.says, **more.says})
+
+
 @cache
 def reason(name: str) -> int:
     """The number of a reason. KeyError for an unknown one."""

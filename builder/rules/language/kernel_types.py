@@ -8,7 +8,7 @@ import inspect
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from types import FunctionType
 from typing import Any, Final, TypeAlias
 
@@ -235,8 +235,8 @@ def _named(node: ast.expr, name: str, lookup: Lookup) -> Type:
     raise UnreadableTypeError(node, name)
 
 
-@cache
-def field_types(kind: type[Any]) -> Mapping[str, Type]:
+@lru_cache(maxsize=500)
+def field_types(kind: Any) -> Mapping[str, Type]:
     """The fields of a record and its properties, those it inherits included; what the kernel cannot read is
     left out.
     """
@@ -319,13 +319,13 @@ def is_given(kind: Type) -> bool:
     return isinstance(kind, Plain) or (isinstance(kind, Record) and is_result(kind.kind))
 
 
-def is_frozen(kind: type[Any]) -> bool:
+def is_frozen(kind: Any) -> bool:
     """Whether a type is a frozen dataclass."""
-    return is_dataclass(kind) and bool(kind.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+    return is_dataclass(kind) and bool(getattr(kind, "__dataclass_params__").frozen)  # noqa: B009
 
 
-@cache
-def is_result(kind: type[Any]) -> bool:
+@lru_cache(maxsize=500)
+def is_result(kind: Any) -> bool:
     """Whether a record is made in play: frozen, and nothing but numbers and arrays of them."""
     if not is_frozen(kind) or issubclass(kind, SCOPES) or is_parameters(kind):
         return False
@@ -335,12 +335,12 @@ def is_result(kind: type[Any]) -> bool:
     return bool(names) and all(types.get(name) in allowed for name in names)
 
 
-def is_parameters(kind: type[Any]) -> bool:
+def is_parameters(kind: Any) -> bool:
     """Whether a record holds parameters of a game's own mechanism."""
     return bool(getattr(kind, "is_parameters", False)) or issubclass(kind, own.Parameters)
 
 
-def is_state(kind: type[Any]) -> bool:
+def is_state(kind: Any) -> bool:
     """Whether a record is what the game keeps: the state of play, or a mechanism's part of it."""
     return is_dataclass(kind) and not is_frozen(kind)
 

@@ -17,11 +17,12 @@ from pydantic import Field
 from builder.diagnostics import Report, Span, did_you_mean
 from builder.rules.engine.kernel_function import SourceModule
 from builder.rules.engine.mechanism import Mechanism
-from builder.rules.engine.words import PLACE, Words, library_words
+from builder.rules.engine.own_parts import OwnParts
+from builder.rules.engine.words import PLACE, Words, joined_words, library_words
 from builder.rules.language.imports import Imports
 from builder.rules.language.kernel_check import KINDS
 from builder.rules.language.own_parameters import OwnSection, ParametersReader
-from builder.rules.language.own_rules import KnownName, RulesReader
+from builder.rules.language.own_rules import RulesReader
 from builder.rules.language.source_reader import SourceReader
 from builder.schema.base import Absent
 from builder.source.tree import Map, Node, Scalar, parse_yaml
@@ -31,17 +32,6 @@ if TYPE_CHECKING:
 
 FILES = ("parameters.py", "rules.py", "words.yaml", "docs.md")
 """What stands in the folder of a mechanism."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnMechanism:
-    """A mechanism of a game. `mechanism`: as one of the library; `names`: for expressions."""
-
-    name: str
-    mechanism: Mechanism
-    rules: SourceModule
-    words: Words
-    names: tuple[KnownName, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,14 +45,14 @@ class MechanismFiles:
 
 def read_mechanisms(
     folders: Sequence[MechanismFiles], library: Iterable[Mechanism], report: Report
-) -> tuple[OwnMechanism, ...]:
+) -> tuple[Mechanism, ...]:
     """The mechanisms of a game that have no mistakes; the others are findings in the report.
 
     `library`: the mechanisms whose names are taken.
     """
     taken = {key for mechanism in library for key in (mechanism.name, *mechanism.keys)}
     known = library_words()
-    found: dict[str, OwnMechanism] = {}
+    found: dict[str, Mechanism] = {}
     modules: dict[str, SourceModule] = {}
     for files in _in_order(folders):
         span = Span(f"{files.folder}/rules.py")
@@ -82,12 +72,7 @@ def read_mechanisms(
             made = None
         if made is not None:
             found[files.name] = made
-            known = Words(
-                {**known.reasons, **made.words.reasons},
-                {**known.does, **made.words.does},
-                {**known.says, **made.words.says},
-            )
-    _names_differ(found.values(), report)
+            known = known if made.own is None else joined_words(known, made.own.sentences)
     return tuple(found.values())
 
 
@@ -113,18 +98,6 @@ def _imported(files: MechanismFiles) -> set[str]:
     return found
 
 
-def _names_differ(found: Iterable[OwnMechanism], report: Report) -> None:
-    """See that no two mechanisms of a game bring the same name for expressions (R003)."""
-    first: dict[str, OwnMechanism] = {}
-    for own in found:
-        for name in own.names:
-            other = first.setdefault(name.name, own)
-            if other is not own:
-                node = own.rules.functions[name.name]
-                span = Span(own.rules.file, node.lineno, node.col_offset + 1)
-                report.error("R003", f"'{name.name}' is a name of '{other.name}' already", span)
-
-
 @dataclass(slots=True)
 class _Reading:
     """Reads one mechanism. `known`, `modules`: words of the library, words and modules of the mechanisms
@@ -139,7 +112,7 @@ class _Reading:
     words: Words = field(default_factory=lambda: Words({}, {}, {}))
 
     # --- the whole --------------------------------------------------------------------------------
-    def mechanism(self) -> OwnMechanism | None:
+    def mechanism(self) -> Mechanism | None:
         """The mechanism; None after a finding."""
         self.words = self._words()
         if not self.files.texts["docs.md"].strip():
@@ -153,21 +126,16 @@ class _Reading:
         rules = self._rules()
         if self.failed or rules is None:
             return None
-        return OwnMechanism(
+        return Mechanism(
             name=self.files.name,
-            mechanism=Mechanism(
-                name=self.files.name,
-                keys=self._keys(section),
-                rules=rules.module,
-                parameters=None if section is None else section.record,
-                prepare=None if section is None else _prepare(self.files.name, section),
-                state=rules.state,
-                hooks=rules.hooks,
-                actions=rules.actions,
-            ),
+            keys=self._keys(section),
             rules=rules.module,
-            words=self.words,
-            names=tuple(rules.known_names),
+            parameters=None if section is None else section.record,
+            prepare=None if section is None else _prepare(self.files.name, section),
+            state=rules.state,
+            hooks=rules.hooks,
+            actions=rules.actions,
+            own=OwnParts(sentences=self.words, names=tuple(rules.known_names)),
         )
 
     def _keys(self, section: OwnSection | None) -> dict[str, tuple[Any, Any]]:

@@ -16,6 +16,7 @@ from pydantic import Field, ValidationError, create_model
 
 from builder.diagnostics import Report, did_you_mean
 from builder.rules.engine.kernel_function import SourceModule
+from builder.rules.engine.parameters import BanDoc
 from builder.rules.language.kernel_types import SCOPES
 from builder.rules.language.own import Columns
 from builder.rules.language.source_reader import MISSING, SourceReader, Written, call_arguments
@@ -361,8 +362,6 @@ class ParametersReader:
             self.reader.wrong("E032", node, f"unknown type '{name}'", hint)
             return None
         if name == "Ban":
-            from builder.rules.engine.parameters import BanDoc  # noqa: PLC0415 - builds on this module's names
-
             what = str(said.values.get("what", ""))
             return Kind(BanDoc, lambda context, _, __, value: context.ban(value, what)), False
         if name not in TYPES:

@@ -14,6 +14,7 @@ from builder.rules.engine import words as engine_words
 from builder.rules.engine.actions import TAKES, Action, Gesture
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.kernel_function import KernelFunction, SourceModule
+from builder.rules.engine.own_parts import KnownName
 from builder.rules.engine.play import Until, columns, number, numbers, per_place, per_unit
 from builder.rules.engine.words import Words
 from builder.rules.language import endless
@@ -55,24 +56,6 @@ STATE_FIELDS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
 LASTING = ("Until.PHASE", "Until.SIDE", "Until.TURN", "Until.GAME", "Until.BOARD")
 COUNTED = ("units", "places", "sides", "states", "sites", "bans")
 """What rows of the state of play may be as long as (`Game.lengths`)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownName:
-    """A name for expressions of authors: as `engine.vocabulary` takes it in."""
-
-    name: str
-    scope: type[Any]
-    parameters: tuple[str, ...]
-    result: str
-    about: str
-    hexes: bool
-    function: KernelFunction
-
-    @property
-    def full_name(self) -> str:
-        """Its name among functions: module and all."""
-        return f"{self.function.module.name}.{self.name}"
 
 
 @dataclass(slots=True)
@@ -286,13 +269,12 @@ class RulesReader:
                         self.reader.wrong("E035", found.nodes[part], f"'{part}' is no {wants.__name__}")
                         return None
                 counted = [p for p in ("of", "per") if p in parameters]
-                wrong = next((p for p in counted if found.values.get(p) not in COUNTED), None)
-                if wrong is not None:
-                    hint = did_you_mean(str(found.values.get(wrong, "")), COUNTED)
-                    self.reader.wrong(
-                        "E035", found.nodes.get(wrong, call), f"'{how}' says what is counted", hint
-                    )
-                    return None
+                for part in counted:
+                    if found.values.get(part) not in COUNTED:
+                        hint = did_you_mean(str(found.values.get(part, "")), COUNTED)
+                        where = found.nodes.get(part, call)
+                        self.reader.wrong("E035", where, f"'{how}' says what is counted", hint)
+                        return None
                 return name, kind, make(**found.values)
         hint = "name: int = number(0, Until.TURN); name: Ints = per_unit(0, Until.PHASE)"
         self.reader.wrong("E035", node, "this is no field of the state of play", hint)

@@ -1,0 +1,72 @@
+"""Boundary between armies: a line along a column. One side drags its marker, in a set-up or in its phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.codes import FINE
+from builder.rules.engine.condition import known
+from builder.rules.engine.game import Game
+from builder.rules.engine.phases import turn_refusal
+from builder.rules.engine.places import on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import World
+from builder.rules.engine.words import doing, reason, say
+
+from .parameters import Boundary
+
+SHIFTS: Final = doing("boundary")
+NO_COLUMN: Final = reason("columns")
+
+
+@known("number of the column of the boundary", hexes=True)
+def boundary(world: World) -> int:
+    """The column of the boundary: where its marker lies, or where it stands at first."""
+    line = world.game.of(Boundary)
+    place = world.play.sites[line.marker]
+    if on_map(world.game, place):
+        return column_of(world.game, place)
+    return line.start
+
+
+def column_of(game: Game, place: int) -> int:
+    """The column of a hex."""
+    grid = game.places.grid
+    return 0 if grid is None else grid.column[place]
+
+
+def is_boundary(game: Game, play: Play, site: int, place: int) -> bool:
+    """Whether a marker is that of the boundary."""
+    return site == game.of(Boundary).marker
+
+
+def shift(game: Game, play: Play, site: int, place: int) -> Ruling:
+    """The side that has the boundary moves it. Changes `play`."""
+    line = game.of(Boundary)
+    if play.setting != line.side + 1:
+        refusal = turn_refusal(game, play, line.side, SHIFTS)
+        if refusal != FINE:
+            return Ruling(refusal)
+    if not on_map(game, place):
+        return Ruling(NO_COLUMN)
+    column = column_of(game, place)
+    if column < line.columns.first or column > line.columns.last:
+        return Ruling(NO_COLUMN)
+    say(game, play, "boundary.moved", start=play.sites[site], place=place, column=column)
+    play.sites[site] = place
+    return Ruling()
+
+
+ACTIONS: Final = (
+    Action(
+        name="boundary",
+        title="Move the boundary",
+        help="Drag its marker to a hex of the column where it shall stand.",
+        gesture=Gesture.MARKER,
+        does="boundary",
+        fits=is_boundary,
+        act=shift,
+    ),
+)
