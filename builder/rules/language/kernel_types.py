@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import importlib
-import inspect
+import importlib.util
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from types import FunctionType
 from typing import Any, Final, TypeAlias
 
@@ -146,8 +147,11 @@ def shown(kind: Type) -> str:
 # --- names --------------------------------------------------------------------------------------------
 @cache
 def library_source(name: str) -> ast.Module:
-    """What is written in a module of the library."""
-    return ast.parse(inspect.getsource(importlib.import_module(name)))
+    """What is written in a module of the library, which is not imported for that."""
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        raise KeyError(name)
+    return ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
 
 
 @cache
