@@ -150,8 +150,10 @@ def root(node: ast.AST) -> str:
 
 
 def called_names(node: ast.AST) -> set[str]:
-    """The names of all functions called in it."""
-    return {p.func.id for p in ast.walk(node) if isinstance(p, ast.Call) and isinstance(p.func, ast.Name)}
+    """The names of all functions called in it; in a function's body, for a function."""
+    parts = node.body if isinstance(node, ast.FunctionDef) else [node]
+    every = (p for part in parts for p in ast.walk(part))
+    return {p.func.id for p in every if isinstance(p, ast.Call) and isinstance(p.func, ast.Name)}
 
 
 def changes_something(node: ast.FunctionDef) -> bool:

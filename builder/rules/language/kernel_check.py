@@ -6,6 +6,7 @@ import ast
 import builtins
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from enum import IntEnum
 from typing import Any
 
 from builder.diagnostics import did_you_mean
@@ -116,6 +117,7 @@ class FunctionCheck:
     walked: list[str] = field(default_factory=list)
     breaks: list[list[set[str]]] = field(default_factory=list)
     returns: Type = UNKNOWN
+    assigned: frozenset[str] = frozenset()
 
     # --- reports ----------------------------------------------------------------------------------
     def wrong(self, code: str, node: ast.AST, message: str, hint: str | None = None) -> Unknown:
@@ -138,6 +140,8 @@ class FunctionCheck:
             self.locals[name] = kind
             self.sure.add(name)
         self.returns = signature.returns
+        stored = (p for p in ast.walk(self.node) if isinstance(p, ast.Name) and isinstance(p.ctx, ast.Store))
+        self.assigned = frozenset(part.id for part in stored)
         body = self.node.body
         if ast.get_docstring(self.node) is not None:
             body = body[1:]
@@ -225,7 +229,7 @@ class FunctionCheck:
 
     def assign_name(self, target: ast.Name, name: str, got: Type) -> None:
         """Give a value to a local."""
-        if name in self.place.names or name in BUILTINS:
+        if name in BUILTINS:
             self.wrong("E031", target, f"'{name}' stands for something else here", "take another name")
             return
         if name in self.counters:
@@ -256,7 +260,10 @@ class FunctionCheck:
         of = self.type_again(owner)
         if isinstance(node, ast.Attribute) or isinstance(owner, ast.Attribute):
             holder = of if isinstance(node, ast.Attribute) else self.type_again(_holder(owner))
-            if isinstance(holder, Record) and not is_state(holder.kind):
+            of_result = (
+                isinstance(node, ast.Subscript) and isinstance(holder, Record) and is_result(holder.kind)
+            )
+            if isinstance(holder, Record) and not is_state(holder.kind) and not of_result:
                 message = f"{holder.kind.__name__} never changes"
                 return self.wrong("E033", node, message, "what changes is in play and in play.of(...)")
         return kind
@@ -274,6 +281,7 @@ class FunctionCheck:
             dict(self.locals),
             set(self.locals),
             set(self.present),
+            assigned=self.assigned,
         )
         return quiet.expression(node)
 
@@ -508,14 +516,11 @@ class FunctionCheck:
         """A local, or a number at module level."""
         if node.id in self.locals:
             if node.id not in self.sure:
-                return self.wrong(
-                    "E033",
-                    node,
-                    f"'{node.id}' may have no value here",
-                    "give it one before the branch or loop",
-                )
+                return self.unset(node)
             kind = self.locals[node.id]
             return kind.of if isinstance(kind, Maybe) and node.id in self.present else kind
+        if node.id in self.assigned:
+            return self.unset(node)
         if node.id in self.place.names:
             value = self.place.lookup(node.id)
             if isinstance(value, bool):
@@ -528,8 +533,20 @@ class FunctionCheck:
         known = {*self.locals, *self.place.names, *BUILTINS}
         return self.wrong("E032", node, f"unknown name '{node.id}'", _instead(node.id, known))
 
+    def unset(self, node: ast.Name) -> Unknown:
+        """Report a local that is read before it has a value."""
+        hint = "give it one before the branch or loop"
+        return self.wrong("E033", node, f"'{node.id}' may have no value here", hint)
+
     def attribute(self, node: ast.Attribute) -> Type:
-        """A field."""
+        """A field, or a member of an enumeration of numbers."""
+        if isinstance(node.value, ast.Name) and node.value.id not in self.locals:
+            found_class = self.place.lookup(node.value.id) if node.value.id in self.place.names else None
+            if isinstance(found_class, type) and issubclass(found_class, IntEnum):
+                if node.attr in found_class.__members__:
+                    return INT
+                hint = did_you_mean(node.attr, found_class.__members__)
+                return self.wrong("E032", node, f"{node.value.id} has no '{node.attr}'", hint)
         owner = self.expression(node.value)
         if isinstance(owner, Unknown):
             return UNKNOWN
@@ -669,7 +686,7 @@ class FunctionCheck:
         if not isinstance(node.func, ast.Name):
             return self.wrong("E031", node, "a function is called by its name")
         name = node.func.id
-        if name in self.locals:
+        if name in self.locals or name in self.assigned:
             return self.asked(node, self.name(node.func))
         if name not in self.place.names:
             return self.builtin(node, name)

@@ -8,6 +8,7 @@ import importlib.util
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from enum import IntEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from types import FunctionType
@@ -19,9 +20,10 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.kernel_function import KernelFunction, SourceModule
 from builder.rules.engine.play import Play
+from builder.rules.engine.questions import Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import PrintedPlace, PrintedUnit, World
-from builder.rules.language import own, prelude
+from builder.rules.language import own
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +160,7 @@ def library_source(name: str) -> ast.Module:
 def aliases() -> Mapping[str, str]:
     """What each name of a number stands for: `Side` for `int`, `Flags` for `Bits`."""
     found: dict[str, str] = {}
-    for module in (prelude, codes, own):
+    for module in (codes, own):
         for node in library_source(module.__name__).body:
             if (
                 isinstance(node, ast.AnnAssign)
@@ -219,6 +221,8 @@ def type_of(node: ast.expr, lookup: Lookup) -> Type:
         case ast.Subscript(value=ast.Name(id="Mapping"), slice=ast.Tuple(elts=[ast.Name(id="str"), item])):
             return ByName(type_of(item, lookup))
         case ast.Subscript(value=ast.Name(id="Condition" | "Amount" as kind), slice=ast.Name() as about):
+            if about.id == "Any":  # a condition that several mechanisms ask, each about a scope of its own
+                return Asked(object, BOOL if kind == "Condition" else INT)
             scope = _named(about, about.id, lookup)
             if isinstance(scope, Record) and issubclass(scope.kind, SCOPES):
                 return Asked(scope.kind, BOOL if kind == "Condition" else INT)
@@ -235,15 +239,19 @@ def _named(node: ast.expr, name: str, lookup: Lookup) -> Type:
     except KeyError:
         raise UnreadableTypeError(node, name) from None
     if isinstance(found, type) and found not in (Condition, Amount):
-        return Record(found)
+        return INT if issubclass(found, IntEnum) else Record(found)
     raise UnreadableTypeError(node, name)
 
 
-@lru_cache(maxsize=500)
 def field_types(kind: Any) -> Mapping[str, Type]:
     """The fields of a record and its properties, those it inherits included; what the kernel cannot read is
     left out.
     """
+    return _field_types(kind)
+
+
+@lru_cache(maxsize=500)
+def _field_types(kind: Any) -> Mapping[str, Type]:
     if kind is Hooks:
         return {one.name: Many(hook_type(one.name)) for one in fields(Hooks)}
     found: dict[str, Type] = {}
@@ -264,6 +272,10 @@ def field_types(kind: Any) -> Mapping[str, Type]:
     return found
 
 
+GIVEN_BY_HOOKS: Mapping[str, type[Any]] = {"Overlay": Overlay, "Ruling": Ruling}
+"""The results that functions of hooks and actions give."""
+
+
 @cache
 def hook_type(name: str) -> Called:
     """What the functions of a hook take and give."""
@@ -276,7 +288,7 @@ def called(takes: str, gives: str) -> Called:
     """The type of a function of `game`, `play` and these parameters, written `movers: Ints, place: int`."""
     written = ast.parse(f"def f({takes}) -> {gives}: ...").body[0]
     assert isinstance(written, ast.FunctionDef)  # noqa: S101 - as it is parsed
-    found = source_signature(written, {"Ruling": Ruling}.__getitem__)
+    found = source_signature(written, GIVEN_BY_HOOKS.__getitem__)
     assert found is not None, takes  # noqa: S101 - a hook of ours, covered by a test
     return Called((GAME, PLAY, *(kind for _, kind in found.parameters)), found.returns)
 
@@ -328,9 +340,13 @@ def is_frozen(kind: Any) -> bool:
     return is_dataclass(kind) and bool(getattr(kind, "__dataclass_params__").frozen)  # noqa: B009
 
 
-@lru_cache(maxsize=500)
 def is_result(kind: Any) -> bool:
     """Whether a record is made in play: frozen, and nothing but numbers and arrays of them."""
+    return _is_result(kind)
+
+
+@lru_cache(maxsize=500)
+def _is_result(kind: Any) -> bool:
     if not is_frozen(kind) or issubclass(kind, SCOPES) or is_parameters(kind):
         return False
     types = field_types(kind)

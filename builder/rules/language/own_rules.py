@@ -19,7 +19,7 @@ from builder.rules.engine.play import Until, columns, number, numbers, per_place
 from builder.rules.engine.words import Words
 from builder.rules.language import endless
 from builder.rules.language.imports import library_modules
-from builder.rules.language.kernel_check import FunctionCheck, Place
+from builder.rules.language.kernel_check import BUILTINS, FunctionCheck, Place
 from builder.rules.language.kernel_types import (
     BITS,
     BOOL,
@@ -271,11 +271,12 @@ class RulesReader:
                 counted = [p for p in ("of", "per") if p in parameters]
                 for part in counted:
                     if found.values.get(part) not in COUNTED:
-                        hint = did_you_mean(str(found.values.get(part, "")), COUNTED)
+                        nearest = did_you_mean(str(found.values.get(part, "")), COUNTED)
                         where = found.nodes.get(part, call)
-                        self.reader.wrong("E035", where, f"'{how}' says what is counted", hint)
+                        self.reader.wrong("E035", where, f"'{how}' says what is counted", nearest)
                         return None
-                return name, kind, make(**found.values)
+                declare: Any = make
+                return name, kind, declare(**found.values)
         hint = "name: int = number(0, Until.TURN); name: Ints = per_unit(0, Until.PHASE)"
         self.reader.wrong("E035", node, "this is no field of the state of play", hint)
         return None
@@ -309,14 +310,7 @@ class RulesReader:
             )
             return
         for argument in arguments.args:
-            if argument.arg in self.names or argument.arg in (
-                "range",
-                "len",
-                "min",
-                "max",
-                "abs",
-                "enumerate",
-            ):
+            if argument.arg in BUILTINS:
                 self.reader.wrong("E031", argument, f"'{argument.arg}' stands for something else here")
         if not self._readable(node):
             return
