@@ -345,7 +345,7 @@ def _reasons(given: EngineDoc, context: Context, mechanisms: Iterable[Mechanism]
             docs = [getattr(given, key) for key in mechanism.keys]
             rule = next((doc.rule for doc in docs if doc is not None), None)
             if rule is not None:
-                rules = {key: rule for key in mechanism.own.sentences.reasons} | rules
+                rules = dict.fromkeys(mechanism.own.sentences.reasons, rule) | rules
     for key in given.cites:
         if key not in known:
             context.report.error(
