@@ -68,6 +68,12 @@ class Hooks:
     attacks_again: Functions = hook("attackers: Ints", gives="int")
     # with whom a unit would have to attack; the first that is not empty counts
     comrades: Functions = hook("unit: int", gives="Ints")
+    # why units may not begin a move together; the first that is not FINE counts
+    keeps_from_moving: Functions = hook("movers: Ints", gives="int")
+    # units begin a move
+    move_begins: Functions = hook("movers: Ints")
+    # units have moved to a place
+    moved: Functions = hook("movers: Ints, place: int")
     # why a unit neither moves nor attacks now; the first that is not FINE counts
     must_keep_still: Functions = hook("unit: int", gives="int")
     # where units may go (`questions.Overlay`), said and shown; the first that has an answer counts

@@ -23,6 +23,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.DRAG,
             does="move",
             act=rules.act_move,
+            options=rules.options_to_move,
         ),
         Action(
             name="exit",
@@ -32,6 +33,7 @@ MECHANISM = Mechanism(
             does="move",
             act=rules.act_exit,
             fits=rules.may_leave,
+            options=rules.options_to_leave,
         ),
     ),
     lengths=lambda made: {"movement.modes": len(made.modes)},

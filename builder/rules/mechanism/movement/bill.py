@@ -16,8 +16,15 @@ from builder.rules.mechanism.movement.verdict import BY_TERRAIN, BY_ZONE, Verdic
 
 def say_move(game: Game, play: Play, movers: Ints, start: int, to: int, verdict: Verdict) -> None:
     """Say what units have done, and what it cost. Changes `play.lines`."""
-    said = bill(game, play, movers, start, to, verdict)
-    say(game, play, "movement.moved", who=names_of(game, movers), start=start, to=to, bill=said)
+    say(
+        game,
+        play,
+        "movement.moved",
+        who=names_of(game, movers),
+        start=start,
+        to=to,
+        bill=bill(game, play, movers, start, to, verdict),
+    )
 
 
 def say_exit(game: Game, play: Play, movers: Ints) -> None:
@@ -107,25 +114,25 @@ def step_paid(game: Game, profiles: Ints, before: int, place: int, ground: Ints,
     if on_map(game, before):
         i = link(game, before, place)
     k = dearest(game, profiles, i, place)
-    profile = game.of(Movement).profiles[k]
+    rules = game.of(Movement)
     if i != NOWHERE:
         road = road_of(game, k, i)
         for kind in range(len(links)):
             if has_bit(game.places.links_kind[i], kind):
                 if kind == road:
-                    links[kind] += profile.along[kind]
-                elif road == NOWHERE or profile.still[kind] != 0:
-                    links[kind] += profile.cross[kind]
+                    links[kind] += rules.profiles[k].along[kind]
+                elif road == NOWHERE or rules.profiles[k].still[kind] != 0:
+                    links[kind] += rules.profiles[k].cross[kind]
         if road != NOWHERE:
-            return profile.price[i]
-    price = profile.entry[place]
+            return rules.profiles[k].price[i]
+    price = rules.profiles[k].entry[place]
     terrain = game.places.terrain[place]
-    if profile.enter[terrain] < price:
+    if rules.profiles[k].enter[terrain] < price:
         terrain = game.places.ground[place]
     ground[terrain] += price
     if i == NOWHERE:
         return price
-    return profile.price[i]
+    return rules.profiles[k].price[i]
 
 
 def road_of(game: Game, profile: int, i: int) -> int:

@@ -88,6 +88,8 @@ class PricesFromTable(Datum):
 
 
 def _form(value: object) -> str:
+    if isinstance(value, str):
+        return "price"
     for name, kind in (("table", (PointsFromTable, PricesFromTable)), ("stat", PointsPrinted)):
         if isinstance(value, kind) or (isinstance(value, dict) and name in value):
             return name
@@ -103,9 +105,13 @@ Points = Annotated[
 ]
 Prices = Annotated[
     Annotated[PricesFromTable, Tag("table")]
+    | Annotated[str, Tag("price")]
     | Annotated[dict[str, Annotated[str | dict[str, str], PRICE]], Tag("plain")],
     Discriminator(_form),
-    Written("mapping of terrain to a price, or to side and price; or a mapping that names a table"),
+    Written(
+        "price of all terrain; or mapping of terrain to a price, or to side and price; or a mapping that "
+        "names a table"
+    ),
     Unit("movement points"),
 ]
 LinkPrices = Annotated[

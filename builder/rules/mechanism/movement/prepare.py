@@ -40,7 +40,7 @@ from builder.schema.base import Datum
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
-NEVER = frozenset({"never", "—", "–", "-"})
+NEVER = frozenset({"never", "no", "—", "–", "-"})
 """What stands where nobody enters."""
 
 Costs = Mapping[int, Fraction | None]
@@ -168,6 +168,9 @@ class _Preparation:
                 kinds[kind]: self.cell(prices, table.id, name, heading) for kind, name in passable.items()
             }
         span = whose.where.of("terrain")
+        if isinstance(prices, str):
+            price = self.price(prices, prices, side, span)
+            return {kinds[kind]: price for kind in passable}
         found: dict[int, Fraction | None] = {}
         for kind, costs in prices.items():
             context.names.known("terrain", kind, kinds, span)

@@ -12,7 +12,7 @@ from builder.rules.engine.phases import begin, turn_refusal
 from builder.rules.engine.places import distance, link, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import SuppliedUnit, TargetScope, UnitScope
+from builder.rules.engine.scopes import TargetScope, UnitScope
 from builder.rules.engine.units import enemy_counts, enter, friends
 from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import Ints, ints
@@ -129,6 +129,16 @@ def mover_reason(game: Game, play: Play, movers: Ints) -> int:
             return STOPPED_BY_ZONE
         if moves.stopped[u] == BY_TERRAIN:
             return STOPPED_BY_TERRAIN
+    return beginning_reason(game, play, movers)
+
+
+def beginning_reason(game: Game, play: Play, movers: Ints) -> int:
+    """Why these units may not begin a move together; FINE if they may, or have begun it."""
+    if play.of(Moves).mover[movers[0]] == 0:
+        for hook in game.hooks.keeps_from_moving:
+            why: int = hook(game, play, movers)
+            if why != FINE:
+                return why
     return FINE
 
 
@@ -158,21 +168,20 @@ def move_ban(game: Game, play: Play, movers: Ints, start: Start, ground: Ground,
 
 def may_stop(game: Game, play: Play, movers: Ints, start: Start, ground: Ground, to: int) -> bool:
     """Whether the profiles of all movers let them end their move at a place."""
-    for i in range(len(movers)):
-        who = TargetScope(
-            game=game,
-            play=play,
-            unit=movers[i],
-            supply=start.supply[i],
-            zone=number_at(ground.zones, play.at[movers[i]]) != 0,
-            to=to,
-            enemies=number_at(ground.enemies, to),
-            to_zone=number_at(ground.zones, to) != 0,
-        )
-        mine = profile_of(game, SuppliedUnit(game=game, play=play, unit=movers[i], supply=start.supply[i]))
-        for k, profile in enumerate(game.of(Movement).profiles):
-            if profile.stops is not None:
-                if k == mine and not profile.stops(who):
+    for k, profile in enumerate(game.of(Movement).profiles):
+        if profile.stops is not None:
+            for i in range(len(movers)):
+                who = TargetScope(
+                    game=game,
+                    play=play,
+                    unit=movers[i],
+                    supply=start.supply[i],
+                    zone=number_at(ground.zones, play.at[movers[i]]) != 0,
+                    to=to,
+                    enemies=number_at(ground.enemies, to),
+                    to_zone=number_at(ground.zones, to) != 0,
+                )
+                if profile_of(game, who) == k and not profile.stops(who):
                     return False
     return True
 
@@ -358,6 +367,9 @@ def carry_out(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -
     moves = play.of(Moves)
     at = play.at[movers[0]]
     note_exceptions(game, play, movers, to, verdict)
+    if moves.mover[movers[0]] == 0:
+        for hook in game.hooks.move_begins:
+            hook(game, play, movers)
     moves.movers += 1
     for i in range(len(movers)):
         u = movers[i]
@@ -366,7 +378,7 @@ def carry_out(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -
         moves.spent[u] += verdict.cost
         moves.points[u] = verdict.points[i]
         moves.supply[u] = verdict.supply[i]
-        for k in range(len(moves.fast)):
+        for k in range(len(game.of(Movement).modes)):
             moves.fast[k][u] = verdict.fast[k * len(movers) + i]
         moves.stopped[u] = verdict.stop
         if not on_map(game, to):
@@ -376,6 +388,8 @@ def carry_out(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -
     for k in range(len(verdict.path)):
         if verdict.path[k] != at:
             enter(game, play, movers, verdict.path[k])
+    for hook in game.hooks.moved:
+        hook(game, play, movers, to)
     begin(game, play, MOVE)
 
 
@@ -422,6 +436,19 @@ def act_exit(game: Game, play: Play, unit: int) -> Ruling:
         carry_out(game, play, movers, OFF_MAP, verdict)
         say_exit(game, play, movers)
     return ruling_on(verdict)
+
+
+def options_to_move(game: Game, play: Play, unit: int) -> Ints:
+    """The places a unit can move to by itself."""
+    return goals(game, play, ints(1, unit))
+
+
+def options_to_leave(game: Game, play: Play, unit: int) -> Ints:
+    """The unit itself if it can leave the map for good."""
+    if may_leave(game, play, unit):
+        if judge_move(game, play, ints(1, unit), OFF_MAP).reason == FINE:
+            return ints(1, unit)
+    return ints(0, 0)
 
 
 def may_leave(game: Game, play: Play, unit: int) -> bool:

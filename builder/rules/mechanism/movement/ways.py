@@ -214,7 +214,9 @@ def reach(game: Game, ground: Ground, points: int, heed: bool, avoid: bool, targ
     """
     n = game.places.count
     price = game.of(Movement).profiles[ground.profiles[0]].price
-    mixed = len(ground.profiles) > 1
+    mixed = game.of(Movement).mixes and len(ground.profiles) > 1
+    slow = ground.slow
+    shut = ground.shut
     stop = heed and stop_in_zones(game)
     leave = heed and leave_for_free_places(game)
     cost = ints(n, NOWHERE)
@@ -240,7 +242,7 @@ def reach(game: Game, ground: Ground, points: int, heed: bool, avoid: bool, targ
         if spent > bound[here]:
             continue
         free_only = avoid
-        if ground.slow[here] != 0:
+        if slow[here] != 0:
             if here == ground.place:
                 free_only = avoid or leave
             elif stop:
@@ -251,7 +253,7 @@ def reach(game: Game, ground: Ground, points: int, heed: bool, avoid: bool, targ
         for i in range(game.places.links_from[here], game.places.links_from[here + 1]):
             total = spent + price[i]
             there = game.places.links_to[i]
-            if total >= bound[there] or ground.shut[there] != 0 or (free_only and ground.slow[there] != 0):
+            if total >= bound[there] or shut[there] != 0 or (free_only and slow[there] != 0):
                 continue
             if mixed:
                 total = spent + link_price(game, ground.profiles, i)
