@@ -127,7 +127,7 @@ class ApartDoc(Datum):
     side: SideId = Field(description="Whose units.", examples=["communist"])
     by: Annotated[
         str | None,
-        Written("nationality, group, formation, type, size, or a column of the order of battle"),
+        Written("nationality, group, formation, type, size, a stat, or a column of the order of battle"),
         AS_STACKING,
     ] = Field(default=None, description="Units that differ in this stay apart.", examples=["nationality"])
     layer: Annotated[Slug | None, GROUND] = Field(
@@ -247,6 +247,8 @@ def attribute(context: Context, doc: Datum, name: str, key: str) -> Ints:
     }
     for column in sorted({column for unit in units for column in unit.values}):
         words.setdefault(column, [unit.values.get(column, "") for unit in units])
+    for stat in context.game.stats:
+        words.setdefault(stat, [unit.steps[0].stats.get(stat, "") for unit in units])
     context.names.known("attribute of units", name, words, doc.where.of(key))
     row = words.get(name, words["nationality"])
     codes = {word: k for k, word in enumerate(dict.fromkeys(row))}

@@ -4,19 +4,78 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.rules.engine.codes import FINE, NEVER
+from builder.rules.engine.codes import (
+    FINE,
+    NEVER,
+    Groups,
+    Nationalities,
+    Sizes,
+    Stack,
+    UnitSets,
+    UnitTypes,
+)
+from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StackScope, StandingUnit
 from builder.rules.engine.units import stack
 from builder.rules.engine.words import reason
-from builder.rules.language.prelude import Ints, cut, has_bit, ints
+from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits, union, with_bit
 from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Limit, Stacking
 
 TOO_MANY: Final = reason("stacking")
 UNMIXED: Final = reason("mixed")
 
 
+# --- what authors may ask
+@known("how many units stand there")
+def count(here: StackScope, _: Stack) -> int:
+    """How many units are in the stack."""
+    return len(here.stack)
+
+
+@known("their nationalities")
+def nationalities(here: StackScope, _: Stack) -> Nationalities:
+    """The nationalities of the units in the stack."""
+    return values(here.stack, here.game.units.nationality)
+
+
+@known("the groups of their nationalities")
+def groups(here: StackScope, _: Stack) -> Groups:
+    """The groups of the units in the stack."""
+    return values(here.stack, here.game.units.group)
+
+
+@known("their sizes")
+def sizes(here: StackScope, _: Stack) -> Sizes:
+    """The sizes of the units in the stack."""
+    return values(here.stack, here.game.units.size)
+
+
+@known("their types")
+def types(here: StackScope, _: Stack) -> UnitTypes:
+    """The types of the units in the stack."""
+    return values(here.stack, here.game.units.type)
+
+
+@known("the unit sets they belong to")
+def sets(here: StackScope, _: Stack) -> UnitSets:
+    """The sets to which units in the stack belong."""
+    found = no_bits()
+    for u in here.stack:
+        found = union(found, here.game.units.sets[u])
+    return found
+
+
+def values(units: Ints, column: Ints) -> Bits:
+    """The values that units have in a column."""
+    found = no_bits()
+    for u in units:
+        found = with_bit(found, column[u])
+    return found
+
+
+# --- layers and limits
 def layer_of(game: Game, play: Play, unit: int, place: int) -> int:
     """The layer a unit stacks in at a place: the first that it would belong to there, from 1; 0 for none."""
     before = play.at[unit]

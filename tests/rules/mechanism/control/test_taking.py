@@ -1,0 +1,53 @@
+"""Control: who takes a place, who holds which at the start."""
+
+from __future__ import annotations
+
+from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.units import enter
+from builder.rules.mechanism.control.rules import first_control
+from tests.rules.mechanism.small import findings, game_with, place_of, play_with, side, unit
+
+ISLANDS, POWERS, RIVERS = "impulses", "three-powers", "rivers-and-rails"
+
+LAND = "control: {takes: \"size == 'II'\", holds: [{side: empire, hexes: north}]}"
+
+
+def test_only_some_units_take_a_hex() -> None:
+    game = game_with(ISLANDS, LAND)
+    play = play_with(game, e_1="0504", e_8="0505", i_1="0503")
+    play.control = first_control(game, play)
+    empire, isles = side(game, "Empire"), side(game, "Isles")
+    at = {name: place_of(game, name) for name in ("0504", "0503", "0505", "0901")}
+    assert play.control[at["0901"]] == play.control[at["0504"]] == empire
+    assert play.control[at["0503"]] == isles  # stands in ground that is held
+    assert play.control[at["0505"]] == NOWHERE  # aircraft hold nothing
+    enter(game, play, [unit(game, "e-8")], at["0503"])
+    assert play.control[at["0503"]] == isles
+    enter(game, play, [unit(game, "e-8"), unit(game, "e-1")], at["0503"])
+    assert play.control[at["0503"]] == empire
+
+
+def test_spaces_belong_to_who_stands_there() -> None:
+    game = game_with(POWERS, "hex_sets: {}")
+    play = play_with(game, c_1="eld", l_1="orr")
+    control = first_control(game, play)
+    assert control[place_of(game, "eld")] == side(game, "Crown")
+    assert control[place_of(game, "orr")] == side(game, "League")
+    assert control[place_of(game, "pell")] == NOWHERE
+
+
+FRONT = "control: {{behind: crown, {before}links: {{barred_by: pass}}}}"
+
+
+def test_a_front_on_spaces() -> None:
+    game = game_with(POWERS, FRONT.format(before="before: league, "))
+    play = play_with(game, c_1="dunmere", c_2="carrow", c_3="alder", l_1="eld")
+    control = first_control(game, play)
+    held = {name for name in game.places.names[: game.places.count] if control[place_of(game, name)] == 0}
+    assert "kingsholm" in held
+    assert {"eld", "fenn", "brack", "orr"} & held == set()
+
+
+def test_several_sides_before_it() -> None:
+    found = findings(POWERS, FRONT.format(before=""))
+    assert found == ["S002 'before' is missing: several sides could stand there"]
