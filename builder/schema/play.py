@@ -2,14 +2,17 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from builder.schema.base import (
     Absent,
     Datum,
     FilePath,
     Lines,
+    Located,
+    LocatedText,
     Location,
+    Positions,
     SideId,
     Slug,
     StateId,
@@ -121,13 +124,34 @@ class StateValueDoc(Datum):
     )
 
 
+MOST_NUMBERS = 200
+"""Most values of a state whose values are numbers."""
+
+
+def _numbers(value: object) -> object:
+    """The mapping that a range of numbers such as `1..6` stands for; any other value as it is."""
+    if not isinstance(value, LocatedText):
+        return value
+    first, dots, last = value.partition("..")
+    if not (dots and first.isdecimal() and last.isdecimal()) or len(value) > 12:
+        return value
+    span = value.span
+    numbers = [str(n) for n in range(int(first), min(int(last), int(first) + MOST_NUMBERS) + 1)]
+    entries = {n: Located({"name": n, "die": n}, Positions(span)) for n in numbers}
+    return Located(entries, Positions(span))
+
+
 class StateDoc(Datum):
     """A condition of the whole game, such as the weather."""
 
     name: str = Field(description="What players call it.", examples=["Weather"])
-    values: dict[Slug, StateValueDoc] = Field(
+    values: Annotated[
+        dict[Slug, StateValueDoc],
+        BeforeValidator(_numbers, json_schema_input_type=dict[Slug, StateValueDoc] | str),
+        Written("mapping, id to mapping; or a range of numbers"),
+    ] = Field(
         min_length=1,
-        description="What it can be.",
+        description="What it can be. A range such as 1..6: the numbers themselves, each chosen by its roll.",
         examples=["{fair: {name: Fair, die: 1..4}, rain: {name: Rain, die: 5 6}}"],
     )
     initial: Annotated[str, Written("id of a value")] = Field(
