@@ -27,6 +27,8 @@ from builder.rules.kernel.prelude import Table
 from builder.rules.mechanism import MECHANISMS
 from builder.rules.mechanism.movement.records import Mode, Movement
 from builder.rules.mechanism.movement.state import Moves
+from builder.rules.mechanism.remember.rules import Remembered
+from builder.rules.mechanism.replacements.rules import Given
 from builder.rules.resolve import resolve_rules
 from builder.rules.schema import RulesFile
 from builder.rules.tables import Rulebook, make_rulebook
@@ -221,6 +223,7 @@ def play_of(book: Rulebook, s: Table) -> Play:
     play.control = s[at.CONTROL] + [at.NOWHERE] * (game.places.total - len(s[at.CONTROL]))
     play.chosen = {0: NOWHERE, at.TO_MOVE: doing("move"), at.TO_FIGHT: doing("combat")}[w[at.CHOSEN]]
     play.states = [w[at.FIRST_STATE + k] for k in range(len(game.states))]
+    play.rolled = [w[at.ROLLED] >> k & 1 for k in range(len(game.states))]
     names = {mechanism.name for mechanism in MECHANISMS}
     for name, fill in _PARTS:
         if name in names:
@@ -256,3 +259,18 @@ def _whose(mode: Mode) -> int:
     """The side that a mode is for, as its condition says in words."""
     assert mode.when is not None
     return next(k for k, side in enumerate(("un", "communist")) if f"side == '{side}'" in mode.when.text)
+
+
+@part("remember")
+def _remembered(_: Rulebook, s: Table, game: Game, play: Play) -> None:
+    facts = play.of(Remembered).facts
+    for k in range(game.lengths["memories"]):
+        facts[k] = [marks // at.KEEP >> k & 1 for marks in s[at.MARKS]]
+
+
+@part("replacements")
+def _given(_: Rulebook, s: Table, game: Game, play: Play) -> None:
+    for k in range(game.lengths["replacements"]):
+        times = s[at.WORLD][at.GIVEN] >> 4 * k & 15
+        for counted in (play.of(Given).phase, play.of(Given).turn, play.of(Given).game):
+            counted[k] = times

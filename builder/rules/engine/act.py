@@ -61,8 +61,11 @@ def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
         return concluded(game, play, Ruling())
     for action in game.actions:
         if action.gesture == Gesture.DRAG:
-            if action.fits is None or action.fits(game, play, movers, place):
-                return concluded(game, play, action.act(game, play, movers, place))
+            if action.record is None:
+                if action.fits is None or action.fits(game, play, movers, place):
+                    return concluded(game, play, action.act(game, play, movers, place))
+            elif action.fits is None or action.fits(game, play, action.record, movers, place):
+                return concluded(game, play, action.act(game, play, action.record, movers, place))
     return Ruling(NOT_NOW)
 
 
@@ -78,8 +81,11 @@ def act_marker(game: Game, play: Play, site: int, place: int) -> Ruling:
         return Ruling(GAME_OVER)
     for action in game.actions:
         if action.gesture == Gesture.MARKER:
-            if action.fits is None or action.fits(game, play, site, place):
-                return concluded(game, play, action.act(game, play, site, place))
+            if action.record is None:
+                if action.fits is None or action.fits(game, play, site, place):
+                    return concluded(game, play, action.act(game, play, site, place))
+            elif action.fits is None or action.fits(game, play, action.record, site, place):
+                return concluded(game, play, action.act(game, play, action.record, site, place))
     return Ruling(NOT_NOW)
 
 
@@ -89,7 +95,9 @@ def act_unit(game: Game, play: Play, number: int, unit: int) -> Ruling:
         return Ruling(GAME_OVER)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.UNIT and k == number:
-            return concluded(game, play, action.act(game, play, unit))
+            if action.record is None:
+                return concluded(game, play, action.act(game, play, unit))
+            return concluded(game, play, action.act(game, play, action.record, unit))
     return Ruling(NOT_NOW)
 
 
@@ -99,7 +107,9 @@ def act_attack(game: Game, play: Play, number: int, attackers: Ints, place: int)
         return Ruling(GAME_OVER)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.ATTACK and k == number:
-            return concluded(game, play, action.act(game, play, attackers, place))
+            if action.record is None:
+                return concluded(game, play, action.act(game, play, attackers, place))
+            return concluded(game, play, action.act(game, play, action.record, attackers, place))
     return Ruling(NOT_NOW)
 
 
@@ -107,7 +117,9 @@ def act_button(game: Game, play: Play, number: int) -> Ruling:
     """An action from a button of the module. `number`: of the action. Changes `play`."""
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.BUTTON and k == number:
-            return concluded(game, play, action.act(game, play))
+            if action.record is None:
+                return concluded(game, play, action.act(game, play))
+            return concluded(game, play, action.act(game, play, action.record))
     return Ruling(NOT_NOW)
 
 
@@ -117,7 +129,9 @@ def act_side(game: Game, play: Play, number: int, side: int) -> Ruling:
         return Ruling(GAME_OVER)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.SIDE and k == number:
-            return concluded(game, play, action.act(game, play, side))
+            if action.record is None:
+                return concluded(game, play, action.act(game, play, side))
+            return concluded(game, play, action.act(game, play, action.record, side))
     return Ruling(NOT_NOW)
 
 
@@ -127,7 +141,9 @@ def act_state(game: Game, play: Play, number: int, state: int) -> Ruling:
         return Ruling(GAME_OVER)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.STATE and k == number:
-            return concluded(game, play, action.act(game, play, state))
+            if action.record is None:
+                return concluded(game, play, action.act(game, play, state))
+            return concluded(game, play, action.act(game, play, action.record, state))
     return Ruling(NOT_NOW)
 
 
@@ -137,7 +153,9 @@ def act_choice(game: Game, play: Play, number: int, state: int, value: int) -> R
         return Ruling(GAME_OVER)
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.CHOICE and k == number:
-            return concluded(game, play, action.act(game, play, state, value))
+            if action.record is None:
+                return concluded(game, play, action.act(game, play, state, value))
+            return concluded(game, play, action.act(game, play, action.record, state, value))
     return Ruling(NOT_NOW)
 
 

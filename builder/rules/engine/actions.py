@@ -68,6 +68,8 @@ class Action:
             already.
         by_piece: whether the piece's command itself carries out what is allowed, as where it goes to a seat
             that the rules know nothing of.
+        record: a record of the game that `fits` and `act` get behind `game` and `play`, such as a kind of
+            battle; None for none.
 
     """
 
@@ -85,6 +87,7 @@ class Action:
     preview: Callable[..., None] | None = None
     command: str | None = None
     by_piece: bool = False
+    record: Any = None
 
 
 def in_order(actions: Iterable[Action]) -> tuple[Action, ...]:

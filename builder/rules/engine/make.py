@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import ModuleType
 from typing import Any, TypeVar
@@ -11,7 +11,8 @@ from builder.diagnostics import Report, Span, did_you_mean
 from builder.model.board import Board
 from builder.model.game import Game as ModelGame
 from builder.model.game import State
-from builder.rules.engine.actions import in_order
+from builder.rules.engine.act import ACTIONS
+from builder.rules.engine.actions import Action, in_order
 from builder.rules.engine.board import ids_of_places, places_of
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.counters import stats_in_parts, units_of
@@ -129,7 +130,7 @@ def assemble(
             bans=list(context.bans),
             says={name: says for own in _own_parts(mechanisms) for name, says in own.sentences.says.items()},
         ),
-        actions=in_order(action for mechanism in used for action in mechanism.actions),
+        actions=in_order([*ACTIONS, *_actions(used, context)]),
         questions=(*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)),
         signs=tuple(sign for mechanism in used for sign in mechanism.signs),
         hooks=joined(tuple(mechanism.hooks for mechanism in used)),
@@ -323,6 +324,14 @@ def _of_all(
         if mechanism.parameters is not None:
             found.update(what(mechanism)(context.prepared[mechanism.parameters]))
     return found
+
+
+def _actions(used: Iterable[Mechanism], context: Context) -> Iterator[Action]:
+    """What players can do by the mechanisms of the game."""
+    for mechanism in used:
+        yield from mechanism.actions
+        if mechanism.parameters is not None:
+            yield from mechanism.declared_actions(context.prepared[mechanism.parameters])
 
 
 def _by_code(codes: Mapping[str, int]) -> list[str]:

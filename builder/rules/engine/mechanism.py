@@ -29,6 +29,10 @@ class Words:
     names: tuple[Declared, ...] = ()
 
 
+def _no_actions(_: Any) -> tuple[Action, ...]:
+    return ()
+
+
 def _none(_: Any) -> Mapping[str, Any]:
     return {}
 
@@ -52,6 +56,7 @@ class Mechanism:
         actions: what players can do.
         questions: what they can ask.
         signs: what counters show.
+        declared_actions: from the parameters: more of them, that depend on what the author declares.
         lengths: from the parameters: how many there are of what its state has columns or rows for, by the
             name it uses there.
         names: from the parameters: names for its sentences, by kind (`{m:mode}` in words.yaml).
@@ -72,6 +77,7 @@ class Mechanism:
     actions: tuple[Action, ...] = ()
     questions: tuple[Question, ...] = ()
     signs: tuple[Sign, ...] = ()
+    declared_actions: Callable[[Any], tuple[Action, ...]] = _no_actions
     lengths: Callable[[Any], Mapping[str, int]] = _none
     names: Callable[[Any], Mapping[str, Strs]] = _none
     parts: Callable[[Any], Mapping[str, int]] = _none

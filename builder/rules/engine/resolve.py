@@ -97,7 +97,14 @@ class Context:
 
     def amount(self, doc: Datum, key: str, scope: type[S], what: str, unit: int = 1) -> Amount[S]:
         """The number under a key, which may be an expression. `unit`: parts of it that are 1."""
-        written = self._written(doc, key)
+        return self.amount_in(doc, key, str(self._value(doc, key)), scope, what, unit)
+
+    def amount_in(
+        self, doc: Datum, key: str, text: str, scope: type[S], what: str, unit: int = 1
+    ) -> Amount[S]:
+        """A number that stands with others under a key. `text`: as the author wrote it."""
+        span = doc.where.of(key)
+        written = Written(text=text, span=span, source=self.texts.get(span.path))
         tree = parse_number(written, self.scope(scope), self.report, unit)
         return Amount(
             text=" ".join(written.text.split()),

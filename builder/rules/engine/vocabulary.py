@@ -91,6 +91,7 @@ class Declared:
         value: the type of its value.
         about: what it means, for authors.
         span: where it is declared.
+        parameters: the words in brackets behind it, as types of `engine.codes` (`ONE`).
 
     """
 
@@ -101,6 +102,7 @@ class Declared:
     value: Type
     about: str
     span: Span = NOWHERE
+    parameters: tuple[str, ...] = ()
 
     @property
     def word(self) -> str:
@@ -156,7 +158,8 @@ class Vocabulary:
     def declare(self, declared: Declared) -> None:
         """Take in a name that the author declares."""
         d = declared
-        self.entries.append(Entry(d.word, d.scope, (), d.value, d.about, d.function, d.arguments))
+        words = tuple(self.domains[ONE[name]] for name in d.parameters)
+        self.entries.append(Entry(d.word, d.scope, words, d.value, d.about, d.function, d.arguments))
 
     def codes(self, kind: str) -> Mapping[str, int]:
         """The words of a domain, such as `Side`, with their numbers."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -32,12 +32,13 @@ NO_PLACE = "off the map"
 @dataclass(frozen=True)
 class Words:
     """All words of the library. `reasons`: sentences of refusals by id; `does`: what phases may allow, with
-    what it means; `says`: sentences by `mechanism.id`.
+    what it means; `says`: sentences by `mechanism.id`; `counts`: what functions of expressions count.
     """
 
     reasons: Mapping[str, str]
     does: Mapping[str, str]
     says: Mapping[str, str]
+    counts: Mapping[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -46,6 +47,7 @@ def library_words() -> Words:
     reasons: dict[str, str] = {}
     does: dict[str, str] = {}
     says: dict[str, str] = {}
+    counts: dict[str, str] = {}
     for folder in FOLDERS:
         path = folder / "words.yaml"
         if not path.is_file():
@@ -56,13 +58,19 @@ def library_words() -> Words:
                 raise KeyError(f"{path}: a second reason '{name}'")
             reasons[name] = sentence
         does |= given.get("does", {})
+        counts |= given.get("counts", {})
         says |= {f"{folder.name}.{name}": sentence for name, sentence in given.get("says", {}).items()}
-    return Words(reasons, does, says)
+    return Words(reasons, does, says, counts)
 
 
 def joined_words(first: Words, more: Words) -> Words:
     """All words of two."""
-    return Words({**first.reasons, **more.reasons}, {**first.does, **more.does}, {**first.says, **more.says})
+    return Words(
+        {**first.reasons, **more.reasons},
+        {**first.does, **more.does},
+        {**first.says, **more.says},
+        {**first.counts, **more.counts},
+    )
 
 
 @cache

@@ -203,10 +203,10 @@ class _Reading:
         node = parse_yaml(self.files.texts["words.yaml"], path, found)
         self.report.extend(found)
         self.failed = self.failed or found.failed
-        parts: dict[str, dict[str, str]] = {"reasons": {}, "does": {}, "says": {}}
+        parts: dict[str, dict[str, str]] = {"reasons": {}, "does": {}, "says": {}, "counts": {}}
         if not isinstance(node, Map):
             if node is not None:
-                self._wrong("E036", node.span, "words.yaml is a mapping of reasons, does and says")
+                self._wrong("E036", node.span, "words.yaml is a mapping of reasons, does, says and counts")
             return Words({}, {}, {})
         for key, value in node.entries.items():
             if key not in parts:
@@ -215,7 +215,7 @@ class _Reading:
                 continue
             parts[key] = self._sentences(key, value)
         says = {f"{self.files.name}.{name}": sentence for name, sentence in parts["says"].items()}
-        return Words(parts["reasons"], parts["does"], says)
+        return Words(parts["reasons"], parts["does"], says, parts["counts"])
 
     def _sentences(self, key: str, node: Node) -> dict[str, str]:
         if isinstance(node, Scalar) and node.is_null:

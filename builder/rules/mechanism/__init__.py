@@ -6,7 +6,19 @@ The order of the list is that in which they are prepared and in which their hook
 from __future__ import annotations
 
 from builder.rules.engine.mechanism import Mechanism
-from builder.rules.mechanism import control, movement, stacking, supply, zones
+from builder.rules.mechanism import (
+    control,
+    movement,
+    placing,
+    remember,
+    replacements,
+    restoring,
+    stacking,
+    supply,
+    values,
+    victory,
+    zones,
+)
 
 MECHANISMS: tuple[Mechanism, ...] = (
     zones.MECHANISM,
@@ -14,4 +26,10 @@ MECHANISMS: tuple[Mechanism, ...] = (
     supply.MECHANISM,
     control.MECHANISM,
     movement.MECHANISM,
+    values.MECHANISM,
+    remember.MECHANISM,
+    placing.MECHANISM,
+    replacements.MECHANISM,
+    restoring.MECHANISM,
+    victory.MECHANISM,
 )

@@ -1,0 +1,42 @@
+"""Placing: set-up, placing anew, arrivals."""
+
+from __future__ import annotations
+
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.mechanism import Mechanism
+from builder.rules.mechanism.placing import rules
+from builder.rules.mechanism.placing.parameters import KEYS, Placing, prepare
+
+MECHANISM = Mechanism(
+    name="placing",
+    keys=KEYS,
+    parameters=Placing,
+    prepare=prepare,
+    rules=rules,
+    hooks=Hooks(
+        unfinished=(rules.unplaced,),
+        surplus=(rules.is_surplus,),
+        undecided=(rules.is_placing,),
+    ),
+    actions=(
+        Action(
+            name="place",
+            title="Place",
+            help="Set up your units, or place them anew, where the game allows it.",
+            gesture=Gesture.DRAG,
+            does="place",
+            fits=rules.fits_place,
+            act=rules.place_units,
+        ),
+        Action(
+            name="arrive",
+            title="Arrive",
+            help="Bring units that are due into play.",
+            gesture=Gesture.DRAG,
+            does="arrive",
+            fits=rules.fits_arrival,
+            act=rules.arrive,
+        ),
+    ),
+)

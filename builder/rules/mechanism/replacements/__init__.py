@@ -1,0 +1,37 @@
+"""Replacements: steps that players give back."""
+
+from __future__ import annotations
+
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.mechanism import Mechanism
+from builder.rules.mechanism.replacements import rules
+from builder.rules.mechanism.replacements.parameters import KEYS, Replacements, lengths, prepare
+
+MECHANISM = Mechanism(
+    name="replacements",
+    keys=KEYS,
+    parameters=Replacements,
+    prepare=prepare,
+    state=rules.Given,
+    rules=rules,
+    lengths=lengths,
+    actions=(
+        Action(
+            name="replace",
+            title="Replace a step",
+            help="Give a reduced unit a step back.",
+            gesture=Gesture.UNIT,
+            does="replacements",
+            act=rules.replace,
+        ),
+        Action(
+            name="bring-back",
+            title="Bring back",
+            help="Bring a lost unit back to the map.",
+            gesture=Gesture.DRAG,
+            does="replacements",
+            fits=rules.comes_back,
+            act=rules.bring_back,
+        ),
+    ),
+)

@@ -1,0 +1,172 @@
+"""Replacements: steps that players give back to their units, and units they bring back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.phases import allows, turn_refusal
+from builder.rules.engine.places import on_map
+from builder.rules.engine.play import Play, Until, numbers
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import TargetScope, UnitScope
+from builder.rules.engine.supplied import supply_states
+from builder.rules.engine.units import enemies_in, enter
+from builder.rules.engine.words import doing, reason, say
+from builder.rules.language.prelude import Ints, has_bit
+from builder.rules.mechanism.placing.rules import stand_refusal
+from builder.rules.mechanism.replacements.parameters import Replacement, Replacements
+from builder.rules.mechanism.values.rules import affordable, pay
+from builder.rules.mechanism.zones.rules import enemy_zone
+
+REPLACE: Final = doing("replacements")
+FULL_STRENGTH: Final = reason("full")
+NO_STEP: Final = reason("no-step")
+STEP_UNFED: Final = reason("step-unfed")
+STEP_AWAY: Final = reason("step-away")
+BACK_ALONE: Final = reason("back-alone")
+BACK_ELSEWHERE: Final = reason("back-elsewhere")
+
+
+@dataclass(kw_only=True)
+class Given:
+    """How many times each replacement has been given."""
+
+    phase: Ints = numbers("replacements", 0, Until.PHASE)
+    turn: Ints = numbers("replacements", 0, Until.TURN)
+    game: Ints = numbers("replacements")
+
+
+# --- which replacement -------------------------------------------------------------------------------
+def times_given(play: Play, rule: Replacement, k: int) -> int:
+    """How many times a replacement has been given in the phase, turn or game it is counted for."""
+    if rule.per == Until.PHASE:
+        return play.of(Given).phase[k]
+    if rule.per == Until.TURN:
+        return play.of(Given).turn[k]
+    return play.of(Given).game[k]
+
+
+def replacement_for(game: Game, play: Play, unit: int, lost: bool) -> int:
+    """The replacement that may still serve a unit, NOWHERE for none. `lost`: whether it is to come back."""
+    side = game.units.side[unit]
+    states = supply_states(game, play, side)
+    zone = enemy_zone(game, play, side)
+    supply = ELSEWHERE if lost else states[unit]
+    who = UnitScope(game, play, unit=unit, supply=supply, zone=has_bit(zone, play.at[unit]))
+    for k, rule in enumerate(game.of(Replacements).given):
+        if rule.side == side and rule.lost == lost and times_given(play, rule, k) < rule.times:
+            if rule.units(who):
+                return k
+    return NOWHERE
+
+
+def count_given(play: Play, k: int) -> None:
+    """Note that a replacement is given once more. Changes `play`."""
+    given = play.of(Given)
+    given.phase[k] += 1
+    given.turn[k] += 1
+    given.game[k] += 1
+
+
+# --- a step -----------------------------------------------------------------------------------------
+def replace_refusal(game: Game, play: Play, unit: int) -> int:
+    """Why a unit may not get a step back now, FINE if it may."""
+    side = game.units.side[unit]
+    refusal = turn_refusal(game, play, side, REPLACE)
+    if refusal != FINE:
+        return refusal
+    if not on_map(game, play.at[unit]):
+        return STEP_AWAY
+    if play.left[unit] >= game.units.full[unit]:
+        return FULL_STRENGTH
+    number = replacement_for(game, play, unit, False)
+    if number == NOWHERE:
+        return NO_STEP
+    for k, rule in enumerate(game.of(Replacements).given):
+        if k == number:
+            if rule.supplied and supply_states(game, play, side)[unit] <= 0:
+                return STEP_UNFED
+            return affordable(play, rule.price, side, play.at[unit], unit)
+    return FINE
+
+
+def replace(game: Game, play: Play, unit: int) -> Ruling:
+    """A unit gets steps back. Changes `play`."""
+    refusal = replace_refusal(game, play, unit)
+    if refusal != FINE:
+        return Ruling(refusal)
+    number = replacement_for(game, play, unit, False)
+    for k, rule in enumerate(game.of(Replacements).given):
+        if k == number:
+            pay(play, rule.price, game.units.side[unit], play.at[unit], unit)
+            play.left[unit] = min(game.units.full[unit], play.left[unit] + rule.steps)
+            count_given(play, k)
+    say(game, play, "replacements.has", unit=unit, left=play.left[unit], full=game.units.full[unit])
+    return Ruling()
+
+
+# --- a unit that comes back ---------------------------------------------------------------------------
+def comes_back(game: Game, play: Play, movers: Ints, place: int) -> bool:
+    """Whether a drag brings a lost unit back: it leaves the losses of its side in a phase of replacements."""
+    for rule in game.of(Replacements).given:
+        if rule.lost:
+            unit = movers[0]
+            return (
+                allows(game, play, REPLACE)
+                and on_map(game, place)
+                and play.at[unit] == game.lost[game.units.side[unit] * 2]
+            )
+    return False
+
+
+def bring_back(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """A lost unit comes back. Changes `play`."""
+    unit = movers[0]
+    side = game.units.side[unit]
+    refusal = turn_refusal(game, play, side, REPLACE)
+    if refusal == FINE and len(movers) > 1:
+        refusal = BACK_ALONE
+    if refusal == FINE:
+        refusal = back_refusal(game, play, unit, place, movers)
+    if refusal != FINE:
+        return Ruling(refusal)
+    number = replacement_for(game, play, unit, True)
+    for k, rule in enumerate(game.of(Replacements).given):
+        if k == number:
+            pay(play, rule.price, side, place, unit)
+            play.left[unit] = min(game.units.full[unit], rule.steps)
+            count_given(play, k)
+    play.at[unit] = place
+    enter(game, play, movers, place)
+    say(game, play, "replacements.back", unit=unit, place=place, left=play.left[unit])
+    return Ruling()
+
+
+def back_refusal(game: Game, play: Play, unit: int, place: int, movers: Ints) -> int:
+    """Why a lost unit may not come back at a place, FINE if it may."""
+    side = game.units.side[unit]
+    number = replacement_for(game, play, unit, True)
+    if number == NOWHERE:
+        return NO_STEP
+    zone = enemy_zone(game, play, side)
+    who = TargetScope(
+        game,
+        play,
+        unit=unit,
+        supply=ELSEWHERE,
+        zone=False,
+        to=place,
+        enemies=enemies_in(game, play, side, place),
+        to_zone=has_bit(zone, place),
+    )
+    for k, rule in enumerate(game.of(Replacements).given):
+        if k == number:
+            if rule.to is not None and not rule.to(who):
+                return BACK_ELSEWHERE
+            payable = affordable(play, rule.price, side, place, unit)
+            if payable != FINE:
+                return payable
+    return stand_refusal(game, play, side, movers, place)

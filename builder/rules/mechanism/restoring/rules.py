@@ -1,0 +1,73 @@
+"""Steps that come back by themselves when a phase of restoring begins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.codes import ELSEWHERE, NEVER, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.phases import acting_side, allows
+from builder.rules.engine.places import on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.scopes import UnitScope
+from builder.rules.engine.supplied import supply_states
+from builder.rules.engine.words import doing, say
+from builder.rules.language.prelude import Bits, has_bit
+from builder.rules.mechanism.restoring.parameters import Restoring
+from builder.rules.mechanism.zones.rules import enemy_zone
+
+RESTORE: Final = doing("restore")
+
+
+def is_restoring(game: Game, play: Play) -> bool:
+    """Whether units are being restored: nobody wins meanwhile."""
+    return allows(game, play, RESTORE)
+
+
+def restore_now(game: Game, play: Play) -> None:
+    """A phase of restoring begins. Changes `play`."""
+    if not is_restoring(game, play):
+        return
+    whose = acting_side(game, play)
+    units = 0
+    steps = 0
+    for side in range(game.sides):
+        if whose in (NOWHERE, side):
+            supply = supply_states(game, play, side)
+            zone = enemy_zone(game, play, side)
+            for u in range(game.units.count):
+                if game.units.side[u] == side:
+                    more = steps_back(game, play, u, supply[u], zone)
+                    if more > 0:
+                        play.left[u] += more
+                        units += 1
+                        steps += more
+    report(game, play, whose, units, steps)
+
+
+def steps_back(game: Game, play: Play, unit: int, supply: int, zone: Bits) -> int:
+    """How many steps a unit gets back. `supply`: its state of supply; `zone`: enemy zones of control."""
+    here = on_map(game, play.at[unit])
+    side = game.units.side[unit]
+    if not here and play.at[unit] != game.lost[side * 2]:
+        return 0
+    missing = game.units.full[unit] - play.left[unit]
+    state = supply if here else ELSEWHERE
+    who = UnitScope(game, play, unit=unit, supply=state, zone=has_bit(zone, play.at[unit]))
+    for rule in game.of(Restoring).rules:
+        if rule.side in (NOWHERE, side) and (here or rule.lost) and (rule.when is None or rule.when(who)):
+            return missing if rule.steps == NEVER else min(missing, rule.steps)
+    return 0
+
+
+def report(game: Game, play: Play, side: int, units: int, steps: int) -> None:
+    """Say what has been restored. `side`: whose, NOWHERE for everybody's. Changes `play`."""
+    if units == 0:
+        if side == NOWHERE:
+            say(game, play, "restoring.none")
+        else:
+            say(game, play, "restoring.none-of", side=side)
+    elif side == NOWHERE:
+        say(game, play, "restoring.restored", units=units, steps=steps)
+    else:
+        say(game, play, "restoring.restored-of", side=side, units=units, steps=steps)

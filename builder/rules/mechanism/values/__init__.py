@@ -1,0 +1,64 @@
+"""Values: conditions, budgets, tracks and counters that a game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.mechanism import Mechanism
+from builder.rules.mechanism.values import rules
+from builder.rules.mechanism.values.parameters import (
+    KEYS,
+    OF_SIDE,
+    OF_UNIT,
+    Order,
+    Values,
+    lengths,
+    names,
+    prepare,
+)
+
+GESTURES: Mapping[int, tuple[Gesture, Callable[..., Any]]] = {
+    OF_UNIT: (Gesture.UNIT, rules.order_unit),
+    OF_SIDE: (Gesture.SIDE, rules.order_side),
+}
+"""How orders are given, by `Order.to`; those for the game by a button."""
+
+
+def orders(values: Values) -> tuple[Action, ...]:
+    """The actions that the author declares."""
+    return tuple(_action(order) for order in values.orders)
+
+
+def _action(order: Order) -> Action:
+    gesture, act = GESTURES.get(order.to, (Gesture.BUTTON, rules.order_game))
+    return Action(
+        name=order.id,
+        title=order.title,
+        help=order.help,
+        gesture=gesture,
+        does=None,
+        act=act,
+        record=order,
+    )
+
+
+MECHANISM = Mechanism(
+    name="values",
+    keys=KEYS,
+    parameters=Values,
+    prepare=prepare,
+    words=names,
+    state=rules.ValuesNow,
+    rules=rules,
+    hooks=Hooks(
+        phase_begins=(rules.at_phase,),
+        entered=(rules.at_entry,),
+        lost=(rules.at_loss,),
+        lapses=(rules.lapse,),
+    ),
+    declared_actions=orders,
+    lengths=lengths,
+)

@@ -1,0 +1,502 @@
+"""Declared values: what an author may write, and what the rules read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
+
+from pydantic import Field
+
+from builder.model.game import Game as ModelGame
+from builder.rules.engine.codes import NEVER, NOWHERE
+from builder.rules.engine.condition import Condition
+from builder.rules.engine.mechanism import Words as MechanismWords
+from builder.rules.engine.parameters import UnitTest
+from builder.rules.engine.play import Until
+from builder.rules.engine.schedule import phases_named
+from builder.rules.engine.scopes import (
+    BattleScope,
+    PlaceScope,
+    StackScope,
+    StandingUnit,
+    TargetScope,
+    UnitScope,
+    World,
+)
+from builder.rules.engine.vocabulary import Declared
+from builder.rules.language.prelude import Bits, Ints
+from builder.rules.language.types import NUMBER, TRUTH
+from builder.schema.base import Absent, Datum, SideId, Slug, Words, Written
+
+if TYPE_CHECKING:
+    from builder.rules.engine.resolve import Context
+
+OF_UNIT: Final = 0
+OF_PLACE: Final = 1
+OF_SIDE: Final = 2
+OF_GAME: Final = 3
+
+AT_PHASE: Final = 0
+AT_ENTRY: Final = 1
+AT_LOSS: Final = 2
+
+OF: Final[Mapping[str, int]] = {"unit": OF_UNIT, "place": OF_PLACE, "side": OF_SIDE, "game": OF_GAME}
+ON: Final[Mapping[str, int]] = {"phase": AT_PHASE, "entry": AT_ENTRY, "loss": AT_LOSS}
+UNTIL: Final[Mapping[str, Until]] = {
+    "phase": Until.PHASE,
+    "side": Until.SIDE,
+    "turn": Until.TURN,
+    "game": Until.GAME,
+}
+
+WorldTest = Annotated[str, Written("expression about the game as it stands")]
+PlaceTest = Annotated[str, Written("expression about a place")]
+ValueName = Annotated[str, Written("name of a declared value")]
+PriceDoc: TypeAlias = dict[ValueName, Annotated[int, Field(ge=1, le=10_000)]]
+Numbers = dict[ValueName, Annotated[int, Field(ge=-10_000, le=10_000)]]
+
+
+class ValueDoc(Datum):
+    """Something of units, places, sides or the game that changes in play: a condition (yes or no), or a
+    number if it has `initial`, `least` or `most`.
+    """
+
+    name: str = Field(default="", description="What players call it.", examples=["Supply points"])
+    of: Literal["unit", "place", "side", "game"] = Field(
+        description="What each has one of.", examples=["side"]
+    )
+    initial: Annotated[
+        int | dict[SideId, int] | None, Written("number; of sides also one for each"), Absent("0")
+    ] = Field(default=None, description="What it is at first.", examples=["{un: 10, communist: 6}"])
+    least: Annotated[int | None, Absent("0, or `initial` if that is less")] = Field(
+        default=None, ge=-10_000, le=10_000, description="The smallest it may be.", examples=["-5"]
+    )
+    most: Annotated[int | None, Absent("any")] = Field(
+        default=None, ge=-10_000, le=10_000, description="The largest it may be.", examples=["20"]
+    )
+    until: Literal["phase", "side", "turn", "game"] = Field(
+        default="game",
+        description="When it goes back to what it was at first: at the end of the phase, before a phase of "
+        "another side, at the end of the turn, or never. A unit's goes back when the unit is lost.",
+        examples=["turn"],
+    )
+
+
+class ChangeDoc(Datum):
+    """A change of a value that happens by itself."""
+
+    value: ValueName = Field(description="Which value.", examples=["supply-points"])
+    add: Annotated[int | None, Absent("`set` says it")] = Field(
+        default=None, ge=-10_000, le=10_000, description="How much it grows.", examples=["5"]
+    )
+    set_: Annotated[int | None, Absent("`add` says it")] = Field(
+        default=None, alias="set", ge=-10_000, le=10_000, description="What it becomes.", examples=["0"]
+    )
+    on: Literal["phase", "entry", "loss"] = Field(
+        default="phase",
+        description="When: a phase begins, units enter a place of the map, a unit is lost.",
+        examples=["entry"],
+    )
+    phases: Annotated[Words, Written("words: ids of phases")] = Field(
+        default=(), description="With `on: phase`, which phases.", examples=["income"]
+    )
+    side: Annotated[SideId | None, Absent("every side's")] = Field(
+        default=None, description="Whose units or values, or who enters or loses.", examples=["un"]
+    )
+    to: Annotated[SideId | None, Absent("the side that acts, enters or loses")] = Field(
+        default=None, description="Whose value it is, of a value of sides.", examples=["communist"]
+    )
+    provided: Annotated[WorldTest | None, Absent("always")] = Field(
+        default=None, description="Whether it happens.", examples=["weather == 'clear'"]
+    )
+    units: Annotated[UnitTest | None, Absent("all")] = Field(
+        default=None,
+        description="Which units: whose values change in a phase, or which are lost.",
+        examples=["not supplied"],
+    )
+    places: Annotated[PlaceTest | None, Absent("all")] = Field(
+        default=None,
+        description="Which places: whose values change in a phase, or which are entered.",
+        examples=["\"'goals' in hex_sets\""],
+    )
+
+
+class OrderDoc(Datum):
+    """Something players may do to change values."""
+
+    title: str = Field(description="The entry in a menu, or the button.", examples=["Activate"])
+    help: str = Field(default="", description="A sentence for players.", examples=["Spend 2 points."])
+    to: Literal["unit", "side", "game"] = Field(
+        default="unit",
+        description="How it is done: from the menu of a unit, by a button of each side, by one button.",
+        examples=["side"],
+    )
+    side: Annotated[SideId | None, Absent("every side")] = Field(
+        default=None, description="Who may.", examples=["un"]
+    )
+    phases: Annotated[Words, Written("words: ids of phases")] = Field(
+        default=(), description="In which phases; in all when empty.", examples=["activation"]
+    )
+    when: Annotated[UnitTest | None, Absent("any")] = Field(
+        default=None, description="Which units may be chosen.", examples=["supplied and not activated"]
+    )
+    provided: Annotated[WorldTest | None, Absent("always")] = Field(
+        default=None, description="Whether it may be done at all.", examples=["turn > 1"]
+    )
+    price: PriceDoc = Field(
+        default_factory=dict, description="What it costs.", examples=["{supply-points: 2}"]
+    )
+    add: Numbers = Field(
+        default_factory=dict, description="Values that grow, and by how much.", examples=["{uses: 1}"]
+    )
+    set_: Numbers = Field(
+        default_factory=dict,
+        alias="set",
+        description="What values become; 1 and 0 for yes and no.",
+        examples=["{activated: 1}"],
+    )
+
+
+KEYS: dict[str, tuple[Any, Any]] = {
+    "values": (
+        dict[Slug, ValueDoc],
+        Field(
+            default_factory=dict,
+            description="Values of units, places, sides or the game that change in play: conditions, "
+            "budgets, tracks, counters of use. Expressions know them by their names.",
+            examples=["{flown: {of: unit, until: turn}, supply-points: {of: side, initial: 10, most: 20}}"],
+        ),
+    ),
+    "value_changes": (
+        tuple[ChangeDoc, ...],
+        Field(
+            default=(),
+            description="Changes of values that happen by themselves.",
+            examples=["[{value: supply-points, add: 5, phases: income}]"],
+        ),
+    ),
+    "orders": (
+        dict[Slug, OrderDoc],
+        Field(
+            default_factory=dict,
+            description="What players may do to change values, and what it costs.",
+            examples=["{activate: {title: Activate, price: {supply-points: 2}, set: {activated: 1}}}"],
+        ),
+    ),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Value:
+    """Something of units, places, sides or the game that changes in play.
+
+    Attributes:
+        id: its name.
+        title: as players read it.
+        of: OF_UNIT, OF_PLACE, OF_SIDE or OF_GAME: what each has one of.
+        column: its place among the values of the same.
+        initial: the first value of each of them; it is what the value goes back to.
+        least: the smallest it may be.
+        most: the largest, NEVER for any.
+        until: how long a change lasts (`Until`).
+        truth: whether it is only true or not: 1 or 0.
+
+    """
+
+    id: str
+    title: str
+    of: int
+    column: int
+    initial: Ints
+    least: int
+    most: int
+    until: int
+    truth: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Effect:
+    """A change of a value: to `amount` (`sets`), else by `amount`."""
+
+    value: Value
+    sets: bool
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """Something a player does to change values.
+
+    Attributes:
+        id: its name.
+        title: the entry in a menu, or the button.
+        help: a sentence for players.
+        to: OF_UNIT, OF_SIDE or OF_GAME: how it is given.
+        phases: places in the course of play at which it may be done.
+        side: whose it is, NOWHERE for every side's.
+        when: which units may, None for all; only for orders to units.
+        while_: whether it may be done now at all, None for always.
+        price: what it costs: amounts are below zero.
+        effects: what it changes.
+
+    """
+
+    id: str
+    title: str
+    help: str
+    to: int
+    phases: Bits
+    side: int
+    when: Condition[UnitScope] | None
+    while_: Condition[World] | None
+    price: tuple[Effect, ...]
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """A change of a value that happens by itself.
+
+    Attributes:
+        on: AT_PHASE: when a phase begins; AT_ENTRY: when units enter a place; AT_LOSS: when a unit is lost.
+        phases: for AT_PHASE, places in the course of play.
+        side: whose units, or who enters or loses; NOWHERE for all.
+        to: whose value of a side it is; NOWHERE for the side that acts, enters or loses.
+        while_: whether it happens now at all, None for always.
+        units: for AT_PHASE, whose values of units change; None for all.
+        places: for AT_PHASE, values of which places change; for AT_ENTRY, which are entered; None for all.
+        lost: for AT_LOSS, which units; None for all.
+        effect: the change.
+
+    """
+
+    on: int
+    phases: Bits
+    side: int
+    to: int
+    while_: Condition[World] | None
+    units: Condition[UnitScope] | None
+    places: Condition[PlaceScope] | None
+    lost: Condition[StandingUnit] | None
+    effect: Effect
+
+
+@dataclass(frozen=True, kw_only=True)
+class Values:
+    """All declared values, by what they are of, and what happens to them by itself."""
+
+    units: tuple[Value, ...]
+    places: tuple[Value, ...]
+    sides: tuple[Value, ...]
+    game: tuple[Value, ...]
+    events: tuple[Event, ...]
+    orders: tuple[Order, ...]
+
+
+# --- from one to the other ----------------------------------------------------------------------------
+def prepare(given: Any, context: Context) -> Values | None:
+    """What the rules read; None without declared values."""
+    docs: dict[str, ValueDoc] = given.values
+    if not docs:
+        for key in ("value_changes", "orders"):
+            if getattr(given, key):
+                context.report.error("S002", f"'{key}' needs declared values", given.where.of(key))
+        return None
+    by_kind: dict[str, list[Value]] = {kind: [] for kind in OF}
+    for name, doc in docs.items():
+        by_kind[doc.of].append(_value(name, doc, len(by_kind[doc.of]), context))
+    values = Values(
+        units=tuple(by_kind["unit"]),
+        places=tuple(by_kind["place"]),
+        sides=tuple(by_kind["side"]),
+        game=tuple(by_kind["game"]),
+        events=(),
+        orders=(),
+    )
+    known = {value.id: value for kind in by_kind.values() for value in kind}
+    return Values(
+        units=values.units,
+        places=values.places,
+        sides=values.sides,
+        game=values.game,
+        events=tuple(_event(doc, known, context) for doc in given.value_changes),
+        orders=tuple(_order(name, doc, known, context) for name, doc in given.orders.items()),
+    )
+
+
+def _value(name: str, doc: ValueDoc, column: int, context: Context) -> Value:
+    counts = {
+        "unit": len(context.game.units),
+        "place": len(context.places),
+        "side": len(context.game.sides),
+        "game": 1,
+    }
+    initial = _initial(doc, counts[doc.of], context)
+    truth = is_truth(doc)
+    least = doc.least if doc.least is not None else min([0, *initial])
+    most = 1 if truth else NEVER if doc.most is None else doc.most
+    if most != NEVER and not all(least <= number <= most for number in initial):
+        context.report.error("S005", f"'initial' is not from {least} to {most}", doc.where.of("initial"))
+    return Value(
+        id=name,
+        title=doc.name or name,
+        of=OF[doc.of],
+        column=column,
+        initial=initial,
+        least=least,
+        most=most,
+        until=int(UNTIL[doc.until]),
+        truth=truth,
+    )
+
+
+def is_truth(doc: ValueDoc) -> bool:
+    """Whether a value is only true or not."""
+    return doc.initial is None and doc.least is None and doc.most is None
+
+
+def _initial(doc: ValueDoc, count: int, context: Context) -> Ints:
+    if not isinstance(doc.initial, dict):
+        return [doc.initial or 0] * count
+    if doc.of != "side":
+        context.report.error("S005", "only values of sides differ by side", doc.where.of("initial"))
+        return [0] * count
+    found = [0] * count
+    for side, number in doc.initial.items():
+        found[context.side(doc, side, "initial")] = number
+    return found
+
+
+def _event(doc: ChangeDoc, known: Mapping[str, Value], context: Context) -> Event:
+    if (doc.add is None) == (doc.set_ is None):
+        context.report.error("S005", "give one of add, set", doc.where.span)
+    if (doc.on == "phase") != bool(doc.phases):
+        what = "which phases" if doc.on == "phase" else "'phases' is for changes on a phase"
+        context.report.error("S005", what, doc.where.of("on"))
+    return Event(
+        on=ON[doc.on],
+        phases=phases_named(context, doc, doc.phases, "phases"),
+        side=NOWHERE if doc.side is None else context.side(doc, doc.side),
+        to=NOWHERE if doc.to is None else context.side(doc, doc.to, "to"),
+        while_=context.maybe(doc, "provided", World, "change"),
+        units=None if doc.on != "phase" else context.maybe(doc, "units", UnitScope, "units that change"),
+        places=context.maybe(doc, "places", PlaceScope, "places"),
+        lost=None if doc.on != "loss" else context.maybe(doc, "units", StandingUnit, "units lost"),
+        effect=Effect(
+            value=_named(context, doc, doc.value, "value", known),
+            sets=doc.set_ is not None,
+            amount=(doc.add if doc.set_ is None else doc.set_) or 0,
+        ),
+    )
+
+
+def _order(name: str, doc: OrderDoc, known: Mapping[str, Value], context: Context) -> Order:
+    if doc.when is not None and doc.to != "unit":
+        context.report.error("S005", "'when' is for orders to units", doc.where.of("when"))
+    if not doc.add and not doc.set_:
+        context.report.error("S005", "give what it changes: add or set", doc.where.span)
+    added = [(key, amount, False) for key, amount in doc.add.items()]
+    changed = [*added, *((key, amount, True) for key, amount in doc.set_.items())]
+    return Order(
+        id=name,
+        title=doc.title,
+        help=doc.help,
+        to=OF[doc.to],
+        phases=phases_named(context, doc, doc.phases, "phases"),
+        side=NOWHERE if doc.side is None else context.side(doc, doc.side),
+        when=context.maybe(doc, "when", UnitScope, f"{name}: units"),
+        while_=context.maybe(doc, "provided", World, name),
+        price=_prices(context, doc, doc.price, "price", known),
+        effects=tuple(
+            Effect(value=_named(context, doc, key, "set" if sets else "add", known), sets=sets, amount=amount)
+            for key, amount, sets in changed
+        ),
+    )
+
+
+def prices(context: Context, doc: Datum, given: PriceDoc, key: str) -> tuple[Effect, ...]:
+    """What something costs, for mechanisms after this one."""
+    values = context.of(Values)
+    if values is None:
+        if given:
+            context.report.error("S002", "a price needs declared values", doc.where.of(key))
+        return ()
+    known = {v.id: v for v in (*values.units, *values.places, *values.sides, *values.game)}
+    return _prices(context, doc, given, key, known)
+
+
+def _prices(
+    context: Context, doc: Datum, given: PriceDoc, key: str, known: Mapping[str, Value]
+) -> tuple[Effect, ...]:
+    return tuple(
+        Effect(value=_named(context, doc, name, key, known), sets=False, amount=-amount)
+        for name, amount in given.items()
+    )
+
+
+_NO_VALUE: Final = Value(
+    id="", title="", of=OF_GAME, column=0, initial=[0], least=0, most=NEVER, until=0, truth=False
+)
+
+
+def _named(context: Context, doc: Datum, name: str, key: str, known: Mapping[str, Value]) -> Value:
+    """A declared value (R001)."""
+    context.names.known("value", name, known, doc.where.of(key))
+    return known.get(name, _NO_VALUE)
+
+
+def lengths(values: Values) -> Mapping[str, int]:
+    """How many values there are of each kind."""
+    return {
+        "values of units": len(values.units),
+        "values of places": len(values.places),
+        "values of sides": len(values.sides),
+        "values of the game": len(values.game),
+    }
+
+
+# --- names in expressions -----------------------------------------------------------------------------
+RULES: Final = "builder.rules.mechanism.values.rules"
+
+NAMES: Final[Mapping[str, tuple[tuple[str, str, type[Any], str, tuple[str, ...]], ...]]] = {
+    "unit": (("", "of_unit", StandingUnit, "of the unit", ()),),
+    "place": (
+        ("", "of_place_here", PlaceScope, "of the place", ()),
+        ("", "of_place_of_stack", StackScope, "of the stack's place", ()),
+        ("", "of_place_of_unit", StandingUnit, "of the unit's place", ()),
+        ("to_", "of_place_gone_to", TargetScope, "of the place it goes to or attacks", ()),
+        ("", "of_place_attacked", BattleScope, "of the place attacked", ()),
+    ),
+    "side": (
+        ("", "of_side", World, "of a side", ("Side",)),
+        ("own_", "of_its_side", StandingUnit, "of the unit's side", ()),
+    ),
+    "game": (("", "of_game", World, "of the game", ()),),
+}
+"""By what a value is of: what stands before its name, the function that answers, what it is about, what of it
+is asked, words in brackets.
+"""
+
+
+def names(given: Any, _: ModelGame) -> MechanismWords:
+    """Values as names in expressions."""
+    return MechanismWords(names=tuple(_names(given.values)))
+
+
+def _names(docs: Mapping[str, ValueDoc]) -> Iterator[Declared]:
+    columns = dict.fromkeys(OF, 0)
+    for name, doc in docs.items():
+        for before, function, scope, what, words in NAMES[doc.of]:
+            truth = is_truth(doc)
+            yield Declared(
+                name=before + name,
+                function=f"{RULES}.{function}{'_is' if truth else ''}",
+                arguments=(columns[doc.of],),
+                scope=scope,
+                value=TRUTH if truth else NUMBER,
+                about=f"{doc.name or name} {what}",
+                span=doc.where.span,
+                parameters=words,
+            )
+        columns[doc.of] += 1

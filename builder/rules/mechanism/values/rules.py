@@ -1,0 +1,451 @@
+"""Values that a game declares: conditions of units and places, budgets and tracks of sides and of the game.
+
+What is kept is how far each is from its first value, so that all begin and end at nothing kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.rules.engine.codes import FINE, NEVER, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side
+from builder.rules.engine.places import on_map
+from builder.rules.engine.play import Play, columns, numbers
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import (
+    BattleScope,
+    PlaceScope,
+    StackScope,
+    StandingUnit,
+    TargetScope,
+    UnitScope,
+    World,
+)
+from builder.rules.engine.supplied import supply_states
+from builder.rules.engine.words import reason, say
+from builder.rules.language.prelude import Ints, Table, has_bit
+from builder.rules.mechanism.values.parameters import (
+    AT_ENTRY,
+    AT_LOSS,
+    AT_PHASE,
+    OF_PLACE,
+    OF_SIDE,
+    OF_UNIT,
+    Effect,
+    Event,
+    Order,
+    Value,
+    Values,
+)
+from builder.rules.mechanism.zones.rules import enemy_zone
+
+TOO_LITTLE: Final = reason("too-little")
+TOO_MUCH: Final = reason("too-much")
+NOT_FIT: Final = reason("not-fit")
+NO_CHANGE: Final = reason("no-change")
+
+
+@dataclass(kw_only=True)
+class ValuesNow:
+    """How far each value is from its first one: a column for each, or a number."""
+
+    units: Table = columns("values of units", "units")
+    places: Table = columns("values of places", "places")
+    sides: Table = columns("values of sides", "sides")
+    game: Ints = numbers("values of the game")
+
+
+# --- reading ----------------------------------------------------------------------------------------
+def value_of(play: Play, value: Value, whose: int) -> int:
+    """A value now. `whose`: number of the unit, place or side; 0 for the game."""
+    return value.initial[whose] + moved_by(play, value, whose)
+
+
+def moved_by(play: Play, value: Value, whose: int) -> int:
+    """How far a value is from its first one."""
+    if value.of == OF_UNIT:
+        return play.of(ValuesNow).units[value.column][whose]
+    if value.of == OF_PLACE:
+        return play.of(ValuesNow).places[value.column][whose]
+    if value.of == OF_SIDE:
+        return play.of(ValuesNow).sides[value.column][whose]
+    return play.of(ValuesNow).game[value.column]
+
+
+def of_unit(who: StandingUnit, k: int) -> int:
+    """A value of a unit. Authors know it by its name."""
+    return who.game.of(Values).units[k].initial[who.unit] + who.play.of(ValuesNow).units[k][who.unit]
+
+
+def of_its_side(who: StandingUnit, k: int) -> int:
+    """A value of a unit's side. Authors know it as `own_` and its name."""
+    return of_side(World(who.game, who.play), k, who.game.units.side[who.unit])
+
+
+def of_place(game: Game, play: Play, k: int, place: int) -> int:
+    """A value of a place; 0 off the map."""
+    if place < 0:
+        return 0
+    return game.of(Values).places[k].initial[place] + play.of(ValuesNow).places[k][place]
+
+
+def of_place_here(where: PlaceScope, k: int) -> int:
+    """A value of a place. Authors know it by its name."""
+    return of_place(where.game, where.play, k, where.place)
+
+
+def of_place_of_stack(where: StackScope, k: int) -> int:
+    """A value of the place where a stack stands. Authors know it by its name."""
+    return of_place(where.game, where.play, k, where.place)
+
+
+def of_place_of_unit(who: StandingUnit, k: int) -> int:
+    """A value of the place where a unit stands. Authors know it by its name."""
+    return of_place(who.game, who.play, k, who.play.at[who.unit])
+
+
+def of_place_gone_to(who: TargetScope, k: int) -> int:
+    """A value of the place a unit goes to or attacks. Authors know it as `to_` and its name."""
+    return of_place(who.game, who.play, k, who.to)
+
+
+def of_place_attacked(battle: BattleScope, k: int) -> int:
+    """A value of the place that is attacked. Authors know it by its name."""
+    return of_place(battle.game, battle.play, k, battle.target)
+
+
+def of_side(world: World, k: int, side: int) -> int:
+    """A value of a side. Authors know it by its name, the side in brackets."""
+    return world.game.of(Values).sides[k].initial[side] + world.play.of(ValuesNow).sides[k][side]
+
+
+def of_game(world: World, k: int) -> int:
+    """A value of the game. Authors know it by its name."""
+    return world.game.of(Values).game[k].initial[0] + world.play.of(ValuesNow).game[k]
+
+
+def of_unit_is(who: StandingUnit, k: int) -> bool:
+    """Whether a condition of a unit holds."""
+    return of_unit(who, k) != 0
+
+
+def of_place_here_is(where: PlaceScope, k: int) -> bool:
+    """Whether a condition of a place holds."""
+    return of_place_here(where, k) != 0
+
+
+def of_place_of_stack_is(where: StackScope, k: int) -> bool:
+    """Whether a condition of the place where a stack stands holds."""
+    return of_place_of_stack(where, k) != 0
+
+
+def of_place_of_unit_is(who: StandingUnit, k: int) -> bool:
+    """Whether a condition of the place where a unit stands holds."""
+    return of_place_of_unit(who, k) != 0
+
+
+def of_place_gone_to_is(who: TargetScope, k: int) -> bool:
+    """Whether a condition of the place a unit goes to or attacks holds."""
+    return of_place_gone_to(who, k) != 0
+
+
+def of_place_attacked_is(battle: BattleScope, k: int) -> bool:
+    """Whether a condition of the place that is attacked holds."""
+    return of_place_attacked(battle, k) != 0
+
+
+def of_its_side_is(who: StandingUnit, k: int) -> bool:
+    """Whether a condition of a unit's side holds."""
+    return of_its_side(who, k) != 0
+
+
+def of_game_is(world: World, k: int) -> bool:
+    """Whether a condition of the game holds."""
+    return of_game(world, k) != 0
+
+
+def of_side_is(world: World, k: int, side: int) -> bool:
+    """Whether a condition of a side holds."""
+    return of_side(world, k, side) != 0
+
+
+# --- changing ---------------------------------------------------------------------------------------
+def put_value(play: Play, value: Value, whose: int, number: int) -> None:
+    """Give a value a number, or the nearest it may have. Changes `play`."""
+    kept = max(number, value.least)
+    if value.most != NEVER:
+        kept = min(kept, value.most)
+    kept -= value.initial[whose]
+    if value.of == OF_UNIT:
+        play.of(ValuesNow).units[value.column][whose] = kept
+    elif value.of == OF_PLACE:
+        play.of(ValuesNow).places[value.column][whose] = kept
+    elif value.of == OF_SIDE:
+        play.of(ValuesNow).sides[value.column][whose] = kept
+    else:
+        play.of(ValuesNow).game[value.column] = kept
+
+
+def apply(play: Play, effect: Effect, side: int, place: int, unit: int) -> None:
+    """Change a value of a unit, of its place, of a side or of the game. Changes `play`.
+
+    `unit`, `place`: NOWHERE for none; values of them stay as they are then.
+    """
+    whose = owner(effect.value, side, place, unit)
+    if whose == NOWHERE:
+        return
+    if effect.sets:
+        put_value(play, effect.value, whose, effect.amount)
+    else:
+        put_value(play, effect.value, whose, value_of(play, effect.value, whose) + effect.amount)
+
+
+def owner(value: Value, side: int, place: int, unit: int) -> int:
+    """Whose a value is, among these: number of the unit, place or side; 0 for the game; NOWHERE for none."""
+    if value.of == OF_UNIT:
+        return unit
+    if value.of == OF_PLACE:
+        return place if place >= 0 else NOWHERE
+    if value.of == OF_SIDE:
+        return side
+    return 0
+
+
+def affordable(play: Play, price: tuple[Effect, ...], side: int, place: int, unit: int) -> int:
+    """Whether a price can be paid: FINE, or TOO_LITTLE or TOO_MUCH of some value."""
+    for cost in price:
+        whose = owner(cost.value, side, place, unit)
+        if whose == NOWHERE:
+            return TOO_LITTLE
+        after = value_of(play, cost.value, whose) + cost.amount
+        if after < cost.value.least:
+            return TOO_LITTLE
+        if cost.value.most != NEVER and after > cost.value.most:
+            return TOO_MUCH
+    return FINE
+
+
+def pay(play: Play, price: tuple[Effect, ...], side: int, place: int, unit: int) -> None:
+    """Pay a price. Changes `play`."""
+    for cost in price:
+        apply(play, cost, side, place, unit)
+
+
+def lapse(game: Game, play: Play, until: int) -> None:
+    """Set back the values that last no longer. Changes `play`."""
+    for value in game.of(Values).units:
+        if value.until == until:
+            for u in range(game.units.count):
+                play.of(ValuesNow).units[value.column][u] = 0
+    for value in game.of(Values).places:
+        if value.until == until:
+            for place in range(game.places.total):
+                play.of(ValuesNow).places[value.column][place] = 0
+    for value in game.of(Values).sides:
+        if value.until == until:
+            for side in range(game.sides):
+                play.of(ValuesNow).sides[value.column][side] = 0
+    for value in game.of(Values).game:
+        if value.until == until:
+            play.of(ValuesNow).game[value.column] = 0
+
+
+# --- orders -----------------------------------------------------------------------------------------
+def order_refusal(game: Game, play: Play, order: Order, side: int, unit: int) -> int:
+    """Why an order may not be given now, FINE if it may. `unit`: NOWHERE for one that is not for a unit."""
+    if play.winner != 0:
+        return GAME_OVER
+    if play.setting != 0 or not has_bit(order.phases, play.phase):
+        return NOT_NOW
+    if acting_side(game, play) not in (NOWHERE, side) or order.side not in (NOWHERE, side):
+        return NOT_YOURS
+    if order.while_ is not None and not order.while_(World(game, play)):
+        return NOT_FIT
+    if unit != NOWHERE and not fits_unit(game, play, order, unit):
+        return NOT_FIT
+    place = NOWHERE if unit == NOWHERE else play.at[unit]
+    if not changes_something(play, order, side, place, unit):
+        return NO_CHANGE
+    return affordable(play, order.price, side, place, unit)
+
+
+def fits_unit(game: Game, play: Play, order: Order, unit: int) -> bool:
+    """Whether an order is for this unit as it stands."""
+    if order.when is None:
+        return True
+    side = game.units.side[unit]
+    supply = supply_states(game, play, side)
+    zone = enemy_zone(game, play, side)
+    return order.when(
+        UnitScope(game, play, unit=unit, supply=supply[unit], zone=has_bit(zone, play.at[unit]))
+    )
+
+
+def changes_something(play: Play, order: Order, side: int, place: int, unit: int) -> bool:
+    """Whether one of the values would be another after the order."""
+    for effect in order.effects:
+        whose = owner(effect.value, side, place, unit)
+        if whose != NOWHERE:
+            before = value_of(play, effect.value, whose)
+            if effect.sets:
+                if before != effect.amount:
+                    return True
+            elif effect.amount > 0:
+                if effect.value.most == NEVER or before < effect.value.most:
+                    return True
+            elif before > effect.value.least:
+                return True
+    return False
+
+
+def carry_out(game: Game, play: Play, order: Order, side: int, unit: int) -> None:
+    """Give an order that is allowed: pay for it and change what it changes. Changes `play`."""
+    place = NOWHERE if unit == NOWHERE else play.at[unit]
+    pay(play, order.price, side, place, unit)
+    for effect in order.effects:
+        apply(play, effect, side, place, unit)
+    report(game, play, order.price, side, place, unit)
+    report(game, play, order.effects, side, place, unit)
+
+
+def report(game: Game, play: Play, effects: tuple[Effect, ...], side: int, place: int, unit: int) -> None:
+    """Say what values are now. Changes `play`."""
+    for effect in effects:
+        whose = owner(effect.value, side, place, unit)
+        if whose != NOWHERE:
+            now = value_of(play, effect.value, whose)
+            if effect.value.of == OF_UNIT:
+                say_unit(game, play, effect.value, unit, now)
+            elif effect.value.of == OF_PLACE:
+                say_place(game, play, effect.value, place, now)
+            elif effect.value.of == OF_SIDE:
+                say(game, play, "values.side", what=effect.value.title, side=side, now=now)
+            else:
+                say(game, play, "values.game", what=effect.value.title, now=now)
+
+
+def say_unit(game: Game, play: Play, value: Value, unit: int, now: int) -> None:
+    """Say what a value of a unit is. Changes `play`."""
+    if not value.truth:
+        say(game, play, "values.unit", what=value.title, unit=unit, now=now)
+    elif now != 0:
+        say(game, play, "values.unit-is", what=value.title, unit=unit)
+    else:
+        say(game, play, "values.unit-is-not", what=value.title, unit=unit)
+
+
+def say_place(game: Game, play: Play, value: Value, place: int, now: int) -> None:
+    """Say what a value of a place is. Changes `play`."""
+    if not value.truth:
+        say(game, play, "values.place", what=value.title, place=place, now=now)
+    elif now != 0:
+        say(game, play, "values.place-is", what=value.title, place=place)
+    else:
+        say(game, play, "values.place-is-not", what=value.title, place=place)
+
+
+def order_unit(game: Game, play: Play, order: Order, unit: int) -> Ruling:
+    """An order to a unit. Changes `play`."""
+    side = game.units.side[unit]
+    refusal = order_refusal(game, play, order, side, unit)
+    if refusal == FINE:
+        carry_out(game, play, order, side, unit)
+    return Ruling(refusal)
+
+
+def order_side(game: Game, play: Play, order: Order, side: int) -> Ruling:
+    """An order of a side. Changes `play`."""
+    refusal = order_refusal(game, play, order, side, NOWHERE)
+    if refusal == FINE:
+        carry_out(game, play, order, side, NOWHERE)
+    return Ruling(refusal)
+
+
+def order_game(game: Game, play: Play, order: Order) -> Ruling:
+    """An order that is nobody's own: of the side whose phase it is, if it is one's. Changes `play`."""
+    side = acting_side(game, play)
+    refusal = order_refusal(game, play, order, side, NOWHERE)
+    if refusal == FINE:
+        carry_out(game, play, order, side, NOWHERE)
+    return Ruling(refusal)
+
+
+# --- what happens by itself -------------------------------------------------------------------------
+def at_phase(game: Game, play: Play) -> None:
+    """A phase begins: values that it changes by itself. Changes `play`."""
+    whose = acting_side(game, play)
+    for event in game.of(Values).events:
+        if event.on == AT_PHASE and has_bit(event.phases, play.phase):
+            if event.while_ is None or event.while_(World(game, play)):
+                if event.effect.value.of == OF_UNIT:
+                    for side in range(game.sides):
+                        if event.side in (NOWHERE, side):
+                            change_units(game, play, event, side)
+                elif event.effect.value.of == OF_PLACE:
+                    change_places(game, play, event)
+                elif event.effect.value.of == OF_SIDE:
+                    for side in range(game.sides):
+                        if concerns(event, side, whose):
+                            apply(play, event.effect, side, NOWHERE, NOWHERE)
+                else:
+                    apply(play, event.effect, NOWHERE, NOWHERE, NOWHERE)
+
+
+def concerns(event: Event, side: int, whose: int) -> bool:
+    """Whether an event of a phase changes a value of a side. `whose`: the side whose phase it is."""
+    if event.to != NOWHERE:
+        return event.to == side
+    return event.side == side or (event.side == NOWHERE and whose in (NOWHERE, side))
+
+
+def gainer(event: Event, side: int) -> int:
+    """The side whose value an event changes. `side`: who enters or loses."""
+    return side if event.to == NOWHERE else event.to
+
+
+def change_units(game: Game, play: Play, event: Event, side: int) -> None:
+    """Change a value of the units of a side that an event is about. Changes `play`."""
+    supply = supply_states(game, play, side)
+    zone = enemy_zone(game, play, side)
+    for u in range(game.units.count):
+        if game.units.side[u] == side and on_map(game, play.at[u]):
+            who = UnitScope(game, play, unit=u, supply=supply[u], zone=has_bit(zone, play.at[u]))
+            if event.units is None or event.units(who):
+                apply(play, event.effect, side, play.at[u], u)
+
+
+def change_places(game: Game, play: Play, event: Event) -> None:
+    """Change a value of the places that an event is about. Changes `play`."""
+    for place in range(game.places.count):
+        if event.places is None or event.places(PlaceScope(game, play, place=place)):
+            apply(play, event.effect, NOWHERE, place, NOWHERE)
+
+
+def at_entry(game: Game, play: Play, movers: Ints, place: int) -> None:
+    """Units have entered a place: values that this changes by itself. Changes `play`."""
+    side = game.units.side[movers[0]]
+    for event in game.of(Values).events:
+        if event.on == AT_ENTRY and event.side in (NOWHERE, side) and on_map(game, place):
+            if (event.while_ is None or event.while_(World(game, play))) and (
+                event.places is None or event.places(PlaceScope(game, play, place=place))
+            ):
+                if event.effect.value.of == OF_UNIT:
+                    for u in movers:
+                        apply(play, event.effect, side, place, u)
+                else:
+                    apply(play, event.effect, gainer(event, side), place, NOWHERE)
+
+
+def at_loss(game: Game, play: Play, unit: int) -> None:
+    """A unit is lost: its values are as at first again, and others change by it. Changes `play`."""
+    side = game.units.side[unit]
+    for event in game.of(Values).events:
+        if event.on == AT_LOSS and event.side in (NOWHERE, side):
+            if (event.while_ is None or event.while_(World(game, play))) and (
+                event.lost is None or event.lost(StandingUnit(game, play, unit=unit))
+            ):
+                apply(play, event.effect, gainer(event, side), NOWHERE, NOWHERE)
+    for value in game.of(Values).units:
+        play.of(ValuesNow).units[value.column][unit] = 0

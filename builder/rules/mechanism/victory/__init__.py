@@ -1,0 +1,18 @@
+"""Victory: who wins, and when."""
+
+from __future__ import annotations
+
+from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.mechanism import Mechanism
+from builder.rules.mechanism.victory import rules
+from builder.rules.mechanism.victory.parameters import KEYS, Victory, names, prepare
+
+MECHANISM = Mechanism(
+    name="victory",
+    keys=KEYS,
+    parameters=Victory,
+    prepare=prepare,
+    words=names,
+    rules=rules,
+    hooks=Hooks(won=(rules.won,), won_with_turn=(rules.won_with_turn,), standing=(rules.show_victory,)),
+)

@@ -1,0 +1,313 @@
+"""Victory: what an author may write, and what the rules read."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from pydantic import Field
+
+from builder.model.game import Game as ModelGame
+from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.condition import Amount, Condition
+from builder.rules.engine.mechanism import Words as MechanismWords
+from builder.rules.engine.scopes import VictoryScope
+from builder.rules.engine.vocabulary import ONE, Declared
+from builder.rules.language.evaluate import closure, function_named
+from builder.rules.language.prelude import Strs
+from builder.rules.language.tree import Asked, Expr, Int, parts
+from builder.rules.language.types import NUMBER
+from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Written
+
+if TYPE_CHECKING:
+    from builder.rules.engine.resolve import Context
+
+AT_ONCE: Final = 0
+ANY_TURN: Final = -1
+
+HIGHEST: Final = -2
+"""Instead of a side that wins: the one with the highest score."""
+
+VictoryTest = Annotated[str, Written("expression about victory")]
+
+
+class ConditionDoc(Datum):
+    """A victory condition."""
+
+    id: Slug = Field(description="Its name.", examples=["capital"])
+    winner: Annotated[str | None, Written("id of a side, or highest"), Absent("a draw")] = Field(
+        default=None,
+        description="The side that wins; highest: the one with the highest `score`.",
+        examples=["communist"],
+    )
+    at: Annotated[str, Written("once, every turn, or the number of a turn")] = Field(
+        default="once",
+        description="When it is looked at: once: as soon as it holds; every turn: at the end of each; or at "
+        "the end of this turn.",
+        examples=["11"],
+    )
+    when: Annotated[VictoryTest | None, Absent("always")] = Field(
+        default=None, description="What must hold.", examples=["held('communist', 'seoul') >= 1"]
+    )
+    score: Annotated[str | None, Written("name of a score"), Absent("the winner is named")] = Field(
+        default=None, description="With `winner: highest`, the score that decides.", examples=["points"]
+    )
+    lead: Annotated[int, Unit("points")] = Field(
+        default=1,
+        ge=1,
+        le=10_000,
+        description="With `winner: highest`, how far it must be ahead of every other side.",
+        examples=["3"],
+    )
+    says: str = Field(
+        description="The reason, in a player's words.", examples=["Inchon or a hex of Seoul has fallen"]
+    )
+
+
+class ScoreDoc(Datum):
+    """A score of every side."""
+
+    name: str = Field(default="", description="What players call it.", examples=["Victory points"])
+    sides: dict[SideId, Annotated[str, Written("number about victory")]] = Field(
+        min_length=1,
+        description="What each side has; sides that are not named have 0.",
+        examples=["{un: \"2 * held('un', 'towns')\", communist: dead('us-divisions')}"],
+    )
+
+
+KEYS: dict[str, tuple[Any, Any]] = {
+    "victory": (
+        tuple[ConditionDoc, ...],
+        Field(
+            default=(),
+            description="Victory conditions; at the same moment the first that holds counts.",
+            examples=[
+                "[{id: rok-losses, winner: communist, when: dead('rok-divisions') >= 5, says: five ROK "
+                "divisions are lost}]"
+            ],
+        ),
+    ),
+    "scores": (
+        dict[Slug, ScoreDoc],
+        Field(
+            default_factory=dict,
+            description="Scores. Victory conditions know them by their names, the side in brackets.",
+            examples=["{points: {sides: {un: \"held('un', 'towns')\", communist: dead('us-divisions')}}}"],
+        ),
+    ),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Count:
+    """A number that a condition asks for, and what it counts, as players read it."""
+
+    title: str
+    amount: Amount[VictoryScope]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """A score of every side: by side, an expression, None for a side that has none."""
+
+    title: str
+    by_side: tuple[Amount[VictoryScope] | None, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WinCondition:
+    """A condition of victory.
+
+    Attributes:
+        moment: AT_ONCE, ANY_TURN, or the turn at whose end it is looked at.
+        when: None for always.
+        winner: the side that wins, NOWHERE for a draw, HIGHEST for the side with the highest score.
+        score: for HIGHEST, number of the score.
+        lead: for HIGHEST, by how much it must be ahead of every other side.
+        counts: what `when` asks for.
+        threshold: what these numbers must be, as players read it, such as "at least 8"; may be empty.
+
+    """
+
+    moment: int
+    when: Condition[VictoryScope] | None
+    winner: int
+    score: int
+    lead: int
+    counts: tuple[Count, ...]
+    threshold: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Victory:
+    """Who wins. At the same moment the first condition that holds counts.
+
+    `ids`: of the conditions; `texts`: what each condition says, its rule in front; `outcomes`: who
+    wins by it and when.
+    """
+
+    conditions: tuple[WinCondition, ...]
+    ids: Strs
+    texts: Strs
+    outcomes: Strs
+    scores: tuple[Score, ...]
+
+
+# --- from one to the other ----------------------------------------------------------------------------
+def prepare(given: Any, context: Context) -> Victory | None:
+    """What the rules read; None without conditions or scores."""
+    docs: tuple[ConditionDoc, ...] = given.victory
+    scores: dict[str, ScoreDoc] = given.scores
+    if not docs and not scores:
+        return None
+    return Victory(
+        conditions=tuple(_condition(doc, list(scores), context) for doc in docs),
+        ids=[doc.id for doc in docs],
+        texts=[f"{doc.rule} {doc.says}" if doc.rule else doc.says for doc in docs],
+        outcomes=[_outcome(doc, context) for doc in docs],
+        scores=tuple(_score(name, doc, context) for name, doc in scores.items()),
+    )
+
+
+def _condition(doc: ConditionDoc, scores: list[str], context: Context) -> WinCondition:
+    when = context.maybe(doc, "when", VictoryScope, f"victory {doc.id}")
+    if (doc.winner == "highest") != (doc.score is not None):
+        context.report.error("S005", "'winner: highest' and 'score' go together", doc.where.span)
+    if when is None and doc.at == "once" and doc.score is None:
+        context.report.error("S002", "'when' is missing: it would hold from the start", doc.where.span)
+    if doc.score is not None:
+        context.names.known("score", doc.score, scores, doc.where.of("score"))
+    return WinCondition(
+        moment=_moment(doc, context),
+        when=when,
+        winner=_winner(doc, context),
+        score=scores.index(doc.score) if doc.score in scores else 0,
+        lead=doc.lead,
+        counts=() if when is None else tuple(_counts(when, context)),
+        threshold="" if when is None else need(when.text),
+    )
+
+
+def _moment(doc: ConditionDoc, context: Context) -> int:
+    if doc.at == "once":
+        return AT_ONCE
+    if doc.at == "every turn":
+        return ANY_TURN
+    turns = {str(turn.number): turn.number for turn in context.game.turns}
+    context.names.known("turn", doc.at, turns, doc.where.of("at"))
+    return turns.get(doc.at, AT_ONCE)
+
+
+def _winner(doc: ConditionDoc, context: Context) -> int:
+    if doc.winner is None:
+        return NOWHERE
+    return HIGHEST if doc.winner == "highest" else context.side(doc, doc.winner, "winner")
+
+
+def _outcome(doc: ConditionDoc, context: Context) -> str:
+    """Who wins by a condition, and when: `draw at the end of turn 11`."""
+    sides = context.game.sides
+    who = "draw" if doc.winner is None else doc.winner
+    if doc.winner == "highest":
+        who = "the highest score"
+    elif doc.winner is not None and doc.winner in sides:
+        who = sides[doc.winner].name
+    when = {"once": "at once", "every turn": "at the end of a turn"}.get(doc.at)
+    return f"{who} {when or f'at the end of turn {doc.at}'}"
+
+
+def _score(name: str, doc: ScoreDoc, context: Context) -> Score:
+    for side in doc.sides:
+        context.side(doc, side, "sides")
+    return Score(
+        title=doc.name or name,
+        by_side=tuple(
+            context.amount_in(doc, "sides", doc.sides[side], VictoryScope, f"{name} of {side}")
+            if side in doc.sides
+            else None
+            for side in context.game.sides
+        ),
+    )
+
+
+def names(given: Any, _: ModelGame) -> MechanismWords:
+    """Scores as names in expressions about victory."""
+    return MechanismWords(
+        names=tuple(
+            Declared(
+                name=name,
+                function="builder.rules.mechanism.victory.rules.score_of",
+                arguments=(k,),
+                scope=VictoryScope,
+                value=NUMBER,
+                about=doc.name or name,
+                span=doc.where.span,
+                parameters=("Side",),
+            )
+            for k, (name, doc) in enumerate(given.scores.items())
+        )
+    )
+
+
+# --- the numbers of a condition, for players ------------------------------------------------------------
+NEEDS: Final[Mapping[type[ast.cmpop], str]] = {
+    ast.GtE: "at least",
+    ast.Gt: "more than",
+    ast.LtE: "at most",
+    ast.Lt: "fewer than",
+    ast.Eq: "exactly",
+    ast.NotEq: "not",
+}
+
+
+def need(text: str) -> str:
+    """What the number in a comparison must be: `f(x) + g(x) >= 3` gives `at least 3`; empty for no such."""
+    tree = ast.parse(text.strip(), mode="eval").body
+    if not isinstance(tree, ast.Compare) or len(tree.ops) != 1:
+        return ""
+    limit = tree.comparators[0]
+    if not isinstance(limit, ast.Constant) or not isinstance(limit.value, int):
+        return ""
+    return f"{NEEDS.get(type(tree.ops[0]), '')} {limit.value}".strip()
+
+
+def _counts(when: Condition[VictoryScope], context: Context) -> Iterator[Count]:
+    """The counts in a condition that `words.yaml` has words for, each once."""
+    seen: list[Asked] = []
+    for node in _asked(when.tree):
+        words = context.sentences.counts.get(node.function.rpartition(".")[2])
+        if words is not None and node not in seen:
+            seen.append(node)
+            title = words.format(**_arguments(node, context))
+            amount: Amount[VictoryScope] = Amount(
+                text=title,
+                what=when.what,
+                rule=when.rule,
+                tree=node,
+                span=when.span,
+                answer=closure(node, context.own),
+            )
+            yield Count(title=title, amount=amount)
+
+
+def _asked(tree: Expr) -> Iterator[Asked]:
+    if isinstance(tree, Asked):
+        yield tree
+    for part in parts(tree):
+        yield from _asked(part)
+
+
+def _arguments(node: Asked, context: Context) -> dict[str, str]:
+    """The words in brackets, as players read them, by the names of the function's parameters."""
+    function = context.own.get(node.function) or function_named(node.function)
+    kinds = list(inspect.signature(function).parameters.values())[1:]
+    found: dict[str, str] = {}
+    for kind, argument in zip(kinds, node.arguments, strict=True):
+        assert isinstance(argument, Int)  # noqa: S101 - words of a domain
+        words = list(context.vocabulary.codes(ONE[str(kind.annotation)]))
+        word = words[argument.value]
+        found[kind.name] = context.game.sides[word].name if str(kind.annotation) == "Side" else word
+    return found
