@@ -52,8 +52,8 @@ class Action:
         help: a sentence for players.
         gesture: how it is done.
         does: the word under `does` of the phases that allow it; None: whenever `fits` says so.
-        fits: whether this is what a drag, of units or of a marker, means now; None: always. The first action
-            that fits is judged.
+        fits: whether this is what a drag, of units or of a marker, means now, where the first action that
+        fits is judged; whether the entry in a unit's menu, or the button, shows. None: always.
         act: judges, and carries out what is allowed; gives a `Ruling`. Nothing has changed when it refuses.
         key: the key that starts it, as `Ctrl+A`; None for none.
         options: for a player without eyes, what may be worth trying with a unit now: places for a drag or an
@@ -66,6 +66,7 @@ class Action:
             nothing.
         command: which of a piece's own commands, `PIECE_COMMANDS`, this takes over: the menu has that entry
             already.
+        menu: for a button the menu of the toolbar in which it stands, such as `Order`; None: it stands alone.
         by_piece: whether the piece's command itself carries out what is allowed, as where it goes to a seat
             that the rules know nothing of.
         record: a record of the game that `fits` and `act` get behind `game` and `play`, such as a kind of
@@ -88,6 +89,7 @@ class Action:
     command: str | None = None
     by_piece: bool = False
     record: Any = None
+    menu: str | None = None
 
 
 def in_order(actions: Iterable[Action]) -> tuple[Action, ...]:

@@ -80,6 +80,24 @@ def sign_values(game: Game, play: Play, number: int) -> Ints:
     return ints(0, 0)
 
 
+def button_fits(game: Game, play: Play, number: int) -> bool:
+    """Whether the button of an action shows. `number`: of the action."""
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.BUTTON and action.fits is not None and k == number:
+            fits: bool = action.fits(game, play)
+            return fits
+    return True
+
+
+def unit_fits(game: Game, play: Play, number: int, unit: int) -> bool:
+    """Whether the entry of an action in the menu of a unit shows. `number`: of the action."""
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.UNIT and action.fits is not None and k == number:
+            fits: bool = action.fits(game, play, unit)
+            return fits
+    return True
+
+
 # --- marked units -----------------------------------------------------------------------------------
 def may_join(game: Game, play: Play, unit: int) -> Ruling:
     """Whether a unit may be marked to act with others."""

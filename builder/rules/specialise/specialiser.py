@@ -16,7 +16,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import PrintedPlace, PrintedUnit, World
 from builder.rules.engine.words import library_words
-from builder.rules.language.tree import Constant, Function, Kind
+from builder.rules.language.tree import Constant, Expr, Function, Int, Kind, Return, Row, Word
 from builder.rules.specialise.errors import mistake
 from builder.rules.specialise.layout import Layout, layout_of
 from builder.rules.specialise.modules import KernelModule, field_annotations, kind_named, library_module
@@ -195,6 +195,31 @@ class Specialiser:
         self.functions[found] = Body(self, origin, self.signature(origin), found).function(static)
         self._being_made.discard(found)
         return found
+
+    def new_play(self, name: str) -> None:
+        """A function that gives an empty state of play: no unit anywhere, all at full strength."""
+        rows: dict[int, Expr] = {}
+        numbers = [0] * self.layout.numbers
+        for (kind, field_name), place in self.layout.places.items():
+            if place.slot is not None:
+                numbers[place.slot] = place.value
+                continue
+            for k in range(place.rows):
+                rows[place.row + k] = Word("ints", (Int(place.length), Int(place.value)), Kind.INTS)
+            if kind is Play and field_name == "left":
+                full = self.array(self.game.units.full, Kind.INTS, "units.full")
+                rows[place.row] = Word("copy", (full,), Kind.INTS)
+        first = Row(tuple(Int(n) for n in numbers), Kind.INTS)
+        table = Row((first, *(rows[k] for k in sorted(rows))), Kind.TABLE)
+        self.functions[name] = Function(
+            name=name,
+            parameters=(),
+            returns=Kind.TABLE,
+            body=(Return(table),),
+            notes=("An empty state of play: no unit anywhere, all at full strength.",),
+            origin=f"{Play.__module__}:1",
+        )
+        self.entries.add(name)
 
     def is_being_made(self, name: str) -> bool:
         """Whether a function is not finished, as when it calls itself."""
