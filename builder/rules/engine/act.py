@@ -165,6 +165,8 @@ def begin_game(game: Game, play: Play) -> None:
 
     Changes `play`.
     """
+    for hook in game.hooks.game_begins:
+        hook(game, play)
     play.setting = 1 + next_to_set_up(game, play, 0)
     if play.setting == 0:
         begin_phase(game, play)

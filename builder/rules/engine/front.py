@@ -84,7 +84,10 @@ def button_fits(game: Game, play: Play, number: int) -> bool:
     """Whether the button of an action shows. `number`: of the action."""
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.BUTTON and action.fits is not None and k == number:
-            fits: bool = action.fits(game, play)
+            if action.record is None:
+                plain: bool = action.fits(game, play)
+                return plain
+            fits: bool = action.fits(game, play, action.record)
             return fits
     return True
 
@@ -93,7 +96,10 @@ def unit_fits(game: Game, play: Play, number: int, unit: int) -> bool:
     """Whether the entry of an action in the menu of a unit shows. `number`: of the action."""
     for k, action in enumerate(game.actions):
         if action.gesture == Gesture.UNIT and action.fits is not None and k == number:
-            fits: bool = action.fits(game, play, unit)
+            if action.record is None:
+                plain: bool = action.fits(game, play, unit)
+                return plain
+            fits: bool = action.fits(game, play, action.record, unit)
             return fits
     return True
 
@@ -104,7 +110,10 @@ def may_join(game: Game, play: Play, unit: int) -> Ruling:
     found: Ruling = Ruling()
     for action in game.actions:
         if action.gesture == Gesture.ATTACK and action.joins is not None:
-            found = action.joins(game, play, unit)
+            if action.record is None:
+                found = action.joins(game, play, unit)
+            else:
+                found = action.joins(game, play, action.record, unit)
             if found.reason == FINE:
                 return found
     return found
@@ -114,7 +123,10 @@ def preview(game: Game, play: Play, units: Ints, place: int) -> None:
     """Say what an action of marked units on a place would come to. Changes `play.lines`."""
     for action in game.actions:
         if action.preview is not None:
-            action.preview(game, play, units, place)
+            if action.record is None:
+                action.preview(game, play, units, place)
+            else:
+                action.preview(game, play, action.record, units, place)
 
 
 # --- questions --------------------------------------------------------------------------------------

@@ -42,6 +42,13 @@ def take(game: Game, play: Play, movers: Ints, place: int) -> None:
             return
 
 
+def set_first_control(game: Game, play: Play) -> None:
+    """Give every place to the side that controls it at the start. Changes `play`."""
+    found = first_control(game, play)
+    for place in range(game.places.count):
+        play.control[place] = found[place]
+
+
 def first_control(game: Game, play: Play) -> Ints:
     """Who controls each place at the start, NOWHERE for nobody."""
     rules = game.of(Control)

@@ -1,0 +1,32 @@
+"""A match at the beginning of a set-up."""
+
+from __future__ import annotations
+
+from builder.model.game import Game as ModelGame
+from builder.model.game import Setup
+from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.play import new_play
+from builder.rules.proof.match import Match, Referee
+from builder.rules.specialise.layout import rows_of
+
+
+def first_match(referee: Referee, model: ModelGame, setup: Setup) -> Match:
+    """A match with every unit and every state as the set-up says."""
+    game = referee.game
+    play = new_play(game)
+    places = {name: k for k, name in enumerate(game.places.names)}
+    play.at = [places.get(setup.places.get(unit, ""), NOWHERE) for unit in game.units.names]
+    play.turn = setup.turn
+    play.phase = game.turns[setup.turn]
+    for k, state in enumerate(model.states.values()):
+        play.states[k] = value_of([value.id for value in state.values], setup.states[state.id])
+    for k, site in enumerate(game.sites):
+        play.sites[k] = places.get(setup.places.get(site, ""), NOWHERE)
+    match = Match(referee, rows_of(play, referee.layout))
+    match.call("begin_game")
+    return match
+
+
+def value_of(values: list[str], given: str) -> int:
+    """The number of a state's value; of a state of numbers the number itself."""
+    return values.index(given) if given in values else int(given)
