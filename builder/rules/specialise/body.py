@@ -506,6 +506,7 @@ class Body(Expressions):
             notes=self.notes,
             inlining=inlining,
             host=self,
+            within_logic=self.within_logic,
         )
 
     def steady(self, stop: Expr, body: Sequence[ast.stmt]) -> bool:

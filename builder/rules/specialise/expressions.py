@@ -105,6 +105,7 @@ class Expressions:
     host: Expressions | None = None
     depth: int = 0
     unrolling: int = 0
+    within_logic: int = 0
 
     def fail(self, node: ast.AST, message: str) -> KernelError:
         """A mistake with its place."""
@@ -440,7 +441,9 @@ class Expressions:
         items: list[Expr] = []
         for k, item in enumerate(node.values):
             count = len(self.before)
+            self.within_logic += k > 0
             test = self.test(item)
+            self.within_logic -= k > 0
             if k > 0 and items and len(self.before) != count and not self._may_hoist(self.before[count:]):
                 raise self.fail(item, "too much to compute inside 'and' or 'or': use a local")
             if isinstance(test, bool):
@@ -503,7 +506,7 @@ class Expressions:
             if isinstance(left, Static) and isinstance(right, Static):
                 return Static((left.value in right.value) == inside)
             raise self.fail(node, "VALUE in (value, value); sets have has_bit")
-        if isinstance(left, Dynamic) and not is_simple(left.value):
+        if isinstance(left, Dynamic) and not is_simple(left.value) and not self.within_logic:
             left = Dynamic(self.held(left.value))
         tests: list[Expr] = []
         for element in among.elts:

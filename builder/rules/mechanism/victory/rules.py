@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from builder.rules.engine.codes import GAVE_UP, NOWHERE, OFF_MAP, HexSetName, Side, UnitSetName
 from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.places import on_map as stands_on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import VictoryScope
-from builder.rules.engine.words import phrase, say
+from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import has_bit, text
 from builder.rules.mechanism.victory.parameters import (
     ANY_TURN,
@@ -18,6 +20,8 @@ from builder.rules.mechanism.victory.parameters import (
     Victory,
     WinCondition,
 )
+
+RESIGNED: Final = reason("resigned")
 
 
 # --- names ------------------------------------------------------------------------------------------
@@ -215,5 +219,5 @@ def how_it_ended(game: Game, play: Play) -> str:
     if play.winner == 0:
         return phrase(game, "engine.goes-on")
     if play.winner == GAVE_UP:
-        return phrase(game, "engine.over-resigned", side=play.resigned - 1)
+        return phrase(game, "engine.over-resigned", why=RESIGNED, side=play.resigned - 1)
     return phrase(game, "engine.over", how=game.of(Victory).texts[play.winner - 1])
