@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from builder.diagnostics import Report, Span
 from builder.model.board import Board
 from builder.model.game import Game as ModelGame
+from builder.model.game import Phase as ModelPhase
 from builder.model.game import Table
 from builder.resolve.name_table import NameTable
 from builder.rules.engine.bans import Ban
@@ -203,17 +204,15 @@ class Context:
         return states.index(name) if name in states else 0
 
     def phases(self, doc: Datum, names: Iterable[str], key: str) -> Bits:
-        """Places in the course of play of phases with these ids; without the number of a repeated round, in
-        every round.
-        """
+        """Places in the course of play of phases with these ids (`names_for`), of all without any."""
         course = [phase for turn in self.game.turns for phase in turn.phases]
-        wanted = set(names)
-        known = dict.fromkeys(name for phase in course for name in (phase.id, phase.written))
+        wanted = list(names)
+        known = list(dict.fromkeys(name for phase in course for name in names_for(phase)))
         for name in wanted:
             self.names.known("phase", name, known, doc.where.of(key))
         found = no_bits()
         for k, phase in enumerate(course):
-            if wanted & {phase.id, phase.written}:
+            if not wanted or set(wanted).intersection(names_for(phase)):
                 found = with_bit(found, k)
         return found
 
@@ -265,6 +264,17 @@ class Context:
         """The parameters of a mechanism that is prepared already; None if the game does not use it."""
         found: T | None = self.prepared.get(kind)
         return found
+
+
+def names_for(phase: ModelPhase) -> list[str]:
+    """The names under which something may be said of a phase: its own, with and without the numbers of
+    rounds, and those of the rounds it belongs to.
+    """
+    found: list[str] = []
+    for name in (phase.id, phase.written):
+        parts = name.split(".")
+        found.extend(".".join(parts[: k + 1]) for k in reversed(range(len(parts))))
+    return found
 
 
 def failed_since(report: Report, before: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Phase as ModelPhase
@@ -15,7 +15,6 @@ from builder.rules.engine.resolve import Context
 from builder.rules.engine.schema import ActingDoc, EngineDoc, GoingDoc, PhaseDoc
 from builder.rules.engine.scopes import World
 from builder.rules.language.prelude import Bits, Ints, Strs, any_bit, common, has_bit, no_bits
-from builder.schema.base import Datum
 
 WAYS = ("again", "next-round", "next-turn", "end")
 """Where play may go on, but for the id of a phase."""
@@ -199,32 +198,6 @@ def _check_all(given: EngineDoc, context: Context, phases: Mapping[str, ModelPha
         if given.sequence and name not in given.sequence and phase.written not in given.sequence:
             hint = "say what it does under 'sequence'"
             context.report.error("E025", f"phase '{name}' has no action", span, hint=hint)
-
-
-def phases_named(context: Context, doc: Datum, names: Iterable[str], key: str) -> Bits:
-    """The places in the course of play of phases, by their ids; of all without any (R001).
-
-    An id without the numbers of rounds stands for all rounds, and that of a round for all its phases.
-    """
-    every = [phase for turn in context.game.turns for phase in turn.phases]
-    wanted = set(names)
-    known = list(dict.fromkeys(name for phase in every for name in names_for(phase)))
-    for name in names:
-        context.names.known("phase", name, known, doc.where.of(key))
-    return bits_of(
-        p for p, phase in enumerate(every) if not wanted or not wanted.isdisjoint(names_for(phase))
-    )
-
-
-def names_for(phase: ModelPhase) -> list[str]:
-    """The names under which something may be said of a phase: its own, with and without the numbers of
-    rounds, and those of the rounds it belongs to.
-    """
-    found: list[str] = []
-    for name in (phase.id, phase.written):
-        parts = name.split(".")
-        found.extend(".".join(parts[: k + 1]) for k in reversed(range(len(parts))))
-    return found
 
 
 def _rule(sequence: Mapping[str, PhaseDoc], phase: ModelPhase) -> PhaseDoc:

@@ -14,7 +14,6 @@ from builder.rules.engine.condition import Condition
 from builder.rules.engine.mechanism import Words as MechanismWords
 from builder.rules.engine.parameters import UnitTest
 from builder.rules.engine.play import Until
-from builder.rules.engine.schedule import phases_named
 from builder.rules.engine.scopes import (
     BattleScope,
     PlaceScope,
@@ -376,7 +375,7 @@ def _event(doc: ChangeDoc, known: Mapping[str, Value], context: Context) -> Even
         context.report.error("S005", what, doc.where.of("on"))
     return Event(
         on=ON[doc.on],
-        phases=phases_named(context, doc, doc.phases, "phases"),
+        phases=context.phases(doc, doc.phases, "phases"),
         side=NOWHERE if doc.side is None else context.side(doc, doc.side),
         to=NOWHERE if doc.to is None else context.side(doc, doc.to, "to"),
         while_=context.maybe(doc, "provided", World, "change"),
@@ -403,7 +402,7 @@ def _order(name: str, doc: OrderDoc, known: Mapping[str, Value], context: Contex
         title=doc.title,
         help=doc.help,
         to=OF[doc.to],
-        phases=phases_named(context, doc, doc.phases, "phases"),
+        phases=context.phases(doc, doc.phases, "phases"),
         side=NOWHERE if doc.side is None else context.side(doc, doc.side),
         when=context.maybe(doc, "when", UnitScope, f"{name}: units"),
         while_=context.maybe(doc, "provided", World, name),
