@@ -7,22 +7,18 @@ from builder.rules.engine.codes import (
     Flags,
     Formation,
     Group,
-    Groups,
     HexSets,
-    Nationalities,
     Nationality,
     Side,
     Size,
-    Stack,
     Terrain,
     UnitName,
     UnitSets,
     UnitType,
-    UnitTypes,
 )
 from builder.rules.engine.condition import known
-from builder.rules.engine.scopes import PrintedUnit, StackScope, StandingUnit, TargetScope, World
-from builder.rules.language.prelude import Bits, Ints, no_bits, with_bit
+from builder.rules.engine.scopes import PrintedUnit, StandingUnit, TargetScope, World
+from builder.rules.language.prelude import no_bits
 
 
 @known("number of the turn")
@@ -45,39 +41,6 @@ def state_value(world: World, state: int) -> int:
 def state_number(world: World, state: int) -> int:
     """The number that is the value of a state. Authors know it by the name of the state."""
     return world.game.states[state].numbers[world.play.states[state]]
-
-
-# --- a stack ----------------------------------------------------------------------------------------
-@known("number of these units")
-def count(who: StackScope, units: Stack) -> int:  # noqa: ARG001 - the only word there is
-    """How many units the stack has."""
-    return len(who.stack)
-
-
-@known("nationalities of these units")
-def nationalities(who: StackScope, units: Stack) -> Nationalities:  # noqa: ARG001
-    """The nationalities in the stack."""
-    return union_of(who.stack, who.game.units.nationality)
-
-
-@known("groups of these units")
-def groups(who: StackScope, units: Stack) -> Groups:  # noqa: ARG001
-    """The groups of nationalities in the stack."""
-    return union_of(who.stack, who.game.units.group)
-
-
-@known("types of these units")
-def types(who: StackScope, units: Stack) -> UnitTypes:  # noqa: ARG001
-    """The types of units in the stack."""
-    return union_of(who.stack, who.game.units.type)
-
-
-def union_of(units: Ints, column: Ints) -> Bits:
-    """What some units have in a column."""
-    found = no_bits()
-    for u in units:
-        found = with_bit(found, column[u])
-    return found
 
 
 @known("which unit it is")

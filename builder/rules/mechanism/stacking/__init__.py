@@ -1,7 +1,15 @@
 """Stacking: how much may stand at a place."""
 
+from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism.stacking import rules
 from builder.rules.mechanism.stacking.parameters import KEYS, Stacking, prepare
 
-MECHANISM = Mechanism(name="stacking", keys=KEYS, parameters=Stacking, prepare=prepare, rules=rules)
+MECHANISM = Mechanism(
+    name="stacking",
+    keys=KEYS,
+    parameters=Stacking,
+    prepare=prepare,
+    rules=rules,
+    hooks=Hooks(unfinished=(rules.overstacked,), surplus=(rules.is_surplus,)),
+)

@@ -16,7 +16,9 @@ from builder.rules.engine.codes import (
 )
 from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
+from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StackScope, StandingUnit
 from builder.rules.engine.units import stack
 from builder.rules.engine.words import reason
@@ -25,6 +27,7 @@ from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Li
 
 TOO_MANY: Final = reason("stacking")
 UNMIXED: Final = reason("mixed")
+OVERSTACKED: Final = reason("overstacked")
 
 
 # --- what authors may ask
@@ -157,3 +160,24 @@ def overfull(game: Game, play: Play, place: int, all_units: Ints, limit: Limit) 
     units = of_layer(game, play, place, all_units, limit.layer)
     allowed = most(game, play, place, units, limit)
     return allowed != NEVER and weight(game, play, units, limit) > allowed
+
+
+# --- at the end of a phase
+def overstacked(game: Game, play: Play) -> Ruling:
+    """Why a phase may not end: the first place where a side breaks the rules; FINE for none."""
+    nobody = ints(0, 0)
+    for side in range(game.sides):
+        looked = ints(game.places.count, 0)
+        for u in range(game.units.count):
+            at = play.at[u]
+            if game.units.side[u] == side and on_map(game, at) and looked[at] == 0:
+                looked[at] = 1
+                if stack_reason(game, play, side, at, nobody) != FINE:
+                    return Ruling(OVERSTACKED, at)
+    return Ruling()
+
+
+def is_surplus(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit stands where its side breaks the rules, so that its owner may remove it."""
+    at = play.at[unit]
+    return on_map(game, at) and stack_reason(game, play, game.units.side[unit], at, ints(0, 0)) != FINE
