@@ -45,6 +45,7 @@ Size: TypeAlias = int
 UnitType: TypeAlias = int
 Formation: TypeAlias = int
 UnitName: TypeAlias = int
+PhaseName: TypeAlias = int
 Terrain: TypeAlias = int
 SupplyState: TypeAlias = int
 UnitSetName: TypeAlias = int

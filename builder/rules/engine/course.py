@@ -16,6 +16,7 @@ class Phase:
 
     Attributes:
         id: as in the sequence, in a round of phases with its number: `impulse-3.act`.
+        name: number of its id without the numbers of rounds: `impulse.act` (`PhaseName`).
         turn: its turn.
         side: whose it is, NOWHERE for everybody's, or if play decides (`order`).
         order: the state whose value decides whose it is, NOWHERE if `side` says it.
@@ -33,6 +34,7 @@ class Phase:
     """
 
     id: str
+    name: int
     turn: int
     side: int
     does: Bits

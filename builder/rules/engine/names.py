@@ -9,6 +9,7 @@ from builder.rules.engine.codes import (
     Group,
     HexSets,
     Nationality,
+    PhaseName,
     Side,
     Size,
     Terrain,
@@ -31,6 +32,12 @@ def turn(world: World) -> int:
 def round(world: World) -> int:
     """The round that is being played."""
     return world.game.course[world.play.phase].round
+
+
+@known("the phase, of a repeated round without its number")
+def phase(world: World) -> PhaseName:
+    """The phase that is being played."""
+    return world.game.course[world.play.phase].name
 
 
 def state_value(world: World, state: int) -> int:

@@ -95,6 +95,7 @@ def _phase(phase: ModelPhase, turn: Turn, rules: Mapping[str, PhaseDoc], context
     order, by_value = (NOWHERE, []) if rule.acting is None else _acting(rule.acting, context)
     return Phase(
         id=phase.id,
+        name=context.vocabulary.codes("Phase")[phase.written],
         turn=turn.number,
         side=NOWHERE if phase.side is None else context.vocabulary.codes("Side")[phase.side],
         order=order,

@@ -46,6 +46,7 @@ ONE: Mapping[str, str] = {
     "UnitType": "UnitType",
     "Formation": "Formation",
     "UnitName": "UnitName",
+    "PhaseName": "Phase",
     "Terrain": "Terrain",
     "SupplyState": "SupplyState",
     "UnitSetName": "UnitSet",
@@ -331,12 +332,18 @@ def vocabulary_of(
         "Hexside": domain("hexside kind" if board.grid is not None else "connection", links),
         "Direction": domain("direction", list(directions(board.grid)) if board.grid is not None else []),
         "SupplyState": domain("state of supply", []),
+        "Phase": domain("phase", phase_names(game)),
         "Count": COUNT,
         **BARE,
     }
     found = Vocabulary(words, hexes=board.grid is not None)
     found.learn(ENGINE)
     return found
+
+
+def phase_names(game: Game) -> list[str]:
+    """The ids of phases, without the numbers of rounds, in the order in which they first occur."""
+    return _ordered(phase.written for turn in game.turns for phase in turn.phases)
 
 
 def numbers_of(state: State) -> list[int] | None:

@@ -25,7 +25,7 @@ def test_declared_kinds_are_known_though_no_hexside_has_them(write_game: Callabl
 def test_declared_kinds_of_connections_are_known(write_game: Callable[..., Project]) -> None:
     kinds = f"      connection_kinds: {{pass: Mountain pass}}\n{LINKS}"
     game = game_of(write_game(ON_SPACES.replace(LINKS, kinds)))
-    assert list(link_kinds(game.main_board))[0] == "plain"
+    assert next(iter(link_kinds(game.main_board))) == "plain"
     assert link_kinds(game.main_board)["pass"] == "Mountain pass"
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from builder.diagnostics import Report
-from builder.project import Project
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.make import make_game
@@ -38,7 +36,7 @@ sequence:
   impulse.isles.fire: {does: mark}
   impulse.isles.return:
     does: mark
-    then: [{to: refit, when: "round >= 3 and ready == 'r6' and order == 'empire-first'"}]
+    then: [{to: refit, when: "round >= 3 and ready == 6 and order == 'empire-first'"}]
   impulse.empire-second.ready:
     does: state
     acting: {state: order, sides: {empire-first: isles}}
@@ -167,22 +165,18 @@ def test_findings(tmp_path: Path, old: str, new: str, says: str) -> None:
     assert says in " ".join(f"{f.message} {f.hint}" for f in report)
 
 
-def test_a_state_of_numbers_is_a_number(write_game: Callable[..., Project]) -> None:
-    files = {
-        path.name: path.read_bytes() for path in (Path(__file__).parents[1] / "games" / "impulses").iterdir()
-    }
-    play = files["play.yaml"].decode()
-    for k in range(1, 7):
-        play = play.replace(f"r{k}: {{", f'"{k}": {{')
-    files["play.yaml"] = play.replace("initial: r1", 'initial: "1"').encode()
-    model = game_of(write_game(files))
-    report = Report()
-    rules = RULES.replace("ready == 'r6'", "ready * 2 > 10")
-    node = parse_yaml(rules, "r", report)
-    assert node is not None
-    given = validate(rules_schema([]), node, report)
-    assert given is not None
-    game = make_game(model, given, report, texts={}, mechanisms=[])
+def test_a_state_of_numbers_is_a_number(tmp_path: Path) -> None:
+    game, report = read(tmp_path, RULES.replace("ready == 6", "ready * 2 > 10"))
     assert game is not None, report.found
     assert goes_to(game, 1, "impulse-3.isles.return", ready=5) == "1 refit"
     assert goes_to(game, 1, "impulse-3.isles.return", ready=4) == "1 impulse-4.empire-first.ready"
+
+
+def test_expressions_know_the_phase(tmp_path: Path) -> None:
+    changed = RULES.replace("turn == 2}", "phase == 'impulse.empire-second.ready' and turn == 2}")
+    game, report = read(tmp_path, changed)
+    assert game is not None, report.found
+    assert goes_to(game, 2, "impulse-3.empire-second.ready", order=1) == "2 impulse-3.isles.fire"
+    wrong, report = read(tmp_path, RULES.replace("turn == 2}", "phase == 'impulse.raedy'}"))
+    assert wrong is None
+    assert [finding.code for finding in report] == ["E004"]

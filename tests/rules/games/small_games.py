@@ -29,9 +29,10 @@ NAMES = ("rivers-and-rails", "impulses", "three-powers")
 
 
 def project_in(folder: Path, *names: str) -> Project:
-    """A project in an empty folder that holds copies of these games."""
+    """A project in a folder that holds copies of these games."""
     for name in names:
-        shutil.copytree(FOLDER / name, folder / "sources" / name, ignore=shutil.ignore_patterns("rules.yaml"))
+        there, rules = folder / "sources" / name, shutil.ignore_patterns("rules.yaml")
+        shutil.copytree(FOLDER / name, there, ignore=rules, dirs_exist_ok=True)
     return Project(root=folder, common=shared_data("common"))
 
 

@@ -68,10 +68,10 @@ def test_a_case_for_the_place_and_the_stack() -> None:
 
 
 def test_only_in_some_phases() -> None:
-    rules = "stacking: {limits: [{side: crown, counts: units, limit: 1, phases: round.crown.fight}]}"
+    rules = "stacking: {limits: [{side: crown, counts: units, limit: 1, phases: round.first.fight}]}"
     game = game_with(POWERS, rules)
     play = play_with(game)
-    fight = next(k for k, phase in enumerate(game.course) if phase.id == "round-2.crown-1.fight")
+    fight = next(k for k, phase in enumerate(game.course) if phase.id == "round-2.first.fight")
     play.phase = fight
     assert may_stand(game, play, "c-1 c-2", "alder") == TOO_MANY
     play.phase = fight - 1
