@@ -287,6 +287,8 @@ def _is_static(parameter: Parameter, value: Value) -> bool:
         return False
     if parameter.kind is None:
         return True
+    if parameter.kind is Kind.STR and isinstance(value, Static):
+        return True  # such as the name of a stat
     return (
         isinstance(value, Static)
         and parameter.record is not None

@@ -64,7 +64,8 @@ def supplied_units(world: VictoryScope, side: Side, hexes: HexSetName) -> int:
     area = world.game.places.hex_sets[hexes]
     there = False
     for u in range(world.game.units.count):
-        if world.game.units.side[u] == side and has_bit(area, world.play.at[u]):
+        at = world.play.at[u]
+        if world.game.units.side[u] == side and on_map(world.game, at) and has_bit(area, at):
             there = True
     if not there:
         return 0
