@@ -82,7 +82,9 @@ class Hooks:
     where_to: Functions = hook("movers: Ints", gives="Overlay")
     # whether a unit has moved in this phase
     has_moved: Functions = hook("unit: int", gives="bool")
-    # say how a unit stands and what it can do, as far as the mechanism knows
+    # how a unit stands, in a few words; empty for nothing to say
+    stands: Functions = hook("unit: int", gives="str")
+    # say what a unit can do, as far as the mechanism knows; of units on the map
     why: Functions = hook("unit: int")
     # say how the game stands, such as the conditions of victory
     standing: Functions = hook()

@@ -12,7 +12,9 @@ from enum import Enum
 from typing import Any, Final
 
 from builder.rules.engine.game import Game
+from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
+from builder.rules.engine.words import phrase, say
 from builder.rules.language.prelude import Ints, ints
 
 # What an overlay shows at a place.
@@ -102,8 +104,20 @@ def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
 
 def why(game: Game, play: Play, units: Ints) -> None:
     """How a unit stands and what it can do, each mechanism a line."""
-    for hook in game.hooks.why:
-        hook(game, play, units[0])
+    unit = units[0]
+    place = play.at[unit]
+    there = on_map(game, place)
+    how = phrase(game, "engine.not-on-map")
+    if there:
+        how = phrase(game, "engine.steps", left=play.left[unit], full=game.units.full[unit])
+    for hook in game.hooks.stands:
+        more: str = hook(game, play, unit)
+        if more != "":
+            how = how + "; " + more
+    say(game, play, "engine.stands", unit=unit, place=place, how=how)
+    if there:
+        for tell in game.hooks.why:
+            tell(game, play, unit)
 
 
 def standing(game: Game, play: Play) -> None:

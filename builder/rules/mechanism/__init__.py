@@ -21,9 +21,9 @@ from builder.rules.mechanism import (
 )
 
 MECHANISMS: tuple[Mechanism, ...] = (
+    supply.MECHANISM,
     zones.MECHANISM,
     stacking.MECHANISM,
-    supply.MECHANISM,
     control.MECHANISM,
     movement.MECHANISM,
     values.MECHANISM,

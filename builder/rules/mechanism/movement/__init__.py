@@ -1,8 +1,9 @@
 """Movement: points, ways over the map, what is not allowed."""
 
 from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
-from builder.rules.mechanism.movement import rules
+from builder.rules.mechanism.movement import report, rules
 from builder.rules.mechanism.movement.parameters import KEYS
 from builder.rules.mechanism.movement.prepare import prepare
 from builder.rules.mechanism.movement.records import Movement
@@ -15,6 +16,12 @@ MECHANISM = Mechanism(
     prepare=prepare,
     state=Moves,
     rules=rules,
+    hooks=Hooks(
+        stands=(report.why_entry,),
+        why=(report.say_why,),
+        where_to=(report.show_reach,),
+        has_moved=(rules.has_moved,),
+    ),
     actions=(
         Action(
             name="move",

@@ -7,10 +7,11 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.numbers import changed
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
+from builder.rules.engine.questions import AND_STOPS, BY_MODE, MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.units import names_of
-from builder.rules.engine.words import phrase, refusal
+from builder.rules.engine.words import phrase, refusal, say
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.movement.points import (
     Start,
@@ -23,6 +24,7 @@ from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.rules import (
     BANNED,
     Range,
+    goals_of,
     move_ban,
     mover_reason,
 )
@@ -86,7 +88,7 @@ def why_movement(game: Game, play: Play, unit: int) -> str:
 
 
 def why_entry(game: Game, play: Play, unit: int) -> str:
-    """By how many places a unit off the map may enter it: `; may enter at 3 hexes, 8 of 8 points left`.
+    """By how many places a unit off the map may enter it: `may enter at 3 hexes, 8 of 8 points left`.
 
     Empty if it does not.
     """
@@ -144,3 +146,28 @@ def reach_text(game: Game, play: Play, movers: Ints, found: Range) -> str:
         if fast > 0:
             modes = modes + phrase(game, "movement.reach-mode", count=fast, mode=k)
     return phrase(game, "movement.reach", who=who, count=count, modes=modes, points=points)
+
+
+def say_why(game: Game, play: Play, unit: int) -> None:
+    """Say how a unit on the map can move now. Changes `play.lines`."""
+    say(game, play, "movement.why", how=why_movement(game, play, unit))
+
+
+def show_reach(game: Game, play: Play, movers: Ints) -> Overlay:
+    """Where units can end a move, with what it costs; said, too. Changes `play.lines`."""
+    found = goals_of(game, play, movers)
+    say(game, play, "movement.where-to", how=reach_text(game, play, movers, found))
+    if mover_reason(game, play, movers) != FINE:
+        return Overlay(False, ints(0, 0), ints(0, 0))
+    kinds = ints(game.places.count, NOTHING)
+    figures = ints(game.places.count, NOWHERE)
+    zones = zone_marks(game, play, movers)
+    for place in range(game.places.count):
+        if found.cost[place] >= 0:
+            kinds[place] = MAY
+            if found.mode[place] != NOWHERE:
+                kinds[place] = BY_MODE
+            elif zones[place] != 0:
+                kinds[place] = AND_STOPS
+            figures[place] = found.cost[place] // game.of(Movement).parts
+    return Overlay(True, kinds, figures)

@@ -89,6 +89,11 @@ class Range:
 
 
 # --- who may move -----------------------------------------------------------------------------------
+def has_moved(_: Game, play: Play, unit: int) -> bool:
+    """Whether a unit has moved in this phase."""
+    return play.of(Moves).mover[unit] != 0
+
+
 def is_under_way(play: Play, unit: int) -> bool:
     """Whether a unit belongs to the mover that has not finished yet."""
     moves = play.of(Moves)

@@ -2,6 +2,7 @@
 
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
+from builder.rules.engine.questions import Asks, Question, Sign
 from builder.rules.mechanism.supply import rules
 from builder.rules.mechanism.supply.parameters import KEYS, Supply, prepare, words
 
@@ -12,5 +13,23 @@ MECHANISM = Mechanism(
     prepare=prepare,
     words=words,
     rules=rules,
-    hooks=Hooks(supply_states=(rules.trace,)),
+    hooks=Hooks(supply_states=(rules.trace,), stands=(rules.stands,)),
+    questions=(
+        Question(
+            name="supply",
+            title="Supply",
+            help="Trace the supply of all units: who is out of it, on the counters and in the chat.",
+            asks=Asks.SIDE,
+            say=rules.report_supply,
+        ),
+    ),
+    signs=(
+        Sign(
+            name="OutOfSupply",
+            help="out of supply at the last look",
+            images=("", "unsupplied"),
+            of=rules.unsupplied,
+            at=(30, -26),
+        ),
+    ),
 )

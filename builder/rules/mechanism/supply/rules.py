@@ -276,6 +276,24 @@ def why_supply(game: Game, state: int) -> str:
     return words + " [" + rule + "]"
 
 
+def stands(game: Game, play: Play, unit: int) -> str:
+    """How a unit on the map is supplied, as players read it; empty for others."""
+    if not on_map(game, play.at[unit]):
+        return ""
+    return why_supply(game, trace(game, play, game.units.side[unit], True)[unit])
+
+
+def unsupplied(game: Game, play: Play) -> Ints:
+    """1 for every unit out of supply."""
+    found = ints(game.units.count, 0)
+    for side in range(game.sides):
+        states = trace(game, play, side, True)
+        for u in range(game.units.count):
+            if states[u] == 0:
+                found[u] = 1
+    return found
+
+
 def report_supply(game: Game, play: Play, side: int) -> None:
     """Say which units of a side are out of supply. Changes `play.lines`."""
     states = trace(game, play, side, True)

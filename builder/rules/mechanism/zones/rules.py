@@ -148,3 +148,10 @@ def why_zone(game: Game, play: Play, unit: int) -> str:
     if len(found) == 0:
         return phrase(game, "zones.none")
     return phrase(game, "zones.of", who=names_of(game, found))
+
+
+def stands(game: Game, play: Play, unit: int) -> str:
+    """In whose zones of control a unit on the map stands; empty for others."""
+    if not on_map(game, play.at[unit]):
+        return ""
+    return why_zone(game, play, unit)
