@@ -1,5 +1,5 @@
-"""What the controller does for the referee: levels of the rules, the choice to move or fight first, the end
-of a phase, the ledger of the next one, and what actions change in the module and in pieces.
+"""What the controller does for the referee: levels of the rules, actions and questions of the module, the end of a
+phase, the ledger of the next one, and what actions change in the module and in pieces.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from builder.export.vassal.lower import names
 from builder.export.vassal.lower.controller import ControllerAdditions
 from builder.export.vassal.lower.expressions import quoted
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.combat import BATTLE_OVER, END_OF_PHASE, battle_cases, lower_battle
 from builder.export.vassal.lower.referee.library_calls import (
     does_not_hold,
     keep_ledger,
@@ -19,7 +18,8 @@ from builder.export.vassal.lower.referee.library_calls import (
     library_call,
     no_answer,
 )
-from builder.export.vassal.lower.referee.supply_and_control import lower_controller_signs
+from builder.export.vassal.lower.referee.marks import END_OF_PHASE, lower_stand_down, mark_cases
+from builder.export.vassal.lower.referee.signs import lower_controller_signs
 from builder.export.vassal.lower.referee.verdict import (
     JUDGING,
     Command,
@@ -28,7 +28,6 @@ from builder.export.vassal.lower.referee.verdict import (
     verdict_property,
     when,
 )
-from builder.export.vassal.lower.referee.victory import lower_victory_board
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     ReportState,
@@ -38,9 +37,10 @@ from builder.export.vassal.trait import (
 )
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
-from builder.model.game import Game
-from builder.rules.kernel.layout import TO_FIGHT, TO_MOVE
-from builder.rules.tables import Rulebook
+from builder.model.game import Game as ModelGame
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.game import Game
+from builder.rules.engine.questions import Asks
 
 _WRITE = named("WriteLedger")
 _WRITE_NEXT = named("WriteNextLedger")
@@ -63,27 +63,56 @@ def set_level(level: str) -> Key:
     return named(f"Rules{level.capitalize()}")
 
 
-def controller_additions(book: Rulebook) -> ControllerAdditions:
-    """What the referee of a game adds to the controller."""
-    rolls = tuple(_rolls(book.game))
+def key_of(action: Action, number: int | None = None) -> Key:
+    """The controller's key of an action of the module; `number`: of a side."""
+    return named(f"Do{_camel(action.name)}{'' if number is None else number}")
+
+
+def question_key(number: int) -> Key:
+    """The controller's key of a question of the module."""
+    return named(f"Answer{number}")
+
+
+def _camel(name: str) -> str:
+    return name.title().replace("-", "")
+
+
+def gated_buttons(rules: Game) -> list[Action]:
+    """Actions whose button shows only while they are possible."""
+    return [a for a in rules.actions if a.gesture is Gesture.BUTTON and a.fits is not None and not a.menu]
+
+
+def gate_of(action: Action) -> str:
+    """The property that hides the button of an action."""
+    return f"No{_camel(action.name)}"
+
+
+def controller_additions(game: ModelGame, rules: Game, rule: str) -> ControllerAdditions:
+    """What the referee of a game adds to the controller. `rule`: what is cited if judging fails."""
+    states = tuple(_of_states(game, rules))
     return ControllerAdditions(
-        traits=(*_traits(book, (*rolls, *_resignations(book.game))), *lower_controller_signs(book)),
+        traits=(
+            *_traits(rules, rule, (*states, *_of_buttons(rules))),
+            *lower_controller_signs(rules.signs),
+        ),
         on_new_phase=(referee_names.RENEW, *END_OF_PHASE),
         after_phase_text=(referee_names.SAY_MORE_OF_PHASE,),
         end_phase_key=referee_names.END_PHASE,
-        replaced_keys={command.judge: command.free for command in rolls},
+        replaced_keys={command.judge: command.free for command in states},
     )
 
 
-def _rolls(game: Game) -> Iterator[Command]:
-    """Rolls for states, and setting by hand a state that a die decides."""
+def _of_states(game: ModelGame, rules: Game) -> Iterator[Command]:
+    """Rolls for states, and values that players choose: the module's own buttons, judged first."""
+    does = {action.gesture: action.name for action in rules.actions}
     for k, state in enumerate(game.states.values()):
-        if state.die is None:
-            continue
-        keys = {f"roll{k}": names.roll_state_key(state.id)}
-        for n in range(1, len(state.values) + 1):
-            keys[f"set{k}to{n}"] = names.set_state_key(state.id, n)
-        for what, key in keys.items():
+        found: dict[str, Key] = {}
+        if state.die is not None and Gesture.STATE in does:
+            found[f"{does[Gesture.STATE]}.{k}"] = names.roll_state_key(state.id)
+        if Gesture.CHOICE in does:
+            for n in range(1, len(state.values) + 1):
+                found[f"{does[Gesture.CHOICE]}.{k}.{n - 1}"] = names.set_state_key(state.id, n)
+        for what, key in found.items():
             yield Command(
                 what=what,
                 judge=key,
@@ -93,61 +122,73 @@ def _rolls(game: Game) -> Iterator[Command]:
             )
 
 
-def resign_key(side: int) -> Key:
-    """The key by which a side gives up."""
-    return named(f"Resign{side}")
+def _of_buttons(rules: Game) -> Iterator[Command]:
+    for action in rules.actions:
+        if action.gesture is Gesture.BUTTON:
+            yield Command(what=action.name, judge=key_of(action), who=f'"", {quoted(action.title)}')
+        elif action.gesture is Gesture.SIDE:
+            for k, side in enumerate(rules.side_names):
+                judge = key_of(action, k)
+                yield Command(
+                    what=f"{action.name}.{k}",
+                    judge=judge,
+                    free=named(f"Say{judge.name}"),
+                    who=f'"", {quoted(side)}',
+                )
 
 
-def _resignations(game: Game) -> Iterator[Command]:
-    """Each side may give up. With the rules off that is only reported."""
-    for k, side in enumerate(game.sides.values()):
-        yield Command(
-            what=f"resign{k}",
-            judge=resign_key(k),
-            free=named(f"SayResign{k}"),
-            who=f'"", {quoted(side.name)}',
-        )
-
-
-def _traits(book: Rulebook, rolls: tuple[Command, ...]) -> Iterator[Trait]:
-    rule = book.rules.cites.get("phase", "")
+def _traits(rules: Game, rule: str, commands: tuple[Command, ...]) -> Iterator[Trait]:
     yield from _levels()
-    yield from lower_victory_board(book, rule)
-    for command, side in zip(_resignations(book.game), book.game.sides.values(), strict=True):
-        yield ReportState(
-            keys=(command.free,), format=f"{side.name} resigns.", description="report", no_suppress=True
-        )
-    choices = ((referee_names.MOVE_FIRST, TO_MOVE), (referee_names.FIGHT_FIRST, TO_FIGHT))
-    written = {key: named(f"Write{key.name}") for key, _ in choices}
-    commands = [
-        PropertyCommand(
-            key=written[key], change=SetTo(library_call(f"ref_choose({number})", keep_ledger(rule)))
-        )
-        for key, number in choices
-    ]
-    commands.append(
-        PropertyCommand(key=_WRITE_NEXT, change=SetTo(library_call("ref_next()", keep_ledger(rule))))
-    )
-    commands.append(
-        PropertyCommand(key=_WRITE, change=SetTo(library_call("ref_ledger()", keep_ledger(rule))))
-    )
+    yield from _questions(rules, rule)
+    for action in rules.actions:
+        if action.gesture is Gesture.SIDE:  # with the rules off it is only reported
+            for k, side in enumerate(rules.side_names):
+                said = f"{side}: {action.title.lower()}."
+                yield ReportState(
+                    keys=(named(f"Say{key_of(action, k).name}"),),
+                    format=said,
+                    description="report",
+                    no_suppress=True,
+                )
     yield SetGlobalProperty(
-        name=referee_names.LEDGER, commands=tuple(commands), description="the referee's memory"
+        name=referee_names.LEDGER,
+        commands=(
+            PropertyCommand(key=_WRITE_NEXT, change=SetTo(library_call("ref_next()", keep_ledger(rule)))),
+            PropertyCommand(key=_WRITE, change=SetTo(library_call("ref_ledger()", keep_ledger(rule)))),
+        ),
+        description="the referee's memory",
     )
-    yield from _carry_out(rule)
-    yield from _judge(rule, rolls)
-    say = named("SayChoice")
+    yield from _carry_out(rules, rule)
+    yield from _judge(rule, commands)
+
+
+def _questions(rules: Game, rule: str) -> Iterator[Trait]:
+    """Questions of the module: the answer is for all to read."""
+    for k, question in enumerate(rules.questions):
+        if question.asks not in {Asks.GAME, Asks.SIDE}:
+            continue
+        sides = range(len(rules.side_names)) if question.asks is Asks.SIDE else range(-1, 0)
+        says: list[Key] = []
+        for side in sides:
+            say = named(f"SayAnswer{k}" + ("" if side < 0 else f"To{side}"))
+            says.append(say)
+            yield ReportState(
+                keys=(say,),
+                format=library_call(f"ref_answer({k}, {side})", no_answer(rule)),
+                description=question.title,
+                no_suppress=True,
+            )
+        yield TriggerAction(
+            name=question.title, key=question_key(k), actions=(referee_names.SIGN_SUPPLY, *says)
+        )
     yield ReportState(
-        keys=(say,),
-        format=library_call("ref_said()", no_answer(rule)),
-        description="what was chosen",
-        no_suppress=True,
+        keys=(referee_names.SHOW_CONTROL,),
+        format=library_call("ref_show_lands()", no_answer(rule)),
+        description="paints who controls which hex; says it to this player only",
     )
-    for key, _ in choices:
-        yield TriggerAction(name=key.name, key=key, actions=(written[key], say))
 
 
-def _carry_out(rule: str) -> Iterator[Trait]:
+def _carry_out(rules: Game, rule: str) -> Iterator[Trait]:
     """Writes what an action has changed into properties and orders to pieces; leaves the rest alone."""
     yield SetGlobalProperty(
         name=referee_names.CONTROL,
@@ -173,12 +214,26 @@ def _carry_out(rule: str) -> Iterator[Trait]:
         description="what else it means",
         no_suppress=True,
     )
-    yield from lower_battle()
-    cases = (
+    yield from lower_stand_down()
+    cases = [
         ("Control changes", "ref_moved_control()", _WRITE_CONTROL),
         ("Pieces obey", "ref_busy()", _ORDER),
-        *battle_cases(),
-    )
+        *mark_cases(),
+    ]
+    if rules.signs:
+        cases.append(("Signs change", "ref_signs_differ()", referee_names.CHANGE_SIGNS))
+    numbers = {action.name: k for k, action in enumerate(rules.actions)}
+    for action in gated_buttons(rules):
+        write = named(f"Write{gate_of(action)}")
+        k = numbers[action.name]
+        yield SetGlobalProperty(
+            name=gate_of(action),
+            commands=(
+                PropertyCommand(key=write, change=SetTo(library_call(f"ref_gate({k})", quoted("false")))),
+            ),
+            description=f"hides the button {action.title}",
+        )
+        cases.append((f"{action.title} or not", f"ref_gate_changes({k}, {quoted(gate_of(action))})", write))
     for name, test, key in cases:
         yield TriggerAction(
             name=name, key=_FOLLOW_UP, condition=library_call(test, does_not_hold()), actions=(key,)
@@ -190,19 +245,18 @@ def _carry_out(rule: str) -> Iterator[Trait]:
     )
     yield when("After a new ledger", _UNLESS_OFF, JUDGING, _FOLLOW_UP)
     yield TriggerAction(name="Renew", key=referee_names.RENEW, actions=(_WRITE_NEXT, _UNLESS_OFF))
-    yield when("Signs of supply", _UNLESS_OFF, JUDGING, referee_names.SIGN_SUPPLY)
     yield when("After the text of a phase", referee_names.SAY_MORE_OF_PHASE, JUDGING, _TELL)
 
 
-def _judge(rule: str, rolls: tuple[Command, ...]) -> Iterator[Trait]:
-    """Has the end of a phase, the end of a battle and rolls judged. The next phase begins if the verdict
-    allows it, or if nothing could be judged.
+def _judge(rule: str, commands: tuple[Command, ...]) -> Iterator[Trait]:
+    """Has the end of a phase and the commands of the module judged. The next phase begins if the verdict allows
+    it, or if nothing could be judged.
     """
     end = Command(what="end", judge=referee_names.END_PHASE, free=names.GO_ON, also_after_ok=True)
-    commands = (end, BATTLE_OVER, *rolls)
-    yield verdict_property(commands, '"", "Next phase"', leave_to_players(rule))
+    all_commands = (end, *commands)
+    yield verdict_property(all_commands, '"", "Next phase"', leave_to_players(rule))
     yield from lower_announcement()
-    yield from lower_commands(commands)
+    yield from lower_commands(all_commands)
 
 
 def _levels() -> Iterator[Trait]:

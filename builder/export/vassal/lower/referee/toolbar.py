@@ -1,20 +1,26 @@
-"""Buttons of the referee: the level of the rules, which each press changes; the end of a battle; the victory
-conditions; giving up; the choice to move or to fight first.
-"""
+"""Buttons of the referee: the level of the rules, which each press changes; actions and questions of the module."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Node, ToolbarMenu
+from builder.export.vassal.lower import keys
 from builder.export.vassal.lower.controller import IS_CONTROLLER
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.combat import lower_battle_button, lower_battle_property
-from builder.export.vassal.lower.referee.controller import resign_key, set_level
+from builder.export.vassal.lower.referee.controller import (
+    gate_of,
+    gated_buttons,
+    key_of,
+    question_key,
+    set_level,
+)
 from builder.export.vassal.lower.referee.library_calls import LOAD, LOADER
+from builder.export.vassal.lower.referee.signs import lower_sign_properties
 from builder.export.vassal.wire.codec import Key, named
-from builder.rules.kernel.layout import PHASE_LONG, PHASES, TO_FIGHT, TO_MOVE
-from builder.rules.tables import Rulebook
+from builder.rules.engine.actions import Gesture
+from builder.rules.engine.game import Game
+from builder.rules.engine.questions import Asks
 
 TITLES: Mapping[str, str] = {
     referee_names.ENFORCE: "Rules: enforced",
@@ -24,7 +30,7 @@ TITLES: Mapping[str, str] = {
 """Texts of the button at each level."""
 
 
-def lower_properties() -> Iterator[Node]:
+def lower_properties(rules: Game) -> Iterator[Node]:
     """The properties of the module that the referee uses."""
     yield GlobalProperty(
         name=referee_names.LEVEL,
@@ -34,13 +40,13 @@ def lower_properties() -> Iterator[Node]:
     yield GlobalProperty(name=referee_names.VERDICT, description="what the referee says of the act at hand")
     yield GlobalProperty(name=referee_names.ORDER, description="what the act at hand asks of a piece")
     yield GlobalProperty(name=referee_names.LEDGER, description="the referee's memory of this phase")
-    yield lower_battle_property()
     yield GlobalProperty(name=referee_names.CONTROL, description="who controls which hex")
-    # a comma before and behind each id: `c-1` must not be found in `c-11`
-    yield GlobalProperty(
-        name=referee_names.UNSUPPLIED_LIST, initial_value=",", description="who is out of supply"
-    )
     yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
+    yield from lower_sign_properties(rules.signs)
+    for action in gated_buttons(rules):
+        yield GlobalProperty(
+            name=gate_of(action), initial_value="true", description=f"hides the button {action.title}"
+        )
     for level in referee_names.LEVELS:
         yield GlobalProperty(
             name=referee_names.hidden(level),
@@ -49,7 +55,7 @@ def lower_properties() -> Iterator[Node]:
         )
 
 
-def lower_buttons(book: Rulebook) -> Iterator[Node]:
+def lower_buttons(rules: Game) -> Iterator[Node]:
     """All buttons and menus. The level has three buttons, of which the one of the present level shows."""
     for level, following in zip(
         referee_names.LEVELS, (*referee_names.LEVELS[1:], referee_names.LEVELS[0]), strict=True
@@ -66,42 +72,56 @@ def lower_buttons(book: Rulebook) -> Iterator[Node]:
             property_gate=referee_names.hidden(level),
             hide_when_disabled=True,
         )
-    yield lower_battle_button()
+    yield from _actions(rules)
+    yield from _questions(rules)
     yield _to_controller(
-        "Victory", referee_names.VICTORY, "The victory conditions with their numbers as they are now"
-    )
-    yield from _resigning(book)
-    phases = book.g[PHASES]
-    both = TO_MOVE | TO_FIGHT
-    if not any(phases[k + 2] & both == both for k in range(0, len(phases), PHASE_LONG)):
-        return
-    choices = {"Move first": referee_names.MOVE_FIRST, "Fight first": referee_names.FIGHT_FIRST}
-    for title, key in choices.items():
-        yield _to_controller(title, key)
-    yield ToolbarMenu(
-        description="Say whether you move or fight first",
-        text="Order",
-        tooltip="Say whether you move or fight first",
-        menu_items=tuple(choices),
+        "Control", referee_names.SHOW_CONTROL, "Show or hide who controls which hex, on your screen only"
     )
 
 
-def _resigning(book: Rulebook) -> Iterator[Node]:
-    """The ways to give up: a menu, so that nobody does it by a slip of the hand."""
-    titles = [f"{side.name} resigns" for side in book.game.sides.values()]
-    for k, title in enumerate(titles):
-        yield _to_controller(title, resign_key(k))
-    yield ToolbarMenu(
-        description="Give up the game", text="Resign", tooltip="Give up the game", menu_items=tuple(titles)
-    )
+def _actions(rules: Game) -> Iterator[Node]:
+    gated = {action.name for action in gated_buttons(rules)}
+    menus: dict[str, list[str]] = {}
+    for action in rules.actions:
+        if action.gesture is Gesture.BUTTON:
+            gate = gate_of(action) if action.name in gated else ""
+            pressed = keys.free(action.key) if action.key is not None else named(f"Press{key_of(action).name}")
+            yield GlobalKeyCommand(
+                name=action.title,
+                button_text="" if action.menu else action.title,
+                tooltip=action.help,
+                button_hotkey=pressed,
+                hotkey=key_of(action),
+                filter=IS_CONTROLLER,
+                single_map=False,
+                can_disable=bool(gate),
+                property_gate=gate,
+                hide_when_disabled=bool(gate),
+            )
+            if action.menu:
+                menus.setdefault(action.menu, []).append(action.title)
+        elif action.gesture is Gesture.SIDE:
+            # a menu, so that nobody does it by a slip of the hand
+            for k, side in enumerate(rules.side_names):
+                title = f"{side}: {action.title.lower()}"
+                yield _to_controller(title, key_of(action, k), action.help)
+                menus.setdefault(action.title, []).append(title)
+    for title, items in menus.items():
+        yield ToolbarMenu(description=title, text=title, tooltip=title, menu_items=tuple(items))
 
 
-def _to_controller(title: str, key: Key, tooltip: str = "") -> GlobalKeyCommand:
+def _questions(rules: Game) -> Iterator[Node]:
+    for k, question in enumerate(rules.questions):
+        if question.asks in {Asks.GAME, Asks.SIDE}:
+            yield _to_controller(question.title, question_key(k), question.help)
+
+
+def _to_controller(title: str, key: Key, tooltip: str) -> GlobalKeyCommand:
     return GlobalKeyCommand(
         name=title,
         button_text=title,
-        tooltip=tooltip or title,
-        button_hotkey=key,
+        tooltip=tooltip,
+        button_hotkey=named(f"Press{key.name}"),
         hotkey=key,
         filter=IS_CONTROLLER,
         single_map=False,

@@ -2,60 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.lower import keys, names
-from builder.export.vassal.lower.referee.combat import ATTACK, MARK, lower_attack_commands, lower_marks
+from builder.export.vassal.lower.expressions import is_true
 from builder.export.vassal.lower.referee.drop import drop_judgement, lower_drops
-from builder.export.vassal.lower.referee.leave_map import LEAVE
 from builder.export.vassal.lower.referee.library_calls import leave_to_players, library_call, no_answer
+from builder.export.vassal.lower.referee.marks import (
+    MARK,
+    actions_of_marked,
+    lower_attack_commands,
+    lower_marks,
+    lower_take_part,
+)
 from builder.export.vassal.lower.referee.orders import lower_orders
-from builder.export.vassal.lower.referee.supply_and_control import lower_unit_signs
+from builder.export.vassal.lower.referee.signs import lower_unit_signs
 from builder.export.vassal.lower.referee.verdict import (
+    JUDGING,
     Command,
     call_controller,
-    command,
+    judged_steps,
     report,
     verdict_property,
 )
-from builder.export.vassal.trait import MenuSeparator, Trait, TriggerAction
-from builder.export.vassal.wire.codec import named
-
-_SAY_WHY = named("SayWhy")
-_SAY_REACH = named("SayReach")
+from builder.export.vassal.trait import MenuSeparator, RestrictCommands, Trait, TriggerAction
+from builder.export.vassal.wire.codec import Key, named
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.game import Game
+from builder.rules.engine.questions import Asks
 
 _UNIT = f'GetString("{names.UNIT_ID}")'
 _WHO = f'{_UNIT}, GetString("BasicName")'
 
-COMMANDS: tuple[Command, ...] = (
-    command("lose", names.LOSE),
-    command("replace", names.GAIN),
-    command("fill", names.FILL),
-    command("remove", names.ELIMINATE),
-    command("withdraw", names.WITHDRAW),
-    command("chart", names.TO_CHART, also_after_ok=True),
-    MARK,
-    ATTACK,
-    LEAVE,
-)
-"""The commands of a unit that are judged before they are carried out."""
+PIECE_KEYS: Mapping[str, Key] = {
+    "lose": names.LOSE,
+    "recover": names.GAIN,
+    "fill": names.FILL,
+    "eliminate": names.ELIMINATE,
+    "remove": names.WITHDRAW,
+    "chart": names.TO_CHART,
+}
+"""The keys of the pieces' own commands (`engine.actions.PIECE_COMMANDS`)."""
 
 
-def lower_judged_unit(rule: str) -> Iterator[Trait]:
-    """The traits of the prototype of all units. `rule`: the number of the rule of movement."""
-    yield from lower_marks(_UNIT)
-    yield verdict_property(COMMANDS, _WHO, leave_to_players(rule), (drop_judgement(rule),))
+def commands_of(rules: Game) -> tuple[Command, ...]:
+    """The commands of a unit that are judged: the pieces' own, the mark, actions from its menu and on its place."""
+    taken = {action.command: action for action in rules.actions if action.command is not None}
+    own = [
+        Command(what=what, free=key, also_after_ok=what in taken and taken[what].by_piece)
+        for what, key in PIECE_KEYS.items()
+    ]
+    more = [Command(what=action.name) for action in (*_of_menu(rules), *actions_of_marked(rules))]
+    return (*own, MARK, *more)
+
+
+def _of_menu(rules: Game) -> Iterator[Action]:
+    """Actions with an entry of their own in a unit's menu."""
+    for action in rules.actions:
+        if action.gesture is Gesture.UNIT and action.command is None:
+            yield action
+
+
+def lower_menu_actions(rules: Game) -> Iterator[Trait]:
+    """Inside the lock: marks of units that act together, and actions from the menu."""
+    if actions_of_marked(rules):
+        yield from lower_take_part()
+    for k, action in enumerate(rules.actions):
+        if action.gesture is not Gesture.UNIT or action.command is not None:
+            continue
+        key = keys.free(action.key) if action.key is not None else named(f"Menu{action.name}")
+        yield TriggerAction(
+            name=action.title,
+            menu=action.title,
+            key=key,
+            condition=is_true(JUDGING),
+            actions=judged_steps(Command(what=action.name)),
+        )
+        if action.fits is not None:
+            yield RestrictCommands(
+                name=f"No {action.title.lower()}",
+                action="Hide",
+                condition=library_call(f"!ref_fits({k}, {_UNIT})", "true"),
+                keys=(key,),
+            )
+
+
+def lower_judged_unit(rules: Game, rule: str) -> Iterator[Trait]:
+    """The traits of the prototype of all units. `rule`: what is cited if judging fails."""
+    if actions_of_marked(rules):
+        yield from lower_marks()
+    yield verdict_property(commands_of(rules), _WHO, leave_to_players(rule), (drop_judgement(rule),))
     yield call_controller()
     yield from lower_drops()
     yield from lower_orders(_UNIT, {"dead": names.GO_DEAD, "removed": names.GO_REMOVED}, names.STEP_SET)
-    yield from lower_unit_signs()
-    yield from _questions(rule)
-    yield from lower_attack_commands(_WHO, rule)
+    yield from lower_unit_signs(rules.signs, _UNIT)
+    yield from _questions(rules, rule)
+    if actions_of_marked(rules):
+        yield from lower_attack_commands(rules, _WHO, rule)
 
 
-def _questions(rule: str) -> Iterator[Trait]:
-    yield report(_SAY_REACH, library_call(f"ref_reach({_WHO})", no_answer(rule)), "paints the hexes in reach")
-    yield report(_SAY_WHY, library_call(f"ref_why({_WHO})", no_answer(rule)), "points, supply, zones")
-    yield TriggerAction(name="Reach", menu="Where to?", key=keys.WHERE_TO, actions=(_SAY_REACH,))
-    yield TriggerAction(name="Why", menu="Why?", key=keys.WHY, actions=(_SAY_WHY,))
+def _questions(rules: Game, rule: str) -> Iterator[Trait]:
+    asked = [question for question in rules.questions if question.asks is Asks.UNITS]
+    for question in asked:
+        say = named(f"Say{question.name.title().replace('-', '')}")
+        call = library_call(f'ref_ask("{question.name}", {_UNIT})', no_answer(rule))
+        yield report(say, call, question.help)
+        yield TriggerAction(
+            name=question.title, menu=question.title, key=keys.free(question.key), actions=(say,)
+        )
     yield MenuSeparator(description="rules")

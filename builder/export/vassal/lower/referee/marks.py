@@ -1,0 +1,131 @@
+"""Units that act together: a mark says who takes part, a command on a piece of the other side starts it.
+
+Attacking, a property of a unit: 1 when its player says that it takes part. It stands outside the lock of the side,
+since the controller clears what the other side set, too. The command that marks a unit is for its owner, inside the
+lock; those that start an action are for the other side, outside it.
+
+A command of a menu goes to all selected pieces, and a click on a stack selects all of it: the first of them acts for
+the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.export.vassal.lower import images, keys, names
+from builder.export.vassal.lower.expressions import equals, is_true, joined
+from builder.export.vassal.lower.referee import referee_names
+from builder.export.vassal.lower.referee.library_calls import does_not_hold, library_call, no_answer
+from builder.export.vassal.lower.referee.verdict import (
+    JUDGING,
+    Command,
+    free_action_condition,
+    judged_steps,
+    report,
+    when,
+)
+from builder.export.vassal.trait import (
+    CounterGlobalKeyCommand,
+    DynamicProperty,
+    Layer,
+    MenuSeparator,
+    Trait,
+    TriggerAction,
+    number,
+)
+from builder.export.vassal.wire.changer import PropertyCommand, SetTo
+from builder.export.vassal.wire.codec import Key, named
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.game import Game
+
+_MARK_AT = (-26, -26)
+"""Middle of the sign, pixels from the middle of the counter."""
+_TOGGLE = named("ToggleAttacking")
+_SET = named("SetAttacking")
+_SAY_MARK = named("SayAttacking")
+_STAND_DOWN = named("StandDown")
+_SAY_ODDS = named("SayOdds")
+_SEND_REST = named("SendRest")
+
+MARK = Command(what="join", free=_TOGGLE)
+
+END_OF_PHASE: tuple[Key, ...] = (_SEND_REST,)
+"""Keys the controller sends when a phase begins, at every level of the rules."""
+
+
+def actions_of_marked(rules: Game) -> list[Action]:
+    """The actions that marked units do together."""
+    return [action for action in rules.actions if action.gesture is Gesture.ATTACK]
+
+
+def lower_marks() -> Iterator[Trait]:
+    """Outside the lock: the property and its sign."""
+    yield DynamicProperty(
+        name=referee_names.ATTACKING,
+        bounds=number(0, 1),
+        commands=(
+            PropertyCommand(key=_SET, change=SetTo(is_true(f"1 - {referee_names.ATTACKING}"))),
+            PropertyCommand(key=_STAND_DOWN, change=SetTo("0")),
+        ),
+        value="0",
+        description="1 when it takes part in the next attack",
+    )
+    yield Layer(
+        images=("", images.ATTACKING),
+        name="Attacking",
+        follow=True,
+        property_name=referee_names.ATTACKING,
+        first_level=0,
+        x_offset=_MARK_AT[0],
+        y_offset=_MARK_AT[1],
+        description="takes part in an attack",
+    )
+    said = f'({referee_names.ATTACKING} == 1 ? ": takes part in the attack" : ": stays out of the attack")'
+    yield report(_SAY_MARK, joined("newPieceName", '" (" + LocationName + ")"', said), "mark of an attacker")
+    yield when("Takes part or not", _TOGGLE, free_action_condition(MARK), _SET, _SAY_MARK)
+
+
+def lower_take_part() -> Iterator[Trait]:
+    """Inside the lock: the command by which the owner marks a unit."""
+    yield TriggerAction(
+        name="Take part", menu="Attack: take part", key=keys.TAKE_PART, actions=judged_steps(MARK)
+    )
+
+
+def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
+    """Outside the lock: the actions, and what they would come to. `who`: id and name of the unit, expressions."""
+    enemy = f"{names.SIDE} != {names.PHASE_SIDE}"
+    mine = f"PlayerSide == {names.PHASE_SIDE} || {equals('PlayerSide', names.SOLITAIRE)}"
+    may = is_true(f"{JUDGING} && {enemy} && ({mine})")
+    previews = False
+    for k, action in enumerate(actions_of_marked(rules)):
+        yield TriggerAction(
+            name=action.title,
+            menu=f"{action.title} this hex" if rules.places.grid is not None else f"{action.title} here",
+            key=keys.ATTACK_HEX if k == 0 else keys.free(action.key),
+            condition=may,
+            actions=judged_steps(Command(what=action.name)),
+        )
+        previews = previews or action.preview is not None
+    if previews:
+        yield report(_SAY_ODDS, library_call(f"ref_odds({who})", no_answer(rule)), "the sum of an attack on it")
+        yield TriggerAction(name="Odds", menu="Odds", key=keys.ODDS, condition=may, actions=(_SAY_ODDS,))
+    yield MenuSeparator(description="combat")
+
+
+def lower_stand_down() -> Iterator[Trait]:
+    """For the controller: marks are cleared."""
+    yield CounterGlobalKeyCommand(
+        key=_SEND_REST,
+        send=_STAND_DOWN,
+        filter=is_true(f"{referee_names.ATTACKING} == 1"),
+        description="marks of attackers",
+    )
+
+
+def mark_cases() -> Iterator[tuple[str, str, Key]]:
+    """What the controller may have to do after an action: name, condition (a call of the library) and key."""
+    yield "Attackers stand down", "ref_resolved()", _SEND_REST
+
+
+__all__ = ["does_not_hold"]
