@@ -1,4 +1,4 @@
-"""Ledger and control of hexes at the beginning of a set-up, in the format of
+"""Ledger and control of places at the beginning of a set-up, in the format of
 `templates/vassal/referee/ledger.bsh`.
 """
 
@@ -8,26 +8,44 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from builder.model.game import Setup
-from builder.rules.kernel.layout import BASE, CONTROL, FIRST_STATE, MARKS, SERIAL, SPENT, WORLD
-from builder.rules.kernel.prelude import Ints
-from builder.rules.tables import Rulebook, first_state
+from builder.rules.engine.codes import OFF_MAP
+from builder.rules.engine.play import Play, Until
+from builder.rules.language.prelude import Ints
+from builder.rules.proof.match import Match
 
 
-def first_texts(book: Rulebook, setup: Setup, numbers: Mapping[str, int]) -> tuple[str, str]:
-    """The ledger and the control of hexes at the beginning of a set-up.
+def first_texts(match: Match, setup: Setup, numbers: Mapping[str, int]) -> tuple[str, str]:
+    """The ledger and the control of places at the beginning of a set-up.
 
     `numbers`: of pieces, from the lock file.
     """
-    s = first_state(book, setup)
-    rows = [s[WORLD][:FIRST_STATE]]
-    for u, marks in enumerate(s[MARKS]):
-        if marks or s[SERIAL][u]:
-            rows.append([numbers[f"unit:{book.units[u]}"], s[SPENT][u], s[BASE][u], marks, s[SERIAL][u]])
-    return ";".join(",".join(map(str, row)) for row in rows), control_text(s[CONTROL])
+    game = match.referee.game
+    known = [numbers[f"unit:{unit}"] for unit in game.units.names]
+    parts = [str(match.number("phase"))]
+    for place in match.referee.layout.places.values():
+        if place.until is Until.BOARD:
+            continue
+        if place.slot is not None:
+            value = match.s[0][place.slot]
+            if value != place.value:
+                parts.append(f"{place.name}={value}")
+            continue
+        for k in range(place.rows):
+            name = place.name if place.rows == 1 else f"{place.name}.{k}"
+            column = match.s[place.row + k]
+            parts.extend(_column(name, column, place.value, known if place.per == "units" else None))
+    gone = [OFF_MAP if at == OFF_MAP else 0 for at in match.column("at")]
+    parts.extend(_column("gone", gone, 0, known))
+    return ";".join(parts) + ";", control_text(match.column("control", Play)[: game.places.count])
+
+
+def _column(name: str, column: Ints, first: int, known: list[int] | None) -> list[str]:
+    found = [f"{k if known is None else known[k]}={n}" for k, n in enumerate(column) if n != first]
+    return [f"{name}:{','.join(found)}"] if found else []
 
 
 def control_text(control: Ints) -> str:
-    """Control of all hexes as runs: `.3B2A` is three of nobody, two of the second side, one of the first."""
+    """Control of all places as runs: `.3B2A` is three of nobody, two of the second side, one of the first."""
     runs = [(side, len(list(hexes))) for side, hexes in groupby(control)]
     return "".join(f"{_sign(side)}{count if count > 1 else ''}" for side, count in runs)
 

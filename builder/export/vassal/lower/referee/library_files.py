@@ -5,48 +5,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from math import tan
+from typing import Any
 
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.grid import Lattice
-from builder.export.vassal.lower.referee.victory import outcomes, queries, thresholds
 from builder.export.vassal.lower.sequence import moments
+from builder.export.vassal.lower.referee.signs import list_of
 from builder.model.board import HexId
-from builder.rules.compiled_kernel import CompiledKernel
-from builder.rules.script.languages import DEFAULT, language
-from builder.rules.kernel import layout
-from builder.rules.kernel_compile import compile_kernel, functions_called
-from builder.rules.model import Expression
-from builder.rules.kernel_library import library_with
-from builder.rules.tables import Rulebook
+from builder.model.game import Game as ModelGame
+from builder.rules.engine import act, codes, front, phases
+from builder.rules.engine.actions import PIECE_COMMANDS, Gesture
+from builder.rules.engine.game import Game
+from builder.rules.engine.play import Play, Until
+from builder.rules.script.beanshell import BeanShell
+from builder.rules.script.library import script_library
+from builder.rules.specialise.layout import NUMBERS_ROW, Layout, Place
+from builder.rules.specialise.specialiser import Specialiser
 from builder.template import read
 
 REHEARSAL = "vassal/rehearsal.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
 TEMPLATES: Sequence[str] = tuple(
     f"vassal/referee/{part}.bsh"
-    for part in (
-        "board",
-        "ledger",
-        "drag",
-        "commands",
-        "combat",
-        "battle",
-        "texts",
-        "phases",
-        "supply",
-        "victory",
-        "questions",
-        "paint",
-    )
+    for part in ("board", "ledger", "signs", "drag", "commands", "questions", "paint")
 )
 """The hand-written part of the library, which connects the rules with pieces and places; in order."""
 
-OUTLASTS_PHASE: Sequence[int] = (layout.WINNER, layout.DEPOT, layout.LANDED, layout.DROPPED, layout.RESIGNED)
-"""Numbers of the ledger that hold beyond their phase, even if phases are skipped."""
+MODULES = (act, front, phases)
+"""Where the functions stand that the templates call."""
 
+NEW_PLAY = "new_play"
 _MAPS_AND_PLACES = " : "
 
 
@@ -55,135 +48,169 @@ def guard_file() -> str:
     return read(GUARD_TEMPLATE)
 
 
-def script_kernel() -> CompiledKernel:
-    """The functions of the kernel that the hand-written script calls, and all constants."""
-    backend = language(DEFAULT)
+def entries() -> list[Callable[..., Any]]:
+    """The kernel's functions that the hand-written script calls."""
     script = "".join(read(template) for template in (*TEMPLATES, REHEARSAL))
-    called = frozenset(re.findall(r"\b(\w+)\(", script))
-    return compile_kernel(backend, functions_called(backend, called))
+    called = dict.fromkeys(re.findall(r"\br_(\w+)\(", script))
+    return [
+        getattr(module, name)
+        for name in called
+        for module in MODULES
+        if getattr(getattr(module, name, None), "__module__", "") == module.__name__
+    ]
 
 
-def rules_file(book: Rulebook, atlas: Atlas, kernel: CompiledKernel, numbers: Mapping[str, int]) -> str:
-    """The text of `rules.bsh`, plain ASCII. `numbers`: of pieces, from the lock file."""
-    backend = language(DEFAULT)
-    rules = library_with(book, backend, kernel)
-    texts = dict(_texts(book, atlas))
-    board = dict(_board(book, atlas, numbers))
-    more = {f"N_{name.upper()}": k for k, name in enumerate(texts)}
-    more.update({f"B_{name.upper()}": k for k, name in enumerate(board)})
-    named = dict(kernel.numbers)
-    named.update({backend.own(name): backend.number(name, value) for name, value in more.items()})
-    play = "".join(_numbered(template, named) for template in TEMPLATES)
-    titles = dict(enumerate(texts))
-    return "\n".join(
-        (
-            rules.text,
-            backend.texts("NAMES", list(texts.values()), titles),
-            backend.table("BOARD", list(board.values()), dict(enumerate(board))),
-            play,
-        )
-    )
+@dataclass(frozen=True)
+class ScriptFiles:
+    """What the script files of a game are made from. `numbers`: of pieces, from the lock file; `cites`: the rule
+    that stands for a module of the kernel when it fails.
+    """
+
+    model: ModelGame
+    rules: Game
+    atlas: Atlas
+    numbers: Mapping[str, int]
+    cites: Mapping[str, str]
+
+    @cached_property
+    def special(self) -> Specialiser:
+        """The functions of this game alone."""
+        special = Specialiser(self.rules)
+        for function in entries():
+            special.entry(function)
+        special.new_play(NEW_PLAY)
+        return special
+
+    def library(self) -> str:
+        """The text of `rules.bsh`, plain ASCII."""
+        printer = BeanShell()
+        texts, board = dict(self._texts()), dict(self._board())
+        parts = [
+            script_library(self.special, self.cites).text,
+            printer.texts("NAMES", list(texts.values()), dict(enumerate(texts))),
+            printer.table("BOARD", list(board.values()), dict(enumerate(board))),
+        ]
+        parts.extend(self._numbered(template) for template in TEMPLATES)
+        return "\n".join(parts)
+
+    def rehearsal(self) -> str:
+        """The text of `rehearsal.bsh`, which runs the library once in advance, to be quick when it is needed."""
+        return self._numbered(REHEARSAL)
+
+    def _numbered(self, template: str) -> str:
+        """A template with the names of numbers (`r_LEFT`) replaced by what they stand for."""
+        known = self._constants
+        return re.sub(r"\br_([A-Z][A-Z_]*)\b", lambda word: known.get(word[1], word[0]), read(template))
+
+    @cached_property
+    def _constants(self) -> Mapping[str, str]:
+        texts, board = dict(self._texts()), dict(self._board())
+        layout = self.special.layout
+        found = {f"N_{name.upper()}": k for k, name in enumerate(texts)}
+        found |= {f"B_{name.upper()}": k for k, name in enumerate(board)}
+        found |= {name.upper(): _number(layout[Play, name]) for name in _FIELDS}
+        found |= {f"BY_{gesture.name}": k for k, gesture in enumerate(Gesture)}
+        found |= {
+            "NUMBERS": NUMBERS_ROW,
+            "PLACES": self.rules.places.count,
+            "NOWHERE": codes.NOWHERE,
+            "OFF_MAP": codes.OFF_MAP,
+            "FINE": codes.FINE,
+            "REASON": 0,
+            "NO_PLACE": front.NO_PLACE,
+            "NOT_NOW": phases.NOT_NOW,
+            "NOT_YOURS": phases.NOT_YOURS,
+            "UNTIL_GAME": int(Until.GAME),
+        }
+        return {name: f"{value}/*{name}*/" for name, value in found.items()}
+
+    # --- what the templates look up ---------------------------------------------------------------
+    def _texts(self) -> Iterator[tuple[str, Sequence[str]]]:
+        """Rows of names; the templates know them as `r_N_` and their name."""
+        rules, spots = self.rules, self.atlas.spots
+        boxes = [spots.get(name) for name in rules.places.names[rules.places.count :]]
+        yield "main", [self.atlas.main.map]
+        yield "units", rules.units.names
+        yield "places", rules.places.names[: rules.places.count]
+        yield "areas", [f"{spot.map}{_MAPS_AND_PLACES}{spot.name}" if spot else "" for spot in boxes]
+        yield "steps", [m.text for m in moments(self.model) if m.phase is not None]
+        yield "states", [names.state_property(state.id) for state in self.model.states.values()]
+        yield "values", [",".join(v.id for v in state.values) for state in self.model.states.values()]
+        yield "markers", rules.sites
+        yield "sides", rules.side_names
+        yield "fields", [name for name, _ in _kept(self.special.layout)]
+        yield "signs", [sign.name for sign in rules.signs]
+        yield "actions", [action.name for action in rules.actions]
+        yield "titles", [action.title for action in rules.actions]
+        yield "commands", PIECE_COMMANDS
+        yield "questions", [question.name for question in rules.questions]
+
+    def _board(self) -> Iterator[tuple[str, list[int]]]:
+        """Rows of numbers; the templates know them as `r_B_` and their name. Places in pixels."""
+        rules, lattice = self.rules, self.atlas.main.lattice
+        centres = [self._centre(k) for k in range(rules.places.total)]
+        corners = _corners(lattice) if lattice else []
+        yield "x", [x for x, _ in centres]
+        yield "y", [y for _, y in centres]
+        yield "corners", corners
+        near = rules.places.grid.near if rules.places.grid is not None else []
+        yield "near", near
+        yield "sides", _sides(near, centres, corners)
+        yield "colours", [int(side.colour[1:], 16) for side in self.model.sides.values()]
+        yield "turns", [phase.turn for phase in rules.course]
+        known = [self.numbers[f"unit:{unit}"] for unit in rules.units.names]
+        yield "unit_numbers", known
+        by_number = {number: u for u, number in enumerate(known)}
+        yield "numbered", [by_number.get(n, -1) for n in range(max(known, default=0) + 1)]
+        yield "unit_sides", rules.units.side
+        yield "lost", rules.lost
+        kept = [(place, row) for _, (place, row) in _kept(self.special.layout)]
+        yield "field_row", [row for _, row in kept]
+        yield "field_slot", [place.slot or 0 for place, _ in kept]
+        yield "field_until", [int(place.until) for place, _ in kept]
+        yield "field_value", [place.value for place, _ in kept]
+        yield "field_units", [int(place.per == "units") for place, _ in kept]
+        order = list(Gesture)
+        yield "gestures", [order.index(action.gesture) for action in rules.actions]
+        yield "by_piece", [int(action.by_piece) for action in rules.actions]
+        taken = {action.command: k for k, action in enumerate(rules.actions) if action.command is not None}
+        yield "command_actions", [taken.get(name, -1) for name in PIECE_COMMANDS]
+        yield "shows", [int(question.shows is not None) for question in rules.questions]
+
+    def _centre(self, place: int) -> tuple[int, int]:
+        name = self.rules.places.names[place]
+        if place < self.rules.places.count and self.atlas.main.lattice is not None:
+            return self.atlas.main.lattice.centre(HexId(name))
+        spot = self.atlas.spots.get(name)
+        return (spot.x, spot.y) if spot else (0, 0)
 
 
-def rehearsal_file(kernel: CompiledKernel) -> str:
-    """The text of `rehearsal.bsh`, which runs the library once in advance, to be quick when it is needed."""
-    return _numbered(REHEARSAL, kernel.numbers)
+_FIELDS = ("turn", "phase", "winner", "setting", "at", "left", "control", "states", "sites")
+"""Fields of the state of play that the templates name."""
 
 
-def _numbered(template: str, numbers: Mapping[str, str]) -> str:
-    """A template with the names of constants (`r_LEFT`) replaced by their numbers."""
-    return re.sub(r"\br_[A-Z][A-Z_]*\b", lambda word: numbers.get(word[0], word[0]), read(template))
+def _number(place: Place) -> int:
+    return place.row if place.slot is None else place.slot
 
 
-def _texts(book: Rulebook, atlas: Atlas) -> Iterator[tuple[str, Sequence[str]]]:
-    """Rows of names; the templates know them as `r_N_` and their name."""
-    game, rules, board = book.game, book.rules, atlas.main.board
-    hexes = _hexes(book)
-    spots = [atlas.spots.get(name) for name in book.places]
-    areas = [f"{spot.map}{_MAPS_AND_PLACES}{spot.name}" if spot else "" for spot in spots[hexes:]]
-    yield "areas", areas
-    yield "steps", [m.text for m in moments(game) if m.phase is not None]
-    yield "states", [names.state_property(state.id) for state in game.states.values()]
-    yield "values", [",".join(v.id for v in state.values) for state in game.states.values()]
-    terrain = board.terrain
-    kinds = terrain.kinds if terrain is not None else {}
-    sides = terrain.side_kinds if terrain is not None else {}
-    yield "terrain", [kinds[kind].name.lower() for kind in book.words.terrain.codes if kind in kinds]
-    yield "hexsides", [sides.get(kind, kind).lower() for kind in book.words.hexsides.codes]
-    boundary = rules.boundary.marker if rules.boundary is not None else ""
-    landing = rules.landing.marker if rules.landing is not None else ""
-    yield "markers", (atlas.main.map, boundary, landing)
-    yield (
-        "titles",
-        [spot.name if spot else name for name, spot in zip(book.places, spots, strict=True)],
-    )
-    yield "strengths", _cited(d.when for d in rules.combat.strength)
-    yield "losses", _cited(d.when for d in rules.combat.losses for n in (d.attacker, d.defender) if n)
-    yield "sides", [side.name for side in game.sides.values()]
-    yield "landing", [rules.landing.rule or ""] if rules.landing is not None else [""]
-    yield "supply", ["", *(kind.rule or "" for kind in rules.supply)]
-    yield "changes", [_said(change.when) for change in rules.movement.changes]
-    yield "outcomes", outcomes(book)
-    yield "queries", queries(book)
-    yield "thresholds", thresholds(book)
+def _kept(layout: Layout) -> Iterator[tuple[str, tuple[Place, int]]]:
+    """What the ledger keeps: name, place and row of every field that the board does not show."""
+    for place in layout.places.values():
+        if place.until is Until.BOARD:
+            continue
+        for k in range(place.rows):
+            yield (place.name if place.rows == 1 else f"{place.name}.{k}"), (place, place.row + k)
 
 
-def _said(test: Expression | None) -> str:
-    """A condition as players read it: its rule and its text; empty for None."""
-    return "" if test is None else f"{test.rule or ''} {test.text}".strip()
-
-
-def _cited(tests: Iterable[Expression | None]) -> list[str]:
-    return [test.rule or "" if test is not None else "" for test in tests]
-
-
-def _hexes(book: Rulebook) -> int:
-    terrain = book.game.main_board.terrain
-    return len(terrain.hexes) if terrain is not None else 0
-
-
-def _board(book: Rulebook, atlas: Atlas, numbers: Mapping[str, int]) -> Iterator[tuple[str, list[int]]]:
-    """Rows of numbers; the templates know them as `r_B_` and their name. Places in pixels."""
-    lattice = atlas.main.lattice
-    count = _hexes(book)
-    centres = [lattice.centre(HexId(name)) for name in book.places[:count]] if lattice else []
-    spots = [atlas.spots.get(name) for name in book.places[len(centres) :]]
-    centres.extend((spot.x, spot.y) if spot else (0, 0) for spot in spots)
-    yield "x", [x for x, _ in centres]
-    yield "y", [y for _, y in centres]
-    corners = _corners(lattice) if lattice else []
-    yield "corners", corners
-    yield "sides", _sides(book, centres, corners)
-    yield "colours", [int(side.colour[1:], 16) for side in book.game.sides.values()]
-    yield "die", _die(book)
-    known = [numbers[f"unit:{unit}"] for unit in book.units]
-    yield "numbers", known
-    by_number = {number: u for u, number in enumerate(known)}
-    yield "numbered", [by_number.get(n, -1) for n in range(max(known, default=0) + 1)]
-    yield "outlasts_phase", [int(k in OUTLASTS_PHASE) for k in range(layout.WORLD_LONG)]
-
-
-def _die(book: Rulebook) -> list[int]:
-    """The dice of combat: how many, lowest face, faces."""
-    first = book.rules.combat.lowest
-    last = first + len(book.rules.combat.results) - 1
-    for dice in book.game.dice.values():
-        lowest = dice.lowest * dice.count
-        if (lowest, lowest + (dice.sides - 1) * dice.count) == (first, last):
-            return [dice.count, dice.lowest, dice.sides]
-    return [1, first, last - first + 1]
-
-
-def _sides(book: Rulebook, centres: Sequence[tuple[int, int]], corners: Sequence[int]) -> list[int]:
+def _sides(near: Sequence[int], centres: Sequence[tuple[int, int]], corners: Sequence[int]) -> list[int]:
     """By direction the corner at which that side of a hex begins: the one whose side looks that way."""
-    near = book.g[layout.NEAR]
     middles = [
         (corners[k] + corners[(k + 2) % 12], corners[k + 1] + corners[(k + 3) % 12])
         for k in range(0, len(corners), 2)
     ]
     found = []
     for d in range(6):
-        h = next((h for h in range(_hexes(book)) if near[h * 6 + d] >= 0), None)
+        h = next((h for h in range(len(near) // 6) if near[h * 6 + d] >= 0), None)
         if h is None or not middles:
             found.append(0)
             continue
@@ -208,3 +235,6 @@ def _corners(lattice: Lattice) -> list[int]:
     if lattice.sideways:
         corners = [(y, x) for x, y in corners]
     return [round(n) for corner in corners for n in corner]
+
+
+__all__ = ["ScriptFiles", "guard_file", "list_of"]

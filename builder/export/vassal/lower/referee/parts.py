@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from builder.export.vassal.component import Node, PrototypeDefinition
@@ -11,28 +11,21 @@ from builder.export.vassal.lower.controller import ControllerAdditions
 from builder.export.vassal.lower.marker import MarkerAdditions
 from builder.export.vassal.lower.prototype import Judgement, UnitAdditions
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.combat import lower_take_part
 from builder.export.vassal.lower.referee.controller import controller_additions
 from builder.export.vassal.lower.referee.drop import lower_report
-from builder.export.vassal.lower.referee.leave_map import lower_leave_map
 from builder.export.vassal.lower.referee.ledger import first_texts
 from builder.export.vassal.lower.referee.library_calls import preloading
-from builder.export.vassal.lower.referee.library_files import (
-    guard_file,
-    rehearsal_file,
-    rules_file,
-    script_kernel,
-)
+from builder.export.vassal.lower.referee.library_files import ScriptFiles, guard_file
 from builder.export.vassal.lower.referee.marker import JUDGED_MARKER, lower_judged_marker
 from builder.export.vassal.lower.referee.orders import STEPS
-from builder.export.vassal.lower.referee.supply_and_control import lower_sign_buttons
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
-from builder.export.vassal.lower.referee.unit import COMMANDS, lower_judged_unit
+from builder.export.vassal.lower.referee.unit import commands_of, lower_judged_unit, lower_menu_actions
 from builder.export.vassal.lower.referee.verdict import free_action_condition, judged_steps
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
-from builder.model.game import Setup
-from builder.rules.tables import Rulebook
+from builder.model.game import Game as ModelGame
+from builder.rules.proof.start import first_match
+from builder.rules.rulebook import Rulebook
 
 TURN = "Turn $level1$"
 """What the turn tracker shows without a referee."""
@@ -61,64 +54,67 @@ class Referee:
     turn_format: str = TURN
 
 
-def lower_referee(book: Rulebook | None, atlas: Atlas, numbers: Mapping[str, int]) -> Referee:
-    """The referee of a game; empty if it has no rules or its main board no hexes.
+def lower_referee(
+    model: ModelGame, book: Rulebook | None, atlas: Atlas, numbers: Mapping[str, int]
+) -> Referee:
+    """The referee of a game; empty if it has no rules.
 
     `numbers`: of pieces, from the lock file.
     """
-    if book is None or atlas.main.lattice is None:
+    if book is None:
         return Referee()
+    rules = book.game
     judged = PrototypeDefinition(
         name=referee_names.PROTOTYPE,
         description="how a drop is judged",
-        piece=(BasicPiece(), *lower_judged_unit(book.rules.cites.get("no-way", ""))),
+        piece=(BasicPiece(), *lower_judged_unit(rules, book.cites.get("no-way", ""))),
     )
+    phase = book.cites.get("phase", "")
     marker = PrototypeDefinition(
         name=referee_names.PROTOTYPE_OF_MARKERS,
         description="how a drop of a marker of the rules is judged",
-        piece=(BasicPiece(), *lower_judged_marker(book.rules.cites.get("phase", ""))),
+        piece=(BasicPiece(), *lower_judged_marker(phase)),
     )
     return Referee(
         units=UnitAdditions(
-            inside_lock=(*lower_take_part(), *lower_leave_map(book)),
+            inside_lock=tuple(lower_menu_actions(rules)),
             outside_lock=(UsePrototype(name=referee_names.PROTOTYPE),),
             judged_commands={
                 c.free: Judgement(steps=judged_steps(c), when=free_action_condition(c))
-                for c in COMMANDS
+                for c in commands_of(rules)
                 if c.free != NO_KEY
             },
             set_steps=STEPS,
         ),
         markers=tuple(lower_report()),
-        judged_markers=dict.fromkeys(_markers(book), JUDGED_MARKER),
-        controller=controller_additions(book),
+        judged_markers=dict.fromkeys(rules.sites, JUDGED_MARKER),
+        controller=controller_additions(model, rules, phase),
         move_key=referee_names.AFTER_MOVE,
         prototypes={referee_names.PROTOTYPE: judged, referee_names.PROTOTYPE_OF_MARKERS: marker},
-        properties=tuple(lower_properties()),
-        buttons=(*lower_buttons(book), *lower_sign_buttons()),
-        files=lambda: _files(book, atlas, numbers),
+        properties=tuple(lower_properties(rules)),
+        buttons=tuple(lower_buttons(rules)),
+        files=lambda: _files(model, book, atlas, numbers),
         turn_format=preloading('"Turn " + level1'),
-        ledgers={setup.id: _first_ledger(book, setup, numbers) for setup in book.game.setups.values()},
+        ledgers=_first_ledgers(model, book, numbers),
     )
 
 
-def _files(book: Rulebook, atlas: Atlas, numbers: Mapping[str, int]) -> Mapping[str, bytes]:
-    kernel = script_kernel()
+def _files(
+    model: ModelGame, book: Rulebook, atlas: Atlas, numbers: Mapping[str, int]
+) -> Mapping[str, bytes]:
+    files = ScriptFiles(model, book.game, atlas, numbers, book.section_rules)
     return {
         referee_names.GUARD: guard_file().encode("ascii"),
-        referee_names.LIBRARY: rules_file(book, atlas, kernel, numbers).encode("ascii"),
-        referee_names.REHEARSAL: rehearsal_file(kernel).encode("ascii"),
+        referee_names.LIBRARY: files.library().encode("ascii"),
+        referee_names.REHEARSAL: files.rehearsal().encode("ascii"),
     }
 
 
-def _markers(book: Rulebook) -> Iterator[str]:
-    """Ids of the markers that the rules know."""
-    if book.rules.boundary is not None:
-        yield book.rules.boundary.marker
-    if book.rules.landing is not None:
-        yield book.rules.landing.marker
-
-
-def _first_ledger(book: Rulebook, setup: Setup, numbers: Mapping[str, int]) -> Mapping[str, str]:
-    ledger, control = first_texts(book, setup, numbers)
-    return {referee_names.LEDGER: ledger, referee_names.CONTROL: control}
+def _first_ledgers(
+    model: ModelGame, book: Rulebook, numbers: Mapping[str, int]
+) -> Mapping[str, Mapping[str, str]]:
+    found = {}
+    for setup in model.setups.values():
+        ledger, control = first_texts(first_match(book, setup), setup, numbers)
+        found[setup.id] = {referee_names.LEDGER: ledger, referee_names.CONTROL: control}
+    return found

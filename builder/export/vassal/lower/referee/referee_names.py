@@ -2,11 +2,10 @@
 
 Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`), RulesLoader
 (see `library_calls`), RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three
-buttons are hidden). UnsuppliedUnits: ids of the units out of supply when it was last traced, each between
-commas. NoBattle: true while there is no battle. Verdict: empty except while something is judged; Order: empty
-except while a piece carries one out (see `orders`). Properties of a unit: Attacking, 1 if it takes part in
-the next attack, else 0; Owes, how many steps its side owes in the current battle; OutOfSupply, 1 if its
-counter shows the sign.
+buttons are hidden); for every sign the list of the units that show it (see `signs`); for every button that is
+not always possible whether it is hidden (see `controller`). Verdict: empty except while something is judged;
+Order: empty except while a piece carries one out (see `orders`). Properties of a unit: Attacking, 1 if it takes
+part in the next attack, else 0; a number for every sign.
 """
 
 from __future__ import annotations
@@ -23,14 +22,10 @@ CONTROL = "Control"
 VERDICT = "Verdict"
 ORDER = "Order"
 ATTACKING = "Attacking"
-OWES = "Owes"
-NO_BATTLE = "NoBattle"
 PROTOTYPE = "Referee"
 PROTOTYPE_OF_MARKERS = "Referee of markers"
 LIBRARY = "rules.bsh"
 """The file of the rules library in the module."""
-UNSUPPLIED = "OutOfSupply"
-UNSUPPLIED_LIST = "UnsuppliedUnits"
 GUARD = "guard.bsh"
 """The file that loads the library, and answers when it fails."""
 REHEARSAL = "rehearsal.bsh"
@@ -38,10 +33,7 @@ REHEARSAL = "rehearsal.bsh"
 
 AFTER_MOVE = named("AfterMove")
 """The move key of the main map."""
-MOVE_FIRST = named("MoveFirst")
-FIGHT_FIRST = named("FightFirst")
 RENEW = named("RenewLedger")
-VICTORY = named("SayVictory")
 SAY_MORE_OF_PHASE = named("TellMoreOfPhase")
 """The controller reports what the new phase did by itself."""
 END_PHASE = named("JudgeEnd")
@@ -53,9 +45,9 @@ CARRY_OUT_ACTION = named("CarryOut")
 CARRY_OUT_ORDER = named("Obey")
 """A piece carries out its order: it takes the steps and the place that the action just judged gives it."""
 SIGN_SUPPLY = named("SignSupply")
-"""The controller traces supply and changes the signs of units whose state of supply has changed."""
-SHOW_SUPPLY = named("ShowSupply")
-"""The same, and reports who is out of supply."""
+"""The controller looks at all signs anew, and changes them on the units where they differ."""
+CHANGE_SIGNS = named("ChangeSigns")
+"""The same with the signs as the action just judged has left them."""
 SHOW_CONTROL = named("ShowControl")
 """Shows who controls which hex, or hides it."""
 
