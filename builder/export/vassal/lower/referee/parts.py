@@ -25,7 +25,7 @@ from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.model.game import Game as ModelGame
 from builder.rules.proof.start import first_match
-from builder.rules.rulebook import Rulebook
+from builder.rules.read import Rules
 
 TURN = "Turn $level1$"
 """What the turn tracker shows without a referee."""
@@ -55,7 +55,7 @@ class Referee:
 
 
 def lower_referee(
-    model: ModelGame, book: Rulebook | None, atlas: Atlas, numbers: Mapping[str, int]
+    model: ModelGame, book: Rules | None, atlas: Atlas, numbers: Mapping[str, int]
 ) -> Referee:
     """The referee of a game; empty if it has no rules.
 
@@ -67,9 +67,9 @@ def lower_referee(
     judged = PrototypeDefinition(
         name=referee_names.PROTOTYPE,
         description="how a drop is judged",
-        piece=(BasicPiece(), *lower_judged_unit(rules, book.cites.get("no-way", ""))),
+        piece=(BasicPiece(), *lower_judged_unit(rules, book.given.cites.get("no-way", ""))),
     )
-    phase = book.cites.get("phase", "")
+    phase = book.given.cites.get("phase", "")
     marker = PrototypeDefinition(
         name=referee_names.PROTOTYPE_OF_MARKERS,
         description="how a drop of a marker of the rules is judged",
@@ -100,7 +100,7 @@ def lower_referee(
 
 
 def _files(
-    model: ModelGame, book: Rulebook, atlas: Atlas, numbers: Mapping[str, int]
+    model: ModelGame, book: Rules, atlas: Atlas, numbers: Mapping[str, int]
 ) -> Mapping[str, bytes]:
     files = ScriptFiles(model, book.game, atlas, numbers, book.section_rules)
     return {
@@ -111,7 +111,7 @@ def _files(
 
 
 def _first_ledgers(
-    model: ModelGame, book: Rulebook, numbers: Mapping[str, int]
+    model: ModelGame, book: Rules, numbers: Mapping[str, int]
 ) -> Mapping[str, Mapping[str, str]]:
     found = {}
     for setup in model.setups.values():
