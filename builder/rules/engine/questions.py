@@ -133,6 +133,7 @@ QUESTIONS: tuple[Question, ...] = (
         help="Shows where the selected units can go now, with what it costs.",
         asks=Asks.UNITS,
         shows=where_to,
+        key="Ctrl+W",
     ),
     Question(
         name=WHY,
@@ -140,6 +141,7 @@ QUESTIONS: tuple[Question, ...] = (
         help="Says how the unit stands and what it can do: points, supply, zones, attacks.",
         asks=Asks.UNITS,
         say=why,
+        key="Ctrl+Y",
     ),
     Question(
         name="standing",

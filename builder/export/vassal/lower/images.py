@@ -34,13 +34,12 @@ def chart_image(table_id: str) -> str:
 LOST = "badge-lost.png"
 MOVED = "badge-moved.png"
 ATTACKING = "badge-attacking.png"
-UNSUPPLIED = "badge-unsupplied.png"
 """Signs over counters."""
 
 
-def owed_image(steps: int) -> str:
-    """The sign of a unit whose side owes so many steps."""
-    return f"badge-owes-{steps}.png"
+def sign_image(name: str) -> str:
+    """A sign that the rules show on counters; an empty name shows none."""
+    return f"badge-{name}.png" if name else ""
 
 
 COVER = "cover.png"

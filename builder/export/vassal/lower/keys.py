@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from builder.export.vassal.wire.codec import Key
 from builder.model.game import Game
+from builder.rules.engine.actions import Gesture
+from builder.rules.engine.game import Game as Rules
 
 # each the sum of Java's old and new mask, as KeyStroke.getModifiers gives them and VASSAL writes them
 _SHIFT, _CTRL, _ALT = 65, 130, 520
@@ -35,24 +37,26 @@ def alt_shift(letter: str) -> Key:
     return Key(ord(letter), _ALT | _SHIFT)
 
 
+def of(text: str) -> Key:
+    """A key as mechanisms write it: `Ctrl+Shift+L`."""
+    *masks, letter = text.split("+")
+    return Key(ord(letter), sum(mask for mask, word in _WORDS if word in masks))
+
+
 LOSE_STEP = ctrl("L")
 RECOVER_STEP = ctrl("R")
 FULL_STRENGTH = ctrl("F")
 ELIMINATE = ctrl("E")
 REMOVE = ctrl_shift("E")
 RETURN_TO_CHART = ctrl_shift("R")
-LEAVE_MAP = ctrl_shift("L")
 TOGGLE_MOVED = ctrl("M")
 TOGGLE_TRAIL = ctrl("T")
 FLIP = ctrl("F")
 TAKE_MARKER = ctrl("D")
 COPY_MARKER = ctrl("C")
-WHY = ctrl("Y")
-WHERE_TO = ctrl("W")
 TAKE_PART = ctrl("A")
 ATTACK_HEX = ctrl_shift("A")
 ODDS = ctrl("D")
-BATTLE_OVER = alt("B")
 
 NEXT_PHASE = alt("N")
 CHARTS = alt("C")
@@ -78,17 +82,21 @@ UNIT_KEYS: Mapping[str, Key] = {
     "Moved, not moved": TOGGLE_MOVED,
     "Movement trail": TOGGLE_TRAIL,
 }
-REFEREE_KEYS: Mapping[str, Key] = {
-    "Attack: take part": TAKE_PART,
-    "Odds, on a unit of the enemy": ODDS,
-    "Attack this hex, on a unit of the enemy": ATTACK_HEX,
-    "Battle over: nobody advances any more": BATTLE_OVER,
-    "Leave the map": LEAVE_MAP,
-    "Where to?": WHERE_TO,
-    "Why?": WHY,
-}
-"""Further keys in a game with rules."""
 MARKER_KEYS: Mapping[str, Key] = {"Flip": FLIP, "Take away": TAKE_MARKER, "Copy": COPY_MARKER}
+
+
+def referee_keys(rules: Rules) -> dict[str, Key]:
+    """Further keys in a game with rules: of what the rules let players do and ask."""
+    found: dict[str, Key] = {}
+    marked = [action for action in rules.actions if action.gesture is Gesture.ATTACK]
+    if marked:
+        found["Attack: take part"] = TAKE_PART
+        found["Odds, on a unit of the enemy"] = ODDS
+        found[f"{marked[0].title}, on a unit of the enemy"] = ATTACK_HEX
+    for asked in (*rules.actions, *rules.questions):
+        if asked.key is not None and asked not in marked[:1]:
+            found[asked.title] = of(asked.key)
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,7 +42,6 @@ from builder.export.vassal.lower.tracking_markers import starting_location
 from builder.export.vassal.lower.unit import lower_unit, ranks
 from builder.export.vassal.trait import Piece
 from builder.model.game import Game
-from builder.rules.tables import make_rulebook
 
 VASSAL_VERSION = "3.7.26"
 TRACKER_DOCKED = "TurnTracker.defaultDocked"
@@ -76,8 +75,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
     """Lower the game. `pages`: of the help menu; the exporter adds their files."""
     game, numbers = job.game, job.numbers
     atlas = draw_atlas(game, job.art)
-    book = make_rulebook(game, job.rules) if job.rules is not None else None
-    referee = lower_referee(book, atlas, numbers.by_key)
+    referee = lower_referee(game, job.rules, atlas, numbers.by_key)
     definitions = {
         **lower_prototypes(game, atlas, referee.units),
         **referee.prototypes,

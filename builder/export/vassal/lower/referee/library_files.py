@@ -15,7 +15,6 @@ from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.grid import Lattice
 from builder.export.vassal.lower.sequence import moments
-from builder.export.vassal.lower.referee.signs import list_of
 from builder.model.board import HexId
 from builder.model.game import Game as ModelGame
 from builder.rules.engine import act, codes, front, phases
@@ -235,6 +234,3 @@ def _corners(lattice: Lattice) -> list[int]:
     if lattice.sideways:
         corners = [(y, x) for x, y in corners]
     return [round(n) for corner in corners for n in corner]
-
-
-__all__ = ["ScriptFiles", "guard_file", "list_of"]

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from builder.export.vassal.lower import images, keys, names
 from builder.export.vassal.lower.expressions import equals, is_true, joined
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.library_calls import does_not_hold, library_call, no_answer
+from builder.export.vassal.lower.referee.library_calls import library_call, no_answer
 from builder.export.vassal.lower.referee.verdict import (
     JUDGING,
     Command,
@@ -102,13 +102,15 @@ def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
         yield TriggerAction(
             name=action.title,
             menu=f"{action.title} this hex" if rules.places.grid is not None else f"{action.title} here",
-            key=keys.ATTACK_HEX if k == 0 else keys.free(action.key),
+            key=keys.ATTACK_HEX if k == 0 else named(f"Menu{action.name}"),
             condition=may,
             actions=judged_steps(Command(what=action.name)),
         )
         previews = previews or action.preview is not None
     if previews:
-        yield report(_SAY_ODDS, library_call(f"ref_odds({who})", no_answer(rule)), "the sum of an attack on it")
+        yield report(
+            _SAY_ODDS, library_call(f"ref_odds({who})", no_answer(rule)), "the sum of an attack on it"
+        )
         yield TriggerAction(name="Odds", menu="Odds", key=keys.ODDS, condition=may, actions=(_SAY_ODDS,))
     yield MenuSeparator(description="combat")
 
@@ -126,6 +128,3 @@ def lower_stand_down() -> Iterator[Trait]:
 def mark_cases() -> Iterator[tuple[str, str, Key]]:
     """What the controller may have to do after an action: name, condition (a call of the library) and key."""
     yield "Attackers stand down", "ref_resolved()", _SEND_REST
-
-
-__all__ = ["does_not_hold"]

@@ -54,9 +54,7 @@ class Referee:
     turn_format: str = TURN
 
 
-def lower_referee(
-    model: ModelGame, book: Rules | None, atlas: Atlas, numbers: Mapping[str, int]
-) -> Referee:
+def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: Mapping[str, int]) -> Referee:
     """The referee of a game; empty if it has no rules.
 
     `numbers`: of pieces, from the lock file.
@@ -99,9 +97,7 @@ def lower_referee(
     )
 
 
-def _files(
-    model: ModelGame, book: Rules, atlas: Atlas, numbers: Mapping[str, int]
-) -> Mapping[str, bytes]:
+def _files(model: ModelGame, book: Rules, atlas: Atlas, numbers: Mapping[str, int]) -> Mapping[str, bytes]:
     files = ScriptFiles(model, book.game, atlas, numbers, book.section_rules)
     return {
         referee_names.GUARD: guard_file().encode("ascii"),

@@ -44,9 +44,7 @@ def lower_unit_signs(signs: tuple[Sign, ...], unit: str) -> Iterator[Trait]:
             name=sign.name,
             value="0",
             commands=(
-                PropertyCommand(
-                    key=_SIGN, change=SetTo(library_call(f"ref_sign({k}, {unit})", quoted("0")))
-                ),
+                PropertyCommand(key=_SIGN, change=SetTo(library_call(f"ref_sign({k}, {unit})", quoted("0")))),
             ),
             description=sign.help,
         )

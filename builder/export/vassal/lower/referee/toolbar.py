@@ -85,7 +85,7 @@ def _actions(rules: Game) -> Iterator[Node]:
     for action in rules.actions:
         if action.gesture is Gesture.BUTTON:
             gate = gate_of(action) if action.name in gated else ""
-            pressed = keys.free(action.key) if action.key is not None else named(f"Press{key_of(action).name}")
+            pressed = keys.of(action.key) if action.key is not None else named(f"Press{key_of(action).name}")
             yield GlobalKeyCommand(
                 name=action.title,
                 button_text="" if action.menu else action.title,

@@ -70,7 +70,7 @@ def lower_menu_actions(rules: Game) -> Iterator[Trait]:
     for k, action in enumerate(rules.actions):
         if action.gesture is not Gesture.UNIT or action.command is not None:
             continue
-        key = keys.free(action.key) if action.key is not None else named(f"Menu{action.name}")
+        key = keys.of(action.key) if action.key is not None else named(f"Menu{action.name}")
         yield TriggerAction(
             name=action.title,
             menu=action.title,
@@ -108,6 +108,9 @@ def _questions(rules: Game, rule: str) -> Iterator[Trait]:
         call = library_call(f'ref_ask("{question.name}", {_UNIT})', no_answer(rule))
         yield report(say, call, question.help)
         yield TriggerAction(
-            name=question.title, menu=question.title, key=keys.free(question.key), actions=(say,)
+            name=question.title,
+            menu=question.title,
+            key=keys.of(question.key) if question.key is not None else named(f"Ask{say.name}"),
+            actions=(say,),
         )
     yield MenuSeparator(description="rules")
