@@ -16,7 +16,7 @@ from builder.model.derived.ranges import range_texts
 from builder.model.derived.sequence import acting_side
 from builder.model.game import Game
 from builder.model.provenance import Origin
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 from builder.template import read
 
 FOLDER = "help/"
@@ -44,12 +44,12 @@ class HelpPage:
     content: bytes
 
 
-def help_pages(game: Game, rules: RulesModel | None = None) -> tuple[HelpPage, ...]:
+def help_pages(game: Game, rules: Rules | None = None) -> tuple[HelpPage, ...]:
     """All pages of a game, in menu order. `rules`: None if it has no referee."""
     return tuple(_pages(game, rules))
 
 
-def _pages(game: Game, rules: RulesModel | None) -> Iterator[HelpPage]:
+def _pages(game: Game, rules: Rules | None) -> Iterator[HelpPage]:
     credits_page = None
     for page in game.pages.values():
         built = _page(page.id, page.title, to_html(page.body))
@@ -59,7 +59,7 @@ def _pages(game: Game, rules: RulesModel | None) -> Iterator[HelpPage]:
             yield built
     if game.turns:
         yield _page("sequence-of-play", "Sequence of play", _sequence(game))
-    yield _page("hot-keys", "Hot keys", _hot_keys(game, refereed=rules is not None))
+    yield _page("hot-keys", "Hot keys", _hot_keys(game, rules))
     if rules is not None and rules.coverage:
         yield _page("rules-coverage", "Rules coverage", coverage_page(rules))
     yield _page("fidelity", "What is printed, what is ours", _fidelity(game))
@@ -104,14 +104,15 @@ def _sequence(game: Game) -> str:
     return "\n".join(parts)
 
 
-def _hot_keys(game: Game, *, refereed: bool) -> str:
+def _hot_keys(game: Game, rules: Rules | None) -> str:
     parts = ["<h1>Hot keys</h1>", "<h2>Module</h2>"]
     parts.append(_key_table([(keys.shown(key), text) for text, key in keys.toolbar_list(game)]))
     parts.append("<h2>Selected units</h2>")
     parts.append(_key_table([(keys.shown(key), text) for text, key in keys.UNIT_KEYS.items()]))
-    if refereed:
+    if rules is not None:
+        known = keys.referee_keys(rules.game).items()
         parts.append("<h2>Combat and questions</h2>")
-        parts.append(_key_table([(keys.shown(key), text) for text, key in keys.REFEREE_KEYS.items()]))
+        parts.append(_key_table([(keys.shown(key), text) for text, key in known]))
     if any(marker.tracks is None for marker in game.markers.values()):
         parts.append("<h2>Selected markers</h2>")
         parts.append(_key_table([(keys.shown(key), text) for text, key in keys.MARKER_KEYS.items()]))

@@ -1,5 +1,5 @@
-"""What the controller does for the referee: levels of the rules, actions and questions of the module, the end of a
-phase, the ledger of the next one, and what actions change in the module and in pieces.
+"""What the controller does for the referee: levels of the rules, actions and questions of the module, the
+end of a phase, the ledger of the next one, and what actions change in the module and in pieces.
 """
 
 from __future__ import annotations
@@ -249,8 +249,8 @@ def _carry_out(rules: Game, rule: str) -> Iterator[Trait]:
 
 
 def _judge(rule: str, commands: tuple[Command, ...]) -> Iterator[Trait]:
-    """Has the end of a phase and the commands of the module judged. The next phase begins if the verdict allows
-    it, or if nothing could be judged.
+    """Has the end of a phase and the commands of the module judged. The next phase begins if the verdict
+    allows it, or if nothing could be judged.
     """
     end = Command(what="end", judge=referee_names.END_PHASE, free=names.GO_ON, also_after_ok=True)
     all_commands = (end, *commands)

@@ -7,14 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
-from builder.model.game import Setup
 from builder.rules.engine.codes import OFF_MAP
 from builder.rules.engine.play import Play, Until
 from builder.rules.language.prelude import Ints
 from builder.rules.proof.match import Match
 
 
-def first_texts(match: Match, setup: Setup, numbers: Mapping[str, int]) -> tuple[str, str]:
+def first_texts(match: Match, numbers: Mapping[str, int]) -> tuple[str, str]:
     """The ledger and the control of places at the beginning of a set-up.
 
     `numbers`: of pieces, from the lock file.

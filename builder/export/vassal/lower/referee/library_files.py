@@ -61,8 +61,8 @@ def entries() -> list[Callable[..., Any]]:
 
 @dataclass(frozen=True)
 class ScriptFiles:
-    """What the script files of a game are made from. `numbers`: of pieces, from the lock file; `cites`: the rule
-    that stands for a module of the kernel when it fails.
+    """What the script files of a game are made from. `numbers`: of pieces, from the lock file; `cites`: the
+    rule that stands for a module of the kernel when it fails.
     """
 
     model: ModelGame
@@ -93,7 +93,9 @@ class ScriptFiles:
         return "\n".join(parts)
 
     def rehearsal(self) -> str:
-        """The text of `rehearsal.bsh`, which runs the library once in advance, to be quick when it is needed."""
+        """The text of `rehearsal.bsh`, which runs the library once in advance, to be quick when it is
+        needed.
+        """
         return self._numbered(REHEARSAL)
 
     def _numbered(self, template: str) -> str:

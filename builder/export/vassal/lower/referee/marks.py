@@ -1,11 +1,11 @@
 """Units that act together: a mark says who takes part, a command on a piece of the other side starts it.
 
-Attacking, a property of a unit: 1 when its player says that it takes part. It stands outside the lock of the side,
-since the controller clears what the other side set, too. The command that marks a unit is for its owner, inside the
-lock; those that start an action are for the other side, outside it.
+Attacking, a property of a unit: 1 when its player says that it takes part. It stands outside the lock of the
+side, since the controller clears what the other side set, too. The command that marks a unit is for its
+owner, inside the lock; those that start an action are for the other side, outside it.
 
-A command of a menu goes to all selected pieces, and a click on a stack selects all of it: the first of them acts for
-the others.
+A command of a menu goes to all selected pieces, and a click on a stack selects all of it: the first of them
+acts for the others.
 """
 
 from __future__ import annotations
@@ -93,7 +93,9 @@ def lower_take_part() -> Iterator[Trait]:
 
 
 def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
-    """Outside the lock: the actions, and what they would come to. `who`: id and name of the unit, expressions."""
+    """Outside the lock: the actions, and what they would come to. `who`: id and name of the unit,
+    expressions.
+    """
     enemy = f"{names.SIDE} != {names.PHASE_SIDE}"
     mine = f"PlayerSide == {names.PHASE_SIDE} || {equals('PlayerSide', names.SOLITAIRE)}"
     may = is_true(f"{JUDGING} && {enemy} && ({mine})")

@@ -24,6 +24,7 @@ from builder.export.vassal.lower.referee.verdict import free_action_condition, j
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.model.game import Game as ModelGame
+from builder.rules.proof.match import Referee as RefereeOfGame
 from builder.rules.proof.start import first_match
 from builder.rules.read import Rules
 
@@ -109,8 +110,9 @@ def _files(model: ModelGame, book: Rules, atlas: Atlas, numbers: Mapping[str, in
 def _first_ledgers(
     model: ModelGame, book: Rules, numbers: Mapping[str, int]
 ) -> Mapping[str, Mapping[str, str]]:
+    referee = RefereeOfGame(book.game)
     found = {}
     for setup in model.setups.values():
-        ledger, control = first_texts(first_match(book, setup), setup, numbers)
+        ledger, control = first_texts(first_match(referee, model, setup), numbers)
         found[setup.id] = {referee_names.LEDGER: ledger, referee_names.CONTROL: control}
     return found

@@ -4,8 +4,8 @@ Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control 
 (see `library_calls`), RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three
 buttons are hidden); for every sign the list of the units that show it (see `signs`); for every button that is
 not always possible whether it is hidden (see `controller`). Verdict: empty except while something is judged;
-Order: empty except while a piece carries one out (see `orders`). Properties of a unit: Attacking, 1 if it takes
-part in the next attack, else 0; a number for every sign.
+Order: empty except while a piece carries one out (see `orders`). Properties of a unit: Attacking, 1 if it
+takes part in the next attack, else 0; a number for every sign.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Signs on counters that the rules decide: who is out of supply, who owes steps, what is neutralized.
 
-The library finds the signs of all units at once, and a property of the module lists the units that show each, for
-pieces to read: calling the library for every piece would take ten times as long. Only units whose sign changes are
-sent a key. A layer that follows a property needs a level for its lowest value, here one without a picture: with one
-level only it would show on every unit.
+The library finds the signs of all units at once, and a property of the module lists the units that show
+each, for pieces to read: calling the library for every piece would take ten times as long. Only units whose
+sign changes are sent a key. A layer that follows a property needs a level for its lowest value, here one
+without a picture: with one level only it would show on every unit.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ def list_of(sign: Sign) -> str:
 
 
 def lower_unit_signs(signs: tuple[Sign, ...], unit: str) -> Iterator[Trait]:
-    """The signs of a unit, outside its lock: any player who acts may change them. `unit`: its id, an expression."""
+    """The signs of a unit, outside its lock: any player who acts may change them. `unit`: its id, an
+    expression.
+    """
     for k, sign in enumerate(signs):
         yield DynamicProperty(
             name=sign.name,

@@ -1,4 +1,6 @@
-"""Buttons of the referee: the level of the rules, which each press changes; actions and questions of the module."""
+"""Buttons of the referee: the level of the rules, which each press changes; actions and questions of the
+module.
+"""
 
 from __future__ import annotations
 

@@ -46,7 +46,9 @@ PIECE_KEYS: Mapping[str, Key] = {
 
 
 def commands_of(rules: Game) -> tuple[Command, ...]:
-    """The commands of a unit that are judged: the pieces' own, the mark, actions from its menu and on its place."""
+    """The commands of a unit that are judged: the pieces' own, the mark, actions from its menu and on its
+    place.
+    """
     taken = {action.command: action for action in rules.actions if action.command is not None}
     own = [
         Command(what=what, free=key, also_after_ok=what in taken and taken[what].by_piece)
