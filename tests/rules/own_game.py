@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 from unittest.mock import patch
@@ -54,48 +55,57 @@ def numbers_of(sentences: Words) -> Iterator[None]:
         yield
 
 
-@cache
-def imported(game: str) -> Mapping[str, ModuleType]:
-    """`rules.py` of each mechanism of a game of this project, imported as ordinary Python."""
-    package = "own_of_" + game.replace("-", "_")
+Modules = Mapping[str, ModuleType]
+
+
+def imported_from(folder: Path, package: str, read: Iterable[Mechanism]) -> Modules:
+    """`rules.py` of each of these mechanisms in a folder, imported as ordinary Python."""
+    for known in [name for name in sys.modules if name.partition(".")[0] == package]:
+        del sys.modules[known]
     root = ModuleType(package)
-    root.__path__ = [str(REPOSITORY / "sources" / game / "mechanisms")]
+    root.__path__ = [str(folder)]
     sys.modules[package] = root
     sentences = library_words()
-    for one in mechanisms(game):
+    for one in read:
         assert one.own is not None
         sentences = joined_words(sentences, one.own.sentences)
     with numbers_of(sentences):
-        return {one.name: importlib.import_module(f"{package}.{one.name}.rules") for one in mechanisms(game)}
+        return {one.name: importlib.import_module(f"{package}.{one.name}.rules") for one in read}
 
 
-def functions(game: str) -> dict[str, Callable[..., Any]]:
+@cache
+def imported(game: str) -> Modules:
+    """`rules.py` of each mechanism of a game of this project, imported as ordinary Python."""
+    folder = REPOSITORY / "sources" / game / "mechanisms"
+    return imported_from(folder, "own_of_" + game.replace("-", "_"), mechanisms(game))
+
+
+def functions_of(read: Iterable[Mechanism], modules: Modules) -> dict[str, Callable[..., Any]]:
     """The imported functions behind the names for authors, by the full names they have when read."""
     return {
-        name.full_name: getattr(imported(game)[one.name], name.name)
-        for one in mechanisms(game)
+        name.full_name: getattr(modules[one.name], name.name)
+        for one in read
         for name in (one.own.names if one.own is not None else ())
     }
 
 
-@cache
-def as_python(game: str) -> tuple[Mechanism, ...]:
-    """The mechanisms of a game with imported functions and classes in place of what was read."""
-    return tuple(_imported(one, imported(game)[one.name]) for one in mechanisms(game))
+def as_python(read: Iterable[Mechanism], modules: Modules) -> tuple[Mechanism, ...]:
+    """Mechanisms with imported functions and classes in place of what was read."""
+    return tuple(_imported(one, modules[one.name]) for one in read)
 
 
 def _imported(one: Mechanism, module: ModuleType) -> Mechanism:
     def function(read: Any) -> Any:
         return getattr(module, read.name) if isinstance(read, KernelFunction) else read
 
-    def functions_of(row: Iterable[Any]) -> tuple[Any, ...]:
+    def all_of(row: Iterable[Any]) -> tuple[Any, ...]:
         return tuple(function(read) for read in row)
 
     def prepared(given: Any, context: Any) -> Any:
         assert one.prepare is not None
         return same_record(one.prepare(given, context), module)
 
-    hooks = {f.name: functions_of(getattr(one.hooks, f.name)) for f in dataclasses.fields(Hooks)}
+    hooks = {f.name: all_of(getattr(one.hooks, f.name)) for f in dataclasses.fields(Hooks)}
     actions = [
         replace(a, **{f.name: function(getattr(a, f.name)) for f in dataclasses.fields(a)})
         for a in one.actions
@@ -126,6 +136,3 @@ def made(folder: str, texts: Mapping[str, str], name: str = "toll") -> tuple[tup
     report = Report()
     files = MechanismFiles(name=name, folder=folder, texts=texts)
     return read_mechanisms((files,), MECHANISMS, report), report
-
-
-__all__ = ["as_python", "folders", "functions", "imported", "made", "mechanisms"]

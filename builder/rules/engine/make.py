@@ -18,6 +18,7 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.counters import stats_in_parts, units_of
 from builder.rules.engine.game import Game, Messages, StateOfPlay
 from builder.rules.engine.hooks import Hooks, joined
+from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.lost_boxes import lost_boxes
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.own_parts import OwnParts
@@ -145,6 +146,7 @@ def assemble(
             "bans": len(context.bans),
             **_of_all(used, context, lambda mechanism: mechanism.lengths),
         },
+        own=_own_functions(mechanisms),
         names=_of_all(used, context, lambda mechanism: mechanism.names),
         parts=_of_all(used, context, lambda mechanism: mechanism.parts),
     )
@@ -269,7 +271,7 @@ def _own_parts(mechanisms: Iterable[Mechanism]) -> list[OwnParts]:
     return [mechanism.own for mechanism in mechanisms if mechanism.own is not None]
 
 
-def _own_functions(mechanisms: Iterable[Mechanism]) -> Functions:
+def _own_functions(mechanisms: Iterable[Mechanism]) -> dict[str, KernelFunction]:
     """The functions behind the names of the game's own mechanisms, by full name."""
     return {name.full_name: name.function for own in _own_parts(mechanisms) for name in own.names}
 
