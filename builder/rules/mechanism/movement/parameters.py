@@ -164,6 +164,11 @@ class ProfileDoc(Datum):
         "stands.",
         examples=["type in {'armour', 'motorised'}"],
     )
+    march_only: bool = Field(
+        default=False,
+        description="Whether it is for `march` alone: no unit moves so by itself.",
+        examples=["true"],
+    )
     factor: Annotated[Points | None, Absent("as `movement` says")] = Field(
         default=None, description="Their movement points.", examples=["{stat: mp}"]
     )

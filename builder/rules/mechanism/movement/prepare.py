@@ -297,6 +297,7 @@ class _Preparation:
             name=draft.name,
             side=draft.side,
             when=draft.when,
+            by_itself=doc is None or not doc.march_only,
             allowance=draft.allowance,
             enter=enter,
             entry=entry,
@@ -334,17 +335,17 @@ class _Preparation:
     # --- modes ------------------------------------------------------------------------------------
     def mode(self, doc: March, profiles: Sequence[Profile], allowance: int) -> Mode:
         """A faster way to move (R001 for an unknown profile)."""
+        own: list[int] = []
         names = [profile.name for profile in profiles]
-        where = NOWHERE
         if doc.profile is not None:
             if self.context.names.known("profile", doc.profile, names, doc.where.of("profile")):
-                where = names.index(doc.profile)
+                own = [_named(profiles, doc.profile, side) for side in range(len(self.context.game.sides))]
         return Mode(
             when=self.context.maybe(doc, "when", UnitScope, f"moving {doc.says}"),
             times=doc.times.numerator,
             per=doc.times.denominator,
             allowance=allowance,
-            profile=where,
+            profiles=own,
             clear=doc.keeps_clear,
         )
 
@@ -367,7 +368,10 @@ def prepare(given: Any, context: Context) -> Movement | None:
     modes = tuple(reading.mode(d, profiles, k) for d, k in zip(doc.march, own, strict=True))
     allowances = tuple(reading.made_allowance(points, parts) for points in reading.points)
     refused = bans(context, doc.bans, "movement")
-    fitting = [[p for p in profiles if p.side in (NOWHERE, side)] for side in range(len(context.game.sides))]
+    fitting = [
+        [p for p in profiles if p.by_itself and p.side in (NOWHERE, side)]
+        for side in range(len(context.game.sides))
+    ]
     return Movement(
         parts=parts,
         allowances=allowances,
@@ -417,7 +421,13 @@ def _most(allowance: Allowance) -> int:
 
 def _open(profiles: Iterable[Profile], side: int) -> bool:
     """Whether a unit of a side may fit no profile."""
-    return all(p.when is not None or p.side not in (NOWHERE, side) for p in profiles)
+    return not any(p.by_itself and p.when is None and p.side in (NOWHERE, side) for p in profiles)
+
+
+def _named(profiles: Sequence[Profile], name: str, side: int) -> int:
+    """The place of a profile for a side; of the one for another side if it has none."""
+    found = [k for k, p in enumerate(profiles) if p.name == name]
+    return next((k for k in found if profiles[k].side in (NOWHERE, side)), found[0])
 
 
 def _side_id(context: Context, side: int) -> str:

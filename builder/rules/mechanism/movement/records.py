@@ -42,6 +42,7 @@ class Profile:
         name: as the author calls it.
         side: whose units, NOWHERE for all.
         when: which of them; None for all.
+        by_itself: whether units move so without a mode.
         allowance: place of their points in `Movement.allowances`.
         enter: parts of a point to enter each terrain, SHUT for never.
         entry: parts of a point to enter each place, links apart, SHUT for never.
@@ -61,6 +62,7 @@ class Profile:
     name: str
     side: int
     when: Condition[SuppliedUnit] | None
+    by_itself: bool
     allowance: int
     enter: Ints
     entry: Ints
@@ -85,7 +87,8 @@ class Mode:
         times, per: their points are multiplied by the one and divided by the other.
         allowance: place of its own points in `Movement.allowances`; NOWHERE for those of `times`. A unit
             moves by a mode with points of its own, or otherwise, not both in a phase.
-        profile: place of its own profile in `Movement.profiles`, NOWHERE for that of the unit.
+        profiles: for each side the place of its own profile in `Movement.profiles`; empty for that of the
+            unit.
         clear: whether it keeps clear of enemy zones of control from start to end.
 
     """
@@ -94,7 +97,7 @@ class Mode:
     times: int
     per: int
     allowance: int
-    profile: int
+    profiles: Ints
     clear: bool
 
 

@@ -294,7 +294,7 @@ def no_way(game: Game, play: Play, movers: Ints, to: int, start: Start, ground: 
 def too_far(game: Game, play: Play, movers: Ints, start: Start, needed: int, left: int) -> Verdict:
     """The verdict on a move that costs too much, and why no mode with more points helps."""
     for k, mode in enumerate(game.of(Movement).modes):
-        if mode.clear and mode.profile == NOWHERE:
+        if mode.clear and len(mode.profiles) == 0:
             if least_left(game, play, movers, start, k) >= needed:
                 return also_refused(TOO_FAR, needed, max(left, 0), KEEPS_CLEAR, k)
     return refused(TOO_FAR, needed, max(most_left(game, play, movers, start), 0))

@@ -86,10 +86,10 @@ def ground_of(game: Game, play: Play, movers: Ints, start: Start, zones: Ints) -
 
 def ground_by(game: Game, play: Play, movers: Ints, mode: Mode, usual: Ground) -> Ground:
     """The map as units find it that move by a mode. `usual`: as they find it otherwise."""
-    if mode.profile == NOWHERE:
+    if len(mode.profiles) == 0:
         return usual
     side = game.units.side[movers[0]]
-    own = ints(1, mode.profile)
+    own = ints(1, mode.profiles[side])
     return ground_for(game, play, side, usual.place, usual.seeds, own, usual.enemies, usual.zones)
 
 
