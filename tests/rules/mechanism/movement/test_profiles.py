@@ -27,7 +27,7 @@ def impulses(text: str = IMPULSES) -> Board:
 # --- prices and fractions
 def test_points_are_counted_in_parts_that_make_all_prices_whole() -> None:
     assert rivers().game.of(Movement).parts == 4
-    assert board("three-powers", SPACES, "round-1.crown-1.move").game.of(Movement).parts == 2
+    assert board("three-powers", SPACES, "round-1.first.move").game.of(Movement).parts == 2
 
 
 def test_a_railway_costs_supplied_foot_units_a_quarter() -> None:
@@ -182,7 +182,7 @@ def test_a_mode_multiplies_and_keeps_clear_of_zones() -> None:
 
 # --- spaces
 def test_moves_on_spaces() -> None:
-    b = board("three-powers", SPACES, "round-1.crown-1.move").put("c-1 c-4", "kingsholm").put("l-1", "fenn")
+    b = board("three-powers", SPACES, "round-1.first.move").put("c-1 c-4", "kingsholm").put("l-1", "fenn")
     assert b.move("c-1", "alder").endswith("1/2 of 3 points: railway 1/2")
     assert b.move("c-1", "thorn").endswith("2 of 2 1/2 points: mountains 1, pass 1; stops there")
     assert b.why("c-4", "fenn") == "the enemy holds that hex"
@@ -191,7 +191,7 @@ def test_moves_on_spaces() -> None:
 
 def test_every_other_side_is_in_the_way_where_all_are_enemies() -> None:
     b = (
-        board("three-powers", SPACES, "round-1.crown-1.move")
+        board("three-powers", SPACES, "round-1.first.move")
         .put("c-4", "dunmere")
         .put("l-1", "eld")
         .put("m-1", "isk")

@@ -79,6 +79,8 @@ def test_the_same_as_in_general(name: str) -> None:
     for _ in range(60):
         play = position(game, chance)
         side = game.course[play.phase].side
+        if side == NOWHERE:
+            side = chance.randrange(game.sides)
         own = [u for u, s in enumerate(game.units.side) if s == side and play.at[u] >= 0]
         for _ in range(3):
             first = chance.choice(own or [0])
