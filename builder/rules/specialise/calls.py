@@ -124,6 +124,8 @@ def _builtin(body: Expressions, node: ast.Call, name: str) -> Value:
         value = values[0]
         if isinstance(value, Static):
             return Static(len(value.value))
+        if isinstance(value, ChosenValue) and not value.items:
+            return Static(value.columns)
         array = body.expr_of(value, node)
         return Dynamic(Word("len", (array,), Kind.INT))
     if all(isinstance(v, Static) for v in values):
