@@ -12,7 +12,7 @@ from builder.model.board import Board
 from builder.model.game import Game as ModelGame
 from builder.model.game import State
 from builder.rules.engine.act import ACTIONS
-from builder.rules.engine.actions import Action, in_order
+from builder.rules.engine.actions import Action, Gesture, in_order
 from builder.rules.engine.board import ids_of_places, places_of
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.counters import stats_in_parts, units_of
@@ -131,7 +131,7 @@ def assemble(
             bans=list(context.bans),
             says={name: says for own in _own_parts(mechanisms) for name, says in own.sentences.says.items()},
         ),
-        actions=in_order([*ACTIONS, *_actions(used, context)]),
+        actions=in_order([*_of_engine(made.states), *_actions(used, context)]),
         questions=(*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)),
         signs=tuple(sign for mechanism in used for sign in mechanism.signs),
         hooks=joined(tuple(mechanism.hooks for mechanism in used)),
@@ -150,6 +150,14 @@ def assemble(
         names=_of_all(used, context, lambda mechanism: mechanism.names),
         parts=_of_all(used, context, lambda mechanism: mechanism.parts),
     )
+
+
+def _of_engine(states: Sequence[StateOfPlay]) -> Iterator[Action]:
+    """The actions of the engine that the game has a use for: without states none of states."""
+    for action in ACTIONS:
+        rolled, chosen = action.gesture is Gesture.STATE, action.gesture is Gesture.CHOICE
+        if not (rolled or chosen) or any((state.dice > 0) == rolled for state in states):
+            yield action
 
 
 def _bare(game: ModelGame, board: Board, context: Context) -> Game:

@@ -392,6 +392,7 @@ def prepare(given: Any, context: Context) -> Movement | None:
                 side=context.side(d, d.side),
                 box=context.place(d, d.from_, "from"),
                 hexes=context.hex_set(d, d.to, "to"),
+                waits=any(turn.location == d.from_ for turn in context.game.turns),
             )
             for d in doc.entries
         ),

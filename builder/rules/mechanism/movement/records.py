@@ -114,11 +114,15 @@ class Exit:
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """A way onto the map from a box by the places of a hex set, at the price of the place."""
+    """A way onto the map from a box by the places of a hex set, at the price of the place.
+
+    `waits`: the box is a cell of the turn track, where units wait for their turn.
+    """
 
     side: int
     box: int
     hexes: int
+    waits: bool
 
 
 @dataclass(frozen=True, kw_only=True)
