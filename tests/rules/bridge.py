@@ -25,6 +25,7 @@ from builder.rules.engine.words import doing
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.prelude import Table
 from builder.rules.mechanism import MECHANISMS
+from builder.rules.mechanism.airdrop.rules import Dropped
 from builder.rules.mechanism.movement.records import Mode, Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.remember.rules import Remembered
@@ -65,8 +66,8 @@ STRICT: Mapping[str, str] = {
 }
 """Settings of other kinds: odds, stacks by group and formation, short lines of supply."""
 
-SAID_OTHERWISE: Mapping[str, str] = {"sources: depot": "sources: beachhead"}
-"""What the new engine calls by other words: a marker by its id."""
+SAID_OTHERWISE: Mapping[str, str] = {"sources: depot": "sources: beachhead", "    drops:\n": "  airdrops:\n"}
+"""What the new engine calls by other words: a marker by its id, drops in a section of their own."""
 
 
 @dataclass(frozen=True)
@@ -259,6 +260,14 @@ def _whose(mode: Mode) -> int:
     """The side that a mode is for, as its condition says in words."""
     assert mode.when is not None
     return next(k for k, side in enumerate(("un", "communist")) if f"side == '{side}'" in mode.when.text)
+
+
+@part("airdrop")
+def _dropped(_: Rulebook, s: Table, game: Game, play: Play) -> None:
+    dropped = play.of(Dropped)
+    for k in range(len(dropped.used)):
+        dropped.used[k] = s[at.WORLD][at.DROPPED] >> k & 1
+    dropped.now = [int(marks & at.FROZEN != 0) for marks in s[at.MARKS]]
 
 
 @part("remember")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism import (
+    airdrop,
     control,
     movement,
     placing,
@@ -26,6 +27,7 @@ MECHANISMS: tuple[Mechanism, ...] = (
     stacking.MECHANISM,
     control.MECHANISM,
     movement.MECHANISM,
+    airdrop.MECHANISM,
     values.MECHANISM,
     remember.MECHANISM,
     placing.MECHANISM,
