@@ -29,14 +29,13 @@ from builder.rules.mechanism.combat.judge import (
     NOT_ADJACENT,
     NOT_ON_MAP,
     OUT_OF_RANGE,
-    STEPS_OWED,
     WRONG_WAY,
     again_refusal,
     attack_ruling,
     attacks_again,
     fighter_refusal,
     has_attacked,
-    owing,
+    open_matter,
     range_refusal,
     was_attacked,
 )
@@ -191,8 +190,9 @@ def join_ruling(game: Game, play: Play, unit: int) -> Ruling:
     refused = fighter_refusal(game, play, unit)
     if refused != FINE:
         return Ruling(refused)
-    if owing(play) > 0:
-        return Ruling(STEPS_OWED, owing(play))
+    matter = open_matter(play)
+    if matter.reason != FINE:
+        return matter
     found = Ruling(NO_NEIGHBOUR)
     party = comrades(game, play, unit)
     for kind in game.of(Combat).kinds:
@@ -251,8 +251,8 @@ def lose(game: Game, play: Play, unit: int) -> Ruling:
 
 
 def settle_first(_game: Game, play: Play) -> Ruling:
-    """Steps that are owed come first."""
-    return Ruling(STEPS_OWED, owing(play)) if owing(play) > 0 else Ruling()
+    """Steps that are owed, and units that must retreat, come first."""
+    return open_matter(play)
 
 
 # --- advance, and the end of a battle ---------------------------------------------------------------
@@ -283,8 +283,9 @@ def over(game: Game, play: Play) -> Ruling:
         return Ruling(GAME_OVER)
     if play.of(Battle).target == NOWHERE:
         return Ruling(NO_BATTLE)
-    if owing(play) > 0:
-        return Ruling(STEPS_OWED, owing(play))
+    matter = open_matter(play)
+    if matter.reason != FINE:
+        return matter
     close_battle(game, play)
     say(game, play, "combat.over")
     return Ruling()
@@ -358,13 +359,14 @@ def reach_text(game: Game, play: Play, unit: int) -> str:
     if battle.target == NOWHERE:
         return ""
     name = game.units.titles[unit]
-    if owing(play) == 0 and battle.attacking[unit] != 0:
+    calm = open_matter(play).reason == FINE
+    if calm and battle.attacking[unit] != 0:
         places = advance_places(game, play, unit)
         if len(places) > 0:
             return phrase(game, "combat.may-advance-to", who=name, places=places_text(game, places))
         why = refusal(game, advance_ruling(game, play, ints(1, unit), battle.target))
         return phrase(game, "combat.not-advance", who=name, why=why)
-    if owing(play) > 0 and (battle.attacking[unit] != 0 or battle.defending[unit] != 0):
+    if not calm and (battle.attacking[unit] != 0 or battle.defending[unit] != 0):
         return phrase(game, "combat.waits", who=name, owed=owed_text(game, play))
     return ""
 

@@ -21,6 +21,7 @@ class Battle:
     defender_bled: int = number()  # 1 once the defender has lost a step
     attacking: Ints = per_unit(0, Until.PHASE)  # 1 for those who fight the battle at hand
     defending: Ints = per_unit(0, Until.PHASE)
+    must_go: Ints = per_unit(0, Until.PHASE)  # places that units must still retreat
     advanced: Ints = per_unit(0, Until.PHASE)  # 1 for those who have advanced in it
     attacked: Table = columns("battle kinds", "units", 0, Until.PHASE)  # 1 for those who have attacked so
     was_attacked: Table = columns("battle kinds", "units", 0, Until.PHASE)  # 1 for those attacked so
