@@ -45,8 +45,9 @@ def owing(play: Play) -> int:
 
 def someone_must_go(play: Play) -> bool:
     """Whether units must retreat before anything else."""
-    for places in play.of(Battle).must_go:
-        if places > 0:
+    battle = play.of(Battle)
+    for u in range(len(battle.must_go)):
+        if battle.must_go[u] > 0:
             return True
     return False
 
@@ -58,6 +59,29 @@ def open_matter(play: Play) -> Ruling:
     if someone_must_go(play):
         return Ruling(RETREAT_FIRST)
     return Ruling()
+
+
+def is_open(game: Game, play: Play, kind: Kind) -> bool:
+    """Whether a kind of battle may be fought now."""
+    return kind.when is None or kind.when(World(game, play))
+
+
+def has_fought(play: Play, unit: int) -> bool:
+    """Whether a unit has attacked in this phase, in whatever way."""
+    battle = play.of(Battle)
+    for k in range(len(battle.attacked)):
+        if battle.attacked[k][unit] != 0:
+            return True
+    return False
+
+
+def is_attacked_already(play: Play, unit: int) -> bool:
+    """Whether a unit was attacked in this phase, in whatever way."""
+    battle = play.of(Battle)
+    for k in range(len(battle.was_attacked)):
+        if battle.was_attacked[k][unit] != 0:
+            return True
+    return False
 
 
 def has_attacked(game: Game, play: Play, kind: Kind, unit: int) -> bool:
@@ -175,7 +199,7 @@ def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: i
     matter = open_matter(play)
     if matter.reason != FINE:
         return matter
-    if kind.when is not None and not kind.when(World(game, play)):
+    if not is_open(game, play, kind):
         return Ruling(NOT_NOW)
     side = game.units.side[attackers[0]]
     taken = passed(game, play, kind.bans)

@@ -12,7 +12,7 @@ from builder.rules.engine.scopes import PartiesScope, UnitScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import phrase, reason
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
-from builder.rules.mechanism.combat.judge import HAS_ATTACKED
+from builder.rules.mechanism.combat.judge import HAS_ATTACKED, has_fought
 from builder.rules.mechanism.combat.rules import join_ruling
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.momentum.records import Momentum
@@ -21,14 +21,6 @@ from builder.rules.mechanism.zones.rules import enemy_zone
 
 ONE_HEX: Final = reason("one-hex")
 NO_MOMENTUM: Final = reason("no-momentum")
-
-
-def has_fought(play: Play, unit: int) -> bool:
-    """Whether a unit has attacked in this phase, in whatever way."""
-    for column in play.of(Battle).attacked:
-        if column[unit] != 0:
-            return True
-    return False
 
 
 def fights_again(play: Play, units: Ints) -> bool:

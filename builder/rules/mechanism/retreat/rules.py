@@ -9,6 +9,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.places import direction, distance, link, listed, on_map
 from builder.rules.engine.play import Play
+from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.supplied import supply_states
@@ -266,13 +267,13 @@ def retreat_refusal(game: Game, play: Play, movers: Ints, to: int) -> int:
 # --- retreats ---------------------------------------------------------------------------------------
 def vacate(play: Play, place: int) -> None:
     """The defender has left a place: attackers may advance there. Changes `play`."""
-    emptied = play.of(Battle).emptied
-    if emptied[place] == NOWHERE:
+    battle = play.of(Battle)
+    if battle.emptied[place] == NOWHERE:
         number = 0
-        for k in emptied:
-            if k != NOWHERE:
+        for k in range(len(battle.emptied)):
+            if battle.emptied[k] != NOWHERE:
                 number += 1
-        emptied[place] = number
+        battle.emptied[place] = number
 
 
 def make_room(game: Game, play: Play, movers: Ints, to: int) -> Ints:
@@ -378,10 +379,8 @@ def settle_stuck(game: Game, play: Play) -> None:
 
 def is_stuck(game: Game, play: Play, unit: int) -> bool:
     """Whether no way is open to a unit that must retreat."""
-    for refused in ways_back(game, play, routed(game, play, unit)):
-        if refused == FINE:
-            return False
-    return True
+    reasons = ways_back(game, play, routed(game, play, unit))
+    return not listed(reasons, FINE)
 
 
 def suffer(game: Game, play: Play, unit: int) -> None:
@@ -445,25 +444,30 @@ def ways_text(game: Game, play: Play) -> str:
     return phrase(game, "retreat.may-retreat", places=places_text(game, places))
 
 
-def reach_text(game: Game, play: Play, unit: int) -> str:
-    """Where a unit may retreat to and why not elsewhere; empty if it is not about a retreat."""
+def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
+    """Where a unit may retreat to and why not elsewhere, said and shown."""
     battle = play.of(Battle)
-    if not is_retreat(game, play, ints(1, unit), NOWHERE):
-        return ""
-    name = game.units.titles[unit]
-    if battle.must_go[unit] == 0:
-        if battle.defender_bled == 1:
-            return phrase(game, "retreat.bled", who=name, why=NO_RETREAT)
-        if not may_trade(game, play):
-            return phrase(game, "retreat.cannot", who=name) + phrase(game, "retreat.rule", why=NO_RETREAT)
-    units = who_goes(game, play, ints(1, unit))
-    first = game.places.links_from[play.at[unit]]
+    unit = movers[0]
+    if not is_retreat(game, play, movers, NOWHERE):
+        return Overlay(False, ints(0, 0), ints(0, 0))
+    shown = ints(game.places.count, NOTHING)
+    figures = ints(game.places.count, NOWHERE)
+    who = game.units.titles[unit]
+    if battle.must_go[unit] == 0 and battle.defender_bled == 1:
+        say(game, play, "retreat.bled", who=who, why=NO_RETREAT)
+        return Overlay(True, shown, figures)
+    if battle.must_go[unit] == 0 and not may_trade(game, play):
+        say(game, play, "retreat.cannot", who=who, why=NO_RETREAT)
+        return Overlay(True, shown, figures)
+    units = who_goes(game, play, movers)
+    first = game.places.links_from[play.at[units[0]]]
     reasons = ways_back(game, play, units)
     free = ""
     shut = ""
     for k in range(len(reasons)):
         to = game.places.links_to[first + k]
         if reasons[k] == FINE:
+            shown[to] = MAY
             if free == "":
                 free = phrase(game, "retreat.to", place=to)
             else:
@@ -472,5 +476,15 @@ def reach_text(game: Game, play: Play, unit: int) -> str:
             why = refusal(game, Ruling(reasons[k]))
             shut = shut + phrase(game, "retreat.not-to", place=to, why=why)
     if free == "":
-        return phrase(game, "retreat.cannot", who=name) + shut
-    return name + free + shut
+        free = phrase(game, "retreat.nowhere")
+    say(game, play, "retreat.ways", who=who, free=free, shut=shut)
+    return Overlay(True, shown, figures)
+
+
+def options(game: Game, play: Play, unit: int) -> Ints:
+    """The places a unit may retreat to now, with all that go along."""
+    if not is_retreat(game, play, ints(1, unit), NOWHERE):
+        return ints(0, 0)
+    if play.of(Battle).must_go[unit] == 0 and not may_trade(game, play):
+        return ints(0, 0)
+    return open_places(game, play, who_goes(game, play, ints(1, unit)))
