@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism import (
+    combat,
     control,
+    momentum,
     movement,
     placing,
     remember,
     replacements,
     restoring,
+    retreat,
     stacking,
     supply,
     values,
@@ -25,8 +28,11 @@ MECHANISMS: tuple[Mechanism, ...] = (
     zones.MECHANISM,
     stacking.MECHANISM,
     control.MECHANISM,
-    movement.MECHANISM,
     values.MECHANISM,
+    retreat.MECHANISM,
+    combat.MECHANISM,
+    momentum.MECHANISM,
+    movement.MECHANISM,
     remember.MECHANISM,
     placing.MECHANISM,
     replacements.MECHANISM,

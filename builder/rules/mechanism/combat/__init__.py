@@ -83,11 +83,18 @@ MECHANISM = Mechanism(
         Sign(
             name="Owes",
             help="Steps that the side of a unit owes in the battle at hand.",
-            images=("", "owes-1.png", "owes-2.png", "owes-3.png", "owes-4.png", "owes-5.png"),
+            images=(
+                "",
+                "badge-owes-1.png",
+                "badge-owes-2.png",
+                "badge-owes-3.png",
+                "badge-owes-4.png",
+                "badge-owes-5.png",
+            ),
             of=rules.owes,
             at=(0, 0),
         ),
     ),
-    lengths=lambda combat: {"battle kinds": len(combat.kinds)},
+    lengths=lambda combat: {"combat.kinds": len(combat.kinds)},
     names=lambda combat: {"result": combat.result_names},
 )

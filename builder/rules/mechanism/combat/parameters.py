@@ -26,7 +26,9 @@ Steps = Annotated[
     Written("number of steps, all, or # for the number in the result's name"),
 ]
 Places = Annotated[
-    str, Field(pattern=r"^(\d{1,3}|#)$"), Written("number of places, or # for the number in the result's name")
+    str,
+    Field(pattern=r"^(\d{1,3}|#)$"),
+    Written("number of places, or # for the number in the result's name"),
 ]
 Dice = Annotated[str, Field(pattern=r"^[1-9]?\d?d\d{1,3}$"), Written("dice, such as 2d6")]
 WorldTest = Annotated[str, Written("expression about the game as it stands")]
@@ -49,7 +51,7 @@ class StrengthDoc(Datum):
     )
     round: Literal["exactly", "down", "up", "near"] = Field(
         default="exactly",
-        description="How the strength of all attackers, and of all defenders, is rounded when it is added up.",
+        description="How the strength of all attackers, and of all defenders, is rounded when added up.",
         examples=["down"],
     )
 
@@ -204,8 +206,8 @@ class KindDoc(Datum):
     )
     attacks_again: Literal["never", "other-kinds", "always"] = Field(
         default="never",
-        description="Whether a unit that has attacked in a phase may attack so: never, after attacks of other "
-        "kinds, or always.",
+        description="Whether a unit that has attacked in a phase may attack so: never, after attacks of "
+        "other kinds, or always.",
         examples=["other-kinds"],
     )
     attacked_again: Literal["never", "other-kinds", "always"] = Field(
@@ -226,13 +228,13 @@ class KindDoc(Datum):
     )
     table: Annotated[TableId | None, Absent("hits or ladder stand here")] = Field(
         default=None,
-        description="The combat table. Its rows are rolls, its cells results: losses of attacker and defender "
-        "such as 1/2, or names that `consequences` explains.",
+        description="The combat table. Its rows are rolls, its cells results: losses of attacker and "
+        "defender such as 1/2, or names that `consequences` explains.",
         examples=["crt"],
     )
     favours: Literal["defender", "attacker", "neither"] = Field(
         default="defender",
-        description="Whom it favours when the value lies between two columns; neither: the nearer one counts.",
+        description="Whom it favours when the value lies between two columns; neither: the nearer counts.",
         examples=["neither"],
     )
     dice: Annotated[Dice | None, Absent("what the rows of the table need; one of six faces without one")] = (
@@ -309,4 +311,3 @@ KEYS: dict[str, tuple[Any, Any]] = {
         ),
     )
 }
-

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
@@ -158,7 +159,7 @@ class Results:
 
 def _result(**values: int) -> Result:
     """A result with some consequences."""
-    return Result(**{**{key: 0 for key in Result.__dataclass_fields__}, **values})
+    return Result(**{**dict.fromkeys(Result.__dataclass_fields__, 0), **values})
 
 
 def _joined(several: Sequence[Result]) -> Result:
@@ -264,7 +265,7 @@ def _of_table(context: Context, results: Results, doc: KindDoc, table: Table) ->
             )
     least = values
     if doc.favours == "neither":
-        least = [values[0], *((a + b) / 2 for a, b in zip(values, values[1:], strict=False))]
+        least = [values[0], *((a + b) / 2 for a, b in pairwise(values))]
     elif doc.favours == "attacker":
         least = [values[0], *values[:-1]]
     where = f"in table '{table.id}'"
@@ -289,9 +290,7 @@ def _heading(context: Context, doc: KindDoc, table: Table, title: str, span: Spa
             return Fraction(match[1]) / Fraction(match[2])
         hint = "odds are written 3:2"
     else:
-        match = re.fullmatch(
-            r"[<≤>≥]?=?\s*([+-]?\d+)(?:\s*(?:\.\.|–|to|/)\s*[+-]?\d+|\s*\+)?", text.strip()
-        )
+        match = re.fullmatch(r"[<≤>≥]?=?\s*([+-]?\d+)(?:\s*(?:\.\.|–|to|/)\s*[+-]?\d+|\s*\+)?", text.strip())
         if match is not None:
             return Fraction(int(match[1]))
         hint = "a column is written 5, 5..9 or 5+"

@@ -80,6 +80,7 @@ from builder.rules.mechanism.combat.strength import (
 __all__ = [
     "attacker",
     "attacking",
+    "close_battle",
     "column",
     "concentric",
     "control",
@@ -180,14 +181,14 @@ def say_refused(game: Game, play: Play, attackers: Ints, target: int, ruling: Ru
     if ruling.reason in (NOT_YOURS, NOT_ON_MAP, NOT_ADJACENT, BY_SEA, OUT_OF_RANGE, FROZEN, WRONG_WAY):
         who = game.units.titles[ruling.a]
     elif ruling.reason == again_refusal(game, play, attackers):
-        who = names_of(game, those_again(game, play, attackers))
+        who = names_of(game, those_again(play, attackers))
     if who == "":
         say(game, play, "combat.refused", place=target, why=why)
     else:
         say(game, play, "combat.refused-for", place=target, why=why, who=who)
 
 
-def those_again(game: Game, play: Play, units: Ints) -> Ints:
+def those_again(play: Play, units: Ints) -> Ints:
     """Those of some units who have attacked in this phase, in whatever way."""
     found = ints(len(units), 0)
     count = 0
@@ -294,6 +295,11 @@ def lose(game: Game, play: Play, unit: int) -> Ruling:
     else:
         say(game, play, "combat.loses", unit=unit, n=play.left[unit], owed=owed)
     return Ruling()
+
+
+def losers(_game: Game, play: Play, unit: int) -> Ints:
+    """The unit itself, if it may take a step that is owed."""
+    return ints(1, unit) if loss_refusal(play, unit) == FINE and play.left[unit] > 0 else ints(0, 0)
 
 
 def settle_first(_game: Game, play: Play) -> Ruling:

@@ -120,26 +120,38 @@ def tier(game: Game, start: int, to: int) -> int:
     return tiers[direction(game, start, to)]
 
 
-def too_dear(game: Game, play: Play, movers: Ints, way: int) -> bool:
-    """Whether one of these units never follows a link."""
+def going(game: Game, play: Play, movers: Ints) -> Ints:
+    """How these units move: their profiles, none in a game without movement."""
+    if not game.has(Movement):
+        return ints(0, 0)
+    states = supply_states(game, play, game.units.side[movers[0]])
+    supply = ints(len(movers), ELSEWHERE)
+    for k in range(len(movers)):
+        if states[movers[k]] >= 0:
+            supply[k] = states[movers[k]]
+    return profiles_of(game, play, movers, supply)
+
+
+def too_dear(game: Game, profiles: Ints, way: int) -> bool:
+    """Whether units that move so never follow a link."""
     if not game.has(Movement):
         return False
-    return link_price(game, profiles_of(game, play, movers), way) >= SHUT
+    return link_price(game, profiles, way) >= SHUT
 
 
-def way_refusal(game: Game, play: Play, movers: Ints, way: int, zone: Bits) -> int:
-    """Why units may not be pushed along a link, stacking apart; FINE if they may.
+def way_refusal(game: Game, play: Play, side: int, profiles: Ints, way: int, zone: Bits) -> int:
+    """Why units of a side may not be pushed along a link, stacking apart; FINE if they may.
 
-    `zone`: where enemy zones of control bar a retreat.
+    `profiles`: how they move; `zone`: where enemy zones of control bar a retreat.
     """
     to = game.places.links_to[way]
     if not on_map(game, to):
         return NO_RETREAT
     if any_bit(common(game.places.links_kind[way], game.of(Retreat).not_across)):
         return BY_SEA
-    if too_dear(game, play, movers, way):
+    if too_dear(game, profiles, way):
         return CLOSED
-    if enemies_in(game, play, game.units.side[movers[0]], to) > 0:
+    if enemies_in(game, play, side, to) > 0:
         return ENEMY_THERE
     if game.of(Retreat).zones == BARRED and has_bit(zone, to):
         return ZONE_THERE
@@ -162,9 +174,10 @@ def aside(game: Game, play: Play, unit: int, place: int, zone: Bits) -> int:
     """The first place beside another to which a unit could be moved out of the way; NOWHERE for none."""
     one = ints(1, unit)
     side = game.units.side[unit]
+    profiles = going(game, play, one)
     for way in range(game.places.links_from[place], game.places.links_from[place + 1]):
         to = game.places.links_to[way]
-        if way_refusal(game, play, one, way, zone) != FINE or has_left(play, to):
+        if way_refusal(game, play, side, profiles, way, zone) != FINE or has_left(play, to):
             continue
         if stack_reason(game, play, side, to, one) == FINE:
             return to
@@ -203,13 +216,13 @@ def pushed(game: Game, play: Play, movers: Ints, to: int, zone: Bits) -> Ints:
     return cut(found, count)
 
 
-def block(game: Game, play: Play, movers: Ints, way: int, zone: Bits) -> int:
+def block(game: Game, play: Play, movers: Ints, profiles: Ints, way: int, zone: Bits) -> int:
     """Why units may not retreat along a link, better ways apart; FINE if they may."""
     to = game.places.links_to[way]
     start = play.at[movers[0]]
     if on_map(game, to) and tier(game, start, to) == NEVER:
         return LESS_GOOD
-    found = way_refusal(game, play, movers, way, zone)
+    found = way_refusal(game, play, game.units.side[movers[0]], profiles, way, zone)
     if found != FINE:
         return found
     if play.of(Battle).must_go[movers[0]] > 0:
@@ -235,9 +248,10 @@ def ways_back(game: Game, play: Play, movers: Ints) -> Ints:
     first = game.places.links_from[start]
     found = ints(game.places.links_from[start + 1] - first, NO_RETREAT)
     zone = retreat_zone(game, play, game.units.side[movers[0]], movers)
+    profiles = going(game, play, movers)
     best = NEVER
     for k in range(len(found)):
-        found[k] = block(game, play, movers, first + k, zone)
+        found[k] = block(game, play, movers, profiles, first + k, zone)
         level = tier(game, start, game.places.links_to[first + k])
         if found[k] == FINE and (best == NEVER or level < best):
             best = level
