@@ -22,5 +22,6 @@ MECHANISM = Mechanism(
         after_advance=(rules.advanced_text,),
         attacks_again=(rules.again_refusal,),
         comrades=(rules.comrades,),
+        lost=(rules.forget_unit,),
     ),
 )

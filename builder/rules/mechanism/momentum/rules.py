@@ -73,6 +73,11 @@ def note_advance(_game: Game, play: Play, _movers: Ints, place: int) -> None:
         play.of(Pursuit).place = place
 
 
+def forget_unit(_game: Game, play: Play, unit: int) -> None:
+    """A unit is lost: it has not attacked again. Changes `play`."""
+    play.of(Pursuit).used[unit] = 0
+
+
 def comrades(game: Game, play: Play, unit: int) -> Ints:
     """Those who advanced with a unit that may only attack once more; nobody if it may not."""
     if not has_fought(play, unit) or play.at[unit] == NOWHERE or play.at[unit] != play.of(Pursuit).place:

@@ -51,7 +51,7 @@ def test_who_may_attack(which: int, kind: str) -> None:
                 assert p.game.messages.bans[made.a] == p.book.attack_bans[found[1]]
             elif found[0] not in (reasons.STEPS_OWED,):
                 assert made.a == found[1]
-    assert seen[reasons.FINE] > 2 or which == WHOLE, seen
+    assert seen[reasons.FINE] > 1 or which == WHOLE, seen
 
 
 @pytest.mark.parametrize("which", PARTS)
@@ -112,7 +112,7 @@ def test_battles(which: int, kind: str) -> None:
         old_battle.close_battle(p.book.g, s)
         battle.close_battle(p.game, p.play)
         same_state(p, s)
-    assert fought > 3 and bled > 3
+    assert fought > 2 and bled > 2
 
 
 @pytest.mark.parametrize("which", PARTS)
@@ -139,7 +139,7 @@ def test_who_could_take_part(which: int, kind: str) -> None:
             assert made.reason == REASONS[found[0]], (found, made)
             want = old_joining.comrades(p.book.g, p.s, u)
             assert (momentum.comrades(p.game, p.play, u) or [u]) == want
-    assert seen[reasons.FINE] > 2 or which == WHOLE, seen
+    assert seen[reasons.FINE] > 1 or which == WHOLE, seen
 
 
 def test_nothing_is_open_when_a_battle_is_closed() -> None:
