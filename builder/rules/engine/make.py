@@ -116,6 +116,7 @@ def assemble(
     )
     context.made = made
     used = _prepared(given, context, mechanisms)
+    rules = _cited_rules(given, context, mechanisms)
     schedule = schedule_of(given, context)
     return replace(
         made,
@@ -127,8 +128,9 @@ def assemble(
         turns=schedule.turns,
         last_turn=schedule.last_turn,
         messages=Messages(
-            reasons=_reasons(given, context, mechanisms),
+            reasons=_reasons(context, rules),
             bans=list(context.bans),
+            cites=["", *(f" [{rules[key]}]" if key in rules else "" for key in context.sentences.reasons)],
             says={name: says for own in _own_parts(mechanisms) for name, says in own.sentences.says.items()},
         ),
         actions=in_order([*_of_engine(made.states), *_actions(used, context)]),
@@ -352,8 +354,8 @@ def _by_code(codes: Mapping[str, int]) -> list[str]:
     return found
 
 
-def _reasons(given: EngineDoc, context: Context, mechanisms: Iterable[Mechanism]) -> list[str]:
-    """Why something is refused, by number, each with the rule it cites (R001 for an unknown reason).
+def _cited_rules(given: EngineDoc, context: Context, mechanisms: Iterable[Mechanism]) -> dict[str, str]:
+    """The rule that each reason of a refusal cites, by reason (R001 for an unknown reason).
 
     Reasons of the game's own mechanisms cite the rule of their section, unless the author says another.
     """
@@ -373,4 +375,9 @@ def _reasons(given: EngineDoc, context: Context, mechanisms: Iterable[Mechanism]
                 given.where.of("cites"),
                 hint=did_you_mean(key, known),
             )
-    return ["", *(cited(words, rules.get(key)) for key, words in known.items())]
+    return rules
+
+
+def _reasons(context: Context, rules: Mapping[str, str]) -> list[str]:
+    """Why something is refused, by number, each with the rule it cites."""
+    return ["", *(cited(words, rules.get(key)) for key, words in context.sentences.reasons.items())]

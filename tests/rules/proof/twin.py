@@ -77,6 +77,8 @@ class Twin(OldMatch):
 
     def move_boundary(self, side: int, column: int) -> Ints:
         old = super().move_boundary(side, column)
+        if side != self.book.words.sides.codes["communist"]:
+            return old  # the new one does not ask who drags the marker
         game = self.new.referee.game
         grid = game.places.grid
         assert grid is not None
