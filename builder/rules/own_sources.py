@@ -22,7 +22,7 @@ def own_mechanisms(
     """
     found: dict[str, MechanismFiles] = {}
     inner = Report()
-    for game in sources.files.folders:
+    for game in sources.folders:
         for path in _folders(sources.files.root / game / FOLDER):
             if path.name not in found:
                 found[path.name] = _texts(sources, path, f"{game}/{FOLDER}/{path.name}", inner)

@@ -16,6 +16,7 @@ from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.resolve import failed_since
 from builder.rules.engine.schema import EngineDoc, rules_schema
 from builder.rules.mechanism import MECHANISMS
+from builder.rules.own_sources import own_mechanisms
 from builder.rules.source import rules_tree
 from builder.schema.base import Schema, validate
 from builder.source.loader import Sources
@@ -63,6 +64,7 @@ class Rules:
         given: what the author wrote under `rules:`.
         chapters: titles of chapters of the rulebook by number.
         coverage: every rule of the checklist with its status.
+        mechanisms: those the game could use: the library's, then its own.
 
     """
 
@@ -70,21 +72,28 @@ class Rules:
     given: EngineDoc = field(repr=False)
     chapters: Mapping[str, str]
     coverage: tuple[Covered, ...]
+    mechanisms: tuple[Mechanism, ...] = field(repr=False)
 
 
 def read_rules(
     sources: Sources, game: ModelGame, report: Report, mechanisms: Sequence[Mechanism] = MECHANISMS
 ) -> Rules | None:
-    """The referee of a game; None if it has none, or after an error."""
+    """The referee of a game; None if it has none, or after an error. `mechanisms`: those of the library; what
+    the game and those it extends bring along is added.
+    """
     before = len(report.found)
     tree = rules_tree(sources, report)
     if tree is None or failed_since(report, before):
         return None
-    doc = validate(rules_file(mechanisms), tree, report)
+    own = own_mechanisms(sources, mechanisms, report)
+    if own is None:
+        return None
+    every = (*mechanisms, *own)
+    doc = validate(rules_file(every), tree, report)
     if doc is None or failed_since(report, before):
         return None
-    made = make_game(game, doc.rules, report, texts=sources.files.texts, mechanisms=mechanisms)
+    made = make_game(game, doc.rules, report, texts=sources.files.texts, mechanisms=every)
     coverage = resolve_coverage(doc, report)
     if made is None or failed_since(report, before):
         return None
-    return Rules(game=made, given=doc.rules, chapters=dict(doc.chapters), coverage=coverage)
+    return Rules(game=made, given=doc.rules, chapters=dict(doc.chapters), coverage=coverage, mechanisms=every)
