@@ -1,4 +1,6 @@
-"""A match of the old kernel that has every action judged by the new engine as well, and compares what comes of it."""
+"""A match of the old kernel that has every action judged by the new engine as well, and compares what comes
+of it.
+"""
 
 from __future__ import annotations
 
