@@ -194,7 +194,7 @@ class _Writer:
 
     def _value(self, schema: Mapping[str, Any]) -> dict[str, Any]:
         """The schema of the value of a key, or of an item of a list."""
-        options = [o for o in schema.get("anyOf", schema.get("oneOf", [schema])) if o.get("type") != "null"]
+        options = [o for o in _options(schema) if o.get("type") != "null"]
         found = [self._option(o) for o in options if set(o) - {"description", "default", "title", "examples"}]
         found = _one_scalar(found)
         if any(self._has_ids(option) for option in options):
@@ -245,6 +245,12 @@ class _Writer:
         elif isinstance(schema.get("additionalProperties"), Mapping):
             found["additionalProperties"] = self._value(schema["additionalProperties"])
         return found
+
+
+def _options(schema: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The values that may stand in a place, one schema for each."""
+    inner = schema.get("anyOf", schema.get("oneOf"))
+    return [schema] if inner is None else [option for one in inner for option in _options(one)]
 
 
 def _one_scalar(options: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

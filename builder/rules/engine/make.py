@@ -11,7 +11,7 @@ from builder.diagnostics import Report, Span, did_you_mean
 from builder.model.board import Board
 from builder.model.game import Game as ModelGame
 from builder.model.game import State
-from builder.rules.engine.act import ACTIONS
+from builder.rules.engine.act import ACTIONS, Choosing, choosing
 from builder.rules.engine.actions import Action, Gesture, in_order
 from builder.rules.engine.board import ids_of_places, places_of
 from builder.rules.engine.codes import NOWHERE
@@ -24,7 +24,7 @@ from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.own_parts import OwnParts
 from builder.rules.engine.questions import QUESTIONS
 from builder.rules.engine.resolve import Context, failed_since
-from builder.rules.engine.schedule import schedule_of
+from builder.rules.engine.schedule import Schedule, schedule_of
 from builder.rules.engine.schema import EngineDoc
 from builder.rules.engine.scopes import PrintedPlace, PrintedUnit
 from builder.rules.engine.vocabulary import (
@@ -39,6 +39,7 @@ from builder.rules.engine.vocabulary import (
 )
 from builder.rules.engine.words import Words, cited, joined_words, library_words
 from builder.rules.language.evaluate import Functions, closure
+from builder.rules.language.prelude import has_bit
 
 T = TypeVar("T")
 
@@ -133,7 +134,13 @@ def assemble(
             cites=["", *(f" [{rules[key]}]" if key in rules else "" for key in context.sentences.reasons)],
             says={name: says for own in _own_parts(mechanisms) for name, says in own.sentences.says.items()},
         ),
-        actions=in_order([*_of_engine(made.states), *_actions(used, context)]),
+        actions=in_order(
+            [
+                *_of_engine(made.states),
+                *choosing(_choices(schedule, context)),
+                *_actions(used, context),
+            ]
+        ),
         questions=(*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)),
         signs=tuple(sign for mechanism in used for sign in mechanism.signs),
         hooks=joined(tuple(mechanism.hooks for mechanism in used)),
@@ -344,6 +351,13 @@ def _actions(used: Iterable[Mechanism], context: Context) -> Iterator[Action]:
         yield from mechanism.actions
         if mechanism.parameters is not None:
             yield from mechanism.declared_actions(context.prepared[mechanism.parameters])
+
+
+def _choices(schedule: Schedule, context: Context) -> Iterator[Choosing]:
+    """With what a side may have to begin."""
+    for number, (word, meaning) in enumerate(context.sentences.does.items()):
+        if any(has_bit(phase.choices, number) for phase in schedule.course):
+            yield Choosing(word=word, title=meaning, what=number)
 
 
 def _by_code(codes: Mapping[str, int]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The examples in the pages about zones, stacking, supply and control build without a finding."""
+"""The examples in the pages about ground and movement build without a finding."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rules.mechanism.small import game_with
 FOLDER = Path(builder.rules.mechanism.__file__).parent
 
 
-@pytest.mark.parametrize("name", ["zones", "stacking", "supply", "control"])
+@pytest.mark.parametrize("name", ["zones", "stacking", "supply", "control", "movement", "airdrop"])
 def test_the_example_builds(name: str) -> None:
     page = (FOLDER / name / "docs.md").read_text(encoding="utf-8")
     example = re.search(r"```yaml\nrules:\n(.*?)```", page, re.DOTALL)

@@ -215,6 +215,11 @@ class ProfileDoc(Datum):
     passes_enemies: bool = Field(
         default=False, description="Whether they move on through enemies.", examples=["true"]
     )
+    joins_enemies: bool = Field(
+        default=False,
+        description="Whether they also end moves in hexes with enemies, as aircraft in flight do.",
+        examples=["true"],
+    )
     ignores_zones: bool = Field(
         default=False, description="Whether enemy zones of control leave them alone.", examples=["true"]
     )

@@ -314,6 +314,7 @@ class _Preparation:
             if doc is None
             else context.maybe(doc, "blocked_by", StandingUnit, f"enemies in the way of profile {doc.id}"),
             passes_enemies=doc is not None and doc.passes_enemies,
+            joins_enemies=doc is not None and doc.joins_enemies,
             ignores_zones=doc is not None and doc.ignores_zones,
         )
 
@@ -381,7 +382,7 @@ def prepare(given: Any, context: Context) -> Movement | None:
         mixes=any(len(found) > 1 for found in fitting),
         by_supply=any(p.when is not None and asks(p.when, "supply", "supplied") for p in profiles),
         halts=any(any(p.halts) for p in profiles),
-        layers=any(p.passes_enemies or p.ignores_zones or p.blocked_by is not None for p in profiles),
+        layers=any(_in_layer(profile) for profile in profiles),
         modes=modes,
         mode_names=tuple(d.says for d in doc.march),
         bans=refused,
@@ -418,6 +419,11 @@ def _exits(context: Context, doc: MovementDoc, parts: int) -> tuple[Exit, ...]:
 
 def _most(allowance: Allowance) -> int:
     return max((*(case.points for case in allowance.cases), *allowance.printed), default=0)
+
+
+def _in_layer(p: Profile) -> bool:
+    """Whether enemies or their zones of control are nothing to units of a profile, in some way."""
+    return p.passes_enemies or p.joins_enemies or p.ignores_zones or p.blocked_by is not None
 
 
 def _open(profiles: Iterable[Profile], side: int) -> bool:

@@ -55,6 +55,7 @@ class Profile:
         stops: where a move may end; None for anywhere.
         blocked_by: which enemies keep them out of a place; None for all.
         passes_enemies: whether they move on through enemies.
+        joins_enemies: whether they also end moves where enemies are.
         ignores_zones: whether enemy zones of control leave them alone.
 
     """
@@ -75,6 +76,7 @@ class Profile:
     stops: Condition[TargetScope] | None
     blocked_by: Condition[StandingUnit] | None
     passes_enemies: bool
+    joins_enemies: bool
     ignores_zones: bool
 
 

@@ -179,5 +179,5 @@ def show_reach(game: Game, play: Play, movers: Ints) -> Overlay:
                 kinds[place] = BY_MODE
             elif zones[place] != 0:
                 kinds[place] = AND_STOPS
-            figures[place] = found.cost[place] // game.of(Movement).parts
-    return Overlay(True, kinds, figures)
+            figures[place] = found.cost[place]
+    return Overlay(True, kinds, figures, game.of(Movement).parts)

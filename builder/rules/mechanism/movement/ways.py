@@ -104,10 +104,11 @@ def ground_for(
     slow = held
     for k, profile in enumerate(game.of(Movement).profiles):
         if listed(profiles, k):
-            blocking = enemies_against(game, play, side, profile, enemies)
-            held = larger(held, blocking)
-            if not profile.passes_enemies:
-                shut = larger(shut, blocking)
+            if not profile.joins_enemies:
+                blocking = enemies_against(game, play, side, profile, enemies)
+                held = larger(held, blocking)
+                if not profile.passes_enemies:
+                    shut = larger(shut, blocking)
             if not profile.ignores_zones:
                 slow = zones
     return Ground(place, seeds, profiles, enemies, zones, held, shut, slow)

@@ -105,7 +105,8 @@ def drag(b: Board, names: str, to: str) -> str:
 def test_a_unit_drops_and_acts_no_more() -> None:
     b = strait()
     assert drag(b, "e-3", "0202") == (
-        "Imperial 3rd marines: Lost units: Empire → 0202 from the air; it neither moves on nor attacks this turn"
+        "Imperial 3rd marines: Lost units: Empire → 0202 from the air; "
+        "it neither moves on nor attacks this turn"
     )
     assert drag(b, "e-3", "0203") == "neither moves nor attacks this turn"
     assert mover_reason(b.game, b.play, b.units("e-3")) == reason("frozen")

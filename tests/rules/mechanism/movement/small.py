@@ -112,9 +112,9 @@ def _model(name: str) -> tuple[ModelGame, str]:
 
 
 def _phases(model: ModelGame) -> str:
-    """What each phase is for: those with `move` in their name allow it, the others nothing."""
+    """What each phase is for: those with `move` in their name allow it, the others no units."""
     names = {phase.id for turn in model.turns for phase in turn.phases}
-    lines = [f"  {name}: {{does: {'move' if 'move' in name else '[]'}}}\n" for name in sorted(names)]
+    lines = [f"  {name}: {{does: {'move' if 'move' in name else 'check'}}}\n" for name in sorted(names)]
     return "sequence:\n" + "".join(lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.rules.engine.codes import FINE
+from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.hooks import Hooks
 from builder.rules.mechanism.movement import report, rules
 from builder.rules.mechanism.movement.points import profiles_of, start_of
@@ -87,6 +88,13 @@ def test_some_links_cost_the_same_along_a_road() -> None:
     assert b.move("d-5", "0606").endswith("3 of 6 points: river 2, road 1, by 0605")
 
 
+def test_the_map_shows_costs_in_parts() -> None:
+    b = rivers().put("d-5", "0604")
+    shown = report.show_reach(b.game, b.play, b.units("d-5"))
+    assert (shown.answered, shown.parts) == (True, 4)
+    assert in_parts(shown.figures[b.place("0605")], shown.parts) == "1/2"
+
+
 def test_what_is_left_is_said_in_fractions() -> None:
     b = rivers().put("d-5", "0604").put("d-6", "0604")
     b.move("d-5", "0605")
@@ -127,6 +135,16 @@ def test_aircraft_fly_over_enemies_and_land_on_airfields() -> None:
     b.put("i-8", "0507")
     assert b.why("e-8", "0507") == "the enemy holds that hex"  # a fighter of the enemy
     assert b.judge("e-8", "0808").reason == FINE  # but it flies past
+
+
+def test_aircraft_in_flight_are_where_enemies_are() -> None:
+    text = IMPULSES.replace(
+        "passes_enemies: true\n      stops: \"'airfield' in to_flags\"", "joins_enemies: true"
+    )
+    b = impulses(text).put("e-8", "0204").put("i-8 i-1", "0206")
+    assert b.why("e-8", "0206") == ""
+    assert b.place("0206") in rules.goals(b.game, b.play, b.units("e-8"))
+    assert b.why("e-8", "0208") == ""
 
 
 def test_units_on_the_ground_do_not_mind_aircraft() -> None:

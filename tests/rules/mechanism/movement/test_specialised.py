@@ -11,6 +11,8 @@ import pytest
 from builder.rules.engine.codes import FINE, NOWHERE, OFF_MAP
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play, new_play
+from builder.rules.engine.words import doing
+from builder.rules.language.prelude import has_bit
 from builder.rules.mechanism.movement import report, rules
 from builder.rules.mechanism.movement.verdict import Verdict
 from builder.rules.script.headless import Functions
@@ -51,7 +53,7 @@ def functions(name: str) -> tuple[Game, Functions, Layout]:
 def position(game: Game, chance: random.Random) -> Play:
     """Units here and there, no enemies together, in a phase of movement."""
     play = new_play(game)
-    phases = [k for k, p in enumerate(game.course) if p.does]
+    phases = [k for k, p in enumerate(game.course) if has_bit(p.does, doing("move"))]
     play.phase = chance.choice(phases)
     play.turn = game.course[play.phase].turn
     owner: dict[int, int] = {}
