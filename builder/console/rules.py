@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from builder.model.game import Game
+from builder.rules.checklist import Covered
 from builder.rules.coverage import STATUSES, chapters, counts, judged
-from builder.rules.model import Covered, RulesModel
+from builder.rules.model import RulesModel
 
 HEADINGS = ("Id", "Rule", "Status", "What it says", "By", "Proved by")
 MIN_TEXT_WIDTH = 30

@@ -2,8 +2,8 @@
 
 They are of draft 7, which editors support best, and accept whatever a build accepts. Scalars may be bare or
 quoted, whatever YAML takes them for (`0701`). Values may be in files of their own. Mappings that a variant
-may lay over those of another game need not be complete; in `rules.yaml` and below lists nothing is laid over
-anything, and required keys are required.
+may lay over those of another game need not be complete; below lists nothing is laid over anything, and
+required keys are required. A list whose items have an `id` may be changed by a mapping of some of them.
 
 Editors show the description beside a `$ref` or an `anyOf` only if its target has none. So only keys have
 descriptions, never the mappings below them.
@@ -128,7 +128,7 @@ class _Writer:
         self.kinds = {kind.__name__: kind for kind in schema_classes(root)}
         self.splices = root is GameDoc
         self.words: Mapping[str, Sequence[str]] = {}
-        self.partial = _laid_over(root) if self.splices else frozenset()
+        self.partial = _laid_over(root)
 
     def document(self) -> dict[str, Any]:
         """The schema of one file."""
@@ -194,12 +194,19 @@ class _Writer:
 
     def _value(self, schema: Mapping[str, Any]) -> dict[str, Any]:
         """The schema of the value of a key, or of an item of a list."""
-        options = [o for o in schema.get("anyOf", schema.get("oneOf", [schema])) if o.get("type") != "null"]
+        options = [o for o in _options(schema) if o.get("type") != "null"]
         found = [self._option(o) for o in options if set(o) - {"description", "default", "title", "examples"}]
         found = _one_scalar(found)
+        if any(self._has_ids(option) for option in options):
+            found.append({"type": "object", "additionalProperties": {"type": ["object", "null"]}})
         if any(_is_large(option) for option in options):
             found += [{"$ref": f"{_DEFINED}{_FROM_FILE}"}] * self.splices + [{"type": "null"}]
         return _joined(found)
+
+    def _has_ids(self, schema: Mapping[str, Any]) -> bool:
+        """Whether it is a list whose items have an `id`, which a variant may change by a mapping."""
+        name = str(schema.get("items", {}).get("$ref", "")).rpartition("/")[2]
+        return name in self.kinds and "id" in self.kinds[name].model_fields
 
     def _option(self, schema: Mapping[str, Any]) -> dict[str, Any]:
         kind = schema.get("type")
@@ -238,6 +245,12 @@ class _Writer:
         elif isinstance(schema.get("additionalProperties"), Mapping):
             found["additionalProperties"] = self._value(schema["additionalProperties"])
         return found
+
+
+def _options(schema: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The values that may stand in a place, one schema for each."""
+    inner = schema.get("anyOf", schema.get("oneOf"))
+    return [schema] if inner is None else [option for one in inner for option in _options(one)]
 
 
 def _one_scalar(options: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

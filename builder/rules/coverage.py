@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
-from builder.rules.model import Covered, RulesModel
+from builder.rules.checklist import JUDGED, Covered
 
 STATUSES: Mapping[str, str] = {
     "enforced": "what breaks it is refused",
@@ -17,8 +18,19 @@ STATUSES: Mapping[str, str] = {
 }
 """Every status, with its meaning in a player's words."""
 
-JUDGED = ("enforced", "computed")
-"""Statuses of the rules that the referee itself applies."""
+
+class Covering(Protocol):
+    """The rules of a game: what is done about each, and the titles of chapters by number."""
+
+    @property
+    def coverage(self) -> tuple[Covered, ...]:
+        """Every rule of the checklist, with its status."""
+        ...
+
+    @property
+    def chapters(self) -> Mapping[str, str]:
+        """The titles."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +52,7 @@ class Chapter:
         return counts(self.rules)
 
 
-def chapters(rules: RulesModel) -> tuple[Chapter, ...]:
+def chapters(rules: Covering) -> tuple[Chapter, ...]:
     """The rules by chapter (the part of their number before the first point), in the checklist's order."""
     found: dict[str, list[Covered]] = {}
     for entry in rules.coverage:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from builder.diagnostics import NOWHERE, Span
+from builder.rules.checklist import Covered
 from builder.rules.language.tree import Expr
 
 
@@ -297,23 +298,6 @@ class Victory:
     says: str
     queries: tuple[Query, ...]
     rule: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Covered:
-    """The status of a rule of the checklist.
-
-    `rule`: its number in the rulebook, empty if it has none; `by`: mechanisms; `proof`: names of tests.
-    """
-
-    id: str
-    rule: str
-    kind: str
-    says: str
-    status: str
-    by: tuple[str, ...]
-    why: str
-    proof: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

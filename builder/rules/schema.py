@@ -2,10 +2,11 @@
 checklist.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import Field
 
+from builder.rules.checklist import Checklist, ChecklistId, Coverage
 from builder.rules.mechanisms import (
     Ban,
     BoundaryRules,
@@ -33,7 +34,6 @@ from builder.schema.base import (
 )
 
 RuleNumber = Annotated[str, Written("rule number")]
-ChecklistId = Annotated[str, Written("id of a rule of the checklist")]
 NONE = Absent("the game has no such rule")
 
 
@@ -116,31 +116,6 @@ class Condition(Datum):
     )
     says: str = Field(
         description="The reason, in a player's words.", examples=["Inchon or a hex of Seoul has fallen"]
-    )
-
-
-class Coverage(Datum):
-    """What is done about a rule of the checklist."""
-
-    is_: Literal["enforced", "computed", "reminded", "data", "manual"] = Field(
-        alias="is",
-        description="enforced: what breaks it is refused. computed: worked out by the referee. reminded: "
-        "said when it "
-        "matters. data: in the map, the counters, the set-ups. manual: left to the players.",
-        examples=["enforced"],
-    )
-    by: Annotated[Words, Written("words: sections of rules, or parts such as movement.bans")] = Field(
-        default=(),
-        description="What does it. For data a section of the game. Needed for enforced, computed and data.",
-        examples=["movement.bans"],
-    )
-    why: str = Field(
-        default="",
-        description="A remark; needed for reminded and manual.",
-        examples=["A matter between the players."],
-    )
-    proof: Annotated[Words, Written("words: names of tests")] = Field(
-        default=(), description="The tests that show it.", examples=["marines_stay_below 9-movement.play"]
     )
 
 
@@ -240,38 +215,6 @@ class RulesDoc(Datum):
         description="Reason of a refusal, and the rule that players read with it.",
         examples=['{zone-stop: "8.3", stacking: "6.1"}'],
     )
-
-
-class ChecklistEntry(Datum):
-    """One rule of the checklist. Its `rule` is the number in the rulebook, which begins with its
-    chapter's.
-    """
-
-    id: Annotated[str | None, Absent("the key or the first column names it")] = Field(
-        default=None,
-        description="The rule's own name, as tables have it in their first column.",
-        examples=["EF-10.18a"],
-    )
-    kind: str = Field(default="", description="A word to sort by.", examples=["movement"])
-    says: str = Field(
-        description="What the rule says, in your own words.",
-        examples=["The Marines enter no mountain in overcast weather."],
-    )
-
-
-def _rows(value: object) -> object:
-    return value
-
-
-Checklist = Annotated[
-    dict[ChecklistId, ChecklistEntry],
-    BeforeValidator(
-        _rows,
-        json_schema_input_type=dict[str, ChecklistEntry]
-        | Annotated[str, StringConstraints(pattern=r"\.[cC][sS][vV]$")],
-    ),
-    Written("name of a table (CSV), or mappings by id of a rule"),
-]
 
 
 class RulesFile(Schema):

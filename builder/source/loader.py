@@ -62,18 +62,20 @@ class Files:
 class Sources:
     """A game's files as one tree.
 
-    `folder`: relative to the root; `files`: everything read; `released`: text and path of the record of the
-    released version, None before a release.
+    `folder`: relative to the root; `folders`: it, and those of the games it extends, the nearest first;
+    `files`: everything read; `released`: text and path of the record of the released version, None before a
+    release.
     """
 
     tree: Map
     folder: str
     files: Files
+    folders: tuple[str, ...] = ()
     released: tuple[str, str] | None = None
 
     def home(self, span: Span) -> str:
         """The folder that file names written at `span` are relative to: of this game or one it extends."""
-        homes = [folder for folder in self.files.folders if span.path.startswith(f"{folder}/")]
+        homes = [folder for folder in self.folders if span.path.startswith(f"{folder}/")]
         return max(homes, key=len, default=self.folder)
 
 
@@ -82,7 +84,7 @@ def load(files: Files, folder: str, report: Report) -> Sources | None:
 
     The shared looks and symbols are read first. `files` collects what was read, also after an error.
     """
-    root = files.root
+    root, before = files.root, len(files.folders)
     shared: list[Map] = []
     for path in sorted(files.common.glob("*.yaml")):
         part = _read_part(path, _relative_path(path, root, "_common"), files, report)
@@ -96,7 +98,9 @@ def load(files: Files, folder: str, report: Report) -> Sources | None:
         assert isinstance(merged, Map)  # noqa: S101 - both are mappings
         tree = merged
     released = _released(root, folder, files, report)
-    return None if report.failed else Sources(tree=tree, folder=folder, files=files, released=released)
+    folders = tuple(files.folders[before:])
+    found = Sources(tree=tree, folder=folder, folders=folders, files=files, released=released)
+    return None if report.failed else found
 
 
 def _released(root: Path, folder: str, files: Files, report: Report) -> tuple[str, str] | None:

@@ -40,7 +40,12 @@ def _join_section(first: Map, second: Map, report: Report) -> Map:
 
 
 def overlay(base: Node, over: Node) -> Node:
-    """`over` laid over `base`: mappings are merged key by key, other values replaced; null removes a key."""
+    """`over` laid over `base`: mappings are merged key by key, other values replaced; null removes a key.
+
+    A mapping laid over a list of mappings with an `id` changes the items of these ids, and adds others.
+    """
+    if isinstance(base, Seq) and isinstance(over, Map):
+        return _changed_items(base, over)
     if not isinstance(base, Map) or not isinstance(over, Map):
         return over
     entries = dict(base.entries)
@@ -53,3 +58,29 @@ def overlay(base: Node, over: Node) -> Node:
         entries[name] = overlay(entries[name], value) if name in entries else value
         keys[name] = over.keys.get(name, value.span)
     return Map(entries=entries, span=over.span, keys=keys, id_column=over.id_column or base.id_column)
+
+
+def _changed_items(base: Seq, over: Map) -> Node:
+    """A list with the items that a mapping names by id changed, removed or added; else the mapping."""
+    ids = [item.entries.get("id") if isinstance(item, Map) else None for item in base.items]
+    known = [name.text if isinstance(name, Scalar) else None for name in ids]
+    if None in known:
+        return over
+    items: list[Node] = []
+    for name, item in zip(known, base.items, strict=True):
+        value = over.entries.get(name or "")
+        if value is None:
+            items.append(item)
+        elif not (isinstance(value, Scalar) and value.is_null):
+            items.append(overlay(item, value))
+    for key, value in over.entries.items():
+        if key not in known and isinstance(value, Map):
+            span = over.keys.get(key, value.span)
+            items.append(
+                Map(
+                    entries={"id": Scalar(text=key, span=span), **value.entries},
+                    span=value.span,
+                    keys={"id": span, **value.keys},
+                )
+            )
+    return Seq(items=tuple(items), span=over.span)

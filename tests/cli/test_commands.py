@@ -291,12 +291,18 @@ def test_new_game_needs_a_plain_name(run: Callable[..., Ran], tmp_path: Path, na
     assert list(tmp_path.iterdir()) == []
 
 
-def test_new_game_has_no_findings(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_new_game_has_no_findings_but_that_no_test_proves_its_rules(
+    run: Callable[..., Ran], tmp_path: Path
+) -> None:
     ran = run("new", "my-first-game")
     assert ran.code == 0
     assert ran.out.endswith("build it with: hexwright build my-first-game\n")
     assert 'title: "My First Game"' in (tmp_path / "sources/my-first-game/game.yaml").read_text()
-    assert run("check") == Ran(0, "my-first-game: no errors\n", "")
+    checked = run("check")
+    assert (checked.code, checked.out) == (0, "my-first-game: no errors\n")
+    assert [line.split()[1:3] for line in checked.err.splitlines() if "my-first-game" in line] == [
+        ["note", "E028:"]
+    ]
     twice = run("new", "my-first-game")
     assert (twice.code, twice.err) == (2, "hexwright: 'sources/my-first-game' exists already\n")
 

@@ -24,7 +24,9 @@ S-2,,special,Be polite.
 @pytest.fixture
 def ruled(write_game: Callable[..., Project]) -> tuple[Game, RulesModel]:
     """The small game with numbers, a chapter and a proof."""
-    text = small.RULES.replace("by: movement}", "by: movement.factor movement.terrain, proof: four_points}")
+    text = small.RULES.replace(
+        "by: movement, proof: points}", "by: movement.factor movement.terrain, proof: four_points}"
+    )
     files = small.files(text + 'chapters: {"7": Movement}\n', checklist=CHECKLIST)
     found, report, _ = rules_of(write_game(files), "demo")
     assert found is not None, report.found

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from builder.rules import mechanisms
+from builder.rules import checklist, mechanisms
 from builder.rules import schema as rules
 from builder.rules.phase_actions import PHASE_ACTIONS
 from builder.schema import base, board, corrections, game, hexmap, look, panel, pieces, play, printing, spaces
@@ -18,7 +18,7 @@ from builder.schema.keys import keys_of as documented_keys
 PAGE = Path(__file__).resolve().parents[2] / "docs/formats.md"
 MODULES = (
     *(board, corrections, game, hexmap, look, panel, pieces, play, printing, spaces),
-    *(mechanisms, rules),
+    *(mechanisms, rules, checklist),
 )
 EVERYWHERE = {"where", *Datum.model_fields}
 KINDS: Mapping[str, type[Schema]] = {

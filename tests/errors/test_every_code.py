@@ -280,13 +280,14 @@ CASES: dict[str, Case] = {
         rules("  S-2: {is: manual, why: the players agree}\n", ""), "rules.yaml", 24, "checklist.csv:3:1"
     ),
     "E021": Case(rules("  S-1: {", "  S-3: {is: data}\n  S-1: {"), "rules.yaml", 25),
-    "E022": Case(rules("{is: enforced, by: movement}", "{is: enforced}"), "rules.yaml", 25),
+    "E022": Case(rules("{is: enforced, by: movement, proof: points}", "{is: enforced}"), "rules.yaml", 25),
     "E023": Case(rules('{blue: "1"', "{blue: some"), "rules.yaml", 11),
     "E024": Case(
         rules("  supply:\n", "  remember:\n" + MANY + "  supply:\n"), "rules.yaml", None, "room for 8"
     ),
     "E025": Case(rules("    red: {does: move combat}\n", ""), "rules.yaml", 19),
     "E026": Case(rules("by: movement", "by: movment"), "rules.yaml", 25, "did you mean 'movement'"),
+    "E028": Case(rules(", proof: points", ""), "rules.yaml", 24, "1 of 1 enforced"),
     "E027": Case(
         {
             **rules("blue: {does: move combat}", "blue: {does: move combat restore}"),

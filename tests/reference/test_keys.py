@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from builder.diagnostics import NOWHERE, Report
 from builder.reference.index import schema_classes
 from builder.reference.schemas import example_value
+from builder.rules.checklist import ChecklistEntry
 from builder.rules.mechanisms import Change
 from builder.rules.phase_actions import PHASE_ACTIONS
-from builder.rules.schema import ChecklistEntry, PhaseRule, RulesFile
+from builder.rules.schema import PhaseRule, RulesFile
 from builder.schema.base import Datum, Schema, validate
 from builder.schema.game import GameDoc
 from builder.schema.keys import Key, keys_of, summary

@@ -21,14 +21,19 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.make import assemble
 from builder.rules.engine.play import Play, new_play
 from builder.rules.engine.schema import rules_schema
-from builder.rules.engine.words import doing
+from builder.rules.engine.words import doing, reason
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.prelude import Table
 from builder.rules.mechanism import MECHANISMS
+from builder.rules.mechanism.airdrop.rules import Dropped
+from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.momentum.state import Pursuit
 from builder.rules.mechanism.movement.records import Mode, Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.remember.rules import Remembered
 from builder.rules.mechanism.replacements.rules import Given
+from builder.rules.mechanism.retreat.state import Retreating
 from builder.rules.resolve import resolve_rules
 from builder.rules.schema import RulesFile
 from builder.rules.tables import Rulebook, make_rulebook
@@ -65,8 +70,8 @@ STRICT: Mapping[str, str] = {
 }
 """Settings of other kinds: odds, stacks by group and formation, short lines of supply."""
 
-SAID_OTHERWISE: Mapping[str, str] = {"sources: depot": "sources: beachhead"}
-"""What the new engine calls by other words: a marker by its id."""
+SAID_OTHERWISE: Mapping[str, str] = {"sources: depot": "sources: beachhead", "    drops:\n": "  airdrops:\n"}
+"""What the new engine calls by other words: a marker by its id, drops in a section of their own."""
 
 
 @dataclass(frozen=True)
@@ -261,6 +266,14 @@ def _whose(mode: Mode) -> int:
     return next(k for k, side in enumerate(("un", "communist")) if f"side == '{side}'" in mode.when.text)
 
 
+@part("airdrop")
+def _dropped(_: Rulebook, s: Table, game: Game, play: Play) -> None:
+    dropped = play.of(Dropped)
+    for k in range(len(dropped.used)):
+        dropped.used[k] = s[at.WORLD][at.DROPPED] >> k & 1
+    dropped.now = [int(marks & at.FROZEN != 0) for marks in s[at.MARKS]]
+
+
 @part("remember")
 def _remembered(_: Rulebook, s: Table, game: Game, play: Play) -> None:
     facts = play.of(Remembered).facts
@@ -274,3 +287,38 @@ def _given(_: Rulebook, s: Table, game: Game, play: Play) -> None:
         times = s[at.WORLD][at.GIVEN] >> 4 * k & 15
         for counted in (play.of(Given).phase, play.of(Given).turn, play.of(Given).game):
             counted[k] = times
+
+
+@part("combat")
+def _battle(book: Rulebook, s: Table, game: Game, play: Play) -> None:
+    battle, w, marks = play.of(Battle), s[at.WORLD], s[at.MARKS]
+    battle.target, battle.elsewhere = w[at.TARGET], w[at.LANDING_NOW]
+    battle.attacker_owes, battle.defender_owes = w[at.OWE_A], w[at.OWE_D]
+    battle.defender_bled = w[at.BLEEDING]
+    battle.attacked = [[int(m & at.ATTACKED != 0) for m in marks]]
+    battle.was_attacked = [[int(m & at.DEFENDED != 0) for m in marks]]
+    battle.attacking = [int(m & at.INVOLVED != 0) for m in marks]
+    battle.defending = [int(m & at.ENGAGED != 0) for m in marks]
+    battle.advanced = [int(m & at.ADVANCED != 0) for m in marks]
+    battle.fell_back = [reason("no-retreat") if m & at.FELL_BACK else 0 for m in marks]
+    for k in reversed(range(max(1, w[at.RETREATED]))):
+        if s[at.TRAIL][k] >= 0:
+            battle.emptied[s[at.TRAIL][k]] = k
+    for k, ban in enumerate(game.of(Combat).kinds[0].bans):
+        play.spared[ban.message] = [int(m & at.QUOTA << k != 0) for m in marks]
+
+
+@part("retreat")
+def _retreat(book: Rulebook, s: Table, game: Game, play: Play) -> None:
+    retreating, w = play.of(Retreating), s[at.WORLD]
+    retreating.force = w[at.FORCE]
+    for h in s[at.TRAIL][: w[at.RETREATED]]:
+        if h >= 0:
+            retreating.left[h] = 1
+
+
+@part("momentum")
+def _pursuit(book: Rulebook, s: Table, game: Game, play: Play) -> None:
+    pursuit = play.of(Pursuit)
+    pursuit.place, pursuit.running = s[at.WORLD][at.SURGE_HEX], s[at.WORLD][at.SURGE]
+    pursuit.used = [int(m & at.SURGED != 0) for m in s[at.MARKS]]

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from builder.rules.coverage import JUDGED
+from builder.rules.checklist import JUDGED
 from tests.conftest import REPOSITORY
 from tests.rules.checks_combat import COMBAT
 from tests.rules.checks_movement import MOVEMENT

@@ -42,7 +42,7 @@ rules:
     - {id: land, winner: blue, at: 2, when: "held('blue', 'land') == hexes('land')", says: holds the land}
 checklist: checklist.csv
 coverage:
-  S-1: {is: enforced, by: movement}
+  S-1: {is: enforced, by: movement, proof: points}
   S-2: {is: manual, why: the players agree}
 """
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.coverage import JUDGED, chapters, counts, judged
+from builder.rules.checklist import JUDGED
+from builder.rules.coverage import chapters, counts, judged
 from tests.rules import proofs
 from tests.rules.checks_combat import COMBAT
 from tests.rules.checks_movement import MOVEMENT

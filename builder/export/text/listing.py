@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from builder.model.board import Board
 from builder.model.game import Game, Marker, Setup, Table, Turn, Unit
-from builder.rules.model import Covered, RulesModel
+from builder.rules.checklist import Covered
+from builder.rules.model import RulesModel
 
 
 def listing(game: Game, rules: RulesModel | None = None) -> str:

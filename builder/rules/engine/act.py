@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.actions import Action, Gesture
@@ -12,6 +14,7 @@ from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.phases import (
     GAME_OVER,
     NOT_NOW,
+    acting_side,
     begin_phase,
     ends_turn,
     following,
@@ -24,15 +27,27 @@ from builder.rules.engine.phases import (
     unfinished,
     unsettled,
 )
+from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.units import opposes
-from builder.rules.engine.words import reason
+from builder.rules.engine.units import enter, opposes
+from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, has_bit
 
 ROLLED: Final = reason("rolled")
 BY_DIE: Final = reason("by-die")
 NOT_SURPLUS: Final = reason("surplus")
+NO_CHOICE: Final = reason("no-choice")
+BEGUN: Final = reason("begun")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choosing:
+    """Something a side may begin with: its word, what it is called, its number (`words.doing`)."""
+
+    word: str
+    title: str
+    what: int
 
 
 # --- after an action --------------------------------------------------------------------------------
@@ -57,7 +72,7 @@ def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     if play.winner != 0:
         return Ruling(GAME_OVER)
     if is_manual(game, play):
-        move_freely(play, movers, place)
+        move_freely(game, play, movers, place)
         return concluded(game, play, Ruling())
     for action in game.actions:
         if action.gesture == Gesture.DRAG:
@@ -69,10 +84,12 @@ def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     return Ruling(NOT_NOW)
 
 
-def move_freely(play: Play, movers: Ints, place: int) -> None:
+def move_freely(game: Game, play: Play, movers: Ints, place: int) -> None:
     """Units go where their player puts them. Changes `play`."""
     for u in movers:
         play.at[u] = place
+    if on_map(game, place):
+        enter(game, play, movers, place)
 
 
 def act_marker(game: Game, play: Play, site: int, place: int) -> Ruling:
@@ -168,17 +185,21 @@ def begin_game(game: Game, play: Play) -> None:
     for hook in game.hooks.game_begins:
         hook(game, play)
     play.setting = 1 + next_to_set_up(game, play, 0)
+    if game.course[play.phase].second:
+        play.chosen = game.course[play.phase].usual
     if play.setting == 0:
         begin_phase(game, play)
 
 
 def next_to_set_up(game: Game, play: Play, first: int) -> int:
-    """The first side from number `first` on that has units, but none on the map; NOWHERE for none."""
+    """The first side from number `first` on that has units from the start, but none on the map; NOWHERE for
+    none.
+    """
     for side in range(first, game.sides):
         units = 0
         placed = 0
         for u in range(game.units.count):
-            if game.units.side[u] == side:
+            if game.units.side[u] == side and game.units.arrives[u] == 0:
                 units += 1
                 if play.at[u] >= 0 and play.at[u] < game.places.count:
                     placed += 1
@@ -244,6 +265,7 @@ def roll_state(game: Game, play: Play, state: int) -> Ruling:
     thrown = roll(play, dice, game.states[state].faces) + dice * (game.states[state].lowest - 1)
     play.rolled[state] = 1
     set_state(game, play, state, thrown)
+    say_state(game, play, state, thrown)
     return Ruling(FINE, state, thrown)
 
 
@@ -254,6 +276,15 @@ def set_state(game: Game, play: Play, state: int, thrown: int) -> None:
         play.states[state] = thrown
     elif thrown < len(values) and values[thrown] != NOWHERE:
         play.states[state] = values[thrown]
+
+
+def say_state(game: Game, play: Play, state: int, thrown: int) -> None:
+    """Say what a state has been rolled to be. Changes `play.lines`."""
+    for k, one in enumerate(game.states):
+        if k == state:
+            for value, word in enumerate(one.values):
+                if value == play.states[state]:
+                    say(game, play, "engine.rolled", state=state, roll=thrown, value=word)
 
 
 def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
@@ -276,6 +307,19 @@ def belongs_to_phases(game: Game, state: int) -> bool:
         if has_bit(game.course[phase].rolls, state):
             return True
     return False
+
+
+# --- with what a side begins ------------------------------------------------------------------------
+def begin_with(game: Game, play: Play, choice: Choosing) -> Ruling:
+    """A side says with what it begins, where two phases share what they allow. Changes `play`."""
+    phase = play.phase
+    if play.setting != 0 or game.course[phase].second or not has_bit(game.course[phase].choices, choice.what):
+        return Ruling(NO_CHOICE)
+    if play.begun != NOWHERE:
+        return Ruling(BEGUN)
+    play.chosen = choice.what
+    say(game, play, "engine.first", side=acting_side(game, play), what=choice.title)
+    return Ruling()
 
 
 def resign(game: Game, play: Play, side: int) -> Ruling:
@@ -341,3 +385,19 @@ ACTIONS: tuple[Action, ...] = (
     ),
 )
 """The actions every game has."""
+
+
+def choosing(choices: Iterable[Choosing]) -> tuple[Action, ...]:
+    """The actions by which a side says with what it begins."""
+    return tuple(
+        Action(
+            name=f"first-{choice.word}",
+            title=f"First: {choice.title}",
+            help="Say with what you begin; the rest is done in the phase after.",
+            gesture=Gesture.BUTTON,
+            does=choice.word,
+            act=begin_with,
+            record=choice,
+        )
+        for choice in choices
+    )

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from builder.rules.engine.actions import Action
     from builder.rules.engine.course import Branch, Phase
     from builder.rules.engine.hooks import Hooks
+    from builder.rules.engine.kernel_function import KernelFunction
     from builder.rules.engine.questions import Question, Sign
 
 T = TypeVar("T")
@@ -128,19 +129,22 @@ class StateOfPlay:
 @dataclass(frozen=True, kw_only=True)
 class Messages:
     """Texts by number: reasons of refusals with their rule in front, and what bans say. `says`: sentences of
-    the game's own mechanisms, by `mechanism.id`.
+    the game's own mechanisms, by `mechanism.id`. `cites`: the rule of each reason, as it stands behind a
+    sentence: ` [10.18]`, or nothing.
     """
 
     reasons: Strs
     bans: Strs
     says: Mapping[str, str] = field(default_factory=dict)
+    cites: Strs = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """A game. `mechanisms`: the parameters of each mechanism, by their type; `lengths`: how many units,
     places, states, sites, bans there are, and what mechanisms count; `names`: names that sentences of
-    mechanisms may ask for, by kind; `parts`: amounts counted in parts of a whole, by kind (`engine.words`).
+    mechanisms may ask for, by kind; `parts`: amounts counted in parts of a whole, by kind (`engine.words`);
+    `own`: functions behind the names that the game's own mechanisms add, by full name.
     """
 
     title: str
@@ -173,6 +177,7 @@ class Game:
     mechanisms: Mapping[type[Any], Any]
     state_kinds: tuple[type[Any], ...]
     lengths: Mapping[str, int]
+    own: Mapping[str, KernelFunction] = field(default_factory=dict)
     names: Mapping[str, Strs] = field(default_factory=dict)
     parts: Mapping[str, int] = field(default_factory=dict)
 

@@ -11,19 +11,20 @@ from builder.diagnostics import Report, Span, did_you_mean
 from builder.model.board import Board
 from builder.model.game import Game as ModelGame
 from builder.model.game import State
-from builder.rules.engine.act import ACTIONS
-from builder.rules.engine.actions import Action, in_order
+from builder.rules.engine.act import ACTIONS, Choosing, choosing
+from builder.rules.engine.actions import Action, Gesture, in_order
 from builder.rules.engine.board import ids_of_places, places_of
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.counters import stats_in_parts, units_of
 from builder.rules.engine.game import Game, Messages, StateOfPlay
 from builder.rules.engine.hooks import Hooks, joined
+from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.lost_boxes import lost_boxes
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.own_parts import OwnParts
 from builder.rules.engine.questions import QUESTIONS
 from builder.rules.engine.resolve import Context, failed_since
-from builder.rules.engine.schedule import schedule_of
+from builder.rules.engine.schedule import Schedule, schedule_of
 from builder.rules.engine.schema import EngineDoc
 from builder.rules.engine.scopes import PrintedPlace, PrintedUnit
 from builder.rules.engine.vocabulary import (
@@ -38,6 +39,7 @@ from builder.rules.engine.vocabulary import (
 )
 from builder.rules.engine.words import Words, cited, joined_words, library_words
 from builder.rules.language.evaluate import Functions, closure
+from builder.rules.language.prelude import has_bit
 
 T = TypeVar("T")
 
@@ -115,6 +117,7 @@ def assemble(
     )
     context.made = made
     used = _prepared(given, context, mechanisms)
+    rules = _cited_rules(given, context, mechanisms)
     schedule = schedule_of(given, context)
     return replace(
         made,
@@ -126,11 +129,18 @@ def assemble(
         turns=schedule.turns,
         last_turn=schedule.last_turn,
         messages=Messages(
-            reasons=_reasons(given, context, mechanisms),
+            reasons=_reasons(context, rules),
             bans=list(context.bans),
+            cites=["", *(f" [{rules[key]}]" if key in rules else "" for key in context.sentences.reasons)],
             says={name: says for own in _own_parts(mechanisms) for name, says in own.sentences.says.items()},
         ),
-        actions=in_order([*ACTIONS, *_actions(used, context)]),
+        actions=in_order(
+            [
+                *_of_engine(made.states),
+                *choosing(_choices(schedule, context)),
+                *_actions(used, context),
+            ]
+        ),
         questions=(*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)),
         signs=tuple(sign for mechanism in used for sign in mechanism.signs),
         hooks=joined(tuple(mechanism.hooks for mechanism in used)),
@@ -145,9 +155,18 @@ def assemble(
             "bans": len(context.bans),
             **_of_all(used, context, lambda mechanism: mechanism.lengths),
         },
+        own=_own_functions(mechanisms),
         names=_of_all(used, context, lambda mechanism: mechanism.names),
         parts=_of_all(used, context, lambda mechanism: mechanism.parts),
     )
+
+
+def _of_engine(states: Sequence[StateOfPlay]) -> Iterator[Action]:
+    """The actions of the engine that the game has a use for: without states none of states."""
+    for action in ACTIONS:
+        rolled, chosen = action.gesture is Gesture.STATE, action.gesture is Gesture.CHOICE
+        if not (rolled or chosen) or any((state.dice > 0) == rolled for state in states):
+            yield action
 
 
 def _bare(game: ModelGame, board: Board, context: Context) -> Game:
@@ -269,7 +288,7 @@ def _own_parts(mechanisms: Iterable[Mechanism]) -> list[OwnParts]:
     return [mechanism.own for mechanism in mechanisms if mechanism.own is not None]
 
 
-def _own_functions(mechanisms: Iterable[Mechanism]) -> Functions:
+def _own_functions(mechanisms: Iterable[Mechanism]) -> dict[str, KernelFunction]:
     """The functions behind the names of the game's own mechanisms, by full name."""
     return {name.full_name: name.function for own in _own_parts(mechanisms) for name in own.names}
 
@@ -334,6 +353,13 @@ def _actions(used: Iterable[Mechanism], context: Context) -> Iterator[Action]:
             yield from mechanism.declared_actions(context.prepared[mechanism.parameters])
 
 
+def _choices(schedule: Schedule, context: Context) -> Iterator[Choosing]:
+    """With what a side may have to begin."""
+    for number, (word, meaning) in enumerate(context.sentences.does.items()):
+        if any(has_bit(phase.choices, number) for phase in schedule.course):
+            yield Choosing(word=word, title=meaning, what=number)
+
+
 def _by_code(codes: Mapping[str, int]) -> list[str]:
     """The words of a domain by their numbers."""
     found = [""] * (max(codes.values(), default=-1) + 1)
@@ -342,8 +368,8 @@ def _by_code(codes: Mapping[str, int]) -> list[str]:
     return found
 
 
-def _reasons(given: EngineDoc, context: Context, mechanisms: Iterable[Mechanism]) -> list[str]:
-    """Why something is refused, by number, each with the rule it cites (R001 for an unknown reason).
+def _cited_rules(given: EngineDoc, context: Context, mechanisms: Iterable[Mechanism]) -> dict[str, str]:
+    """The rule that each reason of a refusal cites, by reason (R001 for an unknown reason).
 
     Reasons of the game's own mechanisms cite the rule of their section, unless the author says another.
     """
@@ -363,4 +389,9 @@ def _reasons(given: EngineDoc, context: Context, mechanisms: Iterable[Mechanism]
                 given.where.of("cites"),
                 hint=did_you_mean(key, known),
             )
-    return ["", *(cited(words, rules.get(key)) for key, words in known.items())]
+    return rules
+
+
+def _reasons(context: Context, rules: Mapping[str, str]) -> list[str]:
+    """Why something is refused, by number, each with the rule it cites."""
+    return ["", *(cited(words, rules.get(key)) for key, words in context.sentences.reasons.items())]

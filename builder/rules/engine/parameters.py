@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self, TypeVar
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.condition import Condition
@@ -88,9 +88,11 @@ def _fraction(value: object) -> object:
         raise ValueError("a number is written 2, 1.5 or 3/2") from None
 
 
+WrittenNumber = Annotated[str, StringConstraints(pattern=r"^[-+]?[0-9]+(\.[0-9]+|/[0-9]+)?$")]
+
 Exact = Annotated[
     Fraction,
-    BeforeValidator(_fraction, json_schema_input_type=float | str),
+    BeforeValidator(_fraction, json_schema_input_type=WrittenNumber),
     Written("number: 2, 1.5 or 3/2"),
 ]
 """A number, exact as it is written."""

@@ -87,10 +87,14 @@ def reacts(game: Game, play: Play, side: int) -> bool:
 
 
 def begin(game: Game, play: Play, what: int) -> None:
-    """Note with what the side begins where two phases share what they allow. Changes `play`."""
+    """Note that the side has done something: with that it begins where two phases share what they allow.
+
+    Changes `play`.
+    """
     phase = play.phase
     if play.chosen == NOWHERE and not game.course[phase].second and has_bit(game.course[phase].choices, what):
         play.chosen = what
+    play.begun = what
 
 
 # --- states that are rolled or chosen ---------------------------------------------------------------

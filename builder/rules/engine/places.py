@@ -146,13 +146,14 @@ def joined_to(network: Network, origin: Bits, free: Bits, wanted: Bits, limit: i
         limit: links in the longest line, 0 for any.
 
     """
-    found = common(origin, union(free, wanted))
+    entered = union(free, wanted)
+    found = common(origin, entered)
     front = common(origin, free)
     length = 0
     while any_bit(front) and not within(wanted, found) and (limit == 0 or length < limit):
-        next_ones = less(spread(network, front), found)
-        front = common(next_ones, free)
-        found = union(found, common(next_ones, union(free, wanted)))
+        ahead = less(common(spread(network, front), entered), found)
+        found = union(found, ahead)
+        front = common(ahead, free)
         length += 1
     return found
 

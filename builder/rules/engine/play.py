@@ -75,6 +75,7 @@ class Play:
     setting: int = number()  # 1 + side that sets up before the first phase, 0 in play
     # what the side began with in a phase that leaves the rest to a second one, NOWHERE for nothing yet
     chosen: int = number(NOWHERE)
+    begun: int = number(NOWHERE, Until.PHASE)  # what has been done last in this phase
     rolled: Ints = numbers("states", 0, Until.PHASE)  # 1 once a state has got its value in this phase
     at: Ints = per_unit(NOWHERE, Until.BOARD)  # place of each unit
     left: Ints = per_unit(0, Until.BOARD)  # steps left

@@ -60,12 +60,14 @@ class Question:
 @dataclass(frozen=True)
 class Overlay:
     """`answered`: whether there is an answer; `kinds`: what every place of the map shows; `figures`: a
-    number in it, NOWHERE for none.
+    number in it, NOWHERE for none; `parts`: in how many parts of a whole it is counted
+    (`fractions.in_parts`).
     """
 
     answered: bool
     kinds: Ints
     figures: Ints
+    parts: int = 1
 
 
 @dataclass(frozen=True, kw_only=True)

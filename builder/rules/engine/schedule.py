@@ -11,13 +11,19 @@ from builder.rules.engine.board import bits_of
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.course import Branch, Phase, Turning
-from builder.rules.engine.resolve import Context
+from builder.rules.engine.resolve import Context, names_for
 from builder.rules.engine.schema import ActingDoc, EngineDoc, GoingDoc, PhaseDoc
 from builder.rules.engine.scopes import World
 from builder.rules.language.prelude import Bits, Ints, Strs, any_bit, common, has_bit, no_bits
 
 WAYS = ("again", "next-round", "next-turn", "end")
 """Where play may go on, but for the id of a phase."""
+
+ALWAYS = "true"
+"""The condition of a branch that is always taken."""
+
+MANUAL = PhaseDoc(does=("manual",))
+"""A phase of which nothing is said: the players see to it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,12 +45,28 @@ class Row:
     written: Sequence[ModelPhase]
     course: Sequence[Phase]
 
-    def way(self, to: str, at: int) -> int:
-        """Where play goes on after the phase at a place; NOWHERE if the turn has no such phase."""
+    def places(self, key: str) -> list[range]:
+        """What an author means by a name, as places in the row: single phases, or all those of each round."""
+        found: list[range] = []
+        for p, phase in enumerate(self.written):
+            if key not in names_for(phase):
+                continue
+            length = len(key.split("."))
+            here = (self.course[p].turn, phase.id.split(".")[:length])
+            last = found[-1].stop - 1 if found else -2
+            if last == p - 1 and here == (self.course[last].turn, self.written[last].id.split(".")[:length]):
+                found[-1] = range(found[-1].start, p + 1)
+            else:
+                found.append(range(p, p + 1))
+        return found
+
+    def way(self, to: str, place: range) -> int:
+        """Where play goes on after a phase or a round; NOWHERE if the turn has no such phase."""
+        at = place.stop - 1
         here, rounds = self.course[at], self.written[at].rounds
         later = range(at, len(self.course))
         if to == "again":
-            return at
+            return place.start
         if to == "end":
             return len(self.course)
         if to == "next-turn":
@@ -54,7 +76,7 @@ class Row:
         found = [
             p
             for p, phase in enumerate(self.written)
-            if self.course[p].turn == here.turn and to in (phase.id, phase.written)
+            if self.course[p].turn == here.turn and to in names_for(phase)
         ]
         same = [p for p in found if self.written[p].rounds == rounds]
         after = [p for p in found if p > at]
@@ -75,11 +97,14 @@ def schedule_of(given: EngineDoc, context: Context) -> Schedule:
             every.append(phase)
             course.append(_phase(phase, turn, rules, context))
     last = max(first)
+    row = Row(every, course)
+    branches = tuple(_branches(given, context, row, rules))
+    _check_ends(given, context, row, branches)
     return Schedule(
         course=tuple(course),
-        branches=tuple(_branches(given, context, Row(every, course), rules)),
+        branches=branches,
         titles=[phase.name for phase in every],
-        help=[phase.help for phase in every],
+        help=[_help(phase, rules[phase.id], context) for phase in every],
         turns=[first.get(number, NOWHERE) for number in range(last + 1)],
         last_turn=last,
     )
@@ -109,6 +134,12 @@ def _phase(phase: ModelPhase, turn: Turn, rules: Mapping[str, PhaseDoc], context
         round=phase.rounds[-1] if phase.rounds else 0,
         manual="manual" in rule.does,
     )
+
+
+def _help(phase: ModelPhase, rule: PhaseDoc, context: Context) -> str:
+    """What is done in a phase, and that nothing is judged if so."""
+    manual = context.sentences.says["engine.manual"] if "manual" in rule.does else ""
+    return " ".join(part for part in (phase.help, manual) if part)
 
 
 def _partner(phase: ModelPhase, turn: Turn, rules: Mapping[str, PhaseDoc]) -> ModelPhase | None:
@@ -158,31 +189,50 @@ def _branches(
     given: EngineDoc, context: Context, row: Row, rules: Mapping[str, PhaseDoc]
 ) -> Iterator[Branch]:
     """Where the course leaves its row, in the order of the author's file."""
-    every = range(len(row.course))
-    known = [*WAYS, *dict.fromkeys(name for phase in row.written for name in (phase.id, phase.written))]
+    known = [*WAYS, *dict.fromkeys(name for phase in row.written for name in names_for(phase))]
     for key, doc in given.sequence.items():
-        places = {p for p in every if rules[row.course[p].id] is doc}
+        places = _meant(key, doc, row, rules)
         if doc.skip_when is not None:
             when = context.condition(doc, "skip_when", World, f"passing over {key}")
-            after = [p + 1 if p in places else NOWHERE for p in every]
-            yield Branch(turning=Turning.SKIP, when=when, to=after)
+            after = {place.start: place.stop for place in places}
+            yield Branch(turning=Turning.SKIP, when=when, to=_column(row, after))
         for going in doc.then:
             context.names.known("phase", going.to, known, going.where.of("to"))
-            to = [row.way(going.to, p) if p in places else NOWHERE for p in every]
-            yield Branch(turning=Turning.LEAVE, when=_when(context, going, key), to=to)
+            ways = {place.stop - 1: row.way(going.to, place) for place in places}
+            yield Branch(turning=Turning.LEAVE, when=_when(context, going, key), to=_column(row, ways))
+
+
+def _meant(key: str, doc: PhaseDoc, row: Row, rules: Mapping[str, PhaseDoc]) -> list[range]:
+    """Where what is said under a name holds: of a phase not in rounds of which something else is said."""
+    return [
+        place
+        for place in row.places(key)
+        if len(place) > 1
+        or key not in _own_names(row.written[place.start])
+        or rules[row.course[place.start].id] is doc
+    ]
+
+
+def _own_names(phase: ModelPhase) -> tuple[str, str]:
+    return phase.id, phase.written
+
+
+def _column(row: Row, ways: Mapping[int, int]) -> Ints:
+    return [ways.get(p, NOWHERE) for p in range(len(row.course))]
 
 
 def _when(context: Context, doc: GoingDoc, phase: str) -> Condition[World]:
     what = f"{doc.to} after {phase}"
     if doc.when is None:
-        return context.stated(doc, "true", World, what)
+        return context.stated(doc, ALWAYS, World, what)
     return context.condition(doc, "when", World, what)
 
 
 # --- findings ------------------------------------------------------------------------------------------
 def _check_all(given: EngineDoc, context: Context, phases: Mapping[str, ModelPhase]) -> None:
-    """Findings about the names in what is said of phases, and phases of which nothing is said."""
-    names = [*phases, *(phase.written for phase in phases.values())]
+    """Findings about the names in what is said of phases, and phases of which nothing is said (E025)."""
+    names = list(dict.fromkeys(name for phase in phases.values() for name in names_for(phase)))
+    single = {name for phase in phases.values() for name in _own_names(phase)}
     span = given.where.of("sequence")
     actions = context.sentences.does
     for key, doc in given.sequence.items():
@@ -195,12 +245,76 @@ def _check_all(given: EngineDoc, context: Context, phases: Mapping[str, ModelPha
             context.names.known("phase", doc.other_of, names, doc.where.of("other_of"))
         for state in doc.rolls:
             context.names.known("state", state, context.game.states, doc.where.of("rolls"))
-    for name, phase in phases.items():
-        if given.sequence and name not in given.sequence and phase.written not in given.sequence:
-            hint = "say what it does under 'sequence'"
-            context.report.error("E025", f"phase '{name}' has no action", span, hint=hint)
+        if key in names and key not in single:
+            _check_round(key, doc, context)
+        elif key in names and not doc.does and not doc.reaction:
+            hint = "say what it does, or 'manual' if the players see to it"
+            context.report.error(
+                "E025", f"nobody can do anything in phase '{key}'", doc.where.span, hint=hint
+            )
+        if ("state" in doc.does) != bool(doc.rolls):
+            what = "name the states under 'rolls'" if not doc.rolls else "'rolls' needs 'does: state'"
+            context.report.error("E025", f"phase '{key}': {what}", doc.where.span)
+    if given.all_phases:
+        for name, phase in phases.items():
+            if given.sequence.get(name) is None and given.sequence.get(phase.written) is None:
+                hint = "say what it does under 'sequence'"
+                context.report.error("E025", f"phase '{name}' has no action", span, hint=hint)
+
+
+def _check_round(key: str, doc: PhaseDoc, context: Context) -> None:
+    """Of a whole round only where play goes on can be said (E025)."""
+    if doc.does or doc.reaction or doc.rolls or doc.other_of is not None or doc.acting is not None:
+        context.report.error(
+            "E025", f"'{key}' is a round: only skip_when and then can be said of it", doc.where.span
+        )
+
+
+def _check_ends(given: EngineDoc, context: Context, row: Row, branches: Sequence[Branch]) -> None:
+    """E025 for a phase after which the turn can never end."""
+    count = len(row.course)
+    ways = [_ways(p, branches, count) for p in range(count)]
+    ends = {
+        p
+        for p in range(count)
+        if any(q == count or row.course[q].turn != row.course[p].turn for q in ways[p])
+    }
+    grown = True
+    while grown:
+        more = {p for p in range(count) if p not in ends and any(q in ends for q in ways[p])}
+        grown = bool(more)
+        ends |= more
+    lost = [p for p in range(count) if p not in ends]
+    if lost:
+        always = [b.to for b in branches if b.turning is Turning.LEAVE and b.when.text == ALWAYS]
+        cause = next((p for p in lost if any(to[p] != NOWHERE for to in always)), lost[0])
+        context.report.error(
+            "E025",
+            f"after phase '{row.written[cause].written}' the turn never ends",
+            given.where.of("sequence"),
+            hint="a condition must let play go on",
+        )
+
+
+def _ways(phase: int, branches: Sequence[Branch], count: int) -> set[int]:
+    """Where play may be after a phase, those it passes over included."""
+    found: set[int] = set()
+    for branch in branches:
+        if branch.turning is Turning.LEAVE and branch.to[phase] != NOWHERE:
+            found.add(branch.to[phase])
+            if branch.when.text == ALWAYS:
+                break
+    else:
+        found.add(phase + 1)
+    skips = [b.to for b in branches if b.turning is Turning.SKIP]
+    for q in sorted(found):
+        at = q
+        while at < count and any(to[at] != NOWHERE for to in skips):
+            at = next(to[at] for to in skips if to[at] != NOWHERE)
+            found.add(at)
+    return found
 
 
 def _rule(sequence: Mapping[str, PhaseDoc], phase: ModelPhase) -> PhaseDoc:
     """What is said of a phase, or of all rounds of it."""
-    return sequence.get(phase.id) or sequence.get(phase.written) or PhaseDoc()
+    return sequence.get(phase.id) or sequence.get(phase.written) or MANUAL

@@ -105,6 +105,12 @@ class EngineDoc(Datum):
         "round without its number holds for all rounds.",
         examples=["{un-first: {does: move combat}, weather: {does: state, rolls: weather}}"],
     )
+    all_phases: bool = Field(
+        default=False,
+        description="Whether `sequence` must speak of every phase. Else those it leaves out are manual: "
+        "nothing is judged in them, everything is allowed.",
+        examples=["true"],
+    )
     cites: dict[Slug, RuleNumber] = Field(
         default_factory=dict,
         description="Reason of a refusal, and the rule that players read with it.",

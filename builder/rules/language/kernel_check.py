@@ -530,8 +530,9 @@ class FunctionCheck:
             if isinstance(value, str):
                 return STR
             return self.wrong("E033", node, f"'{node.id}' is no value: it is called or names a type")
-        known = {*self.locals, *self.place.names, *BUILTINS}
-        return self.wrong("E032", node, f"unknown name '{node.id}'", _instead(node.id, known))
+        values = {n for n in self.place.names if isinstance(self.place.lookup(n), int | str)}
+        hint = _instead(node.id, {*self.locals, *values})
+        return self.wrong("E032", node, f"unknown name '{node.id}'", hint)
 
     def unset(self, node: ast.Name) -> Unknown:
         """Report a local that is read before it has a value."""
@@ -736,7 +737,8 @@ class FunctionCheck:
             )
         if name in ("range", "enumerate"):
             return self.wrong("E031", node, f"'{name}' stands behind 'for ... in' only")
-        known = {*self.place.names, "len", "min", "max", "abs"}
+        called = {n for n in self.place.names if callable(self.place.lookup(n))}
+        known = {*called, "len", "min", "max", "abs"}
         return self.wrong("E032", node.func, f"unknown function '{name}'", _instead(name, known))
 
     def method(self, node: ast.Call, function: ast.Attribute) -> Type:

@@ -47,7 +47,7 @@ Place: TypeAlias = int
 """A hex, a space or a box, by its name."""
 
 Site: TypeAlias = int
-"""A marker whose place is part of the game. Its number among `play.sites`."""
+"""A marker whose place is part of the game, by its id. Its number among `play.sites`."""
 
 StateName: TypeAlias = int
 """A state of the game with values, such as the weather. Its number among `play.states`."""
@@ -74,7 +74,6 @@ def given(
     unit: str = "",  # noqa: ARG001
     absent: str = "",  # noqa: ARG001
     what: str = "",  # noqa: ARG001
-    site: str = "",  # noqa: ARG001
 ) -> Any:
     """A key of a section. Every argument is written out: a text, a number, True, False, None or ().
 
@@ -87,7 +86,6 @@ def given(
         unit: what a number counts.
         absent: what holds when a key with the default None is left out.
         what: what a condition or an amount decides, for the comment above it in a script.
-        site: the name of a site, by which other sections speak of it.
 
     """
     return field() if default is MISSING else field(default=default)

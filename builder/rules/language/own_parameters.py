@@ -27,7 +27,7 @@ from builder.source.tree import parse_yaml
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
-GIVEN = ("about", "example", "default", "least", "most", "unit", "absent", "what", "site")
+GIVEN = ("about", "example", "default", "least", "most", "unit", "absent", "what")
 """The parameters of `own.given`."""
 MOST_FIELDS = 60
 RESERVED = frozenset((*Datum.model_fields, "provenance"))
@@ -294,9 +294,6 @@ class ParametersReader:
             if name in said.values and type(said.values[name]) is not int:
                 reader.wrong("E035", said.nodes[name], f"'{name}' is a number")
                 return False
-        if not isinstance(said.values.get("site", ""), str):
-            reader.wrong("E035", said.nodes["site"], "'site' is the name of a site")
-            return False
         return True
 
     def _default(self, node: ast.AnnAssign, said: Written, kind: Kind, *, optional: bool) -> bool:

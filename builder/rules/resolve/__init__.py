@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from builder.diagnostics import Report
 from builder.model.game import Game
+from builder.rules.checklist import resolve_coverage
 from builder.rules.engine.lost_boxes import check_boxes
 from builder.rules.model import Limit, Memory, Replacement, RulesModel
 from builder.rules.resolve.combat import combat, momentum, retreat
 from builder.rules.resolve.context import ResolveContext, apart, bans, stacking_limit
-from builder.rules.resolve.coverage import resolve_coverage
 from builder.rules.resolve.movement import movement, supply, zones
 from builder.rules.resolve.sets import check_limits, check_set_size, hex_sets_of, unit_sets_of, vocabulary_of
 from builder.rules.resolve.specials import boundary, cites, control, landing, phases, victory

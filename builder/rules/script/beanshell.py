@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from builder.rules.language.tree import Binary, Function, Int, Kind, Row, Word
-from builder.rules.script.clike import PLAIN, PREFIX, PRODUCT, Clike, quoted
+from builder.rules.script.clike import ORDER, PLAIN, PREFIX, PRODUCT, Clike, quoted
 from builder.rules.specialise.expressions import natural
+from builder.rules.specialise.values import is_simple
 
 TYPES: Mapping[Kind, str] = {
     Kind.INT: "int",
@@ -137,6 +138,9 @@ java.math.BigInteger[] r_read_sets(int[] row, int first, int count, int size) {
  }
  return found;
 }
+boolean r_has_bit(java.math.BigInteger bits, int k) {
+ return k >= 0 && bits.testBit(k);
+}
 int[] r_flags(java.math.BigInteger bits, int n) {
  String t = new StringBuilder(bits.setBit(n).toString(2)).reverse().toString();
  return t.replace((char) 48, (char) 0).replace((char) 49, (char) 1).chars().limit(n).toArray();
@@ -155,7 +159,6 @@ class BeanShell(Clike):
     name = "beanshell"
     room = 4
     reserved = RESERVED
-    checks_bits = False
 
     def word(self, node: Word) -> str:
         """A word of the prelude."""
@@ -169,7 +172,10 @@ class BeanShell(Clike):
             return f"java.util.Arrays.copyOf({first}, {plain}.length)"
         if node.name == "cut":
             return f"java.util.Arrays.copyOf({first}, {self.expression(args[1])})"
-        if node.name == "has_bit" and not natural(args[1]) and self.checks_bits:
+        if node.name == "has_bit" and not natural(args[1]):  # the host throws for places below 0
+            if is_simple(args[1]):
+                place = self._at(args[1], ORDER)
+                return f"({place} >= 0 && {plain}.testBit({self.expression(args[1])}))"
             return f"r_has_bit({self._list(args)})"
         if node.name in {"min", "max", "abs"}:
             return f"Math.{node.name}({self._list(args)})"

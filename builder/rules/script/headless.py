@@ -9,7 +9,7 @@ from typing import Any
 
 from builder.rules.language.prelude import flags, has_bit, moved
 from builder.rules.script.hoist import hoisted
-from builder.rules.script.python import PythonPrinter
+from builder.rules.script.python import PREFIX, PythonPrinter
 from builder.rules.specialise.optimise import without_unread
 from builder.rules.specialise.specialiser import Specialiser
 
@@ -29,19 +29,19 @@ class Functions:
         self.text = "\n".join(printer.function(hoisted(f)) for f in functions.values())
         scope: dict[str, Any] = {name: value for name, (_, value) in special.arrays.items()}
         scope |= {
-            "heappush": heappush,
-            "heappop": heappop,
-            "has_bit": has_bit,
-            "moved": moved,
-            "flags": flags,
-            "fill": _fill,
-            "say": self.lines.append,
-            "die": self._die,
+            "w_push": heappush,
+            "w_pop": heappop,
+            "w_has_bit": has_bit,
+            "w_moved": moved,
+            "w_flags": flags,
+            "w_fill": _fill,
+            "w_say": self.lines.append,
+            "w_die": self._die,
         }
         file = f"<{special.game.title}>"
         linecache.cache[file] = (len(self.text), None, self.text.splitlines(keepends=True), file)
         exec(compile(self.text, file, "exec"), scope)  # noqa: S102 - printed from checked code
-        self._by_name: Mapping[str, Callable[..., Any]] = {name: scope[name] for name in functions}
+        self._by_name: Mapping[str, Callable[..., Any]] = {name: scope[PREFIX + name] for name in functions}
 
     def _die(self, faces: int) -> int:
         return self.dice(faces)

@@ -34,6 +34,9 @@ from builder.rules.language.tree import (
     Word,
 )
 
+PREFIX = "f_"
+"""In front of functions: a local may have the name of one."""
+
 EMPTY: Mapping[Kind, str] = {Kind.INT: "0", Kind.BOOL: "False", Kind.STR: "''"}
 
 CALLS: Mapping[str, str] = {
@@ -41,8 +44,8 @@ CALLS: Mapping[str, str] = {
     "copy": "{0}[:]",
     "cut": "{0}[:{1}]",
     "heap": "[]",
-    "push": "heappush({0}, {1})",
-    "pop": "heappop({0})",
+    "push": "w_push({0}, {1})",
+    "pop": "w_pop({0})",
     "size": "len({0})",
     "len": "len({0})",
     "text": "str({0})",
@@ -51,7 +54,7 @@ CALLS: Mapping[str, str] = {
     "max": "max({0}, {1})",
     "no_bits": "0",
     "with_bit": "({0} | 1 << {1})",
-    "has_bit": "has_bit({0}, {1})",
+    "has_bit": "w_has_bit({0}, {1})",
     "any_bit": "({0} != 0)",
     "union": "({0} | {1})",
     "common": "({0} & {1})",
@@ -59,11 +62,11 @@ CALLS: Mapping[str, str] = {
     "within": "({0} & ~{1} == 0)",
     "same": "({0} == {1})",
     "count_bits": "({0}).bit_count()",
-    "moved": "moved({0}, {1})",
-    "flags": "flags({0}, {1})",
-    "fill": "fill({0}, {1})",
-    "say": "say({0})",
-    "die": "die({0})",
+    "moved": "w_moved({0}, {1})",
+    "flags": "w_flags({0}, {1})",
+    "fill": "w_fill({0}, {1})",
+    "say": "w_say({0})",
+    "die": "w_die({0})",
 }
 """The words of the prelude."""
 
@@ -79,7 +82,7 @@ class PythonPrinter:
     def function(self, function: Function) -> str:
         """A function as text."""
         names = ", ".join(name for name, _ in function.parameters)
-        lines = [f"def {function.name}({names}):"]
+        lines = [f"def {PREFIX}{function.name}({names}):"]
         lines.extend(f" {name} = {EMPTY.get(kind, 'None')}" for name, kind in function.above if kind in EMPTY)
         lines.extend(self._block(function.body, " "))
         return "\n".join(lines) + "\n"
@@ -152,7 +155,7 @@ class PythonPrinter:
             test, yes, no = (self._inner(part) for part in (node.test, node.yes, node.no))
             return f"{yes} if {test} else {no}"
         if isinstance(node, Call):
-            return f"{node.function}({', '.join(self.expression(a) for a in node.arguments)})"
+            return f"{PREFIX}{node.function}({', '.join(self.expression(a) for a in node.arguments)})"
         if isinstance(node, Word):
             return self._word(node)
         if isinstance(node, Row):

@@ -124,6 +124,8 @@ def _builtin(body: Expressions, node: ast.Call, name: str) -> Value:
         value = values[0]
         if isinstance(value, Static):
             return Static(len(value.value))
+        if isinstance(value, ChosenValue) and not value.items:
+            return Static(value.columns)
         array = body.expr_of(value, node)
         return Dynamic(Word("len", (array,), Kind.INT))
     if all(isinstance(v, Static) for v in values):
@@ -257,9 +259,9 @@ def call_function(
             uses = scope_uses(origin, parameter.name)
             kinds = body.scope_fields(known.kind)  # type: ignore[attr-defined]
             given.extend(
-                body.expr_of(v, node)
-                for n, v in known.fields.items()
-                if kinds[n] is not None and (uses is None or n in uses)
+                body.expr_of(known.fields[n], node)
+                for n, kind in kinds.items()
+                if kind is not None and (uses is None or n in uses)
             )
         for one, dynamic in arguments:
             if one is parameter:

@@ -280,7 +280,7 @@ class Expressions:
             numbers = Item(state, Constant("numbers", NUMBERS_ROW), Kind.INTS)
             return Dynamic(Item(numbers, Constant(place.name, place.slot), Kind.INT))
         if kind_named(getattr(self.annotations(owner.kind)[name], "id", "")) is Kind.TABLE:
-            return ChosenValue((), place.name, Int(place.row))
+            return ChosenValue((), place.name, Int(place.row), place.rows)
         return Dynamic(Item(state, Constant(place.name, place.row), Kind.INTS))
 
     def state_field(self, node: ast.Attribute) -> tuple[tuple[Expr, Expr], Kind]:

@@ -230,6 +230,8 @@ class Specialiser:
         found = self._origins.get(name)
         if found is not None:
             return found
+        if name in self.game.own:
+            return self.origin(self.game.own[name])
         module, _, function = name.rpartition(".")
         return self._origin(library_module(module), function)
 

@@ -51,11 +51,12 @@ class ScopeValue:
 
 @dataclass(frozen=True, slots=True)
 class ChosenValue:
-    """One of several static records, by a number of play."""
+    """One of several static records, by a number of play; or columns of the state, from row `index` on."""
 
     items: tuple[Any, ...]
     path: str
     index: Expr
+    columns: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from builder.diagnostics import Report
-from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.act import act_drag
+from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.make import make_game
 from builder.rules.engine.phases import acting_side, following, turn_refusal
@@ -38,7 +39,7 @@ sequence:
     does: mark
     then: [{to: refit, when: "round >= 3 and ready == 6 and order == 'empire-first'"}]
   impulse.empire-second.ready:
-    does: state
+    does: mark
     acting: {state: order, sides: {empire-first: isles}}
     skip_when: order == 'empire-first'
     then: [{to: impulse.isles.fire, when: turn == 2}, {to: next-round, when: turn == 3}]
@@ -156,6 +157,12 @@ def test_two_phases_share_what_they_allow(game: Game) -> None:
         ("other_of: impulse", "other_of: impuls", "unknown phase 'impuls.empire-first.fire'"),
         ("round >= 3", "rond >= 3", "'rond' is no name for the game as it stands did you mean 'round'?"),
         ("skip_when: order ==", "skip_when: ordr ==", "did you mean 'order'?"),
+        ("refit: {does: check}", "refit: {does: state}", "phase 'refit': name the states under 'rolls'"),
+        ("refit: {does: check}", "refit: {does: check, rolls: ready}", "'rolls' needs 'does: state'"),
+        ("refit: {does: check}", "refit: {skip_when: turn == 1}", "nobody can do anything in phase 'refit'"),
+        ("refit: {does: check}", "impulse: {does: check}", "'impulse' is a round: only skip_when and then"),
+        ("  refit: {does: check}", "all_phases: true", "phase 'refit' has no action"),
+        ("[{to: next-turn}]", "[{to: again}]", "after phase 'impulse.isles.move' the turn never ends"),
     ],
 )
 def test_findings(tmp_path: Path, old: str, new: str, says: str) -> None:
@@ -180,3 +187,42 @@ def test_expressions_know_the_phase(tmp_path: Path) -> None:
     wrong, report = read(tmp_path, RULES.replace("turn == 2}", "phase == 'impulse.raedy'}"))
     assert wrong is None
     assert [finding.code for finding in report] == ["E004"]
+
+
+def test_phases_of_which_nothing_is_said_are_manual(tmp_path: Path) -> None:
+    game, report = read(tmp_path, RULES.replace("  refit: {does: check}\n", ""))
+    assert game is not None, report.found
+    refit = place(game, 1, "refit")
+    assert [game.course[refit].manual, game.course[refit - 1].manual] == [True, False]
+    assert game.phase_help[refit].endswith("Nothing is judged in this phase: the players see to it.")
+    play = new_play(game)
+    play.phase = refit
+    for side in range(2):
+        assert turn_refusal(game, play, side, doing("check")) == FINE
+    assert act_drag(game, play, [0, 1], 5).reason == FINE
+    assert play.at[:2] == [5, 5]
+    play.phase -= 1
+    assert act_drag(game, play, [0], 6).reason != FINE
+
+
+ROUND = """\
+sequence:
+  impulse:
+    skip_when: round == 2
+    then: [{to: refit, when: round == 3 and ready == 6}, {to: again, when: round == 1 and ready == 2}]
+  impulse-4.empire-first:
+    skip_when: order == 'isles-first'
+"""
+
+
+def test_of_a_round_may_be_said_where_play_goes_on(tmp_path: Path) -> None:
+    game, report = read(tmp_path, ROUND.replace("round == 2", "turn == 2 and order == 'isles-first'"))
+    assert game is not None, report.found
+    last = "empire-second.return"
+    assert goes_to(game, 1, f"impulse-1.{last}") == "1 impulse-2.empire-first.ready"
+    assert goes_to(game, 1, f"impulse-1.{last}", ready=1) == "1 impulse-1.empire-first.ready"
+    assert goes_to(game, 1, "impulse-1.isles.move", ready=1) == "1 impulse-1.isles.fire"
+    assert goes_to(game, 1, f"impulse-3.{last}", ready=5) == "1 refit"
+    assert goes_to(game, 2, "order", order=1) == "2 refit"
+    assert goes_to(game, 2, "order") == "2 impulse-1.empire-first.ready"
+    assert goes_to(game, 1, f"impulse-3.{last}", order=1) == "1 impulse-4.isles.ready"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Self
@@ -11,14 +12,21 @@ from typing import Self
 from builder.diagnostics import Report
 from builder.frontend import understand
 from builder.project import Project, shared_data
+from builder.rules.engine.act import act_drag
 from builder.rules.engine.game import Game
 from builder.rules.engine.make import make_game
 from builder.rules.engine.places import members
 from builder.rules.engine.play import Play, new_play
 from builder.rules.engine.schema import rules_schema
+from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import library_words
 from builder.rules.language.prelude import Bits, Ints
 from builder.rules.mechanism import MECHANISMS
+from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.state import Moves
+from builder.rules.mechanism.stacking.rules import stack_reason
+from builder.rules.proof.match import Match, Referee
+from builder.rules.specialise.layout import rows_of
 from builder.schema.base import validate
 from builder.source.loader import Files, load
 from builder.source.tree import Map, parse_yaml
@@ -57,19 +65,34 @@ def game_named(name: str) -> Game:
     return made
 
 
+@cache
+def referee_of(name: str) -> Referee:
+    """A small game's own functions."""
+    return Referee(game_named(name))
+
+
 @dataclass(frozen=True)
 class Scene:
-    """A position of a small game, set up by names."""
+    """A position of a small game, set up by names.
 
-    game: Game
+    What is done is done twice, by the general kernel and by the game's own functions, and gives the same.
+    """
+
+    referee: Referee
     play: Play
 
     @classmethod
     def of(cls, name: str) -> Self:
-        """An empty map."""
-        game = game_named(name)
-        return cls(game, new_play(game))
+        """An empty map, in the first phase."""
+        referee = referee_of(name)
+        return cls(referee, new_play(referee.game))
 
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.referee.game
+
+    # --- setting up -------------------------------------------------------------------------------
     def put(self, place: str, *units: str, left: int | None = None) -> Self:
         """Put units at a place. `left`: their steps; full strength when left out."""
         for unit in units:
@@ -84,6 +107,19 @@ class Scene:
             self.play.control[self.place(place)] = self.side(side)
         return self
 
+    def phase(self, name: str, turn: int = 1) -> Self:
+        """Let a phase of a turn be played."""
+        ids = [(phase.turn, phase.id) for phase in self.game.course]
+        self.play.turn, self.play.phase = turn, ids.index((turn, name))
+        return self
+
+    def state(self, name: str, value: str) -> Self:
+        """Give a state a value."""
+        k = [state.id for state in self.game.states].index(name)
+        self.play.states[k] = self.game.states[k].values.index(value)
+        return self
+
+    # --- names ------------------------------------------------------------------------------------
     def unit(self, name: str) -> int:
         """The number of a unit."""
         return self.game.units.names.index(name)
@@ -96,6 +132,10 @@ class Scene:
         """The number of a side, by the name players read, in small letters."""
         return [title.lower() for title in self.game.side_names].index(name)
 
+    def where(self, unit: str) -> str:
+        """The place of a unit."""
+        return self.game.places.names[self.play.at[self.unit(unit)]]
+
     def places(self, places: Bits) -> set[str]:
         """The names of a set of places."""
         return {self.game.places.names[place] for place in members(self.game, places)}
@@ -103,6 +143,34 @@ class Scene:
     def numbers(self, *units: str) -> Ints:
         """The numbers of units."""
         return [self.unit(name) for name in units]
+
+    # --- questions and actions --------------------------------------------------------------------
+    def supplied(self, unit: str) -> bool:
+        """Whether a unit is in supply."""
+        u = self.unit(unit)
+        return supply_states(self.game, self.play, self.game.units.side[u])[u] > 0
+
+    def stacks(self, unit: str, place: str) -> str:
+        """Why a unit may not stand at a place with those of its side; empty if it may."""
+        u = self.unit(unit)
+        side = self.game.units.side[u]
+        return reason_id(stack_reason(self.game, self.play, side, self.place(place), [u]))
+
+    def drag(self, to: str, *units: str) -> str:
+        """Drag units to a place: why that is refused, empty if it is done."""
+        movers, place = self.numbers(*units), self.place(to)
+        match = Match(self.referee, rows_of(self.play, self.referee.layout))
+        ruling = act_drag(self.game, self.play, movers, place)
+        assert match.drag(movers, place) == ruling
+        assert match.s == rows_of(self.play, self.referee.layout)
+        return reason_id(ruling.reason)
+
+    def cost(self, to: str, unit: str) -> Fraction | str:
+        """Drag a unit to a place: what that costs, or why it is refused."""
+        u = self.unit(unit)
+        before = self.play.of(Moves).spent[u]
+        refused = self.drag(to, unit)
+        return refused or Fraction(self.play.of(Moves).spent[u] - before, self.game.of(Movement).parts)
 
 
 def reason_id(number: int) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from builder.rules.mechanism.stacking.rules import stack_reason
-from tests.rules.games.small_games import Scene, reason_id
+from tests.rules.games.small_games import Scene
 
 
 @pytest.fixture
@@ -14,27 +15,62 @@ def scene() -> Scene:
     return Scene.of("impulses").held("empire", "0204", "0504").held("isles", "0507", "0808")
 
 
-def stacks(scene: Scene, unit: str, hex_: str) -> str:
-    """Why a unit may not end its move in a hex with those of its side; empty if it may."""
-    u, place = scene.unit(unit), scene.place(hex_)
-    return reason_id(stack_reason(scene.game, scene.play, scene.game.units.side[u], place, [u]))
-
-
 def test_three_land_units_and_two_ships(scene: Scene) -> None:  # 2.2
     scene.put("0504", "e-1", "e-2", "e-5", "e-6")
-    assert stacks(scene, "e-3", "0504") == "stacking"
-    assert stacks(scene, "e-7", "0504") == ""
-    assert stacks(scene, "e-9", "0504") == ""
+    assert scene.stacks("e-3", "0504") == "stacking"
+    assert scene.stacks("e-7", "0504") == ""
+    assert scene.stacks("e-9", "0504") == ""
 
 
 def test_one_aircraft_on_an_airfield(scene: Scene) -> None:  # 2.2
     scene.put("0204", "e-8")
-    assert stacks(scene, "e-9", "0204") == "stacking"
-    assert stacks(scene.held("isles", "0204"), "e-9", "0204") == ""
+    assert scene.stacks("e-9", "0204") == "stacking"
+    assert scene.held("isles", "0204").stacks("e-9", "0204") == ""
 
 
 def test_aircraft_in_flight_do_not_count(
     scene: Scene,
 ) -> None:  # 2.2
-    assert stacks(scene.put("0606", "e-8"), "e-9", "0606") == ""
-    assert stacks(scene.put("0808", "e-8", "i-8"), "e-9", "0808") == ""
+    assert scene.put("0606", "e-8").stacks("e-9", "0606") == ""
+    assert scene.put("0808", "e-8", "i-8").stacks("e-9", "0808") == ""
+
+
+def test_land_units_keep_to_the_land(scene: Scene) -> None:  # 4.2
+    scene.put("0404", "e-1").phase("impulse-1.empire-first.move")
+    assert scene.cost("0405", "e-1") == "closed"
+    assert scene.cost("0403", "e-1") == 1
+
+
+def test_marines_pay_two_at_sea(scene: Scene) -> None:  # 4.2
+    scene.put("0504", "e-3").put("0406", "i-7").phase("impulse-1.empire-first.move")
+    assert scene.cost("0406", "e-3") == "enemy"
+    assert scene.cost("0405", "e-3") == 2
+
+
+def test_ships_enter_ports_only(scene: Scene) -> None:  # 4.2
+    scene.put("0405", "e-7").phase("impulse-1.empire-first.move")
+    assert scene.cost("0403", "e-7") == "closed"
+    assert scene.cost("0504", "e-7") == 1
+
+
+def test_aircraft_fly_over_enemies(scene: Scene) -> None:  # 2.3, 4.3: 0205, 0306, 0307, 0407, 0507
+    scene.put("0204", "e-8").put("0307", "i-2").put("0507", "i-1", "i-4").phase("impulse-1.empire-first.move")
+    assert scene.cost("0507", "e-8") == 5
+
+
+def test_land_units_pass_under_aircraft(scene: Scene) -> None:  # 2.3
+    scene.put("0508", "i-5").put("0608", "e-8").phase("impulse-1.isles.move")
+    assert scene.cost("0808", "i-5") == Fraction(3, 2)
+
+
+def test_who_is_not_ready_does_not_move(scene: Scene) -> None:  # 3.3
+    scene.put("0404", "e-1").put("0504", "e-9").phase("impulse-1.empire-first.move").state("ready", "5")
+    assert scene.cost("0403", "e-1") == "ban"
+    assert scene.cost("0503", "e-9") == 1
+    assert scene.state("ready", "4").cost("0403", "e-1") == 1
+
+
+def test_only_aircraft_return(scene: Scene) -> None:  # 4.6
+    scene.put("0404", "e-1").put("0606", "e-9").phase("impulse-1.empire-first.return")
+    assert scene.cost("0403", "e-1") == "ban"
+    assert scene.cost("0504", "e-9") == 2

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from builder.rules.engine.supplied import supply_states
-from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.zones.rules import enemy_zone
-from tests.rules.games.small_games import Scene, reason_id
+from tests.rules.games.small_games import Scene
 
 
 @pytest.fixture
@@ -16,44 +16,32 @@ def scene() -> Scene:
     return Scene.of("rivers-and-rails")
 
 
-def supplied(scene: Scene, unit: str) -> bool:
-    """Whether a unit is in supply."""
-    u = scene.unit(unit)
-    return supply_states(scene.game, scene.play, scene.game.units.side[u])[u] > 0
-
-
 def zone(scene: Scene, side: str) -> set[str]:
     """The hexes in a zone of control of the enemies of a side."""
     return scene.places(enemy_zone(scene.game, scene.play, scene.side(side)))
 
 
-def stacks(scene: Scene, unit: str, hex_: str) -> str:
-    """Why a unit may not end its move in a hex with those of its side; empty if it may."""
-    u, place = scene.unit(unit), scene.place(hex_)
-    return reason_id(stack_reason(scene.game, scene.play, scene.game.units.side[u], place, [u]))
-
-
 def test_supply_comes_along_the_railway(scene: Scene) -> None:  # 4.1
-    assert supplied(scene.put("0405", "d-1"), "d-1")
-    assert supplied(scene.put("1105", "a-1"), "a-1")
+    assert scene.put("0405", "d-1").supplied("d-1")
+    assert scene.put("1105", "a-1").supplied("a-1")
 
 
 def test_three_hexes_lead_to_a_road(scene: Scene) -> None:  # 4.1: 0809, 0709, Ford, and the road to 0601
-    assert supplied(scene.put("0909", "d-1").put("0908", "a-3"), "d-1")
-    assert not supplied(scene.put("0709", "a-8"), "d-1")
+    assert scene.put("0909", "d-1").put("0908", "a-3").supplied("d-1")
+    assert not scene.put("0709", "a-8").supplied("d-1")
 
 
 def test_fourth_hex_is_too_far(scene: Scene) -> None:  # 4.1: 1205 is three hexes from 1208, four from 1209
-    assert supplied(scene.put("1209", "d-1"), "d-1")  # by 0909, three hexes as well
-    assert not supplied(scene.put("0907", "a-3"), "d-1")
-    assert supplied(scene.put("1208", "d-2"), "d-2")
+    assert scene.put("1209", "d-1").supplied("d-1")  # by 0909, three hexes as well
+    assert not scene.put("0907", "a-3").supplied("d-1")
+    assert scene.put("1208", "d-2").supplied("d-2")
 
 
 def test_friends_open_enemy_zones(scene: Scene) -> None:  # 4.1: the railway runs by 0705 and Hallow
     scene.put("0805", "d-4").put("0704", "a-1").put("0606", "a-8")
-    assert not supplied(scene, "d-4")
-    assert not supplied(scene.put("0705", "d-5"), "d-4")
-    assert supplied(scene.put("0605", "d-6"), "d-4")
+    assert not scene.supplied("d-4")
+    assert not scene.put("0705", "d-5").supplied("d-4")
+    assert scene.put("0605", "d-6").supplied("d-4")
 
 
 def test_zone_does_not_cross_the_river(scene: Scene) -> None:  # 3.5: 0605, 0705 and 0805 lie beyond it
@@ -71,6 +59,50 @@ def test_artillery_has_no_zone(scene: Scene) -> None:  # 3.5
 
 def test_two_units_in_a_hex_and_battalions(scene: Scene) -> None:  # 2.3
     scene.put("0404", "d-1", "d-2")
-    assert stacks(scene, "d-8", "0404") == ""
-    assert stacks(scene, "d-3", "0404") == "stacking"
-    assert stacks(scene.put("0305", "d-8", "d-9"), "d-3", "0305") == ""
+    assert scene.stacks("d-8", "0404") == ""
+    assert scene.stacks("d-3", "0404") == "stacking"
+    assert scene.put("0305", "d-8", "d-9").stacks("d-3", "0305") == ""
+
+
+def test_railway_costs_a_quarter_on_foot(scene: Scene) -> None:  # 3.4
+    scene.put("0105", "d-1").put("0305", "d-4").phase("directorate.move")
+    assert scene.cost("0405", "d-1") == Fraction(3, 4)
+    assert scene.cost("0505", "d-4") == 2
+
+
+def test_road_costs_half_whatever_the_ground(scene: Scene) -> None:  # 3.3
+    scene.put("0601", "d-6").phase("directorate.move")
+    assert scene.cost("0604", "d-6") == Fraction(3, 2)
+    assert scene.cost("0606", "d-6") == 1  # by Hallow and its bridge
+
+
+def test_ground_and_river_cost_more(scene: Scene) -> None:  # 3.2
+    scene.put("0206", "d-9", "d-5").phase("directorate.move")
+    assert scene.cost("0205", "d-9") == 2  # clear ground over the river
+    assert scene.cost("0205", "d-5") == 3
+    scene = Scene.of("rivers-and-rails").put("0302", "d-1", "d-4").phase("directorate.move")
+    assert scene.cost("0303", "d-1") == 2
+    assert scene.cost("0303", "d-4") == 4
+
+
+def test_enemy_zone_stops(scene: Scene) -> None:  # 3.5
+    scene.put("0704", "a-1").put("0601", "d-6").phase("directorate.move")
+    assert scene.cost("0603", "d-6") == 1
+    assert scene.cost("0602", "d-6") == "zone-stop"
+
+
+def test_first_hex_out_of_a_zone_is_free(scene: Scene) -> None:  # 3.5: not straight to 0604, but by 0504
+    scene.put("0704", "a-1").put("0603", "d-6", "d-9").phase("directorate.move")
+    assert scene.cost("0604", "d-6") == 2
+    assert scene.put("0504", "a-2").cost("0604", "d-9") == "zone-leave"
+
+
+def test_half_the_points_without_supply(scene: Scene) -> None:  # 3.7
+    scene.put("0907", "a-3").put("0709", "a-8").put("0909", "d-1").phase("directorate.move")
+    assert scene.cost("1108", "d-1") == "points"
+    assert scene.cost("1109", "d-1") == 2
+
+
+def test_arrivals_wait_for_their_turn(scene: Scene) -> None:  # 7.1
+    assert scene.put("turn-2", "d-10").phase("directorate.move").cost("0105", "d-10") == "not-arrived"
+    assert scene.phase("directorate.move", turn=2).cost("0206", "d-10") == 3  # by 0105 or 0106

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, opposes
-from builder.rules.mechanism.stacking.rules import stack_reason
-from tests.rules.games.small_games import Scene, reason_id
+from tests.rules.games.small_games import Scene
 
 
 @pytest.fixture
@@ -21,12 +21,6 @@ def scene() -> Scene:
     )
 
 
-def supplied(scene: Scene, unit: str) -> bool:
-    """Whether a unit is in supply."""
-    u = scene.unit(unit)
-    return supply_states(scene.game, scene.play, scene.game.units.side[u])[u] > 0
-
-
 def test_everybody_is_everybodys_enemy(scene: Scene) -> None:  # 2.2
     assert [[opposes(scene.game, a, b) for b in range(3)] for a in range(3)] == [
         [False, True, True],
@@ -38,26 +32,56 @@ def test_everybody_is_everybodys_enemy(scene: Scene) -> None:  # 2.2
 
 
 def test_supply_runs_over_spaces_of_ones_own(scene: Scene) -> None:  # 5.1: by Dunmere and Alder to Kingsholm
-    assert supplied(scene.put("eld", "c-1"), "c-1")
-    assert not supplied(scene.put("hythe", "l-5"), "l-5")
-    assert not supplied(scene.held("league", "dunmere"), "c-1")
+    assert scene.put("eld", "c-1").supplied("c-1")
+    assert not scene.put("hythe", "l-5").supplied("l-5")
+    assert not scene.held("league", "dunmere").supplied("c-1")
 
 
 def test_an_enemy_on_the_way_bars_it(scene: Scene) -> None:  # 5.1: round by Carrow, until that is barred, too
     scene.put("dunmere", "c-3").put("alder", "l-4")
-    assert supplied(scene, "c-3")
-    assert not supplied(scene.put("carrow", "m-4"), "c-3")
+    assert scene.supplied("c-3")
+    assert not scene.put("carrow", "m-4").supplied("c-3")
 
 
 def test_any_capital_a_side_controls_will_do(scene: Scene) -> None:  # 5.1
     scene.held("commune", "kingsholm").put("dunmere", "c-3").put("kingsholm", "m-4")
-    assert not supplied(scene, "c-3")
-    assert supplied(scene, "m-4")
+    assert not scene.supplied("c-3")
+    assert scene.supplied("m-4")
 
 
 def test_three_units_in_a_space(scene: Scene) -> None:  # 2.2
     scene.put("eld", "c-1", "c-2", "c-3", "l-1")
-    u, place = scene.unit("c-4"), scene.place("eld")
-    assert reason_id(stack_reason(scene.game, scene.play, 0, place, [u])) == "stacking"
-    u = scene.unit("l-2")
-    assert reason_id(stack_reason(scene.game, scene.play, 1, place, [u])) == ""
+    assert scene.stacks("c-4", "eld") == "stacking"
+    assert scene.stacks("l-2", "eld") == ""
+
+
+def test_railway_costs_half_a_point(scene: Scene) -> None:  # 4.2: by Eld
+    scene.put("dunmere", "c-3").phase("round-1.first.move")
+    assert scene.cost("jarrow", "c-3") == 1
+    assert scene.cost("kell", "c-3") == 1  # over the river
+
+
+def test_pass_costs_two_and_mountains_end_the_move(scene: Scene) -> None:  # 4.2
+    scene.put("alder", "c-4").phase("round-1.first.move")
+    assert scene.cost("thorn", "c-4") == 2
+    assert scene.cost("eld", "c-4") == "terrain-stop"
+
+
+def test_half_the_mobility_without_supply(scene: Scene) -> None:  # 5.2: 4 become 2, and no railway
+    scene.put("hythe", "l-5").phase("round-1.first.move").state("order", "league-first")
+    assert scene.cost("orr", "l-5") == "points"
+    assert scene.cost("jarrow", "l-5") == 2
+
+
+def test_nobody_enters_a_space_with_an_enemy(scene: Scene) -> None:  # 4.3: nor passes it
+    scene.put("carrow", "c-1").put("hythe", "l-1").phase("round-1.first.move")
+    assert scene.cost("hythe", "c-1") == "enemy"
+    assert scene.cost("moss", "c-1") == "no-way"  # round by Nairn the mountains end the move
+
+
+def test_roll_says_whose_phase_it_is(scene: Scene) -> None:  # 3.1
+    scene.put("carrow", "c-1").put("orr", "m-1").phase("round-2.second.move").state("order", "commune-first")
+    assert scene.cost("pell", "m-1") == "side"
+    assert scene.cost("hythe", "c-1") == 1
+    scene.state("order", "league-first")
+    assert scene.cost("pell", "m-1") == Fraction(1, 2)

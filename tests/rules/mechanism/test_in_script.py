@@ -1,4 +1,4 @@
-"""Zones, stacking, supply and control: the general rules, specialised, and in script give the same answers."""
+"""Zones, stacking, supply and control: general rules, specialised, and in script give the same answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play, new_play
-from builder.rules.language.tree import Kind
 from builder.rules.script.headless import Functions
 from builder.rules.script.library import script_library
 from builder.rules.specialise.layout import layout_of, rows_of
@@ -70,7 +69,11 @@ POWERS = """
       capitals: {when: "'capital' in flags"}
     zones_of_control: {barred_by: pass, exerts: strength > 3}
     supply:
-      - {id: home, side: crown, sources: capitals, sources_when: control == 'crown', through: control == 'crown'}
+      - id: home
+        side: crown
+        sources: capitals
+        sources_when: control == 'crown'
+        through: control == 'crown'
       - {id: home, side: league, sources: capitals, longest: 3}
       - {id: depot, side: commune, sources: turn, over: rail road}
     control: {holds: [{side: crown, hexes: capitals}]}

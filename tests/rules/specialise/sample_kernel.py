@@ -367,3 +367,17 @@ def asked_part(who: StandingUnit, most: int) -> int:
     while total > most:
         total -= most
     return total
+
+
+def in_other_order(game: Game, play: Play, u: int) -> int:
+    """A scope made with its fields in another order than it declares them."""
+    who = SuppliedUnit(supply=u + 7, unit=u, play=play, game=game)
+    return asked_both(who) * 10 + asked_whole(who)
+
+
+def asked_both(who: SuppliedUnit) -> int:
+    """Reads two fields."""
+    total = 0
+    while total < who.supply:
+        total += who.unit + 1
+    return total

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from html import escape
 
 from builder.export.vassal.help.markdown import html_table, inline
+from builder.rules.checklist import Covered
 from builder.rules.coverage import STATUSES, Chapter, chapters, counts, judged
-from builder.rules.model import Covered, RulesModel
+from builder.rules.model import RulesModel
 
 GROUNDS: Mapping[str, str] = {
     "enforced": "#C9DDBF",

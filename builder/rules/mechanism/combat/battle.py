@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from builder.rules.engine.bans import use_exceptions
-from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import begin
 from builder.rules.engine.places import on_map
@@ -16,7 +16,7 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints, has_bit
-from builder.rules.mechanism.combat.judge import STEPS_OWED, TO_FIGHT, owing
+from builder.rules.mechanism.combat.judge import TO_FIGHT, open_matter
 from builder.rules.mechanism.combat.losses import NOT_INVOLVED, forget_hopeless, lose_steps
 from builder.rules.mechanism.combat.records import ALL, BY_HITS, BY_LADDER, Combat, Kind
 from builder.rules.mechanism.combat.report import advances, say_owed, say_sums
@@ -124,8 +124,12 @@ def carry_out(game: Game, play: Play, outcome: Outcome, attackers: Ints, defende
     results = game.of(Combat).results
     for u in attackers:
         lose_steps(game, play, u, min(ALL, results[outcome.result].attackers_lose * outcome.times))
+        if battle.attacking[u] != 0:
+            battle.must_go[u] = results[outcome.result].attackers_retreat * outcome.times
     for u in defenders:
         lose_steps(game, play, u, min(ALL, results[outcome.result].defenders_lose * outcome.times))
+        if battle.defending[u] != 0:
+            battle.must_go[u] = results[outcome.result].defenders_retreat * outcome.times
     forget_hopeless(play)
 
 
@@ -135,8 +139,9 @@ def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     battle = play.of(Battle)
     if battle.target == NOWHERE or battle.elsewhere == 1 or not advances(game, play):
         return Ruling(NO_BATTLE)
-    if owing(play) > 0:
-        return Ruling(STEPS_OWED, owing(play))
+    matter = open_matter(play)
+    if matter.reason != FINE:
+        return matter
     goal = on_path(game, play, place)
     if goal == NOWHERE:
         return Ruling(OFF_PATH)

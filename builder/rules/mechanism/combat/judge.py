@@ -31,6 +31,7 @@ NO_NEIGHBOUR: Final = reason("no-neighbour")
 NOT_ADJACENT: Final = reason("adjacent")
 NOT_ON_MAP: Final = reason("not-on-map")
 OUT_OF_RANGE: Final = reason("range")
+RETREAT_FIRST: Final = reason("retreat-first")
 STEPS_OWED: Final = reason("owed")
 UNMIXED_ATTACK: Final = reason("mixed-attack")
 WAS_ATTACKED: Final = reason("was-attacked")
@@ -40,6 +41,47 @@ WRONG_WAY: Final = reason("not-so")
 def owing(play: Play) -> int:
     """Steps that are owed in the battle at hand."""
     return play.of(Battle).attacker_owes + play.of(Battle).defender_owes
+
+
+def someone_must_go(play: Play) -> bool:
+    """Whether units must retreat before anything else."""
+    battle = play.of(Battle)
+    for u in range(len(battle.must_go)):
+        if battle.must_go[u] > 0:
+            return True
+    return False
+
+
+def open_matter(play: Play) -> Ruling:
+    """What must be settled of the battle at hand before anything else; FINE for nothing."""
+    if owing(play) > 0:
+        return Ruling(STEPS_OWED, owing(play))
+    if someone_must_go(play):
+        return Ruling(RETREAT_FIRST)
+    return Ruling()
+
+
+def is_open(game: Game, play: Play, kind: Kind) -> bool:
+    """Whether a kind of battle may be fought now."""
+    return kind.when is None or kind.when(World(game, play))
+
+
+def has_fought(play: Play, unit: int) -> bool:
+    """Whether a unit has attacked in this phase, in whatever way."""
+    battle = play.of(Battle)
+    for k in range(len(battle.attacked)):
+        if battle.attacked[k][unit] != 0:
+            return True
+    return False
+
+
+def is_attacked_already(play: Play, unit: int) -> bool:
+    """Whether a unit was attacked in this phase, in whatever way."""
+    battle = play.of(Battle)
+    for k in range(len(battle.was_attacked)):
+        if battle.was_attacked[k][unit] != 0:
+            return True
+    return False
 
 
 def has_attacked(game: Game, play: Play, kind: Kind, unit: int) -> bool:
@@ -154,9 +196,10 @@ def again_refusal(game: Game, play: Play, attackers: Ints) -> int:
 
 def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> Ruling:
     """Why these units may not attack a place together: the reason, and a unit or the message of a ban."""
-    if owing(play) > 0:
-        return Ruling(STEPS_OWED, owing(play))
-    if kind.when is not None and not kind.when(World(game, play)):
+    matter = open_matter(play)
+    if matter.reason != FINE:
+        return matter
+    if not is_open(game, play, kind):
         return Ruling(NOT_NOW)
     side = game.units.side[attackers[0]]
     taken = passed(game, play, kind.bans)

@@ -33,6 +33,7 @@ def leave_battle(_game: Game, play: Play, unit: int) -> None:
     battle = play.of(Battle)
     battle.attacking[unit] = 0
     battle.defending[unit] = 0
+    battle.must_go[unit] = 0
     battle.advanced[unit] = 0
     battle.fell_back[unit] = 0
     for k in range(len(battle.attacked)):

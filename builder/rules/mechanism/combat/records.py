@@ -67,7 +67,7 @@ class LossChange:
 @dataclass(frozen=True, kw_only=True)
 class Result:
     """What a result brings about: steps that a side owes and takes where it likes (ALL for all), steps that
-    each of its units loses at once, places that its units must retreat, conditions that they get.
+    each of its units loses at once, places that its units must retreat.
     """
 
     attacker_owes: int
@@ -76,8 +76,6 @@ class Result:
     defenders_lose: int
     attackers_retreat: int
     defenders_retreat: int
-    attackers_get: Bits
-    defenders_get: Bits
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,12 +163,8 @@ class Kind:
 
 @dataclass(frozen=True, kw_only=True)
 class Combat:
-    """Combat. `declared`: whether all battles of a phase are declared before one is fought.
-
-    `results`: what results bring about, `result_names`: what they are called.
-    """
+    """Combat. `results`: what results bring about; `result_names`: what they are called."""
 
     kinds: tuple[Kind, ...]
-    declared: bool
     results: tuple[Result, ...]
     result_names: Strs

@@ -8,8 +8,9 @@ from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS
-from builder.rules.engine.places import neighbours, on_map
+from builder.rules.engine.places import neighbours, on_map, where
 from builder.rules.engine.play import Play
+from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import enemies_in, names_of
 from builder.rules.engine.words import phrase, reason, refusal, say
@@ -29,16 +30,16 @@ from builder.rules.mechanism.combat.judge import (
     NOT_ADJACENT,
     NOT_ON_MAP,
     OUT_OF_RANGE,
-    STEPS_OWED,
     WRONG_WAY,
     again_refusal,
     attack_ruling,
-    attacks_again,
     fighter_refusal,
     has_attacked,
-    owing,
+    has_fought,
+    is_attacked_already,
+    is_open,
+    open_matter,
     range_refusal,
-    was_attacked,
 )
 from builder.rules.mechanism.combat.losses import leave_battle, loss_refusal, take_step
 from builder.rules.mechanism.combat.names import (
@@ -69,11 +70,17 @@ from builder.rules.mechanism.combat.names import (
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.report import owed_text, say_chances
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import attack_strengths, printed_strength
+from builder.rules.mechanism.combat.strength import (
+    attack_strengths,
+    battle_sum,
+    defence_strengths,
+    printed_strength,
+)
 
 __all__ = [
     "attacker",
     "attacking",
+    "close_battle",
     "column",
     "concentric",
     "control",
@@ -103,40 +110,56 @@ NOBODY: Final = reason("nobody")
 
 
 # --- attacks ----------------------------------------------------------------------------------------
-def attack(game: Game, play: Play, attackers: Ints, target: int, way: int) -> Ruling:
-    """Units attack a place in one of the ways of the game. A battle that is open ends. Changes `play`."""
-    if not on_map(game, target):
+def attack(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:
+    """Units attack a place, in the first of the game's ways in which they may. Changes `play`.
+
+    A battle that is open ends.
+    """
+    if not on_map(game, place):
         return Ruling(NOT_ON_MAP)
     if len(attackers) == 0:
         return Ruling(NOBODY)
     found = Ruling(NOT_NOW)
+    fought = False
     for kind in game.of(Combat).kinds:
-        if kind.number == way:
-            found = attack_ruling(game, play, kind, attackers, target)
-            if found.reason == FINE:
-                ground = game.places.terrain[target]
-                say(game, play, "combat.battle", what=kind.name, place=target, ground=ground)
-                fight(game, play, kind, attackers, target, False)
-            else:
-                say_refused(game, play, kind, attackers, target, found)
+        if not fought and is_open(game, play, kind):
+            ruling = attack_ruling(game, play, kind, attackers, place)
+            if ruling.reason == FINE:
+                say_heading(game, play, kind, place)
+                fight(game, play, kind, attackers, place, False)
+                fought = True
+            if fought or found.reason == NOT_NOW:
+                found = ruling
+    if found.reason != FINE:
+        say_refused(game, play, attackers, place, found)
     return found
 
 
-def odds(game: Game, play: Play, marked: Ints, target: int, way: int) -> Ruling:
+def say_heading(game: Game, play: Play, kind: Kind, place: int) -> None:
+    """Say which place is attacked. Changes `play.lines`."""
+    ground = game.places.terrain[place]
+    if ground == NOWHERE:
+        say(game, play, "combat.battle", what=kind.name, place=place)
+    else:
+        say(game, play, "combat.battle-in", what=kind.name, place=place, ground=ground)
+
+
+def odds(game: Game, play: Play, attackers: Ints, place: int) -> None:
     """Say what an attack of those marked units that stand near enough could come to. Nothing changes."""
-    if not on_map(game, target):
-        return Ruling(NOT_ON_MAP)
+    if not on_map(game, place):
+        return
+    said = False
     for kind in game.of(Combat).kinds:
-        if kind.number == way:
-            attackers = near_enough(game, play, kind, marked, target)
-            if len(attackers) == 0:
-                say(game, play, "combat.mark-first", place=target)
-            else:
-                say_chances(game, play, kind, attackers, target)
-                found = attack_ruling(game, play, kind, attackers, target)
+        if not said and is_open(game, play, kind):
+            near = near_enough(game, play, kind, attackers, place)
+            if len(near) > 0:
+                said = True
+                say_chances(game, play, kind, near, place)
+                found = attack_ruling(game, play, kind, near, place)
                 if found.reason != FINE:
-                    say_refused(game, play, kind, attackers, target, found)
-    return Ruling()
+                    say_refused(game, play, near, place, found)
+    if not said:
+        say(game, play, "combat.mark-first", place=place)
 
 
 def near_enough(game: Game, play: Play, kind: Kind, units: Ints, target: int) -> Ints:
@@ -151,26 +174,26 @@ def near_enough(game: Game, play: Play, kind: Kind, units: Ints, target: int) ->
     return cut(found, count)
 
 
-def say_refused(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, ruling: Ruling) -> None:
+def say_refused(game: Game, play: Play, attackers: Ints, target: int, ruling: Ruling) -> None:
     """Say why units may not attack, with those it concerns. Changes `play.lines`."""
     why = refusal(game, ruling)
     who = ""
     if ruling.reason in (NOT_YOURS, NOT_ON_MAP, NOT_ADJACENT, BY_SEA, OUT_OF_RANGE, FROZEN, WRONG_WAY):
         who = game.units.titles[ruling.a]
-    elif attacks_again(game, play, kind, attackers) and ruling.reason == again_refusal(game, play, attackers):
-        who = names_of(game, those_again(game, play, kind, attackers))
+    elif ruling.reason == again_refusal(game, play, attackers):
+        who = names_of(game, those_again(play, attackers))
     if who == "":
-        say(game, play, "combat.refused", what=kind.name, place=target, why=why)
+        say(game, play, "combat.refused", place=target, why=why)
     else:
-        say(game, play, "combat.refused-for", what=kind.name, place=target, why=why, who=who)
+        say(game, play, "combat.refused-for", place=target, why=why, who=who)
 
 
-def those_again(game: Game, play: Play, kind: Kind, attackers: Ints) -> Ints:
-    """Those of some units who have attacked in this phase."""
-    found = ints(len(attackers), 0)
+def those_again(play: Play, units: Ints) -> Ints:
+    """Those of some units who have attacked in this phase, in whatever way."""
+    found = ints(len(units), 0)
     count = 0
-    for u in attackers:
-        if has_attacked(game, play, kind, u):
+    for u in units:
+        if has_fought(play, u):
             found[count] = u
             count += 1
     return cut(found, count)
@@ -191,12 +214,13 @@ def join_ruling(game: Game, play: Play, unit: int) -> Ruling:
     refused = fighter_refusal(game, play, unit)
     if refused != FINE:
         return Ruling(refused)
-    if owing(play) > 0:
-        return Ruling(STEPS_OWED, owing(play))
+    matter = open_matter(play)
+    if matter.reason != FINE:
+        return matter
     found = Ruling(NO_NEIGHBOUR)
     party = comrades(game, play, unit)
     for kind in game.of(Combat).kinds:
-        if found.reason != FINE:
+        if found.reason != FINE and is_open(game, play, kind):
             if len(party) == 0 and has_attacked(game, play, kind, unit):
                 found = Ruling(HAS_ATTACKED)
             else:
@@ -235,6 +259,29 @@ def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     return cut(found, count)
 
 
+def options(game: Game, play: Play, unit: int) -> Ints:
+    """The places that a unit could attack, if others join it or alone."""
+    found = ints(game.places.count, 0)
+    if fighter_refusal(game, play, unit) == FINE and open_matter(play).reason == FINE:
+        for kind in game.of(Combat).kinds:
+            if is_open(game, play, kind):
+                targets = in_reach(game, play, kind, unit)
+                for target in targets:
+                    found[target] = 1
+    return where(found)
+
+
+def promise(game: Game, play: Play, attackers: Ints, place: int) -> int:
+    """How promising an attack is: its column on the table, shifts and all; else attack minus defence."""
+    for kind in game.of(Combat).kinds:
+        if is_open(game, play, kind):
+            mine = attack_strengths(game, play, kind, attackers, place, False)
+            theirs = defence_strengths(game, play, kind, attackers, place, False)
+            found = battle_sum(game, play, kind, attackers, place, False, mine, theirs)
+            return found.column * 100 + found.value
+    return 0
+
+
 # --- losses -----------------------------------------------------------------------------------------
 def lose(game: Game, play: Play, unit: int) -> Ruling:
     """A unit takes a step that is owed. Changes `play`."""
@@ -250,9 +297,14 @@ def lose(game: Game, play: Play, unit: int) -> Ruling:
     return Ruling()
 
 
+def losers(_game: Game, play: Play, unit: int) -> Ints:
+    """The unit itself, if it may take a step that is owed."""
+    return ints(1, unit) if loss_refusal(play, unit) == FINE and play.left[unit] > 0 else ints(0, 0)
+
+
 def settle_first(_game: Game, play: Play) -> Ruling:
-    """Steps that are owed come first."""
-    return Ruling(STEPS_OWED, owing(play)) if owing(play) > 0 else Ruling()
+    """Steps that are owed, and units that must retreat, come first."""
+    return open_matter(play)
 
 
 # --- advance, and the end of a battle ---------------------------------------------------------------
@@ -283,24 +335,37 @@ def over(game: Game, play: Play) -> Ruling:
         return Ruling(GAME_OVER)
     if play.of(Battle).target == NOWHERE:
         return Ruling(NO_BATTLE)
-    if owing(play) > 0:
-        return Ruling(STEPS_OWED, owing(play))
+    matter = open_matter(play)
+    if matter.reason != FINE:
+        return matter
     close_battle(game, play)
     say(game, play, "combat.over")
     return Ruling()
 
 
 # --- questions --------------------------------------------------------------------------------------
-def why_combat(game: Game, play: Play, unit: int) -> str:
-    """How a unit on the map stands for combat: its strength, what it may attack, or why it does not."""
-    kind = game.of(Combat).kinds[0]
-    alone = ints(1, unit)
-    whole = printed_strength(game, play, kind, unit, True)
-    now = attack_strengths(game, play, kind, alone, play.at[unit], False)[0]
-    words = phrase(game, "combat.factor", n=in_parts(whole, kind.parts))
-    if now != whole:
-        words = words + phrase(game, "combat.when-attacking", n=in_parts(now, kind.parts))
-    if was_attacked(game, play, kind, unit):
+def why(game: Game, play: Play, unit: int) -> None:
+    """Say how a unit stands for combat: its strength, what it may attack, or why it does not; and what the
+    battle at hand asks of it. Changes `play.lines` alone.
+    """
+    if on_map(game, play.at[unit]):
+        say(game, play, "combat.why", words=strength_text(game, play, unit))
+        losses = why_losses(game, play, unit)
+        if losses != "":
+            say(game, play, "combat.line", words=losses)
+
+
+def strength_text(game: Game, play: Play, unit: int) -> str:
+    """A unit's strength, what it may attack, or why it does not."""
+    words = ""
+    for kind in game.of(Combat).kinds:
+        if words == "" and kind.attack != "":
+            whole = printed_strength(game, play, kind, unit, True)
+            now = attack_strengths(game, play, kind, ints(1, unit), play.at[unit], False)[0]
+            words = phrase(game, "combat.factor", n=in_parts(whole, kind.parts))
+            if now != whole:
+                words = words + phrase(game, "combat.when-attacking", n=in_parts(now, kind.parts))
+    if is_attacked_already(play, unit):
         words = words + phrase(game, "combat.was-attacked")
     refused = fighter_refusal(game, play, unit)
     if refused != FINE:
@@ -313,6 +378,8 @@ def targets_text(game: Game, play: Play, unit: int) -> str:
     words = ""
     why = phrase(game, "combat.no-neighbour")
     for kind in game.of(Combat).kinds:
+        if not is_open(game, play, kind):
+            continue
         targets = in_reach(game, play, kind, unit)
         for target in targets:
             found = attack_ruling(game, play, kind, ints(1, unit), target)
@@ -338,7 +405,7 @@ def why_losses(game: Game, play: Play, unit: int) -> str:
             words = words + ways(game, play)
     if attacks and advance_ruling(game, play, ints(1, unit), battle.target).reason == FINE:
         words = words + phrase(game, "combat.may-advance")
-    return words + ". "
+    return words + "."
 
 
 def advance_places(game: Game, play: Play, unit: int) -> Ints:
@@ -352,21 +419,43 @@ def advance_places(game: Game, play: Play, unit: int) -> Ints:
     return cut(found, count)
 
 
-def reach_text(game: Game, play: Play, unit: int) -> str:
-    """Where a unit of the battle at hand may go, or what it waits for; empty if it is not about one."""
+def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
+    """Where a unit of the battle at hand may advance to, said and shown; or what it waits for."""
     battle = play.of(Battle)
+    unit = movers[0]
+    nothing = Overlay(False, ints(0, 0), ints(0, 0))
     if battle.target == NOWHERE:
-        return ""
-    name = game.units.titles[unit]
-    if owing(play) == 0 and battle.attacking[unit] != 0:
+        return nothing
+    shown = ints(game.places.count, NOTHING)
+    calm = open_matter(play).reason == FINE
+    who = game.units.titles[unit]
+    if calm and battle.attacking[unit] != 0:
         places = advance_places(game, play, unit)
+        for place in places:
+            shown[place] = MAY
         if len(places) > 0:
-            return phrase(game, "combat.may-advance-to", who=name, places=places_text(game, places))
-        why = refusal(game, advance_ruling(game, play, ints(1, unit), battle.target))
-        return phrase(game, "combat.not-advance", who=name, why=why)
-    if owing(play) > 0 and (battle.attacking[unit] != 0 or battle.defending[unit] != 0):
-        return phrase(game, "combat.waits", who=name, owed=owed_text(game, play))
-    return ""
+            say(game, play, "combat.may-advance-to", who=who, places=places_text(game, places))
+        else:
+            ruling = advance_ruling(game, play, ints(1, unit), battle.target)
+            say(game, play, "combat.not-advance", who=who, why=refusal(game, ruling))
+        return Overlay(True, shown, ints(len(shown), NOWHERE))
+    if not calm and (battle.attacking[unit] != 0 or battle.defending[unit] != 0):
+        say(game, play, "combat.waits", who=who, owed=owed_text(game, play))
+        return Overlay(True, shown, ints(len(shown), NOWHERE))
+    return nothing
+
+
+def owes(game: Game, play: Play) -> Ints:
+    """The steps that the side of each unit of the battle at hand owes."""
+    battle = play.of(Battle)
+    found = ints(game.units.count, 0)
+    if battle.target != NOWHERE:
+        for u in range(game.units.count):
+            if battle.attacking[u] != 0:
+                found[u] = battle.attacker_owes
+            elif battle.defending[u] != 0:
+                found[u] = battle.defender_owes
+    return found
 
 
 def places_text(game: Game, places: Ints) -> str:

@@ -21,9 +21,10 @@ class Battle:
     defender_bled: int = number()  # 1 once the defender has lost a step
     attacking: Ints = per_unit(0, Until.PHASE)  # 1 for those who fight the battle at hand
     defending: Ints = per_unit(0, Until.PHASE)
+    must_go: Ints = per_unit(0, Until.PHASE)  # places that units must still retreat
     advanced: Ints = per_unit(0, Until.PHASE)  # 1 for those who have advanced in it
-    attacked: Table = columns("battle kinds", "units", 0, Until.PHASE)  # 1 for those who have attacked so
-    was_attacked: Table = columns("battle kinds", "units", 0, Until.PHASE)  # 1 for those attacked so
+    attacked: Table = columns("combat.kinds", "units", 0, Until.PHASE)  # 1 for those who have attacked so
+    was_attacked: Table = columns("combat.kinds", "units", 0, Until.PHASE)  # 1 for those attacked so
     # why those who fell back onto others add nothing to a defence any more (`words.reason`), else 0
     fell_back: Ints = per_unit(0, Until.PHASE)
     # in what order places were left by the defender, 0 for the place attacked; NOWHERE for others

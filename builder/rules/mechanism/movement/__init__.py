@@ -44,6 +44,6 @@ MECHANISM = Mechanism(
         ),
     ),
     lengths=lambda made: {"movement.modes": len(made.modes)},
-    names=lambda made: {"mode": list(made.mode_names), "movement-change": list(made.change_names)},
+    names=lambda made: {"mode": list(made.mode_names), "movement_change": list(made.change_names)},
     parts=lambda made: {"points": made.parts},
 )

@@ -61,7 +61,10 @@ def way_text(game: Game, start: int, path: Ints) -> str:
         if path[k] != start:
             if places != "":
                 places = places + "-"
-            places = places + game.places.names[path[k]]
+            if game.places.grid is None:
+                places = places + game.places.titles[path[k]]
+            else:
+                places = places + game.places.names[path[k]]
     if places == "":
         return ""
     return phrase(game, "movement.way", places=places)
@@ -73,8 +76,10 @@ def price_text(game: Game, play: Play, movers: Ints, start: int, to: int, verdic
     Empty where that does not add up, since a unit may always move to a neighbouring place.
     """
     profiles = profiles_of(game, play, movers, verdict.supply)
-    if verdict.mode != NOWHERE and game.of(Movement).modes[verdict.mode].profile != NOWHERE:
-        profiles = ints(1, game.of(Movement).modes[verdict.mode].profile)
+    for k, mode in enumerate(game.of(Movement).modes):
+        if len(mode.profiles) > 0:
+            if verdict.mode == k:
+                profiles = ints(1, mode.profiles[game.units.side[movers[0]]])
     ground = ints(len(game.terrain_names), 0)
     links = ints(len(game.link_names), 0)
     total = 0

@@ -164,6 +164,11 @@ class ProfileDoc(Datum):
         "stands.",
         examples=["type in {'armour', 'motorised'}"],
     )
+    march_only: bool = Field(
+        default=False,
+        description="Whether it is for `march` alone: no unit moves so by itself.",
+        examples=["true"],
+    )
     factor: Annotated[Points | None, Absent("as `movement` says")] = Field(
         default=None, description="Their movement points.", examples=["{stat: mp}"]
     )
@@ -209,6 +214,11 @@ class ProfileDoc(Datum):
     )
     passes_enemies: bool = Field(
         default=False, description="Whether they move on through enemies.", examples=["true"]
+    )
+    joins_enemies: bool = Field(
+        default=False,
+        description="Whether they also end moves in hexes with enemies, as aircraft in flight do.",
+        examples=["true"],
     )
     ignores_zones: bool = Field(
         default=False, description="Whether enemy zones of control leave them alone.", examples=["true"]

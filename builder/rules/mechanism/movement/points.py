@@ -31,7 +31,7 @@ def profile_of(game: Game, who: SuppliedUnit) -> int:
     """The place of a unit's profile in the list."""
     rules = game.of(Movement)
     for k, profile in enumerate(rules.profiles):
-        if profile.side in (NOWHERE, game.units.side[who.unit]):
+        if profile.by_itself and profile.side in (NOWHERE, game.units.side[who.unit]):
             if profile.when is None or profile.when(who):
                 return k
     return 0
@@ -166,6 +166,8 @@ def noted(game: Game, play: Play, movers: Ints) -> Start:
 
 def is_apart(game: Game, mode: int) -> bool:
     """Whether a mode has points of its own, so that a unit moves by it or otherwise, not both."""
+    if len(game.of(Movement).modes) == 0:
+        return False
     return mode != NOWHERE and game.of(Movement).modes[mode].allowance != NOWHERE
 
 
@@ -196,6 +198,6 @@ def most_left(game: Game, play: Play, movers: Ints, start: Start) -> int:
     """The most points the movers have left in any way they may move at their usual prices."""
     most = least_left(game, play, movers, start, NOWHERE)
     for k, mode in enumerate(game.of(Movement).modes):
-        if mode.profile == NOWHERE:
+        if len(mode.profiles) == 0:
             most = max(most, least_left(game, play, movers, start, k))
     return most

@@ -297,6 +297,7 @@ class _Preparation:
             name=draft.name,
             side=draft.side,
             when=draft.when,
+            by_itself=doc is None or not doc.march_only,
             allowance=draft.allowance,
             enter=enter,
             entry=entry,
@@ -313,6 +314,7 @@ class _Preparation:
             if doc is None
             else context.maybe(doc, "blocked_by", StandingUnit, f"enemies in the way of profile {doc.id}"),
             passes_enemies=doc is not None and doc.passes_enemies,
+            joins_enemies=doc is not None and doc.joins_enemies,
             ignores_zones=doc is not None and doc.ignores_zones,
         )
 
@@ -334,17 +336,17 @@ class _Preparation:
     # --- modes ------------------------------------------------------------------------------------
     def mode(self, doc: March, profiles: Sequence[Profile], allowance: int) -> Mode:
         """A faster way to move (R001 for an unknown profile)."""
+        own: list[int] = []
         names = [profile.name for profile in profiles]
-        where = NOWHERE
         if doc.profile is not None:
             if self.context.names.known("profile", doc.profile, names, doc.where.of("profile")):
-                where = names.index(doc.profile)
+                own = [_named(profiles, doc.profile, side) for side in range(len(self.context.game.sides))]
         return Mode(
             when=self.context.maybe(doc, "when", UnitScope, f"moving {doc.says}"),
             times=doc.times.numerator,
             per=doc.times.denominator,
             allowance=allowance,
-            profile=where,
+            profiles=own,
             clear=doc.keeps_clear,
         )
 
@@ -367,7 +369,10 @@ def prepare(given: Any, context: Context) -> Movement | None:
     modes = tuple(reading.mode(d, profiles, k) for d, k in zip(doc.march, own, strict=True))
     allowances = tuple(reading.made_allowance(points, parts) for points in reading.points)
     refused = bans(context, doc.bans, "movement")
-    fitting = [[p for p in profiles if p.side in (NOWHERE, side)] for side in range(len(context.game.sides))]
+    fitting = [
+        [p for p in profiles if p.by_itself and p.side in (NOWHERE, side)]
+        for side in range(len(context.game.sides))
+    ]
     return Movement(
         parts=parts,
         allowances=allowances,
@@ -377,7 +382,7 @@ def prepare(given: Any, context: Context) -> Movement | None:
         mixes=any(len(found) > 1 for found in fitting),
         by_supply=any(p.when is not None and asks(p.when, "supply", "supplied") for p in profiles),
         halts=any(any(p.halts) for p in profiles),
-        layers=any(p.passes_enemies or p.ignores_zones or p.blocked_by is not None for p in profiles),
+        layers=any(_in_layer(profile) for profile in profiles),
         modes=modes,
         mode_names=tuple(d.says for d in doc.march),
         bans=refused,
@@ -388,6 +393,7 @@ def prepare(given: Any, context: Context) -> Movement | None:
                 side=context.side(d, d.side),
                 box=context.place(d, d.from_, "from"),
                 hexes=context.hex_set(d, d.to, "to"),
+                waits=any(turn.location == d.from_ for turn in context.game.turns),
             )
             for d in doc.entries
         ),
@@ -415,9 +421,20 @@ def _most(allowance: Allowance) -> int:
     return max((*(case.points for case in allowance.cases), *allowance.printed), default=0)
 
 
+def _in_layer(p: Profile) -> bool:
+    """Whether enemies or their zones of control are nothing to units of a profile, in some way."""
+    return p.passes_enemies or p.joins_enemies or p.ignores_zones or p.blocked_by is not None
+
+
 def _open(profiles: Iterable[Profile], side: int) -> bool:
     """Whether a unit of a side may fit no profile."""
-    return all(p.when is not None or p.side not in (NOWHERE, side) for p in profiles)
+    return not any(p.by_itself and p.when is None and p.side in (NOWHERE, side) for p in profiles)
+
+
+def _named(profiles: Sequence[Profile], name: str, side: int) -> int:
+    """The place of a profile for a side; of the one for another side if it has none."""
+    found = [k for k, p in enumerate(profiles) if p.name == name]
+    return next((k for k in found if profiles[k].side in (NOWHERE, side)), found[0])
 
 
 def _side_id(context: Context, side: int) -> str:

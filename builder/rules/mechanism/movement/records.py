@@ -42,6 +42,7 @@ class Profile:
         name: as the author calls it.
         side: whose units, NOWHERE for all.
         when: which of them; None for all.
+        by_itself: whether units move so without a mode.
         allowance: place of their points in `Movement.allowances`.
         enter: parts of a point to enter each terrain, SHUT for never.
         entry: parts of a point to enter each place, links apart, SHUT for never.
@@ -54,6 +55,7 @@ class Profile:
         stops: where a move may end; None for anywhere.
         blocked_by: which enemies keep them out of a place; None for all.
         passes_enemies: whether they move on through enemies.
+        joins_enemies: whether they also end moves where enemies are.
         ignores_zones: whether enemy zones of control leave them alone.
 
     """
@@ -61,6 +63,7 @@ class Profile:
     name: str
     side: int
     when: Condition[SuppliedUnit] | None
+    by_itself: bool
     allowance: int
     enter: Ints
     entry: Ints
@@ -73,6 +76,7 @@ class Profile:
     stops: Condition[TargetScope] | None
     blocked_by: Condition[StandingUnit] | None
     passes_enemies: bool
+    joins_enemies: bool
     ignores_zones: bool
 
 
@@ -85,7 +89,8 @@ class Mode:
         times, per: their points are multiplied by the one and divided by the other.
         allowance: place of its own points in `Movement.allowances`; NOWHERE for those of `times`. A unit
             moves by a mode with points of its own, or otherwise, not both in a phase.
-        profile: place of its own profile in `Movement.profiles`, NOWHERE for that of the unit.
+        profiles: for each side the place of its own profile in `Movement.profiles`; empty for that of the
+            unit.
         clear: whether it keeps clear of enemy zones of control from start to end.
 
     """
@@ -94,7 +99,7 @@ class Mode:
     times: int
     per: int
     allowance: int
-    profile: int
+    profiles: Ints
     clear: bool
 
 
@@ -111,11 +116,15 @@ class Exit:
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """A way onto the map from a box by the places of a hex set, at the price of the place."""
+    """A way onto the map from a box by the places of a hex set, at the price of the place.
+
+    `waits`: the box is a cell of the turn track, where units wait for their turn.
+    """
 
     side: int
     box: int
     hexes: int
+    waits: bool
 
 
 @dataclass(frozen=True, kw_only=True)

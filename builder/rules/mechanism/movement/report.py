@@ -32,6 +32,17 @@ from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.ways import ground_of, zone_marks
 
 
+def places_text(game: Game, count: int) -> str:
+    """So many hexes or spaces."""
+    if game.places.grid is None:
+        if count == 0:
+            return phrase(game, "movement.no-space")
+        return phrase(game, "movement.spaces", count=count)
+    if count == 0:
+        return phrase(game, "movement.no-hex")
+    return phrase(game, "movement.hexes", count=count)
+
+
 def points_text(game: Game, play: Play, movers: Ints, start: Start) -> str:
     """What movers have left: `6 of 6 points left (12 in column)`."""
     left = max(0, least_left(game, play, movers, start, NOWHERE))
@@ -105,7 +116,7 @@ def why_entry(game: Game, play: Play, unit: int) -> str:
     if count == 0:
         return ""
     said = points_text(game, play, movers, start)
-    return phrase(game, "movement.enters", count=count, points=said)
+    return phrase(game, "movement.enters", places=places_text(game, count), points=said)
 
 
 def supply_began(game: Game, play: Play, unit: int, now: int) -> str:
@@ -135,8 +146,7 @@ def reach_text(game: Game, play: Play, movers: Ints, found: Range) -> str:
     for cost in found.cost:
         if cost >= 0:
             count += 1
-    if count == 0:
-        return phrase(game, "movement.reach-none", who=who, points=points)
+    places = places_text(game, count)
     modes = ""
     for k in range(len(game.of(Movement).modes)):
         fast = 0
@@ -145,7 +155,7 @@ def reach_text(game: Game, play: Play, movers: Ints, found: Range) -> str:
                 fast += 1
         if fast > 0:
             modes = modes + phrase(game, "movement.reach-mode", count=fast, mode=k)
-    return phrase(game, "movement.reach", who=who, count=count, modes=modes, points=points)
+    return phrase(game, "movement.reach", who=who, places=places, modes=modes, points=points)
 
 
 def say_why(game: Game, play: Play, unit: int) -> None:
@@ -169,5 +179,5 @@ def show_reach(game: Game, play: Play, movers: Ints) -> Overlay:
                 kinds[place] = BY_MODE
             elif zones[place] != 0:
                 kinds[place] = AND_STOPS
-            figures[place] = found.cost[place] // game.of(Movement).parts
-    return Overlay(True, kinds, figures)
+            figures[place] = found.cost[place]
+    return Overlay(True, kinds, figures, game.of(Movement).parts)

@@ -76,6 +76,7 @@ NO_EXIT: Final = reason("exit")
 UNSUPPLIED: Final = reason("supply")
 WENT_OUT_NOW: Final = reason("went-out")
 NO_ENTRY: Final = reason("entry")
+NOT_ARRIVED: Final = reason("not-arrived")
 
 
 @dataclass(frozen=True)
@@ -202,6 +203,16 @@ def has_been_out(game: Game, play: Play, movers: Ints) -> bool:
     return False
 
 
+def is_early(game: Game, play: Play, movers: Ints) -> bool:
+    """Whether one of these units waits on the turn track for a later turn."""
+    for entry in game.of(Movement).entries:
+        if entry.waits and entry.box == play.at[movers[0]]:
+            for u in movers:
+                if game.units.arrives[u] > play.turn:
+                    return True
+    return False
+
+
 def judge_move(game: Game, play: Play, movers: Ints, to: int) -> Verdict:
     """The verdict on moving these units to a place, a box or OFF_MAP in one go."""
     why = mover_reason(game, play, movers)
@@ -212,6 +223,8 @@ def judge_move(game: Game, play: Play, movers: Ints, to: int) -> Verdict:
         return refused(NO_MOVE, 0, 0)
     if has_been_out(game, play, movers):
         return refused(WENT_OUT_NOW, 0, 0)
+    if is_early(game, play, movers):
+        return refused(NOT_ARRIVED, 0, 0)
     zones = zone_marks(game, play, movers)
     start = start_of(game, play, movers, zones)
     ground = ground_of(game, play, movers, start, zones)
@@ -294,7 +307,7 @@ def no_way(game: Game, play: Play, movers: Ints, to: int, start: Start, ground: 
 def too_far(game: Game, play: Play, movers: Ints, start: Start, needed: int, left: int) -> Verdict:
     """The verdict on a move that costs too much, and why no mode with more points helps."""
     for k, mode in enumerate(game.of(Movement).modes):
-        if mode.clear and mode.profile == NOWHERE:
+        if mode.clear and len(mode.profiles) == 0:
             if least_left(game, play, movers, start, k) >= needed:
                 return also_refused(TOO_FAR, needed, max(left, 0), KEEPS_CLEAR, k)
     return refused(TOO_FAR, needed, max(most_left(game, play, movers, start), 0))

@@ -86,10 +86,10 @@ def ground_of(game: Game, play: Play, movers: Ints, start: Start, zones: Ints) -
 
 def ground_by(game: Game, play: Play, movers: Ints, mode: Mode, usual: Ground) -> Ground:
     """The map as units find it that move by a mode. `usual`: as they find it otherwise."""
-    if mode.profile == NOWHERE:
+    if len(mode.profiles) == 0:
         return usual
     side = game.units.side[movers[0]]
-    own = ints(1, mode.profile)
+    own = ints(1, mode.profiles[side])
     return ground_for(game, play, side, usual.place, usual.seeds, own, usual.enemies, usual.zones)
 
 
@@ -104,10 +104,11 @@ def ground_for(
     slow = held
     for k, profile in enumerate(game.of(Movement).profiles):
         if listed(profiles, k):
-            blocking = enemies_against(game, play, side, profile, enemies)
-            held = larger(held, blocking)
-            if not profile.passes_enemies:
-                shut = larger(shut, blocking)
+            if not profile.joins_enemies:
+                blocking = enemies_against(game, play, side, profile, enemies)
+                held = larger(held, blocking)
+                if not profile.passes_enemies:
+                    shut = larger(shut, blocking)
             if not profile.ignores_zones:
                 slow = zones
     return Ground(place, seeds, profiles, enemies, zones, held, shut, slow)

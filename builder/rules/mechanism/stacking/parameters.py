@@ -121,7 +121,7 @@ class LimitDoc(Datum):
     )
 
 
-class ApartDoc(Datum):
+class StackApartDoc(Datum):
     """Units that never share a hex."""
 
     side: SideId = Field(description="Whose units.", examples=["communist"])
@@ -148,7 +148,7 @@ class StackingDoc(Datum):
         description="Limits on what may stand in a hex.",
         examples=["[{side: un, limit: 6}, {side: un, limit: 2, counts: units, layer: air}]"],
     )
-    apart: Annotated[tuple[ApartDoc, ...] | None, AS_STACKING] = Field(
+    apart: Annotated[tuple[StackApartDoc, ...] | None, AS_STACKING] = Field(
         default=None, description="Who never shares a hex.", examples=["[{side: communist, by: nationality}]"]
     )
 
@@ -221,9 +221,9 @@ def _most(context: Context, doc: LimitDoc) -> int:
 
 
 def _apart(context: Context, doc: StackingDoc) -> Iterable[Apart]:
-    docs: Sequence[ApartDoc] | None = doc.apart
+    docs: Sequence[StackApartDoc] | None = doc.apart
     if docs is None:
-        docs = [ApartDoc(side=rule.side) for rule in context.game.stacking if rule.by is not None]
+        docs = [StackApartDoc(side=rule.side) for rule in context.game.stacking if rule.by is not None]
     for d in docs:
         stated = next((rule.by for rule in context.game.stacking if rule.side == d.side), None)
         by = stated if d.by is None else d.by
@@ -255,7 +255,7 @@ def attribute(context: Context, doc: Datum, name: str, key: str) -> Ints:
     return [codes[word] for word in row]
 
 
-def _layer(context: Context, doc: StackingDoc, d: LimitDoc | ApartDoc) -> int:
+def _layer(context: Context, doc: StackingDoc, d: LimitDoc | StackApartDoc) -> int:
     """The number of a layer, from 1; 0 for none."""
     if d.layer is None:
         return 0

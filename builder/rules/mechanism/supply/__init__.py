@@ -13,7 +13,7 @@ MECHANISM = Mechanism(
     prepare=prepare,
     words=words,
     rules=rules,
-    hooks=Hooks(supply_states=(rules.trace,), stands=(rules.stands,)),
+    hooks=Hooks(supply_states=(rules.trace,), stands=(rules.stands,), lost_for_good=(rules.is_isolated,)),
     questions=(
         Question(
             name="supply",

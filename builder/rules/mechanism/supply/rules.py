@@ -99,6 +99,11 @@ def trace(game: Game, play: Play, side: int, zones: bool) -> Ints:
     return states
 
 
+def is_isolated(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit is out of supply: then it never comes back when it loses its last step."""
+    return trace(game, play, game.units.side[unit], True)[unit] == 0
+
+
 def watched_places(game: Game, play: Play, side: int) -> Bits:
     """The places in enemy zones of control as they count for supply, friends or not."""
     if not game.has(Zones):

@@ -82,7 +82,7 @@ class ValueDoc(Datum):
     )
 
 
-class ChangeDoc(Datum):
+class EventDoc(Datum):
     """A change of a value that happens by itself."""
 
     value: ValueName = Field(description="Which value.", examples=["supply-points"])
@@ -168,7 +168,7 @@ KEYS: dict[str, tuple[Any, Any]] = {
         ),
     ),
     "value_changes": (
-        tuple[ChangeDoc, ...],
+        tuple[EventDoc, ...],
         Field(
             default=(),
             description="Changes of values that happen by themselves.",
@@ -367,7 +367,7 @@ def _initial(doc: ValueDoc, count: int, context: Context) -> Ints:
     return found
 
 
-def _event(doc: ChangeDoc, known: Mapping[str, Value], context: Context) -> Event:
+def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event:
     if (doc.add is None) == (doc.set_ is None):
         context.report.error("S005", "give one of add, set", doc.where.span)
     if (doc.on == "phase") != bool(doc.phases):

@@ -13,6 +13,7 @@ from pydantic import Field
 from builder.model.game import Game as ModelGame
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Amount, Condition
+from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.mechanism import Words as MechanismWords
 from builder.rules.engine.scopes import VictoryScope
 from builder.rules.engine.vocabulary import ONE, Declared
@@ -303,11 +304,20 @@ def _asked(tree: Expr) -> Iterator[Asked]:
 def _arguments(node: Asked, context: Context) -> dict[str, str]:
     """The words in brackets, as players read them, by the names of the function's parameters."""
     function = context.own.get(node.function) or function_named(node.function)
-    kinds = list(inspect.signature(function).parameters.values())[1:]
     found: dict[str, str] = {}
-    for kind, argument in zip(kinds, node.arguments, strict=True):
+    for (name, kind), argument in zip(_words_taken(function), node.arguments, strict=True):
         assert isinstance(argument, Int)  # noqa: S101 - words of a domain
-        words = list(context.vocabulary.codes(ONE[str(kind.annotation)]))
+        words = list(context.vocabulary.codes(ONE[kind]))
         word = words[argument.value]
-        found[kind.name] = context.game.sides[word].name if str(kind.annotation) == "Side" else word
+        found[name] = context.game.sides[word].name if kind == "Side" else word
     return found
+
+
+def _words_taken(function: object) -> list[tuple[str, str]]:
+    """Names and types of a function's parameters, but for the scope it is about."""
+    if isinstance(function, KernelFunction):
+        written = function.module.functions[function.name].args.args
+        return [(a.arg, ast.unparse(a.annotation) if a.annotation else "") for a in written[1:]]
+    assert callable(function)  # noqa: S101 - what stands behind a name
+    taken = list(inspect.signature(function).parameters.values())[1:]
+    return [(one.name, str(one.annotation)) for one in taken]

@@ -32,4 +32,4 @@ class Landing(Parameters):
     to: Condition[TargetScope] = given(
         "Where they may land.", example="\"'coastal' in to_flags\"", what="landing place"
     )
-    marker: Site = given("The depot that goes with them.", example="beachhead", site="depot")
+    marker: Site = given("The depot that goes with them.", example="beachhead")

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
-from builder.rules.engine.condition import Condition
-from builder.rules.engine.game import Game
-from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.words import library_words, reason
 from builder.rules.kernel import layout as at
 from builder.rules.kernel import reasons
 from builder.rules.kernel.prelude import Ints, Table
-from builder.rules.language.tree import Bool
-from builder.rules.mechanism.movement.records import Movement
 from builder.rules.tables import Rulebook
 from builder.rules.wording import WORDS
 from tests.rules.bridge import books, game_of, play_of
@@ -31,8 +25,6 @@ REASONS = {
 def moving(which: int, count: int, kind: str = "move") -> Iterator[tuple[Position, random.Random]]:
     """Random positions on a part of the map in a phase of movement."""
     book = books()[which]
-    holder: list[Table] = [[]]
-    game = with_memory(game_of(book), holder)
     chance = random.Random(f"{which} {kind}")
     for _ in range(count):
         s = position(book.g, chance)
@@ -42,8 +34,7 @@ def moving(which: int, count: int, kind: str = "move") -> Iterator[tuple[Positio
             s[at.SPENT] = [0] * len(s[at.SPENT])
         s[at.MARKS] = [marks & ~at.FROZEN for marks in s[at.MARKS]]  # other mechanisms keep units still
         part(book, s)
-        holder[0] = s
-        yield Position(book, s, game, play_of(book, s)), chance
+        yield Position(book, s, game_of(book), play_of(book, s)), chance
 
 
 def part(book: Rulebook, s: Table) -> None:
@@ -71,19 +62,3 @@ def movers(p: Position, chance: random.Random) -> Ints:
         at_first = p.s[at.AT][chance.choice(own)]
     stack = [u for u in own if p.s[at.AT][u] == at_first]
     return chance.sample(stack, chance.randint(1, min(3, len(stack))))
-
-
-def with_memory(game: Game, holder: list[Table]) -> Game:
-    """The game with a condition of its own for what the old kernel remembers of a unit: `mixed`."""
-    rules = game.of(Movement)
-    mixed = Condition[UnitScope](
-        text="mixed",
-        what="",
-        rule="6.3",
-        tree=Bool(value=False),
-        answer=lambda who: holder[0][at.MARKS][who.unit] // at.KEEP & 1,
-    )
-    first = replace(rules.changes[0], when=mixed)
-    return replace(
-        game, mechanisms={**game.mechanisms, Movement: replace(rules, changes=(first, *rules.changes[1:]))}
-    )

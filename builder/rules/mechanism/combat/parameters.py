@@ -1,0 +1,313 @@
+"""Combat: what an author may write."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
+
+from builder.rules.engine.parameters import (
+    ALWAYS,
+    ApartDoc,
+    BanDoc,
+    BattleTest,
+    ChangeDoc,
+    LinkKinds,
+    TargetTest,
+    UnitTest,
+)
+from builder.schema.base import Absent, Datum, Slug, TableId, Unit, Written
+
+Style = Literal["differential", "odds", "strength", "hits", "ladder"]
+StatId = Annotated[str, Written("id of a stat")]
+Steps = Annotated[
+    str,
+    Field(pattern=r"^(\d{1,3}|all|#)$"),
+    Written("number of steps, all, or # for the number in the result's name"),
+]
+Places = Annotated[
+    str,
+    Field(pattern=r"^(\d{1,3}|#)$"),
+    Written("number of places, or # for the number in the result's name"),
+]
+Dice = Annotated[str, Field(pattern=r"^[1-9]?\d?d\d{1,3}$"), Written("dice, such as 2d6")]
+WorldTest = Annotated[str, Written("expression about the game as it stands")]
+
+
+class StrengthDoc(Datum):
+    """What the strength of units is, and what changes it."""
+
+    attack: Annotated[StatId | None, Absent("the only stat that is a number on all counters")] = Field(
+        default=None, description="The stat that counts when a unit attacks.", examples=["attack"]
+    )
+    defence: Annotated[StatId | None, Absent("the same as for an attack")] = Field(
+        default=None, description="The stat that counts when it is attacked.", examples=["defence"]
+    )
+    changes: tuple[ChangeDoc, ...] = Field(
+        default=(),
+        description="What changes the strength of a unit, in this order. Expressions may ask about all who "
+        "attack and defend.",
+        examples=["[{halve: exactly, when: attacking and not supplied}]"],
+    )
+    round: Literal["exactly", "down", "up", "near"] = Field(
+        default="exactly",
+        description="How the strength of all attackers, and of all defenders, is rounded when added up.",
+        examples=["down"],
+    )
+
+
+def _strength_form(value: object) -> str:
+    return "mapping" if isinstance(value, (StrengthDoc, dict)) else "changes"
+
+
+class ShiftDoc(Datum):
+    """A shift of columns, or a change of the die."""
+
+    shift: Annotated[int, Unit("columns to the right, to the left when below zero")] = Field(
+        default=0, ge=-50, le=50, description="How far it goes.", examples=["-1"]
+    )
+    die: Annotated[
+        str | None,
+        Written("number, or expression about a battle that is one"),
+        Absent("the die stays"),
+    ] = Field(default=None, description="What is added to the die.", examples=["-1"])
+    when: Annotated[BattleTest | None, ALWAYS] = Field(
+        default=None, description="In which battles.", examples=["\"'river' in crossed\""]
+    )
+    says: str = Field(default="", description="The word players read.", examples=["river"])
+
+    @model_validator(mode="after")
+    def _does_something(self) -> Self:
+        if self.shift == 0 and self.die is None:
+            raise ValueError("give shift, die or both")
+        return self
+
+
+class LossDoc(Datum):
+    """Steps more, or fewer, than the result says."""
+
+    attacker: Annotated[int, Unit("steps, fewer when below zero")] = Field(
+        default=0, ge=-20, le=20, description="What the attacker loses more.", examples=["1"]
+    )
+    defender: Annotated[int, Unit("steps, fewer when below zero")] = Field(
+        default=0, ge=-20, le=20, description="What the defender loses more.", examples=["-1"]
+    )
+    when: Annotated[BattleTest | None, ALWAYS] = Field(
+        default=None, description="In which battles.", examples=["attacker == 'communist'"]
+    )
+
+
+class HitsDoc(Datum):
+    """Throws that must reach a number."""
+
+    throws: Literal["one", "attacker", "point"] = Field(
+        default="one",
+        description="one: a throw for all attackers together. attacker: one for each. point: one for every "
+        "point of their strength.",
+        examples=["point"],
+    )
+    needs: Annotated[str, Field(pattern=r"^-?\d{1,3}$|^(attack|defence)$")] = Field(
+        description="What a throw must reach: a number, or the strength of the attacker or of the defence.",
+        examples=["5"],
+    )
+    plus: int = Field(
+        default=0,
+        ge=-100,
+        le=100,
+        description="What is added to a strength for the number needed.",
+        examples=["2"],
+    )
+    at_most: bool = Field(
+        default=False,
+        description="Whether a throw hits when it is no more than the number, in place of no less.",
+        examples=["true"],
+    )
+    result: str = Field(description="The result of a hit.", examples=["D1"])
+
+
+class LadderDoc(Datum):
+    """Dice and what is added to them, on a ladder of results."""
+
+    results: dict[Annotated[str, Written("sums: 5, 2..4, ..1 or 8..")], str] = Field(
+        min_length=1,
+        description="For each sum its result.",
+        examples=['{"..4": "-", "5..7": D1, "8..": DR2}'],
+    )
+    adds: Literal["nothing", "differential"] = Field(
+        default="nothing",
+        description="Whether attack minus defence is added to the dice.",
+        examples=["differential"],
+    )
+    opposed: bool = Field(
+        default=False,
+        description="Whether the defender throws the same dice, and that is taken away.",
+        examples=["true"],
+    )
+
+
+class ConsequenceDoc(Datum):
+    """What a result brings about. A `#` in its name stands for any number."""
+
+    result: str = Field(description="The result, as tables name it.", examples=["DR#"])
+    attacker: Annotated[Steps | None, Absent("none")] = Field(
+        default=None,
+        description="Steps that the attacker loses, from units it chooses.",
+        examples=["1"],
+    )
+    defender: Annotated[Steps | None, Absent("none")] = Field(
+        default=None, description="Steps that the defender loses, from units it chooses.", examples=["#"]
+    )
+    each_attacker: Annotated[Steps | None, Absent("none")] = Field(
+        default=None, description="Steps that every attacking unit loses at once.", examples=["all"]
+    )
+    each_defender: Annotated[Steps | None, Absent("none")] = Field(
+        default=None, description="Steps that every defending unit loses at once.", examples=["1"]
+    )
+    attackers_retreat: Annotated[Places | None, Absent("none")] = Field(
+        default=None, description="Places that the attackers must retreat.", examples=["1"]
+    )
+    defenders_retreat: Annotated[Places | None, Absent("none")] = Field(
+        default=None, description="Places that the defenders must retreat.", examples=["#"]
+    )
+
+
+def _range(value: object) -> object:
+    return str(value) if isinstance(value, int) else value
+
+
+class KindDoc(Datum):
+    """A kind of battle."""
+
+    name: str = Field(default="Attack", description="What players read.", examples=["Bombardment"])
+    when: Annotated[WorldTest | None, ALWAYS] = Field(
+        default=None,
+        description="When such battles may be fought, in the phases that allow combat.",
+        examples=["phase == 'bombardment'"],
+    )
+    units: Annotated[TargetTest | None, Absent("all units")] = Field(
+        default=None,
+        description="Which units may attack so, and which place.",
+        examples=["type == 'artillery'"],
+    )
+    against: Annotated[UnitTest | None, Absent("all enemies")] = Field(
+        default=None, description="Whom they may attack.", examples=["type != 'aircraft'"]
+    )
+    range: Annotated[
+        str,
+        BeforeValidator(_range, json_schema_input_type=int | str),
+        Field(pattern=r"^(\d{1,2}(\.\.\d{1,2})?|[A-Za-z][\w.-]*)$"),
+        Written("number, first..last, or id of a stat"),
+        Unit("hexes, or links of a map of spaces"),
+    ] = Field(
+        default="1",
+        description="How far attackers stand from the place they attack: 1 is next to it. A stat gives the "
+        "greatest distance for each unit.",
+        examples=["2..4"],
+    )
+    attacks_again: Literal["never", "other-kinds", "always"] = Field(
+        default="never",
+        description="Whether a unit that has attacked in a phase may attack so: never, after attacks of "
+        "other kinds, or always.",
+        examples=["other-kinds"],
+    )
+    attacked_again: Literal["never", "other-kinds", "always"] = Field(
+        default="other-kinds",
+        description="Whether a unit that was attacked in a phase may be attacked so: never, after attacks of "
+        "other kinds, or always.",
+        examples=["always"],
+    )
+    advance: Annotated[bool | None, Absent("when attackers stand next to the place")] = Field(
+        default=None, description="Whether attackers may advance.", examples=["false"]
+    )
+    style: Style = Field(
+        default="differential",
+        description="What decides. Columns of a table by attacker minus defender (differential), by their "
+        "ratio (odds), or by the attack alone (strength); throws that must reach a number (hits); dice and "
+        "what is added to them (ladder).",
+        examples=["odds"],
+    )
+    table: Annotated[TableId | None, Absent("hits or ladder stand here")] = Field(
+        default=None,
+        description="The combat table. Its rows are rolls, its cells results: losses of attacker and "
+        "defender such as 1/2, or names that `consequences` explains.",
+        examples=["crt"],
+    )
+    favours: Literal["defender", "attacker", "neither"] = Field(
+        default="defender",
+        description="Whom it favours when the value lies between two columns; neither: the nearer counts.",
+        examples=["neither"],
+    )
+    dice: Annotated[Dice | None, Absent("what the rows of the table need; one of six faces without one")] = (
+        Field(default=None, description="What is thrown.", examples=["2d6"])
+    )
+    hits: Annotated[HitsDoc | None, Absent("the style is another")] = Field(
+        default=None,
+        description="What hits, for the style hits.",
+        examples=["{throws: attacker, needs: 5, result: D1}"],
+    )
+    ladder: Annotated[LadderDoc | None, Absent("the style is another")] = Field(
+        default=None,
+        description="The results, for the style ladder.",
+        examples=['{results: {"..4": "-", "5..": D1}}'],
+    )
+    not_across: LinkKinds = Field(
+        default=(), description="Kinds of hexsides nobody attacks across.", examples=["sea"]
+    )
+    apart: tuple[ApartDoc, ...] = Field(
+        default=(),
+        description="Who never joins an attack.",
+        examples=["[{side: communist, by: nationality}]"],
+    )
+    strength: Annotated[
+        Annotated[StrengthDoc, Tag("mapping")] | Annotated[tuple[ChangeDoc, ...], Tag("changes")],
+        Discriminator(_strength_form),
+        Written("mapping, or list of what changes a unit's strength"),
+    ] = Field(
+        default=(),
+        description="Which stats are the strength of units, and what changes it. A list of changes alone "
+        "takes the only stat there is.",
+        examples=["{attack: cf, defence: cf}"],
+    )
+    shifts: tuple[ShiftDoc, ...] = Field(
+        default=(),
+        description="Column shifts and changes of the die; all that apply are added.",
+        examples=["[{shift: -1, when: \"'river' in crossed\", says: river}]"],
+    )
+    losses: tuple[LossDoc, ...] = Field(
+        default=(),
+        description="Steps more or fewer.",
+        examples=["[{attacker: 1, when: attacker == 'communist'}]"],
+    )
+    bans: tuple[BanDoc, ...] = Field(
+        default=(),
+        description="Attacks that are refused.",
+        examples=["[{when: to_terrain == 'mountain', says: nobody attacks a mountain}]"],
+    )
+
+
+class CombatDoc(KindDoc):
+    """Combat: one kind of battle, or several."""
+
+    kinds: dict[Slug, KindDoc] = Field(
+        default_factory=dict,
+        description="Kinds of battle, where there are several; what they have stands with each. Units attack "
+        "in the first way that is allowed.",
+        examples=["{bombardment: {style: hits, hits: {needs: 5, result: D1}}, assault: {table: crt}}"],
+    )
+    consequences: tuple[ConsequenceDoc, ...] = Field(
+        default=(),
+        description="What results other than 1/2 bring about. Several may be said of one result.",
+        examples=["[{result: DR#, defenders_retreat: '#'}, {result: AE, each_attacker: all}]"],
+    )
+
+
+KEYS: dict[str, tuple[Any, Any]] = {
+    "combat": (
+        Annotated[CombatDoc | None, Absent("units do not fight")],
+        Field(
+            default=None,
+            description="Combat: the table, who may attack, what changes strength, column and losses.",
+            examples=["{style: differential, table: crt}"],
+        ),
+    )
+}

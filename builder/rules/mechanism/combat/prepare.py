@@ -1,0 +1,460 @@
+"""Combat: from what an author wrote to what the kernel reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from builder.model.game import Table
+from builder.rules.engine.parameters import apart, bans, changes, parts_of_changes
+from builder.rules.engine.scopes import BattleScope, FighterScope, StandingUnit, TargetScope, World
+from builder.rules.language.prelude import Bits, Ints, no_bits, with_bit
+from builder.rules.mechanism.combat.parameters import (
+    CombatDoc,
+    ConsequenceDoc,
+    HitsDoc,
+    KindDoc,
+    LadderDoc,
+    ShiftDoc,
+    StrengthDoc,
+)
+from builder.rules.mechanism.combat.records import (
+    ALL,
+    BY_DIFFERENTIAL,
+    BY_HITS,
+    BY_LADDER,
+    BY_ODDS,
+    BY_STRENGTH,
+    EACH_ATTACKER,
+    EACH_POINT,
+    EXACT,
+    FIXED,
+    OF_ATTACK,
+    OF_DEFENCE,
+    ONCE,
+    ROUND_DOWN,
+    ROUND_NEAR,
+    ROUND_UP,
+    Combat,
+    Kind,
+    LossChange,
+    Result,
+    Shift,
+)
+
+if TYPE_CHECKING:
+    from builder.diagnostics import Span
+    from builder.rules.engine.resolve import Context
+
+RESOLVERS = {
+    "differential": BY_DIFFERENTIAL,
+    "odds": BY_ODDS,
+    "strength": BY_STRENGTH,
+    "hits": BY_HITS,
+    "ladder": BY_LADDER,
+}
+ROUNDINGS = {"exactly": EXACT, "down": ROUND_DOWN, "up": ROUND_UP, "near": ROUND_NEAR}
+THROWS = {"one": ONCE, "attacker": EACH_ATTACKER, "point": EACH_POINT}
+NEEDS = {"attack": OF_ATTACK, "defence": OF_DEFENCE}
+NOTHING = frozenset({"", "-", "–", "—", "−", "•"})
+"""What a cell without a result holds."""
+
+NO_RESULT = Result(
+    attacker_owes=0,
+    defender_owes=0,
+    attackers_lose=0,
+    defenders_lose=0,
+    attackers_retreat=0,
+    defenders_retreat=0,
+)
+
+
+def prepare(given: Any, context: Context) -> Combat | None:
+    """The combat of a game, None without it."""
+    doc: CombatDoc | None = given.combat
+    if doc is None:
+        return None
+    results = Results(context, doc.consequences)
+    docs: Mapping[str, KindDoc] = doc.kinds or {"attack": doc}
+    kinds = tuple(_kind(context, results, k, one, len(docs)) for k, one in enumerate(docs.values()))
+    results.report_unused()
+    if getattr(given, "retreat", None) is None:
+        results.report_retreats()
+    return Combat(kinds=kinds, results=tuple(results.found), result_names=results.names)
+
+
+# --- results ------------------------------------------------------------------------------------------
+@dataclass(slots=True)
+class Results:
+    """The results that tables name, numbered as they are met."""
+
+    context: Context
+    docs: Sequence[ConsequenceDoc]
+    names: list[str] = field(default_factory=list)
+    found: list[Result] = field(default_factory=list)
+    spans: list[Span] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+
+    def number(self, text: str, where: str, span: Span) -> int:
+        """The number of the result that a cell holds; a finding (E023) for one that nobody knows."""
+        name = " ".join(text.split())
+        if name in self.names:
+            return self.names.index(name)
+        result = self.of(name)
+        if result is None:
+            parts = [part for part in re.split(r"[ ,+&]+", name) if part]
+            several = [self.of(part) for part in parts]
+            result = _joined([one for one in several if one is not None])
+            for part, one in zip(parts, several, strict=True):
+                if one is None:
+                    self.context.report.error(
+                        "E023",
+                        f"'{part}' {where} is no result such as 1/2",
+                        span,
+                        hint=f"say under 'consequences' what it brings about: {{result: {part}, …}}",
+                    )
+        self.names.append(name)
+        self.found.append(result)
+        self.spans.append(span)
+        return len(self.found) - 1
+
+    def of(self, name: str) -> Result | None:
+        """What a result brings about; None for one that nobody knows."""
+        several = []
+        for k, doc in enumerate(self.docs):
+            match = re.fullmatch(re.escape(doc.result).replace(r"\#", r"(\d{1,3})"), name)
+            if match is not None:
+                self.used.add(k)
+                several.append(_consequence(doc, int(match[1]) if match.groups() else 0))
+        if several:
+            return _joined(several)
+        if name in NOTHING:
+            return NO_RESULT
+        match = re.fullmatch(r"(\d{1,2}|[-–—−])/(\d{1,2}|[-–—−])", name)
+        if match is None:
+            return None
+        owed = [int(text) if text.isdecimal() else 0 for text in match.groups()]
+        return _result(attacker_owes=owed[0], defender_owes=owed[1])
+
+    def report_unused(self) -> None:
+        """Report consequences of results that no table has (E023)."""
+        for k, doc in enumerate(self.docs):
+            if k not in self.used:
+                span = doc.where.of("result")
+                self.context.report.error("E023", f"no combat table has the result '{doc.result}'", span)
+
+    def report_retreats(self) -> None:
+        """Report results that send units back: the game does not say how they retreat (E023)."""
+        for name, result, span in zip(self.names, self.found, self.spans, strict=True):
+            if result.attackers_retreat or result.defenders_retreat:
+                self.context.report.error(
+                    "E023", f"the result '{name}' sends units back, and there is no section 'retreat'", span
+                )
+
+
+def _result(**values: int) -> Result:
+    """A result with some consequences."""
+    return Result(**{**dict.fromkeys(Result.__dataclass_fields__, 0), **values})
+
+
+def _joined(several: Sequence[Result]) -> Result:
+    """All consequences of several results."""
+    keys = Result.__dataclass_fields__
+    return _result(**{key: min(ALL, sum(getattr(one, key) for one in several)) for key in keys})
+
+
+def _consequence(doc: ConsequenceDoc, number: int) -> Result:
+    """`number`: for which `#` stands."""
+
+    def amount(text: str | None) -> int:
+        if text is None:
+            return 0
+        return {"all": ALL, "#": number}.get(text) or int(text.replace("#", "0"))
+
+    return _result(
+        attacker_owes=amount(doc.attacker),
+        defender_owes=amount(doc.defender),
+        attackers_lose=amount(doc.each_attacker),
+        defenders_lose=amount(doc.each_defender),
+        attackers_retreat=amount(doc.attackers_retreat),
+        defenders_retreat=amount(doc.defenders_retreat),
+    )
+
+
+# --- tables -------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolution:
+    """What decides a battle, as the record `Kind` has it."""
+
+    dice: int
+    faces: int
+    lowest: int
+    least: Ints = field(default_factory=list)
+    above: bool = False
+    titles: list[str] = field(default_factory=list)
+    rows: int = 0
+    cells: Ints = field(default_factory=list)
+    rungs: Ints = field(default_factory=list)
+
+
+def _resolution(context: Context, results: Results, doc: KindDoc) -> Resolution:
+    if doc.style == "hits":
+        return _of_hits(context, results, doc)
+    if doc.style == "ladder":
+        return _of_ladder(context, results, doc)
+    if doc.table is None:
+        context.report.error("S002", f"'table' is missing, which the style {doc.style} needs", doc.where.span)
+        return Resolution(dice=1, faces=6, lowest=1, least=[0, 1], titles=[""], rows=0)
+    table = context.table(doc, doc.table, "table")
+    if table is None:
+        return Resolution(dice=1, faces=6, lowest=1, least=[0, 1], titles=[""], rows=0)
+    return _of_table(context, results, doc, table)
+
+
+def _of_hits(context: Context, results: Results, doc: KindDoc) -> Resolution:
+    hits: HitsDoc | None = doc.hits
+    dice, faces = _dice(doc.dice or "1d6")
+    if hits is None:
+        context.report.error("S002", "'hits' is missing, which the style hits needs", doc.where.span)
+        return Resolution(dice=dice, faces=faces, lowest=dice)
+    result = results.number(hits.result, "under 'hits'", hits.where.of("result"))
+    return Resolution(dice=dice, faces=faces, lowest=dice, cells=[result])
+
+
+def _of_ladder(context: Context, results: Results, doc: KindDoc) -> Resolution:
+    ladder: LadderDoc | None = doc.ladder
+    dice, faces = _dice(doc.dice or "1d6")
+    if ladder is None:
+        context.report.error("S002", "'ladder' is missing, which the style ladder needs", doc.where.span)
+        return Resolution(dice=dice, faces=faces, lowest=dice)
+    rungs: Ints = []
+    cells: Ints = []
+    after: int | None = None
+    for k, (sums, name) in enumerate(ladder.results.items()):
+        span = ladder.where.of("results")
+        match = re.fullmatch(r"(-?\d+)?(\.\.)?(-?\d+)?", sums.replace("−", "-").replace(" ", ""))
+        if match is None or not (match[1] or match[3]) or (match[1] and match[3] and not match[2]):
+            context.report.error("E023", f"'{sums}' are no sums such as 5, 2..4, ..1 or 8..", span)
+            continue
+        first = int(match[1]) if match[1] else None
+        last = int(match[3]) if match[3] else (None if match[2] else first)
+        if k > 0 and (first is None or first != after):
+            context.report.error("E023", f"'{sums}' does not follow the sums before it", span)
+        rungs.append(first if first is not None else (last or 0))
+        cells.append(results.number(name, "on the ladder", span))
+        after = None if last is None else last + 1
+    return Resolution(dice=dice, faces=faces, lowest=dice, cells=cells, rungs=rungs)
+
+
+def _of_table(context: Context, results: Results, doc: KindDoc, table: Table) -> Resolution:
+    span = doc.where.of("table")
+    dice, faces, lowest = _rolls(context, doc, table, span)
+    values = [_heading(context, doc, table, title, span) for title in table.columns]
+    for k in range(1, len(values)):
+        if values[k] <= values[k - 1]:
+            context.report.error(
+                "E023",
+                f"column '{table.columns[k]}' of table '{table.id}' must be more than "
+                f"'{table.columns[k - 1]}' before it",
+                span,
+            )
+    least = values
+    if doc.favours == "neither":
+        least = [values[0], *((a + b) / 2 for a, b in pairwise(values))]
+    elif doc.favours == "attacker":
+        least = [values[0], *values[:-1]]
+    where = f"in table '{table.id}'"
+    return Resolution(
+        dice=dice,
+        faces=faces,
+        lowest=lowest,
+        least=[n for value in least for n in (value.numerator, value.denominator)],
+        above=doc.favours != "defender",
+        titles=list(table.columns),
+        rows=len(table.rows),
+        cells=[results.number(cell, where, span) for row in table.cells for cell in row],
+    )
+
+
+def _heading(context: Context, doc: KindDoc, table: Table, title: str, span: Span) -> Fraction:
+    """The least value for a column."""
+    text = title.replace("−", "-")
+    if doc.style == "odds":
+        match = re.search(r"(\d+(?:\.\d+)?)\s*(?::|-|–|to|/)\s*(\d+(?:\.\d+)?)", text)
+        if match is not None and Fraction(match[2]) != 0:
+            return Fraction(match[1]) / Fraction(match[2])
+        hint = "odds are written 3:2"
+    else:
+        match = re.fullmatch(r"[<≤>≥]?=?\s*([+-]?\d+)(?:\s*(?:\.\.|–|to|/)\s*[+-]?\d+|\s*\+)?", text.strip())
+        if match is not None:
+            return Fraction(int(match[1]))
+        hint = "a column is written 5, 5..9 or 5+"
+    message = f"'{title}' is no column of table '{table.id}' for {doc.style}"
+    context.report.error("E023", message, span, hint=hint)
+    return Fraction(0)
+
+
+def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[int, int, int]:
+    """Dice, their faces and the lowest throw, for the rows of a table."""
+    for name in table.rows:
+        if not name.isdecimal():
+            context.report.error("E023", f"row '{name}' of table '{table.id}' is no roll", span)
+    rolls = [int(name) for name in table.rows if name.isdecimal()]
+    lowest = rolls[0] if rolls else 1
+    if rolls and rolls != list(range(lowest, lowest + len(rolls))):
+        context.report.error("E023", f"the rolls of table '{table.id}' must follow one another", span)
+    if doc.dice is not None:
+        dice, faces = _dice(doc.dice)
+        if rolls and (lowest, rolls[-1]) not in ((dice, dice * faces), (0, faces - 1)):
+            context.report.error(
+                "E023", f"the rolls of table '{table.id}' are not those of {doc.dice}", doc.where.of("dice")
+            )
+        return dice, faces, lowest
+    if lowest < 2:
+        return 1, len(rolls), lowest
+    if rolls[-1] % lowest == 0:
+        return lowest, rolls[-1] // lowest, lowest
+    context.report.error("E023", f"no dice have the rolls of table '{table.id}'", span, hint="give 'dice'")
+    return 1, len(rolls), lowest
+
+
+def _dice(text: str) -> tuple[int, int]:
+    count, _, faces = text.partition("d")
+    return int(count or 1), int(faces)
+
+
+# --- strength -----------------------------------------------------------------------------------------
+def _stats(context: Context, doc: KindDoc, strength: StrengthDoc | None) -> tuple[str, str]:
+    """The stats for attack and defence; empty where strength does not matter."""
+    given = strength.attack if strength is not None else None
+    if given is not None and strength is not None:
+        attack = context.stat(strength, given, "attack")
+        return attack, _defence(context, strength, attack)
+    numbers = list(context.unit_of)
+    if len(numbers) == 1:
+        if strength is not None:
+            return numbers[0], _defence(context, strength, numbers[0])
+        return numbers[0], numbers[0]
+    if doc.style in ("hits", "ladder") and strength is None and not _asks_strength(doc):
+        return "", ""
+    context.report.error(
+        "S002",
+        "which stat is the strength of units must be said: "
+        + (f"{', '.join(numbers)} are numbers on all counters" if numbers else "none is a number on all"),
+        doc.where.of("strength"),
+        hint="strength: {attack: …, defence: …}",
+    )
+    return "", ""
+
+
+def _defence(context: Context, strength: StrengthDoc, attack: str) -> str:
+    return attack if strength.defence is None else context.stat(strength, strength.defence, "defence")
+
+
+def _asks_strength(doc: KindDoc) -> bool:
+    """Whether throws depend on the strength of units."""
+    if doc.style == "hits" and doc.hits is not None:
+        return doc.hits.throws == "point" or doc.hits.needs in NEEDS
+    return doc.ladder is not None and doc.ladder.adds == "differential"
+
+
+# --- a kind of battle ---------------------------------------------------------------------------------
+def _kind(context: Context, results: Results, number: int, doc: KindDoc, kinds: int) -> Kind:
+    what = doc.name.lower()
+    strength = doc.strength if isinstance(doc.strength, StrengthDoc) else None
+    changed = doc.strength.changes if isinstance(doc.strength, StrengthDoc) else doc.strength
+    attack, defence = _stats(context, doc, strength)
+    attack_unit, defence_unit = context.unit_of.get(attack, 1), context.unit_of.get(defence, 1)
+    parts = parts_of_changes(changed, lcm(attack_unit, defence_unit))
+    nearest, farthest, reach = _range(context, doc)
+    made = _resolution(context, results, doc)
+    hits, ladder = doc.hits, doc.ladder
+    needs = hits.needs if hits is not None else "0"
+    everything, this = _all_bits(kinds), with_bit(no_bits(), number)
+    again = {"never": everything, "other-kinds": this, "always": no_bits()}
+    return Kind(
+        number=number,
+        name=doc.name,
+        resolver=RESOLVERS[doc.style],
+        when=context.maybe(doc, "when", World, what),
+        may=context.maybe(doc, "units", TargetScope, f"who fights: {what}"),
+        against=context.maybe(doc, "against", StandingUnit, f"against whom: {what}"),
+        nearest=nearest,
+        farthest=farthest,
+        reach=reach,
+        reach_parts=context.unit_of.get(reach, 1),
+        not_across=context.link_kinds(doc, doc.not_across, "not_across"),
+        apart=apart(context, doc.apart),
+        bans=bans(context, doc.bans, what),
+        once=again[doc.attacks_again],
+        once_against=again[doc.attacked_again],
+        advances=doc.advance if doc.advance is not None else reach == "" and (nearest, farthest) == (1, 1),
+        attack=attack,
+        defence=defence,
+        parts=parts,
+        attack_times=parts // attack_unit,
+        defence_times=parts // defence_unit,
+        changes=changes(context, changed, FighterScope, "combat strength", parts),
+        change_rule=(changed[0].rule or "") if len(changed) == 1 else "",
+        rounding=EXACT if strength is None else ROUNDINGS[strength.round],
+        dice=made.dice,
+        faces=made.faces,
+        lowest=made.lowest,
+        opposed=ladder is not None and ladder.opposed,
+        least=made.least,
+        above=made.above,
+        titles=made.titles,
+        rows=made.rows,
+        cells=made.cells,
+        rungs=made.rungs,
+        adds=ladder is not None and ladder.adds == "differential",
+        throws=ONCE if hits is None else THROWS[hits.throws],
+        needs=NEEDS.get(needs, FIXED),
+        number_needed=0 if hits is None else hits.plus + (0 if needs in NEEDS else int(needs)),
+        at_most=hits is not None and hits.at_most,
+        shifts=tuple(_shift(context, one) for one in doc.shifts),
+        losses=tuple(
+            LossChange(
+                when=context.maybe(one, "when", BattleScope, "losses"),
+                attacker=one.attacker,
+                defender=one.defender,
+                rule=one.rule or "",
+            )
+            for one in doc.losses
+        ),
+    )
+
+
+def _all_bits(count: int) -> Bits:
+    found = no_bits()
+    for k in range(count):
+        found = with_bit(found, k)
+    return found
+
+
+def _shift(context: Context, doc: ShiftDoc) -> Shift:
+    what = f"shift {abs(doc.shift)} {'right' if doc.shift > 0 else 'left'}" if doc.shift else "die"
+    number = doc.die is not None and re.fullmatch(r"[+-]?\d{1,3}", doc.die) is not None
+    return Shift(
+        when=context.maybe(doc, "when", BattleScope, f"{what}{f', {doc.says}' if doc.says else ''}"),
+        columns=doc.shift,
+        die=int(doc.die) if doc.die is not None and number else 0,
+        by=None if doc.die is None or number else context.amount(doc, "die", BattleScope, what),
+        says=doc.says,
+        rule=doc.rule or "",
+    )
+
+
+def _range(context: Context, doc: KindDoc) -> tuple[int, int, str]:
+    """Nearest and farthest distance, or the stat that gives the farthest."""
+    if not doc.range[0].isdecimal():
+        return 0, 0, context.stat(doc, doc.range, "range")
+    first, _, last = doc.range.partition("..")
+    if last and int(last) < int(first):
+        context.report.error("E023", f"'{doc.range}' is no range such as 1..3", doc.where.of("range"))
+    return int(first), int(last or first), ""

@@ -1,0 +1,47 @@
+"""What the kernel of retreats reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.rules.engine.condition import Condition
+from builder.rules.engine.scopes import UnitScope
+from builder.rules.language.prelude import Bits, Ints
+
+# What becomes of units that must retreat and cannot.
+ELIMINATED: Final = 0
+LOSE_STEPS: Final = 1  # a step for every place that is missing
+STAY: Final = 2
+
+# What enemy zones of control do to a retreat.
+BARRED: Final = 0
+COST_A_STEP: Final = 1
+FREE: Final = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Retreat:
+    """Retreats.
+
+    Attributes:
+        trades: whether the defender may give up places in place of steps.
+        when: which defenders may; None for all.
+        tiers: how good each direction of a hex grid is, 0 the best, NEVER for none; empty where all ways are
+            equally good.
+        not_across: kinds of links nobody retreats across.
+        zones: what enemy zones of control do: BARRED and so on.
+        makes_room: whether friends are moved aside for a force that finds no room.
+        stuck: what becomes of units that must retreat and cannot: ELIMINATED and so on.
+        by_enemy: whether the enemy chooses where units that must retreat go.
+
+    """
+
+    trades: bool
+    when: Condition[UnitScope] | None
+    tiers: Ints
+    not_across: Bits
+    zones: int
+    makes_room: bool
+    stuck: int
+    by_enemy: bool

@@ -1,0 +1,504 @@
+"""Retreat: of defenders who give up places in place of steps, and of units that a result sends back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.codes import ELSEWHERE, FINE, NEVER, NOWHERE, SHUT
+from builder.rules.engine.game import Game
+from builder.rules.engine.losses import lose_unit
+from builder.rules.engine.places import direction, distance, link, listed, on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.questions import MAY, NOTHING, Overlay
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import UnitScope
+from builder.rules.engine.supplied import supply_states
+from builder.rules.engine.units import enemies_in, enter, names_of, stack
+from builder.rules.engine.words import phrase, reason, refusal, say
+from builder.rules.language.prelude import Bits, Ints, any_bit, common, copy, cut, has_bit, ints
+from builder.rules.mechanism.combat.battle import BEEN_THERE
+from builder.rules.mechanism.combat.judge import BY_SEA, NOT_ADJACENT
+from builder.rules.mechanism.combat.losses import lose_steps
+from builder.rules.mechanism.combat.report import owed_text
+from builder.rules.mechanism.combat.rules import places_text
+from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.movement.points import profiles_of
+from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.ways import link_price
+from builder.rules.mechanism.retreat.records import (
+    BARRED,
+    COST_A_STEP,
+    ELIMINATED,
+    LOSE_STEPS,
+    Retreat,
+)
+from builder.rules.mechanism.retreat.state import Retreating
+from builder.rules.mechanism.stacking.rules import TOO_MANY, stack_reason
+from builder.rules.mechanism.zones.rules import enemy_zone, retreat_zone
+
+CLOSED: Final = reason("closed")
+ENEMY_THERE: Final = reason("enemy")
+LESS_GOOD: Final = reason("direction")
+NO_RETREAT: Final = reason("no-retreat")
+ZONE_THERE: Final = reason("zone-there")
+
+
+# --- who retreats -----------------------------------------------------------------------------------
+def begin_battle(_game: Game, play: Play, _attackers: Ints, target: int) -> None:
+    """A battle begins: nobody has retreated in it. Changes `play`."""
+    state = play.of(Retreating)
+    state.force = target
+    for place in range(len(state.left)):
+        state.left[place] = 0
+    for u in range(len(state.began)):
+        state.began[u] = play.at[u]
+
+
+def force(game: Game, play: Play) -> Ints:
+    """The units that give up places together: all of the defender where the force stands, none when it is
+    gone.
+    """
+    battle = play.of(Battle)
+    side = NOWHERE
+    for u in range(game.units.count):
+        if battle.defending[u] != 0:
+            side = game.units.side[u]
+    found = ints(game.units.count, 0)
+    count = 0
+    for u in range(game.units.count):
+        if play.at[u] == play.of(Retreating).force and game.units.side[u] == side:
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+def may_trade(game: Game, play: Play) -> bool:
+    """Whether the defender may give up a place in place of a step now."""
+    battle = play.of(Battle)
+    rules = game.of(Retreat)
+    if not rules.trades or battle.target == NOWHERE:
+        return False
+    if battle.defender_owes == 0 or battle.defender_bled == 1:
+        return False
+    units = force(game, play)
+    if len(units) == 0:
+        return False
+    if rules.when is None:
+        return True
+    side = game.units.side[units[0]]
+    supply = supply_states(game, play, side)
+    at = play.at[units[0]]
+    who = UnitScope(
+        game,
+        play,
+        unit=units[0],
+        supply=supply[units[0]] if on_map(game, at) else ELSEWHERE,
+        zone=has_bit(enemy_zone(game, play, side), at),
+    )
+    return rules.when(who)
+
+
+def routed(game: Game, play: Play, unit: int) -> Ints:
+    """The units that must retreat with a unit: those of its side in its place."""
+    battle = play.of(Battle)
+    found = ints(game.units.count, 0)
+    count = 0
+    for u in range(game.units.count):
+        if battle.must_go[u] > 0 and play.at[u] == play.at[unit]:
+            if game.units.side[u] == game.units.side[unit]:
+                found[count] = u
+                count += 1
+    return cut(found, count)
+
+
+# --- ways -------------------------------------------------------------------------------------------
+def tier(game: Game, start: int, to: int) -> int:
+    """How good a way from place to place is for a retreat, 0 the best; NEVER for none."""
+    tiers = game.of(Retreat).tiers
+    if len(tiers) == 0:
+        return 0
+    return tiers[direction(game, start, to)]
+
+
+def going(game: Game, play: Play, movers: Ints) -> Ints:
+    """How these units move: their profiles, none in a game without movement."""
+    if not game.has(Movement):
+        return ints(0, 0)
+    states = supply_states(game, play, game.units.side[movers[0]])
+    supply = ints(len(movers), ELSEWHERE)
+    for k in range(len(movers)):
+        if states[movers[k]] >= 0:
+            supply[k] = states[movers[k]]
+    return profiles_of(game, play, movers, supply)
+
+
+def too_dear(game: Game, profiles: Ints, way: int) -> bool:
+    """Whether units that move so never follow a link."""
+    if not game.has(Movement):
+        return False
+    return link_price(game, profiles, way) >= SHUT
+
+
+def way_refusal(game: Game, play: Play, side: int, profiles: Ints, way: int, zone: Bits) -> int:
+    """Why units of a side may not be pushed along a link, stacking apart; FINE if they may.
+
+    `profiles`: how they move; `zone`: where enemy zones of control bar a retreat.
+    """
+    to = game.places.links_to[way]
+    if not on_map(game, to):
+        return NO_RETREAT
+    if any_bit(common(game.places.links_kind[way], game.of(Retreat).not_across)):
+        return BY_SEA
+    if too_dear(game, profiles, way):
+        return CLOSED
+    if enemies_in(game, play, side, to) > 0:
+        return ENEMY_THERE
+    if game.of(Retreat).zones == BARRED and has_bit(zone, to):
+        return ZONE_THERE
+    return FINE
+
+
+def has_left(play: Play, place: int) -> bool:
+    """Whether the force stands in a place or has given it up in this battle."""
+    state = play.of(Retreating)
+    return place == state.force or state.left[place] != 0
+
+
+def farther(game: Game, play: Play, movers: Ints, to: int) -> bool:
+    """Whether a place is farther from where units began their retreat than the one where they stand."""
+    began = play.of(Retreating).began[movers[0]]
+    return distance(game, began, to) > distance(game, began, play.at[movers[0]])
+
+
+def aside(game: Game, play: Play, unit: int, place: int, zone: Bits) -> int:
+    """The first place beside another to which a unit could be moved out of the way; NOWHERE for none."""
+    one = ints(1, unit)
+    side = game.units.side[unit]
+    profiles = going(game, play, one)
+    for way in range(game.places.links_from[place], game.places.links_from[place + 1]):
+        to = game.places.links_to[way]
+        if way_refusal(game, play, side, profiles, way, zone) != FINE or has_left(play, to):
+            continue
+        if stack_reason(game, play, side, to, one) == FINE:
+            return to
+    return NOWHERE
+
+
+def pushed(game: Game, play: Play, movers: Ints, to: int, zone: Bits) -> Ints:
+    """Which units must make room in a place for a retreating force, and where they go: unit, place, unit,
+    place and so on.
+
+    One NOWHERE if room cannot be made. The enemy may pick others instead.
+    """
+    before = copy(play.at)
+    side = game.units.side[movers[0]]
+    found = ints(game.units.count * 2, NOWHERE)
+    count = 0
+    for u in movers:
+        play.at[u] = to
+    nobody = ints(0, 0)
+    for u in range(game.units.count):
+        if before[u] != to or game.units.side[u] != side or game.units.points[u] == 0:
+            continue
+        if stack_reason(game, play, side, to, nobody) == FINE:
+            break
+        spot = aside(game, play, u, to, zone)
+        if spot >= 0:
+            found[count] = u
+            found[count + 1] = spot
+            count += 2
+            play.at[u] = spot
+    fits = stack_reason(game, play, side, to, nobody) == FINE
+    for u in range(game.units.count):
+        play.at[u] = before[u]
+    if not fits:
+        return ints(1, NOWHERE)
+    return cut(found, count)
+
+
+def block(game: Game, play: Play, movers: Ints, profiles: Ints, way: int, zone: Bits) -> int:
+    """Why units may not retreat along a link, better ways apart; FINE if they may."""
+    to = game.places.links_to[way]
+    start = play.at[movers[0]]
+    if on_map(game, to) and tier(game, start, to) == NEVER:
+        return LESS_GOOD
+    found = way_refusal(game, play, game.units.side[movers[0]], profiles, way, zone)
+    if found != FINE:
+        return found
+    if play.of(Battle).must_go[movers[0]] > 0:
+        if not farther(game, play, movers, to):
+            return BEEN_THERE
+        if play.of(Battle).must_go[movers[0]] > 1:
+            return FINE
+    elif has_left(play, to):
+        return BEEN_THERE
+    found = stack_reason(game, play, game.units.side[movers[0]], to, movers)
+    if found == TOO_MANY and game.of(Retreat).makes_room:
+        room = pushed(game, play, movers, to, zone)
+        if len(room) == 0 or room[0] != NOWHERE:
+            return FINE
+    return found
+
+
+def ways_back(game: Game, play: Play, movers: Ints) -> Ints:
+    """For each link from where these units stand, why they may not retreat along it now; FINE only for the
+    best ones that are open.
+    """
+    start = play.at[movers[0]]
+    first = game.places.links_from[start]
+    found = ints(game.places.links_from[start + 1] - first, NO_RETREAT)
+    zone = retreat_zone(game, play, game.units.side[movers[0]], movers)
+    profiles = going(game, play, movers)
+    best = NEVER
+    for k in range(len(found)):
+        found[k] = block(game, play, movers, profiles, first + k, zone)
+        level = tier(game, start, game.places.links_to[first + k])
+        if found[k] == FINE and (best == NEVER or level < best):
+            best = level
+    for k in range(len(found)):
+        if found[k] == FINE and tier(game, start, game.places.links_to[first + k]) > best:
+            found[k] = LESS_GOOD
+    return found
+
+
+def who_goes(game: Game, play: Play, movers: Ints) -> Ints:
+    """Who retreats when a player drags these units: those who must go, or the force that gives up places."""
+    if play.of(Battle).must_go[movers[0]] > 0:
+        return routed(game, play, movers[0])
+    return force(game, play)
+
+
+def retreat_refusal(game: Game, play: Play, movers: Ints, to: int) -> int:
+    """Why these units may not retreat to a place now; FINE if they may. All of them stand in one place."""
+    way = link(game, play.at[movers[0]], to)
+    if way == NOWHERE:
+        return NOT_ADJACENT
+    if play.of(Battle).must_go[movers[0]] == 0 and not may_trade(game, play):
+        return NO_RETREAT
+    return ways_back(game, play, movers)[way - game.places.links_from[play.at[movers[0]]]]
+
+
+# --- retreats ---------------------------------------------------------------------------------------
+def vacate(play: Play, place: int) -> None:
+    """The defender has left a place: attackers may advance there. Changes `play`."""
+    battle = play.of(Battle)
+    if battle.emptied[place] == NOWHERE:
+        number = 0
+        for k in range(len(battle.emptied)):
+            if battle.emptied[k] != NOWHERE:
+                number += 1
+        battle.emptied[place] = number
+
+
+def make_room(game: Game, play: Play, movers: Ints, to: int) -> Ints:
+    """Move friends out of the way of units that retreat to a place: unit, place, unit, place and so on.
+
+    Changes `play`.
+    """
+    side = game.units.side[movers[0]]
+    if stack_reason(game, play, side, to, movers) != TOO_MANY:
+        return ints(0, 0)
+    room = pushed(game, play, movers, to, retreat_zone(game, play, side, movers))
+    for k in range(len(room) // 2):
+        play.at[room[k * 2]] = room[k * 2 + 1]
+        enter(game, play, ints(1, room[k * 2]), room[k * 2 + 1])
+    return room
+
+
+def go_back(game: Game, play: Play, movers: Ints, to: int) -> Ints:
+    """Units retreat to a place; who had to make room, as `make_room` gives it. Changes `play`."""
+    battle = play.of(Battle)
+    start = play.at[movers[0]]
+    watched = has_bit(retreat_zone(game, play, game.units.side[movers[0]], movers), to)
+    goes_on = battle.must_go[movers[0]] > 1
+    room = ints(0, 0) if goes_on else make_room(game, play, movers, to)
+    met = len(stack(game, play, game.units.side[movers[0]], to, ints(0, 0)))
+    if battle.defending[movers[0]] != 0 or battle.must_go[movers[0]] == 0:
+        vacate(play, start)
+    for u in movers:
+        play.at[u] = to
+        if met > 0 and not goes_on and battle.defending[u] != 0:
+            battle.fell_back[u] = NO_RETREAT
+    enter(game, play, movers, to)
+    if watched and game.of(Retreat).zones == COST_A_STEP:
+        for u in movers:
+            lose_steps(game, play, u, 1)
+    return room
+
+
+def trade(game: Game, play: Play, movers: Ints, to: int) -> Ints:
+    """The force gives up a place, which saves a step; who made room. Changes `play`."""
+    state = play.of(Retreating)
+    battle = play.of(Battle)
+    room = go_back(game, play, movers, to)
+    state.left[state.force] = 1
+    state.force = to
+    battle.defender_owes -= 1
+    return room
+
+
+def is_retreat(game: Game, play: Play, movers: Ints, place: int) -> bool:  # noqa: ARG001
+    """Whether a drag means a retreat."""
+    battle = play.of(Battle)
+    if battle.must_go[movers[0]] > 0:
+        return True
+    return battle.target != NOWHERE and battle.defender_owes > 0 and listed(force(game, play), movers[0])
+
+
+def act_retreat(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Units retreat to a place next to them, all that go together. Changes `play`."""
+    battle = play.of(Battle)
+    start = play.at[movers[0]]
+    forced = battle.must_go[movers[0]] > 0
+    units = who_goes(game, play, movers)
+    refused = retreat_refusal(game, play, units, place)
+    if refused != FINE:
+        return Ruling(refused)
+    who = names_of(game, units)
+    if forced:
+        left = battle.must_go[units[0]] - 1
+        room = go_back(game, play, units, place)
+        for u in units:
+            battle.must_go[u] = left if play.left[u] > 0 else 0
+        more = room_text(game, place, room)
+        say(game, play, "retreat.goes", who=who, start=start, place=place, n=left, more=more)
+    else:
+        room = trade(game, play, units, place)
+        more = room_text(game, place, room)
+        owed = owed_text(game, play)
+        say(
+            game,
+            play,
+            "retreat.trades",
+            who=who,
+            start=start,
+            place=place,
+            why=NO_RETREAT,
+            more=more,
+            owed=owed,
+        )
+    return Ruling()
+
+
+# --- units that cannot retreat ----------------------------------------------------------------------
+def settle_stuck(game: Game, play: Play) -> None:
+    """Units that must retreat and cannot suffer for it. Changes `play`."""
+    battle = play.of(Battle)
+    for u in range(game.units.count):
+        if battle.must_go[u] > 0 and is_stuck(game, play, u):
+            units = routed(game, play, u)
+            for k in units:
+                suffer(game, play, k)
+
+
+def is_stuck(game: Game, play: Play, unit: int) -> bool:
+    """Whether no way is open to a unit that must retreat."""
+    reasons = ways_back(game, play, routed(game, play, unit))
+    return not listed(reasons, FINE)
+
+
+def suffer(game: Game, play: Play, unit: int) -> None:
+    """What becomes of a unit that cannot retreat. Changes `play`."""
+    rules = game.of(Retreat)
+    missing = play.of(Battle).must_go[unit]
+    play.of(Battle).must_go[unit] = 0
+    if rules.stuck == ELIMINATED:
+        say(game, play, "retreat.stuck-eliminated", unit=unit, why=NO_RETREAT)
+        lose_unit(game, play, unit)
+    elif rules.stuck == LOSE_STEPS:
+        say(game, play, "retreat.stuck-loses", unit=unit, n=missing, why=NO_RETREAT)
+        lose_steps(game, play, unit, missing)
+    else:
+        say(game, play, "retreat.stuck-stays", unit=unit, why=NO_RETREAT)
+
+
+# --- what is said -----------------------------------------------------------------------------------
+def room_text(game: Game, place: int, room: Ints) -> str:
+    """Who made room, and where to."""
+    words = ""
+    for k in range(len(room) // 2):
+        words = words + phrase(
+            game,
+            "retreat.makes-room",
+            unit=room[k * 2],
+            start=place,
+            place=room[k * 2 + 1],
+            why=NO_RETREAT,
+        )
+    return words
+
+
+def owed_too(game: Game, play: Play) -> str:
+    """What may be done in place of losing steps, and who must retreat, as a sentence goes on."""
+    if may_trade(game, play):
+        return phrase(game, "retreat.or-places", why=NO_RETREAT)
+    return ""
+
+
+def open_places(game: Game, play: Play, units: Ints) -> Ints:
+    """The places these units may retreat to now."""
+    first = game.places.links_from[play.at[units[0]]]
+    reasons = ways_back(game, play, units)
+    found = ints(len(reasons), 0)
+    count = 0
+    for k in range(len(reasons)):
+        if reasons[k] == FINE:
+            found[count] = game.places.links_to[first + k]
+            count += 1
+    return cut(found, count)
+
+
+def ways_text(game: Game, play: Play) -> str:
+    """Where the force may retreat to: `; may retreat to 2817, 2818`; empty for nowhere."""
+    if not may_trade(game, play):
+        return ""
+    places = open_places(game, play, force(game, play))
+    if len(places) == 0:
+        return ""
+    return phrase(game, "retreat.may-retreat", places=places_text(game, places))
+
+
+def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
+    """Where a unit may retreat to and why not elsewhere, said and shown."""
+    battle = play.of(Battle)
+    unit = movers[0]
+    if not is_retreat(game, play, movers, NOWHERE):
+        return Overlay(False, ints(0, 0), ints(0, 0))
+    shown = ints(game.places.count, NOTHING)
+    figures = ints(game.places.count, NOWHERE)
+    who = game.units.titles[unit]
+    if battle.must_go[unit] == 0 and battle.defender_bled == 1:
+        say(game, play, "retreat.bled", who=who, why=NO_RETREAT)
+        return Overlay(True, shown, figures)
+    if battle.must_go[unit] == 0 and not may_trade(game, play):
+        say(game, play, "retreat.cannot", who=who, why=NO_RETREAT)
+        return Overlay(True, shown, figures)
+    units = who_goes(game, play, movers)
+    first = game.places.links_from[play.at[units[0]]]
+    reasons = ways_back(game, play, units)
+    free = ""
+    shut = ""
+    for k in range(len(reasons)):
+        to = game.places.links_to[first + k]
+        if reasons[k] == FINE:
+            shown[to] = MAY
+            if free == "":
+                free = phrase(game, "retreat.to", place=to)
+            else:
+                free = free + phrase(game, "retreat.or-to", place=to)
+        elif reasons[k] != LESS_GOOD:
+            why = refusal(game, Ruling(reasons[k]))
+            shut = shut + phrase(game, "retreat.not-to", place=to, why=why)
+    if free == "":
+        free = phrase(game, "retreat.nowhere")
+    say(game, play, "retreat.ways", who=who, free=free, shut=shut)
+    return Overlay(True, shown, figures)
+
+
+def options(game: Game, play: Play, unit: int) -> Ints:
+    """The places a unit may retreat to now, with all that go along."""
+    if not is_retreat(game, play, ints(1, unit), NOWHERE):
+        return ints(0, 0)
+    if play.of(Battle).must_go[unit] == 0 and not may_trade(game, play):
+        return ints(0, 0)
+    return open_places(game, play, who_goes(game, play, ints(1, unit)))

@@ -1,0 +1,18 @@
+"""What retreats keep: where the defender's force stands, and what it has left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.play import Until, number, per_place, per_unit
+from builder.rules.language.prelude import Ints
+
+
+@dataclass(kw_only=True)
+class Retreating:
+    """The retreats of the battle at hand."""
+
+    force: int = number(NOWHERE)  # where the defenders stand who give up places for steps
+    left: Ints = per_place(0, Until.PHASE)  # 1 for places that the force has given up
+    began: Ints = per_unit(NOWHERE, Until.PHASE)  # where a unit stood that must retreat

@@ -1,0 +1,159 @@
+"""Drops from the air, as by the old kernel; several of them; what is said."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from builder.rules.engine.act import act_drag
+from builder.rules.engine.codes import FINE
+from builder.rules.engine.phases import next_phase
+from builder.rules.engine.words import reason, refusal
+from builder.rules.kernel import acts, reasons
+from builder.rules.kernel import layout as at
+from builder.rules.kernel.special import drop_reason as old_drop_reason
+from builder.rules.mechanism.airdrop import rules
+from builder.rules.mechanism.airdrop.rules import Dropped
+from builder.rules.mechanism.movement.rules import act_move, mover_reason
+from builder.rules.mechanism.movement.state import Moves
+from builder.rules.script.headless import Functions
+from builder.rules.specialise.layout import rows_of
+from builder.rules.specialise.specialiser import Specialiser
+from tests.rules.mechanism.movement.oracle import REASONS, moving
+from tests.rules.mechanism.movement.small import IMPULSES, Board, board
+from tests.rules.mechanism.positions import WHOLE, WINDOWS, Position
+
+PARTS = (*WINDOWS, WHOLE)
+DROPS = """\
+airdrops:
+  - {units: type == 'marines', from: empire-lost, to: to_terrain == 'jungle', times: 2, rule: "6.1"}
+"""
+
+
+def many(which: int) -> int:
+    return 10 if which == WHOLE else 60
+
+
+def droppable(p: Position, chance: random.Random) -> tuple[int, int]:
+    """A unit, most often in the box, and a place."""
+    box = p.book.g[at.DROPS][1]
+    there = [u for u, place in enumerate(p.s[at.AT]) if place == box and p.game.units.side[u] == 0]
+    fit = [u for u in there if p.game.units.names[u] == "us-187"]
+    unit = chance.choice(fit or there or [0])
+    return unit, chance.randrange(p.game.places.count)
+
+
+@pytest.mark.parametrize("which", PARTS)
+def test_judged_as_before(which: int) -> None:
+    seen: Counter[int] = Counter()
+    for p, chance in moving(which, many(which), "drop"):
+        for _ in range(6):
+            unit, to = droppable(p, chance)
+            why = old_drop_reason(p.book.g, p.s, unit, to, p.book.ask)
+            assert rules.drop_reason(p.game, p.play, unit, to) == REASONS[why]
+            seen[why] += 1
+    assert len(seen) > 3, seen
+
+
+@pytest.mark.parametrize("which", PARTS)
+def test_a_drag_walks_or_drops_as_before(which: int) -> None:
+    seen: Counter[int] = Counter()
+    for p, chance in moving(which, many(which), "drop"):
+        unit, to = droppable(p, chance)
+        if p.s[at.WORLD][at.SETTING] != 0 or p.s[at.WORLD][at.WINNER] != 0:
+            continue  # what a drag means then is not movement
+        answer = acts.act_move(p.book.g, p.s, [unit], to, p.book.ask)
+        drops = rules.fits(p.game, p.play, [unit], to)
+        act = rules.act_drop if drops else act_move
+        ruling = act(p.game, p.play, [unit], to)
+        seen[answer[acts.A_KIND]] += 1
+        assert ruling.reason == REASONS[answer[acts.A_REASON]]
+        assert p.play.at == p.s[at.AT]
+        if answer[acts.A_KIND] == acts.ACT_DROP:
+            assert drops and p.play.of(Dropped).now[unit] == 1 and p.play.of(Dropped).used == [1]
+        elif answer[acts.A_REASON] != FINE and drops:
+            assert ruling.also == (REASONS[answer[acts.A_MORE]] if answer[acts.A_MORE] else FINE)
+    assert seen
+
+
+@pytest.mark.parametrize("which", PARTS)
+def test_where_a_unit_may_drop(which: int) -> None:
+    for p, chance in moving(which, many(which) // 6, "drop"):
+        unit, _ = droppable(p, chance)
+        assert rules.options_to_drop(p.game, p.play, unit) == [
+            h
+            for h in range(p.game.places.count)
+            if old_drop_reason(p.book.g, p.s, unit, h, p.book.ask) == reasons.FINE
+        ]
+
+
+# --- several drops, what is said
+def strait(text: str = DROPS) -> Board:
+    return board("impulses", text + IMPULSES, "impulse-1.empire-first.move").put(
+        "e-3 e-4 e-10", "empire-lost"
+    )
+
+
+def drag(b: Board, names: str, to: str) -> str:
+    b.play.lines.clear()
+    ruling = act_drag(b.game, b.play, b.units(names), b.place(to))
+    return refusal(b.game, ruling) if ruling.reason != FINE else b.play.lines[-1]
+
+
+def test_a_unit_drops_and_acts_no_more() -> None:
+    b = strait()
+    assert drag(b, "e-3", "0202") == (
+        "Imperial 3rd marines: Lost units: Empire → 0202 from the air; "
+        "it neither moves on nor attacks this turn"
+    )
+    assert drag(b, "e-3", "0203") == "neither moves nor attacks this turn"
+    assert mover_reason(b.game, b.play, b.units("e-3")) == reason("frozen")
+    other = next(k for k, p in enumerate(b.game.course) if p.side == 1)
+    next_phase(b.game, b.play, other)
+    assert b.play.of(Dropped).now[b.units("e-3")[0]] == 0
+    assert b.play.of(Dropped).used == [1]
+
+
+def test_so_many_units_in_a_game() -> None:
+    b = strait()
+    assert [drag(b, name, "0202").endswith("this turn") for name in ("e-3", "e-4")] == [True, True]
+    assert drag(b, "e-10", "0302") == "does not enter the map there; from the air: only once in a game"
+
+
+def test_not_everywhere_and_not_everybody() -> None:
+    b = strait().put("e-1", "empire-lost")
+    assert drag(b, "e-3", "0503") == "does not enter the map there; from the air: not in that hex"
+    assert drag(b, "e-1", "0202") == "does not enter the map there"
+    assert drag(b, "e-3 e-4", "0202") == "does not enter the map there"
+
+
+def test_only_before_others_move() -> None:
+    b = strait(DROPS.replace("times: 2", "times: 2, first_move: true")).put("e-2", "0403")
+    assert drag(b, "e-2", "0402").endswith("1 of 3 points: clear 1")
+    assert drag(b, "e-3", "0202").endswith("from the air: must be the first move of the phase")
+    assert b.play.of(Moves).mover[b.units("e-3")[0]] == 0
+    assert b.play.at[b.units("e-3")[0]] == b.place("empire-lost")
+
+
+def test_the_specialised_functions_drop_alike() -> None:
+    b = strait()
+    special = Specialiser(b.game)
+    special.entry(act_drag)
+    special.entry(rules.options_to_drop)
+    made = Functions(special, speaks=True)
+    chance = random.Random(5)
+    dropped = 0
+    for _ in range(40):
+        unit = b.units(chance.choice(["e-3", "e-4", "e-10", "e-1", "e-2"]))[0]
+        s = rows_of(b.play, special.layout)
+        options = rules.options_to_drop(b.game, b.play, unit)
+        assert made["options_to_drop"](s, unit) == options
+        to = chance.choice([*options[:3], chance.randrange(b.game.places.count)])
+        ruling = act_drag(b.game, b.play, [unit], to)
+        answer = [ruling.reason, ruling.a, ruling.b, ruling.also, ruling.c]
+        assert made["act_drag"](s, [unit], to) == answer
+        assert s == rows_of(b.play, special.layout)
+        dropped += ruling.reason == FINE
+    assert dropped >= 2

@@ -1,0 +1,162 @@
+"""A variant has the referee of the game it extends, and may change it cell by cell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.diagnostics import Report
+from builder.frontend import understand
+from builder.project import Project, shared_data
+from builder.rules.read import Rules, read_rules
+from builder.source.loader import Files, load
+from builder.source.merge import overlay
+from builder.source.tree import Map, Node, Scalar, Seq, parse_yaml
+from tests.rules.engine.guards import MECHANISM, Guards
+from tests.rules.small import GAME
+
+BASE = """\
+rules:
+  unit_sets:
+    strong: {when: full_steps > 1}
+    blues: {when: side == 'blue'}
+  hex_sets:
+    land: {when: terrain != 'sea'}
+  guards:
+    side: blue
+    hexes: land
+    when: "'strong' in unit_sets"
+    bans: [{when: turn == 1, says: not yet, rule: "2.1"}]
+  sequence:
+    blue: {does: check}
+    red: {does: check}
+  cites: {phase: "1.1"}
+checklist: checklist.csv
+chapters: {"1": Turns, "2": Guards}
+coverage:
+  S-1: {is: enforced, by: guards.bans, proof: watch}
+  S-2: {is: manual, why: the players agree}
+"""
+
+CHECKLIST = "id,rule,says\nS-1,2.1,nobody guards on turn 1\nS-2,1.2,be polite\n"
+
+VARIANT = "extends: ../demo\ngame: {title: Other}\n"
+
+
+def read(folder: Path, **more: str) -> tuple[Rules | None, Report]:
+    """The referee of a variant of the game with these files (`__` stands for a dot)."""
+    files = {"demo": {"game.yaml": GAME, "rules.yaml": BASE, "checklist.csv": CHECKLIST}}
+    files["variant"] = {"game.yaml": VARIANT} | {k.replace("__", "."): v for k, v in more.items()}
+    for game, texts in files.items():
+        home = folder / "sources" / game
+        home.mkdir(parents=True)
+        for name, text in texts.items():
+            (home / name).write_text(text, encoding="utf-8")
+    project = Project(root=folder, common=shared_data("common"))
+    report = Report()
+    sources = load(Files(root=project.root, common=project.common), "sources/variant", report)
+    assert sources is not None, report.found
+    game = understand("variant", sources, report)
+    assert game is not None, report.found
+    return read_rules(sources, game, report, [MECHANISM]), report
+
+
+def referee(folder: Path, **more: str) -> Rules:
+    """The same, without a finding."""
+    rules, report = read(folder, **more)
+    assert list(report) == []
+    assert rules is not None
+    return rules
+
+
+def test_a_variant_without_rules_has_those_below(tmp_path: Path) -> None:
+    rules = referee(tmp_path)
+    assert [entry.id for entry in rules.coverage] == ["S-1", "S-2"]
+    assert rules.game.messages.bans == ["2.1 not yet"]
+    assert rules.chapters == {"1": "Turns", "2": "Guards"}
+    assert rules.game.title == "Other"
+
+
+def test_a_variant_changes_a_cell(tmp_path: Path) -> None:
+    more = "rules:\n  guards: {hexes: all}\n  hex_sets: {all: {when: row > 0}}\n  unit_sets: {blues: }\n"
+    rules = referee(tmp_path, rules__yaml=more + "  cites: {phase: '9.9'}\n")
+    assert rules.game.hex_sets[rules.game.of(Guards).hexes] == "all"
+    assert rules.game.unit_sets == ["strong"]
+    assert rules.game.messages.bans == ["2.1 not yet"]
+    assert "9.9 not in this phase" in rules.game.messages.reasons
+
+
+def test_a_checklist_is_laid_over_row_by_row(tmp_path: Path) -> None:
+    own = "checklist: mine.csv\ncoverage: {S-3: {is: data, by: units}}\n"
+    table = "id,rule,says\nS-2,1.3,be very polite\nS-3,1.4,what is printed\n"
+    rules = referee(tmp_path, rules__yaml=own, mine__csv=table)
+    assert [(entry.id, entry.rule) for entry in rules.coverage] == [
+        ("S-1", "2.1"),
+        ("S-2", "1.3"),
+        ("S-3", "1.4"),
+    ]
+
+
+def test_a_variant_drops_a_section_and_says_so(tmp_path: Path) -> None:
+    own = "rules: {guards: }\nchecklist: {S-1: }\ncoverage: {S-1: }\n"
+    rules = referee(tmp_path, rules__yaml=own)
+    assert not rules.game.has(Guards)
+    assert [entry.id for entry in rules.coverage] == ["S-2"]
+
+
+def test_what_no_longer_fits_the_variant_is_a_finding_below(tmp_path: Path) -> None:
+    rules, report = read(tmp_path, rules__yaml="rules: {hex_sets: {land: }}\n")
+    assert rules is None
+    assert [(f.code, f.span.path, f.span.line) for f in report] == [("R001", "sources/demo/rules.yaml", 9)]
+
+
+def test_a_mistake_of_the_variant_stands_in_its_file(tmp_path: Path) -> None:
+    rules, report = read(tmp_path, rules__yaml="rules:\n  guards: {when: stepz > 1}\n")
+    assert rules is None
+    found = [(f.code, f.span.path, f.span.line, f.span.column) for f in report]
+    assert found == [("E002", "sources/variant/rules.yaml", 2, 18)]
+
+
+def test_a_variant_without_a_referee_must_say_so(tmp_path: Path) -> None:
+    rules, report = read(tmp_path, rules__yaml="rules:\n")
+    assert rules is None
+    assert list(report) == []
+
+
+def test_a_checklist_that_is_missing_is_looked_for_beside_the_file_that_names_it(tmp_path: Path) -> None:
+    rules, report = read(tmp_path, rules__yaml="checklist: mine.csv\n")
+    assert rules is None
+    assert [(f.code, f.span.path) for f in report] == [("Y012", "sources/variant/rules.yaml")]
+
+
+def tree(text: str) -> Node:
+    node = parse_yaml(text, "x", Report())
+    assert node is not None
+    return node
+
+
+def plain(node: Node) -> object:
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Seq):
+        return [plain(item) for item in node.items]
+    return {key: plain(value) for key, value in node.entries.items()}
+
+
+@pytest.mark.parametrize(
+    ("over", "expected"),
+    [
+        ("{b: {x: 3}}", [{"id": "a", "x": "1"}, {"id": "b", "x": "3", "y": "2"}]),
+        ("{a: }", [{"id": "b", "x": "2", "y": "2"}]),
+        ("{c: {x: 4}}", [{"id": "a", "x": "1"}, {"id": "b", "x": "2", "y": "2"}, {"id": "c", "x": "4"}]),
+        ("[{id: d}]", [{"id": "d"}]),
+    ],
+)
+def test_a_mapping_over_a_list_changes_items_by_their_id(over: str, expected: object) -> None:
+    base = tree("[{id: a, x: 1}, {id: b, x: 2, y: 2}]")
+    assert plain(overlay(base, tree(over))) == expected
+
+
+def test_a_mapping_over_a_list_without_ids_takes_its_place() -> None:
+    assert isinstance(overlay(tree("[{x: 1}, {id: b}]"), tree("{b: {x: 3}}")), Map)
