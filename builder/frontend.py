@@ -13,8 +13,7 @@ from builder.lock import Lock, extend_lock, parse_lock
 from builder.model.game import Game
 from builder.project import LOCK, Project
 from builder.resolve.game import resolve_game
-from builder.rules.load import load_rules
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules, read_rules
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
 from builder.schema.printing import PrintDoc
@@ -31,7 +30,7 @@ class CheckedGame:
 
     sources: Sources
     game: Game
-    rules: RulesModel | None
+    rules: Rules | None
     lock: Lock
 
 
@@ -46,7 +45,7 @@ def read_game(
     game = understand(game_id, sources, report, print_overrides) if sources is not None else None
     if sources is None or game is None:
         raise SourcesWrongError
-    rules = load_rules(sources, game, report)
+    rules = read_rules(sources, game, report)
     lock = number(game, sources, report)
     if lock is None:
         raise SourcesWrongError
@@ -99,9 +98,7 @@ def check(project: Project, game_id: str) -> tuple[Report, Mapping[str, str]]:
     return report, files.texts
 
 
-def rules_of(
-    project: Project, game_id: str
-) -> tuple[tuple[Game, RulesModel] | None, Report, Mapping[str, str]]:
+def rules_of(project: Project, game_id: str) -> tuple[tuple[Game, Rules] | None, Report, Mapping[str, str]]:
     """A game with its rules (None if it has none, or after an error), all findings, the source texts."""
     report, files = Report(), files_of(project)
     try:

@@ -10,14 +10,14 @@ from typing import Any
 from builder.model.game import Game
 from builder.rules.checklist import Covered
 from builder.rules.coverage import STATUSES, chapters, counts, judged
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 
 HEADINGS = ("Id", "Rule", "Status", "What it says", "By", "Proved by")
 MIN_TEXT_WIDTH = 30
 """Least width of the column of texts, in characters, however narrow the terminal."""
 
 
-def as_table(game: Game, rules: RulesModel, statuses: Collection[str], width: int | None) -> str:
+def as_table(game: Game, rules: Rules, statuses: Collection[str], width: int | None) -> str:
     """The rules under the headings of their chapters, then the totals; no trailing newline.
 
     `statuses`: show only rules of these, all rules if empty. `width`: of the terminal, to wrap texts; None
@@ -40,12 +40,12 @@ def as_table(game: Game, rules: RulesModel, statuses: Collection[str], width: in
     return "\n".join([*lines, "", *_totals(rules, statuses)])
 
 
-def as_json(found: Sequence[tuple[Game, RulesModel]], statuses: Collection[str]) -> str:
+def as_json(found: Sequence[tuple[Game, Rules]], statuses: Collection[str]) -> str:
     """A JSON list of games, each with its totals and rules. `statuses` as for `as_table`."""
     return json.dumps([_game(game, rules, statuses) for game, rules in found], indent=2, ensure_ascii=False)
 
 
-def _game(game: Game, rules: RulesModel, statuses: Collection[str]) -> Mapping[str, Any]:
+def _game(game: Game, rules: Rules, statuses: Collection[str]) -> Mapping[str, Any]:
     return {
         "game": game.id,
         "title": game.title,
@@ -93,7 +93,7 @@ def _wrapped(row: Sequence[str], widths: Sequence[int], width: int) -> Iterator[
         left = " " * len(left)
 
 
-def _totals(rules: RulesModel, statuses: Collection[str]) -> Iterator[str]:
+def _totals(rules: Rules, statuses: Collection[str]) -> Iterator[str]:
     for status, count in counts(rules.coverage).items():
         if not statuses or status in statuses:
             yield f"{count:>5} {status:<9} {STATUSES[status]}"

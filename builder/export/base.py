@@ -11,7 +11,7 @@ from builder.cache.store import Store
 if TYPE_CHECKING:
     from builder.diagnostics import Report
     from builder.model.game import Game
-    from builder.rules.model import RulesModel
+    from builder.rules.read import Rules
 
 Bundle = Mapping[str, bytes]
 """Finished files by path inside `build/<game>/`."""
@@ -88,7 +88,7 @@ class Job:
     options: Options
     report: Report = field(compare=False)
     art: Art = NO_ART
-    rules: RulesModel | None = field(default=None, compare=False)
+    rules: Rules | None = field(default=None, compare=False)
     previous: Previous | None = None
     released: tuple[str, str] | None = None
     store: Store = field(default_factory=lambda: Store(None), compare=False)

@@ -11,7 +11,7 @@ from builder.export.report.data import Fidelity, collect
 from builder.export.report.rules import RuleCoverage, rule_coverage
 from builder.model.game import Game
 from builder.model.printing import PAPERS
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 
 PUBLISHED = ("print/*", "charts/**/*", "text/*", "web/**/*", "report.html", "CHANGES.md")
 """Files of a build that are published, besides the module."""
@@ -84,7 +84,7 @@ def built_files(folder: Path, module: str) -> dict[str, bytes]:
 
 
 def game_entry(
-    game: Game, rules: RulesModel | None, files: Mapping[str, bytes], module: str, picture: str
+    game: Game, rules: Rules | None, files: Mapping[str, bytes], module: str, picture: str
 ) -> GameEntry:
     """The entry of a game. `files`: its published files, by path; `module`: which of them is the module."""
     pages = {

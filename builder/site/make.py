@@ -13,7 +13,7 @@ from builder.frontend import understand
 from builder.pack.folder import WriteError, write_folder
 from builder.project import Project
 from builder.render.fonts import embedded_fonts
-from builder.rules.load import load_rules
+from builder.rules.read import read_rules
 from builder.site.facts import GameEntry, built_files, game_entry
 from builder.site.picture import picture_of
 from builder.source.loader import Files, load
@@ -94,7 +94,7 @@ def _game(project: Project, game_id: str) -> tuple[GameEntry, dict[str, bytes]]:
     if picture:
         files["picture.jpg"] = picture
     picture_path = f"{game_id}/picture.jpg" if picture else ""
-    return game_entry(game, load_rules(sources, game, report), files, module, picture_path), files
+    return game_entry(game, read_rules(sources, game, report), files, module, picture_path), files
 
 
 def _sums(files: Mapping[str, bytes]) -> str:

@@ -7,11 +7,11 @@ from builder.export.report.rules import rule_coverage
 from builder.model.game import Game
 from builder.render.fonts import embedded_fonts
 from builder.rules.coverage import STATUSES
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 from builder.template import render
 
 
-def page(game: Game, rules: RulesModel | None) -> str:
+def page(game: Game, rules: Rules | None) -> str:
     """The whole report. `rules`: None for a game without a referee."""
     return render(
         "report.html.j2",

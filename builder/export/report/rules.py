@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.rules.coverage import Chapter, chapters, counts, judged
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,7 @@ class RuleCoverage:
         return f"{100 * number / self.total:.0f} %"
 
 
-def rule_coverage(rules: RulesModel | None) -> RuleCoverage | None:
+def rule_coverage(rules: Rules | None) -> RuleCoverage | None:
     """The section of a game; None if it has no checklist."""
     if rules is None or not rules.coverage:
         return None

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from builder.model.board import Board
 from builder.model.game import Game, Marker, Setup, Table, Turn, Unit
 from builder.rules.checklist import Covered
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 
 
-def listing(game: Game, rules: RulesModel | None = None) -> str:
+def listing(game: Game, rules: Rules | None = None) -> str:
     """The whole game, ending with a newline. `rules`: None if it has no referee."""
     lines: list[str] = [f"{game.title} {game.version}"]
     if game.subtitle:

@@ -14,7 +14,7 @@ from builder.export.web.board import Image, Sheet, sheets
 from builder.export.web.pieces import PieceCard, SetupCard, pieces, setups
 from builder.model.derived import all_charts
 from builder.model.game import Game
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +107,7 @@ class Outcome:
     files: tuple[Download, ...]
 
 
-def page_of(game: Game, rules: RulesModel | None, images: Mapping[str, Image]) -> Page:
+def page_of(game: Game, rules: Rules | None, images: Mapping[str, Image]) -> Page:
     """The content of the page of a game. `rules`: None without a referee; `images`: of boards, by id."""
     return Page(
         id=game.id,

@@ -11,7 +11,7 @@ from builder.model.derived.sequence import PlayStep, play_lists, turns_in_words
 from builder.model.game import Game
 from builder.model.provenance import Origin
 from builder.rules.coverage import STATUSES, chapters, counts, judged
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +140,7 @@ def turns(game: Game) -> tuple[TurnRow, ...]:
     return tuple(TurnRow(number=turn.number, name=turn.name, note=turn.note) for turn in game.turns)
 
 
-def coverage(rules: RulesModel | None) -> Coverage | None:
+def coverage(rules: Rules | None) -> Coverage | None:
     """Every rule with its status; None for a game without a checklist."""
     if rules is None or not rules.coverage:
         return None

@@ -45,7 +45,7 @@ def script_library(special: Specialiser, cites: Mapping[str, str]) -> ScriptLibr
         if _module(function) != module:
             module = _module(function)
             title = ".".join(module.split(".")[-2:]).removesuffix(".rules").removeprefix("engine.")
-            rule = cites.get(module)
+            rule = cites.get(module.rpartition(".")[0])
             parts.append(printer.comment(f"--- {title} ({rule})" if rule else f"--- {title}"))
         parts.append(printer.function(lower(hoisted(function), printer)))
     return ScriptLibrary(

@@ -385,7 +385,18 @@ def _condition(body: Expressions, node: ast.AST, asked: Any, values: Sequence[Va
     if not isinstance(found, Static):
         rule = f"{asked.rule}  " if asked.rule else ""
         body.notes.append(f"{rule}{asked.what}:\n  {asked.text}")
+    if isinstance(asked, Amount):
+        return _as_amount(found)
     return found
+
+
+def _as_amount(value: Value) -> Value:
+    """A number; 1 and 0 for true and false."""
+    if isinstance(value, Static):
+        return Static(int(value.value))
+    if isinstance(value, Dynamic) and value.kind is Kind.BOOL:
+        return Dynamic(Choice(value.value, Int(1), Int(0), Kind.INT))
+    return value
 
 
 def _answer(body: Expressions, node: ast.AST, tree: Expr, scope: ScopeValue) -> Value:

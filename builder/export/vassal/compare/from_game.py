@@ -17,10 +17,10 @@ from builder.export.vassal.compare.description import (
 )
 from builder.model.board import Board
 from builder.model.game import Game, Marker, Setup, Table, Unit
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 
 
-def describe_game(game: Game, rules: RulesModel | None, numbers: Mapping[str, int]) -> Description:
+def describe_game(game: Game, rules: Rules | None, numbers: Mapping[str, int]) -> Description:
     """Every fact of a game that `diff` reports. `rules`: None without a referee; `numbers`: slot number of
     each piece (gpid), by key such as unit:us-7.
     """
@@ -196,7 +196,7 @@ def _dice(game: Game) -> Iterator[Item]:
             yield Item(key=f"state:{state.id}:{value.id}", name=f"{state.name} {value.name}", values=rolls)
 
 
-def _rules(rules: RulesModel | None) -> Iterator[Item]:
+def _rules(rules: Rules | None) -> Iterator[Item]:
     """How the referee covers each rule."""
     for entry in rules.coverage if rules is not None else ():
         values = {"": entry.status, "says": entry.says, "left to players because": entry.why}

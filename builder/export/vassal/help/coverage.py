@@ -8,7 +8,7 @@ from html import escape
 from builder.export.vassal.help.markdown import html_table, inline
 from builder.rules.checklist import Covered
 from builder.rules.coverage import STATUSES, Chapter, chapters, counts, judged
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 
 GROUNDS: Mapping[str, str] = {
     "enforced": "#C9DDBF",
@@ -25,7 +25,7 @@ INTRODUCTION = """\
 {share}, by itself. While it is switched off, all of them are for the players.</p>"""
 
 
-def coverage_page(rules: RulesModel) -> str:
+def coverage_page(rules: Rules) -> str:
     """The page's body, HTML."""
     total, done = len(rules.coverage), judged(rules.coverage)
     totals = counts(rules.coverage)

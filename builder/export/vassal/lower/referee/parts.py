@@ -99,12 +99,26 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
 
 
 def _files(model: ModelGame, book: Rules, atlas: Atlas, numbers: Mapping[str, int]) -> Mapping[str, bytes]:
-    files = ScriptFiles(model, book.game, atlas, numbers, book.section_rules)
+    files = ScriptFiles(model, book.game, atlas, numbers, _section_rules(book))
     return {
         referee_names.GUARD: guard_file().encode("ascii"),
         referee_names.LIBRARY: files.library().encode("ascii"),
         referee_names.REHEARSAL: files.rehearsal().encode("ascii"),
     }
+
+
+def _section_rules(book: Rules) -> Mapping[str, str]:
+    """The rule that is cited when a mechanism fails, by the folder of its modules: that of its section."""
+    found: dict[str, str] = {}
+    for mechanism in book.mechanisms:
+        for key in mechanism.keys:
+            section = getattr(book.given, key, None)
+            stated = section if isinstance(section, tuple | list) else [section]
+            rule = next((one.rule for one in stated if getattr(one, "rule", None)), None)
+            if rule is not None:
+                name = getattr(mechanism.rules, "__name__", None) or mechanism.rules.name
+                found.setdefault(name.rpartition(".")[0], rule)
+    return found
 
 
 def _first_ledgers(
