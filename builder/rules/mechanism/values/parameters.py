@@ -403,7 +403,7 @@ def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event
     )
 
 
-def _gainer(doc: ValueChangeDoc, context: Context) -> int:
+def _gainer(doc: EventDoc, context: Context) -> int:
     if doc.to is None:
         return NOWHERE
     if doc.to != "former":
