@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import struct
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ from tests.rules.mechanism.movement.small import without_finding
 from tests.rules.mechanism.movement.test_specialised import GAMES, position
 from tests.rules.mechanism.positions import WHOLE
 
-CALLS = (
+CALLS: tuple[Callable[..., Any], ...] = (
     asked.way,
     asked.said,
     asked.moves,
