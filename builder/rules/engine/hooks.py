@@ -25,6 +25,8 @@ class Hooks:
 
     # units of one side have entered the place
     entered: Functions = hook("movers: Ints, place: int")
+    # a side has taken a place; `former`: the side that controlled it, NOWHERE for none
+    taken: Functions = hook("side: int, former: int, place: int")
     # state of supply of every unit: 0 out of supply, else its kind, NOWHERE for other sides and off the map;
     # `zones`: whether enemy zones of control bar lines. The first counts
     supply_states: Functions = hook("side: int, zones: bool", gives="Ints")

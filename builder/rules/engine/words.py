@@ -3,8 +3,8 @@
 A template has places for values: `{n}` a text or a number; `{u:unit}` the name of a unit, `{p:place}` of a
 place, `{s:side}` of a side by number; `{n:step|steps}` one word or the other, for 1 and for any other
 number; `{n:+}` a number with its sign; `{r:rule}` the rule that a reason cites, in brackets. Mechanisms add
-kinds of names (`{m:mode}`) and amounts in parts of a whole (`{p:points}`). What stands between two asterisks
-is shown bold.
+kinds of names (`{m:mode}`) and amounts in parts of a whole (`{p:points}`). What stands between two
+asterisks is shown bold.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -11,12 +12,15 @@ from typing import Self
 
 from builder.diagnostics import Report
 from builder.frontend import understand
+from builder.model.game import Game as ModelGame
 from builder.project import Project, shared_data
-from builder.rules.engine.act import act_drag
+from builder.rules.engine.act import act_begin, act_drag, act_end, act_unit
 from builder.rules.engine.game import Game
+from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.make import make_game
 from builder.rules.engine.places import members
 from builder.rules.engine.play import Play, new_play
+from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.schema import rules_schema
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import library_words
@@ -25,7 +29,11 @@ from builder.rules.mechanism import MECHANISMS
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.stacking.rules import stack_reason
+from builder.rules.mechanism.values.parameters import OF_UNIT, Value, Values
+from builder.rules.mechanism.values.rules import put_value, value_of
+from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.proof.match import Match, Referee
+from builder.rules.proof.start import first_match
 from builder.rules.specialise.layout import rows_of
 from builder.schema.base import validate
 from builder.source.loader import Files, load
@@ -45,21 +53,27 @@ def project_in(folder: Path, *names: str) -> Project:
 
 
 @cache
-def game_named(name: str) -> Game:
-    """A small game for the kernel."""
-    folder = (FOLDER / name).relative_to(REPOSITORY).as_posix()
+def model_named(name: str) -> ModelGame:
+    """The model of a small game."""
     report, files = Report(), Files(root=REPOSITORY, common=shared_data("common"))
-    sources = load(files, folder, report)
+    sources = load(files, (FOLDER / name).relative_to(REPOSITORY).as_posix(), report)
     assert sources is not None, report.found
     model = understand(name, sources, report)
     assert model is not None, report.found
-    page = f"{folder}/rules.yaml"
-    text = (FOLDER / name / "rules.yaml").read_text(encoding="utf-8")
+    assert report.found == []
+    return model
+
+
+@cache
+def game_named(name: str) -> Game:
+    """A small game for the kernel."""
+    page, report = f"{name}/rules.yaml", Report()
+    text = (FOLDER / page).read_text(encoding="utf-8")
     tree = parse_yaml(text, page, report)
     assert isinstance(tree, Map), report.found
     given = validate(rules_schema(MECHANISMS), tree.entries["rules"], report)
     assert given is not None, report.found
-    made = make_game(model, given, report, texts={page: text}, mechanisms=MECHANISMS)
+    made = make_game(model_named(name), given, report, texts={page: text}, mechanisms=MECHANISMS)
     assert report.found == [], "\n".join(f"{f.span} {f.code} {f.message} ({f.hint})" for f in report)
     assert made is not None
     return made
@@ -69,6 +83,12 @@ def game_named(name: str) -> Game:
 def referee_of(name: str) -> Referee:
     """A small game's own functions."""
     return Referee(game_named(name))
+
+
+def first_match_of(name: str) -> Match:
+    """A match of a small game at its beginning."""
+    model = model_named(name)
+    return first_match(referee_of(name), model, model.setups["start"])
 
 
 @dataclass(frozen=True)
@@ -119,6 +139,23 @@ class Scene:
         self.play.states[k] = self.game.states[k].values.index(value)
         return self
 
+    def rolled(self, name: str) -> Self:
+        """Let a state have got its value in this phase."""
+        self.play.rolled[[state.id for state in self.game.states].index(name)] = 1
+        return self
+
+    def marked(self, name: str, *units: str) -> Self:
+        """Let a declared condition of units hold."""
+        for unit in units:
+            self.valued(name, unit, 1)
+        return self
+
+    def valued(self, name: str, whose: str, number: int) -> Self:
+        """Give a declared value of a unit or a side a number."""
+        found = self.declared(name)
+        put_value(self.play, found, self.unit(whose) if found.of == OF_UNIT else self.side(whose), number)
+        return self
+
     # --- names ------------------------------------------------------------------------------------
     def unit(self, name: str) -> int:
         """The number of a unit."""
@@ -144,6 +181,21 @@ class Scene:
         """The numbers of units."""
         return [self.unit(name) for name in units]
 
+    def value(self, name: str, whose: str) -> int:
+        """A declared value of a unit or a side."""
+        found = self.declared(name)
+        return value_of(self.play, found, self.unit(whose) if found.of == OF_UNIT else self.side(whose))
+
+    def declared(self, name: str) -> Value:
+        """A declared value of units or sides."""
+        values = self.game.of(Values)
+        return next(v for v in (*values.units, *values.sides) if v.id == name)
+
+    def winner(self) -> str:
+        """The id of the condition of victory that is met; empty for none."""
+        number = self.play.winner
+        return "" if number == 0 else self.game.of(Victory).ids[number - 1]
+
     # --- questions and actions --------------------------------------------------------------------
     def supplied(self, unit: str) -> bool:
         """Whether a unit is in supply."""
@@ -156,14 +208,38 @@ class Scene:
         side = self.game.units.side[u]
         return reason_id(stack_reason(self.game, self.play, side, self.place(place), [u]))
 
+    def done(self, general: Callable[[], Ruling], own: Callable[[Match], Ruling]) -> str:
+        """Do something by the general kernel and by the game's own functions: why that is refused."""
+        match = Match(self.referee, rows_of(self.play, self.referee.layout))
+        ruling = general()
+        assert own(match) == ruling
+        assert match.s == rows_of(self.play, self.referee.layout)
+        return reason_id(ruling.reason)
+
     def drag(self, to: str, *units: str) -> str:
         """Drag units to a place: why that is refused, empty if it is done."""
         movers, place = self.numbers(*units), self.place(to)
-        match = Match(self.referee, rows_of(self.play, self.referee.layout))
-        ruling = act_drag(self.game, self.play, movers, place)
-        assert match.drag(movers, place) == ruling
-        assert match.s == rows_of(self.play, self.referee.layout)
-        return reason_id(ruling.reason)
+        return self.done(
+            lambda: act_drag(self.game, self.play, movers, place), lambda match: match.drag(movers, place)
+        )
+
+    def order(self, name: str, unit: str) -> str:
+        """Give a unit an order: why that is refused, empty if it is done."""
+        u, number = self.unit(unit), self.referee.numbers[name]
+        return self.done(lambda: act_unit(self.game, self.play, number, u), lambda match: match.unit(name, u))
+
+    def go_on(self) -> str:
+        """End the phase and begin the next: why it may not end."""
+        refused = self.done(lambda: act_end(self.game, self.play), lambda match: match.end_phase())
+        if not refused and self.play.winner == 0:
+            self.done(lambda: act_begin(self.game, self.play), lambda match: match.begin_phase())
+        return refused
+
+    def lose(self, *units: str) -> Self:
+        """Units lose their last step."""
+        for unit in units:
+            lose_unit(self.game, self.play, self.unit(unit))
+        return self
 
     def cost(self, to: str, unit: str) -> Fraction | str:
         """Drag a unit to a place: what that costs, or why it is refused."""

@@ -74,3 +74,48 @@ def test_only_aircraft_return(scene: Scene) -> None:  # 4.6
     scene.put("0404", "e-1").put("0606", "e-9").phase("impulse-1.empire-first.return")
     assert scene.cost("0403", "e-1") == "ban"
     assert scene.cost("0504", "e-9") == 2
+
+
+def test_suppressed_units_do_not_move(scene: Scene) -> None:  # 4.5
+    scene.put("0404", "e-1").marked("suppressed", "e-1").phase("impulse-1.empire-first.move")
+    assert scene.cost("0403", "e-1") == "ban"
+
+
+def test_order_is_rolled_for_the_turn(scene: Scene) -> None:  # 3.1, 3.2
+    scene.state("order", "isles-first").phase("order").rolled("order")
+    assert scene.go_on() == ""
+    assert scene.game.course[scene.play.phase].id == "impulse-1.isles.ready"
+
+
+@pytest.mark.parametrize(
+    ("order", "phase", "ready", "next_one"),
+    [
+        ("empire-first", "impulse-3.isles.return", "6", "refit"),
+        ("empire-first", "impulse-2.isles.return", "6", "impulse-3.empire-first.ready"),
+        ("isles-first", "impulse-3.empire-second.return", "6", "refit"),
+        ("isles-first", "impulse-3.empire-second.return", "5", "impulse-4.isles.ready"),
+    ],
+)
+def test_turn_may_end_from_the_third_impulse_on(
+    order: str, phase: str, ready: str, next_one: str, scene: Scene
+) -> None:  # 3.4
+    scene.state("order", order).state("ready", ready).phase(phase)
+    assert scene.go_on() == ""
+    assert scene.game.course[scene.play.phase].id == next_one
+
+
+def test_arrivals_come_to_their_city(scene: Scene) -> None:  # 6.1
+    scene.put("turn-2", "e-10").held("empire", "0504").phase("arrive")
+    assert scene.drag("0504", "e-10") == "not-arrived"
+    scene.phase("arrive", turn=2)
+    assert scene.drag("0404", "e-10") == "arrives-elsewhere"
+    assert scene.drag("0504", "e-10") == ""
+
+
+@pytest.mark.parametrize(
+    ("held", "winner"), [("0507", "goals"), ("0409", "goals"), ("0808", "low-field"), ("0204", "isles")]
+)
+def test_what_decides_at_the_end(held: str, winner: str, scene: Scene) -> None:  # 1.1
+    scene.held("empire", held).phase("refit", turn=4)
+    assert scene.go_on() == ""
+    assert scene.winner() == winner

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from builder.rules.mechanism.values.rules import ValuesNow
 from builder.rules.mechanism.zones.rules import enemy_zone
-from tests.rules.games.small_games import Scene
+from tests.rules.games.small_games import Scene, first_match_of
 
 
 @pytest.fixture
@@ -106,3 +107,38 @@ def test_half_the_points_without_supply(scene: Scene) -> None:  # 3.7
 def test_arrivals_wait_for_their_turn(scene: Scene) -> None:  # 7.1
     assert scene.put("turn-2", "d-10").phase("directorate.move").cost("0105", "d-10") == "not-arrived"
     assert scene.phase("directorate.move", turn=2).cost("0206", "d-10") == 3  # by 0105 or 0106
+
+
+def test_supply_points_come_with_the_turn(scene: Scene) -> None:  # 5.1, 5.2
+    scene.held("assembly", "0605").phase("assembly.regroup")
+    assert scene.go_on() == ""
+    assert [scene.value("points", side) for side in ("directorate", "assembly")] == [8, 4]
+    assert scene.phase("directorate.regroup", turn=2).go_on() == ""
+    assert [scene.value("points", side) for side in ("directorate", "assembly")] == [8, 6]
+
+
+def test_first_turn_begins_with_its_points() -> None:  # 5.2
+    match = first_match_of("rivers-and-rails")
+    assert match.phase_id == "directorate.supply"
+    assert match.column("sides", ValuesNow) == [2, 0]  # 6 and 2, 4
+
+
+def test_neutralized_units(scene: Scene) -> None:  # 3.5, 3.6, 6.5
+    scene.put("0704", "a-1").put("0602", "d-6").marked("neutralized", "a-1", "d-6").phase("directorate.move")
+    assert scene.cost("0603", "d-6") == "ban"
+    assert zone(scene, "directorate") == set()
+    assert scene.phase("directorate.fight").go_on() == ""
+    assert [scene.value("neutralized", unit) for unit in ("d-6", "a-1")] == [0, 1]
+
+
+def test_ford_decides_at_once(scene: Scene) -> None:  # 1.2
+    scene.held("assembly", "0609").put("0608", "d-6").phase("directorate.move")
+    assert scene.cost("0609", "d-6") == Fraction(1, 2)
+    assert scene.winner() == "ford"
+
+
+@pytest.mark.parametrize(("towns", "winner"), [("0605 0902", "holds"), ("0605 0902 1205", "towns")])
+def test_three_towns_decide_at_the_end(towns: str, winner: str, scene: Scene) -> None:  # 1.1
+    scene.held("assembly", "0307", "0609").held("directorate", *towns.split())
+    assert scene.phase("assembly.regroup", turn=5).go_on() == ""
+    assert scene.winner() == winner

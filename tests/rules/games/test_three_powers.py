@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from builder.rules.engine.play import new_play
 from builder.rules.engine.units import enemies_in, opposes
 from tests.rules.games.small_games import Scene
 
@@ -56,32 +57,97 @@ def test_three_units_in_a_space(scene: Scene) -> None:  # 2.2
 
 
 def test_railway_costs_half_a_point(scene: Scene) -> None:  # 4.2: by Eld
-    scene.put("dunmere", "c-3").phase("round-1.first.move")
+    scene.put("dunmere", "c-3").marked("active", "c-3").phase("round-1.first.move")
     assert scene.cost("jarrow", "c-3") == 1
     assert scene.cost("kell", "c-3") == 1  # over the river
 
 
 def test_pass_costs_two_and_mountains_end_the_move(scene: Scene) -> None:  # 4.2
-    scene.put("alder", "c-4").phase("round-1.first.move")
+    scene.put("alder", "c-4").marked("active", "c-4").phase("round-1.first.move")
     assert scene.cost("thorn", "c-4") == 2
     assert scene.cost("eld", "c-4") == "terrain-stop"
 
 
 def test_half_the_mobility_without_supply(scene: Scene) -> None:  # 5.2: 4 become 2, and no railway
-    scene.put("hythe", "l-5").phase("round-1.first.move").state("order", "league-first")
+    scene.put("hythe", "l-5").marked("active", "l-5")
+    scene.phase("round-1.first.move").state("order", "league-first")
     assert scene.cost("orr", "l-5") == "points"
     assert scene.cost("jarrow", "l-5") == 2
 
 
 def test_nobody_enters_a_space_with_an_enemy(scene: Scene) -> None:  # 4.3: nor passes it
-    scene.put("carrow", "c-1").put("hythe", "l-1").phase("round-1.first.move")
+    scene.put("carrow", "c-1").put("hythe", "l-1").marked("active", "c-1").phase("round-1.first.move")
     assert scene.cost("hythe", "c-1") == "enemy"
     assert scene.cost("moss", "c-1") == "no-way"  # round by Nairn the mountains end the move
 
 
 def test_roll_says_whose_phase_it_is(scene: Scene) -> None:  # 3.1
-    scene.put("carrow", "c-1").put("orr", "m-1").phase("round-2.second.move").state("order", "commune-first")
+    scene.put("carrow", "c-1").put("orr", "m-1").marked("active", "c-1", "m-1")
+    scene.phase("round-2.second.move").state("order", "commune-first")
     assert scene.cost("pell", "m-1") == "side"
     assert scene.cost("hythe", "c-1") == 1
     scene.state("order", "league-first")
     assert scene.cost("pell", "m-1") == Fraction(1, 2)
+
+
+def wills(scene: Scene) -> list[int]:
+    """The will of the three sides."""
+    return [scene.value("will", side) for side in ("crown", "league", "commune")]
+
+
+def test_taking_a_capital_is_worth_three(scene: Scene) -> None:  # 1.2
+    scene.put("gorse", "c-1").phase("round-1.first.move")
+    assert scene.order("activate", "c-1") == ""
+    assert scene.cost("lorn", "c-1") == 1
+    assert wills(scene) == [13, 7, 10]
+
+
+def test_taking_what_nobody_held_takes_from_nobody(scene: Scene) -> None:  # 1.2
+    scene.put("pell", "m-1").phase("round-1.first.move").state("order", "commune-first")
+    scene.order("activate", "m-1")
+    assert scene.cost("quay", "m-1") == Fraction(1, 2)
+    assert wills(scene) == [10, 10, 11]
+
+
+def test_losing_a_unit_costs_will(scene: Scene) -> None:  # 1.2
+    scene.put("eld", "l-1", "l-2").lose("l-1")
+    assert wills(scene) == [10, 9, 10]
+    assert scene.where("l-1") == "league-lost"
+
+
+def test_four_units_move_in_a_round(scene: Scene) -> None:  # 3.3, 4.1
+    units = ("c-1", "c-2", "c-3", "c-4", "c-5")
+    scene.put("kingsholm", *units[:3]).put("carrow", *units[3:]).phase("round-1.first.move")
+    assert scene.cost("alder", "c-1") == "ban"
+    assert [scene.order("activate", unit) for unit in units] == ["", "", "", "", "too-little"]
+    assert scene.order("activate", "c-1") == "not-fit"
+    assert scene.value("activation", "crown") == 0
+    assert scene.go_on() == ""
+    assert scene.go_on() == ""  # to the movement of the League, and the points are new
+    assert scene.value("activation", "crown") == 4
+
+
+def test_side_without_will_ends_the_game(scene: Scene) -> None:  # 1.3
+    scene.valued("will", "league", 3).put("gorse", "c-1").phase("round-1.first.move")
+    scene.order("activate", "c-1")
+    scene.drag("lorn", "c-1")
+    assert (scene.winner(), scene.play.victor) == ("broken", scene.side("crown"))
+
+
+@pytest.mark.parametrize(("will", "winner"), [(10, "draw"), (11, "end")])
+def test_most_will_wins_at_the_end(will: int, winner: str, scene: Scene) -> None:  # 1.4
+    scene.valued("will", "commune", will).phase("levy-commune", turn=4)
+    assert scene.go_on() == ""
+    assert scene.winner() == winner
+
+
+def test_levies_turn_a_unit_or_raise_one(scene: Scene) -> None:  # 7.1
+    scene.put("kingsholm", "c-1", left=1).put("jarrow", "c-2", left=1).phase("levy-crown")
+    assert scene.order("replace", "c-1") == ""
+    assert scene.value("levies", "crown") == 1
+    assert scene.order("replace", "c-2") != ""  # not in supply
+    scene = Scene(scene.referee, new_play(scene.game)).held("crown", "kingsholm").phase("levy-crown")
+    scene.put("kingsholm", "c-3").lose("c-3")
+    assert scene.drag("kingsholm", "c-3") == ""
+    assert scene.value("levies", "crown") == 0
+    assert scene.play.left[scene.unit("c-3")] == 1

@@ -47,8 +47,8 @@ class Airdrops:
 class DropDoc(Datum):
     """A drop from the air. The unit neither moves on nor attacks in that turn of its side."""
 
-    units: UnitTest = Field(description="Which units can be dropped.", examples=["unit == 'us-187'"])
-    from_: Area = Field(alias="from", description="The area they start from.", examples=["un-holding"])
+    units: UnitTest = Field(description="Which units can be dropped.", examples=["unit == 'paratroops'"])
+    from_: Area = Field(alias="from", description="The area they start from.", examples=["blue-holding"])
     to: Annotated[TargetTest | None, Absent("any hex")] = Field(
         default=None, description="Where they may land.", examples=["to_terrain == 'clear'"]
     )
@@ -66,7 +66,7 @@ KEYS: dict[str, tuple[Any, Any]] = {
         Field(
             default=(),
             description="Drops from the air, by dragging a unit from its box to the hex.",
-            examples=["[{units: unit == 'us-187', from: un-holding}]"],
+            examples=["[{units: unit == 'paratroops', from: blue-holding}]"],
         ),
     )
 }

@@ -29,13 +29,13 @@ MECHANISM = Mechanism(
     actions=(
         Action(
             name="attack",
-            title="Attack: this hex",
+            title="Attack this hex",
             help="The units marked as attackers attack the hex of this one. The die is rolled and the result "
             "said.",
             gesture=Gesture.ATTACK,
             does="combat",
             act=rules.attack,
-            key="Ctrl+A",
+            key="Ctrl+Shift+A",
             options=rules.options,
             odds=rules.promise,
             joins=rules.join_ruling,
@@ -68,6 +68,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.BUTTON,
             does=None,
             act=rules.over,
+            key="Alt+B",
         ),
     ),
     questions=(
@@ -77,6 +78,7 @@ MECHANISM = Mechanism(
             help="What an attack of the marked units on the hex of this one could come to.",
             asks=Asks.ATTACK,
             say=rules.odds,
+            key="Ctrl+D",
         ),
     ),
     signs=(
@@ -85,14 +87,15 @@ MECHANISM = Mechanism(
             help="Steps that the side of a unit owes in the battle at hand.",
             images=(
                 "",
-                "badge-owes-1.png",
-                "badge-owes-2.png",
-                "badge-owes-3.png",
-                "badge-owes-4.png",
-                "badge-owes-5.png",
+                "owes-1",
+                "owes-2",
+                "owes-3",
+                "owes-4",
+                "owes-5",
+                "owes-6",
             ),
             of=rules.owes,
-            at=(0, 0),
+            at=(-27, 13),
         ),
     ),
     lengths=lambda combat: {"combat.kinds": len(combat.kinds)},

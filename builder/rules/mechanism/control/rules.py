@@ -7,7 +7,7 @@ from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.places import flood, on_map
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import PlaceScope, StandingUnit, VictoryScope
+from builder.rules.engine.scopes import PlaceScope, StandingUnit, World
 from builder.rules.engine.units import enemy_places, own_places
 from builder.rules.language.prelude import Ints, any_bit, has_bit, ints, less, union
 from builder.rules.mechanism.control.parameters import Control, Front
@@ -21,7 +21,7 @@ def control(where: PlaceScope) -> Side:
 
 
 @known("hexes of a set that a side controls")
-def held(world: VictoryScope, side: Side, hexes: HexSetName) -> int:
+def held(world: World, side: Side, hexes: HexSetName) -> int:
     """How many places of a set a side controls."""
     count = 0
     area = world.game.places.members[hexes]
@@ -38,8 +38,18 @@ def take(game: Game, play: Play, movers: Ints, place: int) -> None:
     takes = game.of(Control).takes
     for u in movers:
         if takes is None or takes(StandingUnit(game, play, unit=u)):
-            play.control[place] = game.units.side[u]
+            give_to(game, play, game.units.side[u], place)
             return
+
+
+def give_to(game: Game, play: Play, side: int, place: int) -> None:
+    """A place is a side's from now on; if it was not, whoever waits for that is told. Changes `play`."""
+    former = play.control[place]
+    if former == side:
+        return
+    play.control[place] = side
+    for hook in game.hooks.taken:
+        hook(game, play, side, former, place)
 
 
 def set_first_control(game: Game, play: Play) -> None:

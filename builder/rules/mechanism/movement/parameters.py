@@ -61,7 +61,7 @@ class PointsFromTable(Datum):
     columns: dict[SideId, Annotated[str, Written("heading of a column")]] = Field(
         min_length=1,
         description="For each side the heading of its column.",
-        examples=["{un: UN, communist: Communist}"],
+        examples=["{blue: Blue, red: Red}"],
     )
 
 
@@ -80,7 +80,7 @@ class PricesFromTable(Datum):
     columns: dict[SideId, Annotated[str, Written("heading of a column")]] = Field(
         default_factory=dict,
         description="For each side the heading of its column.",
-        examples=["{un: UN, communist: Communist}"],
+        examples=["{blue: Blue, red: Red}"],
     )
     column: Annotated[
         str | None, Written("heading of a column"), Absent("`columns` says it for each side")
@@ -126,7 +126,7 @@ class March(Datum):
     when: Annotated[UnitTest | None, ALWAYS] = Field(
         default=None,
         description="Which units may use it, asked where they begin to move.",
-        examples=["side == 'un' and weather == 'clear'"],
+        examples=["side == 'blue' and weather == 'clear'"],
     )
     times: Annotated[Exact, Unit("factor")] = Field(
         default=Fraction(2),
@@ -156,7 +156,7 @@ class ProfileDoc(Datum):
 
     id: Slug = Field(description="Its name, for `march`.", examples=["motorised"])
     side: Annotated[SideId | None, Absent("all sides")] = Field(
-        default=None, description="Whose units.", examples=["un"]
+        default=None, description="Whose units.", examples=["blue"]
     )
     when: Annotated[UnitTest | None, ALWAYS] = Field(
         default=None,
@@ -228,12 +228,12 @@ class ProfileDoc(Datum):
 class ExitDoc(Datum):
     """A way off the map on foot, from the hexes of a set."""
 
-    side: SideId = Field(description="Whose units.", examples=["communist"])
+    side: SideId = Field(description="Whose units.", examples=["red"])
     from_: HexSetName = Field(
         alias="from", description="Hexes from which they leave.", examples=["south-edge"]
     )
     to: Annotated[Area | None, Absent("out of the game")] = Field(
-        default=None, description="Where they go.", examples=["un-holding"]
+        default=None, description="Where they go.", examples=["blue-holding"]
     )
     price: Annotated[Exact, Unit("movement points")] = Field(
         default=Fraction(1), ge=0, le=100, description="What leaving costs.", examples=["2"]
@@ -246,10 +246,10 @@ class ExitDoc(Datum):
 class EntryDoc(Datum):
     """A way onto the map, from an area by the hexes of a set."""
 
-    side: SideId = Field(description="Whose units.", examples=["un"])
-    from_: Area = Field(alias="from", description="The area they come from.", examples=["un-holding"])
+    side: SideId = Field(description="Whose units.", examples=["blue"])
+    from_: Area = Field(alias="from", description="The area they come from.", examples=["blue-holding"])
     to: HexSetName = Field(
-        description="Hexes by which they enter, at the price of the hex.", examples=["un-entry"]
+        description="Hexes by which they enter, at the price of the hex.", examples=["blue-entry"]
     )
 
 
@@ -274,7 +274,7 @@ class MovementDoc(Datum):
     terrain: Annotated[Prices | None, Absent("every profile says its own")] = Field(
         default=None,
         description="What it costs to enter a hex; terrain that is not named is never entered.",
-        examples=["{clear: {un: 1, communist: 1}, mountain: {un: 4, communist: never}}"],
+        examples=["{clear: {blue: 1, red: 1}, mountain: {blue: 4, red: never}}"],
     )
     hexsides: LinkPrices = Field(
         default_factory=dict,
@@ -304,12 +304,14 @@ class MovementDoc(Datum):
         examples=["[{when: turn == 1 and in_zone, says: nobody moves out of a zone on turn 1}]"],
     )
     exits: tuple[ExitDoc, ...] = Field(
-        default=(), description="Ways off the map.", examples=["[{side: un, from: un-entry, to: un-holding}]"]
+        default=(),
+        description="Ways off the map.",
+        examples=["[{side: blue, from: blue-entry, to: blue-holding}]"],
     )
     entries: tuple[EntryDoc, ...] = Field(
         default=(),
         description="Ways onto the map.",
-        examples=["[{side: un, from: un-holding, to: un-entry}]"],
+        examples=["[{side: blue, from: blue-holding, to: blue-entry}]"],
     )
 
 

@@ -56,6 +56,7 @@ MECHANISM = Mechanism(
     hooks=Hooks(
         phase_begins=(rules.at_phase,),
         entered=(rules.at_entry,),
+        taken=(rules.at_taking,),
         lost=(rules.at_loss,),
         lapses=(rules.lapse,),
     ),

@@ -39,9 +39,13 @@ OF_GAME: Final = 3
 AT_PHASE: Final = 0
 AT_ENTRY: Final = 1
 AT_LOSS: Final = 2
+AT_TAKING: Final = 3
+
+FORMER: Final = -2
+"""Instead of a side: the one that controlled the place that is taken."""
 
 OF: Final[Mapping[str, int]] = {"unit": OF_UNIT, "place": OF_PLACE, "side": OF_SIDE, "game": OF_GAME}
-ON: Final[Mapping[str, int]] = {"phase": AT_PHASE, "entry": AT_ENTRY, "loss": AT_LOSS}
+ON: Final[Mapping[str, int]] = {"phase": AT_PHASE, "entry": AT_ENTRY, "loss": AT_LOSS, "taking": AT_TAKING}
 UNTIL: Final[Mapping[str, Until]] = {
     "phase": Until.PHASE,
     "side": Until.SIDE,
@@ -92,19 +96,25 @@ class EventDoc(Datum):
     set_: Annotated[int | None, Absent("`add` says it")] = Field(
         default=None, alias="set", ge=-10_000, le=10_000, description="What it becomes.", examples=["0"]
     )
-    on: Literal["phase", "entry", "loss"] = Field(
+    on: Literal["phase", "entry", "taking", "loss"] = Field(
         default="phase",
-        description="When: a phase begins, units enter a place of the map, a unit is lost.",
+        description="When: a phase begins, units enter a place of the map, a side takes a place that it did "
+        "not control, a unit is lost.",
         examples=["entry"],
     )
     phases: Annotated[Words, Written("words: ids of phases")] = Field(
         default=(), description="With `on: phase`, which phases.", examples=["income"]
     )
     side: Annotated[SideId | None, Absent("every side's")] = Field(
-        default=None, description="Whose units or values, or who enters or loses.", examples=["un"]
+        default=None, description="Whose units or values, or who enters, takes or loses.", examples=["un"]
     )
-    to: Annotated[SideId | None, Absent("the side that acts, enters or loses")] = Field(
-        default=None, description="Whose value it is, of a value of sides.", examples=["communist"]
+    to: Annotated[
+        str | None, Written("id of a side, or former"), Absent("the side that acts, enters, takes or loses")
+    ] = Field(
+        default=None,
+        description="Whose value it is, of a value of sides; former: of the side that controlled the place "
+        "that is taken.",
+        examples=["communist"],
     )
     provided: Annotated[WorldTest | None, Absent("always")] = Field(
         default=None, description="Whether it happens.", examples=["weather == 'clear'"]
@@ -116,7 +126,7 @@ class EventDoc(Datum):
     )
     places: Annotated[PlaceTest | None, Absent("all")] = Field(
         default=None,
-        description="Which places: whose values change in a phase, or which are entered.",
+        description="Which places: whose values change in a phase, or which are entered or taken.",
         examples=["\"'goals' in hex_sets\""],
     )
 
@@ -258,13 +268,16 @@ class Event:
     """A change of a value that happens by itself.
 
     Attributes:
-        on: AT_PHASE: when a phase begins; AT_ENTRY: when units enter a place; AT_LOSS: when a unit is lost.
+        on: AT_PHASE: when a phase begins; AT_ENTRY: when units enter a place; AT_TAKING: when a side takes
+            one; AT_LOSS: when a unit is lost.
         phases: for AT_PHASE, places in the course of play.
-        side: whose units, or who enters or loses; NOWHERE for all.
-        to: whose value of a side it is; NOWHERE for the side that acts, enters or loses.
+        side: whose units, or who enters, takes or loses; NOWHERE for all.
+        to: whose value of a side it is; NOWHERE for the side that acts, enters, takes or loses, FORMER for
+            the one that controlled the place.
         while_: whether it happens now at all, None for always.
         units: for AT_PHASE, whose values of units change; None for all.
-        places: for AT_PHASE, values of which places change; for AT_ENTRY, which are entered; None for all.
+        places: for AT_PHASE, values of which places change; for the others, which are entered or taken;
+            None for all.
         lost: for AT_LOSS, which units; None for all.
         effect: the change.
 
@@ -377,7 +390,7 @@ def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event
         on=ON[doc.on],
         phases=context.phases(doc, doc.phases, "phases"),
         side=NOWHERE if doc.side is None else context.side(doc, doc.side),
-        to=NOWHERE if doc.to is None else context.side(doc, doc.to, "to"),
+        to=_gainer(doc, context),
         while_=context.maybe(doc, "provided", World, "change"),
         units=None if doc.on != "phase" else context.maybe(doc, "units", UnitScope, "units that change"),
         places=context.maybe(doc, "places", PlaceScope, "places"),
@@ -388,6 +401,16 @@ def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event
             amount=(doc.add if doc.set_ is None else doc.set_) or 0,
         ),
     )
+
+
+def _gainer(doc: EventDoc, context: Context) -> int:
+    if doc.to is None:
+        return NOWHERE
+    if doc.to != "former":
+        return context.side(doc, doc.to, "to")
+    if doc.on != "taking":
+        context.report.error("S005", "'former' is for changes on: taking", doc.where.of("to"))
+    return FORMER
 
 
 def _order(name: str, doc: OrderDoc, known: Mapping[str, Value], context: Context) -> Order:

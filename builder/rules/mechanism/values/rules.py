@@ -30,6 +30,8 @@ from builder.rules.mechanism.values.parameters import (
     AT_ENTRY,
     AT_LOSS,
     AT_PHASE,
+    AT_TAKING,
+    FORMER,
     OF_PLACE,
     OF_SIDE,
     OF_UNIT,
@@ -436,6 +438,17 @@ def at_entry(game: Game, play: Play, movers: Ints, place: int) -> None:
                         apply(play, event.effect, side, place, u)
                 else:
                     apply(play, event.effect, gainer(event, side), place, NOWHERE)
+
+
+def at_taking(game: Game, play: Play, side: int, former: int, place: int) -> None:
+    """A side has taken a place: values that this changes by itself. Changes `play`."""
+    for event in game.of(Values).events:
+        if event.on == AT_TAKING and event.side in (NOWHERE, side):
+            if (event.while_ is None or event.while_(World(game, play))) and (
+                event.places is None or event.places(PlaceScope(game, play, place=place))
+            ):
+                whose = former if event.to == FORMER else gainer(event, side)
+                apply(play, event.effect, whose, place, NOWHERE)
 
 
 def at_loss(game: Game, play: Play, unit: int) -> None:
