@@ -382,6 +382,7 @@ ACTIONS: tuple[Action, ...] = (
         gesture=Gesture.UNIT,
         does=None,
         act=remove,
+        commands=("eliminate", "remove"),
     ),
 )
 """The actions every game has."""

@@ -64,8 +64,8 @@ class Action:
         joins: for an action of marked units: whether a unit can take part at all (`Ruling`); None: any may.
         preview: for an action of marked units: says what it would come to, before the die is thrown; None for
             nothing.
-        command: which of a piece's own commands, `PIECE_COMMANDS`, this takes over: the menu has that entry
-            already.
+        commands: which of a piece's own commands, `PIECE_COMMANDS`, this takes over: the menu has those
+            entries already.
         menu: for a button the menu of the toolbar in which it stands, such as `Order`; None: it stands alone.
         by_piece: whether the piece's command itself carries out what is allowed, as where it goes to a seat
             that the rules know nothing of.
@@ -86,7 +86,7 @@ class Action:
     odds: Callable[..., int] | None = None
     joins: Callable[..., Any] | None = None
     preview: Callable[..., None] | None = None
-    command: str | None = None
+    commands: tuple[str, ...] = ()
     by_piece: bool = False
     record: Any = None
     menu: str | None = None

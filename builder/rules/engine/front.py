@@ -28,9 +28,9 @@ def not_joining(game: Game, who: str, ruling: Ruling) -> str:
     return phrase(game, "engine.not-joining", who=who, why=refusal(game, ruling))
 
 
-def place_title(game: Game, place: int) -> str:
-    """A place as players read it."""
-    return phrase(game, "engine.place", place=place)
+def on_place(game: Game, what: str, place: int) -> str:
+    """An action on a place, as players read it."""
+    return phrase(game, "engine.on-place", what=what, place=place)
 
 
 def say_ready(game: Game, play: Play) -> None:

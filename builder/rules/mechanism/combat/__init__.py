@@ -49,7 +49,7 @@ MECHANISM = Mechanism(
             does=None,
             act=rules.lose,
             options=rules.losers,
-            command="lose",
+            commands=("lose",),
         ),
         Action(
             name="advance",
@@ -68,6 +68,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.BUTTON,
             does=None,
             act=rules.over,
+            fits=rules.is_fought,
             key="Alt+B",
         ),
     ),

@@ -329,6 +329,11 @@ def act_advance(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     return found
 
 
+def is_fought(_: Game, play: Play) -> bool:
+    """Whether there is a battle at hand."""
+    return play.of(Battle).target != NOWHERE
+
+
 def over(game: Game, play: Play) -> Ruling:
     """The battle at hand is over: nobody advances any more. Changes `play`."""
     if play.winner != 0:

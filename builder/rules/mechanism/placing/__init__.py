@@ -30,6 +30,16 @@ MECHANISM = Mechanism(
             act=rules.place_units,
         ),
         Action(
+            name="chart",
+            title="Return to chart",
+            help="In a set-up a unit may go back to its chart.",
+            gesture=Gesture.UNIT,
+            does=None,
+            act=rules.back_to_chart,
+            commands=("chart",),
+            by_piece=True,
+        ),
+        Action(
             name="arrive",
             title="Arrive",
             help="Bring units that are due into play.",

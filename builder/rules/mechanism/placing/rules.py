@@ -284,3 +284,10 @@ def arrive(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     enter(game, play, movers, place)
     say(game, play, "placing.arrived", who=names_of(game, movers), count=len(movers), place=place)
     return Ruling()
+
+
+def back_to_chart(game: Game, play: Play, unit: int) -> Ruling:
+    """A unit goes back to its chart while its side sets up; the piece finds its own seat."""
+    if play.setting == game.units.side[unit] + 1:
+        return Ruling()
+    return Ruling(BY_SETTING)

@@ -23,6 +23,16 @@ MECHANISM = Mechanism(
             gesture=Gesture.UNIT,
             does="replacements",
             act=rules.replace,
+            commands=("recover",),
+        ),
+        Action(
+            name="fill",
+            title="Full strength",
+            help="Steps come back one by one: nobody fills up a unit by hand.",
+            gesture=Gesture.UNIT,
+            does=None,
+            act=rules.fill_up,
+            commands=("fill",),
         ),
         Action(
             name="bring-back",

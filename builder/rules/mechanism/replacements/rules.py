@@ -22,6 +22,7 @@ from builder.rules.mechanism.values.rules import affordable, pay
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 REPLACE: Final = doing("replacements")
+BY_STEP: Final = reason("by-step")
 FULL_STRENGTH: Final = reason("full")
 NO_STEP: Final = reason("no-step")
 STEP_UNFED: Final = reason("step-unfed")
@@ -91,6 +92,11 @@ def replace_refusal(game: Game, play: Play, unit: int) -> int:
                 return STEP_UNFED
             return affordable(play, rule.price, side, play.at[unit], unit)
     return FINE
+
+
+def fill_up(_game: Game, _play: Play, _unit: int) -> Ruling:
+    """A unit is not filled up by hand."""
+    return Ruling(BY_STEP)
 
 
 def replace(game: Game, play: Play, unit: int) -> Ruling:

@@ -10,7 +10,6 @@ from builder.rules.engine.codes import NEVER
 from builder.rules.engine.parameters import LinkKinds, UnitTest
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.language.prelude import Ints
-from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.retreat.records import BARRED, COST_A_STEP, ELIMINATED, FREE, LOSE_STEPS, STAY
 from builder.rules.mechanism.retreat.records import Retreat as Record
 from builder.schema.base import Absent, Datum, Words, Written
@@ -94,7 +93,7 @@ def prepare(given: Any, context: Context) -> Record | None:
     doc: RetreatDoc | None = given.retreat
     if doc is None:
         return None
-    if context.of(Combat) is None:
+    if given.combat is None:
         context.report.error("E023", "'retreat' needs a section 'combat'", doc.where.span)
     return Record(
         trades=doc.trades,

@@ -142,7 +142,7 @@ class ScriptFiles:
         yield "fields", [name for name, _ in _kept(self.special.layout)]
         yield "signs", [sign.name for sign in rules.signs]
         yield "actions", [action.name for action in rules.actions]
-        yield "titles", [action.title for action in rules.actions]
+        yield "called", [action.name.replace("-", " ").capitalize() for action in rules.actions]
         yield "commands", PIECE_COMMANDS
         yield "questions", [question.name for question in rules.questions]
 
@@ -174,7 +174,7 @@ class ScriptFiles:
         order = list(Gesture)
         yield "gestures", [order.index(action.gesture) for action in rules.actions]
         yield "by_piece", [int(action.by_piece) for action in rules.actions]
-        taken = {action.command: k for k, action in enumerate(rules.actions) if action.command is not None}
+        taken = {name: k for k, action in enumerate(rules.actions) for name in action.commands}
         yield "command_actions", [taken.get(name, -1) for name in PIECE_COMMANDS]
         yield "shows", [int(question.shows is not None) for question in rules.questions]
 

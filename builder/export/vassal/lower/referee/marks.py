@@ -103,7 +103,7 @@ def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
     for k, action in enumerate(actions_of_marked(rules)):
         yield TriggerAction(
             name=action.title,
-            menu=f"{action.title} this hex" if rules.places.grid is not None else f"{action.title} here",
+            menu=action.title,
             key=keys.ATTACK_HEX if k == 0 else named(f"Menu{action.name}"),
             condition=may,
             actions=judged_steps(Command(what=action.name)),

@@ -49,7 +49,7 @@ def commands_of(rules: Game) -> tuple[Command, ...]:
     """The commands of a unit that are judged: the pieces' own, the mark, actions from its menu and on its
     place.
     """
-    taken = {action.command: action for action in rules.actions if action.command is not None}
+    taken = {name: action for action in rules.actions for name in action.commands}
     own = [
         Command(what=what, free=key, also_after_ok=what in taken and taken[what].by_piece)
         for what, key in PIECE_KEYS.items()
@@ -61,7 +61,7 @@ def commands_of(rules: Game) -> tuple[Command, ...]:
 def _of_menu(rules: Game) -> Iterator[Action]:
     """Actions with an entry of their own in a unit's menu."""
     for action in rules.actions:
-        if action.gesture is Gesture.UNIT and action.command is None:
+        if action.gesture is Gesture.UNIT and not action.commands:
             yield action
 
 
@@ -70,7 +70,7 @@ def lower_menu_actions(rules: Game) -> Iterator[Trait]:
     if actions_of_marked(rules):
         yield from lower_take_part()
     for k, action in enumerate(rules.actions):
-        if action.gesture is not Gesture.UNIT or action.command is not None:
+        if action.gesture is not Gesture.UNIT or action.commands:
             continue
         key = keys.of(action.key) if action.key is not None else named(f"Menu{action.name}")
         yield TriggerAction(
