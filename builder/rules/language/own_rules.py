@@ -13,7 +13,7 @@ from builder.diagnostics import did_you_mean
 from builder.rules.engine import words as engine_words
 from builder.rules.engine.actions import TAKES, Action, Gesture
 from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.kernel_function import KernelFunction, SourceModule
+from builder.rules.engine.kernel_function import BROKEN, KernelFunction, SourceModule
 from builder.rules.engine.own_parts import KnownName
 from builder.rules.engine.play import Until, columns, number, numbers, per_place, per_unit
 from builder.rules.engine.words import Words
@@ -30,6 +30,7 @@ from builder.rules.language.kernel_types import (
     Called,
     Record,
     Signature,
+    Unknown,
     UnreadableTypeError,
     accepts,
     aliases,
@@ -166,6 +167,7 @@ class RulesReader:
         """A record: what a function gives, or what the mechanism keeps."""
         if not self._new(node, node.name):
             return
+        self.names[node.name] = BROKEN
         frozen = self._frozen(node)
         if frozen is None:
             return
@@ -362,6 +364,8 @@ class RulesReader:
     def _known(self, node: ast.FunctionDef, signature: Signature) -> None:
         """A name for authors."""
         first = signature.parameters[0][1] if signature.parameters else None
+        if isinstance(first, Unknown):
+            return
         if not (isinstance(first, Record) and issubclass(first.kind, SCOPES)):
             hint = "its first parameter is a scope: who: UnitScope"
             self.reader.wrong("E035", node, f"'{node.name}' says not what it is about", hint)
@@ -449,6 +453,8 @@ class RulesReader:
     # --- HOOKS and ACTIONS ------------------------------------------------------------------------
     def _declared(self, node: ast.AnnAssign) -> None:
         name = node.target.id if isinstance(node.target, ast.Name) else ""
+        if BROKEN in (self.names.get("Hooks"), self.names.get("Action"), self.names.get("Gesture")):
+            return
         match name, node.value:
             case "HOOKS", ast.Call(func=ast.Name(id="Hooks"), args=[], keywords=keywords):
                 if self.names.get("Hooks") is Hooks:
@@ -478,6 +484,8 @@ class RulesReader:
     def _function(self, node: ast.expr, wanted: Called, what: str) -> Any | None:
         """A function that takes and gives what is wanted; None after a finding."""
         found = self.names.get(node.id) if isinstance(node, ast.Name) else None
+        if found is BROKEN:
+            return None
         if found is None or not isinstance(node, ast.Name):
             functions = [n for n, f in self.names.items() if isinstance(f, KernelFunction)]
             text = ast.unparse(node)
@@ -491,7 +499,8 @@ class RulesReader:
                 self.reader.wrong("E032", node, f"'{node.id}' is no function of the kernel")
             return None
         takes = tuple(kind for _, kind in signature.parameters)
-        if takes != wanted.takes or not accepts(wanted.gives, signature.returns):
+        fits = len(takes) == len(wanted.takes) and all(map(accepts, takes, wanted.takes))
+        if not fits or not accepts(wanted.gives, signature.returns):
             takes_words = ", ".join(shown(k) for k in wanted.takes)
             hint = f"it takes {takes_words} and gives {shown(wanted.gives)}"
             self.reader.wrong("E033", node, f"'{node.id}' does not fit {what}", hint)
