@@ -44,8 +44,8 @@ def library_modules() -> tuple[str, ...]:
 class Imports:
     """Reads imports.
 
-    `names`: takes what they bring; `modules`: those of the game, `broken`: those of them with mistakes; `own`:
-    the mechanism.
+    `names`: takes what they bring; `modules`: those of the game, `broken`: those of them with mistakes;
+    `own`: the mechanism.
     """
 
     reader: SourceReader

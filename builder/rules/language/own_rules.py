@@ -18,7 +18,6 @@ from builder.rules.engine.own_parts import KnownName
 from builder.rules.engine.play import Until, columns, number, numbers, per_place, per_unit
 from builder.rules.engine.words import Words
 from builder.rules.language import endless
-from builder.rules.language.imports import library_modules
 from builder.rules.language.kernel_check import BUILTINS, FunctionCheck, Place
 from builder.rules.language.kernel_types import (
     BITS,
@@ -55,6 +54,12 @@ STATE_FIELDS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
 }
 """How a field of the state of play is declared."""
 LASTING = ("Until.PHASE", "Until.SIDE", "Until.TURN", "Until.GAME", "Until.BOARD")
+CHANGING = (
+    "builder.rules.engine.dice.die",
+    "builder.rules.engine.play.forget",
+    "builder.rules.engine.words.say",
+)
+"""Functions of the library that change something, or give another value each time, in a way of their own."""
 COUNTED = ("units", "places", "sides", "states", "sites", "bans")
 """What rows of the state of play may be as long as (`Game.lengths`)."""
 
@@ -419,10 +424,11 @@ class RulesReader:
     def _without_effects(self, functions: Sequence[ast.FunctionDef]) -> None:
         """See that names for authors and what stands in a scope change nothing."""
         calls = {f.name: {self._library_name(n) for n in endless.called_names(f)} for f in functions}
+        if not self.decorated and not any(self._makes_scope(p) for f in functions for p in ast.walk(f)):
+            return
         own = {f.name for f in functions if endless.changes_something(f)}
-        library = _library_changes()
-        first = own | {name for called_ in calls.values() for name in called_ if name in library}
-        changing = endless.changing(calls, first)
+        library = {name for names in calls.values() for name in names if "." in name and _changes(name)}
+        changing = endless.changing(calls, own | library)
         for function in functions:
             if function.name in self.decorated and function.name in changing:
                 hint = "what authors ask is computed at any time, and as often as it is asked"
@@ -432,7 +438,9 @@ class RulesReader:
                     values = (*part.args, *(k.value for k in part.keywords))
                     self._pure(values, changing)
 
-    def _makes_scope(self, node: ast.Call) -> bool:
+    def _makes_scope(self, node: ast.AST) -> bool:
+        if not isinstance(node, ast.Call):
+            return False
         kind = self.names.get(node.func.id) if isinstance(node.func, ast.Name) else None
         return isinstance(kind, type) and issubclass(kind, SCOPES)
 
@@ -559,27 +567,45 @@ class RulesReader:
 
 
 @cache
-def _library_changes() -> frozenset[str]:
-    """Functions of the library that change something, by their full names."""
-    calls: dict[str, set[str]] = {}
-    first: set[str] = set()
-    for module in library_modules():
-        if module.startswith("builder.rules.language"):
+def _changes(full: str) -> bool:
+    """Whether a function of the library, by its full name, changes something or calls one that does."""
+    seen: set[str] = set()
+    queue = [full]
+    while queue:
+        one = queue.pop()
+        if one in seen:
             continue
-        tree = library_source(module)
-        imported = {
-            alias.name: f"{node.module}.{alias.name}"
-            for node in tree.body
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-        }
-        own = {n.name for n in tree.body if isinstance(n, ast.FunctionDef)}
-        for node in tree.body:
-            if isinstance(node, ast.FunctionDef):
-                full = f"{module}.{node.name}"
-                names = endless.called_names(node)
-                calls[full] = {f"{module}.{n}" if n in own else imported.get(n, n) for n in names}
-                if endless.changes_something(node):
-                    first.add(full)
-    first |= {f"builder.rules.engine.{name}" for name in ("words.say", "play.forget", "dice.die")}
-    return frozenset(endless.changing(calls, first))
+        seen.add(one)
+        found = _written(one)
+        if found is None:
+            continue
+        node, names = found
+        if one in CHANGING or endless.changes_something(node):
+            return True
+        queue.extend(names.get(name, "") for name in endless.called_names(node))
+    return False
+
+
+def _written(full: str) -> tuple[ast.FunctionDef, Mapping[str, str]] | None:
+    """What is written of a function of the library, and the full names of those it may call; None for
+    anything else.
+    """
+    module, _, name = full.rpartition(".")
+    if not module.startswith(("builder.rules.engine", "builder.rules.mechanism")):
+        return None
+    functions, names = _functions_of(module)
+    return (functions[name], names) if name in functions else None
+
+
+@cache
+def _functions_of(module: str) -> tuple[Mapping[str, ast.FunctionDef], Mapping[str, str]]:
+    """The functions of a module of the library, and the full names of what its names stand for."""
+    tree = library_source(module)
+    functions = {n.name: n for n in tree.body if isinstance(n, ast.FunctionDef)}
+    names = {
+        alias.name: f"{node.module}.{alias.name}"
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    return functions, {**names, **{name: f"{module}.{name}" for name in functions}}
