@@ -741,7 +741,8 @@ class FunctionCheck:
             )
         if name in ("range", "enumerate"):
             return self.wrong("E031", node, f"'{name}' stands behind 'for ... in' only")
-        called = {n for n in self.place.names if callable(self.place.lookup(n))}
+        functions = {n for n in self.place.names if callable(self.place.lookup(n))}
+        called = {n for n in functions if n[:1].isupper() == name[:1].isupper()} or functions
         known = {*called, "len", "min", "max", "abs"}
         return self.wrong("E032", node.func, f"unknown function '{name}'", _instead(name, known))
 

@@ -28,8 +28,7 @@ from builder.rules.mechanism.combat.battle import close_battle, fight
 from builder.rules.mechanism.combat.judge import owing
 from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.movement.points import profiles_of
-from builder.rules.mechanism.movement.ways import closed_to
+from builder.rules.mechanism.placing.rules import never_enter
 from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.zones.rules import enemy_zone
 
@@ -105,7 +104,7 @@ def landing_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
         return NOT_YOURS
     if play.of(Beachhead).used != 0:
         return ONCE
-    if not on_map(game, place) or closed_to(game, profiles_of(game, play, movers, supplies_of(game, play, movers)), place):
+    if never_enter(game, play, movers, place):
         return CLOSED
     if len(movers) > rule.most:
         return TOO_MANY
