@@ -84,15 +84,6 @@ def starts_here(game: Game, place: int) -> bool:
     return on_map(game, place) and has_bit(game.places.sets[place], rule.from_)
 
 
-def supplies_of(game: Game, play: Play, movers: Ints) -> Ints:
-    """The state of supply of each of these units of one side."""
-    states = supply_states(game, play, game.units.side[movers[0]])
-    found = ints(len(movers), 0)
-    for k in range(len(movers)):
-        found[k] = states[movers[k]]
-    return found
-
-
 def landing_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
     """Why these units may not land at a place now, defended or not; FINE if they may."""
     rule = game.of(Landing)
