@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 # worksteal keeps the tests of a file together, which share what their fixtures have made
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: all help setup games test coverage parity parity-engine saves lint types check fuzz loop bench schemas golden clean
+.PHONY: all help setup games test coverage parity parity-engine saves lint types check fuzz mutate loop bench schemas golden clean
 
 all: games ## build every game into build/ (the default)
 
@@ -52,6 +52,9 @@ check: lint types test ## all that must hold before a commit
 
 fuzz: $(READY) ## play a thousand games by itself and print what became of them
 	$(BIN)/python -m tests.rules.fuzz --games 1000
+
+mutate: $(READY) ## change the rules in 400 small ways and count which proofs notice (SAMPLE=100000: in all ways)
+	$(BIN)/python -m tests.rules.mutation --sample $(or $(SAMPLE),400) --seed $(or $(SEED),0)
 
 loop: $(READY) ## 500 random edits and 200 killed builds: what is kept between builds never shows
 	$(BIN)/python -m tests.cache.loop --edits 500 --kills 200

@@ -18,6 +18,7 @@ from builder.layout.manifest.json_format import KIND
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from tests.conftest import ON_SPACES, REPOSITORY, SMALL
+from tests.rules.language import toll as mechanism
 from tests.rules.opened import open_rulebook
 from tests.rules.small import GAME
 from tests.rules.small import changed as rules
@@ -104,6 +105,18 @@ def released(pieces: str, properties: str = "", carriers: str = "") -> dict[str,
 
 F1, G1 = "1 French infantry division", "1 German armour division"
 """Names of its units."""
+
+TOLL = "mechanisms/toll"
+DUE = "due = price(game, play, unit)"
+ENDLESS = "due = 0\n    while due < 3:\n        pass"
+PAYS = mechanism.RULES[: mechanism.RULES.index(DUE)].count("\n") + 1
+
+
+def own(file: str, old: str, new: str) -> dict[str, str | bytes]:
+    """The small game with a referee and a mechanism of its own, of which one text is changed."""
+    texts = {**mechanism.TEXTS, file: mechanism.TEXTS[file].replace(old, new, 1)}
+    return {**rules("", ""), **{f"{TOLL}/{name}": text for name, text in texts.items()}}
+
 
 CASES: dict[str, Case] = {
     "Y001": Case(changed("game: {title: Small}", "game: {title: Small"), "game.yaml", 2),
@@ -288,6 +301,13 @@ CASES: dict[str, Case] = {
     "E025": Case(rules("    red: {does: move combat}\n", ""), "rules.yaml", 19),
     "E026": Case(rules("by: movement", "by: movment"), "rules.yaml", 25, "did you mean 'movement'"),
     "E028": Case(rules(", proof: points", ""), "rules.yaml", 24, "1 of 1 enforced"),
+    "E030": Case(own("rules.py", "def pay(", "def pay(("), f"{TOLL}/rules.py", None, "not Python"),
+    "E031": Case(own("rules.py", DUE, "due = [0]"), f"{TOLL}/rules.py", PAYS, "ints(length, value)"),
+    "E032": Case(own("rules.py", DUE, "due = prise(unit)"), f"{TOLL}/rules.py", PAYS, "did you mean 'price'"),
+    "E033": Case(own("rules.py", DUE, "due = price(unit)"), f"{TOLL}/rules.py", PAYS, "takes 3"),
+    "E034": Case(own("rules.py", DUE, ENDLESS), f"{TOLL}/rules.py", PAYS + 1),
+    "E035": Case(own("rules.py", "=(keeps_still,)", "=keeps_still"), f"{TOLL}/rules.py", None, "a tuple"),
+    "E036": Case(own("words.yaml", "{unit:unit}", "{unit:units}"), f"{TOLL}/words.yaml", 6, "'unit'"),
     "E027": Case(
         {
             **rules("blue: {does: move combat}", "blue: {does: move combat restore}"),

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
+BROKEN = object()
+"""Stands for a name of such a module of which a mistake was reported: nothing more is said about it."""
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class SourceModule:

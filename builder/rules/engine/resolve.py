@@ -53,6 +53,7 @@ class Context:
         bans: what bans say, by number.
         sentences: all words players read: those of the library and of the game's own mechanisms.
         sites: ids of markers of mechanisms, by number of the site.
+        busy: names of phases that mechanisms have a use for, beside what `sequence` says of them.
 
     """
 
@@ -69,6 +70,7 @@ class Context:
     bans: list[str] = field(default_factory=list)
     sentences: Words = field(default_factory=library_words)
     sites: list[str] = field(default_factory=list)
+    busy: set[str] = field(default_factory=set)
     names: NameTable = field(init=False)
     _scopes: dict[type[Any], Scope] = field(default_factory=dict)
 
@@ -210,6 +212,7 @@ class Context:
         known = list(dict.fromkeys(name for phase in course for name in names_for(phase)))
         for name in wanted:
             self.names.known("phase", name, known, doc.where.of(key))
+        self.busy.update(wanted)
         found = no_bits()
         for k, phase in enumerate(course):
             if not wanted or set(wanted).intersection(names_for(phase)):

@@ -229,6 +229,11 @@ def _when(context: Context, doc: GoingDoc, phase: str) -> Condition[World]:
 
 
 # --- findings ------------------------------------------------------------------------------------------
+def _is_busy(key: str, phases: Mapping[str, ModelPhase], context: Context) -> bool:
+    """Whether something happens in a phase by itself, or by what a mechanism says of it."""
+    return any(context.busy.intersection(names_for(p)) for p in phases.values() if key in names_for(p))
+
+
 def _check_all(given: EngineDoc, context: Context, phases: Mapping[str, ModelPhase]) -> None:
     """Findings about the names in what is said of phases, and phases of which nothing is said (E025)."""
     names = list(dict.fromkeys(name for phase in phases.values() for name in names_for(phase)))
@@ -247,7 +252,7 @@ def _check_all(given: EngineDoc, context: Context, phases: Mapping[str, ModelPha
             context.names.known("state", state, context.game.states, doc.where.of("rolls"))
         if key in names and key not in single:
             _check_round(key, doc, context)
-        elif key in names and not doc.does and not doc.reaction:
+        elif key in names and not doc.does and not doc.reaction and not _is_busy(key, phases, context):
             hint = "say what it does, or 'manual' if the players see to it"
             context.report.error(
                 "E025", f"nobody can do anything in phase '{key}'", doc.where.span, hint=hint

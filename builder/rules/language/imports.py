@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import importlib
 import pkgutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from builder.diagnostics import did_you_mean
-from builder.rules.engine.kernel_function import SourceModule
+from builder.rules.engine.kernel_function import BROKEN, SourceModule
 from builder.rules.language.source_reader import SourceReader
 
 PACKAGES = ("builder.rules.engine", "builder.rules.mechanism")
@@ -42,12 +42,17 @@ def library_modules() -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Imports:
-    """Reads imports. `names`: takes what they bring; `modules`: those of the game; `own`: the mechanism."""
+    """Reads imports.
+
+    `names`: takes what they bring; `modules`: those of the game, `broken`: those of them with mistakes;
+    `own`: the mechanism.
+    """
 
     reader: SourceReader
     names: dict[str, Any]
     modules: Mapping[str, SourceModule]
     own: str
+    broken: Collection[str]
 
     def taken(self, tree: ast.Module) -> Sequence[ast.stmt]:
         """Take in the imports at the top; what stands behind them and the docstring."""
@@ -72,6 +77,7 @@ class Imports:
         for alias in node.names:
             if alias.name == "*" or alias.asname is not None:
                 self.reader.wrong("E031", node, "names are imported one by one, as they are")
+                self._broken(node)
                 return
         if node.level > 0:
             self._from_game(node)
@@ -85,6 +91,7 @@ class Imports:
         if module not in library_modules():
             hint = did_you_mean(module, library_modules())
             self.reader.wrong("E032", node, f"'{module}' is no module of the kernel", hint)
+            self._broken(node)
             return
         found = importlib.import_module(module)
         for alias in node.names:
@@ -92,6 +99,7 @@ class Imports:
                 known = [name for name in vars(found) if not name.startswith("_")]
                 hint = did_you_mean(alias.name, known)
                 self.reader.wrong("E032", node, f"'{module}' has no '{alias.name}'", hint)
+                self.names.setdefault(alias.name, BROKEN)
             else:
                 self._bring(node, alias.name, getattr(found, alias.name))
 
@@ -103,13 +111,22 @@ class Imports:
             known = ["from .parameters", *(f"from ..{n.partition('.')[2]}" for n in self.modules)]
             hint = did_you_mean(f"from {'.' * node.level}{node.module or ''}", known)
             self.reader.wrong("E032", node, "the game has no such file, or it comes later", hint)
+            self._broken(node)
             return
         for alias in node.names:
-            if alias.name not in found.names:
+            if alias.name not in found.names and wanted in self.broken:
+                self.names.setdefault(alias.name, BROKEN)
+            elif alias.name not in found.names:
                 hint = did_you_mean(alias.name, found.names)
                 self.reader.wrong("E032", node, f"'{found.file}' has no '{alias.name}'", hint)
+                self.names.setdefault(alias.name, BROKEN)
             else:
                 self._bring(node, alias.name, found.names[alias.name])
+
+    def _broken(self, node: ast.ImportFrom) -> None:
+        """The names of an import that failed are known to be wrong."""
+        for alias in node.names:
+            self.names.setdefault(alias.asname or alias.name, BROKEN)
 
     def _bring(self, node: ast.ImportFrom, name: str, value: Any) -> None:
         if name in self.names and self.names[name] is not value:

@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import Any
 
 from builder.diagnostics import did_you_mean
-from builder.rules.engine.kernel_function import KernelFunction
+from builder.rules.engine.kernel_function import BROKEN, KernelFunction
 from builder.rules.engine.words import PLACE
 from builder.rules.language.kernel_types import (
     BITS,
@@ -523,6 +523,8 @@ class FunctionCheck:
             return self.unset(node)
         if node.id in self.place.names:
             value = self.place.lookup(node.id)
+            if value is BROKEN:
+                return UNKNOWN
             if isinstance(value, bool):
                 return BOOL
             if isinstance(value, int):
@@ -692,6 +694,8 @@ class FunctionCheck:
         if name not in self.place.names:
             return self.builtin(node, name)
         found = self.place.lookup(name)
+        if found is BROKEN:
+            return self.asked(node, UNKNOWN)
         if isinstance(found, type):
             return self.made(node, found)
         if name in ("say", "phrase") and getattr(found, "__module__", "") == "builder.rules.engine.words":
@@ -699,7 +703,7 @@ class FunctionCheck:
         signature = signature_of(found)
         if signature is None:
             if isinstance(found, KernelFunction):  # its own heading has been reported
-                return UNKNOWN
+                return self.asked(node, UNKNOWN)
             return self.wrong("E032", node.func, f"'{name}' cannot be called in play")
         if node.keywords:
             return self.wrong("E031", node, f"arguments of '{name}' stand without names")
@@ -737,7 +741,8 @@ class FunctionCheck:
             )
         if name in ("range", "enumerate"):
             return self.wrong("E031", node, f"'{name}' stands behind 'for ... in' only")
-        called = {n for n in self.place.names if callable(self.place.lookup(n))}
+        functions = {n for n in self.place.names if callable(self.place.lookup(n))}
+        called = {n for n in functions if n[:1].isupper() == name[:1].isupper()} or functions
         known = {*called, "len", "min", "max", "abs"}
         return self.wrong("E032", node.func, f"unknown function '{name}'", _instead(name, known))
 
@@ -758,6 +763,8 @@ class FunctionCheck:
             classes = [n for n in self.place.names if isinstance(self.place.lookup(n), type)]
             return self.wrong("E032", wanted, f"unknown name '{wanted.id}'", did_you_mean(wanted.id, classes))
         found = self.place.lookup(wanted.id)
+        if found is BROKEN:
+            return UNKNOWN
         fits = isinstance(found, type) and is_dataclass(found)
         if not fits or is_state(found) != (owner == PLAY) or (owner == GAME and issubclass(found, SCOPES)):
             what = "the state" if owner == PLAY else "the parameters"

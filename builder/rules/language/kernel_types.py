@@ -18,7 +18,7 @@ from builder.rules.engine import codes
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.kernel_function import KernelFunction, SourceModule
+from builder.rules.engine.kernel_function import BROKEN, KernelFunction, SourceModule
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import Overlay
 from builder.rules.engine.ruling import Ruling
@@ -224,6 +224,8 @@ def type_of(node: ast.expr, lookup: Lookup) -> Type:
             if about.id == "Any":  # a condition that several mechanisms ask, each about a scope of its own
                 return Asked(object, BOOL if kind == "Condition" else INT)
             scope = _named(about, about.id, lookup)
+            if isinstance(scope, Unknown):
+                return UNKNOWN
             if isinstance(scope, Record) and issubclass(scope.kind, SCOPES):
                 return Asked(scope.kind, BOOL if kind == "Condition" else INT)
             raise UnreadableTypeError(about, about.id)
@@ -238,6 +240,8 @@ def _named(node: ast.expr, name: str, lookup: Lookup) -> Type:
         found = lookup(name)
     except KeyError:
         raise UnreadableTypeError(node, name) from None
+    if found is BROKEN:
+        return UNKNOWN
     if isinstance(found, type) and found not in (Condition, Amount):
         return INT if issubclass(found, IntEnum) else Record(found)
     raise UnreadableTypeError(node, name)
@@ -332,7 +336,7 @@ def _library_signature(function: FunctionType) -> Signature | None:
 
 def is_given(kind: Type) -> bool:
     """Whether a function may give a value of a type: a plain one, or a result."""
-    return isinstance(kind, Plain) or (isinstance(kind, Record) and is_result(kind.kind))
+    return isinstance(kind, Plain | Unknown) or (isinstance(kind, Record) and is_result(kind.kind))
 
 
 def is_frozen(kind: Any) -> bool:

@@ -54,6 +54,7 @@ def read_mechanisms(
     known = library_words()
     found: dict[str, Mechanism] = {}
     modules: dict[str, SourceModule] = {}
+    broken: set[str] = set()
     for files in _in_order(folders):
         span = Span(f"{files.folder}/rules.py")
         if not files.name.isidentifier() or files.name in taken:
@@ -66,7 +67,7 @@ def read_mechanisms(
         if missing:
             continue
         try:
-            made = _Reading(files, known, modules, report).mechanism()
+            made = _Reading(files, known, modules, broken, report).mechanism()
         except RecursionError:
             report.error("E031", "nested too deeply", span)
             made = None
@@ -101,12 +102,13 @@ def _imported(files: MechanismFiles) -> set[str]:
 @dataclass(slots=True)
 class _Reading:
     """Reads one mechanism. `known`, `modules`: words of the library, words and modules of the mechanisms
-    before it.
+    before it; `broken`: modules with mistakes.
     """
 
     files: MechanismFiles
     known: Words
     modules: dict[str, SourceModule]
+    broken: set[str]
     report: Report
     failed: bool = False
     words: Words = field(default_factory=lambda: Words({}, {}, {}))
@@ -175,9 +177,11 @@ class _Reading:
         tree = reader.parsed()
         section = None
         if tree is not None:
-            body = Imports(reader, names, self.modules, self.files.name).taken(tree)
+            body = Imports(reader, names, self.modules, self.files.name, self.broken).taken(tree)
             section = ParametersReader(reader, module, names).read(body)
-        self.failed = self.failed or reader.failed
+        if reader.failed:
+            self.failed = True
+            self.broken.add(module.name)
         return section
 
     # --- rules.py ---------------------------------------------------------------------------------
@@ -189,11 +193,13 @@ class _Reading:
             return None
         module = replace(module, functions={n.name: n for n in tree.body if isinstance(n, ast.FunctionDef)})
         self.modules[module.name] = module
-        body = Imports(reader, names, self.modules, self.files.name).taken(tree)
+        body = Imports(reader, names, self.modules, self.files.name, self.broken).taken(tree)
         says = {**self.known.says, **self.words.says}
         found = RulesReader(reader, module, names, self.known, self.words, says)
         found.read(body)
-        self.failed = self.failed or reader.failed
+        if reader.failed:
+            self.failed = True
+            self.broken.add(module.name)
         return found
 
     # --- words.yaml -------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import Field, ValidationError, create_model
 
 from builder.diagnostics import Report, did_you_mean
-from builder.rules.engine.kernel_function import SourceModule
+from builder.rules.engine.kernel_function import BROKEN, SourceModule
 from builder.rules.engine.parameters import BanDoc
 from builder.rules.language.kernel_types import SCOPES
 from builder.rules.language.own import Columns
@@ -183,6 +183,10 @@ class ParametersReader:
         return roots[0] if roots else None
 
     def _class(self, node: ast.ClassDef) -> None:
+        self._read_class(node)
+        self.names.setdefault(node.name, BROKEN)
+
+    def _read_class(self, node: ast.ClassDef) -> None:
         reader = self.reader
         bases = [ast.unparse(part) for part in node.bases]
         if bases != ["Parameters"] or node.decorator_list or node.keywords:
@@ -345,6 +349,8 @@ class ParametersReader:
         return None
 
     def _name(self, node: ast.Name, name: str, said: Written) -> tuple[Kind, bool] | None:
+        if self.names.get(name) is BROKEN:
+            return None
         if name in self.sections:
             self.used.add(name)
             section = self.sections[name]
@@ -385,6 +391,8 @@ class ParametersReader:
 
     def _expression(self, node: ast.expr, how: str, scope: str, said: Written) -> tuple[Kind, bool] | None:
         kind = self.names.get(scope)
+        if kind is BROKEN:
+            return None
         if not (isinstance(kind, type) and issubclass(kind, SCOPES)):
             self.reader.wrong("E032", node, f"'{scope}' is no scope", did_you_mean(scope, ABOUT))
             return None

@@ -13,12 +13,11 @@ from builder.diagnostics import did_you_mean
 from builder.rules.engine import words as engine_words
 from builder.rules.engine.actions import TAKES, Action, Gesture
 from builder.rules.engine.hooks import Hooks
-from builder.rules.engine.kernel_function import KernelFunction, SourceModule
+from builder.rules.engine.kernel_function import BROKEN, KernelFunction, SourceModule
 from builder.rules.engine.own_parts import KnownName
 from builder.rules.engine.play import Until, columns, number, numbers, per_place, per_unit
 from builder.rules.engine.words import Words
 from builder.rules.language import endless
-from builder.rules.language.imports import library_modules
 from builder.rules.language.kernel_check import BUILTINS, FunctionCheck, Place
 from builder.rules.language.kernel_types import (
     BITS,
@@ -30,6 +29,7 @@ from builder.rules.language.kernel_types import (
     Called,
     Record,
     Signature,
+    Unknown,
     UnreadableTypeError,
     accepts,
     aliases,
@@ -54,6 +54,12 @@ STATE_FIELDS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
 }
 """How a field of the state of play is declared."""
 LASTING = ("Until.PHASE", "Until.SIDE", "Until.TURN", "Until.GAME", "Until.BOARD")
+CHANGING = (
+    "builder.rules.engine.dice.die",
+    "builder.rules.engine.play.forget",
+    "builder.rules.engine.words.say",
+)
+"""Functions of the library that change something, or give another value each time, in a way of their own."""
 COUNTED = ("units", "places", "sides", "states", "sites", "bans")
 """What rows of the state of play may be as long as (`Game.lengths`)."""
 
@@ -166,6 +172,7 @@ class RulesReader:
         """A record: what a function gives, or what the mechanism keeps."""
         if not self._new(node, node.name):
             return
+        self.names[node.name] = BROKEN
         frozen = self._frozen(node)
         if frozen is None:
             return
@@ -362,6 +369,8 @@ class RulesReader:
     def _known(self, node: ast.FunctionDef, signature: Signature) -> None:
         """A name for authors."""
         first = signature.parameters[0][1] if signature.parameters else None
+        if isinstance(first, Unknown):
+            return
         if not (isinstance(first, Record) and issubclass(first.kind, SCOPES)):
             hint = "its first parameter is a scope: who: UnitScope"
             self.reader.wrong("E035", node, f"'{node.name}' says not what it is about", hint)
@@ -415,10 +424,11 @@ class RulesReader:
     def _without_effects(self, functions: Sequence[ast.FunctionDef]) -> None:
         """See that names for authors and what stands in a scope change nothing."""
         calls = {f.name: {self._library_name(n) for n in endless.called_names(f)} for f in functions}
+        if not self.decorated and not any(self._makes_scope(p) for f in functions for p in ast.walk(f)):
+            return
         own = {f.name for f in functions if endless.changes_something(f)}
-        library = _library_changes()
-        first = own | {name for called_ in calls.values() for name in called_ if name in library}
-        changing = endless.changing(calls, first)
+        library = {name for names in calls.values() for name in names if "." in name and _changes(name)}
+        changing = endless.changing(calls, own | library)
         for function in functions:
             if function.name in self.decorated and function.name in changing:
                 hint = "what authors ask is computed at any time, and as often as it is asked"
@@ -428,7 +438,9 @@ class RulesReader:
                     values = (*part.args, *(k.value for k in part.keywords))
                     self._pure(values, changing)
 
-    def _makes_scope(self, node: ast.Call) -> bool:
+    def _makes_scope(self, node: ast.AST) -> bool:
+        if not isinstance(node, ast.Call):
+            return False
         kind = self.names.get(node.func.id) if isinstance(node.func, ast.Name) else None
         return isinstance(kind, type) and issubclass(kind, SCOPES)
 
@@ -449,6 +461,8 @@ class RulesReader:
     # --- HOOKS and ACTIONS ------------------------------------------------------------------------
     def _declared(self, node: ast.AnnAssign) -> None:
         name = node.target.id if isinstance(node.target, ast.Name) else ""
+        if BROKEN in (self.names.get("Hooks"), self.names.get("Action"), self.names.get("Gesture")):
+            return
         match name, node.value:
             case "HOOKS", ast.Call(func=ast.Name(id="Hooks"), args=[], keywords=keywords):
                 if self.names.get("Hooks") is Hooks:
@@ -478,6 +492,8 @@ class RulesReader:
     def _function(self, node: ast.expr, wanted: Called, what: str) -> Any | None:
         """A function that takes and gives what is wanted; None after a finding."""
         found = self.names.get(node.id) if isinstance(node, ast.Name) else None
+        if found is BROKEN:
+            return None
         if found is None or not isinstance(node, ast.Name):
             functions = [n for n, f in self.names.items() if isinstance(f, KernelFunction)]
             text = ast.unparse(node)
@@ -491,7 +507,8 @@ class RulesReader:
                 self.reader.wrong("E032", node, f"'{node.id}' is no function of the kernel")
             return None
         takes = tuple(kind for _, kind in signature.parameters)
-        if takes != wanted.takes or not accepts(wanted.gives, signature.returns):
+        fits = len(takes) == len(wanted.takes) and all(map(accepts, takes, wanted.takes))
+        if not fits or not accepts(wanted.gives, signature.returns):
             takes_words = ", ".join(shown(k) for k in wanted.takes)
             hint = f"it takes {takes_words} and gives {shown(wanted.gives)}"
             self.reader.wrong("E033", node, f"'{node.id}' does not fit {what}", hint)
@@ -550,27 +567,45 @@ class RulesReader:
 
 
 @cache
-def _library_changes() -> frozenset[str]:
-    """Functions of the library that change something, by their full names."""
-    calls: dict[str, set[str]] = {}
-    first: set[str] = set()
-    for module in library_modules():
-        if module.startswith("builder.rules.language"):
+def _changes(full: str) -> bool:
+    """Whether a function of the library, by its full name, changes something or calls one that does."""
+    seen: set[str] = set()
+    queue = [full]
+    while queue:
+        one = queue.pop()
+        if one in seen:
             continue
-        tree = library_source(module)
-        imported = {
-            alias.name: f"{node.module}.{alias.name}"
-            for node in tree.body
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-        }
-        own = {n.name for n in tree.body if isinstance(n, ast.FunctionDef)}
-        for node in tree.body:
-            if isinstance(node, ast.FunctionDef):
-                full = f"{module}.{node.name}"
-                names = endless.called_names(node)
-                calls[full] = {f"{module}.{n}" if n in own else imported.get(n, n) for n in names}
-                if endless.changes_something(node):
-                    first.add(full)
-    first |= {f"builder.rules.engine.{name}" for name in ("words.say", "play.forget", "dice.die")}
-    return frozenset(endless.changing(calls, first))
+        seen.add(one)
+        found = _written(one)
+        if found is None:
+            continue
+        node, names = found
+        if one in CHANGING or endless.changes_something(node):
+            return True
+        queue.extend(names.get(name, "") for name in endless.called_names(node))
+    return False
+
+
+def _written(full: str) -> tuple[ast.FunctionDef, Mapping[str, str]] | None:
+    """What is written of a function of the library, and the full names of those it may call; None for
+    anything else.
+    """
+    module, _, name = full.rpartition(".")
+    if not module.startswith(("builder.rules.engine", "builder.rules.mechanism")):
+        return None
+    functions, names = _functions_of(module)
+    return (functions[name], names) if name in functions else None
+
+
+@cache
+def _functions_of(module: str) -> tuple[Mapping[str, ast.FunctionDef], Mapping[str, str]]:
+    """The functions of a module of the library, and the full names of what its names stand for."""
+    tree = library_source(module)
+    functions = {n.name: n for n in tree.body if isinstance(n, ast.FunctionDef)}
+    names = {
+        alias.name: f"{node.module}.{alias.name}"
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    return functions, {**names, **{name: f"{module}.{name}" for name in functions}}

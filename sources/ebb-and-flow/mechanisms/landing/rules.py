@@ -28,8 +28,7 @@ from builder.rules.mechanism.combat.battle import close_battle, fight
 from builder.rules.mechanism.combat.judge import owing
 from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.movement.points import profiles_of
-from builder.rules.mechanism.movement.ways import closed_to
+from builder.rules.mechanism.placing.rules import never_enter
 from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.zones.rules import enemy_zone
 
@@ -85,15 +84,6 @@ def starts_here(game: Game, place: int) -> bool:
     return on_map(game, place) and has_bit(game.places.sets[place], rule.from_)
 
 
-def supplies_of(game: Game, play: Play, movers: Ints) -> Ints:
-    """The state of supply of each of these units of one side."""
-    states = supply_states(game, play, game.units.side[movers[0]])
-    found = ints(len(movers), 0)
-    for k in range(len(movers)):
-        found[k] = states[movers[k]]
-    return found
-
-
 def landing_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
     """Why these units may not land at a place now, defended or not; FINE if they may."""
     rule = game.of(Landing)
@@ -105,7 +95,7 @@ def landing_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
         return NOT_YOURS
     if play.of(Beachhead).used != 0:
         return ONCE
-    if not on_map(game, place) or closed_to(game, profiles_of(game, play, movers, supplies_of(game, play, movers)), place):
+    if never_enter(game, play, movers, place):
         return CLOSED
     if len(movers) > rule.most:
         return TOO_MANY

@@ -1,0 +1,90 @@
+"""The proofs that are asked about a mutant, by name: worked examples, checks by rule, tests of mechanisms,
+games of the robot. Each raises what it finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+
+import pytest
+
+from builder.rules.play import Match
+from builder.rules.robot import Robot
+from builder.rules.tables import first_state
+from tests.conftest import REPOSITORY
+from tests.rules.checks_combat import COMBAT
+from tests.rules.checks_movement import MOVEMENT
+from tests.rules.examples import EXAMPLES, RULES
+from tests.rules.fuzz import Dice
+from tests.rules.opened import rulebook
+
+GAME = "ebb-and-flow"
+TESTS = ("tests/rules/kernel", "tests/rules/engine", "tests/rules/mechanism", "tests/rules/test_stacking.py")
+"""Tests of mechanisms, where there are any."""
+GAMES = 3
+"""Games that the robot plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """`rank`: examples come first, then checks, then others; `rules`: numbers of the rules it proves."""
+
+    name: str
+    rank: int
+    rules: frozenset[str]
+    run: Callable[[], object]
+
+
+def load() -> None:
+    """Make the game's rulebook. An exception if that is not possible."""
+    rulebook(GAME)
+
+
+@cache
+def proofs() -> Mapping[str, Proof]:
+    """All proofs by name."""
+    return {proof.name: proof for proof in _proofs()}
+
+
+def _proofs() -> Iterator[Proof]:
+    for name, example in EXAMPLES.items():
+        yield Proof(f"example {name}", 0, _numbers(RULES[name]), partial(_asked, example))
+    for checks in (MOVEMENT, COMBAT):
+        for name, check in checks.found.items():
+            yield Proof(f"check {name}", 1, _numbers(checks.rules[name]), partial(_asked, check))
+    for path in sorted(_test_files()):
+        yield Proof(path, 2, frozenset(), partial(_tested, path))
+    for seed in range(GAMES):
+        yield Proof(f"game {seed}", 3, frozenset(), partial(_played, seed))
+
+
+def _numbers(ids: tuple[str, ...]) -> frozenset[str]:
+    """The numbers of rules of the checklist."""
+    return frozenset(rule.partition("-")[2] for rule in ids)
+
+
+def _asked(situation: Callable[..., None]) -> None:
+    situation(rulebook(GAME))
+
+
+def _test_files() -> Iterator[str]:
+    for place in TESTS:
+        path = REPOSITORY / place
+        found = path.rglob("test_*.py") if path.is_dir() else [path] if path.is_file() else []
+        yield from (file.relative_to(REPOSITORY).as_posix() for file in found)
+
+
+def _tested(path: str) -> None:
+    options = ("-x", "-q", "-n0", "-p", "no:cacheprovider", "--assert=plain", "--no-header", "--tb=no")
+    code = pytest.main([*options, str(REPOSITORY / path)])
+    assert code in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED), code
+
+
+def _played(seed: int) -> None:
+    book = rulebook(GAME)
+    setups = list(book.game.setups.values())
+    match = Match(book, first_state(book, setups[seed % len(setups)]))
+    outcome = Robot(match, Dice(seed)).play()
+    assert not outcome.faults, outcome.faults[0]

@@ -1,0 +1,138 @@
+"""Mutants tried: each in a copy of the repository, with the proofs that may notice it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from tests.rules.mutation.mutant import Mutant
+
+COPIED = ("builder", "sources", "templates", "tests", "pyproject.toml")
+"""What a copy of the repository needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of a mutant. `fate`: killed, survived, unreached (no proof comes to its line), unloadable
+    (the game cannot be read any more, which proves nothing); `by`: the proof that killed it.
+    """
+
+    mutant: Mutant
+    fate: str
+    by: str = ""
+    variant: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """The proofs without a change. `proofs`: rank, rules, seconds by name; `lines`: the proofs that reach a
+    line of a file.
+    """
+
+    proofs: Mapping[str, Mapping[str, Any]]
+    lines: Mapping[str, Mapping[str, Sequence[str]]]
+
+    def asked(self, mutant: Mutant) -> Sequence[tuple[str, float]]:
+        """The proofs to ask about a mutant, in order, with the seconds each takes."""
+        if mutant.path.endswith(".py"):
+            reached = self.lines.get(mutant.path)
+            # A file that no proof comes to at all is read in another way than by running it: ask all.
+            names = self.proofs if not reached else reached.get(str(mutant.line), ())
+        else:
+            names = self.proofs
+        return [(name, self.proofs[name]["seconds"]) for name in sorted(names, key=self._order(mutant))]
+
+    def _order(self, mutant: Mutant) -> Callable[[str], tuple[int, int, float]]:
+        def order(name: str) -> tuple[int, int, float]:
+            proof = self.proofs[name]
+            far = [k for k, rule in enumerate(mutant.rules) if _proves(proof["rules"], rule)]
+            return min(far, default=len(mutant.rules)), proof["rank"], proof["seconds"]
+
+        return order
+
+
+def _proves(numbers: Iterable[str], rule: str) -> bool:
+    """Whether one of these is the rule or a paragraph of it."""
+    return any(number == rule or number.rstrip("abcdefgh") == rule for number in numbers)
+
+
+class Workers:
+    """Processes with a copy of the repository each."""
+
+    def __init__(self, repository: Path, count: int) -> None:
+        self.repository = repository
+        self.folder = Path(tempfile.mkdtemp(prefix="mutation-"))
+        self.processes = [self._started(self.folder / str(k)) for k in range(count)]
+
+    def _started(self, root: Path) -> subprocess.Popen[str]:
+        for name in COPIED:
+            source = self.repository / name
+            if source.is_dir():
+                shutil.copytree(source, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+            elif source.is_file():
+                shutil.copy(source, root / name)
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.rules.mutation.worker"],
+            cwd=root,
+            env={**os.environ, "PYTHONPATH": str(root), "PYTHONHASHSEED": "0"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+
+    def ask(self, number: int, job: Mapping[str, Any]) -> Any:
+        """The answer of a worker."""
+        process = self.processes[number]
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(json.dumps(job) + "\n")
+        process.stdin.flush()
+        return json.loads(process.stdout.readline())
+
+    def baseline(self) -> Baseline:
+        """The proofs without a change. Those that fail are told, and left out."""
+        found = self.ask(0, {})
+        for failed in found["failed"]:
+            sys.stderr.write(f"left out, it fails without a change: {failed}\n")
+        return Baseline(found["proofs"], found["lines"])
+
+    def fates(self, jobs: Sequence[tuple[Mutant, Sequence[tuple[str, float]]]]) -> Iterator[Fate]:
+        """What becomes of mutants, in any order."""
+        waiting = iter(jobs)
+        lock = threading.Lock()
+        done: SimpleQueue[Fate] = SimpleQueue()
+
+        def work(number: int) -> None:
+            while True:
+                with lock:  # making the texts changes what all mutants of a file share
+                    job = next(waiting, None)
+                    if job is None:
+                        return
+                    mutant, proofs = job
+                    data = mutant.as_data()
+                answer = self.ask(number, {**data, "proofs": proofs})
+                done.put(Fate(mutant, answer["fate"], answer.get("by", ""), answer["variant"]))
+
+        for number in range(len(self.processes)):
+            threading.Thread(target=work, args=(number,), daemon=True).start()
+        for _ in jobs:
+            yield done.get()
+
+    def close(self) -> None:
+        """End the processes and remove their copies."""
+        for process in self.processes:
+            assert process.stdin is not None and process.stdout is not None
+            process.stdin.close()
+            process.wait()
+            process.stdout.close()
+        shutil.rmtree(self.folder)

@@ -1,0 +1,202 @@
+"""Tries mutants in a copy of the repository: `python -m tests.rules.mutation.worker`, started there.
+
+Reads a job a line from standard input, as JSON, and writes its answer as a line. Every job runs in a process
+of its own, forked from this one, which has everything imported already: there the modules that see the
+change are imported anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.rules.mutation.imports import affected, importers
+
+ROOT = Path.cwd()
+MEMORY = 3 << 30
+"""Bytes that a mutant may take."""
+LEAST, TIMES = 2.0, 8.0
+"""A proof may take so many seconds, or so many times what it takes without a change."""
+
+
+class OutOfTimeError(Exception):
+    """A proof takes too long."""
+
+
+def main() -> None:
+    """Answer jobs until there are no more."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # proofs may print
+    importlib.import_module("tests.rules.mutation.proofs")
+    loaded = sys.modules["builder"].__file__ or ""
+    assert Path(loaded).is_relative_to(ROOT), f"{loaded} is not the copy"
+    importers(ROOT)  # reads all files once
+    gc.freeze()
+    for line in sys.stdin:
+        job = json.loads(line)
+        answer = measured() if "path" not in job else tried(job)
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+
+
+def measured() -> dict[str, Any]:
+    """What every proof takes without a change, and the lines it reaches: run in a process of its own."""
+    return _forked(_measure, 3600.0)
+
+
+def _measure(send: Callable[[dict[str, Any]], None]) -> None:
+    import coverage
+
+    _forget("builder/rules/__init__.py")
+    watch = coverage.Coverage(data_file=None, config_file=False, source=[str(ROOT / "builder" / "rules")])
+    watch.start()
+    module = importlib.import_module("tests.rules.mutation.proofs")
+    module.load()
+    found: dict[str, Any] = {}
+    failed = []
+    for name, proof in module.proofs().items():
+        watch.switch_context(name)
+        begin = time.process_time()
+        try:
+            proof.run()
+        except BaseException as error:
+            failed.append(f"{name}: {type(error).__name__}: {error}")
+            continue
+        found[name] = {
+            "rank": proof.rank,
+            "rules": sorted(proof.rules),
+            "seconds": time.process_time() - begin,
+        }
+    watch.stop()
+    data = watch.get_data()
+    lines = {
+        Path(file).relative_to(ROOT).as_posix(): {
+            str(line): [name for name in contexts if name]
+            for line, contexts in data.contexts_by_lineno(file).items()
+        }
+        for file in data.measured_files()
+    }
+    send({"proofs": found, "failed": failed, "lines": lines})
+
+
+def tried(job: dict[str, Any]) -> dict[str, Any]:
+    """What becomes of a mutant. The job: `path`, `texts`, `proofs` in order with the seconds each takes."""
+    path = ROOT / job["path"]
+    whole = 60 + sum(LEAST + TIMES * seconds for _, seconds in job["proofs"])
+    answer: dict[str, Any] = {}
+    for variant, text in enumerate(job["texts"]):
+        with _changed(path, text):
+            answer = {**_forked(lambda send: _try(job, send), whole), "variant": variant}
+        if answer["fate"] != "unloadable":
+            break
+    return answer
+
+
+def _try(job: dict[str, Any], send: Callable[[dict[str, Any]], None]) -> None:
+    """In a process of its own: load the game as it is now, and run the proofs until one finds something."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    sys.dont_write_bytecode = True
+    signal.signal(signal.SIGVTALRM, _out_of_time)
+    _forget(job["path"])
+    try:
+        with _limited(20):
+            module = importlib.import_module("tests.rules.mutation.proofs")
+            module.load()
+    except BaseException as error:
+        send({"fate": "unloadable", "how": f"{type(error).__name__}: {error}"})
+        return
+    for name, seconds in job["proofs"]:
+        try:
+            with _limited(LEAST + TIMES * seconds):
+                module.proofs()[name].run()
+        except BaseException as error:
+            send({"fate": "killed", "by": name, "how": type(error).__name__})
+            return
+    send({"fate": "survived"})
+
+
+def _out_of_time(*_: object) -> None:
+    raise OutOfTimeError
+
+
+@contextlib.contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """No more than so many seconds of computing."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 0.5)  # again and again: it may be caught
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+@contextlib.contextmanager
+def _changed(path: Path, text: str) -> Iterator[None]:
+    """The file with another text. Its time is one that no compiled module can have."""
+    before, times = path.read_bytes(), path.stat()
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, (1, 1))
+    try:
+        yield
+    finally:
+        path.write_bytes(before)
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
+def _forget(path: str) -> None:
+    """Let all modules that see a file be imported anew."""
+    for name in affected(ROOT, path):
+        sys.modules.pop(name, None)
+    importlib.invalidate_caches()
+
+
+def _forked(run: Callable[[Callable[[dict[str, Any]], None]], None], seconds: float) -> dict[str, Any]:
+    """What a function sends from a process of its own; if that dies or takes too long, that it did."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reader)
+        os.setpgid(0, 0)
+        os.dup2(1, 2)
+        try:
+            with os.fdopen(writer, "w") as pipe:
+                run(lambda answer: json.dump(answer, pipe))
+        finally:
+            os._exit(0)
+    os.close(writer)
+    data = _read(reader, time.monotonic() + seconds * 3)  # others may use the machine, too
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child, signal.SIGKILL)
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return json.loads(data) if data else {"fate": "killed", "by": "its end", "how": "died"}
+
+
+def _read(reader: int, end: float) -> bytes:
+    """All that comes from a pipe until it is closed or the time is over."""
+    import select
+
+    found = b""
+    while (left := end - time.monotonic()) > 0:
+        if not select.select([reader], [], [], left)[0]:
+            break
+        block = os.read(reader, 1 << 16)
+        if not block:
+            break
+        found += block
+    os.close(reader)
+    return found
+
+
+if __name__ == "__main__":
+    main()
