@@ -28,6 +28,7 @@ MECHANISMS: tuple[Mechanism, ...] = (
     supply.MECHANISM,
     zones.MECHANISM,
     stacking.MECHANISM,
+    values.MECHANISM,  # before control: its changes ask who controlled a place until now
     control.MECHANISM,
     values.MECHANISM,
     retreat.MECHANISM,
