@@ -30,7 +30,6 @@ MECHANISMS: tuple[Mechanism, ...] = (
     stacking.MECHANISM,
     values.MECHANISM,  # before control: its changes ask who controlled a place until now
     control.MECHANISM,
-    values.MECHANISM,
     retreat.MECHANISM,
     combat.MECHANISM,
     momentum.MECHANISM,
