@@ -28,8 +28,8 @@ MECHANISMS: tuple[Mechanism, ...] = (
     supply.MECHANISM,
     zones.MECHANISM,
     stacking.MECHANISM,
+    values.MECHANISM,  # before control: its changes ask who controlled a place until now
     control.MECHANISM,
-    values.MECHANISM,
     retreat.MECHANISM,
     combat.MECHANISM,
     momentum.MECHANISM,

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import random
-import struct
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from builder.rules.engine.game import Game
-from builder.rules.engine.play import Play, new_play
-from builder.rules.script.headless import Functions
-from builder.rules.script.library import script_library
-from builder.rules.specialise.layout import layout_of, rows_of
-from builder.rules.specialise.specialiser import Specialiser
 from tests.rules.bridge import books, game_of
-from tests.rules.interpreter import call_hash, packed_table, run_calls, wanted
 from tests.rules.mechanism import asked
 from tests.rules.mechanism.positions import STRICT
 from tests.rules.mechanism.small import game_with
+from tests.rules.mechanism.three_ways import three_ways
 
 CALLS = (
     asked.in_zones,
@@ -89,43 +81,6 @@ def the_game(name: str) -> Game:
     return game_of(books()[STRICT])
 
 
-def random_play(game: Game, chance: random.Random) -> Play:
-    """Units here and there on a part of the map."""
-    play = new_play(game)
-    there = chance.sample(range(game.places.count), min(game.places.count, chance.choice((8, 16, 40))))
-    play.at = [chance.choice((*there, *there, -1, game.places.count)) for _ in play.at]
-    play.left = [chance.randint(1, full) for full in game.units.full]
-    play.control = [chance.randrange(-1, game.sides) for _ in play.control]
-    play.sites = [chance.choice((-1, *there)) for _ in play.sites]
-    return play
-
-
 @pytest.mark.parametrize("name", ["rivers", "powers", "strict"])
 def test_three_ways_one_answer(name: str, tmp_path: Path) -> None:
-    interpreter = wanted("stock")
-    game, chance = the_game(name), random.Random(name)
-    special = Specialiser(game)
-    made_names = [special.entry(function) for function in CALLS]
-    functions, layout = Functions(special), layout_of(game)
-    most = {"side": game.sides, "unit": game.units.count, "place": game.places.count}
-    calls, expected, shown = [], [], []
-    parameters = [f.__code__.co_varnames[2 : f.__code__.co_argcount] for f in CALLS]
-    for _ in range(60):
-        for k, function in enumerate(CALLS):
-            play = random_play(game, chance)
-            numbers = [chance.randrange(most[name]) for name in parameters[k]]
-            rows, made = rows_of(play, layout), special.functions[made_names[k]]
-            calls.append(
-                struct.pack(">i", k) + packed_table(rows) + struct.pack(f">{len(numbers)}i", *numbers)
-            )
-            result: Any = function(game, play, *numbers)
-            assert functions[made_names[k]](rows, *numbers) == result, (function.__name__, numbers)
-            assert rows == rows_of(play, layout), function.__name__
-            kinds = [kind for _, kind in made.parameters]
-            expected.append(call_hash(result, made.returns, list(zip([rows, *numbers], kinds, strict=True))))
-            shown.append((function.__name__, numbers, result))
-    library = script_library(special, {})
-    chosen = [special.functions[name] for name in made_names]
-    found, _ = run_calls(interpreter, tmp_path, library.text, chosen, [], calls)
-    assert list(zip(shown, found, strict=True)) == list(zip(shown, expected, strict=True))
-    assert len({str(result) for _, _, result in shown}) > 100
+    assert len(set(three_ways(the_game(name), CALLS, tmp_path, name))) > 100
