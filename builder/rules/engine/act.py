@@ -76,6 +76,10 @@ def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
         return concluded(game, play, Ruling())
     for action in game.actions:
         if action.gesture == Gesture.DRAG:
+            if action.fits is None:
+                open_matter = unsettled(game, play)
+                if open_matter.reason != FINE:
+                    return open_matter
             if action.record is None:
                 if action.fits is None or action.fits(game, play, movers, place):
                     return concluded(game, play, action.act(game, play, movers, place))
@@ -318,7 +322,7 @@ def begin_with(game: Game, play: Play, choice: Choosing) -> Ruling:
     if play.begun != NOWHERE:
         return Ruling(BEGUN)
     play.chosen = choice.what
-    say(game, play, "engine.first", side=acting_side(game, play), what=choice.title)
+    say(game, play, "engine.first", side=acting_side(game, play), what=choice.word)
     return Ruling()
 
 
@@ -393,8 +397,9 @@ def choosing(choices: Iterable[Choosing]) -> tuple[Action, ...]:
     return tuple(
         Action(
             name=f"first-{choice.word}",
-            title=f"First: {choice.title}",
+            title=f"{choice.word.capitalize()} first",
             help="Say with what you begin; the rest is done in the phase after.",
+            menu="Order",
             gesture=Gesture.BUTTON,
             does=choice.word,
             act=begin_with,

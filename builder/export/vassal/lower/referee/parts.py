@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from builder.export.vassal.component import Node, PrototypeDefinition
 from builder.export.vassal.lower.atlas import Atlas
@@ -99,7 +100,11 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
 
 
 def _files(model: ModelGame, book: Rules, atlas: Atlas, numbers: Mapping[str, int]) -> Mapping[str, bytes]:
-    files = ScriptFiles(model, book.game, atlas, numbers, _section_rules(book))
+    rules = book.game
+    spots = [atlas.spots.get(name) for name in rules.places.names]
+    titles = [s.name if s else t for s, t in zip(spots, rules.places.titles, strict=True)]
+    shown = replace(rules, places=replace(rules.places, titles=titles))  # as the engine calls them
+    files = ScriptFiles(model, shown, atlas, numbers, _section_rules(book))
     return {
         referee_names.GUARD: guard_file().encode("ascii"),
         referee_names.LIBRARY: files.library().encode("ascii"),
@@ -113,8 +118,8 @@ def _section_rules(book: Rules) -> Mapping[str, str]:
     for mechanism in book.mechanisms:
         for key in mechanism.keys:
             section = getattr(book.given, key, None)
-            stated = section if isinstance(section, tuple | list) else [section]
-            rule = next((one.rule for one in stated if getattr(one, "rule", None)), None)
+            stated: list[Any] = list(section) if isinstance(section, tuple) else [section]
+            rule = next((one.rule for one in stated if one is not None and one.rule), None)
             if rule is not None:
                 name = getattr(mechanism.rules, "__name__", None) or mechanism.rules.name
                 found.setdefault(name.rpartition(".")[0], rule)
