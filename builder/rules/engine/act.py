@@ -68,12 +68,16 @@ def concluded(game: Game, play: Play, ruling: Ruling) -> Ruling:
 
 # --- actions by the way they are done ---------------------------------------------------------------
 def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
-    """Units are moved together to a place: the first action this can mean now is judged. Changes `play`."""
+    """Units are moved together to a place: the first action this can mean now is judged. Changes `play`.
+
+    What a phase allows waits for what must be settled first, such as losses that are owed.
+    """
     if play.winner != 0:
         return Ruling(GAME_OVER)
     if is_manual(game, play):
         move_freely(game, play, movers, place)
         return concluded(game, play, Ruling())
+    matter = unsettled(game, play)
     for action in game.actions:
         if action.gesture == Gesture.DRAG:
             if action.fits is None:
@@ -82,6 +86,8 @@ def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
                     return open_matter
             if action.record is None:
                 if action.fits is None or action.fits(game, play, movers, place):
+                    if action.does is not None and matter.reason != FINE:
+                        return matter
                     return concluded(game, play, action.act(game, play, movers, place))
             elif action.fits is None or action.fits(game, play, action.record, movers, place):
                 return concluded(game, play, action.act(game, play, action.record, movers, place))

@@ -188,8 +188,8 @@ class FunctionCheck:
                 return True
             case ast.Expr(value=ast.Call() as call):
                 kind = self.expression(call)
-                if kind not in (NONE, UNKNOWN):
-                    self.wrong("E033", node, f"{shown(kind)} is given and nobody takes it")
+                if self.makes_record(call):
+                    self.wrong("E033", node, f"{shown(kind)} is made and nobody takes it", "return it")
             case ast.Expr(value=ast.Constant(value=str())):
                 self.wrong("E031", node, "a text stands alone", "comments begin with #")
             case ast.Pass():
@@ -197,6 +197,11 @@ class FunctionCheck:
             case _:
                 self.outside(node)
         return False
+
+    def makes_record(self, node: ast.Call) -> bool:
+        """Whether a call makes a scope or a result."""
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        return name in self.place.names and isinstance(self.place.lookup(name), type)
 
     def annotated(self, node: ast.AnnAssign, target: ast.expr, value: ast.expr) -> None:
         """`name: Type = value`."""

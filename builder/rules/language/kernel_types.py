@@ -233,13 +233,17 @@ def type_of(node: ast.expr, lookup: Lookup) -> Type:
 
 
 def _named(node: ast.expr, name: str, lookup: Lookup) -> Type:
-    plain = plain_named(name)
-    if plain is not None:
-        return plain
+    if name in PLAIN:
+        return PLAIN[name]
     try:
         found = lookup(name)
     except KeyError:
-        raise UnreadableTypeError(node, name) from None
+        found = None
+    plain = plain_named(name)  # a class of the same name elsewhere counts first
+    if plain is not None and (found is None or found in (int, str)):
+        return plain
+    if found is None:
+        raise UnreadableTypeError(node, name)
     if found is BROKEN:
         return UNKNOWN
     if isinstance(found, type) and found not in (Condition, Amount):

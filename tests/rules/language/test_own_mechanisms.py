@@ -246,7 +246,7 @@ IN_RULES: list[tuple[str, str, str, str, str]] = [
     (PAID, "    game.places.count = 3", "game", "E033", "never changes"),
     (PAID, "    game.units.side[unit] = 3", "game", "E033", "never changes"),
     (PAID, "    purse.total = True", "purse", "E033", "not a number"),
-    (PAID, "    price(game, play, unit)", "price", "E033", "nobody takes it"),
+    (PAID, "    Ruling(BROKE)", "Ruling", "E033", "nobody takes it"),
     (PAID, "    if due:\n        due = 1", "due:", "E033", "x != 0"),
     (
         PAID,

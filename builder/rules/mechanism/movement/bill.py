@@ -41,7 +41,7 @@ def bill(game: Game, play: Play, movers: Ints, start: int, to: int, verdict: Ver
     if verdict.stop == BY_ZONE:
         end = phrase(game, "movement.stops")
     if verdict.stop == BY_TERRAIN:
-        end = phrase(game, "movement.stops-in-terrain", place=to)
+        end = phrase(game, "movement.stops-in-terrain")
     return phrase(
         game,
         "movement.bill",

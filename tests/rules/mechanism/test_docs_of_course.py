@@ -1,0 +1,37 @@
+"""Examples in the pages about the course of play and its mechanisms build without a finding."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from tests.rules.mechanism.small import findings
+
+RULES = Path(__file__).parents[3] / "builder" / "rules"
+
+PAGES = {
+    "engine": "three-powers",
+    "mechanism/remember": "rivers-and-rails",
+    "mechanism/restoring": "rivers-and-rails",
+    "mechanism/replacements": "rivers-and-rails",
+    "mechanism/placing": "rivers-and-rails",
+    "mechanism/values": "rivers-and-rails",
+    "mechanism/victory": "rivers-and-rails",
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_example_builds(page: str) -> None:
+    text = (RULES / page / "docs.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```yaml\nrules:\n(.*?)```", text, re.S)
+    assert len(examples) == 1
+    assert findings(PAGES[page], textwrap.dedent(examples[0])) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_lines_fit(page: str) -> None:
+    text = (RULES / page / "docs.md").read_text(encoding="utf-8")
+    assert max(len(line) for line in text.splitlines()) <= 126
