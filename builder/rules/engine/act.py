@@ -292,7 +292,7 @@ def say_state(game: Game, play: Play, state: int, thrown: int) -> None:
     """Say what a state has been rolled to be. Changes `play.lines`."""
     for k, one in enumerate(game.states):
         if k == state:
-            for value, word in enumerate(one.values):
+            for value, word in enumerate(one.shown):
                 if value == play.states[state]:
                     say(game, play, "engine.rolled", state=state, roll=thrown, value=word)
 
@@ -356,6 +356,7 @@ def remove(game: Game, play: Play, unit: int) -> Ruling:
     for hook in game.hooks.surplus:
         if hook(game, play, unit):
             lose_unit(game, play, unit)
+            say(game, play, "engine.removed", unit=unit)
             return Ruling()
     return Ruling(NOT_SURPLUS)
 

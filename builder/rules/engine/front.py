@@ -38,6 +38,14 @@ def say_ready(game: Game, play: Play) -> None:
     say(game, play, "engine.set-up-done", phase=play.phase)
 
 
+def say_winner(game: Game, play: Play) -> None:
+    """Say how the game ended. Changes `play.lines`."""
+    for hook in game.hooks.outcome:
+        said: str = hook(game, play)
+        if said != "":
+            say(game, play, "engine.line", words=said)
+
+
 def say_control(game: Game, play: Play) -> None:
     """Say how many places each side controls. Changes `play.lines`."""
     list_of_sides = ""

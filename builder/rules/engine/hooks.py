@@ -88,6 +88,8 @@ class Hooks:
     stands: Functions = hook("unit: int", gives="str")
     # say what a unit can do, as far as the mechanism knows; of units on the map
     why: Functions = hook("unit: int")
+    # how the game ended, as players read it; empty for nothing to say
+    outcome: Functions = hook(gives="str")
     # say how the game stands, such as the conditions of victory
     standing: Functions = hook()
 

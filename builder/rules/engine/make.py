@@ -212,6 +212,7 @@ def _state(game: ModelGame, state: State) -> StateOfPlay:
         id=state.id,
         title=state.name,
         values=tuple(value.id for value in state.values),
+        shown=tuple(value.name for value in state.values),
         by_roll=by_roll,
         numbers=numbers_of(state) or [],
         lowest=0 if die is None else die.lowest,

@@ -161,7 +161,7 @@ def _phase_format(game: Game) -> str:
 
 def _state(state: State, game: Game, replaced_keys: Mapping[Key, Key]) -> Iterator[Trait]:
     name, prop, roll = names.camel(state.id), names.state_property(state.id), names.roll_property(state.id)
-    follow, throw, read = named(f"{name}Follow"), named(f"{name}Throw"), named(f"{name}Read")
+    follow, throw, read = names.state_follow_key(state.id), named(f"{name}Throw"), named(f"{name}Read")
     say_rolled, say_set = named(f"Say{name}Rolled"), named(f"Say{name}Set")
     shown = choose([(equals(prop, value.id), quoted(value.name)) for value in state.values], '"?"')
     changes = [

@@ -131,6 +131,11 @@ def stat_property(stat_id: str) -> str:
     return stat_id.upper() if len(stat_id) <= 3 else camel(stat_id)
 
 
+def state_follow_key(state_id: str) -> Key:
+    """The controller's key that moves the markers of a state to where its value says."""
+    return named(f"{camel(state_id)}Follow")
+
+
 def set_state_key(state_id: str, number: int) -> Key:
     """The controller's key that gives a state its n-th value, counted from 1."""
     return named(f"Set{camel(state_id)}{number}")

@@ -184,7 +184,7 @@ def unplaced(game: Game, play: Play) -> Ruling:
         if places(game, play, side):
             u = misplaced(game, play, side)
             if u != NOWHERE:
-                return Ruling(ILL_PLACED, u)
+                return Ruling(ILL_PLACED, u, play.at[u])
     return Ruling()
 
 

@@ -110,7 +110,7 @@ def replace(game: Game, play: Play, unit: int) -> Ruling:
             pay(play, rule.price, game.units.side[unit], play.at[unit], unit)
             play.left[unit] = min(game.units.full[unit], play.left[unit] + rule.steps)
             count_given(play, k)
-    say(game, play, "replacements.has", unit=unit, left=play.left[unit], full=game.units.full[unit])
+    say(game, play, "replacements.has", unit=unit, left=play.left[unit])
     return Ruling()
 
 

@@ -14,5 +14,10 @@ MECHANISM = Mechanism(
     prepare=prepare,
     words=names,
     rules=rules,
-    hooks=Hooks(won=(rules.won,), won_with_turn=(rules.won_with_turn,), standing=(rules.show_victory,)),
+    hooks=Hooks(
+        won=(rules.won,),
+        won_with_turn=(rules.won_with_turn,),
+        standing=(rules.show_victory,),
+        outcome=(rules.how_it_ended,),
+    ),
 )

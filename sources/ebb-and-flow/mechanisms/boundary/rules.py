@@ -54,7 +54,7 @@ def shift(game: Game, play: Play, site: int, place: int) -> Ruling:
     column = column_of(game, place)
     if column < line.columns.first or column > line.columns.last:
         return Ruling(NO_COLUMN)
-    say(game, play, "boundary.moved", start=play.sites[site], place=place, column=column)
+    say(game, play, "boundary.moved", start=play.sites[site], place=place)
     play.sites[site] = place
     return Ruling()
 

@@ -92,7 +92,7 @@ def controller_additions(game: ModelGame, rules: Game, rule: str) -> ControllerA
     states = tuple(_of_states(game, rules))
     return ControllerAdditions(
         traits=(
-            *_traits(rules, rule, (*states, *_of_buttons(rules))),
+            *_traits(game, rules, rule, (*states, *_of_buttons(rules))),
             *lower_controller_signs(rules.signs),
         ),
         on_new_phase=(referee_names.RENEW, *END_OF_PHASE),
@@ -117,7 +117,6 @@ def _of_states(game: ModelGame, rules: Game) -> Iterator[Command]:
                 what=what,
                 judge=key,
                 free=named(f"Plain{key.name}"),
-                also_after_ok=True,
                 who=f'"", {quoted(state.name)}',
             )
 
@@ -137,7 +136,7 @@ def _of_buttons(rules: Game) -> Iterator[Command]:
                 )
 
 
-def _traits(rules: Game, rule: str, commands: tuple[Command, ...]) -> Iterator[Trait]:
+def _traits(game: ModelGame, rules: Game, rule: str, commands: tuple[Command, ...]) -> Iterator[Trait]:
     yield from _levels()
     yield from _questions(rules, rule)
     for action in rules.actions:
@@ -158,7 +157,7 @@ def _traits(rules: Game, rule: str, commands: tuple[Command, ...]) -> Iterator[T
         ),
         description="the referee's memory",
     )
-    yield from _carry_out(rules, rule)
+    yield from _carry_out(game, rules, rule)
     yield from _judge(rule, commands)
 
 
@@ -188,7 +187,7 @@ def _questions(rules: Game, rule: str) -> Iterator[Trait]:
     )
 
 
-def _carry_out(rules: Game, rule: str) -> Iterator[Trait]:
+def _carry_out(game: ModelGame, rules: Game, rule: str) -> Iterator[Trait]:
     """Writes what an action has changed into properties and orders to pieces; leaves the rest alone."""
     yield SetGlobalProperty(
         name=referee_names.CONTROL,
@@ -222,6 +221,19 @@ def _carry_out(rules: Game, rule: str) -> Iterator[Trait]:
     ]
     if rules.signs:
         cases.append(("Signs change", "ref_signs_differ()", referee_names.CHANGE_SIGNS))
+    for k, state in enumerate(game.states.values()):
+        name = names.state_property(state.id)
+        write, change = named(f"Write{name}"), named(f"Change{name}")
+        value = library_call(f"ref_state({k})", keep_property(name, rule))
+        yield SetGlobalProperty(
+            name=name, commands=(PropertyCommand(key=write, change=SetTo(value)),), description=state.name
+        )
+        yield TriggerAction(
+            name=f"{state.name} follows",
+            key=change,
+            actions=(write, names.state_follow_key(state.id)),
+        )
+        cases.append((f"{state.name} changes", f"ref_state_changes({k}, {quoted(name)})", change))
     numbers = {action.name: k for k, action in enumerate(rules.actions)}
     for action in gated_buttons(rules):
         write = named(f"Write{gate_of(action)}")

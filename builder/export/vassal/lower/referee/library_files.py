@@ -39,6 +39,8 @@ MODULES = (act, front, phases)
 """Where the functions stand that the templates call."""
 
 NEW_PLAY = "new_play"
+WRITTEN = frozenset((NEW_PLAY, "say", "die"))
+"""Functions that the templates or the specialiser bring along."""
 _MAPS_AND_PLACES = " : "
 
 
@@ -48,15 +50,16 @@ def guard_file() -> str:
 
 
 def entries() -> list[Callable[..., Any]]:
-    """The kernel's functions that the hand-written script calls."""
+    """The kernel's functions that the hand-written script calls. KeyError for one there is not (a bug)."""
     script = "".join(read(template) for template in (*TEMPLATES, REHEARSAL))
     called = dict.fromkeys(re.findall(r"\br_(\w+)\(", script))
-    return [
-        getattr(module, name)
-        for name in called
+    known = {
+        name: function
         for module in MODULES
-        if getattr(getattr(module, name, None), "__module__", "") == module.__name__
-    ]
+        for name, function in vars(module).items()
+        if getattr(function, "__module__", "") == module.__name__
+    }
+    return [known[name] for name in called if name not in WRITTEN]
 
 
 @dataclass(frozen=True)
