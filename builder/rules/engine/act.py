@@ -380,7 +380,8 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         name="resign",
-        title="Resign",
+        title="{side} resigns",
+        menu="Resign",
         help="Give up. The game ends when no enemies are left in it.",
         gesture=Gesture.SIDE,
         does=None,

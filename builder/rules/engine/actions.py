@@ -48,7 +48,7 @@ class Action:
 
     Attributes:
         name: as the list of a game has it, such as `attack`.
-        title: the entry in a menu, or the button.
+        title: the entry in a menu, or the button; for an action of a side with `{side}` for its name.
         help: a sentence for players.
         gesture: how it is done.
         does: the word under `does` of the phases that allow it; None: whenever `fits` says so.

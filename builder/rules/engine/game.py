@@ -112,7 +112,8 @@ class StateOfPlay:
     """A state of the game, such as the weather: one of its `values`, or a number if it has none.
 
     `by_roll[k]`: the value of roll k, NOWHERE for none; empty for a number, which is the roll itself.
-    `shown`: the values as players read them. `numbers`: the numbers that its values are, empty if they are words. `dice`: how many are rolled, 0 if the
+    `shown`: the values as players read them. `numbers`: the numbers that its values are, empty if they are
+    words. `dice`: how many are rolled, 0 if the
     players choose the value.
     """
 

@@ -142,10 +142,9 @@ def _traits(game: ModelGame, rules: Game, rule: str, commands: tuple[Command, ..
     for action in rules.actions:
         if action.gesture is Gesture.SIDE:  # with the rules off it is only reported
             for k, side in enumerate(rules.side_names):
-                said = f"{side}: {action.title.lower()}."
                 yield ReportState(
                     keys=(named(f"Say{key_of(action, k).name}"),),
-                    format=said,
+                    format=f"{action.title.format(side=side)}.",
                     description="report",
                     no_suppress=True,
                 )

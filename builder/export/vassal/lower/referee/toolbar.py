@@ -105,9 +105,9 @@ def _actions(rules: Game) -> Iterator[Node]:
         elif action.gesture is Gesture.SIDE:
             # a menu, so that nobody does it by a slip of the hand
             for k, side in enumerate(rules.side_names):
-                title = f"{side}: {action.title.lower()}"
+                title = action.title.format(side=side)
                 yield _to_controller(title, key_of(action, k), action.help)
-                menus.setdefault(action.title, []).append(title)
+                menus.setdefault(action.menu or action.name.capitalize(), []).append(title)
     for title, items in menus.items():
         yield ToolbarMenu(description=title, text=title, tooltip=title, menu_items=tuple(items))
 
