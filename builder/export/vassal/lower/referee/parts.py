@@ -119,7 +119,8 @@ def _section_rules(book: Rules) -> Mapping[str, str]:
         for key in mechanism.keys:
             section = getattr(book.given, key, None)
             stated: list[Any] = list(section) if isinstance(section, tuple) else [section]
-            rule = next((one.rule for one in stated if one is not None and one.rule), None)
+            cited = (getattr(one, "rule", None) for one in stated)
+            rule = next((one for one in cited if one is not None), None)
             if rule is not None:
                 name = getattr(mechanism.rules, "__name__", None) or mechanism.rules.name
                 found.setdefault(name.rpartition(".")[0], rule)
