@@ -70,8 +70,12 @@ STRICT: Mapping[str, str] = {
 }
 """Settings of other kinds: odds, stacks by group and formation, short lines of supply."""
 
-SAID_OTHERWISE: Mapping[str, str] = {"sources: depot": "sources: beachhead", "    drops:\n": "  airdrops:\n"}
-"""What the new engine calls by other words: a marker by its id, drops in a section of their own."""
+SAID_OTHERWISE: Mapping[str, str] = {
+    "sources: depot": "sources: beachhead",
+    "    drops:\n": "  airdrops:\n",
+    "when: depot_lost()": "when: depot_lost",
+}
+"""What the old engine calls by other words: a marker by its id, drops in a section of their own."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,10 @@ def _files() -> tuple[ModelGame, Files]:
 
 @cache
 def _text() -> str:
-    return (REPOSITORY / FILE).read_text(encoding="utf-8").partition("\nchecklist:")[0]
+    text = (REPOSITORY / FILE).read_text(encoding="utf-8").partition("\nchecklist:")[0]
+    for old, new in SAID_OTHERWISE.items():
+        text = text.replace(new, old)
+    return text
 
 
 def _varied(changes: Mapping[str, str]) -> str:

@@ -1,0 +1,189 @@
+"""The tables of docs/rules.md that come from the code: `python -m tests.rules.rules_page` writes them."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from builder.rules.engine import hooks, scopes
+from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.vocabulary import BARE, ENGINE, ONE
+from builder.rules.language import own, prelude
+from builder.rules.language.own_parameters import TYPES
+from builder.rules.mechanism import MECHANISMS
+from builder.schema.base import Written
+from tests.conftest import REPOSITORY
+
+FILE = REPOSITORY / "docs" / "rules.md"
+MARK = "<!-- from the code: {name} -->"
+END = "<!-- end -->"
+
+ABOUT: Mapping[type[Any], str] = {
+    scopes.PrintedUnit: "what is printed on a unit",
+    scopes.PrintedPlace: "what is printed on the map",
+    scopes.World: "the game as it stands",
+    scopes.PlaceScope: "a place of the map",
+    scopes.StandingUnit: "a unit and where it stands",
+    scopes.SuppliedUnit: "a unit and its supply",
+    scopes.ZonedUnit: "a unit and enemy zones",
+    scopes.UnitScope: "a unit",
+    scopes.FighterScope: "a unit in a battle",
+    scopes.TargetScope: "a unit and the hex it goes to",
+    scopes.StackScope: "a stack",
+    scopes.UnitInStackScope: "a unit and its stack",
+    scopes.PartiesScope: "the parties of a battle",
+    scopes.BattleScope: "a battle",
+    scopes.VictoryScope: "victory",
+}
+"""What expressions are about, in a few words."""
+
+
+def known_functions() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The functions that authors may name, each with the mechanism it comes with, empty for the engine."""
+    modules = [("", module) for module in ENGINE]
+    modules += [(one.name, one.rules) for one in MECHANISMS if isinstance(one.rules, ModuleType)]
+    seen: set[object] = set()
+    for mechanism, module in modules:
+        for function in vars(module).values():
+            own_of = mechanism and function is not None and f".{mechanism}." in str(
+                getattr(function, "__module__", "")
+            )
+            if hasattr(function, "about") and function not in seen and (own_of or not mechanism):
+                seen.add(function)
+                yield mechanism, function
+
+
+def scope_of(function: Callable[..., Any]) -> type[Any]:
+    """What a function that authors name is about."""
+    first = next(iter(inspect.signature(function).parameters.values()))
+    found = function.__globals__[str(first.annotation)]
+    assert isinstance(found, type)
+    return found
+
+
+def shown(function: Callable[..., Any]) -> str:
+    """A name as it is written, with the words in its brackets."""
+    _, *others = inspect.signature(function).parameters.values()
+    words = []
+    for other in others:
+        domain = BARE.get(str(other.annotation))
+        words.append(next(iter(domain.codes)) if domain is not None else ONE.get(str(other.annotation), "number"))
+    return f"{function.__name__}({', '.join(w if w.islower() else spaced(w) for w in words)})" if words else function.__name__
+
+
+def spaced(word: str) -> str:
+    """`HexSet` as `hex set`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word).lower()
+
+
+def names_table() -> str:
+    """The names that expressions may use, by what they are about."""
+    rows = []
+    order = list(ABOUT)
+    for mechanism, function in sorted(known_functions(), key=lambda f: (order.index(scope_of(f[1])), f[1].__name__)):
+        about = str(function.about).replace("|", "\\|")  # type: ignore[attr-defined]
+        rows.append((f"`{shown(function)}`", ABOUT[scope_of(function)], about, mechanism or "every game"))
+    return table(("name", "known about", "what it is", "comes with"), rows)
+
+
+def scopes_table() -> str:
+    """Which expressions know the names about something else as well."""
+    rows = []
+    for kind, label in ABOUT.items():
+        more = [ABOUT[part] for part in kind.__mro__[1:] if part in ABOUT]
+        if more:
+            rows.append((label, ", ".join(more)))
+    return table(("an expression about", "knows also what there is about"), rows)
+
+
+def words_table() -> str:
+    """The words of the prelude."""
+    rows = []
+    for name, function in vars(prelude).items():
+        if inspect.isfunction(function) and function.__module__ == prelude.__name__:
+            takes = ", ".join(inspect.signature(function).parameters)
+            rows.append((f"`{name}({takes})`", (function.__doc__ or "").partition("\n")[0]))
+    return table(("word", "what it gives or does"), rows)
+
+
+def hooks_table() -> str:
+    """The hooks, with the comment above each."""
+    said: dict[str, str] = {}
+    above: list[str] = []
+    for line in inspect.getsource(hooks).split("class Hooks")[1].split("\n"):
+        text = line.strip()
+        if text.startswith("#"):
+            above.append(text.lstrip("# "))
+        elif ": Functions = hook(" in text:
+            said[text.partition(":")[0]] = " ".join(above)
+            above = []
+        else:
+            above = []
+    rows = []
+    for one in dataclasses.fields(Hooks):
+        takes, gives = one.metadata["takes"], one.metadata["gives"]
+        form = f"`({takes})`" if gives == "None" else f"`({takes}) -> {gives}`"
+        rows.append((f"`{one.name}`", form, said[one.name].replace("|", "\\|")))
+    return table(("hook", "takes and gives", "when it is called, and for what"), rows)
+
+
+def types_table() -> str:
+    """The types of fields in `parameters.py`."""
+    about = documented(own)
+    rows = []
+    for name, kind in TYPES.items():
+        said = [m.name for m in getattr(kind.written, "__metadata__", ()) if isinstance(m, Written)]
+        plain = {"int": "a whole number", "bool": "true or false", "str": "a text"}.get(name)
+        rows.append((f"`{name}`", plain or said[-1], about.get(name, "")))
+    return table(("type", "an author writes", "remark"), rows)
+
+
+def documented(module: ModuleType) -> dict[str, str]:
+    """The first line below each alias of a module that says what it is."""
+    found: dict[str, str] = {}
+    body = ast.parse(inspect.getsource(module)).body
+    for node, below in zip(body, body[1:], strict=False):
+        match node, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str() as text)):
+                found[name] = " ".join(text.split())
+            case ast.ClassDef(name=name), _:
+                found[name] = (ast.get_docstring(node) or "").partition("\n")[0]  # type: ignore[arg-type]
+    return found
+
+
+def table(head: tuple[str, ...], rows: list[Any]) -> str:
+    """A table of Markdown."""
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+@cache
+def tables() -> Mapping[str, str]:
+    """All tables by name."""
+    return {
+        "names": names_table(),
+        "scopes": scopes_table(),
+        "types": types_table(),
+        "words": words_table(),
+        "hooks": hooks_table(),
+    }
+
+
+def rewritten(page: str) -> str:
+    """The page with its tables as the code has them."""
+    for name, text in tables().items():
+        start = MARK.format(name=name)
+        assert page.count(start) == 1, f"docs/rules.md has no place for '{name}'"
+        before, _, rest = page.partition(start)
+        page = f"{before}{start}\n{text}\n{rest[rest.index(END):]}"
+    return page
+
+
+if __name__ == "__main__":
+    FILE.write_text(rewritten(FILE.read_text(encoding="utf-8")), encoding="utf-8")
