@@ -162,10 +162,15 @@ def assemble(
 
 
 def _of_engine(states: Sequence[StateOfPlay]) -> Iterator[Action]:
-    """The actions of the engine that the game has a use for: without states none of states."""
+    """The actions of the engine that the game has a use for. A value that the die decides has a command
+    on its marker, too: with the rules off a player sets it by hand, otherwise it is refused.
+    """
     for action in ACTIONS:
-        rolled, chosen = action.gesture is Gesture.STATE, action.gesture is Gesture.CHOICE
-        if not (rolled or chosen) or any((state.dice > 0) == rolled for state in states):
+        needed = {
+            Gesture.STATE: any(state.dice > 0 for state in states),
+            Gesture.CHOICE: len(states) > 0,
+        }
+        if needed.get(action.gesture, True):
             yield action
 
 
