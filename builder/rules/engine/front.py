@@ -6,6 +6,7 @@ from typing import Final
 
 from builder.rules.engine.actions import Gesture
 from builder.rules.engine.codes import FINE
+from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
@@ -152,6 +153,11 @@ def show_units(game: Game, play: Play, number: int, units: Ints) -> Overlay:
             found: Overlay = question.shows(game, play, units)
             return found
     return Overlay(False, ints(0, 0), ints(0, 0))
+
+
+def figure(number: int, parts: int) -> str:
+    """A figure of an overlay, as it is painted. `parts`: how many make a whole."""
+    return in_parts(number, parts)
 
 
 def answer_side(game: Game, play: Play, number: int, side: int) -> None:
