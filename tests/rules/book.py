@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import Any
 
 from builder.diagnostics import Report
 from builder.frontend import rules_of
@@ -14,9 +15,10 @@ from builder.project import Project, shared_data
 from builder.rules.engine.codes import OFF_MAP
 from builder.rules.engine.game import Game
 from builder.rules.engine.words import library_words
-from builder.rules.proof.match import Referee
+from builder.rules.proof.match import ALWAYS, DONE_BY, Referee
 from builder.rules.read import Rules
 from builder.rules.script.headless import Functions
+from builder.rules.specialise.specialiser import Specialiser
 from tests.conftest import REPOSITORY
 from tests.rules.asked import ASKED
 
@@ -24,12 +26,49 @@ FINE = "fine"
 """The reason of nothing refused."""
 
 
+class PiecemealFunctions:
+    """A game's functions, each made when it is asked. `lines`: what has been said."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.lines: list[str] = []
+        self.dice: Callable[[int], int] = lambda _: 1
+        self.made: dict[str, Functions] = {}
+
+    def __getitem__(self, name: str) -> Callable[..., Any]:
+        if name not in self.made:
+            special = Specialiser(self.game)
+            if name == "refusal":
+                special.refusals()
+                special.entries.add("refusal")
+            else:
+                every = (*ASKED, *ALWAYS, *DONE_BY.values())
+                special.entry(next(function for function in every if function.__name__ == name))
+            self.made[name] = Functions(special)
+        self.made[name].dice = self.dice
+        return self.made[name][name]
+
+
+class PiecemealReferee(Referee):
+    """The functions of a game of which few are asked."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.speaks, self.special = game, False, Specialiser(game)
+        self.functions = PiecemealFunctions(game)  # type: ignore[assignment]
+        self.numbers = {action.name: k for k, action in enumerate(game.actions)}
+
+
 @dataclass(frozen=True, eq=False)
 class Book:
-    """A game. `model`: as its author describes it; `rules`: its referee."""
+    """A game.
+
+    `model`: as its author describes it; `rules`: its referee; `whole`: whether its functions are all made at
+    once, or each when it is asked.
+    """
 
     model: ModelGame
     rules: Rules
+    whole: bool = True
 
     @property
     def game(self) -> Game:
@@ -39,6 +78,8 @@ class Book:
     @cached_property
     def referee(self) -> Referee:
         """The game's own functions, with those that tests ask beside the actions."""
+        if not self.whole:
+            return PiecemealReferee(self.game)
         referee = Referee(self.game, speaks=True)
         for function in ASKED:
             name = referee.special.entry(function)

@@ -1,4 +1,4 @@
-"""Situations by name: units, hexes, phases as on the map. Every judgement is one of the game's own functions."""
+"""Situations by name: units, hexes, phases as on the map. Every judgement is made by the game's functions."""
 
 from __future__ import annotations
 
