@@ -90,7 +90,7 @@ def _actions(rules: Game) -> Iterator[Node]:
             pressed = keys.of(action.key) if action.key is not None else named(f"Press{key_of(action).name}")
             yield GlobalKeyCommand(
                 name=action.title,
-                button_text="" if action.menu else action.title,
+                button_text=action.title,
                 tooltip=action.help,
                 button_hotkey=pressed,
                 hotkey=key_of(action),
