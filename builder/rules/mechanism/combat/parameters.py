@@ -110,7 +110,7 @@ class HitsDoc(Datum):
         description="What a throw must reach: a number, or the strength of the attacker or of the defence.",
         examples=["5"],
     )
-    plus: int = Field(
+    plus: Annotated[int, Unit("strength")] = Field(
         default=0,
         ge=-100,
         le=100,
