@@ -140,6 +140,18 @@ def act_attack(game: Game, play: Play, number: int, attackers: Ints, place: int)
     return Ruling(NOT_NOW)
 
 
+def act_aim(game: Game, play: Play, number: int, attackers: Ints, unit: int) -> Ruling:
+    """Units that were marked for it act on a unit. `number`: of the action. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.AIM and k == number:
+            if action.record is None:
+                return concluded(game, play, action.act(game, play, attackers, unit))
+            return concluded(game, play, action.act(game, play, action.record, attackers, unit))
+    return Ruling(NOT_NOW)
+
+
 def act_button(game: Game, play: Play, number: int) -> Ruling:
     """An action from a button of the module. `number`: of the action. Changes `play`."""
     for k, action in enumerate(game.actions):
