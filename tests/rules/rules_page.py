@@ -98,10 +98,10 @@ def scopes_table() -> str:
     """Which expressions know the names about something else as well."""
     rows = []
     for kind, label in ABOUT.items():
-        more = [ABOUT[part] for part in kind.__mro__[1:] if part in ABOUT]
+        more = [ABOUT[part] for part in kind.__bases__ if part in ABOUT]
         if more:
             rows.append((label, ", ".join(more)))
-    return table(("an expression about", "knows also what there is about"), rows)
+    return table(("an expression about", "knows also what is known about"), rows)
 
 
 def words_table() -> str:
