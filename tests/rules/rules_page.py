@@ -40,6 +40,7 @@ ABOUT: Mapping[type[Any], str] = {
     scopes.UnitInStackScope: "a unit and its stack",
     scopes.PartiesScope: "the parties of a battle",
     scopes.BattleScope: "a battle",
+    scopes.OutcomeScope: "a battle and its result",
     scopes.VictoryScope: "victory",
 }
 """What expressions are about, in a few words."""
