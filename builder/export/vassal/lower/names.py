@@ -68,6 +68,8 @@ TURN_NAME = "TurnName"
 PHASE_NAME = "PhaseName"
 PHASE_SIDE = "PhaseSide"
 PHASE_HELP = "PhaseHelp"
+GOAL = "GoalStep"
+"""The step that the tracker is on its way to; empty otherwise."""
 
 PROTOTYPE_UNIT = "Unit"
 PROTOTYPE_UPKEEP = "Upkeep"
@@ -118,6 +120,7 @@ NEXT_PHASE = named("NextPhase")
 GO_ON = named("GoOn")
 PHASE_CHANGED = named("PhaseChanged")
 TRACKER_NEXT = named("TrackerNext")
+TRACKER_PREVIOUS = named("TrackerPrevious")
 
 
 def camel(words: str) -> str:

@@ -32,7 +32,6 @@ def _attack(kind: Kind, only: bool) -> Action:
         options=None if kind.aims else rules.options,
         odds=None if kind.aims else rules.promise,
         joins=rules.join_ruling,
-        preview=None if kind.aims else rules.odds,
     )
 
 
