@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from builder.export.vassal.wire.codec import Key
 from builder.model.game import Game
-from builder.rules.engine.actions import Gesture
+from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.game import Game as Rules
-from builder.rules.engine.questions import Asks
+from builder.rules.engine.questions import Asks, Question
 
 # each the sum of Java's old and new mask, as KeyStroke.getModifiers gives them and VASSAL writes them
 _SHIFT, _CTRL, _ALT = 65, 130, 520
@@ -91,10 +91,11 @@ def referee_keys(rules: Rules) -> dict[str, Key]:
     if marked:
         found["Attack: take part"] = TAKE_PART
     about = [question for question in rules.questions if question.asks is Asks.ATTACK]
-    for asked in (*about, *rules.actions, *rules.questions):
-        if asked.key is not None:
-            on = ", on a unit of the enemy" if asked in (*about, *marked) else ""
-            found[f"{asked.title}{on}"] = of(asked.key)
+    asked: tuple[Action | Question, ...] = (*about, *rules.actions, *rules.questions)
+    for one in asked:
+        if one.key is not None:
+            on = ", on a unit of the enemy" if one in (*about, *marked) else ""
+            found[f"{one.title}{on}"] = of(one.key)
     return found
 
 
