@@ -19,7 +19,7 @@ from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from tests.conftest import ON_SPACES, REPOSITORY, SMALL
 from tests.rules.language import toll as mechanism
-from tests.rules.opened import open_rulebook
+from tests.rules.book import open_book
 from tests.rules.small import GAME
 from tests.rules.small import changed as rules
 
@@ -390,7 +390,7 @@ CASES: dict[str, Case] = {
 def _findings(project: Project, code: str) -> tuple[Report, Mapping[str, str]]:
     """The findings of what reports this code: the rulebook, a whole build, or the sources alone."""
     if code[0] == "E":
-        return open_rulebook(project, "demo")[1:]
+        return open_book(project, "demo")[1:]
     if code[0] == "M":
         return compared(project)
     return check(project, "demo")

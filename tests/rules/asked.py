@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builder.rules.engine.front import preview
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -116,6 +117,7 @@ ASKED = (
     overstacked,
     place_refusal,
     points_of,
+    preview,
     retreats,
     ring,
     shifts_of,
