@@ -267,7 +267,8 @@ class Scene:
     def sum(self, names: str, target: str, *, landing: bool = False) -> Sum:
         """The sum of an attack: differential, shifts by rule, title of the column."""
         asked = (self.units(names), self.hex(target), int(landing))
-        _, _, value, first, shift, _, column = self.match.call("sum_of", *asked)
+        numbers = self.match.call("clash", *asked)[0]
+        value, first, shift, column = (numbers[k] for k in (4, 5, 6, 9))
         kind = self.kind
         applied = [
             one for one, yes in zip(kind.shifts, self.match.call("shifts_of", *asked), strict=True) if yes
@@ -278,7 +279,7 @@ class Scene:
     def odds(self, names: str, target: str) -> list[str]:
         """What is said of an attack before the die is thrown."""
         self.said()
-        self.match.call("preview", self.units(names), self.hex(target))
+        self.match.call("odds", self.units(names), self.hex(target))
         return self.said()
 
     def shifts(self, names: str, target: str) -> list[str]:
@@ -301,7 +302,7 @@ class Scene:
         column = self.kind.titles.index(title)
         row = roll - self.kind.lowest
         found = self.match.call("losses_of", self.units(names), self.hex(target), column, row)
-        return found[2], found[3]
+        return found[0][2], found[0][3]
 
     def retreats(self) -> list[str]:
         """Hexes to which the force may retreat."""
