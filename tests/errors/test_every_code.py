@@ -82,7 +82,7 @@ GEO = """
         a: {hexes: "0101", at: [2.0, 50.0]}
 """
 
-MANY = "".join(f"    m{n}: {{side: blue, when: in_zone}}\n" for n in range(9))
+WAYS = "".join(f"    - {{id: way-{n}, side: blue, sources: land}}\n" for n in range(15))
 
 
 BOXES = """\
@@ -296,9 +296,9 @@ CASES: dict[str, Case] = {
     "E022": Case(rules("{is: enforced, by: movement, proof: points}", "{is: enforced}"), "rules.yaml", 25),
     "E023": Case(rules('{blue: "1"', "{blue: some"), "rules.yaml", 11),
     "E024": Case(
-        rules("  supply:\n", "  remember:\n" + MANY + "  supply:\n"), "rules.yaml", None, "room for 8"
+        rules("    - {id: home, side: blue, sources: land}\n", WAYS), "rules.yaml", None, "room for 14"
     ),
-    "E025": Case(rules("    red: {does: move combat}\n", ""), "rules.yaml", 19),
+    "E025": Case(rules("    red: {does: move combat}\n", "    red: {does: []}\n"), "rules.yaml", 20),
     "E026": Case(rules("by: movement", "by: movment"), "rules.yaml", 25, "did you mean 'movement'"),
     "E028": Case(rules(", proof: points", ""), "rules.yaml", 24, "1 of 1 enforced"),
     "E030": Case(own("rules.py", "def pay(", "def pay(("), f"{TOLL}/rules.py", None, "not Python"),
