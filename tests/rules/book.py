@@ -44,9 +44,17 @@ class PiecemealFunctions:
             else:
                 every = (*ASKED, *ALWAYS, *DONE_BY.values())
                 special.entry(next(function for function in every if function.__name__ == name))
-            self.made[name] = Functions(special)
-        self.made[name].dice = self.dice
-        return self.made[name][name]
+            self.made[name] = Functions(special, speaks=True)
+        made = self.made[name]
+
+        def call(*values: Any) -> Any:
+            made.dice = self.dice
+            result = made[name](*values)
+            self.lines.extend(made.lines)
+            made.lines.clear()
+            return result
+
+        return call
 
 
 class PiecemealReferee(Referee):

@@ -12,10 +12,33 @@ from builder.rules.mechanism.combat.prepare import prepare
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 
+DECLARING = (
+    Action(
+        name="withdraw",
+        title="Attack: stay out",
+        help="The unit does not take part in the attack that is declared.",
+        gesture=Gesture.UNIT,
+        does="combat",
+        act=rules.withdraw,
+        fits=rules.may_withdraw,
+    ),
+    Action(
+        name="fight",
+        title="Fight this battle",
+        help="The attack that is declared against the hex of this unit is fought.",
+        gesture=Gesture.UNIT,
+        does="combat",
+        act=rules.fight_here,
+        fits=rules.is_declared,
+    ),
+)
+"""What there is to do beside, where attacks are declared first."""
+
 
 def attacks(combat: Combat) -> tuple[Action, ...]:
     """The actions by which units attack, one for each kind of battle."""
-    return tuple(_attack(kind, len(combat.kinds) == 1) for kind in combat.kinds)
+    found = tuple(_attack(kind, len(combat.kinds) == 1) for kind in combat.kinds)
+    return (*found, *DECLARING) if combat.declares else found
 
 
 def _attack(kind: Kind, only: bool) -> Action:
@@ -44,6 +67,8 @@ MECHANISM = Mechanism(
     rules=rules,
     hooks=Hooks(
         unsettled=(rules.settle_first,),
+        unfinished=(rules.all_fought,),
+        stands=(rules.stands,),
         phase_ends=(rules.close_battle,),
         lost=(rules.leave_battle,),
         why=(rules.why,),

@@ -23,6 +23,16 @@ from builder.rules.mechanism.combat.battle import (
     fight,
     on_path,
 )
+from builder.rules.mechanism.combat.declaring import (
+    DECLARED,
+    all_fought,
+    declare,
+    fight_here,
+    is_declared,
+    may_withdraw,
+    stands,
+    withdraw,
+)
 from builder.rules.mechanism.combat.judge import (
     BY_SEA,
     HAS_ATTACKED,
@@ -71,11 +81,12 @@ from builder.rules.mechanism.combat.names import (
     types,
 )
 from builder.rules.mechanism.combat.records import Combat, Kind
-from builder.rules.mechanism.combat.report import owed_text, say_chances
+from builder.rules.mechanism.combat.report import owed_text, say_chances, say_heading
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import clash_of, printed_strength
 
 __all__ = [
+    "all_fought",
     "attacker",
     "attacker_loses",
     "attacking",
@@ -91,37 +102,57 @@ __all__ = [
     "defender_loses",
     "differential",
     "directions",
+    "fight_here",
     "flags",
     "from_flags",
     "from_hexes",
     "ground",
     "groups",
     "hex_sets",
+    "is_declared",
     "leave_battle",
+    "may_withdraw",
     "nationalities",
     "row",
     "sets",
     "sizes",
+    "stands",
     "terrain",
     "types",
+    "withdraw",
 ]
 
 FROZEN: Final = reason("frozen")
 NOBODY: Final = reason("nobody")
 
+OF_A_UNIT: Final = (
+    BY_SEA,
+    DECLARED,
+    FROZEN,
+    NOT_ADJACENT,
+    NOT_ON_MAP,
+    NOT_YOURS,
+    OUT_OF_RANGE,
+    WRONG_WAY,
+)
+"""Reasons that concern one of the units."""
+
 
 # --- attacks ----------------------------------------------------------------------------------------
 def attack(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> Ruling:
-    """Units attack a place. A battle that is open ends. Changes `play`."""
+    """Units attack a place, or are to attack it. A battle that is open ends. Changes `play`."""
     if not on_map(game, place):
         return Ruling(NOT_ON_MAP)
     if len(attackers) == 0:
         return Ruling(NOBODY)
-    found = attack_ruling(game, play, kind, attackers, place)
-    if found.reason == FINE:
-        say_heading(game, play, kind, place)
-        fight(game, play, kind, attackers, place, False)
+    if game.of(Combat).declares:
+        found = declare(game, play, kind, attackers, place)
     else:
+        found = attack_ruling(game, play, kind, attackers, place)
+        if found.reason == FINE:
+            say_heading(game, play, kind, place)
+            fight(game, play, kind, attackers, place, False)
+    if found.reason != FINE:
         say_refused(game, play, attackers, place, found)
     return found
 
@@ -134,15 +165,6 @@ def aim(game: Game, play: Play, kind: Kind, attackers: Ints, unit: int) -> Rulin
     if found.reason != FINE:
         play.of(Battle).aim = before
     return found
-
-
-def say_heading(game: Game, play: Play, kind: Kind, place: int) -> None:
-    """Say which place is attacked. Changes `play.lines`."""
-    ground = game.places.terrain[place]
-    if ground == NOWHERE:
-        say(game, play, "combat.battle", what=kind.name, place=place)
-    else:
-        say(game, play, "combat.battle-in", what=kind.name, place=place, ground=ground)
 
 
 def odds(game: Game, play: Play, attackers: Ints, place: int) -> None:
@@ -179,7 +201,16 @@ def say_refused(game: Game, play: Play, attackers: Ints, target: int, ruling: Ru
     """Say why units may not attack, with those it concerns. Changes `play.lines`."""
     why = refusal(game, ruling)
     who = ""
-    if ruling.reason in (NOT_YOURS, NOT_ON_MAP, NOT_ADJACENT, BY_SEA, OUT_OF_RANGE, FROZEN, WRONG_WAY):
+    if ruling.reason in (
+        DECLARED,
+        NOT_YOURS,
+        NOT_ON_MAP,
+        NOT_ADJACENT,
+        BY_SEA,
+        OUT_OF_RANGE,
+        FROZEN,
+        WRONG_WAY,
+    ):
         who = game.units.titles[ruling.a]
     elif ruling.reason == again_refusal(game, play, attackers):
         who = names_of(game, those_again(play, attackers))
@@ -356,7 +387,7 @@ def why(game: Game, play: Play, unit: int) -> None:
         say(game, play, "combat.why", words=strength_text(game, play, unit))
         losses = why_losses(game, play, unit)
         if losses != "":
-            say(game, play, "combat.line", words=losses)
+            say(game, play, "combat.why-battle", words=losses)
 
 
 def strength_text(game: Game, play: Play, unit: int) -> str:
