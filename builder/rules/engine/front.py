@@ -88,8 +88,11 @@ def sign_values(game: Game, play: Play, number: int) -> Ints:
     """The value of a sign for every unit. `number`: of the sign."""
     for k, sign in enumerate(game.signs):
         if k == number:
-            values: Ints = sign.of(game, play)
-            return values
+            if sign.record is None:
+                values: Ints = sign.of(game, play)
+                return values
+            more: Ints = sign.of(game, play, sign.record)
+            return more
     return ints(0, 0)
 
 

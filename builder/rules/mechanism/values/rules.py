@@ -25,7 +25,7 @@ from builder.rules.engine.scopes import (
 )
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import reason, say
-from builder.rules.language.prelude import Ints, Table, has_bit
+from builder.rules.language.prelude import Ints, Table, has_bit, ints
 from builder.rules.mechanism.values.parameters import (
     AT_ENTRY,
     AT_LOSS,
@@ -75,6 +75,18 @@ def moved_by(play: Play, value: Value, whose: int) -> int:
     if value.of == OF_SIDE:
         return play.of(ValuesNow).sides[value.column][whose]
     return play.of(ValuesNow).game[value.column]
+
+
+def shown(game: Game, play: Play, value: Value) -> Ints:
+    """For every unit what its sign shows: nothing (0) while the value is what it was at first, then the
+    picture of the value, counted from the least.
+    """
+    found = ints(game.units.count, 0)
+    for u in range(game.units.count):
+        now = value_of(play, value, u)
+        if now != value.initial[u]:
+            found[u] = 1 if value.truth else 1 + now - value.least
+    return found
 
 
 def of_unit(who: StandingUnit, k: int) -> int:
