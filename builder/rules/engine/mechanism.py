@@ -72,7 +72,7 @@ class Mechanism:
     """
 
     name: str
-    keys: dict[str, tuple[Any, Any]]
+    keys: Mapping[str, tuple[Any, Any]]
     rules: ModuleType | SourceModule
     parameters: type[Any] | None = None
     prepare: Callable[..., Any] | None = None

@@ -191,7 +191,7 @@ class OrderDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "values": (
         dict[Slug, ValueDoc],
         Field(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from builder.rules.mechanism.combat.state import Battle
 from tests.rules.mechanism.combat.arena import RIVERS, Arena, table
 
 ODDS = table(
@@ -453,3 +454,41 @@ def test_attacks_are_declared_before_the_first_is_fought() -> None:
     a.put("0105", "a-2")
     assert a.order("fight", "a-2") == "not-declared"
     assert a.end() == "fine"
+
+
+# --- a map of spaces ------------------------------------------------------------------------------------
+def test_battles_along_connections() -> None:
+    rules = """
+    sequence:
+      order: {does: check}
+      round.first.move: {does: move}
+      round.second.move: {does: move}
+      round.third.move: {does: move}
+      round.first.fight: {does: combat}
+      round.second.fight: {does: combat}
+      round.third.fight: {does: combat}
+      levy-crown: {does: check}
+      levy-league: {does: check}
+      levy-commune: {does: check}
+    combat:
+      style: strength
+      table: volley
+      both_throw: true
+      not_across: pass
+      range: 0..1
+      shifts: [{die: -1, when: "'river' in crossed", says: river}]
+      strength: {attack: strength, changes: [{halve: up, when: "'armour' in types(defenders)"}]}
+      consequences: [{when: defender_loses > attacker_loses, defenders_retreat: 1}]
+    retreat: {trades: false}
+    """
+    a = Arena.of(rules, VOLLEY, phase="round-1.first.fight", game="three-powers").dice(2, 1)
+    a.put("jarrow", "l-1").put("kell", "c-1", "c-5")
+    assert a.attack("c-1 c-5", "jarrow") == "fine"
+    assert a.said[3] == "Changes; die −1 river"
+    assert a.must_go("l-1") == 1
+    assert a.drag("l-1", "kell") == "enemy"
+    assert a.drag("l-1", "isk") == "fine"
+    a.put("alder", "c-2").put("thorn", "l-2")
+    assert a.attack("c-2", "thorn") == "owed"
+    a.play.of(Battle).defender_owes = a.play.of(Battle).attacker_owes = 0
+    assert a.attack("c-2", "thorn") == "sea"
