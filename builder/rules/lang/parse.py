@@ -36,7 +36,7 @@ from builder.rules.language.tree import (
     Word,
     parts,
 )
-from builder.rules.script.backend import depth
+from builder.rules.language.brackets import depth
 
 DEEPEST = 5
 """Brackets inside one another."""
