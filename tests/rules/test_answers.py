@@ -1,5 +1,6 @@
-"""What the game's own functions answer in random positions stays as it is: how often for which reason, and all
-of it as a check sum. The answers are those of the rules' first implementation.
+"""What the game's own functions answer in random positions stays as it is.
+
+How often for which reason, and a check sum of all of it; as the first implementation of the rules had it.
 """
 
 from __future__ import annotations
