@@ -68,9 +68,9 @@ def shift_text(columns: int) -> str:
     return text(abs(columns)) + ("L" if columns < 0 else "R")
 
 
-def scope_of(game: Game, play: Play, clash: Clash) -> BattleScope:
-    """A battle as authors' expressions see it."""
-    return BattleScope(
+def shifts_text(game: Game, play: Play, kind: Kind, clash: Clash) -> str:
+    """What changes column and die: `; 2R concentric attack [10.13]; die +1 leader`."""
+    battle = BattleScope(
         game,
         play,
         side=game.units.side[clash.attackers[0]],
@@ -80,11 +80,6 @@ def scope_of(game: Game, play: Play, clash: Clash) -> BattleScope:
         elsewhere=clash.elsewhere,
         value=clash.value,
     )
-
-
-def shifts_text(game: Game, play: Play, kind: Kind, clash: Clash) -> str:
-    """What changes column and die: `; 2R concentric attack [10.13]; die +1 leader`."""
-    battle = scope_of(game, play, clash)
     words = ""
     for change in kind.shifts:
         if change.when is None or change.when(battle):
@@ -100,15 +95,6 @@ def shifts_text(game: Game, play: Play, kind: Kind, clash: Clash) -> str:
                     words = words + " " + change.says
                 words = words + cite(change.rule)
     return words
-
-
-def shifts_columns(game: Game, play: Play, kind: Kind, clash: Clash) -> bool:
-    """Whether anything shifts the column of a battle, though shifts may cancel out."""
-    battle = scope_of(game, play, clash)
-    for change in kind.shifts:
-        if change.columns != 0 and (change.when is None or change.when(battle)):
-            return True
-    return False
 
 
 def say_heading(game: Game, play: Play, kind: Kind, place: int) -> None:
@@ -137,7 +123,7 @@ def say_sums(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
         if more != "":
             say(game, play, "combat.changes", more=more)
         return
-    if shifts_columns(game, play, kind, clash):
+    if clash.shifts > 0:
         more = more + phrase(game, "combat.final-column", column=kind.titles[clash.column])
     column = kind.titles[clash.first]
     if kind.resolver == BY_ODDS:
