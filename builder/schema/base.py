@@ -323,7 +323,7 @@ def validate(kind: type[S], node: Node, report: Report) -> S | None:
         return kind.model_validate(data, context=report)
     except ValidationError as error:
         for item in error.errors(include_url=False, include_input=True):
-            code, message = _code_and_message(item)
+            code, message = _code_and_message(item, _name(data, item))
             report.error(code, message, _locate(data, node.span, item))
         return None
 
@@ -341,6 +341,20 @@ def _locate(data: Any, span: Span, item: Mapping[str, Any]) -> Span:
         elif part == "[key]":
             break
     return span
+
+
+def _name(data: Any, item: Mapping[str, Any]) -> str:
+    """The innermost key on the path of a pydantic error, without the tags of alternatives that pydantic
+    puts between them.
+    """
+    here, name = data, "value"
+    *way, last = item["loc"] or ("value",)
+    for part in (*way, last):
+        if isinstance(here, Located) and isinstance(part, str) and part in here:
+            name, here = part, here[part]
+        elif isinstance(here, LocatedList) and isinstance(part, int) and part < len(here):
+            here = here[part]
+    return last if item["type"] == "missing" and isinstance(last, str) else name
 
 
 _EXPECTED: Mapping[str, str] = {
@@ -373,10 +387,9 @@ def _quoted(value: object) -> str:
     return f"'{text if len(text) <= 60 else text[:57] + '...'}'"
 
 
-def _code_and_message(item: Mapping[str, Any]) -> tuple[str, str]:
-    """Our code and message for one of pydantic's errors."""
+def _code_and_message(item: Mapping[str, Any], name: str) -> tuple[str, str]:
+    """Our code and message for one of pydantic's errors. `name`: the key that it is about."""
     kind = str(item["type"])
-    name = next((str(part) for part in reversed(item["loc"]) if isinstance(part, str)), "value")
     context = item.get("ctx", {})
     if kind == "missing":
         return "S002", f"'{name}' is missing"
@@ -391,6 +404,8 @@ def _code_and_message(item: Mapping[str, Any]) -> tuple[str, str]:
         form = describe_pattern(str(context.get("pattern", "")))
         return "S005", f"'{name}' cannot be {_quoted(item.get('input'))}: {form}"
     if kind in {"union_tag_invalid", "union_tag_not_found"}:
+        if str(context.get("discriminator", "")).endswith("()"):
+            return "S003", f"'{name}' cannot be {_quoted(item.get('input'))}"
         return "S004", f"'kind' must be one of {context.get('expected_tags', 'the known kinds')}"
     message = str(item.get("msg", "is not valid"))
     message = message.removeprefix("Value error, ")

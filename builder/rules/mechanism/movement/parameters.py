@@ -87,9 +87,11 @@ class PricesFromTable(Datum):
     ] = Field(default=None, description="The heading of the column for all sides.", examples=["Motorised"])
 
 
+def _price_form(value: object) -> str:
+    return "price" if isinstance(value, str) else _form(value)
+
+
 def _form(value: object) -> str:
-    if isinstance(value, str):
-        return "price"
     for name, kind in (("table", (PointsFromTable, PricesFromTable)), ("stat", PointsPrinted)):
         if isinstance(value, kind) or (isinstance(value, dict) and name in value):
             return name
@@ -107,7 +109,7 @@ Prices = Annotated[
     Annotated[PricesFromTable, Tag("table")]
     | Annotated[str, Tag("price")]
     | Annotated[dict[str, Annotated[str | dict[str, str], PRICE]], Tag("plain")],
-    Discriminator(_form),
+    Discriminator(_price_form),
     Written(
         "price of all terrain; or mapping of terrain to a price, or to side and price; or a mapping that "
         "names a table"
