@@ -82,7 +82,7 @@ def game_named(name: str) -> Game:
 @cache
 def referee_of(name: str) -> Referee:
     """A small game's own functions."""
-    return Referee(game_named(name))
+    return Referee.of(game_named(name), tries=True)
 
 
 def first_match_of(name: str) -> Match:

@@ -116,7 +116,7 @@ def test_the_same_in_python_and_specialised(write_game: Write) -> None:
     special = Specialiser(one.game)
     lookup = one.own[0].rules.lookup
     names = {name: special.entry(lookup(name)) for name in ("pay", "bill", "keeps_still")}
-    found = Functions(special, speaks=True)
+    found = Functions.of(special, speaks=True)
     module = one.modules["toll"]
     layout, refused, said = layout_of(one.python), 0, 0
     for play in positions(one, 60):

@@ -25,6 +25,7 @@ MECHANISM = Mechanism(
         lost=(rules.leave_battle,),
         why=(rules.why,),
         where_to=(rules.where_to,),
+        wrong=(rules.wrong,),
     ),
     actions=(
         Action(

@@ -12,9 +12,9 @@ from builder.rules.engine.places import neighbours, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.units import enemies_in, names_of
+from builder.rules.engine.units import enemies_in, enemy_places, names_of
 from builder.rules.engine.words import phrase, reason, refusal, say
-from builder.rules.language.prelude import Ints, cut, ints
+from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import (
     NO_BATTLE,
     advance,
@@ -39,6 +39,7 @@ from builder.rules.mechanism.combat.judge import (
     is_attacked_already,
     is_open,
     open_matter,
+    owing,
     range_refusal,
 )
 from builder.rules.mechanism.combat.losses import leave_battle, loss_refusal, take_step
@@ -247,11 +248,12 @@ def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     side = game.units.side[unit]
     around = neighbours(game, play.at[unit])
     beside = kind.reach == "" and kind.nearest == 1 and kind.farthest == 1
+    enemies = enemy_places(game, play, side)
     found = ints(game.places.count, 0)
     count = 0
     for k in range(len(around) if beside else game.places.count):
         target = around[k] if beside else k
-        if enemies_in(game, play, side, target) == 0:
+        if not has_bit(enemies, target):
             continue
         if beside or range_refusal(game, play, kind, unit, target) != OUT_OF_RANGE:
             found[count] = target
@@ -261,13 +263,16 @@ def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
 
 def options(game: Game, play: Play, unit: int) -> Ints:
     """The places that a unit could attack, if others join it or alone."""
+    if fighter_refusal(game, play, unit) != FINE or open_matter(play).reason != FINE:
+        return ints(0, 0)
+    if len(game.of(Combat).kinds) == 1:
+        return in_reach(game, play, game.of(Combat).kinds[0], unit)
     found = ints(game.places.count, 0)
-    if fighter_refusal(game, play, unit) == FINE and open_matter(play).reason == FINE:
-        for kind in game.of(Combat).kinds:
-            if is_open(game, play, kind):
-                targets = in_reach(game, play, kind, unit)
-                for target in targets:
-                    found[target] = 1
+    for kind in game.of(Combat).kinds:
+        if is_open(game, play, kind):
+            targets = in_reach(game, play, kind, unit)
+            for target in targets:
+                found[target] = 1
     return where(found)
 
 
@@ -305,6 +310,13 @@ def losers(_game: Game, play: Play, unit: int) -> Ints:
 def settle_first(_game: Game, play: Play) -> Ruling:
     """Steps that are owed, and units that must retreat, come first."""
     return open_matter(play)
+
+
+def wrong(game: Game, play: Play) -> str:
+    """That steps are owed with no battle at hand; empty if all is well."""
+    if play.of(Battle).target == NOWHERE and owing(play) > 0:
+        return phrase(game, "combat.wrong")
+    return ""
 
 
 # --- advance, and the end of a battle ---------------------------------------------------------------
@@ -415,10 +427,13 @@ def why_losses(game: Game, play: Play, unit: int) -> str:
 
 def advance_places(game: Game, play: Play, unit: int) -> Ints:
     """The places an attacker may advance to now."""
+    battle = play.of(Battle)
+    if battle.target == NOWHERE or battle.attacking[unit] == 0:
+        return ints(0, 0)
     found = ints(game.places.count, 0)
     count = 0
     for h in range(game.places.count):
-        if on_path(game, play, h) >= 0 and advance_ruling(game, play, ints(1, unit), h).reason == FINE:
+        if battle.emptied[h] >= 0 and advance_ruling(game, play, ints(1, unit), h).reason == FINE:
             found[count] = h
             count += 1
     return cut(found, count)

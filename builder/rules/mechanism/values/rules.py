@@ -25,7 +25,7 @@ from builder.rules.engine.scopes import (
 )
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import reason, say
-from builder.rules.language.prelude import Ints, Table, has_bit
+from builder.rules.language.prelude import Ints, Table, has_bit, ints
 from builder.rules.mechanism.values.parameters import (
     AT_ENTRY,
     AT_LOSS,
@@ -372,6 +372,17 @@ def order_game(game: Game, play: Play, order: Order) -> Ruling:
     if refusal == FINE:
         carry_out(game, play, order, side, NOWHERE)
     return Ruling(refusal)
+
+
+def unit_options(game: Game, play: Play, order: Order, unit: int) -> Ints:
+    """The unit itself, if the order may be given to it now."""
+    refusal = order_refusal(game, play, order, game.units.side[unit], unit)
+    return ints(1, unit) if refusal == FINE and on_map(game, play.at[unit]) else ints(0, 0)
+
+
+def side_options(game: Game, play: Play, order: Order, side: int) -> Ints:
+    """The side itself, if it may give the order now."""
+    return ints(1, side) if order_refusal(game, play, order, side, NOWHERE) == FINE else ints(0, 0)
 
 
 # --- what happens by itself -------------------------------------------------------------------------
