@@ -7,9 +7,10 @@ mechanism fills in its own part of the state, in a function marked with `part`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from builder.diagnostics import Report
 from builder.frontend import understand
@@ -19,8 +20,9 @@ from builder.project import Project, shared_data
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.make import assemble
+from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.play import Play, new_play
-from builder.rules.engine.schema import rules_schema
+from builder.rules.engine.schema import EngineDoc, rules_schema
 from builder.rules.engine.words import doing, reason
 from builder.rules.kernel import layout as at
 from builder.rules.kernel.prelude import Table
@@ -43,7 +45,8 @@ from builder.source.tree import Map, Node, parse_yaml
 from tests.conftest import REPOSITORY
 
 GAME = "ebb-and-flow"
-FILE = f"sources/{GAME}/rules.yaml"
+FILE = "tests/rules/old_rules.yaml"
+"""The rules as the old kernel reads them; what the new one calls otherwise is replaced."""
 
 ODDS = ("1:3", "1:2", "1:1", "3:2", "2:1", "3:1", "4:1", "5:1", "6:1", "8:1")
 
@@ -103,13 +106,10 @@ def _files() -> tuple[ModelGame, Files]:
 
 @cache
 def _text() -> str:
-    text = (REPOSITORY / FILE).read_text(encoding="utf-8").partition("\nchecklist:")[0]
-    for old, new in SAID_OTHERWISE.items():
-        text = text.replace(new, old)
-    return text
+    return (REPOSITORY / FILE).read_text(encoding="utf-8")
 
 
-def _varied(changes: Mapping[str, str]) -> str:
+def varied(changes: Mapping[str, str]) -> str:
     text = _text()
     for old, new in changes.items():
         assert old in text, old
@@ -141,7 +141,7 @@ def books() -> tuple[Rulebook, ...]:
     strict = cropped(game, range(30, 40), range(12, 22))
     crt = replace(strict.tables["crt"], columns=ODDS)
     strict = replace(strict, tables={**strict.tables, "crt": crt})
-    return (*found, book_of(easy, _varied(EASY)), book_of(strict, _varied(STRICT)), book_of(game, _text()))
+    return (*found, book_of(easy, varied(EASY)), book_of(strict, varied(STRICT)), book_of(game, _text()))
 
 
 def cropped(game: ModelGame, columns: range, rows: range) -> ModelGame:
@@ -190,23 +190,31 @@ def game_of(book: Rulebook) -> Game:
     """
     known = _games()
     if id(book) not in known:
-        source = _SOURCES.get(id(book), _Source(book.game, _text()))
-        report = Report()
-        text = source.text
-        for old, new in SAID_OTHERWISE.items():
-            text = text.replace(old, new)
-        node = parse_yaml(text, FILE, report)
-        assert isinstance(node, Map)
-        doc = validate(rules_schema(MECHANISMS), _known_keys(node.entries["rules"]), report)
-        assert doc is not None, [finding.message for finding in report]
-        known[id(book)] = assemble(source.game, doc, report, texts={FILE: text}, mechanisms=MECHANISMS)
+        known[id(book)] = made_with(book, MECHANISMS)
     return known[id(book)]
 
 
-def _known_keys(node: Node) -> Node:
+def made_with(
+    book: Rulebook, mechanisms: Sequence[Mechanism], own: Mapping[str, Callable[..., Any]] | None = None
+) -> Game:
+    """The game of a rulebook with these mechanisms; `own`: functions of those that a game brings along."""
+    source = _SOURCES.get(id(book), _Source(book.game, _text()))
+    report = Report()
+    text = source.text
+    for old, new in SAID_OTHERWISE.items():
+        text = text.replace(old, new)
+    node = parse_yaml(text, FILE, report)
+    assert isinstance(node, Map)
+    schema = rules_schema(mechanisms)
+    doc = validate(schema, _known_keys(node.entries["rules"], schema), report)
+    assert doc is not None, [finding.message for finding in report]
+    return assemble(source.game, doc, report, texts={FILE: text}, mechanisms=mechanisms, own=own)
+
+
+def _known_keys(node: Node, schema: type[EngineDoc]) -> Node:
     """The sections of `rules:` that the new engine knows."""
     assert isinstance(node, Map)
-    known = rules_schema(MECHANISMS).model_fields
+    known = schema.model_fields
     return Map(entries={k: v for k, v in node.entries.items() if k in known}, span=node.span, keys=node.keys)
 
 
@@ -225,9 +233,11 @@ def part(mechanism: str) -> Callable[[Part], Part]:
     return mark
 
 
-def play_of(book: Rulebook, s: Table) -> Play:
-    """A state of play of the old kernel for the new one."""
-    game = game_of(book)
+def play_of(book: Rulebook, s: Table, of: Game | None = None) -> Play:
+    """A state of play of the old kernel for the new one. `of`: the game, if it is not that of the library's
+    mechanisms alone.
+    """
+    game = of or game_of(book)
     play, w = new_play(game), s[at.WORLD]
     play.turn, play.phase = w[at.TURN], w[at.PHASE]
     play.winner, play.resigned, play.setting = w[at.WINNER], w[at.RESIGNED], w[at.SETTING]

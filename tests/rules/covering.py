@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from builder.rules.tables import Rulebook
+from tests.rules.book import Book
 
-Check = Callable[[Rulebook], None]
+Check = Callable[[Book], None]
 
 
 @dataclass(slots=True)

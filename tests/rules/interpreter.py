@@ -150,6 +150,13 @@ def call_hash(result: Any, returns: Kind, arguments: Sequence[tuple[Any, Kind]])
     return h
 
 
+def spoken_hash(h: int, lines: Sequence[str]) -> int:
+    """The hash of a call in which something may have been said, from its hash without."""
+    for line in lines:
+        h = _signed((31 * h + text_hash(line)) & 0xFFFFFFFF)
+    return h
+
+
 def packed(values: Sequence[int]) -> bytes:
     """An array: length and numbers."""
     return struct.pack(f">{len(values) + 1}i", len(values), *values)
@@ -204,11 +211,29 @@ out.close();
 System.out.println("done " + cases_n);
 """
 
+SPOKEN = """\
+java.util.ArrayList said = new java.util.ArrayList();
+int[] thrown;
+int next_die;
+void r_say(String line) {
+ said.add(line);
+}
+int r_die(int faces) {
+ return thrown[next_die++];
+}
+int spoken(int h) {
+ Object[] lines = said.toArray();
+ for (int k = 0; k < lines.length; k++) { h = 31 * h + lines[k].hashCode(); }
+ return h;
+}
+"""
+"""Where calls speak and throw dice: dice come with the call, what is said counts as part of its answer."""
+
 BITS = "java.math.BigInteger"
 READ = {
     Kind.BITS: "in_bits()",
     Kind.INT: "b.get()",
-    Kind.BOOL: "b.get()",
+    Kind.BOOL: "b.get() != 0",
     Kind.INTS: "in_array()",
     Kind.TABLE: "in_table()",
 }
@@ -232,9 +257,9 @@ HASH = {
 }
 
 
-def driver(functions: Sequence[Function]) -> str:
+def driver(functions: Sequence[Function], *, spoken: bool = False) -> str:
     """A script that reads calls of these functions, makes them, and writes a hash of each."""
-    methods: list[str] = []
+    methods: list[str] = [SPOKEN] if spoken else []
     dispatch: list[str] = []
     for k, function in enumerate(functions):
         lines = [f"int call_{k}() {{"]
@@ -246,6 +271,8 @@ def driver(functions: Sequence[Function]) -> str:
             source = "boards.get(b.get())" if name == "g" else READ[kind]
             lines.append(f" {TYPE[kind]} p{i} = {source};")
             names.append(f"p{i}")
+        if spoken:
+            lines.append(" thrown = in_array();\n next_die = 0;\n said.clear();")
         call = f"r_{function.name}({', '.join(names)})"
         if function.returns is Kind.NONE:
             lines.append(f" {call};\n int h = 0;")
@@ -255,7 +282,8 @@ def driver(functions: Sequence[Function]) -> str:
         for i, (name, kind) in enumerate(function.parameters):
             if kind in {Kind.INTS, Kind.TABLE} and name != "g":
                 lines.append(f" h = 31 * h + {HASH[kind].format(f'p{i}')};")
-        methods.append("\n".join([*lines, " return h;", "}"]))
+        answer = "spoken(h)" if spoken else "h"
+        methods.append("\n".join([*lines, f" return {answer};", "}"]))
         dispatch.append(f" if (f == {k}) {{ return call_{k}(); }}")
     return DRIVER.format(functions="\n".join(methods), dispatch="\n".join(dispatch), count=len(functions))
 
@@ -267,8 +295,14 @@ def run_calls(
     functions: Sequence[Function],
     boards: Sequence[Table],
     calls: Sequence[bytes],
+    dice: Sequence[Sequence[int]] | None = None,
 ) -> tuple[list[int], list[float]]:
-    """The hash of every call; the seconds spent in each function."""
+    """The hash of every call; the seconds spent in each function.
+
+    `dice`: those thrown in each call; then what is said counts, too.
+    """
+    if dice is not None:
+        calls = [call + packed(thrown) for call, thrown in zip(calls, dice, strict=True)]
     folder.mkdir(parents=True, exist_ok=True)
     data = [
         struct.pack(">i", len(boards)),
@@ -278,7 +312,7 @@ def run_calls(
     ]
     (folder / "cases.bin").write_bytes(b"".join(data))
     script = folder / "driver.bsh"
-    script.write_text(library + driver(functions), encoding="ascii")
+    script.write_text(library + driver(functions, spoken=dice is not None), encoding="ascii")
     said = interpreter.run_library(script, folder)
     assert f"done {len(calls)}" in said, said[:2000]
     raw = (folder / "results.bin").read_bytes()

@@ -14,10 +14,10 @@ from pathlib import Path
 
 from builder.rules.checklist import JUDGED
 from tests.conftest import REPOSITORY
+from tests.rules.book import book_of
 from tests.rules.checks_combat import COMBAT
 from tests.rules.checks_movement import MOVEMENT
 from tests.rules.examples import RULES as EXAMPLES
-from tests.rules.opened import rulebook
 
 GAME = "ebb-and-flow"
 SCRIPTS = REPOSITORY / "tests/engine" / GAME
@@ -74,7 +74,7 @@ def rewritten(text: str) -> str:
 def unplayed() -> tuple[str, ...]:
     """Enforced and computed rules that no script plays in the engine, in the checklist's order."""
     played = {rule for name, ids in sources().items() if name.endswith(".play") for rule in ids}
-    return tuple(e.id for e in rulebook(GAME).rules.coverage if e.status in JUDGED and e.id not in played)
+    return tuple(e.id for e in book_of(GAME).rules.coverage if e.status in JUDGED and e.id not in played)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from types import ModuleType
 from typing import Any
 
@@ -51,10 +52,9 @@ def known_functions() -> Iterator[tuple[str, Callable[..., Any]]]:
     seen: set[object] = set()
     for mechanism, module in modules:
         for function in vars(module).values():
-            own_of = mechanism and function is not None and f".{mechanism}." in str(
-                getattr(function, "__module__", "")
-            )
-            if hasattr(function, "about") and function not in seen and (own_of or not mechanism):
+            written = str(getattr(function, "__module__", ""))
+            own_name = not mechanism or f".{mechanism}." in written
+            if hasattr(function, "about") and function not in seen and own_name:
                 seen.add(function)
                 yield mechanism, function
 
@@ -70,26 +70,28 @@ def scope_of(function: Callable[..., Any]) -> type[Any]:
 def shown(function: Callable[..., Any]) -> str:
     """A name as it is written, with the words in its brackets."""
     _, *others = inspect.signature(function).parameters.values()
-    words = []
-    for other in others:
-        domain = BARE.get(str(other.annotation))
-        words.append(next(iter(domain.codes)) if domain is not None else ONE.get(str(other.annotation), "number"))
-    return f"{function.__name__}({', '.join(w if w.islower() else spaced(w) for w in words)})" if words else function.__name__
+    words = [word_of(str(other.annotation)) for other in others]
+    return f"{function.__name__}({', '.join(words)})" if words else function.__name__
 
 
-def spaced(word: str) -> str:
-    """`HexSet` as `hex set`."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", word).lower()
+def word_of(annotation: str) -> str:
+    """What stands in brackets for a parameter: `stack`, `hex set`, `number`."""
+    domain = BARE.get(annotation)
+    if domain is not None:
+        return next(iter(domain.codes))
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", ONE.get(annotation, "number")).lower()
 
 
 def names_table() -> str:
     """The names that expressions may use, by what they are about."""
-    rows = []
     order = list(ABOUT)
-    for mechanism, function in sorted(known_functions(), key=lambda f: (order.index(scope_of(f[1])), f[1].__name__)):
+    rows = []
+    for mechanism, function in known_functions():
+        kind = scope_of(function)
         about = str(function.about).replace("|", "\\|")  # type: ignore[attr-defined]
-        rows.append((f"`{shown(function)}`", ABOUT[scope_of(function)], about, mechanism or "every game"))
-    return table(("name", "known about", "what it is", "comes with"), rows)
+        row = (f"`{shown(function)}`", ABOUT[kind], about, mechanism or "every game")
+        rows.append((order.index(kind), row))
+    return table(("name", "known about", "what it is", "comes with"), [row for _, row in sorted(rows)])
 
 
 def scopes_table() -> str:
@@ -148,12 +150,12 @@ def documented(module: ModuleType) -> dict[str, str]:
     """The first line below each alias of a module that says what it is."""
     found: dict[str, str] = {}
     body = ast.parse(inspect.getsource(module)).body
-    for node, below in zip(body, body[1:], strict=False):
+    for node, below in pairwise(body):
         match node, below:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str() as text)):
                 found[name] = " ".join(text.split())
             case ast.ClassDef(name=name), _:
-                found[name] = (ast.get_docstring(node) or "").partition("\n")[0]  # type: ignore[arg-type]
+                found[name] = (ast.get_docstring(node) or "").partition("\n")[0]
     return found
 
 
@@ -181,7 +183,7 @@ def rewritten(page: str) -> str:
         start = MARK.format(name=name)
         assert page.count(start) == 1, f"docs/rules.md has no place for '{name}'"
         before, _, rest = page.partition(start)
-        page = f"{before}{start}\n{text}\n{rest[rest.index(END):]}"
+        page = f"{before}{start}\n{text}\n{rest[rest.index(END) :]}"
     return page
 
 

@@ -1,285 +1,34 @@
-"""Situations by name: units, hexes, phases as on the map; every judgement can be recorded for a script
-interpreter.
-"""
+"""Situations by name: units, hexes, phases as on the map. Every judgement is made by the game's functions."""
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from builder.rules.compiler.library import KERNEL, kernel
-from builder.rules.kernel import combat, movement, reasons, retreat, special, supply, victory, zones
-from builder.rules.kernel import layout as at
-from builder.rules.kernel.acts import A_MORE, A_REASON
-from builder.rules.kernel.movement import V_COST, V_MARCH, V_REASON, V_STOP
-from builder.rules.kernel_library import ENTRIES
-from builder.rules.play import Match
-from builder.rules.tables import Rulebook, first_state
-from tests.rules.interpreter import call_hash, packed, packed_table
-
-NAMES = {value: name for name, value in vars(reasons).items() if name.isupper() and isinstance(value, int)}
+from builder.rules.engine.codes import GAVE_UP, NOWHERE, OFF_MAP
+from builder.rules.engine.play import Play, Until
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.words import doing
+from builder.rules.mechanism.combat.records import Combat, Kind
+from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.verdict import Verdict
+from builder.rules.mechanism.victory.parameters import Victory
+from builder.rules.proof.match import Match
+from builder.rules.proof.start import first_match
+from tests.rules.book import FINE, Book
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
-    """A call as it was made, and the hash of what came of it."""
-
-    name: str
-    arguments: bytes
-    expected: int
-
-
-@contextmanager
-def recording(
-    book: Rulebook, calls: list[Recorded], keep: Callable[[str], bool] = lambda _: True
-) -> Iterator[None]:
-    """Note the calls of kernel functions that play or a test makes. `keep` is asked for each, by name."""
-    functions = kernel().functions
-    patched: list[tuple[Any, str, Any]] = []
-
-    def noted(name: str, run: Callable[..., Any]) -> Callable[..., Any]:
-        function = functions[name]
-
-        def call(*values: Any) -> Any:
-            if not keep(name):
-                return run(*values)
-            data = b""
-            own = [v for v in values if not callable(v)]
-            for (parameter, _), value in zip(function.parameters, own, strict=True):
-                if parameter == "g":
-                    assert value is book.g
-                    data += struct.pack(">i", 0)
-                elif isinstance(value, int):
-                    data += struct.pack(">i", value)
-                else:
-                    data += packed_table(value) if value and isinstance(value[0], list) else packed(value)
-            result = run(*values)
-            left = [(v, k) for v, (n, k) in zip(own, function.parameters, strict=True) if n != "g"]
-            calls.append(Recorded(name, data, call_hash(result, function.returns, left)))
-            return result
-
-        return call
-
-    for module in KERNEL:
-        for name in (*ENTRIES, "battle_losses", "concentric", "fixed_factors"):
-            if getattr(getattr(module, name, None), "__module__", "") == module.__name__:
-                patched.append((module, name, getattr(module, name)))
-                setattr(module, name, noted(name, getattr(module, name)))
-    try:
-        yield
-    finally:
-        for module, name, run in patched:
-            setattr(module, name, run)
-
-
-@dataclass(slots=True)
 class Moved:
-    """What became of a move."""
+    """What became of a move. `march`: whether by a faster mode; `stop`: whether it ends there."""
 
     why: str
-    cost: int
-    march: bool
-    stop: bool
-
-
-@dataclass(slots=True)
-class Scene:
-    """A game in play, by names."""
-
-    book: Rulebook
-    match: Match = field(init=False)
-
-    def __post_init__(self) -> None:
-        setup = next(setup for setup in self.book.game.setups.values() if setup.default)
-        self.match = Match(self.book, first_state(self.book, setup))
-
-    # --- names ------------------------------------------------------------------------------------
-    def units(self, names: str) -> list[int]:
-        return [self.book.unit(name) for name in names.split()]
-
-    def hex(self, name: str) -> int:
-        return self.book.place(name)
-
-    def side(self, name: str) -> int:
-        return self.book.words.sides.codes[name]
-
-    @property
-    def s(self) -> list[list[int]]:
-        return self.match.s
-
-    def steps(self, unit: str) -> int:
-        return self.s[at.LEFT][self.book.unit(unit)]
-
-    def where(self, unit: str) -> str:
-        place = self.s[at.AT][self.book.unit(unit)]
-        return self.book.places[place] if place >= 0 else {at.OFF_MAP: "off map"}.get(place, "nowhere")
-
-    # --- setting up -------------------------------------------------------------------------------
-    def clear(self) -> Scene:
-        """Take every unit off the map."""
-        self.s[at.AT][:] = [at.NOWHERE] * len(self.s[at.AT])
-        return self
-
-    def put(self, names: str, place: str, steps: int | None = None) -> Scene:
-        """Put units somewhere; the hex is theirs."""
-        for u in self.units(names):
-            self.s[at.AT][u] = self.hex(place)
-            if steps is not None:
-                self.s[at.LEFT][u] = steps
-            if self.match.on_map(u):
-                self.s[at.CONTROL][self.hex(place)] = self.book.g[at.U_SIDE][u]
-        return self
-
-    def phase(self, phase: str, turn: int = 2, *, chosen: str = "") -> Scene:
-        """Go to a phase."""
-        number = 0
-        for t in self.book.game.turns:
-            for p in t.phases:
-                if p.id == phase and t.number == turn:
-                    w = self.s[at.WORLD]
-                    w[at.TURN], w[at.PHASE] = turn, number
-                    w[at.CHOSEN] = {"": 0, "move": at.TO_MOVE, "fight": at.TO_FIGHT}[chosen]
-                    return self
-                number += 1
-        raise KeyError(phase)
-
-    def state(self, state: str, value: str) -> Scene:
-        self.match.set_state(state, value)
-        return self
-
-    def boundary(self, column: int) -> Scene:
-        self.s[at.WORLD][at.LINE] = column
-        return self
-
-    def control(self, hex_set: str, side: str) -> Scene:
-        """Give all hexes of a set to a side."""
-        k = self.book.words.hex_sets.codes[hex_set]
-        g = self.book.g
-        for h in g[at.SET_HEX][g[at.SET_FIRST][k] : g[at.SET_FIRST][k + 1]]:
-            self.s[at.CONTROL][h] = self.side(side)
-        return self
-
-    def remember(self, side: str) -> Scene:
-        """What is noted when a side begins to move."""
-        from builder.rules.kernel import sequence
-
-        sequence.remember(self.book.g, self.s, self.side(side), self.book.ask)
-        return self
-
-    # --- asking -----------------------------------------------------------------------------------
-    def judge(self, names: str, to: str) -> Moved:
-        """What a move would be, without making it."""
-        verdict = movement.judge_move(self.book.g, self.s, self.units(names), self.hex(to), self.book.ask)
-        return self._moved(verdict)
-
-    def move(self, names: str, to: str) -> Moved:
-        place = at.OFF_MAP if to == "off map" else self.hex(to)
-        group = self.units(names)
-        answer = self.match.exit(group) if place == at.OFF_MAP else self.match.drag(group, place)
-        if answer[A_REASON] != 0:
-            return Moved(NAMES[answer[A_REASON]], 0, False, False)
-        return self._moved(answer[A_MORE:])
-
-    def drag(self, names: str, to: str, roll: int = 1) -> str:
-        """Move units to a place, whatever that means now; why not, or FINE."""
-        return NAMES[self.match.drag(self.units(names), self.hex(to), roll)[A_REASON]]
-
-    def _moved(self, verdict: list[int]) -> Moved:
-        return Moved(NAMES[verdict[V_REASON]], verdict[V_COST], verdict[V_MARCH] == 1, verdict[V_STOP] == 1)
-
-    def ban(self, verdict: list[int], texts: tuple[str, ...]) -> str:
-        return texts[verdict[1]]
-
-    def attack(self, names: str, target: str, roll: int = 1) -> str:
-        """Attack; why not, or FINE."""
-        return NAMES[self.match.attack(self.units(names), self.hex(target), roll)[A_REASON]]
-
-    def may_attack(self, names: str, target: str) -> str:
-        found = combat.battle_reason(self.book.g, self.s, self.units(names), self.hex(target), self.book.ask)
-        return NAMES[found[0]]
-
-    def sum(self, names: str, target: str, *, landing: bool = False) -> Sum:
-        """The sum of an attack: differential, shifts by rule, title of the column."""
-        found = combat.battle_sum(
-            self.book.g, self.s, self.units(names), self.hex(target), int(landing), self.book.ask
-        )
-        shifts = self.book.rules.combat.shifts
-        applied = [shifts[k] for k in found[combat.B_SHIFTS :]]
-        return Sum(
-            found[combat.B_VALUE],
-            self.book.rules.combat.titles[found[combat.B_FIRST]],
-            found[combat.B_SHIFT],
-            self.book.rules.combat.titles[found[combat.B_COLUMN]],
-            sorted(f"{shift.rule} {shift.shift:+}" for shift in applied),
-        )
-
-    def losses(self, names: str, target: str, title: str, roll: int) -> tuple[int, int]:
-        """Steps lost in a column."""
-        column = self.book.rules.combat.titles.index(title)
-        a, d = combat.battle_losses(
-            self.book.g, self.s, self.units(names), self.hex(target), 0, column, roll, self.book.ask
-        )
-        return a, d
-
-    def owe(self, attacker: int, defender: int) -> Scene:
-        """Let other losses be owed than the die gave."""
-        self.s[at.WORLD][at.OWE_A], self.s[at.WORLD][at.OWE_D] = attacker, defender
-        return self
-
-    def lose(self, name: str) -> str:
-        return NAMES[self.match.lose(self.book.unit(name))[A_REASON]]
-
-    def retreat(self, to: str) -> str:
-        force = retreat.force(self.book.g, self.s) or [0]
-        return NAMES[self.match.drag(force, self.hex(to))[A_REASON]]
-
-    def retreats(self) -> list[str]:
-        """Hexes to which the force may retreat."""
-        found = retreat.retreat_reasons(self.book.g, self.s, self.book.ask)
-        force = self.s[at.WORLD][at.FORCE]
-        near = self.book.g[at.NEAR][force * 6 : force * 6 + 6]
-        return sorted(self.book.places[h] for h, reason in zip(near, found, strict=True) if reason == 0)
-
-    def advance(self, names: str, to: str) -> str:
-        return self.drag(names, to)
-
-    def may_drop(self, name: str, to: str) -> str:
-        """Whether a unit may drop from the air, walking in from its box apart."""
-        found = special.drop_reason(self.book.g, self.s, self.book.unit(name), self.hex(to), self.book.ask)
-        return NAMES[found]
-
-    def supply(self, name: str) -> str:
-        """How a unit is supplied."""
-        u = self.book.unit(name)
-        code = supply.supply_states(self.book.g, self.s, self.book.g[at.U_SIDE][u], self.book.ask)[u]
-        words = {value: word for word, value in self.book.words.supply.codes.items()}
-        return words.get(code, "off map")
-
-    def zone(self, side: str, place: str) -> bool:
-        """Whether a hex lies in the zone of control of a side."""
-        other = next(k for name, k in self.book.words.sides.codes.items() if name != side)
-        return zones.zones(self.book.g, self.s, other, self.book.ask)[self.hex(place)] == 1
-
-    def place(self, names: str, to: str) -> str:
-        return self.drag(names, to)
-
-    def placing(self, names: str, to: str) -> str:
-        """Why units cannot be placed, in words, or nothing."""
-        found = special.place_reason(self.book.g, self.s, self.units(names), self.hex(to), self.book.ask)
-        if NAMES[found[0]] == "BANNED":
-            return self.book.place_bans[found[1]]
-        return "" if found[0] == 0 else self.book.reasons[found[0]]
-
-    def winner(self, moment: int) -> str:
-        """Id of the condition met at a moment."""
-        k = victory.victory(self.book.g, self.s, moment, self.book.ask)
-        return self.book.rules.victory[k].id if k >= 0 else ""
-
-    def next_phase(self) -> str:
-        return NAMES[self.match.next_phase()[A_REASON]]
+    cost: int = 0
+    march: bool = False
+    stop: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,3 +40,352 @@ class Sum:
     shift: int
     column: str
     rules: list[str]
+
+
+@dataclass(slots=True)
+class Scene:
+    """A game in play, by names."""
+
+    book: Book = field(repr=False)
+    match: Match = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        model = self.book.model
+        setup = next(setup for setup in model.setups.values() if setup.default)
+        self.match = first_match(self.book.referee, model, setup)
+
+    # --- names ------------------------------------------------------------------------------------
+    def units(self, names: str) -> list[int]:
+        return [self.book.unit(name) for name in names.split()]
+
+    def hex(self, name: str) -> int:
+        return self.book.place(name)
+
+    def name(self, place: int) -> str:
+        """The id of a place."""
+        return self.book.places[place] if place >= 0 else {OFF_MAP: "off map"}.get(place, "nowhere")
+
+    def steps(self, unit: str) -> int:
+        return self.match.column("left")[self.book.unit(unit)]
+
+    def where(self, unit: str) -> str:
+        return self.name(self.match.column("at")[self.book.unit(unit)])
+
+    def standing(self, place: str) -> list[str]:
+        """The units in a place."""
+        at, here = self.match.column("at"), self.hex(place)
+        return [name for u, name in enumerate(self.book.units) if at[u] == here]
+
+    def on_map(self, unit: str) -> bool:
+        return self.match.on_map(self.book.unit(unit))
+
+    def controller(self, place: str) -> str:
+        """The side that controls a hex."""
+        side = self.match.column("control")[self.hex(place)]
+        return list(self.book.model.sides)[side] if side >= 0 else ""
+
+    def site(self, name: str) -> str:
+        """Where the marker of a site lies."""
+        return self.name(self.match.column("sites")[self.book.game.sites.index(name)])
+
+    def state_of(self, state: str) -> str:
+        """The value of a state."""
+        k = list(self.book.model.states).index(state)
+        return self.book.model.states[state].values[self.match.column("states")[k]].id
+
+    @property
+    def turn(self) -> int:
+        return self.match.turn
+
+    @property
+    def phase_id(self) -> str:
+        return self.match.phase_id
+
+    @property
+    def ended_by(self) -> str:
+        """Id of the condition of victory that was met; `resigned`; nothing while the game goes on."""
+        winner = self.match.number("winner")
+        if winner == GAVE_UP:
+            return "resigned"
+        return self.book.game.of(Victory).ids[winner - 1] if winner else ""
+
+    @property
+    def victor(self) -> str:
+        """The side that has won; nothing for none."""
+        side = self.match.number("victor")
+        return list(self.book.model.sides)[side] if side >= 0 else ""
+
+    # --- setting up -------------------------------------------------------------------------------
+    def clear(self) -> Scene:
+        """Take every unit off the map."""
+        at = self.match.column("at")
+        at[:] = [NOWHERE] * len(at)
+        return self
+
+    def put(self, names: str, place: str, steps: int | None = None) -> Scene:
+        """Put units somewhere; the hex is theirs."""
+        for u in self.units(names):
+            self.match.column("at")[u] = self.hex(place)
+            if steps is not None:
+                self.match.column("left")[u] = steps
+            if self.match.on_map(u):
+                self.match.column("control")[self.hex(place)] = self.book.game.units.side[u]
+        return self
+
+    def take_off(self, name: str) -> Scene:
+        """Take a unit off the map."""
+        self.match.column("at")[self.book.unit(name)] = NOWHERE
+        return self
+
+    def phase(self, phase: str, turn: int = 2, *, chosen: str = "") -> Scene:
+        """Go to a phase; nothing has been done in it. `chosen`: with what its side has begun before."""
+        course = self.book.game.course
+        number = next(k for k, one in enumerate(course) if one.id == phase and one.turn == turn)
+        self.match.set_number("turn", turn)
+        self.match.set_number("phase", number)
+        return self.chosen(chosen)
+
+    def chosen(self, what: str) -> Scene:
+        """Say with what the side has begun: `move`, `combat`, nothing."""
+        self.match.set_number("chosen", doing(what) if what else NOWHERE)
+        self.match.set_number("begun", NOWHERE)
+        return self
+
+    def forget(self) -> Scene:
+        """Set back what lasts for a turn or less."""
+        for place in self.book.referee.layout.places.values():
+            if place.until > Until.TURN:
+                continue
+            if place.slot is not None:
+                self.match.s[0][place.slot] = place.value
+            else:
+                for k in range(place.rows):
+                    self.match.s[place.row + k][:] = [place.value] * place.length
+        return self
+
+    def state(self, state: str, value: str) -> Scene:
+        """Give a state a value, outside the rules."""
+        values = [one.id for one in self.book.model.states[state].values]
+        self.match.column("states")[list(self.book.model.states).index(state)] = values.index(value)
+        return self
+
+    def mark(self, site: str, place: str) -> Scene:
+        """Put the marker of a site somewhere."""
+        self.match.column("sites")[self.book.game.sites.index(site)] = self.hex(place)
+        return self
+
+    def boundary(self, column: int) -> Scene:
+        """The boundary stands in a column."""
+        return self.mark("boundary", f"{column:02d}10")
+
+    def setting(self, side: str) -> Scene:
+        """A side sets up."""
+        self.match.set_number("setting", self.book.side(side) + 1)
+        return self
+
+    def give(self, places: str, side: str) -> Scene:
+        """Give hexes to a side."""
+        for place in places.split():
+            self.match.column("control")[self.hex(place)] = self.book.side(side)
+        return self
+
+    def control(self, hex_set: str, side: str) -> Scene:
+        """Give all hexes of a set to a side."""
+        return self.give(" ".join(self.book.hex_set(hex_set)), side)
+
+    def remember(self) -> Scene:
+        """What is noted when the side of the phase begins to move."""
+        self.match.call("note")
+        return self
+
+    def spare(self, name: str, ban: str) -> Scene:
+        """A unit has used the exception of a ban, which says so."""
+        k = next(k for k, says in enumerate(self.book.game.messages.bans) if ban in says)
+        self.match.column("spared", Play, k)[self.book.unit(name)] = 1
+        return self
+
+    def owe(self, attacker: int, defender: int) -> Scene:
+        """Let other losses be owed than the die gave."""
+        self.match.set_number("attacker_owes", attacker, Battle)
+        self.match.set_number("defender_owes", defender, Battle)
+        return self
+
+    def owed(self) -> tuple[int, int]:
+        """Steps that attacker and defender owe."""
+        return self.match.number("attacker_owes", Battle), self.match.number("defender_owes", Battle)
+
+    # --- asking -----------------------------------------------------------------------------------
+    def why(self, ruling: Ruling) -> str:
+        """The reason of a ruling, by its id; what it says must be there."""
+        said = self.match.why_not(ruling)
+        assert bool(said) == (ruling.reason != 0)
+        return self.book.reasons[ruling.reason]
+
+    def _ruled(self, name: str, *arguments: Any) -> Ruling:
+        return Ruling(*self.match.call(name, *arguments))
+
+    def judge(self, names: str, to: str) -> Moved:
+        """What a move would be, without making it."""
+        found = _verdict(self.match.call("judge_move", self.units(names), self.hex(to)))
+        why = self.why(Ruling(found.reason, found.a, found.b, found.also, found.c))
+        parts = self.book.game.of(Movement).parts
+        return Moved(why, found.cost // parts, found.mode >= 0, found.stop != 0)
+
+    def factor(self, names: str) -> tuple[int, int]:
+        """Movement factor of the first of some units, and what marching multiplies it by."""
+        units = self.units(names)
+        _, points, fast, _ = self.match.call("points_of", units)
+        most = max(fast[:: len(units)], default=NOWHERE)
+        parts = self.book.game.of(Movement).parts
+        return points[0] // parts, most // points[0] if most >= 0 else 1
+
+    def noted_points(self, name: str) -> int:
+        """The movement factor with which a unit began its move."""
+        return self.factor(name)[0]
+
+    def may_attack(self, names: str, target: str) -> str:
+        return self.why(self._ruled("may_attack", self.units(names), self.hex(target)))
+
+    def sum(self, names: str, target: str, *, landing: bool = False) -> Sum:
+        """The sum of an attack: differential, shifts by rule, title of the column."""
+        asked = (self.units(names), self.hex(target), int(landing))
+        _, _, value, first, shift, _, column = self.match.call("sum_of", *asked)
+        kind = self.kind
+        applied = [
+            one for one, yes in zip(kind.shifts, self.match.call("shifts_of", *asked), strict=True) if yes
+        ]
+        rules = sorted(f"{one.rule} {one.columns:+}" for one in applied)
+        return Sum(value, kind.titles[first], shift, kind.titles[column], rules)
+
+    def shifts(self, names: str, target: str) -> list[str]:
+        """What the shifts of an attack are called."""
+        found = self.match.call("shifts_of", self.units(names), self.hex(target), 0)
+        return [one.says for one, yes in zip(self.kind.shifts, found, strict=True) if yes]
+
+    @property
+    def kind(self) -> Kind:
+        """The way in which units attack."""
+        return self.book.game.of(Combat).kinds[0]
+
+    def column(self, value: int) -> int:
+        """The column of a differential."""
+        found: int = self.match.referee.functions["column_for"](value)
+        return found
+
+    def losses(self, names: str, target: str, title: str, roll: int) -> tuple[int, int]:
+        """Steps lost in a column."""
+        column = self.kind.titles.index(title)
+        row = roll - self.kind.lowest
+        found = self.match.call("losses_of", self.units(names), self.hex(target), column, row)
+        return found[2], found[3]
+
+    def retreats(self) -> list[str]:
+        """Hexes to which the force may retreat."""
+        return sorted(self.name(h) for h in self.match.call("retreats"))
+
+    def may_drop(self, name: str, to: str) -> str:
+        """Whether a unit may drop from the air, walking in from its box apart."""
+        return self.book.reasons[self.match.call("drop_reason", self.book.unit(name), self.hex(to))]
+
+    def supply(self, name: str) -> str:
+        """How a unit is supplied."""
+        u = self.book.unit(name)
+        code = self.match.call("supply_states", self.book.game.units.side[u])[u]
+        return self.book.game.supply_names[code] if code >= 0 else "off map"
+
+    def zone(self, side: str, place: str) -> bool:
+        """Whether a hex lies in the zone of control of a side."""
+        other = next(k for k, name in enumerate(self.book.model.sides) if name != side)
+        return bool(self.match.call("enemy_zone", other) >> self.hex(place) & 1)
+
+    def placing(self, names: str, to: str) -> str:
+        """Why units cannot be placed, in words, or nothing."""
+        return self.match.why_not(self._ruled("place_refusal", self.units(names), self.hex(to)))
+
+    def winner(self, turn: int = 0) -> str:
+        """Id of the condition met at once, or at the end of a turn."""
+        asked = Match(self.match.referee, deepcopy(self.match.s))
+        if turn:
+            asked.set_number("turn", turn)
+        k = asked.call("won_with_turn" if turn else "won")
+        return self.book.game.of(Victory).ids[k - 1] if k else ""
+
+    def overstacked(self) -> str:
+        """The first hex with too many units, or nothing."""
+        found = self._ruled("overstacked")
+        return self.name(found.a) if found.reason else ""
+
+    # --- doing ------------------------------------------------------------------------------------
+    def _done(self, roll: int, action: Callable[..., Ruling], *arguments: Any) -> Ruling:
+        """An action, and that it is said if it may be done."""
+        self.match.referee.functions.dice = lambda _: roll
+        before = deepcopy(self.match.s)
+        ruling = action(*arguments)
+        if ruling.reason:
+            assert self.match.s == before, "what is refused changes nothing"
+        return ruling
+
+    def drag(self, names: str, to: str, roll: int = 1) -> str:
+        """Move units to a place, whatever that means now; why not, or FINE."""
+        return self.why(self._done(roll, self.match.drag, self.units(names), self.hex(to)))
+
+    def move(self, names: str, to: str) -> Moved:
+        """Move units: what became of it. To leave the map for good is an action of its own."""
+        verdict = self.judge(names, to)
+        if to == "off map":
+            why = self.why(self._done(1, self.match.unit, "exit", self.units(names)[0]))
+        else:
+            why = self.drag(names, to)
+        return verdict if why == FINE == verdict.why else Moved(why)
+
+    def place(self, names: str, to: str) -> str:
+        return self.drag(names, to)
+
+    def advance(self, names: str, to: str) -> str:
+        return self.drag(names, to)
+
+    def attack(self, names: str, target: str, roll: int = 1) -> str:
+        """Attack; why not, or FINE."""
+        return self.why(self._done(roll, self.match.attack, "attack", self.units(names), self.hex(target)))
+
+    def lose(self, name: str) -> str:
+        return self.why(self._done(1, self.match.unit, "lose", self.book.unit(name)))
+
+    def retreat(self, to: str) -> str:
+        """The defender gives up a hex, all of it together."""
+        force = self.match.call("who_retreats") or [0]
+        return self.why(self._done(1, self.match.drag, force, self.hex(to)))
+
+    def end_battle(self) -> str:
+        """Nobody advances any more."""
+        return self.why(self._done(1, self.match.button, "over"))
+
+    def replace(self, name: str) -> str:
+        return self.why(self._done(1, self.match.unit, "replace", self.book.unit(name)))
+
+    def remove(self, name: str) -> str:
+        return self.why(self._done(1, self.match.unit, "remove", self.book.unit(name)))
+
+    def move_boundary(self, to: str) -> str:
+        """Drag the boundary to a hex."""
+        site = self.book.game.sites.index("boundary")
+        return self.why(self._done(1, self.match.marker, site, self.hex(to)))
+
+    def roll(self, state: str, roll: int) -> str:
+        """Roll for a state."""
+        return self.why(self._done(roll, self.match.state, "roll", list(self.book.model.states).index(state)))
+
+    def resign(self, side: str) -> str:
+        return self.why(self._done(1, self.match.side, "resign", self.book.side(side)))
+
+    def begin(self) -> str:
+        """What follows begins."""
+        return self.why(self._done(1, self.match.begin_phase))
+
+    def next_phase(self) -> str:
+        return self.why(self.match.next_phase())
+
+
+def _verdict(rows: list[Any]) -> Verdict:
+    numbers, *arrays = rows
+    return Verdict(*numbers, *arrays)

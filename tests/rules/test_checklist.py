@@ -11,10 +11,10 @@ import pytest
 from builder.rules.checklist import JUDGED
 from builder.rules.coverage import chapters, counts, judged
 from tests.rules import proofs
+from tests.rules.book import book_of
 from tests.rules.checks_combat import COMBAT
 from tests.rules.checks_movement import MOVEMENT
 from tests.rules.interpreter import wanted
-from tests.rules.opened import rulebook
 from tests.rules.replay import replayed
 
 UNPLAYED_AT_MOST = 0
@@ -25,12 +25,12 @@ CHECKS = {**MOVEMENT.found, **COMBAT.found}
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_check(name: str) -> None:
-    CHECKS[name](rulebook("ebb-and-flow"))
+    CHECKS[name](book_of("ebb-and-flow"))
 
 
 def test_every_rule_has_a_check_or_a_reason() -> None:
     covered = {rule for checks in (MOVEMENT, COMBAT) for rules in checks.rules.values() for rule in rules}
-    for entry in rulebook("ebb-and-flow").rules.coverage:
+    for entry in book_of("ebb-and-flow").rules.coverage:
         assert (entry.id in covered) is (entry.status in JUDGED), entry.id
         assert entry.id in covered or entry.by or entry.why
 
@@ -38,14 +38,14 @@ def test_every_rule_has_a_check_or_a_reason() -> None:
 def test_every_judged_rule_names_a_proof_and_every_named_proof_cites_the_rule() -> None:
     known = proofs.proofs()
     hint = "cite it in a check or a script, then run python -m tests.rules.proofs"
-    for entry in rulebook("ebb-and-flow").rules.coverage:
+    for entry in book_of("ebb-and-flow").rules.coverage:
         assert entry.proof or entry.status not in JUDGED, f"{entry.id} is proved nowhere: {hint}"
         wrong = set(entry.proof) - set(known.get(entry.id, ()))
         assert not wrong, f"{entry.id}: {wrong} does not prove it: {hint}"
 
 
 def test_proofs_cite_rules_that_there_are() -> None:
-    ids = {entry.id for entry in rulebook("ebb-and-flow").rules.coverage}
+    ids = {entry.id for entry in book_of("ebb-and-flow").rules.coverage}
     for name, cited in proofs.sources().items():
         assert cited <= ids, f"{name} cites {sorted(cited - ids)}"
 
@@ -58,7 +58,7 @@ def test_proofs_are_written_where_they_belong() -> None:
 
 
 def test_at_least_106_rules_are_enforced_or_computed() -> None:
-    coverage = rulebook("ebb-and-flow").rules.coverage
+    coverage = book_of("ebb-and-flow").rules.coverage
     assert sum(counts(coverage).values()) == 122
     assert judged(coverage) >= 106
 
@@ -68,15 +68,15 @@ def test_rules_are_played_in_the_engine() -> None:
     assert len(proofs.unplayed()) <= UNPLAYED_AT_MOST, proofs.unplayed()
 
 
-def test_chapters_follow_the_rulebook() -> None:
-    found = chapters(rulebook("ebb-and-flow").rules)
+def test_chapters_follow_the_book_of() -> None:
+    found = chapters(book_of("ebb-and-flow").rules)
     assert [chapter.number for chapter in found] == [str(n) for n in range(1, 11)]
     assert all(chapter.title for chapter in found)
     assert sum(len(chapter.rules) for chapter in found) == 122
 
 
 def test_numbers_are_those_of_the_ids() -> None:
-    for entry in rulebook("ebb-and-flow").rules.coverage:
+    for entry in book_of("ebb-and-flow").rules.coverage:
         assert entry.id.removeprefix("EF-").rstrip("abcdefgh") == entry.rule, entry.id
 
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.rules.book import book_of
 from tests.rules.examples import EXAMPLES
 from tests.rules.interpreter import wanted
-from tests.rules.opened import rulebook
 from tests.rules.replay import replayed
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_example(name: str) -> None:
-    EXAMPLES[name](rulebook("ebb-and-flow"))
+    EXAMPLES[name](book_of("ebb-and-flow"))
 
 
 def test_all_examples_are_there() -> None:

@@ -14,6 +14,7 @@ from builder.rules.play import Match
 from builder.rules.robot import Robot
 from builder.rules.tables import first_state
 from tests.conftest import REPOSITORY
+from tests.rules.book import book_of
 from tests.rules.checks_combat import COMBAT
 from tests.rules.checks_movement import MOVEMENT
 from tests.rules.examples import EXAMPLES, RULES
@@ -38,8 +39,8 @@ class Proof:
 
 
 def load() -> None:
-    """Make the game's rulebook. An exception if that is not possible."""
-    rulebook(GAME)
+    """Make the game's own functions. An exception if that is not possible."""
+    assert book_of(GAME).referee
 
 
 @cache
@@ -66,7 +67,7 @@ def _numbers(ids: tuple[str, ...]) -> frozenset[str]:
 
 
 def _asked(situation: Callable[..., None]) -> None:
-    situation(rulebook(GAME))
+    situation(book_of(GAME))
 
 
 def _test_files() -> Iterator[str]:

@@ -124,6 +124,8 @@ def fits(game: Game, play: Play, movers: Ints, place: int) -> bool:
     """Whether a drag can only mean a drop from the air: a unit that is fit for one, and cannot walk there."""
     if len(movers) != 1 or not on_map(game, place):
         return False
+    if turn_refusal(game, play, game.units.side[movers[0]], MOVE) != FINE:
+        return False  # some other action may be meant, and its reason is the better one
     if drop_for(game, play, movers[0]) == NOWHERE:
         return False
     return judge_move(game, play, movers, place).reason != FINE

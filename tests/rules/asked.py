@@ -1,0 +1,128 @@
+"""What tests ask of a game beside its actions, written in the kernel's Python."""
+
+from __future__ import annotations
+
+from builder.rules.engine.game import Game
+from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import BattleScope
+from builder.rules.engine.supplied import supply_states
+from builder.rules.language.prelude import Bits, Ints, ints
+from builder.rules.mechanism.airdrop.rules import drop_reason
+from builder.rules.mechanism.combat.judge import attack_ruling
+from builder.rules.mechanism.combat.names import surrounds
+from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.combat.strength import (
+    Sum,
+    attack_strengths,
+    battle_sum,
+    column_count,
+    column_of,
+    defence_strengths,
+    defenders_of,
+)
+from builder.rules.mechanism.combat.throws import Outcome, settled
+from builder.rules.mechanism.movement.points import Start, start_of
+from builder.rules.mechanism.movement.rules import judge_move
+from builder.rules.mechanism.movement.ways import zone_marks
+from builder.rules.mechanism.placing.rules import place_refusal
+from builder.rules.mechanism.remember.rules import note
+from builder.rules.mechanism.retreat.rules import force, may_trade, open_places
+from builder.rules.mechanism.stacking.rules import overstacked
+from builder.rules.mechanism.victory.rules import won, won_with_turn
+from builder.rules.mechanism.zones.rules import enemy_zone
+
+
+def may_attack(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:
+    """Why units may not attack a place in the first of the game's ways."""
+    return attack_ruling(game, play, game.of(Combat).kinds[0], attackers, place)
+
+
+def sum_of(game: Game, play: Play, attackers: Ints, place: int, elsewhere: bool) -> Sum:
+    """The sum of an attack before the die."""
+    kind = game.of(Combat).kinds[0]
+    mine = attack_strengths(game, play, kind, attackers, place, elsewhere)
+    theirs = defence_strengths(game, play, kind, attackers, place, elsewhere)
+    return battle_sum(game, play, kind, attackers, place, elsewhere, mine, theirs)
+
+
+def shifts_of(game: Game, play: Play, attackers: Ints, place: int, elsewhere: bool) -> Ints:
+    """1 for each shift that applies to an attack."""
+    found = sum_of(game, play, attackers, place, elsewhere)
+    side = game.units.side[attackers[0]]
+    battle = BattleScope(
+        game,
+        play,
+        side=side,
+        attackers=attackers,
+        defenders=defenders_of(game, play, game.of(Combat).kinds[0], side, place),
+        target=place,
+        elsewhere=elsewhere,
+        value=found.value,
+    )
+    applied = ints(len(game.of(Combat).kinds[0].shifts), 0)
+    for k, shift in enumerate(game.of(Combat).kinds[0].shifts):
+        if shift.when is None or shift.when(battle):
+            applied[k] = 1
+    return applied
+
+
+def losses_of(game: Game, play: Play, attackers: Ints, place: int, column: int, row: int) -> Outcome:
+    """What an attack comes to in a column and a row of the table."""
+    kind = game.of(Combat).kinds[0]
+    found = sum_of(game, play, attackers, place, False)
+    result = kind.cells[row * column_count(kind) + column]
+    return settled(game, play, kind, attackers, place, False, found, result, 1)
+
+
+def column_for(game: Game, value: int) -> int:
+    """The column of a differential."""
+    return column_of(game.of(Combat).kinds[0], value, 1)
+
+
+def ring(directions: Bits) -> bool:
+    """Whether an attack from some directions is concentric."""
+    return surrounds(directions)
+
+
+def who_retreats(game: Game, play: Play) -> Ints:
+    """The units that may give up places in place of steps; none without a battle."""
+    if play.of(Battle).target < 0:
+        return ints(0, 0)
+    return force(game, play)
+
+
+def retreats(game: Game, play: Play) -> Ints:
+    """The places the defender may retreat to."""
+    if not may_trade(game, play):
+        return ints(0, 0)
+    return open_places(game, play, force(game, play))
+
+
+def points_of(game: Game, play: Play, movers: Ints) -> Start:
+    """The points that units begin their move with, or began it with."""
+    return start_of(game, play, movers, zone_marks(game, play, movers))
+
+
+ASKED = (
+    column_for,
+    drop_reason,
+    enemy_zone,
+    judge_move,
+    losses_of,
+    may_attack,
+    note,
+    overstacked,
+    place_refusal,
+    points_of,
+    retreats,
+    ring,
+    shifts_of,
+    sum_of,
+    supply_states,
+    who_retreats,
+    won,
+    won_with_turn,
+)
+"""These functions."""
