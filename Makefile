@@ -33,7 +33,7 @@ test: $(READY) ## run all tests; with COVERAGE=1 also print how much of the buil
 coverage: ## run all tests and print how much of the builder they reach
 	@$(MAKE) test COVERAGE=1
 
-parity: $(READY) ## more than 10,000 positions judged in Python and in BeanShell (Debian: bsh, default-jre-headless)
+parity: $(READY) ## 10,000 positions and more judged by the rules, in Python and in BeanShell (Debian: bsh, default-jre-headless)
 	$(BIN)/python -m tests.rules.parity stock
 
 parity-engine: $(READY) ## the same in the interpreter of the VASSAL that VASSAL_CLASSPATH names
