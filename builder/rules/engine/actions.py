@@ -18,6 +18,7 @@ class Gesture(Enum):
     MARKER = "marker"  # the marker of a site is dropped: number of the site, the place it goes to
     UNIT = "unit"  # an entry in a unit's menu, or its key: the unit
     ATTACK = "attack"  # the units marked before it act on the place of a unit: units (Ints), the place
+    AIM = "aim"  # the units marked before it act on a unit: units (Ints), the unit
     BUTTON = "button"  # a button of the module: nothing
     SIDE = "side"  # a button for every side: the side
     STATE = "state"  # a button for every state with dice: the state
@@ -29,6 +30,7 @@ TAKES: Mapping[Gesture, str] = {
     Gesture.MARKER: "site: int, place: int",
     Gesture.UNIT: "unit: int",
     Gesture.ATTACK: "attackers: Ints, place: int",
+    Gesture.AIM: "attackers: Ints, unit: int",
     Gesture.BUTTON: "",
     Gesture.SIDE: "side: int",
     Gesture.STATE: "state: int",

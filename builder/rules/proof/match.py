@@ -24,6 +24,7 @@ DONE_BY: Mapping[Gesture, Callable[..., Any]] = {
     Gesture.MARKER: act.act_marker,
     Gesture.UNIT: act.act_unit,
     Gesture.ATTACK: act.act_attack,
+    Gesture.AIM: act.act_aim,
     Gesture.BUTTON: act.act_button,
     Gesture.SIDE: act.act_side,
     Gesture.STATE: act.act_state,
@@ -174,6 +175,10 @@ class Match:
     def attack(self, action: str, attackers: Sequence[int], place: int) -> Ruling:
         """An action of marked units on a place."""
         return self._ruled("act_attack", self.referee.numbers[action], list(attackers), place)
+
+    def aim(self, action: str, attackers: Sequence[int], u: int) -> Ruling:
+        """An action of marked units on a unit."""
+        return self._ruled("act_aim", self.referee.numbers[action], list(attackers), u)
 
     def button(self, action: str) -> Ruling:
         """An action of a button."""

@@ -9,8 +9,32 @@ from builder.rules.engine.questions import Asks, Question, Sign
 from builder.rules.mechanism.combat import rules
 from builder.rules.mechanism.combat.parameters import KEYS
 from builder.rules.mechanism.combat.prepare import prepare
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
+
+
+def attacks(combat: Combat) -> tuple[Action, ...]:
+    """The actions by which units attack, one for each kind of battle."""
+    return tuple(_attack(kind, len(combat.kinds) == 1) for kind in combat.kinds)
+
+
+def _attack(kind: Kind, only: bool) -> Action:
+    on = "this one" if kind.aims else "the hex of this one"
+    return Action(
+        name="attack" if only else f"attack-{kind.id}",
+        title=kind.title,
+        help=f"The units marked as attackers attack {on}. The dice are thrown and the result said.",
+        gesture=Gesture.AIM if kind.aims else Gesture.ATTACK,
+        does="combat",
+        act=rules.aim if kind.aims else rules.attack,
+        record=kind,
+        key="Ctrl+Shift+A" if kind.number == 0 else None,
+        options=None if kind.aims else rules.options,
+        odds=None if kind.aims else rules.promise,
+        joins=rules.join_ruling,
+        preview=None if kind.aims else rules.odds,
+    )
+
 
 MECHANISM = Mechanism(
     name="combat",
@@ -28,20 +52,6 @@ MECHANISM = Mechanism(
         wrong=(rules.wrong,),
     ),
     actions=(
-        Action(
-            name="attack",
-            title="Attack this hex",
-            help="The units marked as attackers attack the hex of this one. The die is rolled and the result "
-            "said.",
-            gesture=Gesture.ATTACK,
-            does="combat",
-            act=rules.attack,
-            key="Ctrl+Shift+A",
-            options=rules.options,
-            odds=rules.promise,
-            joins=rules.join_ruling,
-            preview=rules.odds,
-        ),
         Action(
             name="lose",
             title="Lose a step",
@@ -73,6 +83,7 @@ MECHANISM = Mechanism(
             key="Alt+B",
         ),
     ),
+    declared_actions=attacks,
     questions=(
         Question(
             name="odds",

@@ -7,7 +7,7 @@ from typing import Final
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS
+from builder.rules.engine.phases import GAME_OVER, NOT_YOURS
 from builder.rules.engine.places import neighbours, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
@@ -45,7 +45,9 @@ from builder.rules.mechanism.combat.judge import (
 from builder.rules.mechanism.combat.losses import leave_battle, loss_refusal, take_step
 from builder.rules.mechanism.combat.names import (
     attacker,
+    attacker_loses,
     attacking,
+    away,
     column,
     concentric,
     control,
@@ -53,6 +55,7 @@ from builder.rules.mechanism.combat.names import (
     count_of,
     crossed,
     defender,
+    defender_loses,
     differential,
     directions,
     flags,
@@ -71,16 +74,13 @@ from builder.rules.mechanism.combat.names import (
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.report import owed_text, say_chances
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import (
-    attack_strengths,
-    battle_sum,
-    defence_strengths,
-    printed_strength,
-)
+from builder.rules.mechanism.combat.strength import clash_of, printed_strength
 
 __all__ = [
     "attacker",
+    "attacker_loses",
     "attacking",
+    "away",
     "close_battle",
     "column",
     "concentric",
@@ -89,6 +89,7 @@ __all__ = [
     "count_of",
     "crossed",
     "defender",
+    "defender_loses",
     "differential",
     "directions",
     "flags",
@@ -111,28 +112,28 @@ NOBODY: Final = reason("nobody")
 
 
 # --- attacks ----------------------------------------------------------------------------------------
-def attack(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:
-    """Units attack a place, in the first of the game's ways in which they may. Changes `play`.
-
-    A battle that is open ends.
-    """
+def attack(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> Ruling:
+    """Units attack a place. A battle that is open ends. Changes `play`."""
     if not on_map(game, place):
         return Ruling(NOT_ON_MAP)
     if len(attackers) == 0:
         return Ruling(NOBODY)
-    found = Ruling(NOT_NOW)
-    fought = False
-    for kind in game.of(Combat).kinds:
-        if not fought and is_open(game, play, kind):
-            ruling = attack_ruling(game, play, kind, attackers, place)
-            if ruling.reason == FINE:
-                say_heading(game, play, kind, place)
-                fight(game, play, kind, attackers, place, False)
-                fought = True
-            if fought or found.reason == NOT_NOW:
-                found = ruling
-    if found.reason != FINE:
+    found = attack_ruling(game, play, kind, attackers, place)
+    if found.reason == FINE:
+        say_heading(game, play, kind, place)
+        fight(game, play, kind, attackers, place, False)
+    else:
         say_refused(game, play, attackers, place, found)
+    return found
+
+
+def aim(game: Game, play: Play, kind: Kind, attackers: Ints, unit: int) -> Ruling:
+    """Units attack a single unit. A battle that is open ends. Changes `play`."""
+    before = play.of(Battle).aim
+    play.of(Battle).aim = unit
+    found = attack(game, play, kind, attackers, play.at[unit])
+    if found.reason != FINE:
+        play.of(Battle).aim = before
     return found
 
 
@@ -280,10 +281,8 @@ def promise(game: Game, play: Play, attackers: Ints, place: int) -> int:
     """How promising an attack is: its column on the table, shifts and all; else attack minus defence."""
     for kind in game.of(Combat).kinds:
         if is_open(game, play, kind):
-            mine = attack_strengths(game, play, kind, attackers, place, False)
-            theirs = defence_strengths(game, play, kind, attackers, place, False)
-            found = battle_sum(game, play, kind, attackers, place, False, mine, theirs)
-            return found.column * 100 + found.value
+            clash = clash_of(game, play, kind, attackers, place, False)
+            return clash.column * 100 + clash.value
     return 0
 
 
@@ -378,7 +377,7 @@ def strength_text(game: Game, play: Play, unit: int) -> str:
     for kind in game.of(Combat).kinds:
         if words == "" and kind.attack != "":
             whole = printed_strength(game, play, kind, unit, True)
-            now = attack_strengths(game, play, kind, ints(1, unit), play.at[unit], False)[0]
+            now = clash_of(game, play, kind, ints(1, unit), play.at[unit], False).mine[0]
             words = phrase(game, "combat.factor", n=in_parts(whole, kind.parts))
             if now != whole:
                 words = words + phrase(game, "combat.when-attacking", n=in_parts(now, kind.parts))

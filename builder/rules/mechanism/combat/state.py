@@ -15,6 +15,7 @@ class Battle:
 
     target: int = number(NOWHERE)  # the place attacked, NOWHERE while there is no battle
     kind: int = number()  # its kind, in the list of kinds
+    aim: int = number(NOWHERE)  # the unit attacked, where a battle is against a single one
     elsewhere: int = number()  # 1 when the attackers come from somewhere else than beside it: nobody advances
     attacker_owes: int = number()  # steps
     defender_owes: int = number()

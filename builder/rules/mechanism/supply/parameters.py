@@ -125,7 +125,7 @@ class LineDoc(LegDoc):
         default=(),
         description="Where lines of supply begin. Without these and `from_units` no line is traced: `when` "
         "alone decides.",
-        examples=["un-supply beachhead"],
+        examples=["un-supply depot"],
     )
     sources_when: Annotated[PlaceTest | None, ALWAYS] = Field(
         default=None, description="Which of these hexes are sources now.", examples=["control == 'un'"]

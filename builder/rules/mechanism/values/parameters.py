@@ -26,7 +26,7 @@ from builder.rules.engine.scopes import (
 from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.prelude import Bits, Ints
 from builder.rules.language.types import NUMBER, TRUTH
-from builder.schema.base import Absent, Datum, SideId, Slug, Words, Written
+from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -56,8 +56,9 @@ UNTIL: Final[Mapping[str, Until]] = {
 WorldTest = Annotated[str, Written("expression about the game as it stands")]
 PlaceTest = Annotated[str, Written("expression about a place")]
 ValueName = Annotated[str, Written("name of a declared value")]
-PriceDoc: TypeAlias = dict[ValueName, Annotated[int, Field(ge=1, le=10_000)]]
-Numbers = dict[ValueName, Annotated[int, Field(ge=-10_000, le=10_000)]]
+COUNTED = Unit("what the value counts")
+PriceDoc: TypeAlias = Annotated[dict[ValueName, Annotated[int, Field(ge=1, le=10_000)]], COUNTED]
+Numbers = Annotated[dict[ValueName, Annotated[int, Field(ge=-10_000, le=10_000)]], COUNTED]
 
 
 class ValueDoc(Datum):
@@ -70,12 +71,12 @@ class ValueDoc(Datum):
         description="What each has one of.", examples=["side"]
     )
     initial: Annotated[
-        int | dict[SideId, int] | None, Written("number; of sides also one for each"), Absent("0")
+        int | dict[SideId, int] | None, COUNTED, Written("number; of sides also one for each"), Absent("0")
     ] = Field(default=None, description="What it is at first.", examples=["{un: 10, communist: 6}"])
-    least: Annotated[int | None, Absent("0, or `initial` if that is less")] = Field(
+    least: Annotated[int | None, COUNTED, Absent("0, or `initial` if that is less")] = Field(
         default=None, ge=-10_000, le=10_000, description="The smallest it may be.", examples=["-5"]
     )
-    most: Annotated[int | None, Absent("any")] = Field(
+    most: Annotated[int | None, COUNTED, Absent("any")] = Field(
         default=None, ge=-10_000, le=10_000, description="The largest it may be.", examples=["20"]
     )
     until: Literal["phase", "side", "turn", "game"] = Field(
@@ -90,10 +91,10 @@ class EventDoc(Datum):
     """A change of a value that happens by itself."""
 
     value: ValueName = Field(description="Which value.", examples=["supply-points"])
-    add: Annotated[int | None, Absent("`set` says it")] = Field(
+    add: Annotated[int | None, COUNTED, Absent("`set` says it")] = Field(
         default=None, ge=-10_000, le=10_000, description="How much it grows.", examples=["5"]
     )
-    set_: Annotated[int | None, Absent("`add` says it")] = Field(
+    set_: Annotated[int | None, COUNTED, Absent("`add` says it")] = Field(
         default=None, alias="set", ge=-10_000, le=10_000, description="What it becomes.", examples=["0"]
     )
     on: Literal["phase", "entry", "taking", "loss"] = Field(

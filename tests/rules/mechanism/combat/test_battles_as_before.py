@@ -64,9 +64,7 @@ def test_sums(which: int) -> None:
         if p.s[at.AT][units[0]] < 0 or not on_map_together(p.book.g, p.s, units, to):
             continue
         want = old.battle_sum(p.book.g, p.s, units, to, 0, p.book.ask)
-        mine = strength.attack_strengths(p.game, p.play, kind, units, to, False)
-        theirs = strength.defence_strengths(p.game, p.play, kind, units, to, False)
-        made = strength.battle_sum(p.game, p.play, kind, units, to, False, mine, theirs)
+        made = strength.clash_of(p.game, p.play, kind, units, to, False)
         assert (made.attack, made.defence) == (want[old.B_ATTACK], want[old.B_DEFENCE])
         assert (made.first, made.shift, made.column) == (
             want[old.B_FIRST],
@@ -97,7 +95,7 @@ def test_battles(which: int, kind: str) -> None:
         roll, s = chance.randint(1, 6), copy_of(p.s)
         old_battle.fight(p.book.g, s, units, to, 0, roll, p.book.ask)
         rolls(p.play, roll)
-        assert rules.attack(p.game, p.play, units, to).reason == FINE
+        assert rules.attack(p.game, p.play, p.game.of(Combat).kinds[0], units, to).reason == FINE
         same_state(p, s)
         fought += 1
         while s[at.WORLD][at.OWE_A] + s[at.WORLD][at.OWE_D] > 0:

@@ -52,7 +52,7 @@ def test_what_players_read() -> None:
         play = play_of(p.book, p.s)
         for u in range(p.game.units.count):
             if give(p.game, play, u).reason == 0:
-                left, full = play.left[u], p.game.units.full[u]
-                assert play.lines == [f"{p.game.units.titles[u]}: {left} of {full} steps"]
+                title, left = p.game.units.titles[u], play.left[u]
+                assert play.lines == [f"{title}: gets a step back, {left} left"]
                 return
     raise AssertionError("no replacement is given")
