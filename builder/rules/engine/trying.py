@@ -23,7 +23,7 @@ def options_of(game: Game, play: Play, number: int, which: int) -> Ints:
 
 
 def odds_of(game: Game, play: Play, number: int, units: Ints, place: int) -> int:
-    """How promising an action of several units on a place is; the more, the better. `number`: of the action."""
+    """How promising an action of units on a place is; the more, the better. `number`: of the action."""
     for k, action in enumerate(game.actions):
         if action.odds is not None and k == number:
             if action.record is None:

@@ -14,6 +14,7 @@ from builder.rules.proof.aims import aims_of
 from builder.rules.script.headless import Printed
 from builder.rules.specialise.layout import Layout, Place
 
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
     """An action as a player without eyes knows it.
@@ -104,7 +105,9 @@ def facts_of(game: Game, printed: Printed, layout: Layout) -> Facts:
         sides=game.sides,
         opposed=game.opposed,
         course=game.course,
-        goes_back=any(to != NOWHERE and to <= p for branch in game.branches for p, to in enumerate(branch.to)),
+        goes_back=any(
+            to != NOWHERE and to <= p for branch in game.branches for p, to in enumerate(branch.to)
+        ),
         lost=game.lost,
         states=game.states,
         sites=len(game.sites),

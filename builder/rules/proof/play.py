@@ -39,9 +39,7 @@ class LoadedGame:
             facts=referee.facts,
             setup=setup.id,
             start=first_match(referee, game, setup).s,
-            endings=dict(
-                zip(rules.names.get("ending", ()), rules.names.get("ending_text", ()), strict=True)
-            ),
+            endings=dict(zip(rules.names.get("ending", ()), rules.names.get("ending_text", ()), strict=True)),
         )
 
 

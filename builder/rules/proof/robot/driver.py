@@ -92,6 +92,10 @@ class Driver:
         name = "drag" if number == NOWHERE else self.facts.deeds[number].name
         return self._attempt(name, lambda: self.match.drag(movers, place), movers, place)
 
+    def drag_marker(self, site: int, place: int) -> bool:
+        """Drag the marker of a site to a place, whatever that means; whether it was allowed."""
+        return self._attempt("marker", lambda: self.match.marker(site, place))
+
     def attack(self, deed: Deed, units: Sequence[int], place: int) -> bool:
         """Some units act on a place; whether that was allowed."""
         return self._attempt(deed.name, lambda: self.match.attack(deed.name, units, place), units, place)

@@ -150,7 +150,9 @@ class Fighting:
             self._drag_stack(deed, u, driver.pick(options))
             return
         most = max(left[u] for _, u, _ in others)
-        deed, u, _ = next(w for w in others if left[w[1]] == most) if driver.likely(70) else driver.pick(others)
+        deed, u, _ = (
+            next(w for w in others if left[w[1]] == most) if driver.likely(70) else driver.pick(others)
+        )
         if not driver.act(deed, u):
             raise DeadEndError(f"{deed.name} was offered and is refused")
 

@@ -124,9 +124,9 @@ class Robot:
         driver, match, facts = self.driver, self.match, self.facts
         anytime = [d for d in facts.deeds if d.tried and d.does == NOWHERE and d.gesture is Gesture.SIDE]
         for deed in (*self._allowed(side), *anytime):
-            if deed.gesture is Gesture.SIDE and deed.tried and match.options(deed.number, side):
-                if driver.likely(50):
-                    driver.act(deed, side)
+            ordered = deed.gesture is Gesture.SIDE and deed.tried
+            if ordered and match.options(deed.number, side) and driver.likely(50):
+                driver.act(deed, side)
         orders = [d for d in self._allowed(side) if d.gesture is Gesture.UNIT and d.tried]
         orders += [d for d in facts.deeds if d.tried and d.does == NOWHERE and d.gesture is Gesture.UNIT]
         own = [u for u in range(facts.units) if facts.side[u] == side]
@@ -150,10 +150,10 @@ class Robot:
         if self.driver.likely(30):
             first, then = then, first
         for gesture in (first, then):
-            for deed in self._allowed(side):
-                if deed.gesture is gesture and deed.tried and not self.match.over:
-                    if deed in self._allowed(side):
-                        self._do(deed, side)
+            tried = [deed for deed in self._allowed(side) if deed.gesture is gesture and deed.tried]
+            for deed in tried:
+                if not self.match.over and deed in self._allowed(side):
+                    self._do(deed, side)
 
     def _do(self, deed: Deed, side: int) -> None:
         """Use an action of several units for a side."""
@@ -230,12 +230,18 @@ class Robot:
     # --- what is not allowed ----------------------------------------------------------------------
     def _try_anything(self) -> None:
         """Try a few things at random; most are refused."""
-        deeds = [deed for deed in self.facts.deeds if deed.gesture is not Gesture.SIDE or deed.tried]
         for _ in range(2):
-            self._try(self.driver.pick(deeds))
+            self._try_something()
             self._settle()
             if self.match.over:
                 return
+
+    def _try_something(self) -> bool:
+        """Try an action with anything; whether it was allowed. Nobody gives up."""
+        driver, deeds = self.driver, self.facts.deeds
+        gestures = {deed.gesture: 0 for deed in deeds if deed.gesture is not Gesture.SIDE or deed.tried}
+        gesture = driver.pick(list(gestures))
+        return self._try(driver.pick([deed for deed in deeds if deed.gesture is gesture]))
 
     def _try(self, deed: Deed) -> bool:
         """Try an action with anything; whether it was allowed."""
@@ -243,25 +249,23 @@ class Robot:
         u = below(facts.units)
         if deed.gesture is Gesture.DRAG:
             return driver.drag_anyhow([u], below(facts.all_places))
+        if deed.gesture is Gesture.MARKER:
+            return driver.drag_marker(below(facts.sites), below(facts.places))
         if deed.gesture is Gesture.ATTACK:
             return driver.attack(deed, [u], below(facts.places))
-        given: tuple[int, ...] = ()
         if deed.gesture is Gesture.UNIT:
-            given = (u,)
-        elif deed.gesture is Gesture.MARKER:
-            given = (below(max(1, facts.sites)), below(facts.places))
-        elif deed.gesture is Gesture.SIDE:
-            given = (below(facts.sides),)
-        elif deed.gesture in (Gesture.STATE, Gesture.CHOICE):
-            state = below(len(facts.states))
-            values = len(facts.states[state].values)
-            given = (state,) if deed.gesture is Gesture.STATE else (state, below(max(1, values)))
-        if deed.gesture is Gesture.MARKER and facts.sites == 0:
-            return False
-        return driver.act(deed, *given)
+            return driver.act(deed, u)
+        if deed.gesture is Gesture.SIDE:
+            return driver.act(deed, below(facts.sides))
+        if deed.gesture is Gesture.BUTTON:
+            return driver.act(deed)
+        state = below(len(facts.states))
+        if deed.gesture is Gesture.STATE:
+            return driver.act(deed, state)
+        return driver.act(deed, state, below(max(1, len(facts.states[state].values))))
 
     def _try_after_the_end(self) -> None:
-        """Try everything after the end of the game: all of it must be refused."""
-        tried = [self._try(deed) for deed in self.facts.deeds]
+        """Try things after the end of the game: all must be refused."""
+        tried = [self._try(deed) for deed in self.driver.some(self.facts.deeds, 6)]
         if any(tried) or self.driver.end_phase() or self.driver.begin_phase():
             self.driver.report_fault("something was done after the end of the game")
