@@ -305,6 +305,7 @@ def _of_table(context: Context, results: Results, doc: KindDoc, table: Table) ->
     elif doc.favours == "attacker":
         least = [values[0], *values[:-1]]
     where = f"in table '{table.id}'"
+    rows = [row for name, row in zip(table.rows, table.cells, strict=True) for _ in _rolls_of(name)]
     return Resolution(
         dice=dice,
         faces=faces,
@@ -312,8 +313,8 @@ def _of_table(context: Context, results: Results, doc: KindDoc, table: Table) ->
         least=[n for value in least for n in (value.numerator, value.denominator)],
         above=doc.favours != "defender",
         titles=list(table.columns),
-        rows=len(table.rows),
-        cells=[results.number(cell, where, span) for row in table.cells for cell in row],
+        rows=len(rows),
+        cells=[results.number(cell, where, span) for row in rows for cell in row],
     )
 
 
@@ -337,10 +338,13 @@ def _heading(context: Context, doc: KindDoc, table: Table, title: str, span: Spa
 
 def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[int, int, int]:
     """Dice, their faces and the lowest throw, for the rows of a table."""
+    rolls: list[int] = []
     for name in table.rows:
-        if not name.isdecimal():
-            context.report.error("E023", f"row '{name}' of table '{table.id}' is no roll", span)
-    rolls = [int(name) for name in table.rows if name.isdecimal()]
+        own = _rolls_of(name)
+        if not own:
+            hint = "a row is written 3, or 3–6 for several rolls"
+            context.report.error("E023", f"row '{name}' of table '{table.id}' is no roll", span, hint=hint)
+        rolls += own
     lowest = rolls[0] if rolls else 1
     if rolls and rolls != list(range(lowest, lowest + len(rolls))):
         context.report.error("E023", f"the rolls of table '{table.id}' must follow one another", span)
@@ -357,6 +361,12 @@ def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[in
         return lowest, rolls[-1] // lowest, lowest
     context.report.error("E023", f"no dice have the rolls of table '{table.id}'", span, hint="give 'dice'")
     return 1, len(rolls), lowest
+
+
+def _rolls_of(name: str) -> range:
+    """The rolls of a row of a table, such as 4 or 4–6; none if it is written otherwise."""
+    match = re.fullmatch(r"(\d{1,3})(?:\s*(?:–|-|\.\.|to)\s*(\d{1,3}))?", name.strip())
+    return range(0) if match is None else range(int(match[1]), int(match[2] or match[1]) + 1)
 
 
 def _dice(text: str) -> tuple[int, int]:

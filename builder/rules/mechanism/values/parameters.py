@@ -85,6 +85,20 @@ class ValueDoc(Datum):
         "another side, at the end of the turn, or never. A unit's goes back when the unit is lost.",
         examples=["turn"],
     )
+    marker: Annotated[
+        str | dict[SideId, str] | None,
+        Written("id of a marker; of sides one for each"),
+        Absent("no marker shows it"),
+    ] = Field(
+        default=None,
+        description="The marker that shows a value of the game, or one for each side.",
+        examples=["{un: points-un, communist: points-communist}"],
+    )
+    track: Annotated[
+        str | dict[SideId, str] | None,
+        Written("id of a numbered track; of sides one for all, or one for each"),
+        Absent("no marker shows it"),
+    ] = Field(default=None, description="The track on which the marker stands.", examples=["points"])
 
 
 class EventDoc(Datum):
@@ -211,6 +225,8 @@ class Value:
         most: the largest, NEVER for any.
         until: how long a change lasts (`Until`).
         truth: whether it is only true or not: 1 or 0.
+        sites: of the markers that show it, one for each; empty without any.
+        cells: where they stand: for each a place for every number from the least to the most.
 
     """
 
@@ -223,6 +239,8 @@ class Value:
     most: int
     until: int
     truth: bool
+    sites: Ints
+    cells: Ints
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -361,7 +379,52 @@ def _value(name: str, doc: ValueDoc, column: int, context: Context) -> Value:
         most=most,
         until=int(UNTIL[doc.until]),
         truth=truth,
+        sites=_sites(doc, context),
+        cells=_cells(doc, least, most, context),
     )
+
+
+def _owners(doc: ValueDoc, context: Context) -> list[str]:
+    return list(context.game.sides) if doc.of == "side" else [""]
+
+
+def _sites(doc: ValueDoc, context: Context) -> Ints:
+    """The sites of the markers of a value; none without a marker."""
+    if doc.marker is None:
+        if doc.track is not None:
+            context.report.error("S002", "'track' needs a marker", doc.where.of("track"))
+        return []
+    if doc.of not in {"side", "game"} or doc.track is None:
+        what = "only values of sides and of the game have a marker, on a track"
+        context.report.error("S005", what, doc.where.of("marker"))
+        return []
+    return [context.site(doc, _for(doc, "marker", owner, context)) for owner in _owners(doc, context)]
+
+
+def _cells(doc: ValueDoc, least: int, most: int, context: Context) -> Ints:
+    """The places of the markers of a value."""
+    if doc.marker is None or doc.track is None or doc.of not in {"side", "game"}:
+        return []
+    if most == NEVER:
+        context.report.error("S002", "a value on a track needs 'most'", doc.where.of("track"))
+        return []
+    return [
+        context.place(doc, f"{_for(doc, 'track', owner, context)}-{number}", "track")
+        for owner in _owners(doc, context)
+        for number in range(least, most + 1)
+    ]
+
+
+def _for(doc: ValueDoc, key: str, owner: str, context: Context) -> str:
+    """What is said for a side, or for all; S002 if a side is left out."""
+    given = getattr(doc, key)
+    if isinstance(given, str):
+        return given
+    for side in given:
+        context.side(doc, side, key)
+    if owner not in given:
+        context.report.error("S002", f"'{key}' says nothing of '{owner}'", doc.where.of(key))
+    return str(given.get(owner, ""))
 
 
 def is_truth(doc: ValueDoc) -> bool:
@@ -459,7 +522,17 @@ def _prices(
 
 
 _NO_VALUE: Final = Value(
-    id="", title="", of=OF_GAME, column=0, initial=[0], least=0, most=NEVER, until=0, truth=False
+    id="",
+    title="",
+    of=OF_GAME,
+    column=0,
+    initial=[0],
+    least=0,
+    most=NEVER,
+    until=0,
+    truth=False,
+    sites=[],
+    cells=[],
 )
 
 

@@ -47,6 +47,7 @@ TOO_LITTLE: Final = reason("too-little")
 TOO_MUCH: Final = reason("too-much")
 NOT_FIT: Final = reason("not-fit")
 NO_CHANGE: Final = reason("no-change")
+GOES_ALONG: Final = reason("shows-value")
 
 
 @dataclass(kw_only=True)
@@ -188,6 +189,23 @@ def put_value(play: Play, value: Value, whose: int, number: int) -> None:
         play.of(ValuesNow).sides[value.column][whose] = kept
     else:
         play.of(ValuesNow).game[value.column] = kept
+    show(play, value, whose)
+
+
+def show(play: Play, value: Value, whose: int) -> None:
+    """Put the marker of a value where it belongs, if it has one. Changes `play`."""
+    if len(value.sites) > 0:
+        number = value_of(play, value, whose) - value.least
+        play.sites[value.sites[whose]] = value.cells[whose * (value.most - value.least + 1) + number]
+
+
+def show_all(game: Game, play: Play) -> None:
+    """Play begins: every marker of a value is where it belongs. Changes `play`."""
+    for value in game.of(Values).sides:
+        for side in range(game.sides):
+            show(play, value, side)
+    for value in game.of(Values).game:
+        show(play, value, 0)
 
 
 def apply(play: Play, effect: Effect, side: int, place: int, unit: int) -> None:
@@ -249,9 +267,11 @@ def lapse(game: Game, play: Play, until: int) -> None:
         if value.until == until:
             for side in range(game.sides):
                 play.of(ValuesNow).sides[value.column][side] = 0
+                show(play, value, side)
     for value in game.of(Values).game:
         if value.until == until:
             play.of(ValuesNow).game[value.column] = 0
+            show(play, value, 0)
 
 
 # --- orders -----------------------------------------------------------------------------------------
@@ -473,3 +493,42 @@ def at_loss(game: Game, play: Play, unit: int) -> None:
                 apply(play, event.effect, gainer(event, side), NOWHERE, NOWHERE)
     for value in game.of(Values).units:
         play.of(ValuesNow).units[value.column][unit] = 0
+
+
+# --- what players ask -------------------------------------------------------------------------------
+def why(game: Game, play: Play, unit: int) -> None:
+    """Say the values of a unit and of its place that are not nothing. Changes `play.lines`."""
+    at = play.at[unit]
+    for value in game.of(Values).units:
+        now = value_of(play, value, unit)
+        if now != 0:
+            say_unit(game, play, value, unit, now)
+    for value in game.of(Values).places:
+        if at >= 0 and value_of(play, value, at) != 0:
+            say_place(game, play, value, at, value_of(play, value, at))
+
+
+def standing(game: Game, play: Play) -> None:
+    """Say the values of the sides and of the game. Changes `play.lines`."""
+    for value in game.of(Values).sides:
+        for side in range(game.sides):
+            say(game, play, "values.side", what=value.title, side=side, now=value_of(play, value, side))
+    for value in game.of(Values).game:
+        say(game, play, "values.game", what=value.title, now=value_of(play, value, 0))
+
+
+def keep_marker(game: Game, play: Play, site: int, place: int) -> Ruling:  # noqa: ARG001 - as all of them
+    """A marker that shows a value: nobody moves it by hand."""
+    return Ruling(GOES_ALONG)
+
+
+def is_shown(game: Game, play: Play, site: int, place: int) -> bool:  # noqa: ARG001 - as all of them
+    """Whether a marker shows a value."""
+    for value in game.of(Values).sides:
+        for side in range(game.sides):
+            if len(value.sites) > 0 and value.sites[side] == site:
+                return True
+    for value in game.of(Values).game:
+        if len(value.sites) > 0 and value.sites[0] == site:
+            return True
+    return False
