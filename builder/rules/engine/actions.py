@@ -43,6 +43,7 @@ TRIES: Mapping[Gesture, str] = {
     Gesture.MARKER: "site: int",
     Gesture.UNIT: "unit: int",
     Gesture.ATTACK: "unit: int",
+    Gesture.AIM: "unit: int",
     Gesture.SIDE: "side: int",
 }
 """The parameter of an action's `options` behind `game` and `play`; actions of other gestures have none."""
@@ -68,7 +69,8 @@ class Action:
         act: judges, and carries out what is allowed; gives a `Ruling`. Nothing has changed when it refuses.
         key: the key that starts it, as `Ctrl+A`; None for none.
         options: for a player without eyes, what may be worth trying now with a unit, a site or a side
-            (`TRIES`), in a few words of advice and no more (Ints): places for a drag, a marker or an attack;
+            (`TRIES`), in a few words of advice and no more (Ints): places for a drag, a marker or an attack,
+            the units aimed at;
             for what the menu of a unit or the button of a side has, the unit or the side itself. None: such a
             player leaves the action alone.
         odds: how promising an attack of some units on a place is (int, the higher the better); None if

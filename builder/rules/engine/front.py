@@ -117,7 +117,7 @@ def may_join(game: Game, play: Play, unit: int) -> Ruling:
     """Whether a unit may be marked to act with others."""
     found: Ruling = Ruling()
     for action in game.actions:
-        if action.gesture == Gesture.ATTACK and action.joins is not None:
+        if action.gesture in (Gesture.ATTACK, Gesture.AIM) and action.joins is not None:
             if action.record is None:
                 found = action.joins(game, play, unit)
             else:

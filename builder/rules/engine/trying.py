@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -37,13 +37,13 @@ def odds_of(game: Game, play: Play, number: int, units: Ints, place: int) -> int
 def joining(game: Game, play: Play, number: int, unit: int) -> Ruling:
     """Whether a unit can take part in an action of several units at all. `number`: of the action."""
     for k, action in enumerate(game.actions):
-        if action.gesture == Gesture.ATTACK and action.joins is not None and k == number:
+        if action.joins is not None and k == number:
             if action.record is None:
                 plain: Ruling = action.joins(game, play, unit)
                 return plain
             found: Ruling = action.joins(game, play, action.record, unit)
             return found
-    return Ruling(FINE)
+    return Ruling()
 
 
 def meant(game: Game, play: Play, movers: Ints, place: int) -> int:

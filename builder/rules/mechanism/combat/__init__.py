@@ -14,11 +14,12 @@ from builder.rules.mechanism.combat.state import Battle
 
 
 def attacks(combat: Combat) -> tuple[Action, ...]:
-    """The actions by which units attack, one for each kind of battle."""
-    return tuple(_attack(kind, len(combat.kinds) == 1) for kind in combat.kinds)
+    """The actions by which units attack, one for each kind of battle. One of them says the odds of all."""
+    first = next((kind for kind in combat.kinds if not kind.aims), None)
+    return tuple(_attack(kind, len(combat.kinds) == 1, kind is first) for kind in combat.kinds)
 
 
-def _attack(kind: Kind, only: bool) -> Action:
+def _attack(kind: Kind, only: bool, says_odds: bool) -> Action:
     on = "this one" if kind.aims else "the hex of this one"
     return Action(
         name="attack" if only else f"attack-{kind.id}",
@@ -29,10 +30,10 @@ def _attack(kind: Kind, only: bool) -> Action:
         act=rules.aim if kind.aims else rules.attack,
         record=kind,
         key="Ctrl+Shift+A" if kind.number == 0 else None,
-        options=None if kind.aims else rules.options,
+        options=rules.single_targets if kind.aims else rules.options,
         odds=None if kind.aims else rules.promise,
-        joins=rules.join_ruling,
-        preview=None if kind.aims else rules.odds,
+        joins=rules.join_kind,
+        preview=rules.preview if says_odds else None,
     )
 
 

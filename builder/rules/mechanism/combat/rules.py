@@ -8,11 +8,11 @@ from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import GAME_OVER, NOT_YOURS
-from builder.rules.engine.places import neighbours, on_map, where
+from builder.rules.engine.places import listed, neighbours, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.units import enemies_in, enemy_places, names_of
+from builder.rules.engine.units import enemies_in, enemy_places, names_of, opposes
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import (
@@ -164,6 +164,11 @@ def odds(game: Game, play: Play, attackers: Ints, place: int) -> None:
         say(game, play, "combat.mark-first", place=place)
 
 
+def preview(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> None:  # noqa: ARG001
+    """Say what an attack could come to, by the first of the game's ways that is open. Nothing changes."""
+    odds(game, play, attackers, place)
+
+
 def near_enough(game: Game, play: Play, kind: Kind, units: Ints, target: int) -> Ints:
     """Those of some units that stand where a place can be attacked from, and have enemies there."""
     found = ints(len(units), 0)
@@ -220,14 +225,34 @@ def join_ruling(game: Game, play: Play, unit: int) -> Ruling:
     if matter.reason != FINE:
         return matter
     found = Ruling(NO_NEIGHBOUR)
-    party = comrades(game, play, unit)
     for kind in game.of(Combat).kinds:
-        if found.reason != FINE and is_open(game, play, kind):
-            if len(party) == 0 and has_attacked(game, play, kind, unit):
-                found = Ruling(HAS_ATTACKED)
-            else:
-                found = join_so(game, play, kind, party if len(party) > 0 else ints(1, unit), unit, found)
+        if found.reason != FINE:
+            found = join_by(game, play, kind, unit, found)
     return found
+
+
+def join_kind(game: Game, play: Play, kind: Kind, unit: int) -> Ruling:
+    """Why a unit can take part in no battle of a kind now; FINE if there is a place that it could attack so."""
+    refused = fighter_refusal(game, play, unit)
+    if refused != FINE:
+        return Ruling(refused)
+    matter = open_matter(play)
+    if matter.reason != FINE:
+        return matter
+    return join_by(game, play, kind, unit, Ruling(NO_NEIGHBOUR))
+
+
+def join_by(game: Game, play: Play, kind: Kind, unit: int, before: Ruling) -> Ruling:
+    """Why a unit that may fight attacks no place in one of the ways of the game; FINE if it can.
+
+    `before`: the answer if that way is not open now, or if there is no enemy near enough.
+    """
+    if not is_open(game, play, kind):
+        return before
+    party = comrades(game, play, unit)
+    if len(party) == 0 and has_attacked(game, play, kind, unit):
+        return Ruling(HAS_ATTACKED)
+    return join_so(game, play, kind, party if len(party) > 0 else ints(1, unit), unit, before)
 
 
 def join_so(game: Game, play: Play, kind: Kind, party: Ints, unit: int, before: Ruling) -> Ruling:
@@ -262,28 +287,29 @@ def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     return cut(found, count)
 
 
-def options(game: Game, play: Play, unit: int) -> Ints:
-    """The places that a unit could attack, if others join it or alone."""
+def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
+    """The places that a unit could attack so, if others join it or alone."""
     if fighter_refusal(game, play, unit) != FINE or open_matter(play).reason != FINE:
         return ints(0, 0)
-    if len(game.of(Combat).kinds) == 1:
-        return in_reach(game, play, game.of(Combat).kinds[0], unit)
-    found = ints(game.places.count, 0)
-    for kind in game.of(Combat).kinds:
-        if is_open(game, play, kind):
-            targets = in_reach(game, play, kind, unit)
-            for target in targets:
-                found[target] = 1
-    return where(found)
+    return in_reach(game, play, kind, unit) if is_open(game, play, kind) else ints(0, 0)
 
 
-def promise(game: Game, play: Play, attackers: Ints, place: int) -> int:
+def single_targets(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
+    """The units that a unit could attack one by one, if others join it or alone."""
+    targets = options(game, play, kind, unit)
+    found = ints(game.units.count, 0)
+    count = 0
+    for u in range(game.units.count):
+        if opposes(game, game.units.side[unit], game.units.side[u]) and listed(targets, play.at[u]):
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+def promise(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> int:
     """How promising an attack is: its column on the table, shifts and all; else attack minus defence."""
-    for kind in game.of(Combat).kinds:
-        if is_open(game, play, kind):
-            clash = clash_of(game, play, kind, attackers, place, False)
-            return clash.column * 100 + clash.value
-    return 0
+    clash = clash_of(game, play, kind, attackers, place, False)
+    return clash.column * 100 + clash.value
 
 
 # --- losses -----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from builder.rules.proof.robot.driver import DeadEndError, Driver
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
-    """An attack that may be worth it."""
+    """An attack that may be worth it: on a place, or on a unit that is aimed at."""
 
     odds: int
     units: list[int]
@@ -44,7 +44,7 @@ class Fighting:
             poor = 0 if self._one(deed, targets) else poor + 1
 
     def _targets(self, deed: Deed, side: int) -> dict[int, list[int]]:
-        """The places that could be attacked, and by whom."""
+        """The places, or units, that could be attacked, and by whom."""
         facts, match = self.driver.facts, self.driver.match
         found: dict[int, list[int]] = {}
         for u in range(facts.units):
@@ -91,7 +91,7 @@ class Fighting:
     def battle(self, deed: Deed, units: Sequence[int], place: int) -> bool:
         """Attack, and see to all that follows; False if it is refused."""
         match = self.driver.match
-        party = [*units, *match.units_at(place)]
+        party = [*units, *self._attacked(deed, place)]
         if not self.driver.attack(deed, units, place):
             return False
         before = match.column("at")[:]
@@ -103,6 +103,11 @@ class Fighting:
         self._close()
         return True
 
+    def _attacked(self, deed: Deed, target: int) -> list[int]:
+        """The units at the place that is attacked, or with the unit that is aimed at."""
+        match = self.driver.match
+        return match.units_at(match.column("at")[target] if deed.gesture is Gesture.AIM else target)
+
     def _again(self, deed: Deed, units: list[int]) -> bool:
         """Attack once more with units that have just gone on, if the rules let them."""
         driver, match = self.driver, self.driver.match
@@ -111,7 +116,7 @@ class Fighting:
             return False
         group = [u for u in able if match.column("at")[u] == match.column("at")[able[0]]]
         for target in driver.some(match.options(deed.number, able[0]), 2):
-            party = [*group, *match.units_at(target)]
+            party = [*group, *self._attacked(deed, target)]
             if driver.attack(deed, group, target):
                 self.settle(party)
                 self._follow_up(party)

@@ -18,6 +18,9 @@ from builder.rules.proof.robot.marching import Marching
 ROUNDS = 10
 """How many times as many phases as are in its list a game may have whose course of play leads back."""
 
+DRAGS, ATTACKS = (Gesture.DRAG,), (Gesture.ATTACK, Gesture.AIM)
+"""Ways in which several units act at once."""
+
 
 @dataclass(slots=True)
 class Robot:
@@ -146,18 +149,18 @@ class Robot:
 
     def _moves_and_attacks(self, side: int) -> None:
         """Drags, then attacks, or now and then the other way round."""
-        first, then = Gesture.DRAG, Gesture.ATTACK
+        first, then = DRAGS, ATTACKS
         if self.driver.likely(30):
             first, then = then, first
-        for gesture in (first, then):
-            tried = [deed for deed in self._allowed(side) if deed.gesture is gesture and deed.tried]
+        for gestures in (first, then):
+            tried = [deed for deed in self._allowed(side) if deed.gesture in gestures and deed.tried]
             for deed in tried:
                 if not self.match.over and deed in self._allowed(side):
                     self._do(deed, side)
 
     def _do(self, deed: Deed, side: int) -> None:
         """Use an action of several units for a side."""
-        if deed.gesture is Gesture.ATTACK:
+        if deed.gesture in ATTACKS:
             self.fighting.attack(deed, side)
             return
         setting = self.match.number("setting") != 0
@@ -253,6 +256,8 @@ class Robot:
             return driver.drag_marker(below(facts.sites), below(facts.places))
         if deed.gesture is Gesture.ATTACK:
             return driver.attack(deed, [u], below(facts.places))
+        if deed.gesture is Gesture.AIM:
+            return driver.attack(deed, [u], below(facts.units))
         if deed.gesture is Gesture.UNIT:
             return driver.act(deed, u)
         if deed.gesture is Gesture.SIDE:
