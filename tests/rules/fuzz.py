@@ -110,7 +110,7 @@ def player(game_id: str, setup: str, *, ends_early: bool = True, speaks: bool = 
         rules = game.of(Victory)
         late = tuple(c if c.moment == game.last_turn else replace(c, moment=NEVER) for c in rules.conditions)
         game = replace(game, mechanisms={**game.mechanisms, Victory: replace(rules, conditions=late)})
-    referee = Referee.of(game, speaks=speaks, tries=True)
+    referee = Referee(game, speaks=speaks, tries=True)
     return RobotPlayer(referee, first_match(referee, model, model.setups[setup]).s, list(model.sides))
 
 

@@ -15,6 +15,7 @@ from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.verdict import Verdict
+from builder.rules.mechanism.remember.parameters import Remember
 from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.proof.match import Match
 from builder.rules.proof.start import first_match
@@ -47,12 +48,14 @@ class Scene:
     """A game in play, by names."""
 
     book: Book = field(repr=False)
+    refused: str = field(init=False, default="")  # why something was refused last, as players read it
     match: Match = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         model = self.book.model
         setup = next(setup for setup in model.setups.values() if setup.default)
         self.match = first_match(self.book.referee, model, setup)
+        self.said()
 
     # --- names ------------------------------------------------------------------------------------
     def units(self, names: str) -> list[int]:
@@ -195,7 +198,8 @@ class Scene:
 
     def remember(self) -> Scene:
         """What is noted when the side of the phase begins to move."""
-        self.match.call("note")
+        if self.book.game.has(Remember):
+            self.match.call("note")
         return self
 
     def spare(self, name: str, ban: str) -> Scene:
@@ -214,11 +218,25 @@ class Scene:
         """Steps that attacker and defender owe."""
         return self.match.number("attacker_owes", Battle), self.match.number("defender_owes", Battle)
 
+    def said(self) -> list[str]:
+        """What has been said since this was last asked."""
+        lines = self.match.referee.functions.lines
+        said = lines[:]
+        lines.clear()
+        return said
+
+    @property
+    def battle(self) -> str:
+        """The hex for which a battle is at hand, or nothing."""
+        target = self.match.number("target", Battle)
+        return self.name(target) if target >= 0 else ""
+
     # --- asking -----------------------------------------------------------------------------------
     def why(self, ruling: Ruling) -> str:
         """The reason of a ruling, by its id; what it says must be there."""
         said = self.match.why_not(ruling)
         assert bool(said) == (ruling.reason != 0)
+        self.refused = said or self.refused
         return self.book.reasons[ruling.reason]
 
     def _ruled(self, name: str, *arguments: Any) -> Ruling:
@@ -249,13 +267,20 @@ class Scene:
     def sum(self, names: str, target: str, *, landing: bool = False) -> Sum:
         """The sum of an attack: differential, shifts by rule, title of the column."""
         asked = (self.units(names), self.hex(target), int(landing))
-        _, _, value, first, shift, _, column = self.match.call("sum_of", *asked)
+        numbers = self.match.call("clash", *asked)[0]
+        value, first, shift, column = (numbers[k] for k in (4, 5, 6, 9))
         kind = self.kind
         applied = [
             one for one, yes in zip(kind.shifts, self.match.call("shifts_of", *asked), strict=True) if yes
         ]
         rules = sorted(f"{one.rule} {one.columns:+}" for one in applied)
         return Sum(value, kind.titles[first], shift, kind.titles[column], rules)
+
+    def odds(self, names: str, target: str) -> list[str]:
+        """What is said of an attack before the die is thrown."""
+        self.said()
+        self.match.call("odds", self.units(names), self.hex(target))
+        return self.said()
 
     def shifts(self, names: str, target: str) -> list[str]:
         """What the shifts of an attack are called."""
@@ -277,7 +302,7 @@ class Scene:
         column = self.kind.titles.index(title)
         row = roll - self.kind.lowest
         found = self.match.call("losses_of", self.units(names), self.hex(target), column, row)
-        return found[2], found[3]
+        return found[0][2], found[0][3]
 
     def retreats(self) -> list[str]:
         """Hexes to which the force may retreat."""

@@ -75,9 +75,8 @@ class Action:
             player leaves the action alone.
         odds: how promising an attack of some units on a place is (int, the higher the better); None if
             unknown.
-        joins: for an action of marked units: whether a unit can take part at all (`Ruling`); None: any may.
-        preview: for an action of marked units: says what it would come to, before the die is thrown; None for
-            nothing.
+        joins: for actions of marked units: whether a unit can take part in any of them (`Ruling`); the first
+            action's is asked, with the unit alone. None: any may.
         commands: which of a piece's own commands, `PIECE_COMMANDS`, this takes over: the menu has those
             entries already.
         menu: for a button the menu of the toolbar in which it stands, such as `Order`; None: it stands alone.
@@ -99,7 +98,6 @@ class Action:
     options: Callable[..., Any] | None = None
     odds: Callable[..., int] | None = None
     joins: Callable[..., Any] | None = None
-    preview: Callable[..., None] | None = None
     commands: tuple[str, ...] = ()
     by_piece: bool = False
     record: Any = None

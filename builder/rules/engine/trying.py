@@ -38,10 +38,7 @@ def joining(game: Game, play: Play, number: int, unit: int) -> Ruling:
     """Whether a unit can take part in an action of several units at all. `number`: of the action."""
     for k, action in enumerate(game.actions):
         if action.joins is not None and k == number:
-            if action.record is None:
-                plain: Ruling = action.joins(game, play, unit)
-                return plain
-            found: Ruling = action.joins(game, play, action.record, unit)
+            found: Ruling = action.joins(game, play, unit)
             return found
     return Ruling()
 

@@ -49,8 +49,7 @@ NAMES = ("rivers-and-rails", "impulses", "three-powers")
 def project_in(folder: Path, *names: str) -> Project:
     """A project in a folder that holds copies of these games."""
     for name in names:
-        there, rules = folder / "sources" / name, shutil.ignore_patterns("rules.yaml")
-        shutil.copytree(FOLDER / name, there, ignore=rules, dirs_exist_ok=True)
+        shutil.copytree(FOLDER / name, folder / "sources" / name, dirs_exist_ok=True)
     return Project(root=folder, common=shared_data("common"))
 
 
@@ -84,7 +83,7 @@ def game_named(name: str) -> Game:
 @cache
 def referee_of(name: str) -> Referee:
     """A small game's own functions."""
-    return Referee.of(game_named(name), tries=True)
+    return Referee(game_named(name), tries=True)
 
 
 def first_match_of(name: str) -> Match:

@@ -174,3 +174,10 @@ def test_suppressed_until_the_end_of_the_next_half(scene: Scene) -> None:  # 5.4
     scene.phase("impulse-1.isles.fire")
     assert scene.go_on() == ""
     assert [scene.value("suppressed", unit) for unit in ("i-1", "e-1")] == [0, 1]
+
+
+def test_refit_on_airfields_of_ones_own(scene: Scene) -> None:  # 4.7
+    scene.put("0204", "e-8").put("0808", "e-9").put("0507", "i-9").marked("flown", "e-8", "e-9", "i-9")
+    assert scene.phase("impulse-4.isles.return").go_on() == ""
+    assert scene.game.course[scene.play.phase].id == "refit"
+    assert [scene.value("flown", unit) for unit in ("e-8", "e-9", "i-9")] == [0, 1, 0]

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 import pytest
+from builder.rules.robot import Robot
 
 from builder.rules.play import Match
-from builder.rules.robot import Robot
 from builder.rules.tables import first_state
 from tests.conftest import REPOSITORY
 from tests.rules.book import book_of

@@ -109,7 +109,7 @@ def test_three_ways_one_answer(which: str, tmp_path: Path) -> None:
     special = Specialiser(the_game)
     for name in CALLS:
         special.entry(getattr(sample, name))
-    functions = Functions.of(special)
+    functions = Functions(special)
     layout = layout_of(the_game)
     made, expected, shown = [], [], []
     order = list(CALLS)

@@ -12,14 +12,37 @@ from builder.rules.mechanism.combat.prepare import prepare
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 
+DECLARING = (
+    Action(
+        name="withdraw",
+        title="Attack: stay out",
+        help="The unit does not take part in the attack that is declared.",
+        gesture=Gesture.UNIT,
+        does="combat",
+        act=rules.withdraw,
+        fits=rules.may_withdraw,
+    ),
+    Action(
+        name="fight",
+        title="Fight this battle",
+        help="The attack that is declared against the hex of this unit is fought.",
+        gesture=Gesture.UNIT,
+        does="combat",
+        act=rules.fight_here,
+        fits=rules.is_declared,
+        options=rules.battles_to_fight,
+    ),
+)
+"""What there is to do beside, where attacks are declared first."""
+
 
 def attacks(combat: Combat) -> tuple[Action, ...]:
-    """The actions by which units attack, one for each kind of battle. One of them says the odds of all."""
-    first = next((kind for kind in combat.kinds if not kind.aims), None)
-    return tuple(_attack(kind, len(combat.kinds) == 1, kind is first) for kind in combat.kinds)
+    """The actions by which units attack, one for each kind of battle."""
+    found = tuple(_attack(kind, len(combat.kinds) == 1) for kind in combat.kinds)
+    return (*found, *DECLARING) if combat.declares else found
 
 
-def _attack(kind: Kind, only: bool, says_odds: bool) -> Action:
+def _attack(kind: Kind, only: bool) -> Action:
     on = "this one" if kind.aims else "the hex of this one"
     return Action(
         name="attack" if only else f"attack-{kind.id}",
@@ -32,8 +55,7 @@ def _attack(kind: Kind, only: bool, says_odds: bool) -> Action:
         key="Ctrl+Shift+A" if kind.number == 0 else None,
         options=rules.single_targets if kind.aims else rules.options,
         odds=None if kind.aims else rules.promise,
-        joins=rules.join_kind,
-        preview=rules.preview if says_odds else None,
+        joins=rules.join_ruling,
     )
 
 
@@ -46,6 +68,8 @@ MECHANISM = Mechanism(
     rules=rules,
     hooks=Hooks(
         unsettled=(rules.settle_first,),
+        unfinished=(rules.all_fought,),
+        stands=(rules.stands,),
         phase_ends=(rules.close_battle,),
         lost=(rules.leave_battle,),
         why=(rules.why,),

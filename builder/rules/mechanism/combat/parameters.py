@@ -377,6 +377,11 @@ class CombatDoc(KindDoc):
         "in the first way that is allowed.",
         examples=["{bombardment: {style: hits, hits: {needs: 5, result: D1}}, assault: {table: crt}}"],
     )
+    declare: bool = Field(
+        default=False,
+        description="Whether all attacks of a phase are declared before the first is fought.",
+        examples=["true"],
+    )
     consequences: tuple[ConsequenceDoc, ...] = Field(
         default=(),
         description="What results other than 1/2 bring about. Several may be said of one result.",

@@ -87,12 +87,16 @@ def prepare(given: Any, context: Context) -> Combat | None:
     results = Results(context, doc.consequences)
     docs: Mapping[str, KindDoc] = doc.kinds or {"attack": doc}
     kinds = tuple(_kind(context, results, k, name, len(docs)) for k, name in enumerate(docs.items()))
+    if doc.declare and any(kind.aims for kind in kinds):
+        span = doc.where.of("declare")
+        context.report.error("E023", "attacks on single units are not declared first", span)
     consequences = tuple(results.consequences())
     if any(one.places for one in consequences) and getattr(given, "retreat", None) is None:
         span = doc.where.of("consequences")
         context.report.error("E023", "units are sent back, and there is no section 'retreat'", span)
     return Combat(
         kinds=kinds,
+        declares=doc.declare,
         results=tuple(results.found),
         consequences=consequences,
         result_names=results.names,

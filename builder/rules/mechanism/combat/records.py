@@ -218,10 +218,12 @@ class Kind:
 @dataclass(frozen=True, kw_only=True)
 class Combat:
     """Combat. `results`: what sides owe after them, `result_names`: what they are called; `consequences`:
-    what becomes of units, in this order.
+    what becomes of units, in this order; `declares`: whether all attacks of a phase are declared before one
+    is fought.
     """
 
     kinds: tuple[Kind, ...]
+    declares: bool
     results: tuple[Result, ...]
     consequences: tuple[Consequence, ...]
     result_names: Strs

@@ -97,6 +97,15 @@ def shifts_text(game: Game, play: Play, kind: Kind, clash: Clash) -> str:
     return words
 
 
+def say_heading(game: Game, play: Play, kind: Kind, place: int) -> None:
+    """Say which place is attacked. Changes `play.lines`."""
+    ground = game.places.terrain[place]
+    if ground == NOWHERE:
+        say(game, play, "combat.battle", what=kind.name, place=place)
+    else:
+        say(game, play, "combat.battle-in", what=kind.name, place=place, ground=ground)
+
+
 def say_sums(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
     """Say the strengths of a battle, its column, and what shifts it. Changes `play.lines`."""
     attack = in_parts(clash.attack, kind.parts)
@@ -149,6 +158,10 @@ def owed_text(game: Game, play: Play) -> str:
         words = words + phrase(game, "combat.owes", side=side, n=battle.defender_owes)
         for instead in game.hooks.instead_of_steps:
             words = words + instead(game, play)
+    for besides in game.hooks.owed_besides:
+        more: str = besides(game, play)
+        if more != "":
+            words = words + ("; " if words != "" else "") + more
     if words != "":
         return words
     side = side_of(game, battle.attacking)

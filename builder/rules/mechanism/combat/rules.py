@@ -12,6 +12,8 @@ from builder.rules.engine.places import listed, neighbours, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import TargetScope
+from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enemy_places, names_of, opposes
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
@@ -22,6 +24,17 @@ from builder.rules.mechanism.combat.battle import (
     close_battle,
     fight,
     on_path,
+)
+from builder.rules.mechanism.combat.declaring import (
+    DECLARED,
+    all_fought,
+    battles_to_fight,
+    declare,
+    fight_here,
+    is_declared,
+    may_withdraw,
+    stands,
+    withdraw,
 )
 from builder.rules.mechanism.combat.judge import (
     BY_SEA,
@@ -72,15 +85,18 @@ from builder.rules.mechanism.combat.names import (
     types,
 )
 from builder.rules.mechanism.combat.records import Combat, Kind
-from builder.rules.mechanism.combat.report import owed_text, say_chances
+from builder.rules.mechanism.combat.report import owed_text, say_chances, say_heading
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import clash_of, printed_strength
+from builder.rules.mechanism.zones.rules import enemy_zone
 
 __all__ = [
+    "all_fought",
     "attacker",
     "attacker_loses",
     "attacking",
     "away",
+    "battles_to_fight",
     "close_battle",
     "column",
     "concentric",
@@ -92,37 +108,57 @@ __all__ = [
     "defender_loses",
     "differential",
     "directions",
+    "fight_here",
     "flags",
     "from_flags",
     "from_hexes",
     "ground",
     "groups",
     "hex_sets",
+    "is_declared",
     "leave_battle",
+    "may_withdraw",
     "nationalities",
     "row",
     "sets",
     "sizes",
+    "stands",
     "terrain",
     "types",
+    "withdraw",
 ]
 
 FROZEN: Final = reason("frozen")
 NOBODY: Final = reason("nobody")
 
+OF_A_UNIT: Final = (
+    BY_SEA,
+    DECLARED,
+    FROZEN,
+    NOT_ADJACENT,
+    NOT_ON_MAP,
+    NOT_YOURS,
+    OUT_OF_RANGE,
+    WRONG_WAY,
+)
+"""Reasons that concern one of the units."""
+
 
 # --- attacks ----------------------------------------------------------------------------------------
 def attack(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> Ruling:
-    """Units attack a place. A battle that is open ends. Changes `play`."""
+    """Units attack a place, or are to attack it. A battle that is open ends. Changes `play`."""
     if not on_map(game, place):
         return Ruling(NOT_ON_MAP)
     if len(attackers) == 0:
         return Ruling(NOBODY)
-    found = attack_ruling(game, play, kind, attackers, place)
-    if found.reason == FINE:
-        say_heading(game, play, kind, place)
-        fight(game, play, kind, attackers, place, False)
+    if game.of(Combat).declares:
+        found = declare(game, play, kind, attackers, place)
     else:
+        found = attack_ruling(game, play, kind, attackers, place)
+        if found.reason == FINE:
+            say_heading(game, play, kind, place)
+            fight(game, play, kind, attackers, place, False)
+    if found.reason != FINE:
         say_refused(game, play, attackers, place, found)
     return found
 
@@ -135,15 +171,6 @@ def aim(game: Game, play: Play, kind: Kind, attackers: Ints, unit: int) -> Rulin
     if found.reason != FINE:
         play.of(Battle).aim = before
     return found
-
-
-def say_heading(game: Game, play: Play, kind: Kind, place: int) -> None:
-    """Say which place is attacked. Changes `play.lines`."""
-    ground = game.places.terrain[place]
-    if ground == NOWHERE:
-        say(game, play, "combat.battle", what=kind.name, place=place)
-    else:
-        say(game, play, "combat.battle-in", what=kind.name, place=place, ground=ground)
 
 
 def odds(game: Game, play: Play, attackers: Ints, place: int) -> None:
@@ -164,11 +191,6 @@ def odds(game: Game, play: Play, attackers: Ints, place: int) -> None:
         say(game, play, "combat.mark-first", place=place)
 
 
-def preview(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> None:  # noqa: ARG001
-    """Say what an attack could come to, by the first of the game's ways that is open. Nothing changes."""
-    odds(game, play, attackers, place)
-
-
 def near_enough(game: Game, play: Play, kind: Kind, units: Ints, target: int) -> Ints:
     """Those of some units that stand where a place can be attacked from, and have enemies there."""
     found = ints(len(units), 0)
@@ -185,7 +207,16 @@ def say_refused(game: Game, play: Play, attackers: Ints, target: int, ruling: Ru
     """Say why units may not attack, with those it concerns. Changes `play.lines`."""
     why = refusal(game, ruling)
     who = ""
-    if ruling.reason in (NOT_YOURS, NOT_ON_MAP, NOT_ADJACENT, BY_SEA, OUT_OF_RANGE, FROZEN, WRONG_WAY):
+    if ruling.reason in (
+        DECLARED,
+        NOT_YOURS,
+        NOT_ON_MAP,
+        NOT_ADJACENT,
+        BY_SEA,
+        OUT_OF_RANGE,
+        FROZEN,
+        WRONG_WAY,
+    ):
         who = game.units.titles[ruling.a]
     elif ruling.reason == again_refusal(game, play, attackers):
         who = names_of(game, those_again(play, attackers))
@@ -225,34 +256,14 @@ def join_ruling(game: Game, play: Play, unit: int) -> Ruling:
     if matter.reason != FINE:
         return matter
     found = Ruling(NO_NEIGHBOUR)
-    for kind in game.of(Combat).kinds:
-        if found.reason != FINE:
-            found = join_by(game, play, kind, unit, found)
-    return found
-
-
-def join_kind(game: Game, play: Play, kind: Kind, unit: int) -> Ruling:
-    """Why a unit can take part in no battle of a kind now; FINE if there is a place that it could attack so."""
-    refused = fighter_refusal(game, play, unit)
-    if refused != FINE:
-        return Ruling(refused)
-    matter = open_matter(play)
-    if matter.reason != FINE:
-        return matter
-    return join_by(game, play, kind, unit, Ruling(NO_NEIGHBOUR))
-
-
-def join_by(game: Game, play: Play, kind: Kind, unit: int, before: Ruling) -> Ruling:
-    """Why a unit that may fight attacks no place in one of the ways of the game; FINE if it can.
-
-    `before`: the answer if that way is not open now, or if there is no enemy near enough.
-    """
-    if not is_open(game, play, kind):
-        return before
     party = comrades(game, play, unit)
-    if len(party) == 0 and has_attacked(game, play, kind, unit):
-        return Ruling(HAS_ATTACKED)
-    return join_so(game, play, kind, party if len(party) > 0 else ints(1, unit), unit, before)
+    for kind in game.of(Combat).kinds:
+        if found.reason != FINE and is_open(game, play, kind):
+            if len(party) == 0 and has_attacked(game, play, kind, unit):
+                found = Ruling(HAS_ATTACKED)
+            else:
+                found = join_so(game, play, kind, party if len(party) > 0 else ints(1, unit), unit, found)
+    return found
 
 
 def join_so(game: Game, play: Play, kind: Kind, party: Ints, unit: int, before: Ruling) -> Ruling:
@@ -291,7 +302,37 @@ def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     """The places that a unit could attack so, if others join it or alone."""
     if fighter_refusal(game, play, unit) != FINE or open_matter(play).reason != FINE:
         return ints(0, 0)
-    return in_reach(game, play, kind, unit) if is_open(game, play, kind) else ints(0, 0)
+    if not is_open(game, play, kind):
+        return ints(0, 0)
+    targets = in_reach(game, play, kind, unit)
+    if kind.may is None:
+        return targets
+    found = ints(len(targets), 0)
+    count = 0
+    for target in targets:
+        if fights_so(game, play, kind, unit, target):
+            found[count] = target
+            count += 1
+    return cut(found, count)
+
+
+def fights_so(game: Game, play: Play, kind: Kind, unit: int, target: int) -> bool:
+    """Whether a kind of battle is for a unit that attacks a place."""
+    if kind.may is None:
+        return True
+    side = game.units.side[unit]
+    zone = enemy_zone(game, play, side)
+    who = TargetScope(
+        game,
+        play,
+        unit=unit,
+        supply=supply_states(game, play, side)[unit],
+        zone=has_bit(zone, play.at[unit]),
+        to=target,
+        enemies=enemies_in(game, play, side, target),
+        to_zone=has_bit(zone, target),
+    )
+    return kind.may(who)
 
 
 def single_targets(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
@@ -394,7 +435,7 @@ def why(game: Game, play: Play, unit: int) -> None:
         say(game, play, "combat.why", words=strength_text(game, play, unit))
         losses = why_losses(game, play, unit)
         if losses != "":
-            say(game, play, "combat.line", words=losses)
+            say(game, play, "combat.why-battle", words=losses)
 
 
 def strength_text(game: Game, play: Play, unit: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
@@ -100,6 +101,14 @@ class ValueDoc(Datum):
         Absent("no marker shows it"),
     ] = Field(default=None, description="The track on which the marker stands.", examples=["points"])
 
+    letters: Annotated[str | None, Written("1 to 3 capitals or digits"), Absent("made from its id")] = Field(
+        default=None,
+        pattern="^[A-Z0-9]{1,3}$",
+        description="What the sign says by which counters show a value of units; on a number the number "
+        "stands behind it.",
+        examples=["S"],
+    )
+
 
 class EventDoc(Datum):
     """A change of a value that happens by itself."""
@@ -182,7 +191,7 @@ class OrderDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "values": (
         dict[Slug, ValueDoc],
         Field(
@@ -225,6 +234,7 @@ class Value:
         most: the largest, NEVER for any.
         until: how long a change lasts (`Until`).
         truth: whether it is only true or not: 1 or 0.
+        letters: what the sign of a value of units says.
         sites: of the markers that show it, one for each; empty without any.
         cells: where they stand: for each a place for every number from the least to the most.
 
@@ -239,6 +249,7 @@ class Value:
     most: int
     until: int
     truth: bool
+    letters: str
     sites: Ints
     cells: Ints
 
@@ -335,8 +346,9 @@ def prepare(given: Any, context: Context) -> Values | None:
                 context.report.error("S002", f"'{key}' needs declared values", given.where.of(key))
         return None
     by_kind: dict[str, list[Value]] = {kind: [] for kind in OF}
+    letters = _letters({name: doc for name, doc in docs.items() if doc.of == "unit"}, context)
     for name, doc in docs.items():
-        by_kind[doc.of].append(_value(name, doc, len(by_kind[doc.of]), context))
+        by_kind[doc.of].append(_value(name, doc, letters.get(name, ""), len(by_kind[doc.of]), context))
     values = Values(
         units=tuple(by_kind["unit"]),
         places=tuple(by_kind["place"]),
@@ -356,7 +368,25 @@ def prepare(given: Any, context: Context) -> Values | None:
     )
 
 
-def _value(name: str, doc: ValueDoc, column: int, context: Context) -> Value:
+def _letters(docs: Mapping[str, ValueDoc], context: Context) -> Mapping[str, str]:
+    """What the signs of values say by their ids: as written, else the first letters that no other has."""
+    found: dict[str, str] = {}
+    for name, doc in docs.items():
+        if doc.of != "unit" or doc.letters is None:
+            continue
+        if doc.letters in found.values():
+            context.report.error("S005", f"two signs say {doc.letters}", doc.where.of("letters"))
+        found[name] = doc.letters
+    for name in docs:
+        parts = [part for part in re.split("[^A-Za-z0-9]+", name) if part]
+        initials = "".join(part[0] for part in parts)[:3].upper()
+        whole = "".join(parts).upper()
+        tries = (initials, *(whole[:n] for n in (2, 3)), *(f"{initials[:2]}{n}" for n in range(2, 10)))
+        found.setdefault(name, next((one for one in tries if one not in found.values()), initials))
+    return found
+
+
+def _value(name: str, doc: ValueDoc, letters: str, column: int, context: Context) -> Value:
     counts = {
         "unit": len(context.game.units),
         "place": len(context.places),
@@ -379,6 +409,7 @@ def _value(name: str, doc: ValueDoc, column: int, context: Context) -> Value:
         most=most,
         until=int(UNTIL[doc.until]),
         truth=truth,
+        letters=letters,
         sites=_sites(doc, context),
         cells=_cells(doc, least, most, context),
     )
@@ -531,6 +562,7 @@ _NO_VALUE: Final = Value(
     most=NEVER,
     until=0,
     truth=False,
+    letters="",
     sites=[],
     cells=[],
 )

@@ -77,6 +77,18 @@ def moved_by(play: Play, value: Value, whose: int) -> int:
     return play.of(ValuesNow).game[value.column]
 
 
+def shown(game: Game, play: Play, value: Value) -> Ints:
+    """For every unit what its sign shows: nothing (0) while the value is what it was at first, then the
+    picture of the value, counted from the least.
+    """
+    found = ints(game.units.count, 0)
+    for u in range(game.units.count):
+        now = value_of(play, value, u)
+        if now != value.initial[u]:
+            found[u] = 1 if value.truth else 1 + now - value.least
+    return found
+
+
 def of_unit(who: StandingUnit, k: int) -> int:
     """A value of a unit. Authors know it by its name."""
     return who.game.of(Values).units[k].initial[who.unit] + who.play.of(ValuesNow).units[k][who.unit]

@@ -79,7 +79,7 @@ class ScoreDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "victory": (
         tuple[ConditionDoc, ...],
         Field(

@@ -96,11 +96,11 @@ class Fighting:
             return False
         before = match.column("at")[:]
         self.settle(party)
-        self._follow_up(party)
+        self.follow_up(party)
         gone_on = [u for u in units if match.on_map(u) and match.column("at")[u] != before[u]]
         if gone_on and not match.over and self._again(deed, gone_on):
             self.driver.count("second attack")
-        self._close()
+        self.close()
         return True
 
     def _attacked(self, deed: Deed, target: int) -> list[int]:
@@ -119,7 +119,7 @@ class Fighting:
             party = [*group, *self._attacked(deed, target)]
             if driver.attack(deed, group, target):
                 self.settle(party)
-                self._follow_up(party)
+                self.follow_up(party)
                 return True
         return False
 
@@ -175,7 +175,7 @@ class Fighting:
             driver.count(f"{deed.name} with losses")
 
     # --- what may follow --------------------------------------------------------------------------
-    def _follow_up(self, party: Sequence[int]) -> None:
+    def follow_up(self, party: Sequence[int]) -> None:
         """Do some of what is offered now to those who fought, such as to advance."""
         driver, match = self.driver, self.driver.match
         for u in driver.some(party, 1 + driver.chance.below(3)):
@@ -183,7 +183,7 @@ class Fighting:
                 if deed.gesture is Gesture.DRAG and driver.likely(75) and not match.over:
                     driver.drag(deed, [u], driver.pick(options))
 
-    def _close(self) -> None:
+    def close(self) -> None:
         """Press the buttons that show."""
         driver, match = self.driver, self.driver.match
         for deed in driver.facts.deeds:

@@ -162,6 +162,7 @@ class Robot:
         """Use an action of several units for a side."""
         if deed.gesture in ATTACKS:
             self.fighting.attack(deed, side)
+            self._carry_on(80)
             return
         setting = self.match.number("setting") != 0
         self.marching.enter(deed, side, 100 if setting else 50)
@@ -169,6 +170,25 @@ class Robot:
             self._settle()
             self.marching.march(deed, side)
         self._settle()
+
+    def _carry_on(self, percent: int) -> bool:
+        """Do what may be done with units of any side, such as to fight what was declared; whether any was.
+
+        `percent`: how many of those things.
+        """
+        driver, match, facts = self.driver, self.match, self.facts
+        found = False
+        for side in self._sides():
+            for deed in self._allowed(side):
+                for u in range(facts.units) if deed.gesture is Gesture.UNIT and deed.tried else ():
+                    if match.over or not driver.likely(percent) or not match.options(deed.number, u):
+                        continue
+                    if driver.act(deed, u):
+                        found = True
+                        self._settle()
+                        self.fighting.follow_up(range(facts.units))
+                        self.fighting.close()
+        return found
 
     def _settle(self) -> None:
         """Do what must be done before anything else."""
@@ -215,7 +235,7 @@ class Robot:
         if "{a:place}" in words:
             units = self.match.units_at(which)
             return any(self._put_unit_right(u) for u in self.driver.some(units, len(units)))
-        return self._get_values()
+        return self._get_values() or self._carry_on(100)
 
     def _put_unit_right(self, u: int) -> bool:
         """Bring a unit to where it may stay, or have it leave; whether anything was done."""

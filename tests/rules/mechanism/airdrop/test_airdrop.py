@@ -142,7 +142,7 @@ def test_the_specialised_functions_drop_alike() -> None:
     special = Specialiser(b.game)
     special.entry(act_drag)
     special.entry(rules.options_to_drop)
-    made = Functions.of(special, speaks=True)
+    made = Functions(special, speaks=True)
     chance = random.Random(5)
     dropped = 0
     for _ in range(40):

@@ -10,7 +10,7 @@ from functools import cache
 from builder.diagnostics import Report
 from builder.model.game import Game as ModelGame
 from builder.model.game import Table
-from builder.rules.engine.act import act_aim, act_attack, act_button, act_drag, act_unit
+from builder.rules.engine.act import act_aim, act_attack, act_button, act_drag, act_end, act_unit
 from builder.rules.engine.game import Game
 from builder.rules.engine.make import assemble
 from builder.rules.engine.places import neighbours
@@ -176,11 +176,18 @@ class Arena:
 
     def lose(self, unit: str) -> str:
         """A unit takes a step."""
+        return self.order("lose", unit)
+
+    def order(self, name: str, unit: str) -> str:
+        """An action from the menu of a unit."""
         u = self.unit(unit)
         return self._done(
-            lambda: act_unit(self.game, self.play, self._number("lose"), u),
-            lambda match: match.unit("lose", u),
+            lambda: act_unit(self.game, self.play, self._number(name), u), lambda match: match.unit(name, u)
         )
+
+    def end(self) -> str:
+        """The phase ends."""
+        return self._done(lambda: act_end(self.game, self.play), lambda match: match.end_phase())
 
     def drag(self, units: str, place: str) -> str:
         """Units are dropped in a place."""

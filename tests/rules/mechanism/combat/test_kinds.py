@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from builder.rules.mechanism.combat.state import Battle
 from tests.rules.mechanism.combat.arena import RIVERS, Arena, table
 
 ODDS = table(
@@ -145,6 +146,7 @@ def test_units_that_must_retreat_go_first() -> None:
     a.put("0405", "a-5").put(near[0], "d-1", "d-2").dice(4)
     assert a.attack("d-1 d-2", "0405") == "fine"
     assert a.must_go("a-5") == 2
+    assert a.said[-1] == "Assembly 5th armour must retreat 2 hexes"
     assert a.attack("d-1", "0405") == "retreat-first"
     assert a.over() == "retreat-first"
     assert a.drag("d-1", "0405") == "retreat-first"
@@ -159,6 +161,18 @@ def test_units_that_must_retreat_go_first() -> None:
     assert a.drag("d-1", "0405") == "fine"
     assert a.said == ["Directorate 1st infantry: " + near[0] + " → 0405: advances"]
     assert a.drag("d-1", first) == "fine"
+
+
+def test_the_enemy_may_move_units_that_must_retreat() -> None:
+    a = Arena.of(RULES.replace("stuck: steps", "chosen_by: enemy"), ODDS).put("0405", "a-5", "a-2").dice(5)
+    a.put(a.beside("0405")[0], "d-1", "d-2", "d-3")
+    assert a.attack("d-1 d-2 d-3", "0405") == "fine"  # 11 to 7, and 1 for numbers
+    assert a.said[-1] == (
+        "Assembly owes 1 step; Assembly 2nd infantry must retreat 1 hex, moved by Directorate, "
+        "Assembly 5th armour must retreat 1 hex, moved by Directorate"
+    )
+    assert a.drag("a-2", a.beside("0405")[3]) == "fine"
+    assert a.at("a-2") == a.at("a-5")
 
 
 def test_units_that_cannot_retreat_lose_steps() -> None:
@@ -413,3 +427,68 @@ BAN = """
     - {when: turn == 98, says: ban 11}
     - {when: unit == 'd-10', says: ban 12}
 """
+
+
+# --- attacks that are declared ------------------------------------------------------------------------
+def test_attacks_are_declared_before_the_first_is_fought() -> None:
+    a = Arena.of(RULES.replace("below: refused", "below: first\n  declare: true"), ODDS)
+    near = a.beside("0405")
+    a.put("0405", "a-5").put(near[0], "d-1").put(near[1], "d-2").put(near[2], "d-3")
+    other = next(p for p in a.beside(near[2]) if p not in (*near, "0405"))
+    a.put(other, "a-2").dice(3, 3)
+    assert a.attack("d-1", "0405") == "fine"
+    assert a.said == ["Directorate 1st infantry to attack 0405"]
+    assert a.attack("d-2", "0405") == "fine"
+    assert a.attack("d-2", "0405") == "declared"
+    assert a.attack("d-3", other) == "fine"
+    assert a.end() == "declared-first"
+    assert a.order("withdraw", "d-2") == "fine"
+    assert a.order("withdraw", "d-2") == "not-declared"
+    assert a.attack("d-2", "0405") == "fine"
+    assert a.order("fight", "a-5") == "fine"
+    assert a.said[1].startswith("Attack **8**: Directorate 1st infantry 4, Directorate 2nd infantry 4")
+    assert a.order("fight", "a-2") == "owed"
+    assert a.lose("a-5") == "fine"
+    assert a.order("withdraw", "d-3") == "too-late"
+    assert a.order("fight", "a-5") == "not-declared"
+    a.put("0105", "a-2")
+    assert a.order("fight", "a-2") == "not-declared"
+    assert a.end() == "fine"
+
+
+# --- a map of spaces ------------------------------------------------------------------------------------
+def test_battles_along_connections() -> None:
+    rules = """
+    sequence:
+      order: {does: check}
+      round.first.move: {does: move}
+      round.second.move: {does: move}
+      round.third.move: {does: move}
+      round.first.fight: {does: combat}
+      round.second.fight: {does: combat}
+      round.third.fight: {does: combat}
+      levy-crown: {does: check}
+      levy-league: {does: check}
+      levy-commune: {does: check}
+    combat:
+      style: strength
+      table: volley
+      both_throw: true
+      not_across: pass
+      range: 0..1
+      shifts: [{die: -1, when: "'river' in crossed", says: river}]
+      strength: {attack: strength, changes: [{halve: up, when: "'armour' in types(defenders)"}]}
+      consequences: [{when: defender_loses > attacker_loses, defenders_retreat: 1}]
+    retreat: {trades: false}
+    """
+    a = Arena.of(rules, VOLLEY, phase="round-1.first.fight", game="three-powers").dice(2, 1)
+    a.put("jarrow", "l-1").put("kell", "c-1", "c-5")
+    assert a.attack("c-1 c-5", "jarrow") == "fine"
+    assert a.said[3] == "Changes; die −1 river"
+    assert a.must_go("l-1") == 1
+    assert a.drag("l-1", "kell") == "enemy"
+    assert a.drag("l-1", "isk") == "fine"
+    a.put("alder", "c-2").put("thorn", "l-2")
+    assert a.attack("c-2", "thorn") == "owed"
+    a.play.of(Battle).defender_owes = a.play.of(Battle).attacker_owes = 0
+    assert a.attack("c-2", "thorn") == "sea"
