@@ -125,6 +125,14 @@ def test_neutralized_units_lose_a_step_instead() -> None:
     assert "Assembly 2nd infantry: loses 1 step" in a.said
 
 
+def test_shifts_that_make_up_for_each_other_are_said() -> None:
+    more = "  shifts:\n    - {shift: 1, when: terrain == 'town', says: roads}\n"
+    rules = RULES.replace("  shifts:\n", more)
+    a = Arena.of(rules, ODDS).put("0307", "a-8").put("0306", "d-1").dice(1)
+    assert a.attack("d-1", "0307") == "fine"
+    assert a.said[3] == "Odds **4 to 3**, column 1:1; 1R roads; 1L town: column **1:1**"
+
+
 @pytest.mark.parametrize(
     ("favours", "column"), [("defender", "3:2"), ("attacker", "2:1"), ("neither", "2:1")]
 )
