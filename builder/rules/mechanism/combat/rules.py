@@ -54,6 +54,7 @@ from builder.rules.mechanism.combat.judge import (
     open_matter,
     owing,
     range_refusal,
+    target_refusal,
 )
 from builder.rules.mechanism.combat.losses import leave_battle, loss_refusal, take_step
 from builder.rules.mechanism.combat.names import (
@@ -305,12 +306,11 @@ def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     if not is_open(game, play, kind):
         return ints(0, 0)
     targets = in_reach(game, play, kind, unit)
-    if kind.may is None:
-        return targets
     found = ints(len(targets), 0)
     count = 0
     for target in targets:
-        if fights_so(game, play, kind, unit, target):
+        open_to = target_refusal(game, play, kind, game.units.side[unit], target) == FINE
+        if open_to and fights_so(game, play, kind, unit, target):
             found[count] = target
             count += 1
     return cut(found, count)

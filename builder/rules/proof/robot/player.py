@@ -18,7 +18,8 @@ from builder.rules.proof.robot.marching import Marching
 ROUNDS = 10
 """How many times as many phases as are in its list a game may have whose course of play leads back."""
 
-DRAGS, ATTACKS = (Gesture.DRAG,), (Gesture.ATTACK, Gesture.AIM)
+DRAGS: tuple[Gesture, ...] = (Gesture.DRAG,)
+ATTACKS: tuple[Gesture, ...] = (Gesture.ATTACK, Gesture.AIM)
 """Ways in which several units act at once."""
 
 
@@ -284,8 +285,9 @@ class Robot:
             return driver.act(deed, below(facts.sides))
         if deed.gesture is Gesture.BUTTON:
             return driver.act(deed)
-        state = below(len(facts.states))
-        if deed.gesture is Gesture.STATE:
+        rolled = deed.gesture is Gesture.STATE
+        state = driver.pick([k for k, one in enumerate(facts.states) if rolled == (one.dice > 0)])
+        if rolled:
             return driver.act(deed, state)
         return driver.act(deed, state, below(max(1, len(facts.states[state].values))))
 
