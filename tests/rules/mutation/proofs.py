@@ -22,7 +22,7 @@ from tests.rules.fuzz import Dice
 from tests.rules.opened import rulebook
 
 GAME = "ebb-and-flow"
-TESTS = ("tests/rules/kernel", "tests/rules/test_stacking.py")
+TESTS = ("tests/rules/test_actions.py", "tests/rules/test_stacking.py")
 """Tests of mechanisms, where there are any."""
 GAMES = 3
 """Games that the robot plays."""
