@@ -77,7 +77,15 @@ def draw(request: BuildRequest, checked: CheckedGame) -> Art:
         return NO_ART
     request.stage("drawing")
     photos = any(target.needs_photos for target in wanted)
-    return draw_all(checked.game, request.options, request.store, request.stage, photos=photos)
+    signs = () if checked.rules is None else checked.rules.game.signs
+    return draw_all(
+        checked.game,
+        request.options,
+        request.store,
+        request.stage,
+        photos=photos,
+        signs=[name for sign in signs for name in sign.images if name],
+    )
 
 
 def export(

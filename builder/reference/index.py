@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from builder.rules.schema import RulesDoc, RulesFile
+from builder.rules.engine.schema import EngineDoc
+from builder.rules.read import RulesFile, rules_file
 from builder.schema.base import Datum, Schema
 from builder.schema.game import GameDoc
 from builder.schema.keys import Key, keys_of
@@ -36,6 +37,18 @@ class Entry:
         return self.key.name if self.everywhere else ".".join(self.path)
 
 
+@cache
+def rules_kind() -> type[RulesFile]:
+    """The class of `rules.yaml` with the sections of all mechanisms of the library."""
+    return rules_file()
+
+
+def sections_kind() -> type[EngineDoc]:
+    """The class of what stands under `rules:`."""
+    found: type[EngineDoc] = rules_kind().model_fields["rules"].annotation  # type: ignore[assignment]
+    return found
+
+
 def schema_classes(root: type[Schema]) -> tuple[type[Schema], ...]:
     """The classes of all mappings of a file, each once."""
     found = [root]
@@ -52,7 +65,7 @@ def entries() -> tuple[Entry, ...]:
     """
     common = {key.name: key for key in keys_of(Datum)}
     found: list[Entry] = []
-    for root, file in ((GameDoc, "game.yaml, or a file it includes"), (RulesFile, "rules.yaml")):
+    for root, file in ((GameDoc, "game.yaml, or a file it includes"), (rules_kind(), "rules.yaml")):
         _collect(root, (), (), file, found, common)
     everywhere = "almost every mapping"
     return (*found, *(Entry(path=(n,), key=k, file=everywhere, everywhere=True) for n, k in common.items()))
@@ -158,8 +171,9 @@ def below(entry: Entry) -> tuple[Key, ...]:
 
 def sections() -> tuple[tuple[str, tuple[Key, ...]], ...]:
     """Keys at the top, each group with its title: sections of a game, of rules.yaml, and the mechanisms."""
+    common = Datum.model_fields
     return (
         ("game.yaml, or a file it includes", keys_of(GameDoc)),
-        ("rules.yaml", keys_of(RulesFile)),
-        ("rules of rules.yaml", tuple(k for k in keys_of(RulesDoc) if k.name not in Datum.model_fields)),
+        ("rules.yaml", keys_of(rules_kind())),
+        ("rules of rules.yaml", tuple(key for key in keys_of(sections_kind()) if key.name not in common)),
     )

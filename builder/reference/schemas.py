@@ -19,8 +19,8 @@ from types import MappingProxyType
 from typing import Any
 
 from builder.diagnostics import Report
-from builder.reference.index import GAME, RULES, schema_classes
-from builder.rules.schema import RulesFile
+from builder.reference.index import GAME, RULES, rules_kind, schema_classes
+from builder.rules.engine.schema import EngineDoc
 from builder.schema.base import POSITIONS_KEY, Datum, Schema, describe_pattern
 from builder.schema.board import BoardDoc
 from builder.schema.game import GameDoc
@@ -92,6 +92,9 @@ _BY_KEY = ""
 """Placeholder for an error message that the key supplies."""
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?")
+_LIMITS_OF_TEXT: Mapping[str, str] = {"ge": "minimum", "le": "maximum"}
+"""Limits of numbers that are written as text, such as 3/2: what pydantic calls them, and JSON Schema."""
+
 _LIMITS = frozenset({"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "pattern", "maxLength"})
 
 
@@ -100,7 +103,7 @@ def documents() -> Mapping[str, str]:
     """All schemas, as text by file name."""
     found = {
         GAME: _document(GameDoc),
-        RULES: _document(RulesFile),
+        RULES: _document(rules_kind()),
         BOARD: {
             "$schema": DIALECT,
             "description": "Parts of a board, in a file of their own.",
@@ -169,7 +172,7 @@ class _Writer:
         required = [name for name in schema.get("required", ()) if name != POSITIONS_KEY]
         if required and kind not in self.partial:
             found["required"] = required
-        found["additionalProperties"] = {"type": _SCALARS["string"]["type"]} if kind is UnitDoc else False
+        found["additionalProperties"] = _other_keys(kind)
         return found
 
     def _documented(self, key: Key, schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -221,7 +224,9 @@ class _Writer:
             return self._object(schema)
         if "enum" in schema:
             return {"enum": [*schema["enum"], None]}
-        limits = {k: v for k, v in schema.items() if k in _LIMITS}
+        limits = {
+            _LIMITS_OF_TEXT.get(k, k): v for k, v in schema.items() if k in {*_LIMITS, *_LIMITS_OF_TEXT}
+        }
         if "pattern" in limits:
             form = describe_pattern(limits["pattern"])
             limits["patternErrorMessage"] = form if limits["pattern"] not in form else _BY_KEY
@@ -245,6 +250,13 @@ class _Writer:
         elif isinstance(schema.get("additionalProperties"), Mapping):
             found["additionalProperties"] = self._value(schema["additionalProperties"])
         return found
+
+
+def _other_keys(kind: type[Schema]) -> Any:
+    """What may stand under other keys: words of a unit, mechanisms that a game brings along; else nothing."""
+    if kind is UnitDoc:
+        return {"type": _SCALARS["string"]["type"]}
+    return {"type": ["object", "null"]} if issubclass(kind, EngineDoc) else False
 
 
 def _options(schema: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -8,14 +8,23 @@ from functools import partial
 
 from builder.render.scene import Box, Ellipse, Ink, Line, Op, Polygon, Rect, Scene, Stroke, Text, ring
 
-RED, LIGHT, DARK, AMBER = "#C3271B", "#FFFFFF", "#26231F", "#FFC400"
+RED, LIGHT, DARK, AMBER, PAPER = "#C3271B", "#FFFFFF", "#26231F", "#FFC400", "#FBF6E9"
 CROSS = 6.6
 TAG = 4.1
 BURST = 6.0
 DISC = 4.6
 SEAL = 5.1
+PLATE = 4.1
 MOST_OWED = 6
 """Sizes, mm."""
+
+
+def badge(name: str) -> Callable[[], Scene]:
+    """The function that draws a sign: one of `badges`, or letters: `tag-S2`, struck out: `struck-S`."""
+    kind, _, text = name.partition("-")
+    if kind in {"tag", "struck"}:
+        return partial(_letters, text.replace("-", "\N{MINUS SIGN}"), struck=kind == "struck")
+    return badges()[name]
 
 
 def badges() -> Mapping[str, Callable[[], Scene]]:
@@ -111,6 +120,23 @@ def _owed(steps: int) -> Scene:
     edge = Stroke(ink=Ink(colour=LIGHT), width=0.35)
     body = Box(x=0.25, y=0.25, w=DISC - 0.5, h=DISC - 0.5)
     return Scene(width=DISC, height=DISC, ops=(Ellipse(box=body, fill=Ink(colour=RED), stroke=edge), text))
+
+
+def _letters(text: str, *, struck: bool) -> Scene:
+    """A light plate with a dark edge and letters, for a condition or number of a unit; struck out in red."""
+    width = PLATE + 1.15 * (len(text) - 1)
+    rim = Box(x=0.0, y=0.0, w=width, h=PLATE)
+    body = Box(x=0.45, y=0.45, w=width - 0.9, h=PLATE - 0.9)
+    edge = Stroke(ink=Ink(colour=DARK), width=0.35)
+    ops: list[Op] = [
+        Rect(box=rim, fill=Ink(colour=PAPER), radius=1.2),
+        Rect(box=body, fill=Ink(colour=PAPER), stroke=edge, radius=0.9),
+        Text(at=(width / 2, PLATE / 2 + 0.95), text=text, font="bold", size=1.9, ink=Ink(colour=DARK)),
+    ]
+    if struck:
+        line = ((0.9, PLATE - 0.9), (width - 0.9, 0.9))
+        ops.append(Line(points=line, stroke=Stroke(ink=Ink(colour=RED), width=0.5)))
+    return Scene(width=width, height=PLATE, ops=tuple(ops))
 
 
 def _struck() -> Scene:

@@ -6,7 +6,7 @@ The key of a picture is a digest of what its scene is made from, which is faster
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final
@@ -20,7 +20,7 @@ from builder.model.board import Board
 from builder.model.derived import window_charts
 from builder.model.game import Game, Table, Unit
 from builder.model.subset import keep_only
-from builder.render.badge import badges
+from builder.render.badge import badge, badges
 from builder.render.chart import draw_chart
 from builder.render.counter import draw_face
 from builder.render.counter_face import Face, Faces
@@ -61,16 +61,18 @@ def draw_all(
     stage: Callable[[str], None] = lambda _: None,
     *,
     photos: bool = False,
+    signs: Collection[str] = (),
 ) -> Art:
     """Counters of every step, faces of every marker, boards, charts, the cover, badges. Order and bytes
     depend on the game alone.
 
-    `stage`: called with the name of each board before it is drawn; `photos`: main boards as JPEG, too.
+    `stage`: called with the name of each board before it is drawn; `photos`: main boards as JPEG, too;
+    `signs`: names of further badges that counters show (`badge.badge`).
     """
     gallery = _Gallery(options.dpi, store, Rasteriser())
     pictures: dict[str, bytes] = {}
     taken: dict[str, bytes] = {}
-    for plan in _plans(game):
+    for plan in _plans(game, signs):
         if plan.name.startswith("board/"):
             stage(f"drawing {plan.name}")
         image = cache(partial(gallery.image, plan))  # drawn once for both, and only if one of them is missing
@@ -116,7 +118,7 @@ def _size(png: bytes) -> tuple[int, int]:
     return width, height
 
 
-def _plans(game: Game) -> tuple[Plan, ...]:
+def _plans(game: Game, signs: Collection[str]) -> tuple[Plan, ...]:
     """All pictures; main boards last."""
     faces, tones = Faces(game, digest), _tones(game)
     boards = tuple(_boards(game))
@@ -130,8 +132,8 @@ def _plans(game: Game) -> tuple[Plan, ...]:
         *(_chart(tables, tones) for tables in window_charts(game)),
         _cover(game, faces),
         *(
-            Plan(name=f"badge/{name}", parts=name, scene=partial(_badge_scene, draw))
-            for name, draw in badges().items()
+            Plan(name=f"badge/{name}", parts=name, scene=partial(_badge_scene, badge(name)))
+            for name in dict.fromkeys((*badges(), *signs))
         ),
         *(plan for board, plan in boards if board.main),
     )

@@ -16,6 +16,7 @@ from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.resolve import failed_since
 from builder.rules.engine.schema import EngineDoc, rules_schema
 from builder.rules.mechanism import MECHANISMS
+from builder.rules.own_check import check_specialised
 from builder.rules.own_sources import own_mechanisms
 from builder.rules.source import rules_tree
 from builder.schema.base import Schema, validate
@@ -93,6 +94,8 @@ def read_rules(
     if doc is None or failed_since(report, before):
         return None
     made = make_game(game, doc.rules, report, texts=sources.files.texts, mechanisms=every)
+    if made is not None and own:
+        check_specialised(made, own, report)
     coverage = resolve_coverage(doc, report)
     if made is None or failed_since(report, before):
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from builder.cli import main
 from builder.project import Project, shared_data
 from tests.conftest import REPOSITORY
 from tests.docs.walk import KINDS, Block, Table, applied, blocks, flat
-from tests.rules.opened import open_rulebook
+from tests.rules.book import open_book
 
 DOCS = REPOSITORY / "docs"
 TUTORIAL = (DOCS / "tutorial.md").read_text(encoding="utf-8")
@@ -54,9 +55,9 @@ class Reader:
             case "chat":
                 if self.table is None:
                     project = Project(root=self.folder, common=shared_data("common"))
-                    book, report, _ = open_rulebook(project, "first-game")
+                    book, report, _ = open_book(project, "first-game")
                     assert book is not None, list(report)
-                    self.table = Table(book)
+                    self.table = Table(replace(book, whole=False))
                 assert self.table.play(block.text).splitlines() == flat(block.text).splitlines()
 
     def type(self, line: str) -> None:

@@ -18,8 +18,8 @@ from builder.layout.manifest.json_format import KIND
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from tests.conftest import ON_SPACES, REPOSITORY, SMALL
+from tests.rules.book import open_book
 from tests.rules.language import toll as mechanism
-from tests.rules.opened import open_rulebook
 from tests.rules.small import GAME
 from tests.rules.small import changed as rules
 
@@ -82,7 +82,7 @@ GEO = """
         a: {hexes: "0101", at: [2.0, 50.0]}
 """
 
-MANY = "".join(f"    m{n}: {{side: blue, when: in_zone}}\n" for n in range(9))
+WAYS = "".join(f"    - {{id: way-{n}, side: blue, sources: land}}\n" for n in range(15))
 
 
 BOXES = """\
@@ -296,9 +296,9 @@ CASES: dict[str, Case] = {
     "E022": Case(rules("{is: enforced, by: movement, proof: points}", "{is: enforced}"), "rules.yaml", 25),
     "E023": Case(rules('{blue: "1"', "{blue: some"), "rules.yaml", 11),
     "E024": Case(
-        rules("  supply:\n", "  remember:\n" + MANY + "  supply:\n"), "rules.yaml", None, "room for 8"
+        rules("    - {id: home, side: blue, sources: land}\n", WAYS), "rules.yaml", None, "room for 14"
     ),
-    "E025": Case(rules("    red: {does: move combat}\n", ""), "rules.yaml", 19),
+    "E025": Case(rules("    red: {does: move combat}\n", "    red: {does: []}\n"), "rules.yaml", 20),
     "E026": Case(rules("by: movement", "by: movment"), "rules.yaml", 25, "did you mean 'movement'"),
     "E028": Case(rules(", proof: points", ""), "rules.yaml", 24, "1 of 1 enforced"),
     "E030": Case(own("rules.py", "def pay(", "def pay(("), f"{TOLL}/rules.py", None, "not Python"),
@@ -390,7 +390,7 @@ CASES: dict[str, Case] = {
 def _findings(project: Project, code: str) -> tuple[Report, Mapping[str, str]]:
     """The findings of what reports this code: the rulebook, a whole build, or the sources alone."""
     if code[0] == "E":
-        return open_rulebook(project, "demo")[1:]
+        return open_book(project, "demo")[1:]
     if code[0] == "M":
         return compared(project)
     return check(project, "demo")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.reference.index import MECHANISMS, below, entries, find, near
-from builder.rules.schema import RulesDoc
+from builder.reference.index import MECHANISMS, below, entries, find, near, sections_kind
 from builder.schema.base import Datum
 
 
@@ -57,7 +56,7 @@ def test_every_displayed_path_can_be_searched_for() -> None:
 
 
 def test_every_mechanism_can_be_searched_for() -> None:
-    for name in set(RulesDoc.model_fields) - set(Datum.model_fields) - {"where"}:
+    for name in set(sections_kind().model_fields) - set(Datum.model_fields) - {"where"}:
         assert paths(f"rules.{MECHANISMS}.{name}") == [f"rules.{name}"]
 
 
@@ -69,6 +68,6 @@ def test_nearest_names() -> None:
 
 def test_keys_below() -> None:
     (supply,) = find("rules.supply").entries
-    assert [key.name for key in below(supply)][:3] == ["id", "side", "sources"]
+    assert {key.name for key in below(supply)} >= {"id", "side", "sources"}
     (size,) = find("looks.slots.size").entries
     assert below(size) == ()

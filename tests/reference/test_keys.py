@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 
 from builder.diagnostics import NOWHERE, Report
-from builder.reference.index import schema_classes
+from builder.reference.index import rules_kind, schema_classes
 from builder.reference.schemas import example_value
 from builder.rules.checklist import ChecklistEntry
-from builder.rules.mechanisms import Change
-from builder.rules.phase_actions import PHASE_ACTIONS
-from builder.rules.schema import PhaseRule, RulesFile
+from builder.rules.engine.parameters import ChangeDoc
+from builder.rules.mechanism.combat.parameters import ShiftDoc
 from builder.schema.base import Datum, Schema, validate
 from builder.schema.game import GameDoc
 from builder.schema.keys import Key, keys_of, summary
@@ -19,13 +18,16 @@ from builder.source.tree import Map, Node, Scalar
 from tests.conftest import check_each
 from tests.reference.editor import READINGS, tree, validator
 
-RULES_CLASSES = frozenset(schema_classes(RulesFile))
+RULES_CLASSES = frozenset(schema_classes(rules_kind()))
 CLASSES: tuple[type[Schema], ...] = tuple(
-    dict.fromkeys([Datum, *schema_classes(GameDoc), *schema_classes(RulesFile)])
+    dict.fromkeys([Datum, *schema_classes(GameDoc), *schema_classes(rules_kind())])
 )
 LENGTH = re.compile(r"number|length|place on|point")
-ONE_OF: Mapping[type[Schema], tuple[str, ...]] = {Change: ("add", "times", "halve", "set_to")}
-"""Mappings where exactly one of these keys stands."""
+ONE_OF: Mapping[type[Schema], tuple[str, ...]] = {
+    ChangeDoc: ("add", "times", "halve", "set_to"),
+    ShiftDoc: ("shift", "die"),
+}
+"""Mappings where one of these keys stands."""
 
 
 def every_key() -> Iterator[tuple[type[Schema], Key]]:
@@ -84,7 +86,7 @@ def is_valid_for_editors(item: tuple[type[Schema], Key]) -> None:
     kind, key = item
     for_rules = kind in RULES_CLASSES and kind is not Datum
     whole = validator("rules.schema.json" if for_rules else "game.schema.json")
-    root = RulesFile if for_rules else GameDoc
+    root = rules_kind() if for_rules else GameDoc
     part = whole.schema if kind is root else whole.schema["definitions"].get(kind.__name__, whole.schema)
     schema = whole.schema["definitions"][key.name] if kind is Datum else part["properties"][key.name]
     for read in READINGS:
@@ -99,7 +101,7 @@ def written(kind: type[Schema], names: set[str]) -> Node:
     text = "\n".join(f"{key.name}: {key.example}" for key in keys)
     found = tree(text) if keys else Map(entries={}, span=NOWHERE)
     entries = dict(found.entries)
-    if kind is RulesFile and isinstance(entries.get("checklist"), Scalar):
+    if kind is rules_kind() and isinstance(entries.get("checklist"), Scalar):
         del entries["checklist"]  # the name of a table, whose rows stand there when the file is read
     return Map(entries=entries, span=found.span, keys=found.keys)
 
@@ -134,11 +136,6 @@ def test_defaults_come_from_the_code() -> None:
     assert hexes["numbered"].default == "true"
     assert hexes["stagger"].default == "even"
     assert hexes["missing"].default == "empty"
-
-
-def test_phases_know_all_actions() -> None:
-    does = next(key for key in keys_of(PhaseRule) if key.name == "does")
-    assert does.choices == tuple(PHASE_ACTIONS)
 
 
 def test_a_key_without_words_would_be_found() -> None:

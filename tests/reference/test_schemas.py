@@ -13,8 +13,8 @@ from jsonschema import Draft7Validator
 from builder.diagnostics import Report
 from builder.frontend import check
 from builder.project import Project
+from builder.reference.index import rules_kind
 from builder.reference.schemas import FOLDER, documents
-from builder.rules.schema import RulesFile
 from builder.schema.base import POSITIONS_KEY, validate
 from builder.starter import start
 from tests.conftest import REPOSITORY, SMALL
@@ -200,7 +200,7 @@ RULE_MISTAKES = [
     ("shift: -1", "shift: left"),
     ("{is: enforced,", "{is: obeyed,"),
     ("when: type == 'armour'", "wenn: type == 'armour'"),
-    ("when: turn > 1, ", ""),
+    ("says: blue holds", "said: blue holds"),
     ("id: road, ", ""),
     ("id: road, ", "id: the road, "),
 ]
@@ -225,7 +225,7 @@ def test_mistake_in_rules_is_seen_by_editor_and_loader(old: str, new: str) -> No
 def _loads(text: str) -> bool:
     node = tree(text.replace("checklist: checklist.csv\n", ""))
     report = Report()
-    return validate(RulesFile, node, report) is not None and not report.failed
+    return validate(rules_kind(), node, report) is not None and not report.failed
 
 
 def test_without_mistake_both_are_content(write_game: Callable[..., Project]) -> None:

@@ -12,16 +12,9 @@ from builder.rules.mechanism.airdrop.rules import drop_reason
 from builder.rules.mechanism.combat.judge import attack_ruling
 from builder.rules.mechanism.combat.names import surrounds
 from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.rules import odds
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import (
-    Sum,
-    attack_strengths,
-    battle_sum,
-    column_count,
-    column_of,
-    defence_strengths,
-    defenders_of,
-)
+from builder.rules.mechanism.combat.strength import Clash, clash_of, column_count, column_of
 from builder.rules.mechanism.combat.throws import Outcome, settled
 from builder.rules.mechanism.movement.points import Start, start_of
 from builder.rules.mechanism.movement.rules import judge_move
@@ -39,24 +32,20 @@ def may_attack(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:
     return attack_ruling(game, play, game.of(Combat).kinds[0], attackers, place)
 
 
-def sum_of(game: Game, play: Play, attackers: Ints, place: int, elsewhere: bool) -> Sum:
-    """The sum of an attack before the die."""
-    kind = game.of(Combat).kinds[0]
-    mine = attack_strengths(game, play, kind, attackers, place, elsewhere)
-    theirs = defence_strengths(game, play, kind, attackers, place, elsewhere)
-    return battle_sum(game, play, kind, attackers, place, elsewhere, mine, theirs)
+def clash(game: Game, play: Play, attackers: Ints, place: int, elsewhere: bool) -> Clash:
+    """An attack before the die."""
+    return clash_of(game, play, game.of(Combat).kinds[0], attackers, place, elsewhere)
 
 
 def shifts_of(game: Game, play: Play, attackers: Ints, place: int, elsewhere: bool) -> Ints:
     """1 for each shift that applies to an attack."""
-    found = sum_of(game, play, attackers, place, elsewhere)
-    side = game.units.side[attackers[0]]
+    found = clash(game, play, attackers, place, elsewhere)
     battle = BattleScope(
         game,
         play,
-        side=side,
+        side=game.units.side[attackers[0]],
         attackers=attackers,
-        defenders=defenders_of(game, play, game.of(Combat).kinds[0], side, place),
+        defenders=found.defenders,
         target=place,
         elsewhere=elsewhere,
         value=found.value,
@@ -71,9 +60,8 @@ def shifts_of(game: Game, play: Play, attackers: Ints, place: int, elsewhere: bo
 def losses_of(game: Game, play: Play, attackers: Ints, place: int, column: int, row: int) -> Outcome:
     """What an attack comes to in a column and a row of the table."""
     kind = game.of(Combat).kinds[0]
-    found = sum_of(game, play, attackers, place, False)
     result = kind.cells[row * column_count(kind) + column]
-    return settled(game, play, kind, attackers, place, False, found, result, 1)
+    return settled(game, play, kind, clash(game, play, attackers, place, False), result, 1)
 
 
 def column_for(game: Game, value: int) -> int:
@@ -106,6 +94,7 @@ def points_of(game: Game, play: Play, movers: Ints) -> Start:
 
 
 ASKED = (
+    clash,
     column_for,
     drop_reason,
     enemy_zone,
@@ -113,13 +102,13 @@ ASKED = (
     losses_of,
     may_attack,
     note,
+    odds,
     overstacked,
     place_refusal,
     points_of,
     retreats,
     ring,
     shifts_of,
-    sum_of,
     supply_states,
     who_retreats,
     won,

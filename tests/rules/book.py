@@ -15,6 +15,7 @@ from builder.project import Project, shared_data
 from builder.rules.engine.codes import OFF_MAP
 from builder.rules.engine.game import Game
 from builder.rules.engine.words import library_words
+from builder.rules.proof.facts import facts_of
 from builder.rules.proof.match import ALWAYS, DONE_BY, Referee
 from builder.rules.read import Rules
 from builder.rules.script.headless import Functions
@@ -44,9 +45,17 @@ class PiecemealFunctions:
             else:
                 every = (*ASKED, *ALWAYS, *DONE_BY.values())
                 special.entry(next(function for function in every if function.__name__ == name))
-            self.made[name] = Functions(special)
-        self.made[name].dice = self.dice
-        return self.made[name][name]
+            self.made[name] = Functions(special, speaks=True)
+        made = self.made[name]
+
+        def call(*values: Any) -> Any:
+            made.dice = self.dice
+            result = made[name](*values)
+            self.lines.extend(made.lines)
+            made.lines.clear()
+            return result
+
+        return call
 
 
 class PiecemealReferee(Referee):
@@ -55,7 +64,8 @@ class PiecemealReferee(Referee):
     def __init__(self, game: Game) -> None:
         self.game, self.speaks, self.special = game, False, Specialiser(game)
         self.functions = PiecemealFunctions(game)  # type: ignore[assignment]
-        self.numbers = {action.name: k for k, action in enumerate(game.actions)}
+        self.facts = facts_of(game, self.special.layout)
+        self.numbers = self.facts.numbers
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,14 +11,14 @@ from pathlib import Path
 
 from builder.export.vassal import VassalExporter
 from tests.export.vassal.lower.conftest import job_of
-from tests.rules.opened import rulebook
+from tests.rules.book import book_of
 
 
 @cache
 def module(game_id: str) -> bytes:
     """The module, ready to open."""
-    book = rulebook(game_id)
-    made = VassalExporter().export(replace(job_of(book.game), rules=book.rules))
+    book = book_of(game_id)
+    made = VassalExporter().export(replace(job_of(book.model), rules=book.rules))
     return next(content for name, content in made.items() if name.endswith(".vmod"))
 
 

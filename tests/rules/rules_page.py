@@ -40,6 +40,7 @@ ABOUT: Mapping[type[Any], str] = {
     scopes.UnitInStackScope: "a unit and its stack",
     scopes.PartiesScope: "the parties of a battle",
     scopes.BattleScope: "a battle",
+    scopes.OutcomeScope: "a battle and its result",
     scopes.VictoryScope: "victory",
 }
 """What expressions are about, in a few words."""
@@ -98,10 +99,10 @@ def scopes_table() -> str:
     """Which expressions know the names about something else as well."""
     rows = []
     for kind, label in ABOUT.items():
-        more = [ABOUT[part] for part in kind.__mro__[1:] if part in ABOUT]
+        more = [ABOUT[part] for part in kind.__bases__ if part in ABOUT]
         if more:
             rows.append((label, ", ".join(more)))
-    return table(("an expression about", "knows also what there is about"), rows)
+    return table(("an expression about", "knows also what is known about"), rows)
 
 
 def words_table() -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
 
 from builder.rules.engine.codes import GAVE_UP, NOWHERE, OFF_MAP
 from builder.rules.engine.play import Play, Until
@@ -13,12 +13,18 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import doing
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.combat.strength import Clash
+from builder.rules.mechanism.combat.throws import Outcome
+from builder.rules.mechanism.movement.points import Start
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.verdict import Verdict
+from builder.rules.mechanism.remember.parameters import Remember
 from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.proof.match import Match
 from builder.rules.proof.start import first_match
 from tests.rules.book import FINE, Book
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +53,14 @@ class Scene:
     """A game in play, by names."""
 
     book: Book = field(repr=False)
+    refused: str = field(init=False, default="")  # why something was refused last, as players read it
     match: Match = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         model = self.book.model
         setup = next(setup for setup in model.setups.values() if setup.default)
         self.match = first_match(self.book.referee, model, setup)
+        self.said()
 
     # --- names ------------------------------------------------------------------------------------
     def units(self, names: str) -> list[int]:
@@ -195,7 +203,8 @@ class Scene:
 
     def remember(self) -> Scene:
         """What is noted when the side of the phase begins to move."""
-        self.match.call("note")
+        if self.book.game.has(Remember):
+            self.match.call("note")
         return self
 
     def spare(self, name: str, ban: str) -> Scene:
@@ -214,11 +223,25 @@ class Scene:
         """Steps that attacker and defender owe."""
         return self.match.number("attacker_owes", Battle), self.match.number("defender_owes", Battle)
 
+    def said(self) -> list[str]:
+        """What has been said since this was last asked."""
+        lines = self.match.referee.functions.lines
+        said = lines[:]
+        lines.clear()
+        return said
+
+    @property
+    def battle(self) -> str:
+        """The hex for which a battle is at hand, or nothing."""
+        target = self.match.number("target", Battle)
+        return self.name(target) if target >= 0 else ""
+
     # --- asking -----------------------------------------------------------------------------------
     def why(self, ruling: Ruling) -> str:
         """The reason of a ruling, by its id; what it says must be there."""
         said = self.match.why_not(ruling)
         assert bool(said) == (ruling.reason != 0)
+        self.refused = said or self.refused
         return self.book.reasons[ruling.reason]
 
     def _ruled(self, name: str, *arguments: Any) -> Ruling:
@@ -226,7 +249,7 @@ class Scene:
 
     def judge(self, names: str, to: str) -> Moved:
         """What a move would be, without making it."""
-        found = _verdict(self.match.call("judge_move", self.units(names), self.hex(to)))
+        found = record_of(Verdict, self.match.call("judge_move", self.units(names), self.hex(to)))
         why = self.why(Ruling(found.reason, found.a, found.b, found.also, found.c))
         parts = self.book.game.of(Movement).parts
         return Moved(why, found.cost // parts, found.mode >= 0, found.stop != 0)
@@ -234,10 +257,10 @@ class Scene:
     def factor(self, names: str) -> tuple[int, int]:
         """Movement factor of the first of some units, and what marching multiplies it by."""
         units = self.units(names)
-        _, points, fast, _ = self.match.call("points_of", units)
-        most = max(fast[:: len(units)], default=NOWHERE)
+        start = record_of(Start, self.match.call("points_of", units))
+        most = max(start.fast[:: len(units)], default=NOWHERE)
         parts = self.book.game.of(Movement).parts
-        return points[0] // parts, most // points[0] if most >= 0 else 1
+        return start.points[0] // parts, most // start.points[0] if most >= 0 else 1
 
     def noted_points(self, name: str) -> int:
         """The movement factor with which a unit began its move."""
@@ -249,13 +272,19 @@ class Scene:
     def sum(self, names: str, target: str, *, landing: bool = False) -> Sum:
         """The sum of an attack: differential, shifts by rule, title of the column."""
         asked = (self.units(names), self.hex(target), int(landing))
-        _, _, value, first, shift, _, column = self.match.call("sum_of", *asked)
+        clash = record_of(Clash, self.match.call("clash", *asked))
         kind = self.kind
         applied = [
             one for one, yes in zip(kind.shifts, self.match.call("shifts_of", *asked), strict=True) if yes
         ]
         rules = sorted(f"{one.rule} {one.columns:+}" for one in applied)
-        return Sum(value, kind.titles[first], shift, kind.titles[column], rules)
+        return Sum(clash.value, kind.titles[clash.first], clash.shift, kind.titles[clash.column], rules)
+
+    def odds(self, names: str, target: str) -> list[str]:
+        """What is said of an attack before the die is thrown."""
+        self.said()
+        self.match.call("odds", self.units(names), self.hex(target))
+        return self.said()
 
     def shifts(self, names: str, target: str) -> list[str]:
         """What the shifts of an attack are called."""
@@ -277,7 +306,8 @@ class Scene:
         column = self.kind.titles.index(title)
         row = roll - self.kind.lowest
         found = self.match.call("losses_of", self.units(names), self.hex(target), column, row)
-        return found[2], found[3]
+        outcome = record_of(Outcome, found)
+        return outcome.attacker_owes, outcome.defender_owes
 
     def retreats(self) -> list[str]:
         """Hexes to which the force may retreat."""
@@ -386,6 +416,8 @@ class Scene:
         return self.why(self.match.next_phase())
 
 
-def _verdict(rows: list[Any]) -> Verdict:
-    numbers, *arrays = rows
-    return Verdict(*numbers, *arrays)
+def record_of(kind: type[T], rows: list[Any]) -> T:
+    """A result of the game's functions as the kernel knows it: numbers in the first row, then the arrays."""
+    numbers, arrays = iter(rows[0]), iter(rows[1:])
+    values = [next(arrays if one.type == "Ints" else numbers) for one in fields(kind)]  # type: ignore[arg-type]
+    return kind(*values)

@@ -1,12 +1,9 @@
-"""docs/rules.md: its examples work as they stand, its names are those that expressions may use."""
+"""docs/rules.md: its examples work as they stand, its tables are those of the code."""
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 import textwrap
 from collections.abc import Iterator
 from functools import cache
@@ -16,32 +13,42 @@ from typing import Any
 import pytest
 import yaml
 
-from builder.diagnostics import Report
-from builder.rules import scopes
-from builder.rules.kernel_library import library_of
-from builder.rules.lang.types import Scope
-from builder.rules.script.languages import language
-from builder.rules.tables import Rulebook
+from builder.export.vassal.lower.referee.library_files import entries
+from builder.frontend import rules_of
+from builder.project import Project, shared_data
+from builder.rules.engine.mechanism import Mechanism
+from builder.rules.engine.play import Play
+from builder.rules.read import Rules
+from builder.rules.script.library import script_library
+from builder.rules.specialise.layout import layout_of
+from builder.rules.specialise.specialiser import Specialiser
 from tests.conftest import REPOSITORY
-from tests.rules.breaking import CHECKLIST, RULES, Breaking
+from tests.rules import rules_page
+from tests.rules.book import Book, book_of
 from tests.rules.covering import Checks
 from tests.rules.examples import neighbours
-from tests.rules.opened import rulebook
+from tests.rules.own_game import as_python, functions_of, imported_from
 from tests.rules.scene import Scene
 
-PAGE = (REPOSITORY / "docs" / "rules.md").read_text(encoding="utf-8")
-WORLD = {"turn", "weather", "boundary"}
+GAME = "ebb-and-flow"
+PAGE = rules_page.FILE.read_text(encoding="utf-8")
+MODIFIER, RULE = "A modifier: one line", "A rule: three lines"
+OWN, CODE = "A mechanism of your own: one folder", "A rule and its code"
 
 
 def section(title: str) -> str:
     """The text under a heading."""
-    return PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+    found = PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+    assert found, title
+    return found
 
 
 def blocks(title: str, kind: str) -> Iterator[tuple[str, str]]:
     """Code of one kind in a section, and the file named last above it."""
     file = ""
-    for found in re.finditer(r"`([\w./]+\.\w+)`:\n|( *)```(\w+)\n(.*?)\n *```\n", section(title), re.S):
+    for found in re.finditer(
+        r"`([\w./-]+/[\w./-]+\.\w+)`|( *)```(\w+)\n(.*?)\n *```\n", section(title), re.S
+    ):
         if found[1]:
             file = found[1]
         elif found[3] == kind:
@@ -55,150 +62,160 @@ def joined(into: Any, more: Any) -> Any:
     return [*into, *more] if isinstance(into, list) and isinstance(more, list) else more
 
 
-@cache
-def real() -> Breaking:
-    """The game of this project."""
-    return Breaking(REPOSITORY, REPOSITORY / "sources" / "_common", "ebb-and-flow")
-
-
-def changed(title: str) -> dict[str, bytes]:
-    """The game's rules with what a section says."""
-    rules = yaml.load(real().files[RULES], yaml.BaseLoader)
-    for _, text in blocks(title, "yaml"):
-        rules = joined(rules, yaml.load(text, yaml.BaseLoader))
-    checklist = real().files[CHECKLIST].decode() + "".join(text for _, text in blocks(title, "csv"))
+def changed(title: str, root: Path) -> Project:
+    """The game of this project with what a section says, in a folder of its own."""
+    home = root / "sources" / GAME
+    shutil.copytree(REPOSITORY / "sources" / GAME, home)
+    rules = yaml.load((home / "rules.yaml").read_text(encoding="utf-8"), yaml.BaseLoader)
+    for file, text in blocks(title, "yaml"):
+        if "mechanisms/" not in file:
+            rules = joined(rules, yaml.load(text, yaml.BaseLoader))
     dumped = yaml.safe_dump(rules, sort_keys=False, allow_unicode=True, width=1000)
-    return {RULES: dumped.encode(), CHECKLIST: checklist.encode()}
+    (home / "rules.yaml").write_text(dumped, encoding="utf-8")
+    with (home / "checklist.csv").open("a", encoding="utf-8") as checklist:
+        checklist.writelines(text for _, text in blocks(title, "csv"))
+    for kind in ("python", "yaml", "markdown"):
+        for file, text in blocks(title, kind):
+            if file.startswith("mechanisms/"):
+                (home / file).parent.mkdir(parents=True, exist_ok=True)
+                (home / file).write_text(text, encoding="utf-8")
+    return Project(root=root, common=shared_data("common"))
 
 
-def book_of(title: str, folder: Path) -> Rulebook:
-    """The rulebook of the game with what a section says."""
-    report = Report()
-    book = real().rulebook(changed(title), folder, report)
-    assert book is not None, report.found
-    return book
+def book_in(project: Project) -> Book:
+    """The game in a project, for checks."""
+    found, report, _ = rules_of(project, GAME)
+    assert found is not None and not report.failed, report.found
+    return Book(*found)
 
 
-def test_new_modifier(tmp_path: Path) -> None:
-    book = book_of("A new modifier", tmp_path)
-    assert len(book.rules.combat.shifts) == len(rulebook("ebb-and-flow").rules.combat.shifts) + 1
-    text = library_of(book, language()).text
+def script_of(rules: Rules) -> str:
+    """The script of a game's rules."""
+    special = Specialiser(rules.game)
+    for function in entries():
+        special.entry(function)
+    return script_library(special, {}).text
+
+
+def real() -> Rules:
+    """The referee of the game of this project."""
+    return book_of(GAME).rules
+
+
+@cache
+def real_script() -> str:
+    """The script of its rules."""
+    return script_of(real())
+
+
+def test_a_modifier(tmp_path: Path) -> None:
+    text = script_of(book_in(changed(MODIFIER, tmp_path)).rules)
     assert "// 10.9  shift 1 left, narrow valleys:" in text
     assert "//   count(attackers) > 6 and terrain == 'mountain'" in text
+    assert "narrow valleys" not in real_script()
 
 
-def test_new_rule(tmp_path: Path) -> None:
-    book = book_of("A new rule", tmp_path)
+def test_a_rule(tmp_path: Path) -> None:
+    book = book_in(changed(RULE, tmp_path))
     assert [entry.by for entry in book.rules.coverage if entry.id == "EF-9.10"] == [("movement.bans",)]
     checks = Checks()
-    names: dict[str, Any] = {
-        "covers": checks.covers,
-        "Rulebook": Rulebook,
-        "Scene": Scene,
-        "neighbours": neighbours,
-    }
-    for _, code in blocks("A new rule", "python"):
+    names: dict[str, Any] = {"covers": checks.covers, "Book": Book, "Scene": Scene, "neighbours": neighbours}
+    for _, code in blocks(RULE, "python"):
         exec(code, names)  # our own document
     assert checks.rules == {"marines_stay_below": ("EF-9.10",)}
     checks.found["marines_stay_below"](book)
     with pytest.raises(AssertionError):
-        checks.found["marines_stay_below"](rulebook("ebb-and-flow"))
+        checks.found["marines_stay_below"](book_of(GAME))
 
 
-def applied(text: str, patch: str) -> str:
-    """A text with a change: the lines without `+` must stand in it, once, the last perhaps in part."""
-    lines = patch.rstrip("\n").split("\n")
-    old = "\n".join(line[1:] for line in lines if line[0] != "+")
-    new = "\n".join(line[1:] for line in lines if line[0] != "-")
-    assert text.count(f"\n{old}") == 1, f"docs/rules.md says that this stands there:\n{old}"
-    return text.replace(f"\n{old}", f"\n{new}")
+# --- a mechanism of its own ---------------------------------------------------------------------------
+def attrition(rules: Rules) -> Mechanism:
+    """The mechanism of the page."""
+    return next(one for one in rules.mechanisms if one.name == "attrition")
 
 
-PLAY = """
-from pathlib import Path
-from builder.diagnostics import Report
-from builder.frontend import rules_of
-from builder.project import Project
-from builder.rules.kernel import attrition, layout
-from builder.rules.kernel_library import compile_rules
-from builder.rules.tables import first_state, make_rulebook
-
-project = Project(root=Path("."), common=Path("sources/_common"))
-found, report, _ = rules_of(project, "ebb-and-flow")
-assert found is not None, report.found
-book = make_rulebook(*found)
-text = compile_rules(*found).text
-assert "// --- attrition" in text and "r_withers(" in text and ": attrition\\n" in text
-assert "// 7.8  attrition:\\n" in text
-s = first_state(book, next(iter(book.game.setups.values())))
-terrain = book.words.terrain.codes
-for kind in ("mountain", "clear"):
-    s[layout.AT][0] = book.g[layout.TERRAIN].index(terrain[kind])
-    for supply in (0, 1):
-        assert attrition.withers(book.g, s, 0, supply, book.ask) is (kind == "mountain" and supply == 0)
-print("fine")
-"""
+def test_a_mechanism_of_its_own_is_in_the_script(tmp_path: Path) -> None:
+    text = script_of(book_in(changed(OWN, tmp_path)).rules)
+    assert "// --- attrition" in text and "void r_wither(" in text
+    lines = [line.strip() for line in text.split("\n")]
+    at = lines.index("// 7.8  attrition:")
+    assert lines[at + 1] == "//   not supplied and terrain == 'mountain'"
+    assert "attrition" not in real_script()
 
 
-def test_new_mechanism(tmp_path: Path) -> None:
-    shutil.copytree(
-        REPOSITORY / "builder", tmp_path / "builder", ignore=shutil.ignore_patterns("__pycache__")
+def inland(book: Book, place: str) -> bool:
+    """Whether there is land all around a hex."""
+    return all(near and not book.is_sea(near) for near in book.beside(place))
+
+
+def test_a_mechanism_of_its_own_takes_steps(tmp_path: Path) -> None:
+    book = book_in(changed(OWN, tmp_path))
+    top = next(place for place in book.hexes if book.hex(place).terrain == "mountain" and inland(book, place))
+    scene = Scene(book).clear().phase("communist-first")
+    for unit, place in zip(book.units_of("us", "rok"), book.beside(top), strict=False):
+        scene.put(unit, place)
+    scene.put("c-60", top, 2).put("c-29", top, 1)
+    scene.put("c-31", next(place for place in book.hexes if book.hex(place).terrain == "clear"), 2)
+    assert scene.supply("c-60") == "none"
+    assert scene.match.end_phase().reason == 0
+    assert [scene.steps(unit) for unit in ("c-60", "c-29", "c-31")] == [1, 0, 2]
+    assert scene.on_map("c-60") and not scene.on_map("c-29")
+    assert scene.match.number("steps", attrition(book.rules).state or Play) == 2
+    said = [line for line in scene.match.referee.functions.lines if "by attrition" in line]
+    assert len(said) == 2 and all(f"in {top} loses 1 step" in line for line in said)
+
+
+def test_a_mechanism_of_its_own_is_ordinary_python(tmp_path: Path) -> None:
+    rules = book_in(changed(OWN, tmp_path)).rules
+    own = [attrition(rules)]
+    modules = imported_from(tmp_path / "sources" / GAME / "mechanisms", "own_of_page", own)
+    module = modules["attrition"]
+    assert as_python(own, modules)[0].state is module.Withered
+    assert functions_of(own, modules) == {"mechanisms.attrition.rules.withered": module.withered}
+    assert len(layout_of(rules.game).places) == len(layout_of(real().game).places) + 1
+
+
+def test_a_page_that_lost_a_line_is_found_out(tmp_path: Path) -> None:
+    project = changed(OWN, tmp_path)
+    path = tmp_path / "sources" / GAME / "mechanisms" / "attrition" / "rules.py"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("    return world.play", "    world.play"), "utf-8"
     )
-    shutil.copytree(REPOSITORY / "templates", tmp_path / "templates")
-    shutil.copytree(REPOSITORY / "sources", tmp_path / "sources")
-    for file, code in blocks("A new mechanism", "python"):
-        (tmp_path / file).write_text(code, encoding="utf-8")
-    for file, patch in blocks("A new mechanism", "diff"):
-        path = tmp_path / file
-        path.write_text(applied(path.read_text(encoding="utf-8"), patch), encoding="utf-8")
-    (tmp_path / "sources/ebb-and-flow/rules.yaml").write_bytes(changed("A new mechanism")[RULES])
-    ran = subprocess.run(
-        [sys.executable, "-c", PLAY],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.stdout == "fine\n", ran.stderr[-2000:]
+    found, report, _ = rules_of(project, GAME)
+    assert found is None and [f.code for f in report if f.code[0] == "E"] != []
 
 
-def scopes_of(book: Rulebook) -> dict[str, Scope]:
-    """What expressions may be about, by name."""
-    words = book.words
-    made = (
-        *(scopes.fixed_unit_scope(words), scopes.fixed_hex_scope(words), scopes.unit_scope(words)),
-        *(scopes.target_scope(words), scopes.stack_scope(words), scopes.memory_scope(words)),
-        *(scopes.combat_scope(words), scopes.victory_scope(words, lambda _: 0, {}, {})),
-    )
-    return {scope.name: scope for scope in made}
+# --- the tables and the code --------------------------------------------------------------------------
+def test_tables_are_those_of_the_code() -> None:
+    assert rules_page.rewritten(PAGE) == PAGE, "python -m tests.rules.rules_page writes them anew"
 
 
-def test_names_of_expressions() -> None:
-    book = rulebook("ebb-and-flow")
-    told: dict[str, set[str]] = {}
-    for line in section("Expressions").split("\n"):
-        cells = [cell.strip() for cell in line.split("|")]
-        if len(cells) < 5 or cells[1] in {"an expression about", "---"}:
-            continue
-        names = {
-            re.sub(r"\(.*?\)", "", name)
-            for part in re.findall(r"`([^`]*)`", cells[3])
-            for name in part.split()
-        }
-        for other in re.findall(r"all of (a [a-z ]*[a-z])(?=,| and|$)", cells[3]):
-            names |= told[other]
-        told[cells[1]] = names - {"attackers", "defenders"}
-    found = {
-        name: {*scope.variables, *scope.queries} - WORLD - set(book.words.memories)
-        for name, scope in scopes_of(book).items()
-    }
-    assert told == found
+def test_names_of_the_table_may_be_used() -> None:
+    for _, function in rules_page.known_functions():
+        assert rules_page.scope_of(function) in rules_page.ABOUT
+
+
+def test_code_stands_in_the_files() -> None:
+    found = list(blocks(CODE, "code"))
+    assert len(found) == 3
+    for file, code in found:
+        assert indented_in(code, (REPOSITORY / file).read_text(encoding="utf-8"), 4), file
+
+
+def indented_in(code: str, text: str, step: int) -> bool:
+    """Whether lines stand in a text one after the other, all indented alike."""
+    return any(textwrap.indent(code, " " * deep) in text for deep in range(0, 6 * step, step))
+
+
+def test_script_of_the_page_is_that_of_the_game() -> None:
+    script = next(text for _, text in blocks(CODE, "script"))
+    assert indented_in(script, real_script(), 1)
 
 
 def test_parts_of_the_script() -> None:
-    text = library_of(rulebook("ebb-and-flow"), language()).text
-    titles = re.findall(r"`--- ([^`]*)`", section("Reading rules.bsh"))
-    for title in titles:
-        assert title == "play" or f"// --- {title}" in text, title
-    assert "limits[k + 1] == -1/*ALWAYS*/" in text and "g_u_group = g[14/*U_GROUP*/]" in text
+    text = real_script()
+    for title in re.findall(r"`--- ([^`]*)`", section("Reading rules.bsh")):
+        assert f"// --- {title}" in text, title
+    for quoted in ("r_G_units_side", "s[3/*at*/]"):
+        assert quoted in text
+    assert "20/*beachhead_at_sea*/" in text and "// 10.9  shift 1 left, terrain:" in text

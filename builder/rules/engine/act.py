@@ -80,16 +80,14 @@ def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     matter = unsettled(game, play)
     for action in game.actions:
         if action.gesture == Gesture.DRAG:
-            if action.fits is None:
-                open_matter = unsettled(game, play)
-                if open_matter.reason != FINE:
-                    return open_matter
             if action.record is None:
                 if action.fits is None or action.fits(game, play, movers, place):
                     if action.does is not None and matter.reason != FINE:
                         return matter
                     return concluded(game, play, action.act(game, play, movers, place))
             elif action.fits is None or action.fits(game, play, action.record, movers, place):
+                if action.does is not None and matter.reason != FINE:
+                    return matter
                 return concluded(game, play, action.act(game, play, action.record, movers, place))
     return Ruling(NOT_NOW)
 
@@ -137,6 +135,18 @@ def act_attack(game: Game, play: Play, number: int, attackers: Ints, place: int)
             if action.record is None:
                 return concluded(game, play, action.act(game, play, attackers, place))
             return concluded(game, play, action.act(game, play, action.record, attackers, place))
+    return Ruling(NOT_NOW)
+
+
+def act_aim(game: Game, play: Play, number: int, attackers: Ints, unit: int) -> Ruling:
+    """Units that were marked for it act on a unit. `number`: of the action. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.AIM and k == number:
+            if action.record is None:
+                return concluded(game, play, action.act(game, play, attackers, unit))
+            return concluded(game, play, action.act(game, play, action.record, attackers, unit))
     return Ruling(NOT_NOW)
 
 

@@ -18,6 +18,7 @@ class Gesture(Enum):
     MARKER = "marker"  # the marker of a site is dropped: number of the site, the place it goes to
     UNIT = "unit"  # an entry in a unit's menu, or its key: the unit
     ATTACK = "attack"  # the units marked before it act on the place of a unit: units (Ints), the place
+    AIM = "aim"  # the units marked before it act on a unit: units (Ints), the unit
     BUTTON = "button"  # a button of the module: nothing
     SIDE = "side"  # a button for every side: the side
     STATE = "state"  # a button for every state with dice: the state
@@ -29,6 +30,7 @@ TAKES: Mapping[Gesture, str] = {
     Gesture.MARKER: "site: int, place: int",
     Gesture.UNIT: "unit: int",
     Gesture.ATTACK: "attackers: Ints, place: int",
+    Gesture.AIM: "attackers: Ints, unit: int",
     Gesture.BUTTON: "",
     Gesture.SIDE: "side: int",
     Gesture.STATE: "state: int",
@@ -41,6 +43,7 @@ TRIES: Mapping[Gesture, str] = {
     Gesture.MARKER: "site: int",
     Gesture.UNIT: "unit: int",
     Gesture.ATTACK: "unit: int",
+    Gesture.AIM: "unit: int",
     Gesture.SIDE: "side: int",
 }
 """The parameter of an action's `options` behind `game` and `play`; actions of other gestures have none."""
@@ -66,14 +69,14 @@ class Action:
         act: judges, and carries out what is allowed; gives a `Ruling`. Nothing has changed when it refuses.
         key: the key that starts it, as `Ctrl+A`; None for none.
         options: for a player without eyes, what may be worth trying now with a unit, a site or a side
-            (`TRIES`), in a few words of advice and no more (Ints): places for a drag, a marker or an attack;
+            (`TRIES`), in a few words of advice and no more (Ints): places for a drag, a marker or an attack,
+            the units aimed at;
             for what the menu of a unit or the button of a side has, the unit or the side itself. None: such a
             player leaves the action alone.
         odds: how promising an attack of some units on a place is (int, the higher the better); None if
             unknown.
-        joins: for an action of marked units: whether a unit can take part at all (`Ruling`); None: any may.
-        preview: for an action of marked units: says what it would come to, before the die is thrown; None for
-            nothing.
+        joins: for actions of marked units: whether a unit can take part in any of them (`Ruling`); the first
+            action's is asked, with the unit alone. None: any may.
         commands: which of a piece's own commands, `PIECE_COMMANDS`, this takes over: the menu has those
             entries already.
         menu: for a button the menu of the toolbar in which it stands, such as `Order`; None: it stands alone.
@@ -95,7 +98,6 @@ class Action:
     options: Callable[..., Any] | None = None
     odds: Callable[..., int] | None = None
     joins: Callable[..., Any] | None = None
-    preview: Callable[..., None] | None = None
     commands: tuple[str, ...] = ()
     by_piece: bool = False
     record: Any = None

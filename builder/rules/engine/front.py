@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import FINE
+from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
@@ -31,6 +31,11 @@ def not_joining(game: Game, who: str, ruling: Ruling) -> str:
 def on_place(game: Game, what: str, place: int) -> str:
     """An action on a place, as players read it."""
     return phrase(game, "engine.on-place", what=what, place=place)
+
+
+def at_unit(game: Game, what: str, unit: int) -> str:
+    """An action on a unit, as players read it."""
+    return phrase(game, "engine.at-unit", what=what, unit=unit)
 
 
 def say_ready(game: Game, play: Play) -> None:
@@ -83,8 +88,11 @@ def sign_values(game: Game, play: Play, number: int) -> Ints:
     """The value of a sign for every unit. `number`: of the sign."""
     for k, sign in enumerate(game.signs):
         if k == number:
-            values: Ints = sign.of(game, play)
-            return values
+            if sign.record is None:
+                values: Ints = sign.of(game, play)
+                return values
+            more: Ints = sign.of(game, play, sign.record)
+            return more
     return ints(0, 0)
 
 
@@ -115,26 +123,11 @@ def unit_fits(game: Game, play: Play, number: int, unit: int) -> bool:
 # --- marked units -----------------------------------------------------------------------------------
 def may_join(game: Game, play: Play, unit: int) -> Ruling:
     """Whether a unit may be marked to act with others."""
-    found: Ruling = Ruling()
     for action in game.actions:
-        if action.gesture == Gesture.ATTACK and action.joins is not None:
-            if action.record is None:
-                found = action.joins(game, play, unit)
-            else:
-                found = action.joins(game, play, action.record, unit)
-            if found.reason == FINE:
-                return found
-    return found
-
-
-def preview(game: Game, play: Play, units: Ints, place: int) -> None:
-    """Say what an action of marked units on a place would come to. Changes `play.lines`."""
-    for action in game.actions:
-        if action.preview is not None:
-            if action.record is None:
-                action.preview(game, play, units, place)
-            else:
-                action.preview(game, play, action.record, units, place)
+        if action.joins is not None:
+            found: Ruling = action.joins(game, play, unit)
+            return found
+    return Ruling()
 
 
 # --- questions --------------------------------------------------------------------------------------
@@ -152,6 +145,18 @@ def show_units(game: Game, play: Play, number: int, units: Ints) -> Overlay:
             found: Overlay = question.shows(game, play, units)
             return found
     return Overlay(False, ints(0, 0), ints(0, 0))
+
+
+def figure(number: int, parts: int) -> str:
+    """A figure of an overlay, as it is painted. `parts`: how many make a whole."""
+    return in_parts(number, parts)
+
+
+def answer_marked(game: Game, play: Play, number: int, units: Ints, place: int) -> None:
+    """Answer a question about marked units and a place. `number`: of the question. Changes `play.lines`."""
+    for k, question in enumerate(game.questions):
+        if question.asks == Asks.ATTACK and question.say is not None and k == number:
+            question.say(game, play, units, place)
 
 
 def answer_side(game: Game, play: Play, number: int, side: int) -> None:

@@ -62,6 +62,8 @@ class Hooks:
     battle_ends: Functions = hook()
     # what the defender may do in place of losing steps, as the sentence about them goes on; empty for nothing
     instead_of_steps: Functions = hook(gives="str")
+    # what else must be done in the battle at hand, as a sentence without its end; empty for nothing
+    owed_besides: Functions = hook(gives="str")
     # where the defender may retreat to, as a sentence about a unit goes on; empty for nowhere
     ways_of_retreat: Functions = hook(gives="str")
     # what attackers who have advanced may do now, as the sentence about it goes on; empty for nothing

@@ -16,7 +16,7 @@ class SourceModule:
     """A module that was read with `ast` and never imported.
 
     Attributes:
-        name: as `mechanisms.landing.rules`.
+        name: as `mechanisms.toll.rules`.
         file: for messages, relative to the project.
         text: as its author wrote it.
         functions: what is written of each function.

@@ -9,6 +9,9 @@ from builder.model.game import Game
 from builder.rules.engine.codes import LOST, LOST_FOR_GOOD
 from builder.rules.language.prelude import Ints
 
+RETURNS = frozenset(("restore", "place"))
+"""What phases do in which lost units come back."""
+
 
 def lost_boxes(game: Game, places: Mapping[str, int]) -> Ints:
     """The box of the dead of a side at side * 2, of those lost for good at side * 2 + 1; else LOST and
@@ -19,6 +22,13 @@ def lost_boxes(game: Game, places: Mapping[str, int]) -> Ints:
         boxes = {box.role: places[box.location] for box in game.boxes if box.side == side}
         found += [boxes.get("dead", LOST), boxes.get("removed", LOST_FOR_GOOD)]
     return found
+
+
+def coming_back(game: Game, does: Mapping[str, Iterable[str]]) -> Iterable[str]:
+    """The sides whose lost units come back in some phase. `does`: what phases do, by id."""
+    whose = {phase.id: phase.side for turn in game.turns for phase in turn.phases}
+    back = {whose.get(phase) for phase, words in does.items() if RETURNS & set(words)}
+    return [side for side in game.sides if side in back or None in back]
 
 
 def check_boxes(game: Game, sides: Iterable[str], report: Report) -> None:

@@ -22,7 +22,7 @@ from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.lost_boxes import lost_boxes
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.own_parts import OwnParts
-from builder.rules.engine.questions import QUESTIONS
+from builder.rules.engine.questions import QUESTIONS, Sign
 from builder.rules.engine.resolve import Context, failed_since
 from builder.rules.engine.schedule import Schedule, schedule_of
 from builder.rules.engine.schema import EngineDoc
@@ -145,7 +145,7 @@ def assemble(
             ]
         ),
         questions=(*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)),
-        signs=tuple(sign for mechanism in used for sign in mechanism.signs),
+        signs=tuple(_signs(used, context)),
         hooks=joined(tuple(mechanism.hooks for mechanism in used)),
         mechanisms=dict(context.prepared),
         state_kinds=tuple(mechanism.state for mechanism in used if mechanism.state is not None),
@@ -165,10 +165,15 @@ def assemble(
 
 
 def _of_engine(states: Sequence[StateOfPlay]) -> Iterator[Action]:
-    """The actions of the engine that the game has a use for: without states none of states."""
+    """The actions of the engine that the game has a use for. A value that the die decides has a command
+    on its marker, too: with the rules off a player sets it by hand, otherwise it is refused.
+    """
     for action in ACTIONS:
-        rolled, chosen = action.gesture is Gesture.STATE, action.gesture is Gesture.CHOICE
-        if not (rolled or chosen) or any((state.dice > 0) == rolled for state in states):
+        needed = {
+            Gesture.STATE: any(state.dice > 0 for state in states),
+            Gesture.CHOICE: len(states) > 0,
+        }
+        if needed.get(action.gesture, True):
             yield action
 
 
@@ -355,6 +360,14 @@ def _actions(used: Iterable[Mechanism], context: Context) -> Iterator[Action]:
         yield from mechanism.actions
         if mechanism.parameters is not None:
             yield from mechanism.declared_actions(context.prepared[mechanism.parameters])
+
+
+def _signs(used: Iterable[Mechanism], context: Context) -> Iterator[Sign]:
+    """What counters show by the mechanisms of the game."""
+    for mechanism in used:
+        yield from mechanism.signs
+        if mechanism.parameters is not None:
+            yield from mechanism.declared_signs(context.prepared[mechanism.parameters])
 
 
 def _choices(schedule: Schedule, context: Context) -> Iterator[Choosing]:

@@ -33,6 +33,10 @@ def _no_actions(_: Any) -> tuple[Action, ...]:
     return ()
 
 
+def _no_signs(_: Any) -> tuple[Sign, ...]:
+    return ()
+
+
 def _none(_: Any) -> Mapping[str, Any]:
     return {}
 
@@ -57,6 +61,7 @@ class Mechanism:
         questions: what they can ask.
         signs: what counters show.
         declared_actions: from the parameters: more of them, that depend on what the author declares.
+        declared_signs: the same for signs.
         lengths: from the parameters: how many there are of what its state has columns or rows for, by the
             name it uses there.
         names: from the parameters: names for its sentences, by kind (`{m:mode}` in words.yaml).
@@ -67,7 +72,7 @@ class Mechanism:
     """
 
     name: str
-    keys: dict[str, tuple[Any, Any]]
+    keys: Mapping[str, tuple[Any, Any]]
     rules: ModuleType | SourceModule
     parameters: type[Any] | None = None
     prepare: Callable[..., Any] | None = None
@@ -78,6 +83,7 @@ class Mechanism:
     questions: tuple[Question, ...] = ()
     signs: tuple[Sign, ...] = ()
     declared_actions: Callable[[Any], tuple[Action, ...]] = _no_actions
+    declared_signs: Callable[[Any], tuple[Sign, ...]] = _no_signs
     lengths: Callable[[Any], Mapping[str, int]] = _none
     names: Callable[[Any], Mapping[str, Strs]] = _none
     parts: Callable[[Any], Mapping[str, int]] = _none

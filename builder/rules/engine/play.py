@@ -81,7 +81,7 @@ class Play:
     left: Ints = per_unit(0, Until.BOARD)  # steps left
     control: Ints = per_place(NOWHERE, Until.BOARD)  # side that controls each place
     states: Ints = numbers("states", 0, Until.BOARD)  # value of each state, such as the weather
-    sites: Ints = numbers("sites", NOWHERE, Until.GAME)  # where the sign of a mechanism lies, such as a depot
+    sites: Ints = numbers("sites", NOWHERE, Until.BOARD)  # where the sign of a mechanism lies
     # by message of a ban: 1 for units that have used its exception (`engine.bans`)
     spared: Table = columns("bans", "units", 0, Until.SIDE)
     parts: dict[type[Any], Any] = field(default_factory=dict)

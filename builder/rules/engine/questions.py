@@ -80,6 +80,7 @@ class Sign:
         images: names of the pictures of values 0, 1, 2 …; the last stands for all higher ones. An empty name:
             no picture.
         of: the value for every unit (Ints).
+        record: a record of the game that `of` gets behind `game` and `play`; None for none.
         at: middle of the picture, pixels from the middle of the counter.
 
     """
@@ -88,6 +89,7 @@ class Sign:
     help: str
     images: tuple[str, ...]
     of: Callable[..., Any]
+    record: Any = None
     at: tuple[int, int]
 
 

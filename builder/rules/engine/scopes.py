@@ -118,5 +118,13 @@ class BattleScope(PartiesScope):
 
 
 @dataclass(frozen=True)
+class OutcomeScope(BattleScope):
+    """A battle that is fought. `attacker_loses`, `defender_loses`: the steps that each side loses."""
+
+    attacker_loses: int
+    defender_loses: int
+
+
+@dataclass(frozen=True)
 class VictoryScope(World):
     """The game as it stands, for victory."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -23,7 +23,7 @@ def options_of(game: Game, play: Play, number: int, which: int) -> Ints:
 
 
 def odds_of(game: Game, play: Play, number: int, units: Ints, place: int) -> int:
-    """How promising an action of several units on a place is; the more, the better. `number`: of the action."""
+    """How promising an action of units on a place is; the more, the better. `number`: of the action."""
     for k, action in enumerate(game.actions):
         if action.odds is not None and k == number:
             if action.record is None:
@@ -37,13 +37,10 @@ def odds_of(game: Game, play: Play, number: int, units: Ints, place: int) -> int
 def joining(game: Game, play: Play, number: int, unit: int) -> Ruling:
     """Whether a unit can take part in an action of several units at all. `number`: of the action."""
     for k, action in enumerate(game.actions):
-        if action.gesture == Gesture.ATTACK and action.joins is not None and k == number:
-            if action.record is None:
-                plain: Ruling = action.joins(game, play, unit)
-                return plain
-            found: Ruling = action.joins(game, play, action.record, unit)
+        if action.joins is not None and k == number:
+            found: Ruling = action.joins(game, play, unit)
             return found
-    return Ruling(FINE)
+    return Ruling()
 
 
 def meant(game: Game, play: Play, movers: Ints, place: int) -> int:

@@ -843,7 +843,7 @@ class FunctionCheck:
                 "E031",
                 node,
                 f"'{name}' names a sentence of words.yaml",
-                f"{name}(game, ..., 'landing.ashore')",
+                f"{name}(game, ..., 'toll.paid')",
             )
         template = self.place.says.get(sentence.value)
         result: Type = NONE if name == "say" else STR

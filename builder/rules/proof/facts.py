@@ -11,8 +11,8 @@ from builder.rules.engine.course import Phase
 from builder.rules.engine.game import Game, StateOfPlay
 from builder.rules.language.prelude import Ints, Strs
 from builder.rules.proof.aims import aims_of
-from builder.rules.script.headless import Printed
 from builder.rules.specialise.layout import Layout, Place
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
@@ -38,7 +38,6 @@ class Facts:
     """A game as plain data.
 
     Attributes:
-        printed: its functions.
         fields: where each field of the state of play stands, by its name.
         deeds: its actions, in their order.
         sides: how many sides there are.
@@ -56,7 +55,6 @@ class Facts:
 
     """
 
-    printed: Printed
     fields: Mapping[str, Place]
     deeds: tuple[Deed, ...]
     sides: int
@@ -83,6 +81,11 @@ class Facts:
     endings: Strs
 
     @property
+    def numbers(self) -> Mapping[str, int]:
+        """The numbers of the actions, by name."""
+        return {deed.name: deed.number for deed in self.deeds}
+
+    @property
     def units(self) -> int:
         """How many units there are."""
         return len(self.side)
@@ -94,17 +97,18 @@ class Facts:
         return self.links_to[self.links_from[place] : self.links_from[place + 1]]
 
 
-def facts_of(game: Game, printed: Printed, layout: Layout) -> Facts:
+def facts_of(game: Game, layout: Layout) -> Facts:
     """The facts of a game."""
     units, places = game.units, game.places
     return Facts(
-        printed=printed,
         fields={place.name: place for place in layout.places.values()},
         deeds=tuple(_deeds(game)),
         sides=game.sides,
         opposed=game.opposed,
         course=game.course,
-        goes_back=any(to != NOWHERE and to <= p for branch in game.branches for p, to in enumerate(branch.to)),
+        goes_back=any(
+            to != NOWHERE and to <= p for branch in game.branches for p, to in enumerate(branch.to)
+        ),
         lost=game.lost,
         states=game.states,
         sites=len(game.sites),

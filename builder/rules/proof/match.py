@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from builder.rules.engine import act, front, phases, trying, units
@@ -24,6 +24,7 @@ DONE_BY: Mapping[Gesture, Callable[..., Any]] = {
     Gesture.MARKER: act.act_marker,
     Gesture.UNIT: act.act_unit,
     Gesture.ATTACK: act.act_attack,
+    Gesture.AIM: act.act_aim,
     Gesture.BUTTON: act.act_button,
     Gesture.SIDE: act.act_side,
     Gesture.STATE: act.act_state,
@@ -56,44 +57,47 @@ TRIES: Sequence[Callable[..., Any]] = (
 """What a player without eyes asks."""
 
 
+@dataclass(slots=True)
 class Referee:
-    """A game's own functions, made once. `facts`: the game as plain data, their text among it."""
+    """A game's own functions, made once.
 
-    def __init__(self, facts: Facts, made: tuple[Game, Layout] | None = None) -> None:
-        self.facts = facts
-        self.functions = Functions(facts.printed)
-        self.numbers: Mapping[str, int] = {deed.name: deed.number for deed in facts.deeds}
-        self._made = made
+    `tries`: whether those of a player without eyes are among them; `facts`: the game as plain data;
+    `numbers`: of its actions, by name.
+    """
 
-    @classmethod
-    def of(cls, game: Game, *, speaks: bool = False, tries: bool = False) -> Referee:
-        """The functions of a game. `speaks`: whether they say what is done; `tries`: whether those of a
-        player without eyes are among them.
-        """
-        special = Specialiser(game)
-        for function in (*ALWAYS, *(TRIES if tries else ())):
-            special.entry(function)
-        for gesture in {action.gesture for action in game.actions}:
-            special.entry(DONE_BY[gesture])
-        special.refusals()
-        special.entries.add("refusal")
-        facts = facts_of(game, Printed.of(special, speaks=speaks), special.layout)
-        return cls(facts, (game, special.layout))
+    game: Game
+    speaks: bool = False
+    tries: bool = False
+    special: Specialiser = field(init=False)
+    functions: Functions = field(init=False)
+    facts: Facts = field(init=False)
+    numbers: Mapping[str, int] = field(init=False)
 
-    @property
-    def game(self) -> Game:
-        """The game. LookupError where nothing but the facts is known."""
-        return self._source()[0]
+    def __post_init__(self) -> None:
+        self.special = Specialiser(self.game)
+        for function in (*ALWAYS, *(TRIES if self.tries else ())):
+            self.special.entry(function)
+        for gesture in {action.gesture for action in self.game.actions}:
+            self.special.entry(DONE_BY[gesture])
+        self.special.refusals()
+        self.special.entries.add("refusal")
+        self.functions = Functions(self.special, speaks=self.speaks)
+        self.facts = facts_of(self.game, self.special.layout)
+        self.numbers = self.facts.numbers
 
     @property
     def layout(self) -> Layout:
-        """Where the fields of the state of play stand. LookupError as for `game`."""
-        return self._source()[1]
+        """Where the fields of the state of play stand."""
+        return self.special.layout
 
-    def _source(self) -> tuple[Game, Layout]:
-        if self._made is None:
-            raise LookupError("nothing but the facts of the game is known here")
-        return self._made
+
+class PrintedReferee(Referee):
+    """The same from plain data alone, where nothing else of the game is known."""
+
+    def __init__(self, facts: Facts, printed: Printed) -> None:
+        self.functions = Functions(printed)
+        self.facts = facts
+        self.numbers = facts.numbers
 
 
 @dataclass(slots=True)
@@ -174,6 +178,10 @@ class Match:
     def attack(self, action: str, attackers: Sequence[int], place: int) -> Ruling:
         """An action of marked units on a place."""
         return self._ruled("act_attack", self.referee.numbers[action], list(attackers), place)
+
+    def aim(self, action: str, attackers: Sequence[int], u: int) -> Ruling:
+        """An action of marked units on a unit."""
+        return self._ruled("act_aim", self.referee.numbers[action], list(attackers), u)
 
     def button(self, action: str) -> Ruling:
         """An action of a button."""

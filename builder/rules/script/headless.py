@@ -47,7 +47,9 @@ class Functions:
     speak.
     """
 
-    def __init__(self, printed: Printed) -> None:
+    def __init__(self, source: Specialiser | Printed, *, speaks: bool = False) -> None:
+        """The functions of a specialiser, or printed before. `speaks`: whether they say what is done."""
+        printed = source if isinstance(source, Printed) else Printed.of(source, speaks=speaks)
         self.lines: Lines = []
         self.dice: Callable[[int], int] = _no_dice
         self.text = printed.text
@@ -68,11 +70,6 @@ class Functions:
         self._by_name: Mapping[str, Callable[..., Any]] = {
             name: scope[PREFIX + name] for name in printed.names
         }
-
-    @classmethod
-    def of(cls, special: Specialiser, *, speaks: bool = False) -> Functions:
-        """The functions of a game. `speaks`: whether they say what is done."""
-        return cls(Printed.of(special, speaks=speaks))
 
     def _die(self, faces: int) -> int:
         return self.dice(faces)

@@ -168,7 +168,7 @@ class PythonPrinter:
             return f"{values[0]}.replace({values[1]}, {values[2]})"
         if node.name == "has_bit" and isinstance(node.arguments[1], Int):
             return f"({values[0]} >> {values[1]} & 1 == 1)"
-        if len(node.arguments) == 2 and _is_plain(node.arguments[1]):  # noqa: PLR2004 - a set and a number
+        if len(node.arguments) == 2 and _is_plain(node.arguments[1]):
             if node.name == "has_bit":
                 return f"({values[1]} >= 0 and {values[0]} >> {values[1]} & 1 == 1)"
             if node.name == "moved":

@@ -51,6 +51,12 @@ def refusal_function(special: Specialiser) -> Iterable[Function]:
     )
 
 
+def _can_be_shown(special: Specialiser, sentence: str) -> bool:
+    """Whether the game has all kinds of names of a sentence: a mechanism it does not use never says one."""
+    known = {None, "+", *words.names_shown(special.game), *special.game.parts}
+    return all(found[2] in known or "|" in found[2] for found in PLACE.finditer(sentence))
+
+
 def _reason_function(special: Specialiser, origin: Origin) -> Function:
     """The words of one reason: those without places stand in the table, the others are composed."""
     body = Body(special, origin, special.signature(origin), "reason_text")
@@ -58,7 +64,7 @@ def _reason_function(special: Specialiser, origin: Origin) -> Function:
     statements: list[Stmt] = []
     number = Name("number", Kind.INT)
     for k, sentence in enumerate(special.game.messages.reasons):
-        if PLACE.search(sentence):
+        if PLACE.search(sentence) and _can_be_shown(special, sentence):
             text = filled(body, ast.Pass(), sentence, given)
             here = Binary("==", number, Int(k), Kind.BOOL)
             statements.append(If(here, (*body.before, Return(text))))

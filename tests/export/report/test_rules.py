@@ -7,15 +7,15 @@ from dataclasses import replace
 from builder.export.report.page import page as report_page
 from builder.export.report.rules import rule_coverage
 from builder.export.text.listing import listing
-from tests.rules.opened import rulebook
+from tests.rules.book import book_of
 
 
 def test_every_rule_has_its_row() -> None:
-    book = rulebook("ebb-and-flow")
+    book = book_of("ebb-and-flow")
     section = rule_coverage(book.rules)
     assert section is not None
     assert section.total == sum(section.counts.values()) == 122
-    page = report_page(book.game, book.rules)
+    page = report_page(book.model, book.rules)
     for entry in book.rules.coverage:
         assert page.count(f">{entry.id}</td>") == 1
         assert all(name in page for name in entry.proof)
@@ -23,16 +23,16 @@ def test_every_rule_has_its_row() -> None:
 
 
 def test_without_a_checklist_there_is_no_section() -> None:
-    book = rulebook("ebb-and-flow")
+    book = book_of("ebb-and-flow")
     assert rule_coverage(None) is None
     assert rule_coverage(replace(book.rules, coverage=())) is None
-    page = report_page(book.game, None)
+    page = report_page(book.model, None)
     assert "Rules coverage" not in page
 
 
 def test_the_listing_has_every_rule() -> None:
-    book = rulebook("ebb-and-flow")
-    part = listing(book.game, book.rules).partition("== Rules ==\n")[2].partition("\n\n")[0].split("\n")
+    book = book_of("ebb-and-flow")
+    part = listing(book.model, book.rules).partition("== Rules ==\n")[2].partition("\n\n")[0].split("\n")
     assert len(part) == 2 * 122
     assert part[0].startswith("EF-1.3 (1.3): data by ")
-    assert "== Rules ==" not in listing(book.game)
+    assert "== Rules ==" not in listing(book.model)

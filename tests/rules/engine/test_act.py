@@ -46,7 +46,7 @@ def test_a_state_is_rolled_once_in_its_phase() -> None:
     assert IDS[act_end(game, play).reason] == "not-rolled"
     assert IDS[act_state(game, play, roll, order).reason] == "fine"
     assert game.states[order].values[play.states[order]] == "isles-first"
-    assert play.lines == ["First side: 5, isles-first"]
+    assert play.lines == ["First side: die 5, Isles"]
     assert IDS[act_state(game, play, roll, order).reason] == "rolled"
     found = act_end(game, play)
     assert [IDS[found.reason], found.a] == ["not-rolled", ready]
@@ -63,7 +63,7 @@ def test_with_what_a_side_begins() -> None:
     play = play_at(game, "impulse-1.empire-first.move")
     first = action(game, "first-mark")
     assert IDS[act_button(game, play, first).reason] == "fine"
-    assert play.lines == ["Empire begins with this: players lay markers; nobody wins meanwhile."]
+    assert play.lines == ["Empire: mark first."]
     assert IDS[act_button(game, play, action(game, "first-place")).reason] == "fine"
     begin(game, play, doing("place"))
     assert IDS[act_button(game, play, first).reason] == "begun"

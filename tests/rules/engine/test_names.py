@@ -102,7 +102,7 @@ def test_python_and_the_functions_of_a_game_agree(name: str, tmp_path: Path) -> 
     special = Specialiser(game)
     for function in (asking.of_world, asking.of_place, asking.of_target):
         special.entry(function)
-    made = Functions.of(special)
+    made = Functions(special)
     chance = random.Random(7)
     held = [0, 0, 0]
     for _ in range(150):

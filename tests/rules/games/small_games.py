@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -14,18 +14,20 @@ from builder.diagnostics import Report
 from builder.frontend import understand
 from builder.model.game import Game as ModelGame
 from builder.project import Project, shared_data
-from builder.rules.engine.act import act_begin, act_drag, act_end, act_unit
+from builder.rules.engine.act import act_aim, act_attack, act_begin, act_drag, act_end, act_unit
+from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.make import make_game
 from builder.rules.engine.places import members
-from builder.rules.engine.play import Play, new_play
+from builder.rules.engine.play import Play, Until, forget, new_play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.schema import rules_schema
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import library_words
 from builder.rules.language.prelude import Bits, Ints
 from builder.rules.mechanism import MECHANISMS
+from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.stacking.rules import stack_reason
@@ -47,8 +49,7 @@ NAMES = ("rivers-and-rails", "impulses", "three-powers")
 def project_in(folder: Path, *names: str) -> Project:
     """A project in a folder that holds copies of these games."""
     for name in names:
-        there, rules = folder / "sources" / name, shutil.ignore_patterns("rules.yaml")
-        shutil.copytree(FOLDER / name, there, ignore=rules, dirs_exist_ok=True)
+        shutil.copytree(FOLDER / name, folder / "sources" / name, dirs_exist_ok=True)
     return Project(root=folder, common=shared_data("common"))
 
 
@@ -82,7 +83,7 @@ def game_named(name: str) -> Game:
 @cache
 def referee_of(name: str) -> Referee:
     """A small game's own functions."""
-    return Referee.of(game_named(name), tries=True)
+    return Referee(game_named(name), tries=True)
 
 
 def first_match_of(name: str) -> Match:
@@ -142,6 +143,11 @@ class Scene:
     def rolled(self, name: str) -> Self:
         """Let a state have got its value in this phase."""
         self.play.rolled[[state.id for state in self.game.states].index(name)] = 1
+        return self
+
+    def fresh(self) -> Self:
+        """Forget what lasts for a phase."""
+        forget(self.play, Until.PHASE)
         return self
 
     def marked(self, name: str, *units: str) -> Self:
@@ -208,11 +214,18 @@ class Scene:
         side = self.game.units.side[u]
         return reason_id(stack_reason(self.game, self.play, side, self.place(place), [u]))
 
-    def done(self, general: Callable[[], Ruling], own: Callable[[Match], Ruling]) -> str:
-        """Do something by the general kernel and by the game's own functions: why that is refused."""
+    def done(self, general: Callable[[], Ruling], own: Callable[[Match], Ruling], *dice: int) -> str:
+        """Do something by the general kernel and by the game's own functions: why that is refused.
+
+        `dice`: what they show, 1 for the lowest side.
+        """
         match = Match(self.referee, rows_of(self.play, self.referee.layout))
+        first, second = list(dice), list(dice)
+        self.play.dice = lambda _: first.pop(0)
+        self.referee.functions.dice = lambda _: second.pop(0)
         ruling = general()
         assert own(match) == ruling
+        assert (first, second) == ([], []) or ruling.reason != FINE
         assert match.s == rows_of(self.play, self.referee.layout)
         return reason_id(ruling.reason)
 
@@ -227,6 +240,38 @@ class Scene:
         """Give a unit an order: why that is refused, empty if it is done."""
         u, number = self.unit(unit), self.referee.numbers[name]
         return self.done(lambda: act_unit(self.game, self.play, number, u), lambda match: match.unit(name, u))
+
+    def attack(self, place: str, *units: str, dice: Sequence[int] = (), way: str = "attack") -> str:
+        """Units attack a place: why that is refused, empty if it is done."""
+        who, to, number = self.numbers(*units), self.place(place), self.referee.numbers[way]
+        return self.done(
+            lambda: act_attack(self.game, self.play, number, who, to),
+            lambda match: match.attack(way, who, to),
+            *dice,
+        )
+
+    def aim(self, unit: str, *units: str, dice: Sequence[int] = (), way: str) -> str:
+        """Units attack a unit: why that is refused, empty if it is done."""
+        who, whom, number = self.numbers(*units), self.unit(unit), self.referee.numbers[way]
+        return self.done(
+            lambda: act_aim(self.game, self.play, number, who, whom),
+            lambda match: match.aim(way, who, whom),
+            *dice,
+        )
+
+    @property
+    def owed(self) -> tuple[int, int]:
+        """Steps that attacker and defender owe."""
+        battle = self.play.of(Battle)
+        return battle.attacker_owes, battle.defender_owes
+
+    def must_go(self, unit: str) -> int:
+        """Places that a unit must retreat."""
+        return self.play.of(Battle).must_go[self.unit(unit)]
+
+    def left(self, unit: str) -> int:
+        """Steps that a unit has left."""
+        return self.play.left[self.unit(unit)]
 
     def go_on(self) -> str:
         """End the phase and begin the next: why it may not end."""

@@ -119,3 +119,65 @@ def test_what_decides_at_the_end(held: str, winner: str, scene: Scene) -> None: 
     scene.held("empire", held).phase("refit", turn=4)
     assert scene.go_on() == ""
     assert scene.winner() == winner
+
+
+def test_fire_at_two_hexes_is_halved(scene: Scene) -> None:  # 5.2: 4 becomes 2, the sea gives no cover
+    scene.put("0504", "e-5").put("0506", "i-7").phase("impulse-1.empire-first.fire")
+    assert scene.aim("i-7", "e-5", dice=[3], way="attack-fire") == ""
+    assert scene.left("i-7") == 2
+    scene.phase("impulse-2.empire-first.fire").fresh()
+    assert scene.aim("i-7", "e-5", dice=[2], way="attack-fire") == ""
+    assert (scene.left("i-7"), scene.value("suppressed", "i-7")) == (1, 0)
+
+
+@pytest.mark.parametrize(("die", "hit"), [(3, 1), (4, 0), (6, 0)])
+def test_jungle_is_cover(die: int, hit: int, scene: Scene) -> None:  # 5.2, 5.4: 4 less 1
+    scene.put("0408", "e-3").put("0308", "i-2", "i-6").phase("impulse-1.empire-first.fire")
+    assert scene.aim("i-2", "e-3", dice=[die], way="attack-fire") == ""
+    assert (scene.left("i-2"), scene.value("suppressed", "i-2")) == (3 - hit, hit)
+    assert (scene.left("i-6"), scene.value("suppressed", "i-6")) == (2, 0)
+
+
+def test_barrage_has_a_die_for_each(scene: Scene) -> None:  # 5.3: 4 less 2 in the city
+    scene.put("0506", "e-6").put("0507", "i-1", "i-4").phase("impulse-1.empire-first.fire")
+    assert scene.attack("0507", "e-6", dice=[2, 3], way="attack-barrage") == ""
+    assert [scene.left(unit) for unit in ("i-1", "i-4")] == [2, 2]
+    assert [scene.value("suppressed", unit) for unit in ("i-1", "i-4")] == [1, 0]
+
+
+def test_who_is_not_ready_does_not_fire(scene: Scene) -> None:  # 3.3
+    scene.put("0506", "e-6").put("0507", "i-1").phase("impulse-1.empire-first.fire").state("ready", "5")
+    assert scene.attack("0507", "e-6", way="attack-barrage") != ""
+    assert scene.state("ready", "4").attack("0507", "e-6", dice=[6], way="attack-barrage") == ""
+
+
+def test_aircraft_fire_where_they_are_and_have_flown(scene: Scene) -> None:  # 5.1, 5.6
+    scene.put("0407", "e-8").put("0507", "i-1").phase("impulse-1.empire-first.fire")
+    assert scene.attack("0507", "e-8", way="attack-barrage") != ""
+    assert scene.put("0507", "e-8").attack("0507", "e-8", dice=[2], way="attack-barrage") == ""
+    assert (scene.left("i-1"), scene.value("flown", "e-8")) == (2, 1)
+    scene.phase("impulse-2.empire-first.fire").fresh()
+    assert scene.attack("0507", "e-8", way="attack-barrage") != ""
+
+
+@pytest.mark.parametrize(("die", "left"), [(3, 1), (4, 2)])
+def test_anti_air_fire(die: int, left: int, scene: Scene) -> None:  # 5.5: 3, and no cover
+    scene.put("0508", "i-5").put("0507", "e-8", "i-6").phase("impulse-1.isles.fire")
+    assert scene.aim("e-8", "i-6", way="attack-anti-air") != ""
+    assert scene.aim("e-8", "i-6", way="attack-fire") != ""
+    assert scene.aim("e-8", "i-5", dice=[die], way="attack-anti-air") == ""
+    assert scene.left("e-8") == left
+
+
+def test_suppressed_until_the_end_of_the_next_half(scene: Scene) -> None:  # 5.4
+    scene.put("0507", "i-1").put("0504", "e-1").marked("suppressed", "i-1", "e-1")
+    scene.phase("impulse-1.isles.fire")
+    assert scene.go_on() == ""
+    assert [scene.value("suppressed", unit) for unit in ("i-1", "e-1")] == [0, 1]
+
+
+def test_refit_on_airfields_of_ones_own(scene: Scene) -> None:  # 4.7
+    scene.put("0204", "e-8").put("0808", "e-9").put("0507", "i-9").marked("flown", "e-8", "e-9", "i-9")
+    assert scene.phase("impulse-4.isles.return").go_on() == ""
+    assert scene.game.course[scene.play.phase].id == "refit"
+    assert [scene.value("flown", unit) for unit in ("e-8", "e-9", "i-9")] == [0, 1, 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from fractions import Fraction
 
 import pytest
@@ -142,3 +143,64 @@ def test_three_towns_decide_at_the_end(towns: str, winner: str, scene: Scene) ->
     scene.held("assembly", "0307", "0609").held("directorate", *towns.split())
     assert scene.phase("assembly.regroup", turn=5).go_on() == ""
     assert scene.winner() == winner
+
+
+def test_odds_and_woods(scene: Scene) -> None:  # 6.2, 6.3: 10 to 3, 4 - 1 = 3: DR; 6 - 1 = 5: D1
+    scene.put("0704", "a-3").put("0604", "d-4").put("0703", "d-1").phase("directorate.fight")
+    again = deepcopy(scene.play)
+    assert scene.attack("0704", "d-4", "d-1", dice=[4]) == ""
+    assert (scene.owed, scene.must_go("a-3")) == ((0, 0), 1)
+    assert scene.value("points", "directorate") == 4  # 5.3: with armour 2
+    scene = Scene(scene.referee, again)
+    assert scene.attack("0704", "d-4", "d-1", dice=[6]) == ""
+    assert (scene.owed, scene.must_go("a-3")) == ((0, 1), 0)
+
+
+def test_neutralized_over_the_river(scene: Scene) -> None:  # 6.3, 6.5: 4 to 3 is 1:1, 6 - 1 - 1 = 4: N
+    scene.put("0706", "a-8").put("0705", "d-1").phase("directorate.fight")
+    assert scene.attack("0706", "d-1", dice=[6]) == ""
+    assert (scene.value("neutralized", "a-8"), scene.left("a-8")) == (1, 2)
+    assert scene.value("points", "directorate") == 5
+
+
+def test_neutralized_twice_loses_a_step(scene: Scene) -> None:  # 6.4, 6.5: 4 to 2 is 2:1, 4 - 2 = 2: N
+    scene.put("0706", "a-8").put("0705", "d-1").marked("neutralized", "a-8").phase("directorate.fight")
+    assert scene.attack("0706", "d-1", dice=[4]) == ""
+    assert scene.left("a-8") == 1
+
+
+def test_armour_into_clear_ground(scene: Scene) -> None:  # 6.3: 10 to 3 is 3:1, 3 + 1 = 4: D1
+    scene.put("0602", "a-4").put("0603", "d-4", "d-5").phase("directorate.fight")
+    assert scene.attack("0602", "d-4", "d-5", dice=[3]) == ""
+    assert scene.owed == (0, 1)
+
+
+def test_exchange(scene: Scene) -> None:  # 6.5: 4 to 2 is 2:1, 4: EX
+    scene.put("0602", "a-10").put("0603", "d-1").phase("directorate.fight")
+    assert scene.attack("0602", "d-1", dice=[4]) == ""
+    assert scene.owed == (1, 1)
+
+
+def test_below_one_to_two(scene: Scene) -> None:  # 6.2: 1 to 4
+    scene.put("0602", "a-9").put("0603", "d-9").phase("directorate.fight")
+    assert scene.attack("0602", "d-9") == "too-weak"
+
+
+def test_who_cannot_pay_does_not_attack(scene: Scene) -> None:  # 5.3
+    scene.put("0602", "a-4").put("0603", "d-4", "d-1").valued("points", "directorate", 1)
+    scene.phase("directorate.fight")
+    assert scene.attack("0602", "d-4", "d-1") == "too-little"
+    assert scene.attack("0602", "d-1", dice=[4]) == ""
+    assert scene.value("points", "directorate") == 0
+
+
+def test_half_without_supply(scene: Scene) -> None:  # 6.4: 2 to 2 is 1:1, 5: DR
+    scene.put("0907", "a-3").put("0709", "a-8").put("0909", "d-1").put("1009", "a-10")
+    scene.phase("directorate.fight")
+    assert scene.attack("1009", "d-1", dice=[5]) == ""
+    assert scene.must_go("a-10") == 1
+
+
+def test_neutralized_units_do_not_attack(scene: Scene) -> None:  # 6.4
+    scene.put("0602", "a-4").put("0603", "d-1").marked("neutralized", "d-1").phase("directorate.fight")
+    assert scene.attack("0602", "d-1") == "ban"

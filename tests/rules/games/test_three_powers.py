@@ -151,3 +151,56 @@ def test_levies_turn_a_unit_or_raise_one(scene: Scene) -> None:  # 7.1
     assert scene.drag("kingsholm", "c-3") == ""
     assert scene.value("levies", "crown") == 0
     assert scene.play.left[scene.unit("c-3")] == 1
+
+
+def test_both_sides_lose_by_the_ladder(scene: Scene) -> None:  # 6.3, 6.4: 7 - 2 = 5 with 8: 1; 9 with 4: 1
+    scene.put("dunmere", "c-1", "c-2").put("eld", "l-2").phase("round-1.first.fight")
+    assert scene.attack("eld", "c-1", "c-2", dice=[8, 10]) == ""
+    assert (scene.owed, scene.must_go("l-2")) == ((1, 1), 0)
+    assert scene.value("activation", "crown") == 3
+
+
+def test_who_loses_more_retreats(scene: Scene) -> None:  # 6.5: 5 with 8: 1; 0 with 4: 0
+    scene.put("dunmere", "c-1", "c-2").put("eld", "l-2").phase("round-1.first.fight")
+    assert scene.attack("eld", "c-1", "c-2", dice=[8, 1]) == ""
+    assert (scene.owed, scene.must_go("l-2")) == ((0, 1), 1)
+
+
+@pytest.mark.parametrize(("start", "loses"), [("fenn", 0), ("lorn", 1)])
+def test_river_counts(start: str, loses: int, scene: Scene) -> None:
+    # 6.3: against Kell, a forest, 8 - 1 = 7 with 4: 1; over the river 8 - 1 - 1 = 6: 0
+    scene.put(start, "l-1").put("kell", "m-4").held("commune", "kell")
+    scene.phase("round-1.first.fight").state("order", "league-first")
+    assert scene.attack("kell", "l-1", dice=[9, 1]) == ""
+    assert scene.owed == (0, loses)
+
+
+def test_river_does_not_count_if_some_come_another_way(scene: Scene) -> None:
+    # 6.3: 8 - 1 = 7 with 8: 2; less another for the river it were 6: 1
+    scene.put("fenn", "l-1").put("lorn", "l-2").put("kell", "m-4").held("commune", "kell")
+    scene.phase("round-1.first.fight").state("order", "league-first")
+    assert scene.attack("kell", "l-1", "l-2", dice=[9, 1]) == ""
+    assert scene.owed == (0, 2)
+
+
+def test_open_ground(scene: Scene) -> None:  # 6.3: 6 + 1 = 7 with 5: 1
+    scene.put("dunmere", "c-5").put("isk", "m-2").phase("round-1.first.fight")
+    assert scene.attack("isk", "c-5", dice=[7, 1]) == ""
+    assert scene.owed == (0, 1)
+
+
+def test_three_sides_fight_each_other(scene: Scene) -> None:  # 2.2
+    scene.put("jarrow", "m-5").put("kell", "l-5").phase("round-1.second.fight").state("order", "league-first")
+    assert scene.attack("kell", "m-5", dice=[3, 3]) == ""
+
+
+def test_less_than_one_does_not_attack(scene: Scene) -> None:  # 5.2, 6.4: half of 1, rounded down
+    scene.put("hythe", "l-4", left=1).put("isk", "m-3")
+    scene.phase("round-1.first.fight").state("order", "league-first")
+    assert scene.attack("isk", "l-4") == "too-weak"
+
+
+def test_attack_costs_a_point(scene: Scene) -> None:  # 6.1
+    scene.put("dunmere", "c-1").put("isk", "m-3").valued("activation", "crown", 0)
+    scene.phase("round-1.first.fight")
+    assert scene.attack("isk", "c-1") == "too-little"

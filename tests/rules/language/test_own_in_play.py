@@ -19,6 +19,7 @@ from builder.rules.engine.make import assemble
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.play import Play, new_play
 from builder.rules.engine.schema import rules_schema
+from builder.rules.own_check import check_specialised
 from builder.rules.own_sources import own_mechanisms
 from builder.rules.script.headless import Functions
 from builder.rules.specialise.layout import layout_of, rows_of
@@ -116,7 +117,7 @@ def test_the_same_in_python_and_specialised(write_game: Write) -> None:
     special = Specialiser(one.game)
     lookup = one.own[0].rules.lookup
     names = {name: special.entry(lookup(name)) for name in ("pay", "bill", "keeps_still")}
-    found = Functions.of(special, speaks=True)
+    found = Functions(special, speaks=True)
     module = one.modules["toll"]
     layout, refused, said = layout_of(one.python), 0, 0
     for play in positions(one, 60):
@@ -210,3 +211,33 @@ def test_a_hidden_folder_is_none(write_game: Write) -> None:
     own = own_mechanisms(sources, (), report)
     assert own is not None and [one.name for one in own] == ["toll"]
     assert Path("sources/demo/mechanisms/toll/rules.py").as_posix() in read.read
+
+
+@pytest.mark.parametrize(
+    ("new", "says"),
+    [
+        ("due = game.of(Toll).gates[play.left * 2].price", "Ints is no number"),
+        ("due = game.of(Toll).gates[7].price", "no such item"),
+    ],
+)
+def test_what_cannot_become_script_is_found(write_game: Write, new: str, says: str) -> None:
+    rules = FILES["mechanisms/toll/rules.py"].replace("due = price(game, play, unit)", new)
+    sources, model, report = opened(write_game, TOLL, {**FILES, "mechanisms/toll/rules.py": rules})
+    own = own_mechanisms(sources, (), report)
+    if own is not None:
+        node = parse_yaml(TOLL, "rules.yaml", report)
+        assert node is not None
+        given = validate(rules_schema(own), node, report)
+        assert given is not None
+        game = assemble(model, given, report, texts={"rules.yaml": TOLL}, mechanisms=own)
+        check_specialised(game, own, report)
+    found = [f for f in report if f.code == "E033"]
+    assert len(found) == 1 and says in found[0].message
+    assert found[0].span.path.endswith("toll/rules.py")
+    assert rules.split("\n")[found[0].span.line - 1].strip() == new
+
+
+def test_what_is_fine_is_found_fine(write_game: Write) -> None:
+    one, report = made(write_game), Report()
+    check_specialised(one.game, one.own, report)
+    assert not report.found

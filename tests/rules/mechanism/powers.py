@@ -29,7 +29,13 @@ RULES = """
       levy-league: {does: replacements}
       levy-commune: {does: replacements}
     values:
-      will: {name: Will, of: side, initial: 10, most: 20}
+      will:
+        name: Will
+        of: side
+        initial: 10
+        most: 20
+        marker: {crown: will-crown, league: will-league, commune: will-commune}
+        track: {crown: will-crown, league: will-league, commune: will-commune}
       points: {name: Activation points, of: side, initial: {crown: 4, league: 4, commune: 3}, until: side}
       levies: {name: Levies, of: side, initial: 2, until: turn}
       activated: {of: unit, until: phase}

@@ -48,7 +48,7 @@ def three_ways(
     chance = random.Random(seed)
     special = Specialiser(game)
     names = [special.entry(function) for function in asked]
-    functions, layout = Functions.of(special, speaks=True), layout_of(game)
+    functions, layout = Functions(special, speaks=True), layout_of(game)
     most = {
         "side": game.sides,
         "unit": game.units.count,

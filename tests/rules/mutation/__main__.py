@@ -57,11 +57,13 @@ def mechanism(path: str) -> str:
 
 
 def _progress(done: int, whole: int, killed: int, begin: float) -> None:
+    left = (time.monotonic() - begin) / done * (whole - done)
+    words = f"{done} of {whole}, {killed} killed, {left / 60:.0f} minutes left"
     if sys.stderr.isatty():
-        left = (time.monotonic() - begin) / done * (whole - done)
-        sys.stderr.write(f"\r\033[K{done} of {whole}, {killed} killed, {left / 60:.0f} minutes left")
-        sys.stderr.write("\r\033[K" if done == whole else "")
-        sys.stderr.flush()
+        sys.stderr.write(f"\r\033[K{words}" if done < whole else "\r\033[K")
+    elif done % 50 == 0:
+        sys.stderr.write(f"{words}\n")
+    sys.stderr.flush()
 
 
 def main(arguments: Sequence[str], repository: Path = REPOSITORY) -> int:

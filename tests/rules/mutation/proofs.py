@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 import pytest
+from builder.rules.robot import Robot
 
 from builder.rules.play import Match
-from builder.rules.robot import Robot
 from builder.rules.tables import first_state
 from tests.conftest import REPOSITORY
 from tests.rules.book import book_of
@@ -22,7 +22,7 @@ from tests.rules.fuzz import Dice
 from tests.rules.opened import rulebook
 
 GAME = "ebb-and-flow"
-TESTS = ("tests/rules/kernel", "tests/rules/engine", "tests/rules/mechanism", "tests/rules/test_stacking.py")
+TESTS = ("tests/rules/test_actions.py", "tests/rules/test_stacking.py")
 """Tests of mechanisms, where there are any."""
 GAMES = 3
 """Games that the robot plays."""

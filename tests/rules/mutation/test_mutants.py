@@ -7,7 +7,6 @@ import ast
 import pytest
 import yaml
 
-from tests.rules.mutation.mutant import Mutant
 from tests.rules.mutation.python_mutants import python_mutants
 from tests.rules.mutation.yaml_mutants import yaml_mutants
 
@@ -89,8 +88,8 @@ def test_what_stands_outside_functions_stays() -> None:
 def test_a_mutant_tells_its_place() -> None:
     found = python_mutants("a/rules.py", "def f() -> bool:\n    return 1 < 2\n", "thing")
     assert "a/rules.py:2:12: `1 < 2` becomes `1 <= 2`" in [mutant.told() for mutant in found]
-    left_out = Mutant(path="a", line=1, column=2, was="f(1)", becomes=("",), make=tuple, part="x")
-    assert left_out.told() == "a:1:2: `f(1)` becomes `nothing`"
+    (left_out,) = python_mutants("a", "def f() -> None:\n    f()\n", "thing")
+    assert left_out.told() == "a:2:5: `f()` becomes `nothing`"
 
 
 RULES = """\

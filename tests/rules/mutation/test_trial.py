@@ -44,7 +44,7 @@ from pathlib import Path
 
 import yaml
 
-from builder.rules.stack import allowed
+from builder.rules import stack
 
 
 @dataclass
@@ -64,7 +64,7 @@ def load() -> None:
 
 
 def room() -> None:
-    assert allowed(3, limit()) and not allowed(4, limit())
+    assert stack.allowed(3, limit()) and not stack.allowed(4, limit())
 
 
 def broken() -> None:

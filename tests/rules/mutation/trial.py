@@ -47,16 +47,18 @@ class Baseline:
         if mutant.path.endswith(".py"):
             reached = self.lines.get(mutant.path)
             # A file that no proof comes to at all is read in another way than by running it: ask all.
-            names = self.proofs if not reached else reached.get(str(mutant.line), ())
+            names: Iterable[str] = self.proofs
+            if reached:
+                names = {name for line in mutant.lines for name in reached.get(str(line), ())}
         else:
             names = self.proofs
         return [(name, self.proofs[name]["seconds"]) for name in sorted(names, key=self._order(mutant))]
 
-    def _order(self, mutant: Mutant) -> Callable[[str], tuple[int, int, float]]:
-        def order(name: str) -> tuple[int, int, float]:
+    def _order(self, mutant: Mutant) -> Callable[[str], tuple[int, int, float, str]]:
+        def order(name: str) -> tuple[int, int, float, str]:
             proof = self.proofs[name]
             far = [k for k, rule in enumerate(mutant.rules) if _proves(proof["rules"], rule)]
-            return min(far, default=len(mutant.rules)), proof["rank"], proof["seconds"]
+            return min(far, default=len(mutant.rules)), proof["rank"], proof["seconds"], name
 
         return order
 

@@ -25,6 +25,8 @@ from tests.rules.mutation.imports import affected, importers
 ROOT = Path.cwd()
 MEMORY = 3 << 30
 """Bytes that a mutant may take."""
+LONGEST = 15.0
+"""Seconds that a proof may take when it is measured, to be asked at all."""
 LEAST, TIMES = 2.0, 8.0
 """A proof may take so many seconds, or so many times what it takes without a change."""
 
@@ -60,6 +62,7 @@ def _measure(send: Callable[[dict[str, Any]], None]) -> None:
     _forget("builder/rules/__init__.py")
     watch = coverage.Coverage(data_file=None, config_file=False, source=[str(ROOT / "builder" / "rules")])
     watch.start()
+    signal.signal(signal.SIGVTALRM, _out_of_time)
     module = importlib.import_module("tests.rules.mutation.proofs")
     module.load()
     found: dict[str, Any] = {}
@@ -68,7 +71,8 @@ def _measure(send: Callable[[dict[str, Any]], None]) -> None:
         watch.switch_context(name)
         begin = time.process_time()
         try:
-            proof.run()
+            with _limited(LONGEST):
+                proof.run()
         except BaseException as error:
             failed.append(f"{name}: {type(error).__name__}: {error}")
             continue
@@ -156,6 +160,9 @@ def _forget(path: str) -> None:
     """Let all modules that see a file be imported anew."""
     for name in affected(ROOT, path):
         sys.modules.pop(name, None)
+        package, _, own = name.rpartition(".")
+        if package in sys.modules:  # `from package import own` would find it there
+            vars(sys.modules[package]).pop(own, None)
     importlib.invalidate_caches()
 
 

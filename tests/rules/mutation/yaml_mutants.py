@@ -55,6 +55,7 @@ def yaml_mutants(path: str, text: str) -> Iterator[Mutant]:
             path=path,
             line=start.line + 1,
             column=start.column + 1,
+            lines=range(start.line + 1, end.line + 2),
             was=change.was or text[start.index : end.index],
             becomes=change.becomes,
             make=partial(_changed, root, change.path, change.values),

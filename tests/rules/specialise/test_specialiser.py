@@ -74,10 +74,24 @@ def game() -> Game:
 
 CALLS: dict[str, tuple[int, ...]] = {
     # how large each argument may be, after the game and the state of play
-    "first_price": (UNITS,), "sum_of_prices": (UNITS,), "deep_jumps": (7,), "deep_break": (7,), "walk": (UNITS, 6),
-    "judge": (UNITS, 6), "carry_out": (UNITS, 6), "chosen": (4, 40), "called": (UNITS,), "every_price": (9,),
-    "sets": (30, 30, 8), "queue": (14, 14), "words": (UNITS, 5), "counting_down": (9,), "copies": (9,), "who_is": (UNITS,), "in_other_order": (UNITS,),
-}  # fmt: skip
+    "first_price": (UNITS,),
+    "sum_of_prices": (UNITS,),
+    "deep_jumps": (7,),
+    "deep_break": (7,),
+    "walk": (UNITS, 6),
+    "judge": (UNITS, 6),
+    "carry_out": (UNITS, 6),
+    "chosen": (4, 40),
+    "called": (UNITS,),
+    "every_price": (9,),
+    "sets": (30, 30, 8),
+    "queue": (14, 14),
+    "words": (UNITS, 5),
+    "counting_down": (9,),
+    "copies": (9,),
+    "who_is": (UNITS,),
+    "in_other_order": (UNITS,),
+}
 
 
 def in_python(function: Callable[..., Any], the_game: Game, play: Play, numbers: list[int]) -> Any:
@@ -109,7 +123,7 @@ def test_three_ways_one_answer(which: str, tmp_path: Path) -> None:
     special = Specialiser(the_game)
     for name in CALLS:
         special.entry(getattr(sample, name))
-    functions = Functions.of(special)
+    functions = Functions(special)
     layout = layout_of(the_game)
     made, expected, shown = [], [], []
     order = list(CALLS)

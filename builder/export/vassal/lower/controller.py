@@ -8,7 +8,7 @@ Undo.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from builder.export.base import CONTROLLER_KEY, Numbers
@@ -42,6 +42,7 @@ IS_CONTROLLER = is_true(f"{names.CONTROLLER} == 1")
 _SAY_PHASE = named("SayPhase")
 _SAY_END = named("SayEnd")
 _ADVANCE = named("Advance")
+_GO_BACK = named("GoBack")
 _TURN_FOLLOW = named("TurnFollow")
 _CLEAR_MOVED = named("ClearMoved")
 
@@ -52,7 +53,9 @@ class ControllerAdditions:
 
     `on_new_phase`: keys sent when a phase begins; `after_phase_text`: when its text has been reported;
     `end_phase_key`: the key that decides whether a phase may end, and sends `GO_ON` if it may;
-    `replaced_keys`: new keys for commands whose usual key is judged first, by their usual keys.
+    `replaced_keys`: new keys for commands whose usual key is judged first, by their usual keys; `following`:
+    an expression for the step that comes next, empty after the last, where it is not just the next one;
+    `readings`: expressions for properties of the turn that are not found by the step alone, by name.
     """
 
     traits: tuple[Trait, ...] = ()
@@ -60,6 +63,8 @@ class ControllerAdditions:
     after_phase_text: tuple[Key, ...] = ()
     end_phase_key: Key = names.GO_ON
     replaced_keys: Mapping[Key, Key] = field(default_factory=dict)
+    following: str | None = None
+    readings: Mapping[str, str] = field(default_factory=dict)
 
 
 def lower_controller(game: Game, numbers: Numbers, additions: ControllerAdditions | None = None) -> Piece:
@@ -113,7 +118,7 @@ def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
     if not found:
         return
     steps: list[Key] = []
-    for name, text in readings(game).items():
+    for name, text in {**readings(game), **added.readings}.items():
         key = named(f"Read{name}")
         steps.append(key)
         yield _set_property(name, (PropertyCommand(key=key, change=SetTo(text)),))
@@ -127,9 +132,11 @@ def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
         description="what comes now",
         no_suppress=True,
     )
+    arrived = f'{names.GOAL} == "" || {names.STEP} == {names.GOAL}'
     yield TriggerAction(
         name="Phase changed",
         key=names.PHASE_CHANGED,
+        condition="" if added.following is None else is_true(arrived),
         actions=(
             *steps,
             *added.on_new_phase,
@@ -139,21 +146,57 @@ def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
             *added.after_phase_text,
         ),
     )
-    last = equals(names.STEP, found[-1].text)
     yield GlobalHotkey(key=_ADVANCE, hotkey=names.TRACKER_NEXT, description="the turn tracker goes on")
     yield ReportState(
         keys=(_SAY_END,), format="The last turn is over.", description="no turn is left", no_suppress=True
     )
+    yield TriggerAction(name="End of a phase", key=names.NEXT_PHASE, actions=(added.end_phase_key,))
+    if added.following is not None:
+        yield from _go_to(added.following, [moment.text for moment in found])
+        return
+    last = equals(names.STEP, found[-1].text)
     # before the next one: both hear the key, and an advance to the last phase would make this condition true
     yield TriggerAction(name="Last phase", key=names.GO_ON, condition=is_true(last), actions=(_SAY_END,))
     yield TriggerAction(
         name="Next phase", key=names.GO_ON, condition=is_true(f"!({last})"), actions=(_ADVANCE,)
     )
-    yield TriggerAction(name="End of a phase", key=names.NEXT_PHASE, actions=(added.end_phase_key,))
+
+
+def _go_to(following: str, steps: Sequence[str]) -> Iterator[Trait]:
+    """The tracker goes on to a step that may lie anywhere, without a word about those it passes.
+
+    The tracker knows only forwards and backwards. A step that follows itself begins anew.
+    """
+    find, forget, way = named("FindGoal"), named("ForgetGoal"), named("GoToGoal")
+    order = quoted(f"|{'|'.join(steps)}|")
+    place = {name: f'{order}.indexOf("|" + {name} + "|")' for name in (names.STEP, names.GOAL)}
+    yield GlobalHotkey(key=_GO_BACK, hotkey=names.TRACKER_PREVIOUS, description="the turn tracker goes back")
+    yield _set_property(
+        names.GOAL,
+        (PropertyCommand(key=find, change=SetTo(following)), PropertyCommand(key=forget, change=SetTo('""'))),
+    )
+    ways = (
+        ("Last phase", equals(names.GOAL, ""), _SAY_END),
+        ("Phase again", f"{names.GOAL} == {names.STEP}", names.PHASE_CHANGED),
+    )
+    for name, condition, key in ways:
+        yield TriggerAction(name=name, key=way, condition=is_true(condition), actions=(key,))
+    for name, sign, key in (("Forwards", "<", _ADVANCE), ("Backwards", ">", _GO_BACK)):
+        there = f"{place[names.STEP]} {sign} {place[names.GOAL]}"
+        yield TriggerAction(
+            name=name,
+            key=way,
+            condition=is_true(f'{names.GOAL} != ""'),
+            actions=(key,),
+            loop=True,
+            loop_type="while",
+            while_condition=is_true(there),
+        )
+    yield TriggerAction(name="Next phase", key=names.GO_ON, actions=(find, way, forget))
 
 
 def _phase_format(game: Game) -> str:
-    """`Turn 2, 25–29 Apr: I.A Boundary. Move the marker … [5.8]`"""
+    """`Turn 2, 25–29 Apr: I.A Weather. Roll the die … [5.8]`"""
     dated = any(turn.name for turn in game.turns)
     date = (f'", " + {names.TURN_NAME}',) if dated else ()
     return joined('"Turn "', names.TURN_NUMBER, *date, '": "', names.PHASE_NAME, '". "', names.PHASE_HELP)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from builder.export.vassal.wire.codec import Key
 from builder.model.game import Game
-from builder.rules.engine.actions import Gesture
+from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.game import Game as Rules
+from builder.rules.engine.questions import Asks, Question
 
 # each the sum of Java's old and new mask, as KeyStroke.getModifiers gives them and VASSAL writes them
 _SHIFT, _CTRL, _ALT = 65, 130, 520
@@ -55,8 +56,6 @@ FLIP = ctrl("F")
 TAKE_MARKER = ctrl("D")
 COPY_MARKER = ctrl("C")
 TAKE_PART = ctrl("A")
-ATTACK_HEX = ctrl_shift("A")
-ODDS = ctrl("D")
 
 NEXT_PHASE = alt("N")
 CHARTS = alt("C")
@@ -88,14 +87,15 @@ MARKER_KEYS: Mapping[str, Key] = {"Flip": FLIP, "Take away": TAKE_MARKER, "Copy"
 def referee_keys(rules: Rules) -> dict[str, Key]:
     """Further keys in a game with rules: of what the rules let players do and ask."""
     found: dict[str, Key] = {}
-    marked = [action for action in rules.actions if action.gesture is Gesture.ATTACK]
+    marked = [action for action in rules.actions if action.gesture in {Gesture.ATTACK, Gesture.AIM}]
     if marked:
         found["Attack: take part"] = TAKE_PART
-        found["Odds, on a unit of the enemy"] = ODDS
-        found[f"{marked[0].title}, on a unit of the enemy"] = ATTACK_HEX
-    for asked in (*rules.actions, *rules.questions):
-        if asked.key is not None and asked not in marked[:1]:
-            found[asked.title] = of(asked.key)
+    about = [question for question in rules.questions if question.asks is Asks.ATTACK]
+    asked: tuple[Action | Question, ...] = (*about, *rules.actions, *rules.questions)
+    for one in asked:
+        if one.key is not None:
+            on = ", on a unit of the enemy" if one in (*about, *marked) else ""
+            found[f"{one.title}{on}"] = of(one.key)
     return found
 
 

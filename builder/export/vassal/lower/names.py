@@ -8,7 +8,8 @@ Properties of a unit (all readable by `getProperty`; texts unless said otherwise
     StepsLeft       number of steps now, 0 when it is lost; the only Dynamic Property that play changes
     Stacking        stacking points of the unit
     Entry           when and how it arrives, in words
-    <Stat>          present value of a stat, named by the stat's id in capitals (cf: CF); 0 when lost
+    <Stat>          present value of a stat, named by the stat's id in capitals (cf: CF); 0 when lost; with
+                    Stat behind it where the module has a property of that name (layer: LayerStat)
     DeadSeat        place in the dead pile, RemovedSeat in the box of removed units (number)
     Layer           Units or Markers: pieces of different layers never stack
     Moved           true since the piece was moved in this phase
@@ -18,7 +19,8 @@ id of a state) of those that follow.
 
 Properties of the module: Step (text of the turn tracker), TurnNumber (number), TurnName, PhaseName,
 PhaseSide, PhaseHelp; each state by its id in capitals (weather: Weather), whose value is the id of the
-state's value, and its last roll (WeatherRoll).
+state's value, and its last roll (WeatherRoll); with State behind it where the module has a property of that
+name (order: OrderState).
 
 The controller is a piece without a picture on a map without a window: it does what no component of VASSAL can
 do alone (conditions, dice of the states, messages). Modules call it the Clerk; it is found by Clerk == 1. Its
@@ -39,6 +41,7 @@ from __future__ import annotations
 
 import re
 
+from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.wire.codec import Key, named
 
 UNIT_ID = "UnitId"
@@ -68,6 +71,41 @@ TURN_NAME = "TurnName"
 PHASE_NAME = "PhaseName"
 PHASE_SIDE = "PhaseSide"
 PHASE_HELP = "PhaseHelp"
+GOAL = "GoalStep"
+"""The step that the tracker is on its way to; empty otherwise."""
+
+TAKEN = frozenset(
+    {
+        *(
+            UNIT_ID,
+            MARKER_ID,
+            SIDE,
+            NATIONALITY,
+            GROUP,
+            SIZE,
+            UNIT_TYPE,
+            FORMATION,
+            DESIGNATION,
+            STACKING,
+            ENTRY,
+        ),
+        *(STEPS_FULL, STEPS_LEFT, DEAD_SEAT, REMOVED_SEAT, LAYER, FACE, TRACKS, "Moved"),
+        *(STEP, TURN_NUMBER, TURN_NAME, PHASE_NAME, PHASE_SIDE, PHASE_HELP, GOAL),
+        *(referee_names.LEVEL, referee_names.LEDGER, referee_names.CONTROL, referee_names.VERDICT),
+        *(referee_names.ORDER, referee_names.ATTACKING, "Clerk"),
+        # properties of the engine that expressions use
+        *(
+            "LocationName",
+            "CurrentMap",
+            "CurrentBoard",
+            "CurrentZone",
+            "PlayerSide",
+            "PlayerName",
+            "BasicName",
+        ),
+    }
+)
+"""Names that no state and no stat of a game can have for itself."""
 
 PROTOTYPE_UNIT = "Unit"
 PROTOTYPE_UPKEEP = "Upkeep"
@@ -118,6 +156,7 @@ NEXT_PHASE = named("NextPhase")
 GO_ON = named("GoOn")
 PHASE_CHANGED = named("PhaseChanged")
 TRACKER_NEXT = named("TrackerNext")
+TRACKER_PREVIOUS = named("TrackerPrevious")
 
 
 def camel(words: str) -> str:
@@ -128,7 +167,8 @@ def camel(words: str) -> str:
 
 def stat_property(stat_id: str) -> str:
     """The property of a stat: `cf` gives CF, `attack-factor` gives AttackFactor."""
-    return stat_id.upper() if len(stat_id) <= 3 else camel(stat_id)
+    name = stat_id.upper() if len(stat_id) <= 3 else camel(stat_id)
+    return f"{name}Stat" if name in TAKEN else name
 
 
 def state_follow_key(state_id: str) -> Key:
@@ -148,7 +188,8 @@ def roll_state_key(state_id: str) -> Key:
 
 def state_property(state_id: str) -> str:
     """The module's property with a state's value (the value's id)."""
-    return camel(state_id)
+    name = camel(state_id)
+    return f"{name}State" if name in TAKEN else name
 
 
 def roll_property(state_id: str) -> str:

@@ -38,6 +38,7 @@ def lower_sequence(game: Game, turn_format: str) -> Iterator[Node]:
         button_text="Turn",
         tooltip="Turn and phase; right click to set them by hand",
         next_hotkey=names.TRACKER_NEXT,
+        previous_hotkey=names.TRACKER_PREVIOUS,
         turn_format=turn_format,
         # the controller reports the phase
         report_format="",

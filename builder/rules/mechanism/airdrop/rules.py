@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import begin, turn_refusal
+from builder.rules.engine.phases import allows, begin, turn_refusal
 from builder.rules.engine.places import on_map, where
 from builder.rules.engine.play import Play, Until, numbers, per_unit
 from builder.rules.engine.ruling import Ruling
@@ -122,7 +122,7 @@ def drop_reason(game: Game, play: Play, unit: int, to: int) -> int:
 
 def fits(game: Game, play: Play, movers: Ints, place: int) -> bool:
     """Whether a drag can only mean a drop from the air: a unit that is fit for one, and cannot walk there."""
-    if len(movers) != 1 or not on_map(game, place):
+    if len(movers) != 1 or not on_map(game, place) or not allows(game, play, MOVE):
         return False
     if turn_refusal(game, play, game.units.side[movers[0]], MOVE) != FINE:
         return False  # some other action may be meant, and its reason is the better one

@@ -9,8 +9,55 @@ from builder.rules.engine.questions import Asks, Question, Sign
 from builder.rules.mechanism.combat import rules
 from builder.rules.mechanism.combat.parameters import KEYS
 from builder.rules.mechanism.combat.prepare import prepare
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
+
+DECLARING = (
+    Action(
+        name="withdraw",
+        title="Attack: stay out",
+        help="The unit does not take part in the attack that is declared.",
+        gesture=Gesture.UNIT,
+        does="combat",
+        act=rules.withdraw,
+        fits=rules.may_withdraw,
+    ),
+    Action(
+        name="fight",
+        title="Fight this battle",
+        help="The attack that is declared against the hex of this unit is fought.",
+        gesture=Gesture.UNIT,
+        does="combat",
+        act=rules.fight_here,
+        fits=rules.is_declared,
+        options=rules.battles_to_fight,
+    ),
+)
+"""What there is to do beside, where attacks are declared first."""
+
+
+def attacks(combat: Combat) -> tuple[Action, ...]:
+    """The actions by which units attack, one for each kind of battle."""
+    found = tuple(_attack(kind, len(combat.kinds) == 1) for kind in combat.kinds)
+    return (*found, *DECLARING) if combat.declares else found
+
+
+def _attack(kind: Kind, only: bool) -> Action:
+    on = "this one" if kind.aims else "the hex of this one"
+    return Action(
+        name="attack" if only else f"attack-{kind.id}",
+        title=kind.title,
+        help=f"The units marked as attackers attack {on}. The dice are thrown and the result said.",
+        gesture=Gesture.AIM if kind.aims else Gesture.ATTACK,
+        does="combat",
+        act=rules.aim if kind.aims else rules.attack,
+        record=kind,
+        key="Ctrl+Shift+A" if kind.number == 0 else None,
+        options=rules.single_targets if kind.aims else rules.options,
+        odds=None if kind.aims else rules.promise,
+        joins=rules.join_ruling,
+    )
+
 
 MECHANISM = Mechanism(
     name="combat",
@@ -21,6 +68,8 @@ MECHANISM = Mechanism(
     rules=rules,
     hooks=Hooks(
         unsettled=(rules.settle_first,),
+        unfinished=(rules.all_fought,),
+        stands=(rules.stands,),
         phase_ends=(rules.close_battle,),
         lost=(rules.leave_battle,),
         why=(rules.why,),
@@ -28,20 +77,6 @@ MECHANISM = Mechanism(
         wrong=(rules.wrong,),
     ),
     actions=(
-        Action(
-            name="attack",
-            title="Attack this hex",
-            help="The units marked as attackers attack the hex of this one. The die is rolled and the result "
-            "said.",
-            gesture=Gesture.ATTACK,
-            does="combat",
-            act=rules.attack,
-            key="Ctrl+Shift+A",
-            options=rules.options,
-            odds=rules.promise,
-            joins=rules.join_ruling,
-            preview=rules.odds,
-        ),
         Action(
             name="lose",
             title="Lose a step",
@@ -73,6 +108,7 @@ MECHANISM = Mechanism(
             key="Alt+B",
         ),
     ),
+    declared_actions=attacks,
     questions=(
         Question(
             name="odds",

@@ -11,25 +11,20 @@ from builder.rules.engine.phases import begin
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import TargetScope
+from builder.rules.engine.scopes import OutcomeScope, PartiesScope, StandingUnit, TargetScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints, has_bit
 from builder.rules.mechanism.combat.judge import TO_FIGHT, open_matter
 from builder.rules.mechanism.combat.losses import NOT_INVOLVED, forget_hopeless, lose_steps
-from builder.rules.mechanism.combat.records import ALL, BY_HITS, BY_LADDER, Combat, Kind
-from builder.rules.mechanism.combat.report import advances, say_owed, say_sums
+from builder.rules.mechanism.combat.records import Combat, Consequence, Kind
+from builder.rules.mechanism.combat.report import advances, say_loss, say_owed, say_sums
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import (
-    Sum,
-    attack_strengths,
-    battle_sum,
-    defence_strengths,
-    defenders_of,
-)
-from builder.rules.mechanism.combat.throws import Outcome, throw_hits, throw_once, throw_sum
+from builder.rules.mechanism.combat.strength import Clash, clash_of
+from builder.rules.mechanism.combat.throws import Outcome, throw
 from builder.rules.mechanism.stacking.rules import stack_reason
+from builder.rules.mechanism.values.rules import apply, pay, report
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 BEEN_THERE: Final = reason("been-there")
@@ -45,30 +40,35 @@ def fight(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, else
     the map beside the target; then nobody advances, and who has such a battle fought ends it.
     """
     close_battle(game, play)
-    mine = attack_strengths(game, play, kind, attackers, target, elsewhere)
-    theirs = defence_strengths(game, play, kind, attackers, target, elsewhere)
-    found = battle_sum(game, play, kind, attackers, target, elsewhere, mine, theirs)
-    say_sums(game, play, kind, attackers, target, elsewhere, found, mine, theirs)
-    outcome = throw(game, play, kind, attackers, target, elsewhere, found, mine)
+    clash = clash_of(game, play, kind, attackers, target, elsewhere)
+    say_sums(game, play, kind, clash)
+    outcome = throw(game, play, kind, clash)
+    pay_for(game, play, kind, clash)
     for begins in game.hooks.battle_begins:
         begins(game, play, attackers, target)
     use_bans(game, play, kind, attackers, target)
-    defenders = defenders_of(game, play, kind, game.units.side[attackers[0]], target)
-    join_battle(play, kind, attackers, defenders, target, elsewhere)
+    join_battle(play, kind, clash)
     begin(game, play, TO_FIGHT)
-    carry_out(game, play, outcome, attackers, defenders)
+    carry_out(game, play, clash, outcome)
     say_owed(game, play)
 
 
-def throw(
-    game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool, found: Sum, mine: Ints
-) -> Outcome:
-    """Throw the dice of a battle, and say what comes of it."""
-    if kind.resolver == BY_HITS:
-        return throw_hits(game, play, kind, attackers, target, elsewhere, found, mine)
-    if kind.resolver == BY_LADDER:
-        return throw_sum(game, play, kind, attackers, target, elsewhere, found)
-    return throw_once(game, play, kind, attackers, target, elsewhere, found)
+def pay_for(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
+    """The attacker pays what the attack costs. Changes `play`."""
+    side = game.units.side[clash.attackers[0]]
+    parties = PartiesScope(
+        game,
+        play,
+        side=side,
+        attackers=clash.attackers,
+        defenders=clash.defenders,
+        target=clash.target,
+        elsewhere=clash.elsewhere,
+    )
+    for price in kind.prices:
+        if price.when is None or price.when(parties):
+            pay(play, price.effects, side, clash.target, clash.attackers[0])
+            return
 
 
 def use_bans(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> None:
@@ -92,56 +92,80 @@ def use_bans(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -
             use_exceptions(play, kind.bans, who)
 
 
-def join_battle(
-    play: Play, kind: Kind, attackers: Ints, defenders: Ints, target: int, elsewhere: bool
-) -> None:
+def join_battle(play: Play, kind: Kind, clash: Clash) -> None:
     """Note who fights whom, and that they have fought. Changes `play`."""
     battle = play.of(Battle)
     for u in range(len(battle.advanced)):
         battle.advanced[u] = 0
-    for u in attackers:
+    for u in clash.attackers:
         battle.attacking[u] = 1
         battle.attacked[kind.number][u] = 1
-    for u in defenders:
+    for u in clash.defenders:
         battle.defending[u] = 1
         battle.was_attacked[kind.number][u] = 1
     for place in range(len(battle.emptied)):
         battle.emptied[place] = NOWHERE
-    battle.emptied[target] = 0
-    battle.target = target
+    battle.emptied[clash.target] = 0
+    battle.target = clash.target
     battle.kind = kind.number
-    battle.elsewhere = 1 if elsewhere else 0
-    battle.attacker_owes = 0
-    battle.defender_owes = 0
+    battle.elsewhere = 1 if clash.elsewhere else 0
     battle.defender_bled = 0
 
 
-def carry_out(game: Game, play: Play, outcome: Outcome, attackers: Ints, defenders: Ints) -> None:
-    """Have a result come about: steps lost at once, steps owed. Changes `play`."""
+def carry_out(game: Game, play: Play, clash: Clash, outcome: Outcome) -> None:
+    """Have a result come about: steps owed, and what becomes of units at once. Changes `play`."""
     battle = play.of(Battle)
     battle.attacker_owes = outcome.attacker_owes
     battle.defender_owes = outcome.defender_owes
-    results = game.of(Combat).results
-    for u in attackers:
-        lose_steps(game, play, u, min(ALL, results[outcome.result].attackers_lose * outcome.times))
-        if battle.attacking[u] != 0:
-            battle.must_go[u] = results[outcome.result].attackers_retreat * outcome.times
-    for u in defenders:
-        lose_steps(game, play, u, min(ALL, results[outcome.result].defenders_lose * outcome.times))
-        if battle.defending[u] != 0:
-            battle.must_go[u] = results[outcome.result].defenders_retreat * outcome.times
+    fought = OutcomeScope(
+        game,
+        play,
+        side=game.units.side[clash.attackers[0]],
+        attackers=clash.attackers,
+        defenders=clash.defenders,
+        target=clash.target,
+        elsewhere=clash.elsewhere,
+        value=clash.value,
+        attacker_loses=outcome.attacker_owes,
+        defender_loses=outcome.defender_owes,
+    )
+    for one in game.of(Combat).consequences:
+        times = 1 if one.always else outcome.times if has_bit(one.results, outcome.result) else 0
+        if times > 0 and (one.when is None or one.when(fought)):
+            units = clash.attackers if one.attackers else outcome.struck
+            for u in units:
+                befall(game, play, one, times, clash.target, u)
     forget_hopeless(play)
+
+
+def befall(game: Game, play: Play, one: Consequence, times: int, target: int, unit: int) -> None:
+    """What becomes of a unit that still takes part in the battle. Changes `play`."""
+    battle = play.of(Battle)
+    if battle.attacking[unit] == 0 and battle.defending[unit] == 0:
+        return
+    if one.units is not None and not one.units(StandingUnit(game, play, unit=unit)):
+        return
+    for effect in one.gets:
+        apply(play, effect, game.units.side[unit], target, unit)
+    report(game, play, one.gets, game.units.side[unit], target, unit)
+    if one.places > 0:
+        battle.must_go[unit] = one.places * times
+    if one.steps > 0:
+        say_loss(game, play, unit, min(one.steps * times, play.left[unit]))
+        lose_steps(game, play, unit, one.steps * times)
 
 
 # --- advance ----------------------------------------------------------------------------------------
 def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Why these attackers may not advance now to a place that the defender has left."""
     battle = play.of(Battle)
-    if battle.target == NOWHERE or battle.elsewhere == 1 or not advances(game, play):
+    if battle.target == NOWHERE or battle.elsewhere == 1:
         return Ruling(NO_BATTLE)
     matter = open_matter(play)
     if matter.reason != FINE:
         return matter
+    if not advances(game, play):
+        return Ruling(NO_BATTLE)
     goal = on_path(game, play, place)
     if goal == NOWHERE:
         return Ruling(OFF_PATH)

@@ -12,13 +12,15 @@ from builder.rules.engine.phases import NOT_NOW, NOT_YOURS, turn_refusal
 from builder.rules.engine.places import distance, link, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import StandingUnit, TargetScope, World
+from builder.rules.engine.scopes import PartiesScope, TargetScope, World
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, opposes
 from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import Ints, any_bit, common, has_bit
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.combat.strength import clash_of, defenders_of, is_target, is_too_weak
+from builder.rules.mechanism.values.rules import TOO_LITTLE, affordable
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 TO_FIGHT: Final = doing("combat")
@@ -33,6 +35,7 @@ NOT_ON_MAP: Final = reason("not-on-map")
 OUT_OF_RANGE: Final = reason("range")
 RETREAT_FIRST: Final = reason("retreat-first")
 STEPS_OWED: Final = reason("owed")
+TOO_WEAK: Final = reason("too-weak")
 UNMIXED_ATTACK: Final = reason("mixed-attack")
 WAS_ATTACKED: Final = reason("was-attacked")
 WRONG_WAY: Final = reason("not-so")
@@ -63,6 +66,8 @@ def open_matter(play: Play) -> Ruling:
 
 def is_open(game: Game, play: Play, kind: Kind) -> bool:
     """Whether a kind of battle may be fought now."""
+    if not kind.always and not has_bit(kind.phases, play.phase):
+        return False
     return kind.when is None or kind.when(World(game, play))
 
 
@@ -166,7 +171,7 @@ def target_refusal(game: Game, play: Play, kind: Kind, side: int, target: int) -
     found = NO_ENEMY
     for u in range(game.units.count):
         if play.at[u] == target and opposes(game, side, game.units.side[u]):
-            if kind.against is None or kind.against(StandingUnit(game, play, unit=u)):
+            if is_target(game, play, kind, u):
                 if not was_attacked(game, play, kind, u):
                     return FINE
                 found = WAS_ATTACKED
@@ -233,4 +238,29 @@ def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: i
         refusal = again_refusal(game, play, attackers)
         if refusal != FINE:
             return Ruling(refusal)
-    return Ruling(target_refusal(game, play, kind, side, target))
+    refused = target_refusal(game, play, kind, side, target)
+    if refused != FINE:
+        return Ruling(refused)
+    return means_ruling(game, play, kind, attackers, target)
+
+
+def means_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> Ruling:
+    """Why these units have not what an attack takes: the strength, or what it costs; FINE if they have."""
+    side = game.units.side[attackers[0]]
+    if kind.too_weak and is_too_weak(kind, clash_of(game, play, kind, attackers, target, False)):
+        return Ruling(TOO_WEAK)
+    parties = PartiesScope(
+        game,
+        play,
+        side=side,
+        attackers=attackers,
+        defenders=defenders_of(game, play, kind, side, target),
+        target=target,
+        elsewhere=False,
+    )
+    for price in kind.prices:
+        if price.when is None or price.when(parties):
+            if affordable(play, price.effects, side, target, attackers[0]) != FINE:
+                return Ruling(TOO_LITTLE)
+            return Ruling()
+    return Ruling()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.rules.engine.codes import (
     ATTACKERS,
+    NEVER,
     NOWHERE,
     Directions,
     Flags,
@@ -20,8 +21,8 @@ from builder.rules.engine.codes import (
     UnitTypes,
 )
 from builder.rules.engine.condition import known
-from builder.rules.engine.places import direction, link
-from builder.rules.engine.scopes import BattleScope, FighterScope, PartiesScope
+from builder.rules.engine.places import direction, distance, link, on_map
+from builder.rules.engine.scopes import BattleScope, FighterScope, OutcomeScope, PartiesScope
 from builder.rules.language.prelude import Bits, Ints, common, count_bits, has_bit, no_bits, union, with_bit
 
 
@@ -29,6 +30,25 @@ from builder.rules.language.prelude import Bits, Ints, common, count_bits, has_b
 def attacking(who: FighterScope) -> bool:
     """Whether it is one of the attackers."""
     return who.attacking
+
+
+@known("hexes, or links of a map of spaces, from it to the hex attacked")
+def away(who: FighterScope) -> int:
+    """How far a unit stands from the place attacked."""
+    at = who.play.at[who.unit]
+    return distance(who.game, at, who.to) if on_map(who.game, at) else NEVER
+
+
+@known("steps the attacker loses")
+def attacker_loses(battle: OutcomeScope) -> int:
+    """The steps that the attacker loses, from units it chooses."""
+    return battle.attacker_loses
+
+
+@known("steps the defender loses")
+def defender_loses(battle: OutcomeScope) -> int:
+    """The steps that the defender loses, from units it chooses."""
+    return battle.defender_loses
 
 
 # --- the two parties --------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from builder.rules.engine.parameters import (
     TargetTest,
     UnitTest,
 )
-from builder.schema.base import Absent, Datum, Slug, TableId, Unit, Written
+from builder.schema.base import Absent, Datum, Slug, TableId, Unit, Words, Written
 
 Style = Literal["differential", "odds", "strength", "hits", "ladder"]
 StatId = Annotated[str, Written("id of a stat")]
@@ -31,6 +31,10 @@ Places = Annotated[
     Written("number of places, or # for the number in the result's name"),
 ]
 Dice = Annotated[str, Field(pattern=r"^[1-9]?\d?d\d{1,3}$"), Written("dice, such as 2d6")]
+Numbers = dict[
+    Annotated[str, Written("name of a declared value")], Annotated[int, Field(ge=-10_000, le=10_000)]
+]
+OutcomeTest = Annotated[str, Written("expression about a battle that is fought")]
 WorldTest = Annotated[str, Written("expression about the game as it stands")]
 
 
@@ -71,6 +75,11 @@ class ShiftDoc(Datum):
         Written("number, or expression about a battle that is one"),
         Absent("the die stays"),
     ] = Field(default=None, description="What is added to the die.", examples=["-1"])
+    of: Literal["attacker", "defender"] = Field(
+        default="attacker",
+        description="Whose die it changes, where both sides throw.",
+        examples=["defender"],
+    )
     when: Annotated[BattleTest | None, ALWAYS] = Field(
         default=None, description="In which battles.", examples=["\"'river' in crossed\""]
     )
@@ -100,17 +109,18 @@ class LossDoc(Datum):
 class HitsDoc(Datum):
     """Throws that must reach a number."""
 
-    throws: Literal["one", "attacker", "point"] = Field(
+    throws: Literal["one", "attacker", "point", "defender"] = Field(
         default="one",
         description="one: a throw for all attackers together. attacker: one for each. point: one for every "
-        "point of their strength.",
+        "point of their strength. defender: one at each unit that is attacked; what a hit does to each, it "
+        "does to that one.",
         examples=["point"],
     )
     needs: Annotated[str, Field(pattern=r"^-?\d{1,3}$|^(attack|defence)$")] = Field(
         description="What a throw must reach: a number, or the strength of the attacker or of the defence.",
         examples=["5"],
     )
-    plus: int = Field(
+    plus: Annotated[int, Unit("strength")] = Field(
         default=0,
         ge=-100,
         le=100,
@@ -121,6 +131,9 @@ class HitsDoc(Datum):
         default=False,
         description="Whether a throw hits when it is no more than the number, in place of no less.",
         examples=["true"],
+    )
+    misses: Annotated[int | None, Absent("none")] = Field(
+        default=None, description="A throw that always misses.", examples=["6"]
     )
     result: str = Field(description="The result of a hit.", examples=["D1"])
 
@@ -148,7 +161,20 @@ class LadderDoc(Datum):
 class ConsequenceDoc(Datum):
     """What a result brings about. A `#` in its name stands for any number."""
 
-    result: str = Field(description="The result, as tables name it.", examples=["DR#"])
+    result: Annotated[str | None, Absent("every battle, whatever its result")] = Field(
+        default=None, description="The result, as tables name it.", examples=["DR#"]
+    )
+    when: Annotated[OutcomeTest | None, ALWAYS] = Field(
+        default=None,
+        description="And only then: about the battle, and the steps that each side loses. Not for steps from "
+        "units that a side chooses.",
+        examples=["defender_loses > attacker_loses"],
+    )
+    units: Annotated[UnitTest | None, Absent("all")] = Field(
+        default=None,
+        description="Which units it is about. Not for steps from units that a side chooses.",
+        examples=["type == 'armour'"],
+    )
     attacker: Annotated[Steps | None, Absent("none")] = Field(
         default=None,
         description="Steps that the attacker loses, from units it chooses.",
@@ -169,6 +195,36 @@ class ConsequenceDoc(Datum):
     defenders_retreat: Annotated[Places | None, Absent("none")] = Field(
         default=None, description="Places that the defenders must retreat.", examples=["#"]
     )
+    attackers_get: Numbers = Field(
+        default_factory=dict,
+        description="Values that each attacker gets; 1 for a condition.",
+        examples=["{exhausted: 1}"],
+    )
+    defenders_get: Numbers = Field(
+        default_factory=dict,
+        description="Values that each defender gets; 1 for a condition.",
+        examples=["{neutralized: 1}"],
+    )
+
+    @model_validator(mode="after")
+    def _steps_of_results(self) -> Self:
+        chosen = self.attacker is not None or self.defender is not None
+        if chosen and (self.result is None or self.when is not None or self.units is not None):
+            raise ValueError("attacker and defender stand with a result, and without when and units")
+        return self
+
+
+class PriceDoc(Datum):
+    """What an attack costs."""
+
+    pays: Numbers = Field(
+        min_length=1,
+        description="How much of which values: of the attacking side, of the place attacked, or of the game.",
+        examples=["{supply-points: 1}"],
+    )
+    when: Annotated[BattleTest | None, ALWAYS] = Field(
+        default=None, description="For which attacks.", examples=["\"'armour' in types(attackers)\""]
+    )
 
 
 def _range(value: object) -> object:
@@ -179,10 +235,16 @@ class KindDoc(Datum):
     """A kind of battle."""
 
     name: str = Field(default="Attack", description="What players read.", examples=["Bombardment"])
+    title: Annotated[str | None, Absent("the name")] = Field(
+        default=None, description="The entry in the menu.", examples=["Bombard this hex"]
+    )
+    phases: Words = Field(
+        default=(),
+        description="Phases in which such battles may be fought; in all that allow combat when empty.",
+        examples=["bombardment"],
+    )
     when: Annotated[WorldTest | None, ALWAYS] = Field(
-        default=None,
-        description="When such battles may be fought, in the phases that allow combat.",
-        examples=["phase == 'bombardment'"],
+        default=None, description="When such battles may be fought.", examples=["weather == 'clear'"]
     )
     units: Annotated[TargetTest | None, Absent("all units")] = Field(
         default=None,
@@ -191,6 +253,16 @@ class KindDoc(Datum):
     )
     against: Annotated[UnitTest | None, Absent("all enemies")] = Field(
         default=None, description="Whom they may attack.", examples=["type != 'aircraft'"]
+    )
+    aims: bool = Field(
+        default=False,
+        description="Whether they attack a single unit, not all in its hex.",
+        examples=["true"],
+    )
+    prices: tuple[PriceDoc, ...] = Field(
+        default=(),
+        description="What an attack costs: the first that applies. Who cannot pay does not attack.",
+        examples=["[{pays: {supply-points: 1}}]"],
     )
     range: Annotated[
         str,
@@ -236,6 +308,17 @@ class KindDoc(Datum):
         default="defender",
         description="Whom it favours when the value lies between two columns; neither: the nearer counts.",
         examples=["neither"],
+    )
+    below: Literal["first", "refused"] = Field(
+        default="first",
+        description="What less than the first column means: the first column counts, or nobody attacks.",
+        examples=["refused"],
+    )
+    both_throw: bool = Field(
+        default=False,
+        description="For the style strength: whether the defender throws on the table too, by its own "
+        "strength; cells say what the other side loses.",
+        examples=["true"],
     )
     dice: Annotated[Dice | None, Absent("what the rows of the table need; one of six faces without one")] = (
         Field(default=None, description="What is thrown.", examples=["2d6"])
@@ -293,6 +376,11 @@ class CombatDoc(KindDoc):
         description="Kinds of battle, where there are several; what they have stands with each. Units attack "
         "in the first way that is allowed.",
         examples=["{bombardment: {style: hits, hits: {needs: 5, result: D1}}, assault: {table: crt}}"],
+    )
+    declare: bool = Field(
+        default=False,
+        description="Whether all attacks of a phase are declared before the first is fought.",
+        examples=["true"],
     )
     consequences: tuple[ConsequenceDoc, ...] = Field(
         default=(),

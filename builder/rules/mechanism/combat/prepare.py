@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
@@ -11,8 +11,17 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from builder.model.game import Table
+from builder.rules.engine.codes import NEVER
 from builder.rules.engine.parameters import apart, bans, changes, parts_of_changes
-from builder.rules.engine.scopes import BattleScope, FighterScope, StandingUnit, TargetScope, World
+from builder.rules.engine.scopes import (
+    BattleScope,
+    FighterScope,
+    OutcomeScope,
+    PartiesScope,
+    StandingUnit,
+    TargetScope,
+    World,
+)
 from builder.rules.language.prelude import Bits, Ints, no_bits, with_bit
 from builder.rules.mechanism.combat.parameters import (
     CombatDoc,
@@ -31,6 +40,7 @@ from builder.rules.mechanism.combat.records import (
     BY_ODDS,
     BY_STRENGTH,
     EACH_ATTACKER,
+    EACH_DEFENDER,
     EACH_POINT,
     EXACT,
     FIXED,
@@ -41,11 +51,15 @@ from builder.rules.mechanism.combat.records import (
     ROUND_NEAR,
     ROUND_UP,
     Combat,
+    Consequence,
     Kind,
     LossChange,
+    Price,
     Result,
     Shift,
 )
+from builder.rules.mechanism.values.parameters import Effect, Values
+from builder.schema.base import Datum
 
 if TYPE_CHECKING:
     from builder.diagnostics import Span
@@ -59,19 +73,10 @@ RESOLVERS = {
     "ladder": BY_LADDER,
 }
 ROUNDINGS = {"exactly": EXACT, "down": ROUND_DOWN, "up": ROUND_UP, "near": ROUND_NEAR}
-THROWS = {"one": ONCE, "attacker": EACH_ATTACKER, "point": EACH_POINT}
+THROWS = {"one": ONCE, "attacker": EACH_ATTACKER, "point": EACH_POINT, "defender": EACH_DEFENDER}
 NEEDS = {"attack": OF_ATTACK, "defence": OF_DEFENCE}
 NOTHING = frozenset({"", "-", "–", "—", "−", "•"})
 """What a cell without a result holds."""
-
-NO_RESULT = Result(
-    attacker_owes=0,
-    defender_owes=0,
-    attackers_lose=0,
-    defenders_lose=0,
-    attackers_retreat=0,
-    defenders_retreat=0,
-)
 
 
 def prepare(given: Any, context: Context) -> Combat | None:
@@ -81,109 +86,144 @@ def prepare(given: Any, context: Context) -> Combat | None:
         return None
     results = Results(context, doc.consequences)
     docs: Mapping[str, KindDoc] = doc.kinds or {"attack": doc}
-    kinds = tuple(_kind(context, results, k, one, len(docs)) for k, one in enumerate(docs.values()))
-    results.report_unused()
-    if getattr(given, "retreat", None) is None:
-        results.report_retreats()
-    return Combat(kinds=kinds, results=tuple(results.found), result_names=results.names)
+    kinds = tuple(_kind(context, results, k, name, len(docs)) for k, name in enumerate(docs.items()))
+    if doc.declare and any(kind.aims for kind in kinds):
+        span = doc.where.of("declare")
+        context.report.error("E023", "attacks on single units are not declared first", span)
+    consequences = tuple(results.consequences())
+    if any(one.places for one in consequences) and getattr(given, "retreat", None) is None:
+        span = doc.where.of("consequences")
+        context.report.error("E023", "units are sent back, and there is no section 'retreat'", span)
+    return Combat(
+        kinds=kinds,
+        declares=doc.declare,
+        results=tuple(results.found),
+        consequences=consequences,
+        result_names=results.names,
+    )
 
 
 # --- results ------------------------------------------------------------------------------------------
 @dataclass(slots=True)
 class Results:
-    """The results that tables name, numbered as they are met."""
+    """The results that tables name, numbered as they are met. `parts`: the results that each is made of."""
 
     context: Context
     docs: Sequence[ConsequenceDoc]
     names: list[str] = field(default_factory=list)
+    parts: list[list[str]] = field(default_factory=list)
     found: list[Result] = field(default_factory=list)
-    spans: list[Span] = field(default_factory=list)
-    used: set[int] = field(default_factory=set)
 
     def number(self, text: str, where: str, span: Span) -> int:
         """The number of the result that a cell holds; a finding (E023) for one that nobody knows."""
         name = " ".join(text.split())
         if name in self.names:
             return self.names.index(name)
-        result = self.of(name)
-        if result is None:
+        parts = [name]
+        if self._owed(name) is None:
             parts = [part for part in re.split(r"[ ,+&]+", name) if part]
-            several = [self.of(part) for part in parts]
-            result = _joined([one for one in several if one is not None])
-            for part, one in zip(parts, several, strict=True):
-                if one is None:
-                    self.context.report.error(
-                        "E023",
-                        f"'{part}' {where} is no result such as 1/2",
-                        span,
-                        hint=f"say under 'consequences' what it brings about: {{result: {part}, …}}",
-                    )
+        owed = [0, 0]
+        for part in parts:
+            found = self._owed(part)
+            if found is None:
+                self.context.report.error(
+                    "E023",
+                    f"'{part}' {where} is no result such as 1/2",
+                    span,
+                    hint=f"say under 'consequences' what it brings about: {{result: {part}, …}}",
+                )
+            owed = [min(ALL, a + b) for a, b in zip(owed, found or (0, 0), strict=True)]
         self.names.append(name)
-        self.found.append(result)
-        self.spans.append(span)
+        self.parts.append(parts)
+        self.found.append(Result(attacker_owes=owed[0], defender_owes=owed[1]))
         return len(self.found) - 1
 
-    def of(self, name: str) -> Result | None:
-        """What a result brings about; None for one that nobody knows."""
-        several = []
-        for k, doc in enumerate(self.docs):
-            match = re.fullmatch(re.escape(doc.result).replace(r"\#", r"(\d{1,3})"), name)
-            if match is not None:
-                self.used.add(k)
-                several.append(_consequence(doc, int(match[1]) if match.groups() else 0))
-        if several:
-            return _joined(several)
+    def _owed(self, name: str) -> tuple[int, int] | None:
+        """Steps that attacker and defender owe after a result; None for one that nobody knows."""
+        matches = [(doc, number) for doc in self.docs if (number := _number(doc, name)) is not None]
+        if matches:
+            return (
+                min(ALL, sum(_amount(doc.attacker, number) for doc, number in matches)),
+                min(ALL, sum(_amount(doc.defender, number) for doc, number in matches)),
+            )
         if name in NOTHING:
-            return NO_RESULT
+            return 0, 0
+        if name.isdecimal() and len(name) < 3:
+            return 0, int(name)
         match = re.fullmatch(r"(\d{1,2}|[-–—−])/(\d{1,2}|[-–—−])", name)
         if match is None:
             return None
-        owed = [int(text) if text.isdecimal() else 0 for text in match.groups()]
-        return _result(attacker_owes=owed[0], defender_owes=owed[1])
+        attacker, defender = (int(text) if text.isdecimal() else 0 for text in match.groups())
+        return attacker, defender
 
-    def report_unused(self) -> None:
-        """Report consequences of results that no table has (E023)."""
-        for k, doc in enumerate(self.docs):
-            if k not in self.used:
-                span = doc.where.of("result")
-                self.context.report.error("E023", f"no combat table has the result '{doc.result}'", span)
+    def consequences(self) -> Iterator[Consequence]:
+        """What becomes of units; a finding (E023) for a result that no table has."""
+        for doc in self.docs:
+            if doc.result is None:
+                yield from self._of(doc, 0, no_bits(), always=True)
+                continue
+            numbers: dict[int, Bits] = {}
+            for k, parts in enumerate(self.parts):
+                for part in parts:
+                    number = _number(doc, part)
+                    if number is not None:
+                        numbers[number] = with_bit(numbers.get(number, no_bits()), k)
+            if not numbers:
+                message = f"no combat table has the result '{doc.result}'"
+                self.context.report.error("E023", message, doc.where.of("result"))
+            for number, results in numbers.items():
+                yield from self._of(doc, number, results, always=False)
 
-    def report_retreats(self) -> None:
-        """Report results that send units back: the game does not say how they retreat (E023)."""
-        for name, result, span in zip(self.names, self.found, self.spans, strict=True):
-            if result.attackers_retreat or result.defenders_retreat:
-                self.context.report.error(
-                    "E023", f"the result '{name}' sends units back, and there is no section 'retreat'", span
-                )
+    def _of(self, doc: ConsequenceDoc, number: int, results: Bits, *, always: bool) -> Iterator[Consequence]:
+        """What it does to each of the attackers, and to each of the defenders."""
+        what = f"consequence of {doc.result or 'a battle'}"
+        for attackers, steps, places, gets, key in (
+            (True, doc.each_attacker, doc.attackers_retreat, doc.attackers_get, "attackers_get"),
+            (False, doc.each_defender, doc.defenders_retreat, doc.defenders_get, "defenders_get"),
+        ):
+            if steps is None and places is None and not gets:
+                continue
+            yield Consequence(
+                results=results,
+                always=always,
+                when=self.context.maybe(doc, "when", OutcomeScope, what),
+                attackers=attackers,
+                units=self.context.maybe(doc, "units", StandingUnit, f"{what}: which units"),
+                steps=_amount(steps, number),
+                places=_amount(places, number),
+                gets=_effects(self.context, doc, gets, key, sets=True),
+            )
 
 
-def _result(**values: int) -> Result:
-    """A result with some consequences."""
-    return Result(**{**dict.fromkeys(Result.__dataclass_fields__, 0), **values})
+def _number(doc: ConsequenceDoc, name: str) -> int | None:
+    """The number for which `#` stands if this is about a result, 0 without one; None if it is not."""
+    if doc.result is None:
+        return None
+    match = re.fullmatch(re.escape(doc.result).replace(r"\#", r"(\d{1,3})"), name)
+    if match is None:
+        return None
+    return int(match[1]) if match.groups() else 0
 
 
-def _joined(several: Sequence[Result]) -> Result:
-    """All consequences of several results."""
-    keys = Result.__dataclass_fields__
-    return _result(**{key: min(ALL, sum(getattr(one, key) for one in several)) for key in keys})
-
-
-def _consequence(doc: ConsequenceDoc, number: int) -> Result:
+def _amount(text: str | None, number: int) -> int:
     """`number`: for which `#` stands."""
+    if text is None:
+        return 0
+    return ALL if text == "all" else number if text == "#" else int(text)
 
-    def amount(text: str | None) -> int:
-        if text is None:
-            return 0
-        return {"all": ALL, "#": number}.get(text) or int(text.replace("#", "0"))
 
-    return _result(
-        attacker_owes=amount(doc.attacker),
-        defender_owes=amount(doc.defender),
-        attackers_lose=amount(doc.each_attacker),
-        defenders_lose=amount(doc.each_defender),
-        attackers_retreat=amount(doc.attackers_retreat),
-        defenders_retreat=amount(doc.defenders_retreat),
-    )
+def _effects(
+    context: Context, doc: Datum, given: Mapping[str, int], key: str, *, sets: bool
+) -> tuple[Effect, ...]:
+    """Values that become a number (`sets`), or that something is taken from."""
+    values = context.of(Values)
+    groups = () if values is None else (values.units, values.places, values.sides, values.game)
+    known = {value.id: value for group in groups for value in group}
+    found = []
+    for name, amount in given.items():
+        if context.names.known("value", name, known, doc.where.of(key)):
+            found.append(Effect(value=known[name], sets=sets, amount=amount if sets else -amount))
+    return tuple(found)
 
 
 # --- tables -------------------------------------------------------------------------------------------
@@ -269,6 +309,7 @@ def _of_table(context: Context, results: Results, doc: KindDoc, table: Table) ->
     elif doc.favours == "attacker":
         least = [values[0], *values[:-1]]
     where = f"in table '{table.id}'"
+    rows = [row for name, row in zip(table.rows, table.cells, strict=True) for _ in _rolls_of(name)]
     return Resolution(
         dice=dice,
         faces=faces,
@@ -276,8 +317,8 @@ def _of_table(context: Context, results: Results, doc: KindDoc, table: Table) ->
         least=[n for value in least for n in (value.numerator, value.denominator)],
         above=doc.favours != "defender",
         titles=list(table.columns),
-        rows=len(table.rows),
-        cells=[results.number(cell, where, span) for row in table.cells for cell in row],
+        rows=len(rows),
+        cells=[results.number(cell, where, span) for row in rows for cell in row],
     )
 
 
@@ -301,10 +342,13 @@ def _heading(context: Context, doc: KindDoc, table: Table, title: str, span: Spa
 
 def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[int, int, int]:
     """Dice, their faces and the lowest throw, for the rows of a table."""
+    rolls: list[int] = []
     for name in table.rows:
-        if not name.isdecimal():
-            context.report.error("E023", f"row '{name}' of table '{table.id}' is no roll", span)
-    rolls = [int(name) for name in table.rows if name.isdecimal()]
+        own = _rolls_of(name)
+        if not own:
+            hint = "a row is written 3, or 3–6 for several rolls"
+            context.report.error("E023", f"row '{name}' of table '{table.id}' is no roll", span, hint=hint)
+        rolls += own
     lowest = rolls[0] if rolls else 1
     if rolls and rolls != list(range(lowest, lowest + len(rolls))):
         context.report.error("E023", f"the rolls of table '{table.id}' must follow one another", span)
@@ -321,6 +365,12 @@ def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[in
         return lowest, rolls[-1] // lowest, lowest
     context.report.error("E023", f"no dice have the rolls of table '{table.id}'", span, hint="give 'dice'")
     return 1, len(rolls), lowest
+
+
+def _rolls_of(name: str) -> range:
+    """The rolls of a row of a table, such as 4 or 4–6; none if it is written otherwise."""
+    match = re.fullmatch(r"(\d{1,3})(?:\s*(?:–|-|\.\.|to)\s*(\d{1,3}))?", name.strip())
+    return range(0) if match is None else range(int(match[1]), int(match[2] or match[1]) + 1)
 
 
 def _dice(text: str) -> tuple[int, int]:
@@ -364,7 +414,8 @@ def _asks_strength(doc: KindDoc) -> bool:
 
 
 # --- a kind of battle ---------------------------------------------------------------------------------
-def _kind(context: Context, results: Results, number: int, doc: KindDoc, kinds: int) -> Kind:
+def _kind(context: Context, results: Results, number: int, named: tuple[str, KindDoc], kinds: int) -> Kind:
+    name, doc = named
     what = doc.name.lower()
     strength = doc.strength if isinstance(doc.strength, StrengthDoc) else None
     changed = doc.strength.changes if isinstance(doc.strength, StrengthDoc) else doc.strength
@@ -379,11 +430,23 @@ def _kind(context: Context, results: Results, number: int, doc: KindDoc, kinds: 
     again = {"never": everything, "other-kinds": this, "always": no_bits()}
     return Kind(
         number=number,
+        id=name,
         name=doc.name,
+        title=doc.title or (f"{doc.name} this hex" if doc.name == "Attack" else doc.name),
         resolver=RESOLVERS[doc.style],
+        phases=context.phases(doc, doc.phases, "phases"),
+        always=not doc.phases,
         when=context.maybe(doc, "when", World, what),
         may=context.maybe(doc, "units", TargetScope, f"who fights: {what}"),
         against=context.maybe(doc, "against", StandingUnit, f"against whom: {what}"),
+        aims=doc.aims,
+        prices=tuple(
+            Price(
+                when=context.maybe(one, "when", PartiesScope, f"price: {what}"),
+                effects=_effects(context, one, one.pays, "pays", sets=False),
+            )
+            for one in doc.prices
+        ),
         nearest=nearest,
         farthest=farthest,
         reach=reach,
@@ -406,8 +469,10 @@ def _kind(context: Context, results: Results, number: int, doc: KindDoc, kinds: 
         faces=made.faces,
         lowest=made.lowest,
         opposed=ladder is not None and ladder.opposed,
+        both=doc.both_throw and doc.style == "strength",
         least=made.least,
         above=made.above,
+        too_weak=doc.below == "refused",
         titles=made.titles,
         rows=made.rows,
         cells=made.cells,
@@ -417,6 +482,7 @@ def _kind(context: Context, results: Results, number: int, doc: KindDoc, kinds: 
         needs=NEEDS.get(needs, FIXED),
         number_needed=0 if hits is None else hits.plus + (0 if needs in NEEDS else int(needs)),
         at_most=hits is not None and hits.at_most,
+        misses=NEVER if hits is None or hits.misses is None else hits.misses,
         shifts=tuple(_shift(context, one) for one in doc.shifts),
         losses=tuple(
             LossChange(
@@ -445,6 +511,7 @@ def _shift(context: Context, doc: ShiftDoc) -> Shift:
         columns=doc.shift,
         die=int(doc.die) if doc.die is not None and number else 0,
         by=None if doc.die is None or number else context.amount(doc, "die", BattleScope, what),
+        defender=doc.of == "defender",
         says=doc.says,
         rule=doc.rule or "",
     )

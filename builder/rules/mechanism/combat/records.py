@@ -8,8 +8,16 @@ from typing import Final
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.parameters import Apart, Change
-from builder.rules.engine.scopes import BattleScope, StandingUnit, TargetScope, World
+from builder.rules.engine.scopes import (
+    BattleScope,
+    OutcomeScope,
+    PartiesScope,
+    StandingUnit,
+    TargetScope,
+    World,
+)
 from builder.rules.language.prelude import Bits, Ints, Strs
+from builder.rules.mechanism.values.parameters import Effect
 
 # How a battle is resolved.
 BY_DIFFERENTIAL: Final = 0  # columns by attack minus defence
@@ -28,6 +36,7 @@ ROUND_NEAR: Final = 3
 ONCE: Final = 0  # one throw for all attackers together
 EACH_ATTACKER: Final = 1
 EACH_POINT: Final = 2  # one for every point of the attackers' strength
+EACH_DEFENDER: Final = 3  # one at each of those who are attacked
 
 # The number a throw must reach.
 FIXED: Final = 0
@@ -42,14 +51,15 @@ ALL: Final = 9999
 class Shift:
     """Columns to the right and a change of the die, below zero to the left and down.
 
-    `by`: a change of the die that depends on the battle. `says`: what players read; `rule`: its number, or
-    empty.
+    `by`: a change of the die that depends on the battle; `defender`: whether it is for the throw of the
+    defender, where both throw. `says`: what players read; `rule`: its number, or empty.
     """
 
     when: Condition[BattleScope] | None
     columns: int
     die: int
     by: Amount[BattleScope] | None
+    defender: bool
     says: str
     rule: str
 
@@ -66,16 +76,44 @@ class LossChange:
 
 @dataclass(frozen=True, kw_only=True)
 class Result:
-    """What a result brings about: steps that a side owes and takes where it likes (ALL for all), steps that
-    each of its units loses at once, places that its units must retreat.
-    """
+    """The steps that each side owes after a result and takes where it likes; ALL for all."""
 
     attacker_owes: int
     defender_owes: int
-    attackers_lose: int
-    defenders_lose: int
-    attackers_retreat: int
-    defenders_retreat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Consequence:
+    """What becomes of units after a battle.
+
+    Attributes:
+        results: numbers of the results that bring it about.
+        always: whether it comes about whatever the result is.
+        when: and only then; None for always.
+        attackers: whether it is about the attackers, not the defenders.
+        units: which of them; None for all.
+        steps: steps that each loses at once; ALL for all.
+        places: places that each must retreat.
+        gets: values of each that change.
+
+    """
+
+    results: Bits
+    always: bool
+    when: Condition[OutcomeScope] | None
+    attackers: bool
+    units: Condition[StandingUnit] | None
+    steps: int
+    places: int
+    gets: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Price:
+    """What an attack costs. `when`: None for always."""
+
+    when: Condition[PartiesScope] | None
+    effects: tuple[Effect, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,11 +122,15 @@ class Kind:
 
     Attributes:
         number: its place in the list of kinds.
-        name: as players read it, such as `Attack`.
+        id: as the author calls it.
+        name: as players read it, such as `Attack`; `title`: the entry in the menu.
         resolver: BY_DIFFERENTIAL and so on.
+        phases: places in the course of play at which it may be fought; `always`: at all that allow combat.
         when: when it may be fought; None for always.
         may: which units may attack so, and what place; None for all.
         against: whom they may attack; None for all enemies.
+        aims: whether they attack a single unit, not all in a place.
+        prices: what an attack costs: the first that applies.
         nearest, farthest: links from an attacker to the place attacked.
         reach: the stat that says how far an attacker reaches, in place of `farthest`; empty for none.
         reach_parts: parts of that stat that are 1.
@@ -104,9 +146,11 @@ class Kind:
         changes: what changes the strength of a unit.
         rounding: how the strength of a party is rounded.
         dice, faces, lowest: the throw; `lowest`: what it is at least.
-        opposed: whether the defender throws the same dice, and that is taken away.
+        opposed: on a ladder, whether the defender throws the same dice, and that is taken away.
+        both: whether both sides throw on the table, each by its own strength, for what the other loses.
         least: for each column the least value for it, as a numerator and a denominator.
         above: whether the value must be more than that.
+        too_weak: whether nobody attacks with less than the first column needs.
         titles: headings of the columns.
         rows: rows of the table.
         cells: number of the result at row * columns + column; on a ladder by rung, the lowest first; for
@@ -114,16 +158,23 @@ class Kind:
         rungs: the least sum for each rung.
         adds: whether the differential is added to the throw on a ladder.
         throws, needs, number_needed, at_most: what is thrown for, what a throw must reach, or stay within.
+        misses: a throw that always misses, NEVER for none.
         shifts, losses: changes of column, die and result.
 
     """
 
     number: int
+    id: str
     name: str
+    title: str
     resolver: int
+    phases: Bits
+    always: bool
     when: Condition[World] | None
     may: Condition[TargetScope] | None
     against: Condition[StandingUnit] | None
+    aims: bool
+    prices: tuple[Price, ...]
     nearest: int
     farthest: int
     reach: str
@@ -146,8 +197,10 @@ class Kind:
     faces: int
     lowest: int
     opposed: bool
+    both: bool
     least: Ints
     above: bool
+    too_weak: bool
     titles: Strs
     rows: int
     cells: Ints
@@ -157,14 +210,20 @@ class Kind:
     needs: int
     number_needed: int
     at_most: bool
+    misses: int
     shifts: tuple[Shift, ...]
     losses: tuple[LossChange, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Combat:
-    """Combat. `results`: what results bring about; `result_names`: what they are called."""
+    """Combat. `results`: what sides owe after them, `result_names`: what they are called; `consequences`:
+    what becomes of units, in this order; `declares`: whether all attacks of a phase are declared before one
+    is fought.
+    """
 
     kinds: tuple[Kind, ...]
+    declares: bool
     results: tuple[Result, ...]
+    consequences: tuple[Consequence, ...]
     result_names: Strs

@@ -17,19 +17,18 @@ from builder.rules.mechanism.combat.records import (
     BY_HITS,
     BY_LADDER,
     BY_ODDS,
+    EACH_ATTACKER,
+    EACH_DEFENDER,
     EACH_POINT,
-    ONCE,
     Combat,
     Kind,
 )
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import (
-    Sum,
-    attack_strengths,
-    battle_sum,
+    Clash,
+    clash_of,
     column_count,
-    defence_strengths,
-    defenders_of,
+    column_of,
     printed_strength,
 )
 from builder.rules.mechanism.combat.throws import cite, loss_text, number_needed, row_of, settled
@@ -69,20 +68,17 @@ def shift_text(columns: int) -> str:
     return text(abs(columns)) + ("L" if columns < 0 else "R")
 
 
-def shifts_text(
-    game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool, found: Sum
-) -> str:
+def shifts_text(game: Game, play: Play, kind: Kind, clash: Clash) -> str:
     """What changes column and die: `; 2R concentric attack [10.13]; die +1 leader`."""
-    side = game.units.side[attackers[0]]
     battle = BattleScope(
         game,
         play,
-        side=side,
-        attackers=attackers,
-        defenders=defenders_of(game, play, kind, side, target),
-        target=target,
-        elsewhere=elsewhere,
-        value=found.value,
+        side=game.units.side[clash.attackers[0]],
+        attackers=clash.attackers,
+        defenders=clash.defenders,
+        target=clash.target,
+        elsewhere=clash.elsewhere,
+        value=clash.value,
     )
     words = ""
     for change in kind.shifts:
@@ -90,50 +86,50 @@ def shifts_text(
             die = change.die
             if change.by is not None:
                 die += change.by(battle)
-            if change.columns != 0:
-                words = words + "; " + shift_text(change.columns)
-            if die != 0:
-                words = words + phrase(game, "combat.die-change", n=signed(die, 1))
-            if change.says != "":
-                words = words + " " + change.says
-            words = words + cite(change.rule)
+            if change.columns != 0 or die != 0:
+                if change.columns != 0:
+                    words = words + "; " + shift_text(change.columns)
+                if die != 0:
+                    words = words + phrase(game, "combat.die-change", n=signed(die, 1))
+                if change.says != "":
+                    words = words + " " + change.says
+                words = words + cite(change.rule)
     return words
 
 
-def say_sums(
-    game: Game,
-    play: Play,
-    kind: Kind,
-    attackers: Ints,
-    target: int,
-    elsewhere: bool,
-    found: Sum,
-    mine: Ints,
-    theirs: Ints,
-) -> None:
+def say_heading(game: Game, play: Play, kind: Kind, place: int) -> None:
+    """Say which place is attacked. Changes `play.lines`."""
+    ground = game.places.terrain[place]
+    if ground == NOWHERE:
+        say(game, play, "combat.battle", what=kind.name, place=place)
+    else:
+        say(game, play, "combat.battle-in", what=kind.name, place=place, ground=ground)
+
+
+def say_sums(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
     """Say the strengths of a battle, its column, and what shifts it. Changes `play.lines`."""
-    side = game.units.side[attackers[0]]
-    defenders = defenders_of(game, play, kind, side, target)
+    attack = in_parts(clash.attack, kind.parts)
+    defence = in_parts(clash.defence, kind.parts)
     if kind.attack != "":
-        who = fighters_text(game, play, kind, attackers, mine, True)
-        say(game, play, "combat.attack", sum=in_parts(found.attack, kind.parts), who=who)
+        who = fighters_text(game, play, kind, clash.attackers, clash.mine, True)
+        say(game, play, "combat.attack", sum=attack, who=who)
     if kind.defence != "":
-        who = fighters_text(game, play, kind, defenders, theirs, False)
-        say(game, play, "combat.defence", sum=in_parts(found.defence, kind.parts), who=who)
-    more = shifts_text(game, play, kind, attackers, target, elsewhere, found)
-    if kind.resolver in (BY_HITS, BY_LADDER):
+        who = fighters_text(game, play, kind, clash.defenders, clash.theirs, False)
+        say(game, play, "combat.defence", sum=defence, who=who)
+    if kind.resolver == BY_HITS and kind.throws == EACH_DEFENDER:
+        return  # what changes the die depends on whom it is thrown at
+    more = shifts_text(game, play, kind, clash)
+    if kind.resolver in (BY_HITS, BY_LADDER) or kind.both:
         if more != "":
             say(game, play, "combat.changes", more=more)
         return
-    if more != "":
-        more = more + phrase(game, "combat.final-column", column=kind.titles[found.column])
-    attack = in_parts(found.attack, kind.parts)
-    column = kind.titles[found.first]
+    if clash.shifts > 0:
+        more = more + phrase(game, "combat.final-column", column=kind.titles[clash.column])
+    column = kind.titles[clash.first]
     if kind.resolver == BY_ODDS:
-        defence = in_parts(found.defence, kind.parts)
         say(game, play, "combat.odds", attack=attack, defence=defence, column=column, more=more)
     elif kind.resolver == BY_DIFFERENTIAL:
-        value = signed(found.attack - found.defence, kind.parts)
+        value = signed(clash.attack - clash.defence, kind.parts)
         say(game, play, "combat.differential", value=value, column=column, more=more)
     else:
         say(game, play, "combat.strength", attack=attack, column=column, more=more)
@@ -162,6 +158,10 @@ def owed_text(game: Game, play: Play) -> str:
         words = words + phrase(game, "combat.owes", side=side, n=battle.defender_owes)
         for instead in game.hooks.instead_of_steps:
             words = words + instead(game, play)
+    for besides in game.hooks.owed_besides:
+        more: str = besides(game, play)
+        if more != "":
+            words = words + ("; " if words != "" else "") + more
     if words != "":
         return words
     side = side_of(game, battle.attacking)
@@ -180,6 +180,14 @@ def advances(game: Game, play: Play) -> bool:
     return found
 
 
+def say_loss(game: Game, play: Play, unit: int, steps: int) -> None:
+    """Say that a unit loses steps at once. Changes `play.lines`."""
+    if steps < play.left[unit]:
+        say(game, play, "combat.loses-now", unit=unit, n=steps)
+    else:
+        say(game, play, "combat.is-lost", unit=unit)
+
+
 def say_owed(game: Game, play: Play) -> None:
     """Say what is owed. Changes `play.lines`."""
     say(game, play, "combat.line", words=owed_text(game, play))
@@ -188,31 +196,49 @@ def say_owed(game: Game, play: Play) -> None:
 # --- what could come of it --------------------------------------------------------------------------
 def say_chances(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> None:
     """Say the sum of an attack and what each roll would bring. Changes `play.lines` alone."""
-    mine = attack_strengths(game, play, kind, attackers, target, False)
-    theirs = defence_strengths(game, play, kind, attackers, target, False)
-    found = battle_sum(game, play, kind, attackers, target, False, mine, theirs)
-    say(game, play, "combat.odds-on", place=target, ground=game.places.terrain[target])
-    say_sums(game, play, kind, attackers, target, False, found, mine, theirs)
+    clash = clash_of(game, play, kind, attackers, target, False)
+    ground = game.places.terrain[target]
+    if ground == NOWHERE:
+        say(game, play, "combat.odds-on", place=target)
+    else:
+        say(game, play, "combat.odds-in", place=target, ground=ground)
+    say_sums(game, play, kind, clash)
     if kind.resolver == BY_HITS:
-        say_needed(game, play, kind, found, mine)
-        return
+        say_needed(game, play, kind, clash)
+    elif kind.resolver == BY_LADDER:
+        say_ladder(game, play, kind, clash)
+    elif kind.both:
+        say_rolls(game, play, kind, clash, clash.column, clash.die)
+        column = column_of(kind, clash.defence, kind.parts)
+        say_rolls(game, play, kind, clash, column, clash.against)
+    else:
+        say_rolls(game, play, kind, clash, clash.column, clash.die)
+
+
+def say_rolls(game: Game, play: Play, kind: Kind, clash: Clash, column: int, die: int) -> None:
+    """Say the result of each roll in a column. `die`: what is added to it. Changes `play.lines` alone."""
     words = ""
-    more = loss_text(game, play, kind, attackers, target, False, found)
-    if kind.resolver == BY_LADDER:
-        for k in range(len(kind.rungs)):
-            words = words + (", " if k > 0 else " ") + rung_text(game, kind, k)
-        say(game, play, "combat.ladder", results=words, more=more)
-        return
-    last = kind.lowest + kind.rows - 1
+    more = "" if kind.both else loss_text(game, play, kind, clash)
     for k in range(kind.rows):
-        result = kind.cells[row_of(kind, found, kind.lowest + k) * column_count(kind) + found.column]
-        outcome = settled(game, play, kind, attackers, target, False, found, result, 1)
+        result = kind.cells[row_of(kind, kind.lowest + k + die) * column_count(kind) + column]
+        outcome = settled(game, play, kind, clash, result, 1)
         words = words + (", " if k > 0 else " ")
         if more == "":
             words = words + phrase(game, "combat.result", result=result)
         else:
             words = words + text(outcome.attacker_owes) + "/" + text(outcome.defender_owes)
+    last = kind.lowest + kind.rows - 1
     say(game, play, "combat.chances", first=kind.lowest, last=last, results=words, more=more)
+
+
+def say_ladder(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
+    """Say what each sum would bring. Changes `play.lines` alone."""
+    words = ""
+    for k in range(len(kind.rungs)):
+        words = words + (", " if k > 0 else " ") + rung_text(game, kind, k)
+    change = clash.die + (clash.value if kind.adds else 0)
+    more = loss_text(game, play, kind, clash)
+    say(game, play, "combat.ladder", change=signed(change, 1), results=words, more=more)
 
 
 def rung_text(game: Game, kind: Kind, k: int) -> str:
@@ -223,13 +249,15 @@ def rung_text(game: Game, kind: Kind, k: int) -> str:
     return phrase(game, "combat.from", n=kind.rungs[k], result=words)
 
 
-def say_needed(game: Game, play: Play, kind: Kind, found: Sum, mine: Ints) -> None:
+def say_needed(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
     """Say what throws must reach. Changes `play.lines` alone."""
     words = ""
-    for k in range(1 if kind.throws == ONCE else len(mine)):
-        attack = found.attack if kind.throws == ONCE else mine[k]
-        needed = number_needed(kind, attack, found.defence) - found.die
+    for k in range(len(clash.mine) if kind.throws in (EACH_ATTACKER, EACH_POINT) else 1):
+        attack = clash.mine[k] if kind.throws in (EACH_ATTACKER, EACH_POINT) else clash.attack
+        needed = number_needed(kind, attack, clash.defence) - clash.die
         throws = attack // kind.parts if kind.throws == EACH_POINT else 1
+        if kind.throws == EACH_DEFENDER:
+            throws = len(clash.defenders)
         if kind.at_most:
             words = words + phrase(game, "combat.hits-to", n=needed, throws=throws)
         else:

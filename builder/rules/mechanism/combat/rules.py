@@ -7,12 +7,14 @@ from typing import Final
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS
-from builder.rules.engine.places import neighbours, on_map, where
+from builder.rules.engine.phases import GAME_OVER, NOT_YOURS
+from builder.rules.engine.places import listed, neighbours, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.units import enemies_in, enemy_places, names_of
+from builder.rules.engine.scopes import TargetScope
+from builder.rules.engine.supplied import supply_states
+from builder.rules.engine.units import enemies_in, enemy_places, names_of, opposes
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import (
@@ -22,6 +24,17 @@ from builder.rules.mechanism.combat.battle import (
     close_battle,
     fight,
     on_path,
+)
+from builder.rules.mechanism.combat.declaring import (
+    DECLARED,
+    all_fought,
+    battles_to_fight,
+    declare,
+    fight_here,
+    is_declared,
+    may_withdraw,
+    stands,
+    withdraw,
 )
 from builder.rules.mechanism.combat.judge import (
     BY_SEA,
@@ -41,11 +54,14 @@ from builder.rules.mechanism.combat.judge import (
     open_matter,
     owing,
     range_refusal,
+    target_refusal,
 )
 from builder.rules.mechanism.combat.losses import leave_battle, loss_refusal, take_step
 from builder.rules.mechanism.combat.names import (
     attacker,
+    attacker_loses,
     attacking,
+    away,
     column,
     concentric,
     control,
@@ -53,6 +69,7 @@ from builder.rules.mechanism.combat.names import (
     count_of,
     crossed,
     defender,
+    defender_loses,
     differential,
     directions,
     flags,
@@ -69,18 +86,18 @@ from builder.rules.mechanism.combat.names import (
     types,
 )
 from builder.rules.mechanism.combat.records import Combat, Kind
-from builder.rules.mechanism.combat.report import owed_text, say_chances
+from builder.rules.mechanism.combat.report import owed_text, say_chances, say_heading
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import (
-    attack_strengths,
-    battle_sum,
-    defence_strengths,
-    printed_strength,
-)
+from builder.rules.mechanism.combat.strength import clash_of, printed_strength
+from builder.rules.mechanism.zones.rules import enemy_zone
 
 __all__ = [
+    "all_fought",
     "attacker",
+    "attacker_loses",
     "attacking",
+    "away",
+    "battles_to_fight",
     "close_battle",
     "column",
     "concentric",
@@ -89,60 +106,72 @@ __all__ = [
     "count_of",
     "crossed",
     "defender",
+    "defender_loses",
     "differential",
     "directions",
+    "fight_here",
     "flags",
     "from_flags",
     "from_hexes",
     "ground",
     "groups",
     "hex_sets",
+    "is_declared",
     "leave_battle",
+    "may_withdraw",
     "nationalities",
     "row",
     "sets",
     "sizes",
+    "stands",
     "terrain",
     "types",
+    "withdraw",
 ]
 
 FROZEN: Final = reason("frozen")
 NOBODY: Final = reason("nobody")
 
+OF_A_UNIT: Final = (
+    BY_SEA,
+    DECLARED,
+    FROZEN,
+    NOT_ADJACENT,
+    NOT_ON_MAP,
+    NOT_YOURS,
+    OUT_OF_RANGE,
+    WRONG_WAY,
+)
+"""Reasons that concern one of the units."""
+
 
 # --- attacks ----------------------------------------------------------------------------------------
-def attack(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:
-    """Units attack a place, in the first of the game's ways in which they may. Changes `play`.
-
-    A battle that is open ends.
-    """
+def attack(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> Ruling:
+    """Units attack a place, or are to attack it. A battle that is open ends. Changes `play`."""
     if not on_map(game, place):
         return Ruling(NOT_ON_MAP)
     if len(attackers) == 0:
         return Ruling(NOBODY)
-    found = Ruling(NOT_NOW)
-    fought = False
-    for kind in game.of(Combat).kinds:
-        if not fought and is_open(game, play, kind):
-            ruling = attack_ruling(game, play, kind, attackers, place)
-            if ruling.reason == FINE:
-                say_heading(game, play, kind, place)
-                fight(game, play, kind, attackers, place, False)
-                fought = True
-            if fought or found.reason == NOT_NOW:
-                found = ruling
+    if game.of(Combat).declares:
+        found = declare(game, play, kind, attackers, place)
+    else:
+        found = attack_ruling(game, play, kind, attackers, place)
+        if found.reason == FINE:
+            say_heading(game, play, kind, place)
+            fight(game, play, kind, attackers, place, False)
     if found.reason != FINE:
         say_refused(game, play, attackers, place, found)
     return found
 
 
-def say_heading(game: Game, play: Play, kind: Kind, place: int) -> None:
-    """Say which place is attacked. Changes `play.lines`."""
-    ground = game.places.terrain[place]
-    if ground == NOWHERE:
-        say(game, play, "combat.battle", what=kind.name, place=place)
-    else:
-        say(game, play, "combat.battle-in", what=kind.name, place=place, ground=ground)
+def aim(game: Game, play: Play, kind: Kind, attackers: Ints, unit: int) -> Ruling:
+    """Units attack a single unit. A battle that is open ends. Changes `play`."""
+    before = play.of(Battle).aim
+    play.of(Battle).aim = unit
+    found = attack(game, play, kind, attackers, play.at[unit])
+    if found.reason != FINE:
+        play.of(Battle).aim = before
+    return found
 
 
 def odds(game: Game, play: Play, attackers: Ints, place: int) -> None:
@@ -179,7 +208,16 @@ def say_refused(game: Game, play: Play, attackers: Ints, target: int, ruling: Ru
     """Say why units may not attack, with those it concerns. Changes `play.lines`."""
     why = refusal(game, ruling)
     who = ""
-    if ruling.reason in (NOT_YOURS, NOT_ON_MAP, NOT_ADJACENT, BY_SEA, OUT_OF_RANGE, FROZEN, WRONG_WAY):
+    if ruling.reason in (
+        DECLARED,
+        NOT_YOURS,
+        NOT_ON_MAP,
+        NOT_ADJACENT,
+        BY_SEA,
+        OUT_OF_RANGE,
+        FROZEN,
+        WRONG_WAY,
+    ):
         who = game.units.titles[ruling.a]
     elif ruling.reason == again_refusal(game, play, attackers):
         who = names_of(game, those_again(play, attackers))
@@ -261,30 +299,58 @@ def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     return cut(found, count)
 
 
-def options(game: Game, play: Play, unit: int) -> Ints:
-    """The places that a unit could attack, if others join it or alone."""
+def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
+    """The places that a unit could attack so, if others join it or alone."""
     if fighter_refusal(game, play, unit) != FINE or open_matter(play).reason != FINE:
         return ints(0, 0)
-    if len(game.of(Combat).kinds) == 1:
-        return in_reach(game, play, game.of(Combat).kinds[0], unit)
-    found = ints(game.places.count, 0)
-    for kind in game.of(Combat).kinds:
-        if is_open(game, play, kind):
-            targets = in_reach(game, play, kind, unit)
-            for target in targets:
-                found[target] = 1
-    return where(found)
+    if not is_open(game, play, kind):
+        return ints(0, 0)
+    targets = in_reach(game, play, kind, unit)
+    found = ints(len(targets), 0)
+    count = 0
+    for target in targets:
+        open_to = target_refusal(game, play, kind, game.units.side[unit], target) == FINE
+        if open_to and fights_so(game, play, kind, unit, target):
+            found[count] = target
+            count += 1
+    return cut(found, count)
 
 
-def promise(game: Game, play: Play, attackers: Ints, place: int) -> int:
+def fights_so(game: Game, play: Play, kind: Kind, unit: int, target: int) -> bool:
+    """Whether a kind of battle is for a unit that attacks a place."""
+    if kind.may is None:
+        return True
+    side = game.units.side[unit]
+    zone = enemy_zone(game, play, side)
+    who = TargetScope(
+        game,
+        play,
+        unit=unit,
+        supply=supply_states(game, play, side)[unit],
+        zone=has_bit(zone, play.at[unit]),
+        to=target,
+        enemies=enemies_in(game, play, side, target),
+        to_zone=has_bit(zone, target),
+    )
+    return kind.may(who)
+
+
+def single_targets(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
+    """The units that a unit could attack one by one, if others join it or alone."""
+    targets = options(game, play, kind, unit)
+    found = ints(game.units.count, 0)
+    count = 0
+    for u in range(game.units.count):
+        if opposes(game, game.units.side[unit], game.units.side[u]) and listed(targets, play.at[u]):
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+def promise(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> int:
     """How promising an attack is: its column on the table, shifts and all; else attack minus defence."""
-    for kind in game.of(Combat).kinds:
-        if is_open(game, play, kind):
-            mine = attack_strengths(game, play, kind, attackers, place, False)
-            theirs = defence_strengths(game, play, kind, attackers, place, False)
-            found = battle_sum(game, play, kind, attackers, place, False, mine, theirs)
-            return found.column * 100 + found.value
-    return 0
+    clash = clash_of(game, play, kind, attackers, place, False)
+    return clash.column * 100 + clash.value
 
 
 # --- losses -----------------------------------------------------------------------------------------
@@ -369,7 +435,7 @@ def why(game: Game, play: Play, unit: int) -> None:
         say(game, play, "combat.why", words=strength_text(game, play, unit))
         losses = why_losses(game, play, unit)
         if losses != "":
-            say(game, play, "combat.line", words=losses)
+            say(game, play, "combat.why-battle", words=losses)
 
 
 def strength_text(game: Game, play: Play, unit: int) -> str:
@@ -378,7 +444,7 @@ def strength_text(game: Game, play: Play, unit: int) -> str:
     for kind in game.of(Combat).kinds:
         if words == "" and kind.attack != "":
             whole = printed_strength(game, play, kind, unit, True)
-            now = attack_strengths(game, play, kind, ints(1, unit), play.at[unit], False)[0]
+            now = clash_of(game, play, kind, ints(1, unit), play.at[unit], False).mine[0]
             words = phrase(game, "combat.factor", n=in_parts(whole, kind.parts))
             if now != whole:
                 words = words + phrase(game, "combat.when-attacking", n=in_parts(now, kind.parts))

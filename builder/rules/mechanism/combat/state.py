@@ -13,8 +13,12 @@ from builder.rules.language.prelude import Ints, Table
 class Battle:
     """The battle at hand, and what has been fought in this phase."""
 
+    begun: int = number(0, Until.PHASE)  # 1 once a battle is fought of those declared
+    declared: Ints = per_unit(NOWHERE, Until.PHASE)  # the place that a unit is to attack
+    declared_kind: Ints = per_unit(0, Until.PHASE)  # and the kind of battle
     target: int = number(NOWHERE)  # the place attacked, NOWHERE while there is no battle
     kind: int = number()  # its kind, in the list of kinds
+    aim: int = number(NOWHERE)  # the unit attacked, where a battle is against a single one
     elsewhere: int = number()  # 1 when the attackers come from somewhere else than beside it: nobody advances
     attacker_owes: int = number()  # steps
     defender_owes: int = number()

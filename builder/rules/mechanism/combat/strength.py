@@ -26,19 +26,38 @@ from builder.rules.mechanism.zones.rules import enemy_zone
 
 
 @dataclass(frozen=True)
-class Sum:
-    """A battle before the dice. `attack`, `defence`: in parts; `value`: attack minus defence, whole;
-    `first`: the column before shifts; `shift`: columns, `die`: what is added to the throw; `column`: that
-    counts.
+class Clash:
+    """A battle before the dice.
+
+    Attributes:
+        attackers, defenders: who fights whom.
+        target: the place attacked.
+        elsewhere: whether the attackers come from somewhere else than places of the map beside it.
+        mine, theirs: what each attacker and each defender adds, in parts.
+        attack, defence: the sums, in parts, rounded as the kind of battle says.
+        value: attack minus defence, whole, rounded down.
+        first: the column before shifts.
+        shifts: how many shifts of columns apply; `shift`: columns to the right in all.
+        die, against: what is added to the throw of the attacker, and to that of the defender.
+        column: the column that counts.
+
     """
 
-    attack: int = 0
-    defence: int = 0
-    value: int = 0
-    first: int = 0
-    shift: int = 0
-    die: int = 0
-    column: int = 0
+    attackers: Ints
+    defenders: Ints
+    target: int
+    elsewhere: bool
+    mine: Ints
+    theirs: Ints
+    attack: int
+    defence: int
+    value: int
+    first: int
+    shifts: int
+    shift: int
+    die: int
+    against: int
+    column: int
 
 
 def defenders_of(game: Game, play: Play, kind: Kind, side: int, target: int) -> Ints:
@@ -47,10 +66,17 @@ def defenders_of(game: Game, play: Play, kind: Kind, side: int, target: int) -> 
     count = 0
     for u in range(game.units.count):
         if play.at[u] == target and opposes(game, side, game.units.side[u]):
-            if kind.against is None or kind.against(StandingUnit(game, play, unit=u)):
+            if is_target(game, play, kind, u):
                 found[count] = u
                 count += 1
     return cut(found, count)
+
+
+def is_target(game: Game, play: Play, kind: Kind, unit: int) -> bool:
+    """Whether an enemy may be attacked so: the one aimed at, where a battle is against a single unit."""
+    if kind.aims and unit != play.of(Battle).aim:
+        return False
+    return kind.against is None or kind.against(StandingUnit(game, play, unit=unit))
 
 
 def total(amounts: Ints) -> int:
@@ -94,11 +120,10 @@ def strength(game: Game, play: Play, kind: Kind, who: FighterScope) -> int:
 
 
 def attack_strengths(
-    game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool
+    game: Game, play: Play, kind: Kind, attackers: Ints, defenders: Ints, target: int, elsewhere: bool
 ) -> Ints:
     """What each attacker adds to an attack, in parts."""
     side = game.units.side[attackers[0]]
-    defenders = defenders_of(game, play, kind, side, target)
     supply = supply_states(game, play, side)
     zone = enemy_zone(game, play, side)
     found = ints(len(attackers), 0)
@@ -125,11 +150,10 @@ def attack_strengths(
 
 
 def defence_strengths(
-    game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool
+    game: Game, play: Play, kind: Kind, attackers: Ints, defenders: Ints, target: int, elsewhere: bool
 ) -> Ints:
     """What each of those who are attacked adds to the defence, in parts; nothing once it has fallen back."""
     side = game.units.side[attackers[0]]
-    defenders = defenders_of(game, play, kind, side, target)
     found = ints(len(defenders), 0)
     for theirs in range(game.sides):
         if not opposes(game, side, theirs):
@@ -175,39 +199,47 @@ def column_count(kind: Kind) -> int:
     return max(1, len(kind.least) // 2)
 
 
-def battle_sum(
-    game: Game,
-    play: Play,
-    kind: Kind,
-    attackers: Ints,
-    target: int,
-    elsewhere: bool,
-    mine: Ints,
-    theirs: Ints,
-) -> Sum:
-    """The sum of a battle before the dice. `mine`, `theirs`: what attackers and defenders add, in parts."""
+def clash_of(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool) -> Clash:
+    """A battle of some units against all whom they attack in a place."""
+    defenders = defenders_of(game, play, kind, game.units.side[attackers[0]], target)
+    return clash_with(game, play, kind, attackers, defenders, target, elsewhere)
+
+
+def clash_with(
+    game: Game, play: Play, kind: Kind, attackers: Ints, defenders: Ints, target: int, elsewhere: bool
+) -> Clash:
+    """A battle of some units against others in a place."""
+    mine = attack_strengths(game, play, kind, attackers, defenders, target, elsewhere)
+    theirs = defence_strengths(game, play, kind, attackers, defenders, target, elsewhere)
     attack = rounded(kind, total(mine))
     defence = rounded(kind, total(theirs))
-    side = game.units.side[attackers[0]]
     value = (attack - defence) // kind.parts
     battle = BattleScope(
         game,
         play,
-        side=side,
+        side=game.units.side[attackers[0]],
         attackers=attackers,
-        defenders=defenders_of(game, play, kind, side, target),
+        defenders=defenders,
         target=target,
         elsewhere=elsewhere,
         value=value,
     )
+    shifts = 0
     shift = 0
     die = 0
+    against = 0
     for change in kind.shifts:
         if change.when is None or change.when(battle):
-            shift += change.columns
-            die += change.die
+            more = change.die
             if change.by is not None:
-                die += change.by(battle)
+                more += change.by(battle)
+            if change.columns != 0:
+                shifts += 1
+            shift += change.columns
+            if change.defender:
+                against += more
+            else:
+                die += more
     first = 0
     if kind.resolver == BY_DIFFERENTIAL:
         first = column_of(kind, attack - defence, kind.parts)
@@ -216,4 +248,33 @@ def battle_sum(
     elif kind.resolver == BY_STRENGTH:
         first = column_of(kind, attack, kind.parts)
     column = max(0, min(column_count(kind) - 1, first + shift))
-    return Sum(attack, defence, value, first, shift, die, column)
+    return Clash(
+        attackers,
+        defenders,
+        target,
+        elsewhere,
+        mine,
+        theirs,
+        attack,
+        defence,
+        value,
+        first,
+        shifts,
+        shift,
+        die,
+        against,
+        column,
+    )
+
+
+def is_too_weak(kind: Kind, clash: Clash) -> bool:
+    """Whether an attack has less than the first column of its table needs."""
+    if not kind.too_weak:
+        return False
+    value = clash.attack
+    over = kind.parts
+    if kind.resolver == BY_DIFFERENTIAL:
+        value = clash.attack - clash.defence
+    elif kind.resolver == BY_ODDS:
+        over = max(clash.defence, kind.parts)
+    return value * kind.least[1] < kind.least[0] * over

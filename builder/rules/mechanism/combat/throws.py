@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from builder.rules.engine.dice import roll
+from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import BattleScope
 from builder.rules.engine.words import phrase, say
-from builder.rules.language.prelude import Ints, text
+from builder.rules.language.prelude import Ints, cut, ints, text
 from builder.rules.mechanism.combat.records import (
     ALL,
+    BY_HITS,
+    BY_LADDER,
+    EACH_DEFENDER,
     EACH_POINT,
     OF_ATTACK,
     OF_DEFENCE,
@@ -19,17 +23,33 @@ from builder.rules.mechanism.combat.records import (
     Combat,
     Kind,
 )
-from builder.rules.mechanism.combat.strength import Sum, column_count, defenders_of
+from builder.rules.mechanism.combat.strength import Clash, clash_with, column_count, column_of
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a battle comes to: a result so many times, and the steps that attacker and defender owe."""
+    """What a battle comes to: a result so many times, the steps that attacker and defender owe, and which of
+    the defenders are struck.
+    """
 
     result: int
     times: int
     attacker_owes: int
     defender_owes: int
+    struck: Ints
+
+
+def throw(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
+    """Throw the dice of a battle, and say what comes of it. Changes `play.lines`."""
+    if kind.resolver == BY_HITS:
+        if kind.throws == EACH_DEFENDER:
+            return throw_at_each(game, play, kind, clash)
+        return throw_hits(game, play, kind, clash)
+    if kind.resolver == BY_LADDER:
+        return throw_sum(game, play, kind, clash)
+    if kind.both:
+        return throw_both(game, play, kind, clash)
+    return throw_once(game, play, kind, clash)
 
 
 def thrown(play: Play, kind: Kind) -> int:
@@ -37,53 +57,47 @@ def thrown(play: Play, kind: Kind) -> int:
     return roll(play, kind.dice, kind.faces) + kind.lowest - kind.dice
 
 
-def settled(
-    game: Game,
-    play: Play,
-    kind: Kind,
-    attackers: Ints,
-    target: int,
-    elsewhere: bool,
-    found: Sum,
-    result: int,
-    times: int,
-) -> Outcome:
+# --- what changes the losses ------------------------------------------------------------------------
+def settled(game: Game, play: Play, kind: Kind, clash: Clash, result: int, times: int) -> Outcome:
     """What a result comes to, after what changes the losses."""
     results = game.of(Combat).results
     attacker = min(ALL, results[result].attacker_owes * times)
     defender = min(ALL, results[result].defender_owes * times)
-    side = game.units.side[attackers[0]]
+    return with_changes(game, play, kind, clash, Outcome(result, times, attacker, defender, clash.defenders))
+
+
+def with_changes(game: Game, play: Play, kind: Kind, clash: Clash, outcome: Outcome) -> Outcome:
+    """An outcome after what changes the losses."""
+    attacker = outcome.attacker_owes
+    defender = outcome.defender_owes
     battle = BattleScope(
         game,
         play,
-        side=side,
-        attackers=attackers,
-        defenders=defenders_of(game, play, kind, side, target),
-        target=target,
-        elsewhere=elsewhere,
-        value=found.value,
+        side=game.units.side[clash.attackers[0]],
+        attackers=clash.attackers,
+        defenders=clash.defenders,
+        target=clash.target,
+        elsewhere=clash.elsewhere,
+        value=clash.value,
     )
     for change in kind.losses:
         if change.when is None or change.when(battle):
             attacker = max(0, attacker + change.attacker)
             defender = max(0, defender + change.defender)
-    return Outcome(result, times, attacker, defender)
+    return Outcome(outcome.result, outcome.times, attacker, defender, outcome.struck)
 
 
-def loss_text(
-    game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool, found: Sum
-) -> str:
+def loss_text(game: Game, play: Play, kind: Kind, clash: Clash) -> str:
     """What changes the losses of a battle: `; the attacker loses 1 more [10.21]`; empty for nothing."""
-    side = game.units.side[attackers[0]]
     battle = BattleScope(
         game,
         play,
-        side=side,
-        attackers=attackers,
-        defenders=defenders_of(game, play, kind, side, target),
-        target=target,
-        elsewhere=elsewhere,
-        value=found.value,
+        side=game.units.side[clash.attackers[0]],
+        attackers=clash.attackers,
+        defenders=clash.defenders,
+        target=clash.target,
+        elsewhere=clash.elsewhere,
+        value=clash.value,
     )
     words = ""
     for change in kind.losses:
@@ -119,27 +133,26 @@ def sum_text(die: int, change: int) -> str:
     return text(die) + " + " + text(change) + " = " + text(die + change)
 
 
-def row_of(kind: Kind, found: Sum, die: int) -> int:
-    """The row of the table for a throw, after what is added to it."""
-    return max(0, min(kind.rows - 1, die + found.die - kind.lowest))
+# --- tables -----------------------------------------------------------------------------------------
+def row_of(kind: Kind, die: int) -> int:
+    """The row of the table for a throw, after what is added to it: the first or the last for all beyond."""
+    return max(0, min(kind.rows - 1, die - kind.lowest))
 
 
-def throw_once(
-    game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool, found: Sum
-) -> Outcome:
+def throw_once(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
     """A throw on the table: the row of the throw, after what changes it, and the column."""
     die = thrown(play, kind)
-    result = kind.cells[row_of(kind, found, die) * column_count(kind) + found.column]
-    outcome = settled(game, play, kind, attackers, target, elsewhere, found, result, 1)
-    more = loss_text(game, play, kind, attackers, target, elsewhere, found)
+    result = kind.cells[row_of(kind, die + clash.die) * column_count(kind) + clash.column]
+    outcome = settled(game, play, kind, clash, result, 1)
+    more = loss_text(game, play, kind, clash)
     if more == "":
-        say(game, play, "combat.die", die=sum_text(die, found.die), result=result)
+        say(game, play, "combat.die", die=sum_text(die, clash.die), result=result)
     else:
         say(
             game,
             play,
             "combat.die-more",
-            die=sum_text(die, found.die),
+            die=sum_text(die, clash.die),
             result=result,
             more=more,
             attacker=outcome.attacker_owes,
@@ -148,20 +161,60 @@ def throw_once(
     return outcome
 
 
-def throw_sum(
-    game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool, found: Sum
-) -> Outcome:
+def throw_both(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
+    """A throw of each side on the table, by its own strength: what the other side loses."""
+    results = game.of(Combat).results
+    die = thrown(play, kind)
+    against = thrown(play, kind)
+    column = column_of(kind, clash.defence, kind.parts)
+    mine = kind.cells[row_of(kind, die + clash.die) * column_count(kind) + clash.column]
+    theirs = kind.cells[row_of(kind, against + clash.against) * column_count(kind) + column]
+    say_own(game, play, kind, clash.attackers, clash.attack, clash.column, die, clash.die, mine)
+    if len(clash.defenders) > 0:
+        say_own(game, play, kind, clash.defenders, clash.defence, column, against, clash.against, theirs)
+    losses = Outcome(mine, 1, results[theirs].defender_owes, results[mine].defender_owes, clash.defenders)
+    return with_changes(game, play, kind, clash, losses)
+
+
+def say_own(
+    game: Game,
+    play: Play,
+    kind: Kind,
+    units: Ints,
+    strength: int,
+    column: int,
+    die: int,
+    change: int,
+    result: int,
+) -> None:
+    """Say the throw of one of two sides that both throw. Changes `play.lines`."""
+    say(
+        game,
+        play,
+        "combat.own-throw",
+        side=game.units.side[units[0]],
+        sum=in_parts(strength, kind.parts),
+        column=kind.titles[column],
+        die=sum_text(die, change),
+        result=result,
+    )
+
+
+# --- ladders ----------------------------------------------------------------------------------------
+def throw_sum(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
     """A throw on the ladder: with what is added to it, less the throw of the defender if both throw."""
     die = thrown(play, kind)
-    change = found.die + (found.value if kind.adds else 0)
+    change = clash.die + (clash.value if kind.adds else 0)
     if kind.opposed:
         against = thrown(play, kind)
-        say(game, play, "combat.both-throw", mine=die, theirs=against)
-        die -= against
+        mine = sum_text(die, change)
+        say(game, play, "combat.both-throw", mine=mine, theirs=sum_text(against, clash.against))
+        die = die + change - against - clash.against
+        change = 0
     result = kind.cells[rung_of(kind, die + change)]
-    more = loss_text(game, play, kind, attackers, target, elsewhere, found)
+    more = loss_text(game, play, kind, clash)
     say(game, play, "combat.dice", dice=sum_text(die, change), result=result, more=more)
-    return settled(game, play, kind, attackers, target, elsewhere, found, result, 1)
+    return settled(game, play, kind, clash, result, 1)
 
 
 def rung_of(kind: Kind, value: int) -> int:
@@ -173,33 +226,53 @@ def rung_of(kind: Kind, value: int) -> int:
     return found
 
 
-def throw_hits(
-    game: Game,
-    play: Play,
-    kind: Kind,
-    attackers: Ints,
-    target: int,
-    elsewhere: bool,
-    found: Sum,
-    mine: Ints,
-) -> Outcome:
+# --- hits -------------------------------------------------------------------------------------------
+def throw_hits(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
     """Throws that must reach a number: one for all, for each attacker, or for each of their points."""
     hits = 0
     words = ""
-    for k in range(1 if kind.throws == ONCE else len(mine)):
-        attack = found.attack if kind.throws == ONCE else mine[k]
-        needed = number_needed(kind, attack, found.defence)
+    for k in range(1 if kind.throws == ONCE else len(clash.mine)):
+        attack = clash.attack if kind.throws == ONCE else clash.mine[k]
+        needed = number_needed(kind, attack, clash.defence)
         for _ in range(attack // kind.parts if kind.throws == EACH_POINT else 1):
-            die = thrown(play, kind) + found.die
-            hit = die <= needed if kind.at_most else die >= needed
-            words = words + (", " if words != "" else "") + text(die)
-            if hit:
+            die = thrown(play, kind)
+            words = words + (", " if words != "" else "") + throw_text(game, kind, die, clash.die, needed)
+            if is_hit(kind, die, clash.die, needed):
                 hits += 1
-                words = words + "!"
-    result = kind.cells[0]
-    more = loss_text(game, play, kind, attackers, target, elsewhere, found)
+    more = loss_text(game, play, kind, clash)
     say(game, play, "combat.throws", throws=words, hits=hits, more=more)
-    return settled(game, play, kind, attackers, target, elsewhere, found, result, hits)
+    return settled(game, play, kind, clash, kind.cells[0], hits)
+
+
+def throw_at_each(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:
+    """A throw at each of those who are attacked; what is added to it depends on who it is."""
+    struck = ints(len(clash.defenders), 0)
+    hits = 0
+    for k in range(len(clash.defenders)):
+        u = clash.defenders[k]
+        one = clash_with(game, play, kind, clash.attackers, ints(1, u), clash.target, clash.elsewhere)
+        needed = number_needed(kind, one.attack, one.defence)
+        die = thrown(play, kind)
+        say(game, play, "combat.throw-at", unit=u, throws=throw_text(game, kind, die, one.die, needed))
+        if is_hit(kind, die, one.die, needed):
+            struck[hits] = u
+            hits += 1
+    found = settled(game, play, kind, clash, kind.cells[0], hits)
+    return Outcome(found.result, min(1, hits), found.attacker_owes, found.defender_owes, cut(struck, hits))
+
+
+def throw_text(game: Game, kind: Kind, die: int, change: int, needed: int) -> str:
+    """A throw, and whether it hits."""
+    if is_hit(kind, die, change, needed):
+        return sum_text(die, change) + phrase(game, "combat.hit")
+    return sum_text(die, change)
+
+
+def is_hit(kind: Kind, die: int, change: int, needed: int) -> bool:
+    """Whether a throw hits."""
+    if die == kind.misses:
+        return False
+    return die + change <= needed if kind.at_most else die + change >= needed
 
 
 def number_needed(kind: Kind, attack: int, defence: int) -> int:

@@ -54,7 +54,7 @@ def give_to(game: Game, play: Play, side: int, place: int) -> None:
 
 
 def wrong(game: Game, play: Play) -> str:
-    """That a place with units of one side alone, which take places, is not that side's; empty if all is well."""
+    """That a place with units of one side, which take places, is not that side's; empty if all is well."""
     takes = game.of(Control).takes
     for u in range(game.units.count):
         at = play.at[u]

@@ -11,7 +11,19 @@ from builder.rules.engine.places import distance, link, listed, neighbours, on_m
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.units import enemy_counts, opposes
-from builder.rules.language.prelude import Bits, Ints, flags, has_bit, heap, ints, no_bits, pop, push, size, union
+from builder.rules.language.prelude import (
+    Bits,
+    Ints,
+    flags,
+    has_bit,
+    heap,
+    ints,
+    no_bits,
+    pop,
+    push,
+    size,
+    union,
+)
 from builder.rules.mechanism.movement.points import Start, profiles_of, supply_now
 from builder.rules.mechanism.movement.records import Mode, Movement, Profile
 from builder.rules.mechanism.zones.parameters import Zones

@@ -38,7 +38,7 @@ class MemoryDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "remember": (
         dict[Slug, MemoryDoc],
         Field(

@@ -56,7 +56,7 @@ class ReplacementDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "replacements": (
         tuple[ReplacementDoc, ...],
         Field(

@@ -20,6 +20,7 @@ MECHANISM = Mechanism(
     hooks=Hooks(
         battle_begins=(rules.begin_battle,),
         acted=(rules.settle_stuck,),
+        owed_besides=(rules.must_text,),
         instead_of_steps=(rules.owed_too,),
         ways_of_retreat=(rules.ways_text,),
         where_to=(rules.where_to,),

@@ -13,7 +13,7 @@ from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enter, names_of, stack
+from builder.rules.engine.units import enemies_in, enter, names_of, opposes, stack
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Bits, Ints, any_bit, common, copy, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import BEEN_THERE
@@ -433,6 +433,32 @@ def owed_too(game: Game, play: Play) -> str:
     if may_trade(game, play):
         return phrase(game, "retreat.or-places", why=NO_RETREAT)
     return ""
+
+
+def must_text(game: Game, play: Play) -> str:
+    """Who must retreat how far: `5th armour must retreat 2 hexes`; empty for nobody."""
+    battle = play.of(Battle)
+    words = ""
+    for u in range(game.units.count):
+        if battle.must_go[u] > 0:
+            if words != "":
+                words = words + ", "
+            words = words + phrase(game, "retreat.must-go", unit=u, n=battle.must_go[u])
+            if game.of(Retreat).by_enemy:
+                side = enemy_of(game, play, u)
+                if side != NOWHERE:
+                    words = words + phrase(game, "retreat.moved-by", side=side)
+    return words
+
+
+def enemy_of(game: Game, play: Play, unit: int) -> int:
+    """The side that fights the battle at hand against a unit, NOWHERE if nobody of it is left."""
+    battle = play.of(Battle)
+    for u in range(game.units.count):
+        fights = battle.attacking[u] != 0 or battle.defending[u] != 0
+        if fights and opposes(game, game.units.side[u], game.units.side[unit]):
+            return game.units.side[u]
+    return NOWHERE
 
 
 def open_places(game: Game, play: Play, units: Ints) -> Ints:

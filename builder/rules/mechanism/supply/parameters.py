@@ -12,6 +12,7 @@ from builder.diagnostics import Report
 from builder.model.game import Game as ModelGame
 from builder.rules.engine.codes import ELSEWHERE, NEVER
 from builder.rules.engine.condition import Condition
+from builder.rules.engine.lost_boxes import check_boxes, coming_back
 from builder.rules.engine.mechanism import Words as Vocabulary
 from builder.rules.engine.network import Network, set_of
 from builder.rules.engine.parameters import ALWAYS, Exact, LinksDoc, PlaceTest, UnitTest, network
@@ -125,7 +126,7 @@ class LineDoc(LegDoc):
         default=(),
         description="Where lines of supply begin. Without these and `from_units` no line is traced: `when` "
         "alone decides.",
-        examples=["un-supply beachhead"],
+        examples=["un-supply depot"],
     )
     sources_when: Annotated[PlaceTest | None, ALWAYS] = Field(
         default=None, description="Which of these hexes are sources now.", examples=["control == 'un'"]
@@ -186,6 +187,8 @@ def prepare(given: Any, context: Context) -> Supply | None:
             f"{len(codes) - 2} states of supply; there is room for {ELSEWHERE - 1}",
             docs[0].where.span,
         )
+    does = {phase: rule.does for phase, rule in given.sequence.items()}
+    check_boxes(context.game, coming_back(context.game, does), context.report)
     rules = [""] * (1 + max(codes.values()))
     for doc in docs:
         rules[codes[doc.id]] = rules[codes[doc.id]] or doc.rule or ""

@@ -8,17 +8,24 @@ from typing import Any
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
+from builder.rules.engine.questions import Sign
 from builder.rules.mechanism.values import rules
 from builder.rules.mechanism.values.parameters import (
     KEYS,
     OF_SIDE,
     OF_UNIT,
     Order,
+    Value,
     Values,
     lengths,
     names,
     prepare,
 )
+
+MOST_SHOWN = 20
+"""How many numbers signs on counters can show, from the least; the last stands for all higher ones."""
+ROWS = 3
+"""How many signs stand in a column beside the middle of a counter."""
 
 GESTURES: Mapping[int, tuple[Gesture, Callable[..., Any], Callable[..., Any] | None]] = {
     OF_UNIT: (Gesture.UNIT, rules.order_unit, rules.unit_options),
@@ -48,6 +55,29 @@ def _action(order: Order) -> Action:
     )
 
 
+def signs(values: Values) -> tuple[Sign, ...]:
+    """A sign on counters for every value of units."""
+    return tuple(_sign(value, k) for k, value in enumerate(values.units))
+
+
+def _sign(value: Value, k: int) -> Sign:
+    if value.truth:
+        # of what is so at first, the sign says that it is not
+        images = [f"{'struck' if value.initial[0] else 'tag'}-{value.letters}"]
+    else:
+        most = min(value.most, value.least + MOST_SHOWN)
+        images = [f"tag-{value.letters}{number}" for number in range(value.least, most + 1)]
+    column, row = divmod(k, ROWS)
+    return Sign(
+        name="Shows" + "".join(part.capitalize() for part in value.id.split("-")),
+        help=value.title,
+        images=("", *images),
+        of=rules.shown,
+        record=value,
+        at=(30 if column % 2 == 0 else -30, -6 + 19 * row),
+    )
+
+
 MECHANISM = Mechanism(
     name="values",
     keys=KEYS,
@@ -62,7 +92,22 @@ MECHANISM = Mechanism(
         taken=(rules.at_taking,),
         lost=(rules.at_loss,),
         lapses=(rules.lapse,),
+        game_begins=(rules.show_all,),
+        why=(rules.why,),
+        standing=(rules.standing,),
+    ),
+    actions=(
+        Action(
+            name="value-marker",
+            title="Marker of a value",
+            help="The rules move the markers that show values.",
+            gesture=Gesture.MARKER,
+            does=None,
+            fits=rules.is_shown,
+            act=rules.keep_marker,
+        ),
     ),
     declared_actions=orders,
+    declared_signs=signs,
     lengths=lengths,
 )

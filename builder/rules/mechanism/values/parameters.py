@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
@@ -26,7 +27,7 @@ from builder.rules.engine.scopes import (
 from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.prelude import Bits, Ints
 from builder.rules.language.types import NUMBER, TRUTH
-from builder.schema.base import Absent, Datum, SideId, Slug, Words, Written
+from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -56,8 +57,9 @@ UNTIL: Final[Mapping[str, Until]] = {
 WorldTest = Annotated[str, Written("expression about the game as it stands")]
 PlaceTest = Annotated[str, Written("expression about a place")]
 ValueName = Annotated[str, Written("name of a declared value")]
-PriceDoc: TypeAlias = dict[ValueName, Annotated[int, Field(ge=1, le=10_000)]]
-Numbers = dict[ValueName, Annotated[int, Field(ge=-10_000, le=10_000)]]
+COUNTED = Unit("what the value counts")
+PriceDoc: TypeAlias = Annotated[dict[ValueName, Annotated[int, Field(ge=1, le=10_000)]], COUNTED]
+Numbers = Annotated[dict[ValueName, Annotated[int, Field(ge=-10_000, le=10_000)]], COUNTED]
 
 
 class ValueDoc(Datum):
@@ -70,12 +72,12 @@ class ValueDoc(Datum):
         description="What each has one of.", examples=["side"]
     )
     initial: Annotated[
-        int | dict[SideId, int] | None, Written("number; of sides also one for each"), Absent("0")
+        int | dict[SideId, int] | None, COUNTED, Written("number; of sides also one for each"), Absent("0")
     ] = Field(default=None, description="What it is at first.", examples=["{un: 10, communist: 6}"])
-    least: Annotated[int | None, Absent("0, or `initial` if that is less")] = Field(
+    least: Annotated[int | None, COUNTED, Absent("0, or `initial` if that is less")] = Field(
         default=None, ge=-10_000, le=10_000, description="The smallest it may be.", examples=["-5"]
     )
-    most: Annotated[int | None, Absent("any")] = Field(
+    most: Annotated[int | None, COUNTED, Absent("any")] = Field(
         default=None, ge=-10_000, le=10_000, description="The largest it may be.", examples=["20"]
     )
     until: Literal["phase", "side", "turn", "game"] = Field(
@@ -84,16 +86,38 @@ class ValueDoc(Datum):
         "another side, at the end of the turn, or never. A unit's goes back when the unit is lost.",
         examples=["turn"],
     )
+    marker: Annotated[
+        str | dict[SideId, str] | None,
+        Written("id of a marker; of sides one for each"),
+        Absent("no marker shows it"),
+    ] = Field(
+        default=None,
+        description="The marker that shows a value of the game, or one for each side.",
+        examples=["{un: points-un, communist: points-communist}"],
+    )
+    track: Annotated[
+        str | dict[SideId, str] | None,
+        Written("id of a numbered track; of sides one for all, or one for each"),
+        Absent("no marker shows it"),
+    ] = Field(default=None, description="The track on which the marker stands.", examples=["points"])
+
+    letters: Annotated[str | None, Written("1 to 3 capitals or digits"), Absent("made from its id")] = Field(
+        default=None,
+        pattern="^[A-Z0-9]{1,3}$",
+        description="What the sign says by which counters show a value of units; on a number the number "
+        "stands behind it.",
+        examples=["S"],
+    )
 
 
 class EventDoc(Datum):
     """A change of a value that happens by itself."""
 
     value: ValueName = Field(description="Which value.", examples=["supply-points"])
-    add: Annotated[int | None, Absent("`set` says it")] = Field(
+    add: Annotated[int | None, COUNTED, Absent("`set` says it")] = Field(
         default=None, ge=-10_000, le=10_000, description="How much it grows.", examples=["5"]
     )
-    set_: Annotated[int | None, Absent("`add` says it")] = Field(
+    set_: Annotated[int | None, COUNTED, Absent("`add` says it")] = Field(
         default=None, alias="set", ge=-10_000, le=10_000, description="What it becomes.", examples=["0"]
     )
     on: Literal["phase", "entry", "taking", "loss"] = Field(
@@ -167,7 +191,7 @@ class OrderDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "values": (
         dict[Slug, ValueDoc],
         Field(
@@ -210,6 +234,9 @@ class Value:
         most: the largest, NEVER for any.
         until: how long a change lasts (`Until`).
         truth: whether it is only true or not: 1 or 0.
+        letters: what the sign of a value of units says.
+        sites: of the markers that show it, one for each; empty without any.
+        cells: where they stand: for each a place for every number from the least to the most.
 
     """
 
@@ -222,6 +249,9 @@ class Value:
     most: int
     until: int
     truth: bool
+    letters: str
+    sites: Ints
+    cells: Ints
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -245,7 +275,7 @@ class Order:
         phases: places in the course of play at which it may be done.
         side: whose it is, NOWHERE for every side's.
         when: which units may, None for all; only for orders to units.
-        while_: whether it may be done now at all, None for always.
+        provided: whether it may be done now at all, None for always.
         price: what it costs: amounts are below zero.
         effects: what it changes.
 
@@ -258,7 +288,7 @@ class Order:
     phases: Bits
     side: int
     when: Condition[UnitScope] | None
-    while_: Condition[World] | None
+    provided: Condition[World] | None
     price: tuple[Effect, ...]
     effects: tuple[Effect, ...]
 
@@ -274,7 +304,7 @@ class Event:
         side: whose units, or who enters, takes or loses; NOWHERE for all.
         to: whose value of a side it is; NOWHERE for the side that acts, enters, takes or loses, FORMER for
             the one that controlled the place.
-        while_: whether it happens now at all, None for always.
+        provided: whether it happens now at all, None for always.
         units: for AT_PHASE, whose values of units change; None for all.
         places: for AT_PHASE, values of which places change; for the others, which are entered or taken;
             None for all.
@@ -287,7 +317,7 @@ class Event:
     phases: Bits
     side: int
     to: int
-    while_: Condition[World] | None
+    provided: Condition[World] | None
     units: Condition[UnitScope] | None
     places: Condition[PlaceScope] | None
     lost: Condition[StandingUnit] | None
@@ -316,8 +346,9 @@ def prepare(given: Any, context: Context) -> Values | None:
                 context.report.error("S002", f"'{key}' needs declared values", given.where.of(key))
         return None
     by_kind: dict[str, list[Value]] = {kind: [] for kind in OF}
+    letters = _letters({name: doc for name, doc in docs.items() if doc.of == "unit"}, context)
     for name, doc in docs.items():
-        by_kind[doc.of].append(_value(name, doc, len(by_kind[doc.of]), context))
+        by_kind[doc.of].append(_value(name, doc, letters.get(name, ""), len(by_kind[doc.of]), context))
     values = Values(
         units=tuple(by_kind["unit"]),
         places=tuple(by_kind["place"]),
@@ -337,7 +368,25 @@ def prepare(given: Any, context: Context) -> Values | None:
     )
 
 
-def _value(name: str, doc: ValueDoc, column: int, context: Context) -> Value:
+def _letters(docs: Mapping[str, ValueDoc], context: Context) -> Mapping[str, str]:
+    """What the signs of values say by their ids: as written, else the first letters that no other has."""
+    found: dict[str, str] = {}
+    for name, doc in docs.items():
+        if doc.of != "unit" or doc.letters is None:
+            continue
+        if doc.letters in found.values():
+            context.report.error("S005", f"two signs say {doc.letters}", doc.where.of("letters"))
+        found[name] = doc.letters
+    for name in docs:
+        parts = [part for part in re.split("[^A-Za-z0-9]+", name) if part]
+        initials = "".join(part[0] for part in parts)[:3].upper()
+        whole = "".join(parts).upper()
+        tries = (initials, *(whole[:n] for n in (2, 3)), *(f"{initials[:2]}{n}" for n in range(2, 10)))
+        found.setdefault(name, next((one for one in tries if one not in found.values()), initials))
+    return found
+
+
+def _value(name: str, doc: ValueDoc, letters: str, column: int, context: Context) -> Value:
     counts = {
         "unit": len(context.game.units),
         "place": len(context.places),
@@ -360,7 +409,53 @@ def _value(name: str, doc: ValueDoc, column: int, context: Context) -> Value:
         most=most,
         until=int(UNTIL[doc.until]),
         truth=truth,
+        letters=letters,
+        sites=_sites(doc, context),
+        cells=_cells(doc, least, most, context),
     )
+
+
+def _owners(doc: ValueDoc, context: Context) -> list[str]:
+    return list(context.game.sides) if doc.of == "side" else [""]
+
+
+def _sites(doc: ValueDoc, context: Context) -> Ints:
+    """The sites of the markers of a value; none without a marker."""
+    if doc.marker is None:
+        if doc.track is not None:
+            context.report.error("S002", "'track' needs a marker", doc.where.of("track"))
+        return []
+    if doc.of not in {"side", "game"} or doc.track is None:
+        what = "only values of sides and of the game have a marker, on a track"
+        context.report.error("S005", what, doc.where.of("marker"))
+        return []
+    return [context.site(doc, _for(doc, "marker", owner, context)) for owner in _owners(doc, context)]
+
+
+def _cells(doc: ValueDoc, least: int, most: int, context: Context) -> Ints:
+    """The places of the markers of a value."""
+    if doc.marker is None or doc.track is None or doc.of not in {"side", "game"}:
+        return []
+    if most == NEVER:
+        context.report.error("S002", "a value on a track needs 'most'", doc.where.of("track"))
+        return []
+    return [
+        context.place(doc, f"{_for(doc, 'track', owner, context)}-{number}", "track")
+        for owner in _owners(doc, context)
+        for number in range(least, most + 1)
+    ]
+
+
+def _for(doc: ValueDoc, key: str, owner: str, context: Context) -> str:
+    """What is said for a side, or for all; S002 if a side is left out."""
+    given = getattr(doc, key)
+    if isinstance(given, str):
+        return given
+    for side in given:
+        context.side(doc, side, key)
+    if owner not in given:
+        context.report.error("S002", f"'{key}' says nothing of '{owner}'", doc.where.of(key))
+    return str(given.get(owner, ""))
 
 
 def is_truth(doc: ValueDoc) -> bool:
@@ -391,7 +486,7 @@ def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event
         phases=context.phases(doc, doc.phases, "phases"),
         side=NOWHERE if doc.side is None else context.side(doc, doc.side),
         to=_gainer(doc, context),
-        while_=context.maybe(doc, "provided", World, "change"),
+        provided=context.maybe(doc, "provided", World, "change"),
         units=None if doc.on != "phase" else context.maybe(doc, "units", UnitScope, "units that change"),
         places=context.maybe(doc, "places", PlaceScope, "places"),
         lost=None if doc.on != "loss" else context.maybe(doc, "units", StandingUnit, "units lost"),
@@ -428,7 +523,7 @@ def _order(name: str, doc: OrderDoc, known: Mapping[str, Value], context: Contex
         phases=context.phases(doc, doc.phases, "phases"),
         side=NOWHERE if doc.side is None else context.side(doc, doc.side),
         when=context.maybe(doc, "when", UnitScope, f"{name}: units"),
-        while_=context.maybe(doc, "provided", World, name),
+        provided=context.maybe(doc, "provided", World, name),
         price=_prices(context, doc, doc.price, "price", known),
         effects=tuple(
             Effect(value=_named(context, doc, key, "set" if sets else "add", known), sets=sets, amount=amount)
@@ -458,7 +553,18 @@ def _prices(
 
 
 _NO_VALUE: Final = Value(
-    id="", title="", of=OF_GAME, column=0, initial=[0], least=0, most=NEVER, until=0, truth=False
+    id="",
+    title="",
+    of=OF_GAME,
+    column=0,
+    initial=[0],
+    least=0,
+    most=NEVER,
+    until=0,
+    truth=False,
+    letters="",
+    sites=[],
+    cells=[],
 )
 
 

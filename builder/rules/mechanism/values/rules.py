@@ -47,6 +47,7 @@ TOO_LITTLE: Final = reason("too-little")
 TOO_MUCH: Final = reason("too-much")
 NOT_FIT: Final = reason("not-fit")
 NO_CHANGE: Final = reason("no-change")
+GOES_ALONG: Final = reason("shows-value")
 
 
 @dataclass(kw_only=True)
@@ -74,6 +75,18 @@ def moved_by(play: Play, value: Value, whose: int) -> int:
     if value.of == OF_SIDE:
         return play.of(ValuesNow).sides[value.column][whose]
     return play.of(ValuesNow).game[value.column]
+
+
+def shown(game: Game, play: Play, value: Value) -> Ints:
+    """For every unit what its sign shows: nothing (0) while the value is what it was at first, then the
+    picture of the value, counted from the least.
+    """
+    found = ints(game.units.count, 0)
+    for u in range(game.units.count):
+        now = value_of(play, value, u)
+        if now != value.initial[u]:
+            found[u] = 1 if value.truth else 1 + now - value.least
+    return found
 
 
 def of_unit(who: StandingUnit, k: int) -> int:
@@ -188,6 +201,23 @@ def put_value(play: Play, value: Value, whose: int, number: int) -> None:
         play.of(ValuesNow).sides[value.column][whose] = kept
     else:
         play.of(ValuesNow).game[value.column] = kept
+    show(play, value, whose)
+
+
+def show(play: Play, value: Value, whose: int) -> None:
+    """Put the marker of a value where it belongs, if it has one. Changes `play`."""
+    if len(value.sites) > 0:
+        number = value_of(play, value, whose) - value.least
+        play.sites[value.sites[whose]] = value.cells[whose * (value.most - value.least + 1) + number]
+
+
+def show_all(game: Game, play: Play) -> None:
+    """Play begins: every marker of a value is where it belongs. Changes `play`."""
+    for value in game.of(Values).sides:
+        for side in range(game.sides):
+            show(play, value, side)
+    for value in game.of(Values).game:
+        show(play, value, 0)
 
 
 def apply(play: Play, effect: Effect, side: int, place: int, unit: int) -> None:
@@ -249,9 +279,11 @@ def lapse(game: Game, play: Play, until: int) -> None:
         if value.until == until:
             for side in range(game.sides):
                 play.of(ValuesNow).sides[value.column][side] = 0
+                show(play, value, side)
     for value in game.of(Values).game:
         if value.until == until:
             play.of(ValuesNow).game[value.column] = 0
+            show(play, value, 0)
 
 
 # --- orders -----------------------------------------------------------------------------------------
@@ -263,7 +295,7 @@ def order_refusal(game: Game, play: Play, order: Order, side: int, unit: int) ->
         return NOT_NOW
     if acting_side(game, play) not in (NOWHERE, side) or order.side not in (NOWHERE, side):
         return NOT_YOURS
-    if order.while_ is not None and not order.while_(World(game, play)):
+    if order.provided is not None and not order.provided(World(game, play)):
         return NOT_FIT
     if unit != NOWHERE and not fits_unit(game, play, order, unit):
         return NOT_FIT
@@ -391,7 +423,7 @@ def at_phase(game: Game, play: Play) -> None:
     whose = acting_side(game, play)
     for event in game.of(Values).events:
         if event.on == AT_PHASE and has_bit(event.phases, play.phase):
-            if event.while_ is None or event.while_(World(game, play)):
+            if event.provided is None or event.provided(World(game, play)):
                 if event.effect.value.of == OF_UNIT:
                     for side in range(game.sides):
                         if event.side in (NOWHERE, side):
@@ -441,7 +473,7 @@ def at_entry(game: Game, play: Play, movers: Ints, place: int) -> None:
     side = game.units.side[movers[0]]
     for event in game.of(Values).events:
         if event.on == AT_ENTRY and event.side in (NOWHERE, side) and on_map(game, place):
-            if (event.while_ is None or event.while_(World(game, play))) and (
+            if (event.provided is None or event.provided(World(game, play))) and (
                 event.places is None or event.places(PlaceScope(game, play, place=place))
             ):
                 if event.effect.value.of == OF_UNIT:
@@ -455,7 +487,7 @@ def at_taking(game: Game, play: Play, side: int, former: int, place: int) -> Non
     """A side has taken a place: values that this changes by itself. Changes `play`."""
     for event in game.of(Values).events:
         if event.on == AT_TAKING and event.side in (NOWHERE, side):
-            if (event.while_ is None or event.while_(World(game, play))) and (
+            if (event.provided is None or event.provided(World(game, play))) and (
                 event.places is None or event.places(PlaceScope(game, play, place=place))
             ):
                 whose = former if event.to == FORMER else gainer(event, side)
@@ -467,9 +499,48 @@ def at_loss(game: Game, play: Play, unit: int) -> None:
     side = game.units.side[unit]
     for event in game.of(Values).events:
         if event.on == AT_LOSS and event.side in (NOWHERE, side):
-            if (event.while_ is None or event.while_(World(game, play))) and (
+            if (event.provided is None or event.provided(World(game, play))) and (
                 event.lost is None or event.lost(StandingUnit(game, play, unit=unit))
             ):
                 apply(play, event.effect, gainer(event, side), NOWHERE, NOWHERE)
     for value in game.of(Values).units:
         play.of(ValuesNow).units[value.column][unit] = 0
+
+
+# --- what players ask -------------------------------------------------------------------------------
+def why(game: Game, play: Play, unit: int) -> None:
+    """Say the values of a unit and of its place that are not nothing. Changes `play.lines`."""
+    at = play.at[unit]
+    for value in game.of(Values).units:
+        now = value_of(play, value, unit)
+        if now != 0:
+            say_unit(game, play, value, unit, now)
+    for value in game.of(Values).places:
+        if at >= 0 and value_of(play, value, at) != 0:
+            say_place(game, play, value, at, value_of(play, value, at))
+
+
+def standing(game: Game, play: Play) -> None:
+    """Say the values of the sides and of the game. Changes `play.lines`."""
+    for value in game.of(Values).sides:
+        for side in range(game.sides):
+            say(game, play, "values.side", what=value.title, side=side, now=value_of(play, value, side))
+    for value in game.of(Values).game:
+        say(game, play, "values.game", what=value.title, now=value_of(play, value, 0))
+
+
+def keep_marker(game: Game, play: Play, site: int, place: int) -> Ruling:  # noqa: ARG001 - as all of them
+    """A marker that shows a value: nobody moves it by hand."""
+    return Ruling(GOES_ALONG)
+
+
+def is_shown(game: Game, play: Play, site: int, place: int) -> bool:  # noqa: ARG001 - as all of them
+    """Whether a marker shows a value."""
+    for value in game.of(Values).sides:
+        for side in range(game.sides):
+            if len(value.sites) > 0 and value.sites[side] == site:
+                return True
+    for value in game.of(Values).game:
+        if len(value.sites) > 0 and value.sites[0] == site:
+            return True
+    return False

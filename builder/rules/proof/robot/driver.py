@@ -92,9 +92,15 @@ class Driver:
         name = "drag" if number == NOWHERE else self.facts.deeds[number].name
         return self._attempt(name, lambda: self.match.drag(movers, place), movers, place)
 
-    def attack(self, deed: Deed, units: Sequence[int], place: int) -> bool:
-        """Some units act on a place; whether that was allowed."""
-        return self._attempt(deed.name, lambda: self.match.attack(deed.name, units, place), units, place)
+    def drag_marker(self, site: int, place: int) -> bool:
+        """Drag the marker of a site to a place, whatever that means; whether it was allowed."""
+        return self._attempt("marker", lambda: self.match.marker(site, place))
+
+    def attack(self, deed: Deed, units: Sequence[int], target: int) -> bool:
+        """Some units act on a place, or on a unit if they aim at one; whether that was allowed."""
+        if deed.gesture is Gesture.AIM:
+            return self._attempt(deed.name, lambda: self.match.aim(deed.name, units, target), units)
+        return self._attempt(deed.name, lambda: self.match.attack(deed.name, units, target), units, target)
 
     def act(self, deed: Deed, *given: int) -> bool:
         """Any other action, with what it acts on; whether that was allowed."""

@@ -14,7 +14,7 @@ from builder.rules.proof.robot.driver import DeadEndError, Driver
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
-    """An attack that may be worth it."""
+    """An attack that may be worth it: on a place, or on a unit that is aimed at."""
 
     odds: int
     units: list[int]
@@ -44,7 +44,7 @@ class Fighting:
             poor = 0 if self._one(deed, targets) else poor + 1
 
     def _targets(self, deed: Deed, side: int) -> dict[int, list[int]]:
-        """The places that could be attacked, and by whom."""
+        """The places, or units, that could be attacked, and by whom."""
         facts, match = self.driver.facts, self.driver.match
         found: dict[int, list[int]] = {}
         for u in range(facts.units):
@@ -91,17 +91,22 @@ class Fighting:
     def battle(self, deed: Deed, units: Sequence[int], place: int) -> bool:
         """Attack, and see to all that follows; False if it is refused."""
         match = self.driver.match
-        party = [*units, *match.units_at(place)]
+        party = [*units, *self._attacked(deed, place)]
         if not self.driver.attack(deed, units, place):
             return False
         before = match.column("at")[:]
         self.settle(party)
-        self._follow_up(party)
+        self.follow_up(party)
         gone_on = [u for u in units if match.on_map(u) and match.column("at")[u] != before[u]]
         if gone_on and not match.over and self._again(deed, gone_on):
             self.driver.count("second attack")
-        self._close()
+        self.close()
         return True
+
+    def _attacked(self, deed: Deed, target: int) -> list[int]:
+        """The units at the place that is attacked, or with the unit that is aimed at."""
+        match = self.driver.match
+        return match.units_at(match.column("at")[target] if deed.gesture is Gesture.AIM else target)
 
     def _again(self, deed: Deed, units: list[int]) -> bool:
         """Attack once more with units that have just gone on, if the rules let them."""
@@ -111,10 +116,10 @@ class Fighting:
             return False
         group = [u for u in able if match.column("at")[u] == match.column("at")[able[0]]]
         for target in driver.some(match.options(deed.number, able[0]), 2):
-            party = [*group, *match.units_at(target)]
+            party = [*group, *self._attacked(deed, target)]
             if driver.attack(deed, group, target):
                 self.settle(party)
-                self._follow_up(party)
+                self.follow_up(party)
                 return True
         return False
 
@@ -150,7 +155,9 @@ class Fighting:
             self._drag_stack(deed, u, driver.pick(options))
             return
         most = max(left[u] for _, u, _ in others)
-        deed, u, _ = next(w for w in others if left[w[1]] == most) if driver.likely(70) else driver.pick(others)
+        deed, u, _ = (
+            next(w for w in others if left[w[1]] == most) if driver.likely(70) else driver.pick(others)
+        )
         if not driver.act(deed, u):
             raise DeadEndError(f"{deed.name} was offered and is refused")
 
@@ -168,7 +175,7 @@ class Fighting:
             driver.count(f"{deed.name} with losses")
 
     # --- what may follow --------------------------------------------------------------------------
-    def _follow_up(self, party: Sequence[int]) -> None:
+    def follow_up(self, party: Sequence[int]) -> None:
         """Do some of what is offered now to those who fought, such as to advance."""
         driver, match = self.driver, self.driver.match
         for u in driver.some(party, 1 + driver.chance.below(3)):
@@ -176,7 +183,7 @@ class Fighting:
                 if deed.gesture is Gesture.DRAG and driver.likely(75) and not match.over:
                     driver.drag(deed, [u], driver.pick(options))
 
-    def _close(self) -> None:
+    def close(self) -> None:
         """Press the buttons that show."""
         driver, match = self.driver, self.driver.match
         for deed in driver.facts.deeds:

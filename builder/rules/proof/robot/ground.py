@@ -43,7 +43,9 @@ class Ground:
 
     def vital(self, side: int) -> list[int]:
         """The places that a side guards: the small sets that enemies want."""
-        return [h for k in self._enemies(side) for area in self.wanted(k) if len(area) < GUARDED for h in area]
+        return [
+            h for k in self._enemies(side) for area in self.wanted(k) if len(area) < GUARDED for h in area
+        ]
 
     def enemy_ground(self, side: int) -> list[int]:
         """The places that enemies of a side control."""

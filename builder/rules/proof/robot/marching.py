@@ -50,7 +50,9 @@ class Marching:
         stands = {at[u] for u in range(facts.units) if facts.side[u] == side and 0 <= at[u] < facts.places}
         for place in driver.some(sorted(stands), self.energy + driver.chance.below(6)):
             group = [
-                u for u in match.units_at(place) if facts.side[u] == side and (left[u] > 0 or not facts.full[u])
+                u
+                for u in match.units_at(place)
+                if facts.side[u] == side and (left[u] > 0 or not facts.full[u])
             ]
             if match.over or not group:
                 continue
@@ -101,7 +103,9 @@ class Marching:
         vital = self.ground.vital(side)
         if vital and driver.likely(70):
             home = self.ground.far(side, vital)
-            if min((home[h] for h in enemies), default=FAR) <= home[here] + 1:  # the enemy is through: fall back
+            if (
+                min((home[h] for h in enemies), default=FAR) <= home[here] + 1
+            ):  # the enemy is through: fall back
                 best = self._nearest(reached, home)
                 return best if home[best] < home[here] else NOWHERE
         if driver.likely(60):

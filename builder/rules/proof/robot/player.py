@@ -18,6 +18,10 @@ from builder.rules.proof.robot.marching import Marching
 ROUNDS = 10
 """How many times as many phases as are in its list a game may have whose course of play leads back."""
 
+DRAGS: tuple[Gesture, ...] = (Gesture.DRAG,)
+ATTACKS: tuple[Gesture, ...] = (Gesture.ATTACK, Gesture.AIM)
+"""Ways in which several units act at once."""
+
 
 @dataclass(slots=True)
 class Robot:
@@ -124,9 +128,9 @@ class Robot:
         driver, match, facts = self.driver, self.match, self.facts
         anytime = [d for d in facts.deeds if d.tried and d.does == NOWHERE and d.gesture is Gesture.SIDE]
         for deed in (*self._allowed(side), *anytime):
-            if deed.gesture is Gesture.SIDE and deed.tried and match.options(deed.number, side):
-                if driver.likely(50):
-                    driver.act(deed, side)
+            ordered = deed.gesture is Gesture.SIDE and deed.tried
+            if ordered and match.options(deed.number, side) and driver.likely(50):
+                driver.act(deed, side)
         orders = [d for d in self._allowed(side) if d.gesture is Gesture.UNIT and d.tried]
         orders += [d for d in facts.deeds if d.tried and d.does == NOWHERE and d.gesture is Gesture.UNIT]
         own = [u for u in range(facts.units) if facts.side[u] == side]
@@ -146,19 +150,20 @@ class Robot:
 
     def _moves_and_attacks(self, side: int) -> None:
         """Drags, then attacks, or now and then the other way round."""
-        first, then = Gesture.DRAG, Gesture.ATTACK
+        first, then = DRAGS, ATTACKS
         if self.driver.likely(30):
             first, then = then, first
-        for gesture in (first, then):
-            for deed in self._allowed(side):
-                if deed.gesture is gesture and deed.tried and not self.match.over:
-                    if deed in self._allowed(side):
-                        self._do(deed, side)
+        for gestures in (first, then):
+            tried = [deed for deed in self._allowed(side) if deed.gesture in gestures and deed.tried]
+            for deed in tried:
+                if not self.match.over and deed in self._allowed(side):
+                    self._do(deed, side)
 
     def _do(self, deed: Deed, side: int) -> None:
         """Use an action of several units for a side."""
-        if deed.gesture is Gesture.ATTACK:
+        if deed.gesture in ATTACKS:
             self.fighting.attack(deed, side)
+            self._carry_on(80)
             return
         setting = self.match.number("setting") != 0
         self.marching.enter(deed, side, 100 if setting else 50)
@@ -166,6 +171,25 @@ class Robot:
             self._settle()
             self.marching.march(deed, side)
         self._settle()
+
+    def _carry_on(self, percent: int) -> bool:
+        """Do what may be done with units of any side, such as to fight what was declared; whether any was.
+
+        `percent`: how many of those things.
+        """
+        driver, match, facts = self.driver, self.match, self.facts
+        found = False
+        for side in self._sides():
+            for deed in self._allowed(side):
+                for u in range(facts.units) if deed.gesture is Gesture.UNIT and deed.tried else ():
+                    if match.over or not driver.likely(percent) or not match.options(deed.number, u):
+                        continue
+                    if driver.act(deed, u):
+                        found = True
+                        self._settle()
+                        self.fighting.follow_up(range(facts.units))
+                        self.fighting.close()
+        return found
 
     def _settle(self) -> None:
         """Do what must be done before anything else."""
@@ -212,7 +236,7 @@ class Robot:
         if "{a:place}" in words:
             units = self.match.units_at(which)
             return any(self._put_unit_right(u) for u in self.driver.some(units, len(units)))
-        return self._get_values()
+        return self._get_values() or self._carry_on(100)
 
     def _put_unit_right(self, u: int) -> bool:
         """Bring a unit to where it may stay, or have it leave; whether anything was done."""
@@ -230,12 +254,18 @@ class Robot:
     # --- what is not allowed ----------------------------------------------------------------------
     def _try_anything(self) -> None:
         """Try a few things at random; most are refused."""
-        deeds = [deed for deed in self.facts.deeds if deed.gesture is not Gesture.SIDE or deed.tried]
         for _ in range(2):
-            self._try(self.driver.pick(deeds))
+            self._try_something()
             self._settle()
             if self.match.over:
                 return
+
+    def _try_something(self) -> bool:
+        """Try an action with anything; whether it was allowed. Nobody gives up."""
+        driver, deeds = self.driver, self.facts.deeds
+        gestures = {deed.gesture: 0 for deed in deeds if deed.gesture is not Gesture.SIDE or deed.tried}
+        gesture = driver.pick(list(gestures))
+        return self._try(driver.pick([deed for deed in deeds if deed.gesture is gesture]))
 
     def _try(self, deed: Deed) -> bool:
         """Try an action with anything; whether it was allowed."""
@@ -243,25 +273,26 @@ class Robot:
         u = below(facts.units)
         if deed.gesture is Gesture.DRAG:
             return driver.drag_anyhow([u], below(facts.all_places))
+        if deed.gesture is Gesture.MARKER:
+            return driver.drag_marker(below(facts.sites), below(facts.places))
         if deed.gesture is Gesture.ATTACK:
             return driver.attack(deed, [u], below(facts.places))
-        given: tuple[int, ...] = ()
+        if deed.gesture is Gesture.AIM:
+            return driver.attack(deed, [u], below(facts.units))
         if deed.gesture is Gesture.UNIT:
-            given = (u,)
-        elif deed.gesture is Gesture.MARKER:
-            given = (below(max(1, facts.sites)), below(facts.places))
-        elif deed.gesture is Gesture.SIDE:
-            given = (below(facts.sides),)
-        elif deed.gesture in (Gesture.STATE, Gesture.CHOICE):
-            state = below(len(facts.states))
-            values = len(facts.states[state].values)
-            given = (state,) if deed.gesture is Gesture.STATE else (state, below(max(1, values)))
-        if deed.gesture is Gesture.MARKER and facts.sites == 0:
-            return False
-        return driver.act(deed, *given)
+            return driver.act(deed, u)
+        if deed.gesture is Gesture.SIDE:
+            return driver.act(deed, below(facts.sides))
+        if deed.gesture is Gesture.BUTTON:
+            return driver.act(deed)
+        rolled = deed.gesture is Gesture.STATE
+        state = driver.pick([k for k, one in enumerate(facts.states) if rolled == (one.dice > 0)])
+        if rolled:
+            return driver.act(deed, state)
+        return driver.act(deed, state, below(max(1, len(facts.states[state].values))))
 
     def _try_after_the_end(self) -> None:
-        """Try everything after the end of the game: all of it must be refused."""
-        tried = [self._try(deed) for deed in self.facts.deeds]
+        """Try things after the end of the game: all must be refused."""
+        tried = [self._try(deed) for deed in self.driver.some(self.facts.deeds, 6)]
         if any(tried) or self.driver.end_phase() or self.driver.begin_phase():
             self.driver.report_fault("something was done after the end of the game")

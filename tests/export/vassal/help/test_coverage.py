@@ -7,21 +7,36 @@ import re
 import pytest
 from lxml import etree
 
+from builder.diagnostics import Report
 from builder.export.vassal.help.coverage import GROUNDS, coverage_page
 from builder.export.vassal.help.pages import help_pages
+from builder.frontend import CheckedGame, files_of, read_game
+from builder.project import Project, shared_data
 from builder.rules.coverage import STATUSES, chapters
-from tests.rules.opened import rulebook
+from builder.rules.read import Rules
+from tests.conftest import REPOSITORY
 
 OLD_TAGS = {"h1", "h2", "p", "table", "tr", "th", "td", "b", "i", "br", "code"}
 
 
 @pytest.fixture(scope="module")
-def page() -> str:
-    return coverage_page(rulebook("ebb-and-flow").rules)
+def checked() -> CheckedGame:
+    project = Project(root=REPOSITORY, common=shared_data("common"))
+    return read_game(files_of(project), "ebb-and-flow", Report())
 
 
-def test_every_rule_is_listed_below_its_chapter(page: str) -> None:
-    rules = rulebook("ebb-and-flow").rules
+@pytest.fixture(scope="module")
+def rules(checked: CheckedGame) -> Rules:
+    assert checked.rules is not None
+    return checked.rules
+
+
+@pytest.fixture(scope="module")
+def page(rules: Rules) -> str:
+    return coverage_page(rules)
+
+
+def test_every_rule_is_listed_below_its_chapter(page: str, rules: Rules) -> None:
     parts = re.split(r"<h2>([^<]*)</h2>", page)
     tables = dict(zip(parts[1::2], parts[2::2], strict=True))
     for chapter in chapters(rules):
@@ -44,8 +59,7 @@ def test_it_is_html_3_2(page: str) -> None:
         assert f"bgcolor={ground}" in page
 
 
-def test_games_without_a_referee_have_no_such_page() -> None:
-    book = rulebook("ebb-and-flow")
-    titles = [page.title for page in help_pages(book.game)]
-    more = [page.title for page in help_pages(book.game, book.rules)]
+def test_games_without_a_referee_have_no_such_page(checked: CheckedGame) -> None:
+    titles = [page.title for page in help_pages(checked.game)]
+    more = [page.title for page in help_pages(checked.game, checked.rules)]
     assert set(more) - set(titles) == {"Rules coverage"}

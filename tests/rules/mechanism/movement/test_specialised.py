@@ -47,7 +47,7 @@ def functions(name: str) -> tuple[Game, Functions, Layout]:
         report.why_entry,
     ):
         special.entry(entry)
-    return game, Functions.of(special, speaks=True), special.layout
+    return game, Functions(special, speaks=True), special.layout
 
 
 def position(game: Game, chance: random.Random) -> Play:

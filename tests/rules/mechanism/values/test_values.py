@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.engine.act import act_button, act_side, act_unit, begin_game
+from builder.rules.engine.act import act_button, act_marker, act_side, act_unit, begin_game
 from builder.rules.engine.actions import Gesture
 from builder.rules.engine.codes import FINE, NEVER
 from builder.rules.engine.game import Game
@@ -16,12 +16,13 @@ from builder.rules.engine.play import Play, Until
 from builder.rules.engine.units import enter
 from builder.rules.engine.words import library_words, refusal
 from builder.rules.mechanism.values.parameters import Value, Values
-from builder.rules.mechanism.values.rules import put_value, value_of
+from builder.rules.mechanism.values.rules import put_value, standing, value_of, why
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
 from tests.rules.mechanism.small import findings, place_of, unit
 from tests.rules.mechanism.three_ways import three_ways
 from tests.rules.mechanism.values import asked
 
+SIDES = ("crown", "league", "commune")
 IDS = ["fine", *library_words().reasons]
 
 
@@ -188,7 +189,15 @@ def test_a_new_game_has_nothing_kept() -> None:
             "of: unit, initial: {crown: 1}, least: 0",
             "S005 only values of sides",
         ),
-        ("initial: 10, most: 20", "initial: 30, most: 20", "S005 'initial' is not from 0 to 20"),
+        ("initial: 10\n", "initial: 30\n", "S005 'initial' is not from 0 to 20"),
+        ("        most: 20\n", "", "S002 a value on a track needs 'most'"),
+        ("most: 20\n", "most: 30\n", "R001 unknown place 'will-crown-21'"),
+        ("marker: {crown: will-crown, ", "marker: {", "S002 'marker' says nothing of 'crown'"),
+        (
+            "        track: {crown: will-crown,",
+            "        #",
+            "S005 only values of sides and of the game have a marker",
+        ),
         (
             "phases: round.first.move round",
             "phases: round.frst.move round",
@@ -218,3 +227,37 @@ def test_why_not() -> None:
     assert found.reason == FINE
     found = act_unit(game, play, action(game, "activate"), unit(game, "c-1"))
     assert refusal(game, found) == "not with this unit, or not as things stand"
+
+
+def test_markers_show_values() -> None:
+    game = powers()
+    play = play_at(game, "round-1.first.move")
+
+    def stand() -> list[str]:
+        return [game.places.names[play.sites[game.sites.index(f"will-{side}")]] for side in SIDES]
+
+    play.at = [place_of(game, "moss")] * game.units.count
+    begin_game(game, play)
+    assert stand() == ["will-crown-10", "will-league-10", "will-commune-10"]
+    order(game, play, "rally", "0")
+    assert stand() == ["will-crown-12", "will-league-10", "will-commune-10"]
+    put_value(play, value(game, "will"), 2, 0)
+    assert stand()[2] == "will-commune-0"
+    before = play.sites[:]
+    refused = act_marker(game, play, game.sites.index("will-crown"), 0)
+    assert [IDS[refused.reason], play.sites] == ["shows-value", before]
+
+
+def test_what_players_ask() -> None:
+    game = powers()
+    play = play_at(game, "round-1.first.move")
+    u = unit(game, "c-1")
+    play.at[u] = place_of(game, "dunmere")
+    put_value(play, value(game, "tired"), u, 2)
+    put_value(play, value(game, "torn"), play.at[u], 1)
+    why(game, play, u)
+    assert play.lines == ["1st Crown infantry: tired 2", "Dunmere: torn"]
+    play.lines.clear()
+    standing(game, play)
+    assert play.lines[:3] == ["Crown: Will 10", "League: Will 10", "Commune: Will 10"]
+    assert play.lines[-1] == "Alarm: 1"

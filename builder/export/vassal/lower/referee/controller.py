@@ -28,6 +28,7 @@ from builder.export.vassal.lower.referee.verdict import (
     verdict_property,
     when,
 )
+from builder.export.vassal.lower.sequence import moments
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     ReportState,
@@ -39,6 +40,7 @@ from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
 from builder.model.game import Game as ModelGame
 from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.questions import Asks
 
@@ -99,7 +101,22 @@ def controller_additions(game: ModelGame, rules: Game, rule: str) -> ControllerA
         after_phase_text=(referee_names.SAY_MORE_OF_PHASE,),
         end_phase_key=referee_names.END_PHASE,
         replaced_keys={command.judge: command.free for command in states},
+        following=_following(game) if rules.branches else None,
+        readings=_readings(rules, rule),
     )
+
+
+def _following(game: ModelGame) -> str:
+    """The step that follows; the next in the row if that cannot be judged, so that nobody is held up."""
+    row = "".join(f"|{moment.text}" for moment in moments(game))
+    return library_call("ref_following()", f"ref_next_in_row({quoted(row + '|')})")
+
+
+def _readings(rules: Game, rule: str) -> Mapping[str, str]:
+    """The side of a phase, where that is decided in play."""
+    if all(phase.order == NOWHERE for phase in rules.course):
+        return {}
+    return {names.PHASE_SIDE: library_call("ref_side()", keep_property(names.PHASE_SIDE, rule))}
 
 
 def _of_states(game: ModelGame, rules: Game) -> Iterator[Command]:

@@ -1,6 +1,6 @@
 """Markers that the rules know: a drop of one is judged, and the rules move it.
 
-The marker of a boundary is dragged by its side; that of a landing is moved by the rules alone.
+Some are dragged by their side, others moved by the rules alone: the mechanism that has the site says so.
 """
 
 from __future__ import annotations

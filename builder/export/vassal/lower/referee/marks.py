@@ -37,6 +37,7 @@ from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.game import Game
+from builder.rules.engine.questions import Asks
 
 _MARK_AT = (-26, -26)
 """Middle of the sign, pixels from the middle of the counter."""
@@ -44,7 +45,6 @@ _TOGGLE = named("ToggleAttacking")
 _SET = named("SetAttacking")
 _SAY_MARK = named("SayAttacking")
 _STAND_DOWN = named("StandDown")
-_SAY_ODDS = named("SayOdds")
 _SEND_REST = named("SendRest")
 
 MARK = Command(what="join", free=_TOGGLE)
@@ -54,8 +54,8 @@ END_OF_PHASE: tuple[Key, ...] = (_SEND_REST,)
 
 
 def actions_of_marked(rules: Game) -> list[Action]:
-    """The actions that marked units do together."""
-    return [action for action in rules.actions if action.gesture is Gesture.ATTACK]
+    """The actions that marked units do together, on a place or on a unit."""
+    return [action for action in rules.actions if action.gesture in {Gesture.ATTACK, Gesture.AIM}]
 
 
 def lower_marks() -> Iterator[Trait]:
@@ -93,27 +93,29 @@ def lower_take_part() -> Iterator[Trait]:
 
 
 def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
-    """Outside the lock: the actions, and what they would come to. `who`: id and name of the unit,
-    expressions.
-    """
+    """Outside the lock: the actions, and questions about them. `who`: the id of the unit, an expression."""
     enemy = f"{names.SIDE} != {names.PHASE_SIDE}"
     mine = f"PlayerSide == {names.PHASE_SIDE} || {equals('PlayerSide', names.SOLITAIRE)}"
     may = is_true(f"{JUDGING} && {enemy} && ({mine})")
-    previews = False
-    for k, action in enumerate(actions_of_marked(rules)):
+    for action in actions_of_marked(rules):
         yield TriggerAction(
             name=action.title,
             menu=action.title,
-            key=keys.ATTACK_HEX if k == 0 else named(f"Menu{action.name}"),
+            key=keys.of(action.key) if action.key is not None else named(f"Menu{action.name}"),
             condition=may,
             actions=judged_steps(Command(what=action.name)),
         )
-        previews = previews or action.preview is not None
-    if previews:
-        yield report(
-            _SAY_ODDS, library_call(f"ref_odds({who})", no_answer(rule)), "the sum of an attack on it"
-        )
-        yield TriggerAction(name="Odds", menu="Odds", key=keys.ODDS, condition=may, actions=(_SAY_ODDS,))
+    for k, question in enumerate(rules.questions):
+        if question.asks is Asks.ATTACK:
+            say = named(f"Say{question.name.title().replace('-', '')}")
+            yield report(say, library_call(f"ref_ask_marked({k}, {who})", no_answer(rule)), question.help)
+            yield TriggerAction(
+                name=question.title,
+                menu=question.title,
+                key=keys.of(question.key) if question.key is not None else named(f"Ask{say.name}"),
+                condition=may,
+                actions=(say,),
+            )
     yield MenuSeparator(description="combat")
 
 

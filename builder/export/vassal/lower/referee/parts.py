@@ -130,7 +130,7 @@ def _section_rules(book: Rules) -> Mapping[str, str]:
 def _first_ledgers(
     model: ModelGame, book: Rules, numbers: Mapping[str, int]
 ) -> Mapping[str, Mapping[str, str]]:
-    referee = RefereeOfGame.of(book.game)
+    referee = RefereeOfGame(book.game)
     found = {}
     for setup in model.setups.values():
         ledger, control = first_texts(first_match(referee, model, setup), numbers)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Node, ToolbarMenu
-from builder.export.vassal.lower import keys
+from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.controller import IS_CONTROLLER
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.controller import (
@@ -44,6 +44,8 @@ def lower_properties(rules: Game) -> Iterator[Node]:
     yield GlobalProperty(name=referee_names.LEDGER, description="the referee's memory of this phase")
     yield GlobalProperty(name=referee_names.CONTROL, description="who controls which hex")
     yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
+    if rules.branches:
+        yield GlobalProperty(name=names.GOAL, description="the step that the tracker is on its way to")
     yield from lower_sign_properties(rules.signs)
     for action in gated_buttons(rules):
         yield GlobalProperty(
@@ -90,7 +92,7 @@ def _actions(rules: Game) -> Iterator[Node]:
             pressed = keys.of(action.key) if action.key is not None else named(f"Press{key_of(action).name}")
             yield GlobalKeyCommand(
                 name=action.title,
-                button_text="" if action.menu else action.title,
+                button_text=action.title,
                 tooltip=action.help,
                 button_hotkey=pressed,
                 hotkey=key_of(action),

@@ -100,7 +100,7 @@ def lower_judged_unit(rules: Game, rule: str) -> Iterator[Trait]:
     yield from lower_unit_signs(rules.signs, _UNIT)
     yield from _questions(rules, rule)
     if actions_of_marked(rules):
-        yield from lower_attack_commands(rules, _WHO, rule)
+        yield from lower_attack_commands(rules, _UNIT, rule)
 
 
 def _questions(rules: Game, rule: str) -> Iterator[Trait]:
