@@ -14,10 +14,10 @@ import pytest
 
 from builder.rules.engine import phases
 from tests.rules.interpreter import wanted
-from tests.rules.parity.comparing import Comparison
+from tests.rules.parity.comparing import Comparison, Difference
 from tests.rules.parity.games import LARGE, judged_game
 
-POSITIONS: Mapping[str, int] = {LARGE: 400, "impulses": 200, "rivers-and-rails": 200, "three-powers": 200}
+POSITIONS: Mapping[str, int] = {LARGE: 300, "impulses": 150, "rivers-and-rails": 150, "three-powers": 150}
 SEED = 2
 """Of a game that is soon over."""
 
@@ -46,30 +46,35 @@ def test_script_judges_alike(name: str, which: str, tmp_path: Path) -> None:
 SMALL = "rivers-and-rails"
 
 
-def planted(name: str, there: str, instead: str) -> str:
+PLANTED: Mapping[str, tuple[str, str, str]] = {
+    "ends_turn": ("!=", "==", "result: "),
+    "say_ready": ("The set-up", "A set-up", "said 0: The set-up is complete."),
+    "next_phase": ("/*phase*/] = after", "/*phase*/] = 1 + after", "phase[0]: "),
+}
+"""Functions in which something else shall stand: what, instead of it, and how what is told of it begins."""
+
+
+def planted(library: str, name: str, there: str, instead: str) -> str:
     """The script with something else in a function."""
-    library = comparison(SMALL).judged.library
     found = re.search(rf"^\w+(\[\])* r_{name}\(.*?^}}", library, re.MULTILINE | re.DOTALL)
     assert found is not None
     assert there in found[0]
     return library[: found.start()] + found[0].replace(there, instead, 1) + library[found.end() :]
 
 
-@pytest.mark.parametrize(
-    ("name", "there", "instead", "told"),
-    [
-        ("ends_turn", "!=", "==", "result: "),
-        ("say_ready", "The set-up", "A set-up", "said 0: The set-up is complete."),
-        ("next_phase", "/*phase*/] = after", "/*phase*/] = 1 + after", "phase[0]: "),
-    ],
-)
-def test_a_difference_in_script_is_told(
-    name: str, there: str, instead: str, told: str, tmp_path: Path
-) -> None:
-    library = planted(name, there, instead)
-    first, *_ = comparison(SMALL).only(name).script(wanted("stock"), tmp_path, library)
-    assert first.function == name
-    assert any(line.startswith(told) and ", not " in line for line in first.told), str(first)
+def test_a_difference_in_script_is_told(tmp_path: Path) -> None:
+    some = comparison(SMALL).only(*PLANTED)
+    library = some.judged.library
+    for name, (there, instead, _) in PLANTED.items():
+        library = planted(library, name, there, instead)
+    told: dict[str, Difference] = {}
+    for one in some.script(wanted("stock"), tmp_path, library):
+        told.setdefault(one.function, one)
+    assert set(told) == set(PLANTED)
+    for name, (_, _, begins) in PLANTED.items():
+        lines = [line for line in told[name].told if line.startswith(begins)]
+        assert lines, str(told[name])
+        assert ", not " in lines[0]
 
 
 def test_a_difference_in_the_general_rules_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

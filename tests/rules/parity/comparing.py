@@ -57,9 +57,9 @@ class Comparison:
         calls = recorder.thinned(least)
         return cls(judged, recorder, calls, [recorder.again(call) for call in calls])
 
-    def only(self, name: str) -> Comparison:
-        """The calls of one function alone."""
-        chosen = [k for k, call in enumerate(self.calls) if call.name == name]
+    def only(self, *names: str) -> Comparison:
+        """The calls of some functions alone."""
+        chosen = [k for k, call in enumerate(self.calls) if call.name in names]
         calls, outcomes = [self.calls[k] for k in chosen], [self.outcomes[k] for k in chosen]
         return Comparison(self.judged, self.recorder, calls, outcomes)
 

@@ -9,9 +9,8 @@ from builder.export.vassal.lower.referee.library_files import entries
 from builder.model.game import Game as ModelGame
 from builder.rules.engine.game import Game
 from builder.rules.language.tree import Function
-from builder.rules.proof.facts import facts_of
-from builder.rules.proof.match import ALWAYS, DONE_BY, TRIES, Referee
-from builder.rules.script.headless import Printed
+from builder.rules.proof.match import Referee
+from builder.rules.script.headless import Functions
 from builder.rules.script.library import script_library
 from builder.rules.specialise.specialiser import Specialiser
 from tests.rules.book import book_of
@@ -28,27 +27,20 @@ class JudgedGame:
 
     model: ModelGame
     game: Game
-    special: Specialiser = field(init=False)
+    referee: Referee = field(init=False)
     asked: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        special = Specialiser(self.game)
-        asked = [special.entry(function) for function in entries()]
-        for function in (*ALWAYS, *TRIES):
-            special.entry(function)
-        for gesture in {action.gesture for action in self.game.actions}:
-            special.entry(DONE_BY[gesture])
-        special.refusals()
-        special.entries.add("refusal")
-        object.__setattr__(self, "special", special)
+        referee = Referee(self.game, speaks=True, tries=True)
+        asked = [referee.special.entry(function) for function in entries()]
+        referee.functions = Functions(referee.special, speaks=True)
+        object.__setattr__(self, "referee", referee)
         object.__setattr__(self, "asked", tuple(asked))
 
-    @cached_property
-    def referee(self) -> Referee:
-        """The functions in Python, which say what they do."""
-        printed = Printed.of(self.special, speaks=True)
-        facts = facts_of(self.game, printed, self.special.layout)
-        return Referee(facts, (self.game, self.special.layout))
+    @property
+    def special(self) -> Specialiser:
+        """What made the functions."""
+        return self.referee.special
 
     @cached_property
     def library(self) -> str:
@@ -58,7 +50,8 @@ class JudgedGame:
     @cached_property
     def functions(self) -> dict[str, Function]:
         """The functions that are printed, by name."""
-        return {name: self.special.functions[name] for name in self.referee.facts.printed.names}
+        made = self.special.functions
+        return {name: made[name] for name in made if name in self.referee.functions}
 
 
 def judged_game(name: str) -> JudgedGame:
