@@ -9,17 +9,16 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 import pytest
-from builder.rules.robot import Robot
 
-from builder.rules.play import Match
-from builder.rules.tables import first_state
+from builder.console.playing import load_game
+from builder.frontend import rules_of
+from builder.project import Project, shared_data
+from builder.rules.proof.play import play_games
 from tests.conftest import REPOSITORY
 from tests.rules.book import book_of
 from tests.rules.checks_combat import COMBAT
 from tests.rules.checks_movement import MOVEMENT
 from tests.rules.examples import EXAMPLES, RULES
-from tests.rules.fuzz import Dice
-from tests.rules.opened import rulebook
 
 GAME = "ebb-and-flow"
 TESTS = ("tests/rules/test_actions.py", "tests/rules/test_stacking.py")
@@ -84,8 +83,7 @@ def _tested(path: str) -> None:
 
 
 def _played(seed: int) -> None:
-    book = rulebook(GAME)
-    setups = list(book.game.setups.values())
-    match = Match(book, first_state(book, setups[seed % len(setups)]))
-    outcome = Robot(match, Dice(seed)).play()
-    assert not outcome.faults, outcome.faults[0]
+    found, report, _ = rules_of(Project(root=REPOSITORY, common=shared_data("common")), GAME)
+    assert found is not None, report.found
+    totals = play_games(load_game(*found, None), [seed])
+    assert not totals.faults, totals.faults[0]
