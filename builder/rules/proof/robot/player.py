@@ -286,7 +286,8 @@ class Robot:
         if deed.gesture is Gesture.BUTTON:
             return driver.act(deed)
         rolled = deed.gesture is Gesture.STATE
-        state = driver.pick([k for k, one in enumerate(facts.states) if rolled == (one.dice > 0)])
+        apt = [k for k, one in enumerate(facts.states) if rolled == (one.dice > 0)]
+        state = driver.pick(apt or range(len(facts.states)))
         if rolled:
             return driver.act(deed, state)
         return driver.act(deed, state, below(max(1, len(facts.states[state].values))))
