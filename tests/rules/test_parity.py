@@ -24,7 +24,7 @@ SEED = 2
 
 @cache
 def comparison(name: str) -> Comparison:
-    return Comparison.of(judged_game(name), range(SEED, SEED + 1), POSITIONS[name])
+    return Comparison.of(judged_game(name), range(SEED, SEED + 1), POSITIONS[name], kept=1)
 
 
 @pytest.mark.parametrize("name", POSITIONS)

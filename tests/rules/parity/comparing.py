@@ -16,7 +16,7 @@ from tests.rules.interpreter import Interpreter, call_hash, run_calls, spoken_ha
 from tests.rules.parity.games import JudgedGame
 from tests.rules.parity.general import GeneralRules
 from tests.rules.parity.playing import play
-from tests.rules.parity.recording import Call, Outcome, Recorder
+from tests.rules.parity.recording import KEPT, Call, Outcome, Recorder
 from tests.rules.recording import packed_value
 
 AT_ONCE = 4000
@@ -49,9 +49,12 @@ class Comparison:
     outcomes: list[Outcome] = field(default_factory=list)
 
     @classmethod
-    def of(cls, judged: JudgedGame, seeds: range, least: int) -> Comparison:
-        """At least so many calls of games with these seeds; or all that are kept, if those are fewer."""
-        recorder = Recorder(judged.referee.functions, judged.functions, random.Random(seeds.start))
+    def of(cls, judged: JudgedGame, seeds: range, least: int, *, kept: int = KEPT) -> Comparison:
+        """At least so many calls of games with these seeds; or all that are kept, if those are fewer.
+
+        `kept`: how many of each function and phase.
+        """
+        recorder = Recorder(judged.referee.functions, judged.functions, random.Random(seeds.start), kept)
         for seed in seeds:
             play(judged, recorder, seed)
         calls = recorder.thinned(least)

@@ -5,8 +5,9 @@ Of all calls of a function in a phase of a turn a few are kept, spread evenly ov
 
 from __future__ import annotations
 
+import marshal
 import random
-from array import array
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -28,12 +29,12 @@ KEPT = 4
 class Call:
     """A call as it was made.
 
-    `given`: the arguments before it, arrays as bytes; `dice`: those thrown in it; `answer`: the hash of the
+    `given`: the arguments before it, packed; `dice`: those thrown in it; `answer`: the hash of the
     result and of what was said.
     """
 
     function: Function
-    given: tuple[Any, ...]
+    given: bytes
     dice: tuple[int, ...]
     answer: int
 
@@ -49,8 +50,8 @@ class Call:
 
     def arguments(self) -> list[Any]:
         """The arguments, as they were before the call."""
-        kinds = [kind for _, kind in self.function.parameters]
-        return [thawed(value, kind) for value, kind in zip(self.given, kinds, strict=True)]
+        found: list[Any] = marshal.loads(zlib.decompress(self.given))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,6 @@ class Recorder:
     kept: int = KEPT
     phase: str = ""
     slots: dict[str, dict[str, Slots]] = field(default_factory=dict)
-    _rows: dict[bytes, bytes] = field(default_factory=dict)
     _thrown: list[int] = field(default_factory=list)
     _thrower: Callable[[int], int] = lambda faces: faces
 
@@ -161,7 +161,7 @@ class Recorder:
             slots.due = slots.times + 1
         else:  # every call so far has the same chance to be among those that are kept
             slots.due = 1 + int(slots.times / (1 - self.chance.random()) ** (1 / self.kept))
-        given = tuple(self._frozen(v, kind) for v, (_, kind) in zip(values, checked.parameters, strict=True))
+        given = zlib.compress(marshal.dumps(list(values)), 1)
         thrown, said = len(self._thrown), len(self.lines)
         result = function(*values)
         dice = tuple(self._thrown[thrown:])
@@ -172,15 +172,6 @@ class Recorder:
         else:
             slots.calls[self.chance.randrange(self.kept)] = call
         return result
-
-    def _frozen(self, value: Any, kind: Kind) -> Any:
-        """An argument as nobody can change it any more; equal rows are kept once."""
-        if kind is Kind.TABLE:
-            return tuple(self._frozen(row, Kind.INTS) for row in value)
-        if kind is not Kind.INTS:
-            return value
-        row = array("i", value).tobytes()
-        return self._rows.setdefault(row, row)
 
     def begin(self, phase: str) -> None:
         """What comes next happens in a phase; nothing that was said or thrown before is wanted any more."""
@@ -225,13 +216,6 @@ def _in_order(slots: Iterable[Slots]) -> list[Call]:
                 times[row[k].answer] += 1
                 ranked.append((times[row[k].answer], len(ranked), row[k]))
     return [call for _, _, call in sorted(ranked, key=lambda one: one[:2])]
-
-
-def thawed(value: Any, kind: Kind) -> Any:
-    """An argument as a function takes it."""
-    if kind is Kind.TABLE:
-        return [thawed(row, Kind.INTS) for row in value]
-    return array("i", value).tolist() if kind is Kind.INTS else value
 
 
 def has_state(function: Function) -> bool:
