@@ -33,7 +33,7 @@ test: $(READY) ## run all tests; with COVERAGE=1 also print how much of the buil
 coverage: ## run all tests and print how much of the builder they reach
 	@$(MAKE) test COVERAGE=1
 
-parity: $(READY) ## more than 10,000 positions judged in Python and in BeanShell (Debian: bsh, default-jre-headless)
+parity: $(READY) ## 10,000 positions and more judged by the rules, in Python and in BeanShell (Debian: bsh, default-jre-headless)
 	$(BIN)/python -m tests.rules.parity stock
 
 parity-engine: $(READY) ## the same in the interpreter of the VASSAL that VASSAL_CLASSPATH names
@@ -50,8 +50,9 @@ types: $(READY) ## mypy --strict
 
 check: lint types test ## all that must hold before a commit
 
-fuzz: $(READY) ## play a thousand games by itself and print what became of them
+fuzz: $(READY) ## play a thousand games by itself, and 200 of each small one, and print what became of them
 	$(BIN)/python -m tests.rules.fuzz --games 1000
+	for game in impulses rivers-and-rails three-powers; do $(BIN)/python -m tests.rules.fuzz --game $$game --games 200 || exit 1; done
 
 mutate: $(READY) ## change the rules in 400 small ways and count which proofs notice (SAMPLE=100000: in all ways)
 	$(BIN)/python -m tests.rules.mutation --sample $(or $(SAMPLE),400) --seed $(or $(SEED),0)

@@ -167,24 +167,32 @@ def packed_table(rows: Table) -> bytes:
     return struct.pack(">i", len(rows)) + b"".join(packed(row) for row in rows)
 
 
-DRIVER = """\
+READING = """\
 b = null;
-int[] in_array() {{
+int[] in_array() {
  int[] a = new int[b.get()];
  b.get(a);
  return a;
-}}
-java.math.BigInteger in_bits() {{
+}
+String in_text() {
+ int[] codes = in_array();
+ return new String(codes, 0, codes.length);
+}
+java.math.BigInteger in_bits() {
  int[] words = in_array();
  return r_read_sets(words, 0, 1, words.length)[0];
-}}
-int[][] in_table() {{
+}
+int[][] in_table() {
  int n = b.get();
  int[][] t = new int[n][];
- for (int k = 0; k < n; k++) {{ t[k] = in_array(); }}
+ for (int k = 0; k < n; k++) { t[k] = in_array(); }
  return t;
-}}
-b = java.nio.ByteBuffer.wrap(java.nio.file.Files.readAllBytes(new
+}
+"""
+"""Where calls are read from."""
+
+DRIVER = """\
+{reading}b = java.nio.ByteBuffer.wrap(java.nio.file.Files.readAllBytes(new
 java.io.File("cases.bin").toPath())).asIntBuffer();
 int boards_n = b.get();
 boards = new java.util.ArrayList();
@@ -192,10 +200,7 @@ for (int k = 0; k < boards_n; k++) {{ boards.add(in_table()); }}
 int cases_n = b.get();
 int[] results = new int[cases_n];
 {functions}
-int one(int f) {{
 {dispatch}
- return 0;
-}}
 long[] spent = new long[{count}];
 for (int case_k = 0; case_k < cases_n; case_k++) {{
  int case_f = b.get();
@@ -229,8 +234,12 @@ int spoken(int h) {
 """
 """Where calls speak and throw dice: dice come with the call, what is said counts as part of its answer."""
 
+AT_A_TIME = 20
+"""Functions that are looked through one after another."""
+
 BITS = "java.math.BigInteger"
 READ = {
+    Kind.STR: "in_text()",
     Kind.BITS: "in_bits()",
     Kind.INT: "b.get()",
     Kind.BOOL: "b.get() != 0",
@@ -260,7 +269,6 @@ HASH = {
 def driver(functions: Sequence[Function], *, spoken: bool = False) -> str:
     """A script that reads calls of these functions, makes them, and writes a hash of each."""
     methods: list[str] = [SPOKEN] if spoken else []
-    dispatch: list[str] = []
     for k, function in enumerate(functions):
         lines = [f"int call_{k}() {{"]
         names = []
@@ -284,8 +292,97 @@ def driver(functions: Sequence[Function], *, spoken: bool = False) -> str:
                 lines.append(f" h = 31 * h + {HASH[kind].format(f'p{i}')};")
         answer = "spoken(h)" if spoken else "h"
         methods.append("\n".join([*lines, f" return {answer};", "}"]))
-        dispatch.append(f" if (f == {k}) {{ return call_{k}(); }}")
-    return DRIVER.format(functions="\n".join(methods), dispatch="\n".join(dispatch), count=len(functions))
+    count = len(functions)
+    return DRIVER.format(
+        reading=READING, functions="\n".join(methods), dispatch=dispatch("int", count), count=count
+    )
+
+
+def dispatch(gives: str, count: int) -> str:
+    """The function `one(f)`, which calls `call_f()`: first it finds the right score, then the one in it."""
+    lines = []
+    for first in range(0, count, AT_A_TIME):
+        lines.append(f"{gives} one_{first}(int f) {{")
+        last = min(first + AT_A_TIME, count) - 1
+        lines.extend(f" if (f == {k}) {{ return call_{k}(); }}" for k in range(first, last))
+        lines.append(f" return call_{last}();\n}}")
+    lines.append(f"{gives} one(int f) {{")
+    lines.extend(
+        f" if (f < {first + AT_A_TIME}) {{ return one_{first}(f); }}" for first in range(0, count, AT_A_TIME)
+    )
+    return "\n".join([*lines, ' throw new IllegalArgumentException("no function");\n}'])
+
+
+AS_TEXT = {
+    Kind.STR: "{0}",
+    Kind.BITS: "String.valueOf({0})",
+    Kind.SETS: "java.util.Arrays.toString({0})",
+    Kind.STRS: "java.util.Arrays.toString({0})",
+    Kind.INT: "String.valueOf({0})",
+    Kind.BOOL: "String.valueOf({0})",
+    Kind.INTS: "java.util.Arrays.toString({0})",
+    Kind.TABLE: "java.util.Arrays.deepToString({0})",
+}
+BETWEEN_PARTS, BETWEEN_CALLS = "\x1f", "\x1e"
+
+TELLER = """\
+{reading}b = java.nio.ByteBuffer.wrap(java.nio.file.Files.readAllBytes(new
+java.io.File("cases.bin").toPath())).asIntBuffer();
+b.get();
+int cases_n = b.get();
+{functions}
+{dispatch}
+out = new java.io.OutputStreamWriter(new java.io.FileOutputStream("told.txt"), "UTF-8");
+for (int case_k = 0; case_k < cases_n; case_k++) {{
+ out.write(one(b.get()).concat("\\u001e"));
+}}
+out.close();
+System.out.println("done " + cases_n);
+"""
+
+
+def teller(functions: Sequence[Function]) -> str:
+    """A script that reads calls of these functions, makes them, and writes down all that comes of each."""
+    methods = [SPOKEN]
+    for k, function in enumerate(functions):
+        lines = [f"String call_{k}() {{"]
+        for i, (_, kind) in enumerate(function.parameters):
+            lines.append(f" {TYPE[kind]} p{i} = {READ[kind]};")
+        lines.append(" thrown = in_array();\n next_die = 0;\n said.clear();")
+        call = f"r_{function.name}({', '.join(f'p{i}' for i in range(len(function.parameters)))})"
+        if function.returns is Kind.NONE:
+            lines.append(f' {call};\n String t = "None";')
+        else:
+            lines.append(f" {TYPE[function.returns]} result = {call};")
+            lines.append(f" String t = {AS_TEXT[function.returns].format('result')};")
+        for i, (_, kind) in enumerate(function.parameters):
+            lines.append(f' t = t.concat("\\u001f").concat({AS_TEXT[kind].format(f"p{i}")});')
+        lines.append(" Object[] lines = said.toArray();\n for (int k = 0; k < lines.length; k++) {")
+        lines.append('  t = t.concat("\\u001f").concat(lines[k]);\n }\n return t;\n}')
+        methods.append("\n".join(lines))
+    return TELLER.format(
+        reading=READING, functions="\n".join(methods), dispatch=dispatch("String", len(functions))
+    )
+
+
+def tell_calls(
+    interpreter: Interpreter,
+    folder: Path,
+    library: str,
+    functions: Sequence[Function],
+    calls: Sequence[bytes],
+    dice: Sequence[Sequence[int]],
+) -> list[list[str]]:
+    """What comes of every call, as text: the result, each argument after it, each line that was said."""
+    folder.mkdir(parents=True, exist_ok=True)
+    data = [call + packed(thrown) for call, thrown in zip(calls, dice, strict=True)]
+    (folder / "cases.bin").write_bytes(struct.pack(">ii", 0, len(data)) + b"".join(data))
+    script = folder / "teller.bsh"
+    script.write_text(library + teller(functions), encoding="ascii")
+    said = interpreter.run_library(script, folder)
+    assert f"done {len(calls)}" in said, said[:2000]
+    told = (folder / "told.txt").read_text(encoding="utf-8")
+    return [call.split(BETWEEN_PARTS) for call in told.split(BETWEEN_CALLS)[:-1]]
 
 
 def run_calls(

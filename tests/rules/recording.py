@@ -85,6 +85,8 @@ def packed_value(value: Any, kind: Kind) -> bytes:
         return packed_table(value)
     if kind is Kind.INTS:
         return packed(value)
+    if kind is Kind.STR:
+        return packed([ord(char) for char in value])
     return packed(bits_words(value)) if kind is Kind.BITS else struct.pack(">i", value)
 
 

@@ -1,51 +1,86 @@
-"""Python and script judge random positions alike.
+"""A game's functions judge alike in Python and in script, and as the general rules do.
 
-`make parity` and `make parity-engine` do it for more than 10,000 positions.
+`make parity` and `make parity-engine` compare more than 10,000 positions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from builder.rules.compiler.library import KERNEL
-from builder.rules.kernel import combat
-from tests.rules.calls import python_functions
+from builder.rules.engine import phases
 from tests.rules.interpreter import wanted
-from tests.rules.opened import rulebook
-from tests.rules.parity import compare, every_function, use_strict_arrays
+from tests.rules.parity.comparing import Comparison, Difference
+from tests.rules.parity.games import LARGE, judged_game
 
-EACH = 6
-"""Calls of each function, all in positions of their own."""
-
-
-@pytest.fixture
-def strict_arrays() -> Iterator[None]:
-    kept = [(module, module.ints) for module in KERNEL if hasattr(module, "ints")]
-    use_strict_arrays()
-    yield
-    for module, ints in kept:
-        setattr(module, "ints", ints)  # noqa: B010
+POSITIONS: Mapping[str, int] = {LARGE: 300, "impulses": 150, "rivers-and-rails": 150, "three-powers": 150}
+SEED = 2
+"""Of a game that is soon over."""
 
 
-@pytest.mark.usefixtures("strict_arrays")
+@cache
+def comparison(name: str) -> Comparison:
+    return Comparison.of(judged_game(name), range(SEED, SEED + 1), POSITIONS[name], kept=1)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_general_rules_judge_alike(name: str) -> None:
+    asked, differ = comparison(name).general()
+    assert [str(one) for one in differ] == []
+    assert asked > POSITIONS[name] * 0.9
+
+
 @pytest.mark.parametrize("which", ["stock", "engine"])
-def test_every_function_judges_alike(which: str, tmp_path: Path) -> None:
-    functions = every_function()
-    found = compare(wanted(which), rulebook("ebb-and-flow"), functions, EACH, 7, tmp_path)
-    assert [line for one in found for line in one.wrong] == []
-    assert [one.function for one in found if one.calls != EACH] == []
-    assert sum(one.calls for one in found) >= 500
+@pytest.mark.parametrize("name", POSITIONS)
+def test_script_judges_alike(name: str, which: str, tmp_path: Path) -> None:
+    differ = comparison(name).script(wanted(which), tmp_path)
+    assert [str(one) for one in differ] == []
+    assert len(comparison(name).calls) >= POSITIONS[name]
 
 
-@pytest.mark.usefixtures("strict_arrays")
-def test_a_difference_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    interpreter = wanted("stock")
-    plain = combat.concentric
-    wrong_one = lambda ring: 1 - plain(ring) if ring == 9 else plain(ring)  # noqa: E731
-    monkeypatch.setitem(python_functions(), "concentric", wrong_one)
-    functions = [f for f in every_function() if f.name == "concentric"]
-    (found,) = compare(interpreter, rulebook("ebb-and-flow"), functions, 300, 7, tmp_path)
-    assert 0 < len(found.wrong) < 30
+# --- a difference is seen ---------------------------------------------------------------------------
+SMALL = "rivers-and-rails"
+
+
+PLANTED: Mapping[str, tuple[str, str, str]] = {
+    "ends_turn": ("!=", "==", "result: "),
+    "say_ready": ("The set-up", "A set-up", "said 0: The set-up is complete."),
+    "next_phase": ("/*phase*/] = after", "/*phase*/] = 1 + after", "phase[0]: "),
+}
+"""Functions in which something else shall stand: what, instead of it, and how what is told of it begins."""
+
+
+def planted(library: str, name: str, there: str, instead: str) -> str:
+    """The script with something else in a function."""
+    found = re.search(rf"^\w+(\[\])* r_{name}\(.*?^}}", library, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    assert there in found[0]
+    return library[: found.start()] + found[0].replace(there, instead, 1) + library[found.end() :]
+
+
+def test_a_difference_in_script_is_told(tmp_path: Path) -> None:
+    some = comparison(SMALL).only(*PLANTED)
+    library = some.judged.library
+    for name, (there, instead, _) in PLANTED.items():
+        library = planted(library, name, there, instead)
+    told: dict[str, Difference] = {}
+    for one in some.script(wanted("stock"), tmp_path, library):
+        told.setdefault(one.function, one)
+    assert set(told) == set(PLANTED)
+    for name, (_, _, begins) in PLANTED.items():
+        lines = [line for line in told[name].told if line.startswith(begins)]
+        assert lines, str(told[name])
+        assert ", not " in lines[0]
+
+
+def test_a_difference_in_the_general_rules_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = phases.ends_turn
+    monkeypatch.setattr(phases, "ends_turn", lambda game, play: not plain(game, play))
+    asked, differ = comparison(SMALL).general()
+    assert {one.function for one in differ} == {"ends_turn"}
+    assert 0 < len(differ) < asked
+    assert "result: " in str(differ[0])

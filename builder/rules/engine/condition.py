@@ -44,8 +44,8 @@ class Amount(Generic[S_contra]):
     answer: Callable[[S_contra], int] = field(repr=False, compare=False)
 
     def __call__(self, scope: S_contra) -> int:
-        """Its value."""
-        return self.answer(scope)
+        """Its value; of what holds or not, 1 or 0, as in a script."""
+        return int(self.answer(scope))
 
 
 F = TypeVar("F", bound=Callable[..., object])

@@ -78,7 +78,8 @@ class Specialiser:
     """Specialises functions of the kernel for one game.
 
     `arrays`: the game's arrays and sets that the functions read, by name, with their kinds; `entries`: the
-    functions that others call.
+    functions that others call; `made_from`: the kernel's function behind each, and what was known of its
+    parameters.
     """
 
     game: Game
@@ -86,6 +87,7 @@ class Specialiser:
     functions: dict[str, Function] = field(default_factory=dict)
     arrays: dict[str, tuple[Kind, Any]] = field(default_factory=dict)
     entries: set[str] = field(default_factory=set)
+    made_from: dict[str, tuple[Origin, Mapping[str, Value]]] = field(default_factory=dict)
     _made: dict[tuple[Any, ...], str] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
     _signatures: dict[str, Signature] = field(default_factory=dict)
@@ -188,6 +190,7 @@ class Specialiser:
             return found
         self._kept.extend(static.values())  # what is known by its identity must not go away
         found = self._made[key] = name or self._fresh(origin)
+        self.made_from[found] = origin, static
         from builder.rules.specialise.body import Body  # noqa: PLC0415 - each needs the other
 
         self.functions[found] = Function(name=found, parameters=(), returns=Kind.NONE, body=())
