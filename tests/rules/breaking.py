@@ -16,11 +16,10 @@ from builder.console.findings import as_text
 from builder.diagnostics import Diagnostic, Report
 from builder.frontend import understand
 from builder.model.game import Game
-from builder.rules.kernel_library import library_of
 from builder.rules.language.brackets import depth
-from builder.rules.load import load_rules
-from builder.rules.script.languages import language
-from builder.rules.tables import Rulebook, make_rulebook
+from builder.rules.proof.match import Referee
+from builder.rules.read import Rules, read_rules
+from builder.rules.script.library import script_library
 from builder.source.loader import Files, Sources, load
 from tests.fuzz.judge import misplaced
 
@@ -43,10 +42,10 @@ class Breaking:
         self.game: Game = game
         self.files = {name: (root / sources.folder / name).read_bytes() for name in (RULES, CHECKLIST)}
 
-    def rulebook(
+    def rules(
         self, change: Mapping[str, bytes | None], folder: Path, report: Report, read: Files | None = None
-    ) -> Rulebook | None:
-        """The rulebook of a variant laid into a folder (content None: the file is gone); None after an error.
+    ) -> Rules | None:
+        """The referee of a variant laid into a folder (content None: the file is gone); None after an error.
 
         `read`: what is told about the texts that were read.
         """
@@ -57,8 +56,8 @@ class Breaking:
             if data is not None:
                 (home / name).write_bytes(data)
         sources = replace(self.sources, files=read or Files(root=folder, common=folder))
-        model = load_rules(sources, self.game, report)
-        return None if model is None or report.failed else make_rulebook(self.game, model)
+        rules = read_rules(sources, self.game, report)
+        return None if report.failed else rules
 
     def findings(
         self, change: Mapping[str, bytes | None], folder: Path
@@ -66,10 +65,10 @@ class Breaking:
         """What is found in a variant, the texts, and whether it made a script."""
         read = Files(root=folder, common=folder)
         report = Report()
-        book = self.rulebook(change, folder, report, read)
-        if book is None:
+        rules = self.rules(change, folder, report, read)
+        if rules is None:
             return report, read.texts, False
-        text = library_of(book, language()).text
+        text = script_library(Referee(rules.game).special, {}).text
         deepest = max(depth(line) for line in text.split("\n") if not line.lstrip().startswith("//"))
         assert deepest <= DEEPEST, f"{deepest} brackets inside one another in the script"
         return report, read.texts, True

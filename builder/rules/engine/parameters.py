@@ -5,7 +5,7 @@ What an author may write (`…Doc`), and the records that the kernel reads.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -41,7 +41,11 @@ BY_NATIONALITY: Final = 0
 BY_GROUP: Final = 1
 BY_FORMATION: Final = 2
 
-BY_WORDS: Final = {"nationality": BY_NATIONALITY, "group": BY_GROUP, "formation": BY_FORMATION}
+BY_WORDS: Final[Mapping[str, int]] = {
+    "nationality": BY_NATIONALITY,
+    "group": BY_GROUP,
+    "formation": BY_FORMATION,
+}
 """What units may have to agree in, by its word."""
 
 S = TypeVar("S")

@@ -112,17 +112,9 @@ def kind_named(name: str) -> Kind | None:
     return KINDS.get(name)
 
 
-_ANNOTATIONS: dict[Any, Mapping[str, ast.expr]] = {}
-
-
+@cache
 def field_annotations(kind: Any) -> Mapping[str, ast.expr]:
     """The annotations of a record's fields, as written, those it inherits included."""
-    if kind not in _ANNOTATIONS:
-        _ANNOTATIONS[kind] = _read_annotations(kind)
-    return _ANNOTATIONS[kind]
-
-
-def _read_annotations(kind: Any) -> Mapping[str, ast.expr]:
     found: dict[str, ast.expr] = {}
     for one in reversed(kind.__mro__):
         for name, written in getattr(one, "__annotations__", {}).items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -60,7 +60,7 @@ class DropDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "airdrops": (
         tuple[DropDoc, ...],
         Field(

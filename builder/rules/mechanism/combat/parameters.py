@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
@@ -389,7 +390,7 @@ class CombatDoc(KindDoc):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "combat": (
         Annotated[CombatDoc | None, Absent("units do not fight")],
         Field(

@@ -65,16 +65,21 @@ if TYPE_CHECKING:
     from builder.diagnostics import Span
     from builder.rules.engine.resolve import Context
 
-RESOLVERS = {
+RESOLVERS: Mapping[str, int] = {
     "differential": BY_DIFFERENTIAL,
     "odds": BY_ODDS,
     "strength": BY_STRENGTH,
     "hits": BY_HITS,
     "ladder": BY_LADDER,
 }
-ROUNDINGS = {"exactly": EXACT, "down": ROUND_DOWN, "up": ROUND_UP, "near": ROUND_NEAR}
-THROWS = {"one": ONCE, "attacker": EACH_ATTACKER, "point": EACH_POINT, "defender": EACH_DEFENDER}
-NEEDS = {"attack": OF_ATTACK, "defence": OF_DEFENCE}
+ROUNDINGS: Mapping[str, int] = {"exactly": EXACT, "down": ROUND_DOWN, "up": ROUND_UP, "near": ROUND_NEAR}
+THROWS: Mapping[str, int] = {
+    "one": ONCE,
+    "attacker": EACH_ATTACKER,
+    "point": EACH_POINT,
+    "defender": EACH_DEFENDER,
+}
+NEEDS: Mapping[str, int] = {"attack": OF_ATTACK, "defence": OF_DEFENCE}
 NOTHING = frozenset({"", "-", "–", "—", "−", "•"})
 """What a cell without a result holds."""
 

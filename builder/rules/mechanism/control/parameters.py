@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -106,7 +107,7 @@ class ControlDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "control": (
         ControlDoc,
         Field(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
@@ -24,7 +25,7 @@ class MomentumDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "momentum": (
         Annotated[MomentumDoc | None, Absent("a unit attacks once in a phase")],
         Field(

@@ -1,6 +1,7 @@
 """Schema of `movement:`."""
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -317,7 +318,7 @@ class MovementDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "movement": (
         Annotated[MovementDoc | None, Absent("movement is left to the players")],
         Field(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
@@ -18,8 +19,8 @@ from builder.schema.hexmap import Directions
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
-ZONES = {"barred": BARRED, "a-step": COST_A_STEP, "free": FREE}
-STUCK = {"eliminated": ELIMINATED, "steps": LOSE_STEPS, "stays": STAY}
+ZONES: Mapping[str, int] = {"barred": BARRED, "a-step": COST_A_STEP, "free": FREE}
+STUCK: Mapping[str, int] = {"eliminated": ELIMINATED, "steps": LOSE_STEPS, "stays": STAY}
 
 
 def _tiers(value: object) -> object:
@@ -76,7 +77,7 @@ class RetreatDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "retreat": (
         Annotated[RetreatDoc | None, Absent("nobody retreats")],
         Field(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -23,7 +23,7 @@ UNITS: Final = 1
 STEPS: Final = 2
 STAT: Final = 3
 
-COUNTED = {"points": POINTS, "units": UNITS, "steps": STEPS}
+COUNTED: Mapping[str, int] = {"points": POINTS, "units": UNITS, "steps": STEPS}
 """What a limit may count besides stats."""
 
 AS_STACKING = Absent("as the game's section stacking says")
@@ -153,7 +153,7 @@ class StackingDoc(Datum):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "stacking": (
         StackingDoc,
         Field(

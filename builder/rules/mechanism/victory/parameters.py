@@ -268,7 +268,10 @@ NEEDS: Final[Mapping[type[ast.cmpop], str]] = {
 
 def need(text: str) -> str:
     """What the number in a comparison must be: `f(x) + g(x) >= 3` gives `at least 3`; empty for no such."""
-    tree = ast.parse(text.strip(), mode="eval").body
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+    except SyntaxError:  # of which there is a finding already
+        return ""
     if not isinstance(tree, ast.Compare) or len(tree.ops) != 1:
         return ""
     limit = tree.comparators[0]

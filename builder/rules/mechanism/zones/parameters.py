@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -106,7 +107,7 @@ class ZonesDoc(LinksDoc):
     )
 
 
-KEYS: dict[str, tuple[Any, Any]] = {
+KEYS: Mapping[str, tuple[Any, Any]] = {
     "zones_of_control": (
         Annotated[ZonesDoc | None, Absent("units have none")],
         Field(
