@@ -153,7 +153,15 @@ def test_three_ways_one_answer(which: str, tmp_path: Path) -> None:
     ]
 
 
-ODD: tuple[Callable[..., Any], ...] = (odd.floors, odd.nested, odd.lazy, odd.chosen_deep, odd.loops, odd.late, odd.shared)
+ODD: tuple[Callable[..., Any], ...] = (
+    odd.floors,
+    odd.nested,
+    odd.lazy,
+    odd.chosen_deep,
+    odd.loops,
+    odd.late,
+    odd.shared,
+)
 
 
 @pytest.mark.parametrize("which", ["stock", "engine"])
