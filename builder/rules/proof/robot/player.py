@@ -262,10 +262,18 @@ class Robot:
 
     def _try_something(self) -> bool:
         """Try an action with anything; whether it was allowed. Nobody gives up."""
-        driver, deeds = self.driver, self.facts.deeds
-        gestures = {deed.gesture: 0 for deed in deeds if deed.gesture is not Gesture.SIDE or deed.tried}
-        gesture = driver.pick(list(gestures))
-        return self._try(driver.pick([deed for deed in deeds if deed.gesture is gesture]))
+        rolled = {state.dice > 0 for state in self.facts.states}
+        senseless = {
+            Gesture.STATE: True not in rolled,
+            Gesture.CHOICE: False not in rolled,
+        }
+        deeds = [
+            deed
+            for deed in self.facts.deeds
+            if not senseless.get(deed.gesture) and (deed.gesture is not Gesture.SIDE or deed.tried)
+        ]
+        gesture = self.driver.pick(list(dict.fromkeys(deed.gesture for deed in deeds)))
+        return self._try(self.driver.pick([deed for deed in deeds if deed.gesture is gesture]))
 
     def _try(self, deed: Deed) -> bool:
         """Try an action with anything; whether it was allowed."""
