@@ -68,7 +68,7 @@ def capital_falls(book: Book) -> None:
         for name in ("us-25", "us-3", "us-7", "us-2", "us-1m"):
             scene.put(name, "4421" if scene.standing("4421") == [] else "4422")
         assert scene.move("c-60", target).why == "fine"
-        assert scene.ended_by == "capital"
+        assert (scene.ended_by, scene.victor) == ("capital", "communist")
         assert scene.judge("c-59", "2011").why == "game-over"
         assert scene.next_phase() == "game-over"
 
@@ -78,9 +78,22 @@ def dead_divisions(book: Book) -> None:
     scene = Scene(book).put("us-24 us-25", "un-dead", 0).put("us-1m", "un-removed", 0)
     assert scene.winner(0) == ""
     assert scene.put("us-1m", "un-dead", 0).winner(0) == "us-losses"
+    assert scene.phase("communist-first", 2).move("c-60", "2611").why == "fine"
+    assert (scene.ended_by, scene.victor) == ("us-losses", "communist")
+    brigades = [
+        name
+        for name, unit in book.model.units.items()
+        if (unit.nationality, unit.size) == ("commonwealth", "X")
+    ]
+    scene = Scene(book).put(" ".join(["us-24", *brigades]), "un-dead", 0)
+    assert scene.winner(0) == ""
+    assert scene.put("us-25", "un-dead", 0).winner(0) == "us-losses"
+    assert scene.put(brigades[0], "2621", 1).winner(0) == ""
     scene = Scene(book).put("rok-1 rok-3 rok-5 rok-6", "un-dead", 0)
     assert scene.winner(0) == ""
     assert scene.put("rok-7", "un-dead", 0).winner(0) == "rok-losses"
+    assert scene.phase("communist-first", 2).move("c-60", "2611").why == "fine"
+    assert (scene.ended_by, scene.victor) == ("rok-losses", "communist")
 
 
 @covers("EF-4.2")
@@ -96,15 +109,29 @@ def first_stage(book: Book) -> None:
     scene = Scene(book).clear().control("south-towns", "un")
     assert scene.winner(3) == "first-stage"
     towns = sorted(book.hex_set("south-towns"))
-    for town in towns[:2]:
-        scene.give(town, "communist")
-    assert scene.winner(3) == ""
+    assert all(book.hex(town).terrain == "town" and "north" not in book.hex(town).flags for town in towns)
+    assert scene.give(towns[0], "communist").winner(3) == "first-stage"
+    assert scene.give(towns[1], "communist").winner(3) == ""
     scene.put("us-24", towns[0]).put("us-25", towns[1])
     assert scene.winner(3) == "first-stage"
+    assert scene.phase("first-stage-check", 3).next_phase() == "fine"
+    assert (scene.ended_by, scene.victor) == ("first-stage", "un")
 
 
 @covers("EF-4.4", "EF-4.5", "EF-4.6")
 def the_end(book: Book) -> None:
+    south, towns = book.hex_set("south"), book.hex_set("north-towns")
+    assert not any(book.is_sea(place) for place in south)
+    assert set(book.hex_set("south-towns")) < set(south)
+    endings = {8: ("towns-won", "un"), 7: ("towns-drawn", ""), 6: ("towns-lost", "communist")}
+    for held, ending in endings.items():
+        scene = Scene(book).clear().control("south", "un").control("north-towns", "communist")
+        scene.give(" ".join(towns[:held]), "un")
+        assert scene.phase("end-of-game", 11).next_phase() == "fine"
+        assert (scene.ended_by, scene.victor) == ending
+    scene = Scene(book).clear().control("south", "un").give("2618", "communist").phase("end-of-game", 11)
+    assert scene.next_phase() == "fine"
+    assert (scene.ended_by, scene.victor) == ("south-lost", "communist")
     scene = Scene(book).clear().control("south", "un").control("north-towns", "un")
     assert scene.winner(11) == "towns-won"
     scene.give("2618", "communist")
@@ -357,6 +384,10 @@ def retreat_south(book: Book) -> None:
     assert scene.retreat("2917") == "fine"
     assert scene.lose("us-24") == "fine"
     assert scene.retreats() == []
+    scene = beaten(book, 2).put("c-58", "2818").put("c-76", "2617").put("c-79", "3017")
+    assert scene.retreats() == []
+    assert scene.put("rok-6", "2916").retreats() == ["2916"]  # with a friend there the zone is no matter
+    assert scene.put("rok-5", "2716").retreats() == ["2716", "2916"]
     scene = Scene(book).clear().put("us-24", "2822").put("c-60 c-59", "2821").phase("communist-first")
     assert scene.attack("c-60 c-59", "2822", 1) == "fine"
     scene.owe(0, 3)

@@ -105,6 +105,13 @@ def move_or_fight_first(book: Book) -> None:
     assert scene.judge("c-60", "2611").why == "fine"
     assert scene.may_attack("c-115", "3214") == "phase"
     assert scene.judge("us-24", "2615").why == "side"
+    for first, why in (("move", ("phase", "fine")), ("combat", ("fine", "phase"))):
+        scene = Scene(book).phase("un-second", 2, chosen=first).put("c-60", "2615")
+        unit = next(
+            name for name in book.units_of("us") if scene.standing("2616") == [] and scene.on_map(name)
+        )
+        scene.put(unit, "2616")
+        assert (scene.judge(unit, "2617").why, scene.may_attack(unit, "2615")) == why
 
 
 @covers("EF-5.3", "EF-5.3.1", "EF-5.3.2", "EF-5.3.2b", "EF-5.3.4", "EF-5.3.5", "EF-5.3.6")
@@ -349,8 +356,11 @@ def leaving_and_entering(book: Book) -> None:
     assert scene.judge("us-24", "un-dead").why == "exit"
     scene = Scene(book).clear().put("c-60", "2621").put("us-24", "0101").phase("communist-first", 2)
     scene.take_off("us-24")
+    assert (
+        Scene(book).clear().put("c-60", "2622").phase("communist-first", 2).judge("c-60", "off map").cost == 1
+    )
     assert scene.move("c-60", "off map").why == "fine"
-    assert scene.ended_by == "exit"
+    assert (scene.ended_by, scene.victor) == ("exit", "communist")
     scene = Scene(book).clear().put("c-60", "2622").phase("communist-first", 2)
     for unit, place in (("us-25", "2621"), ("us-3", "2522"), ("us-7", "2722")):
         scene.put(unit, place)

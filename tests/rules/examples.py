@@ -362,6 +362,10 @@ def north_korean_west(book: Book) -> None:
         scene.spare(unit, "North Koreans attack")
         assert k < 6
     assert scene.may_attack("nk-12", "3413") == "ban"
+    scene.take_off("us-7").put("us-7", "3613")
+    assert scene.may_attack("nk-12", "3613") == "fine"
+    scene.put("nk-12", "3413").put("us-7", "3513")
+    assert scene.may_attack("nk-12", "3513") == "ban"
 
 
 @example("E29", "EF-5.8b")
@@ -380,7 +384,7 @@ def landing_at_wonsan(book: Book) -> None:
         scene.put(unit, place)
     assert scene.drag("us-24", "2701", 6) == "fine"
     assert scene.supply("us-24") == "coastal"
-    assert scene.ended_by == "north"
+    assert (scene.ended_by, scene.victor) == ("north", "un")
 
 
 @example("E31", "EF-3.4c", "EF-10.8")

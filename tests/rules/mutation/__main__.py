@@ -93,6 +93,8 @@ def main(arguments: Sequence[str], repository: Path = REPOSITORY) -> int:
             found = random.Random(options.seed).sample(found, options.sample)
         for done, fate in enumerate(workers.fates(found, known), 1):
             fates.append(fate)
+            if fate.fate == "survived" and not sys.stderr.isatty():
+                sys.stderr.write(f"{fate.mutant.told(fate.variant)}\n")
             _progress(done, len(found), sum(f.fate == "killed" for f in fates), begin)
     finally:
         workers.close()

@@ -84,7 +84,13 @@ class Workers:
         return subprocess.Popen(
             [sys.executable, "-m", "tests.rules.mutation.worker"],
             cwd=root,
-            env={**os.environ, "PYTHONPATH": str(root), "PYTHONHASHSEED": "0"},
+            # every mutant imports the rules anew: compiled modules on disk are worth much
+            env={
+                **os.environ,
+                "PYTHONPATH": str(root),
+                "PYTHONHASHSEED": "0",
+                "PYTHONDONTWRITEBYTECODE": "",
+            },
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
