@@ -152,11 +152,11 @@ def figure(number: int, parts: int) -> str:
     return in_parts(number, parts)
 
 
-def answer_marked(game: Game, play: Play, number: int, units: Ints, place: int) -> None:
-    """Answer a question about marked units and a place. `number`: of the question. Changes `play.lines`."""
+def answer_marked(game: Game, play: Play, number: int, units: Ints, unit: int) -> None:
+    """Answer a question about marked units and another. `number`: of the question. Changes `play.lines`."""
     for k, question in enumerate(game.questions):
         if question.asks == Asks.ATTACK and question.say is not None and k == number:
-            question.say(game, play, units, place)
+            question.say(game, play, units, unit)
 
 
 def answer_side(game: Game, play: Play, number: int, side: int) -> None:
