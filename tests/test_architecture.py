@@ -18,6 +18,20 @@ from tests.conftest import REPOSITORY
 BUILDER = REPOSITORY / "builder"
 
 BASE = {"diagnostics", "units"}
+OWN = tuple(
+    f"rules.language.{name}"
+    for name in (
+        "own",
+        "own_mechanisms",
+        "own_parameters",
+        "own_rules",
+        "imports",
+        "kernel_check",
+        "kernel_types",
+    )
+)
+"""Modules that read the mechanisms of a game."""
+
 MAY_IMPORT: Mapping[str, set[str]] = {
     # the ground floor
     "__init__": set(),
@@ -32,12 +46,30 @@ MAY_IMPORT: Mapping[str, set[str]] = {
     "resolve": BASE | {"model", "geometry", "schema", "source"},
     "check": BASE | {"model", "geometry", "layout"},  # how large things are on paper
     "lock": BASE,
-    # the rules, once for Python and once for the engines
-    "rules.kernel": set(),
-    "rules.compiler": {"rules.kernel"},
-    "rules.lang": {"diagnostics", "rules.compiler"},
+    # the rules, once for Python and once for the engines: what code and expressions are made of
+    "rules.language": {"diagnostics"},
+    # what every game has
+    "rules.engine": BASE | {"geometry", "model", "resolve", "schema", "rules.language"},
+    # what some games have; nobody names one of them, but those that build on it
+    "rules.mechanism": BASE | {"model", "schema", "rules.engine", "rules.language"},
+    # what a game brings along in its own folder
+    **dict.fromkeys(OWN, BASE | {"schema", "source", "rules.engine", "rules.language", *OWN}),
+    # kernel and a game: functions of this game alone, and their printers
+    "rules.specialise": {"rules.engine", "rules.language"},
+    "rules.script": {"rules.language", "rules.specialise"},
+    # what shows that the rules hold
+    "rules.proof": {"model", "rules.engine", "rules.language", "rules.script", "rules.specialise"},
+    # from `rules.yaml` to all that
     "rules": BASE
-    | {"geometry", "model", "resolve", "schema", "source", "rules.compiler", "rules.kernel", "rules.lang"},
+    | {
+        "model",
+        "schema",
+        "source",
+        "rules.engine",
+        "rules.language",
+        "rules.mechanism",
+        "rules.language.own_mechanisms",
+    },
     # from the model to pictures
     "render.assets": set(),  # the only reader of the fonts
     "render.fonts": {"render.assets"},
@@ -114,8 +146,11 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.trait",
         "export.vassal.wire",
         "rules",
-        "rules.compiler",
-        "rules.kernel",
+        "rules.engine",
+        "rules.language",
+        "rules.proof",
+        "rules.script",
+        "rules.specialise",
         "template",
     },
     "export.vassal.lower": BASE
@@ -129,6 +164,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.trait",
         "export.vassal.wire",
         "rules",
+        "rules.engine",
     },
     "export.vassal.help": BASE | {"model", "export.report.data", "export.vassal.lower", "rules", "template"},
     "export.vassal.dump": {"export.vassal.component", "export.vassal.trait", "export.vassal.wire"},
@@ -188,7 +224,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "schema",
     },
     # the source format explained
-    "reference": BASE | {"rules", "schema", "source"},
+    "reference": BASE | {"rules", "rules.engine", "schema", "source"},
     "console": BASE
     | {
         "cache",
@@ -200,6 +236,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "reference",
         "render",
         "rules",
+        "rules.proof",
         "schema",
         "targets",
     },
@@ -250,9 +287,18 @@ MAY_IMPORT: Mapping[str, set[str]] = {
 }
 """Package -> packages it may import besides itself. The longest name that fits a module counts."""
 
+PARAMETERS = {
+    "rules.checklist",
+    "rules.engine",
+    "rules.language.own_parameters",
+    "rules.mechanism",
+    "rules.read",
+}
+"""Where it is said what an author may write in `rules.yaml`."""
+
 FENCED: Mapping[str, set[str]] = {
-    "yaml": {"source.tree"},
-    "pydantic": {"schema", "rules.schema", "rules.mechanisms", "survey.brief"},
+    "yaml": {"source.tree", "rules.engine.words", "rules.language.own_mechanisms"},
+    "pydantic": {"schema", *PARAMETERS, "survey.brief"},
     "lxml": {"export.vassal.wire"},
     "PIL": {"render", "survey", "export.vassal.reading"},  # the last: pictures of others
     "shapely": {"geometry", "render.map", "survey"},
@@ -289,7 +335,7 @@ ENGINE_WORDS = re.compile(
 MAY_SPEAK_ENGINE = (
     "export/vassal/",
     "verify/",
-    "rules/compiler/",  # one of its languages
+    "rules/script/",  # one of its languages
     "cli/",  # names the target and its files
     "frontend.py",
     "pipeline.py",
@@ -445,6 +491,51 @@ def test_no_game_is_named_in_the_builder() -> None:
         text = path.read_text(encoding="utf-8").lower()
         found += [f"{path.name}: {name}" for name in names if name in text]
     assert not found, "\n".join(found)
+
+
+MECHANISMS = "rules.mechanism"
+OF_ONE_GAME = re.compile(r"momentum|beachhead|boundary|landing", re.IGNORECASE)
+"""What one game calls its own mechanisms, and one of the library that joins in by hooks alone."""
+
+
+def test_nothing_but_its_folder_names_a_mechanism() -> None:
+    found = [
+        f"{module}:{line} imports {name}"
+        for module, tree in modules().items()
+        if not covers(module, {MECHANISMS})
+        for name, line in imports(tree)
+        if name.startswith(f"builder.{MECHANISMS}.") and name != f"builder.{MECHANISMS}.MECHANISMS"
+    ]
+    named = re.compile(rf"mechanism[./](?:{'|'.join(mechanisms())})\b")
+    found += [f"{name}: {match[0]}" for name, text in outside() if (match := named.search(text))]
+    assert not found, "\n".join(found)
+
+
+def test_words_of_one_game_stand_in_folders_of_mechanisms_alone() -> None:
+    found = [
+        f"{name}:{number}: {line.strip()}"
+        for name, text in outside()
+        for number, line in enumerate(text.split("\n"), 1)
+        if OF_ONE_GAME.search(line)
+    ]
+    assert not found, "\n".join(found)
+    library = {path.name for path in (BUILDER / "rules/mechanism").iterdir() if path.is_dir()}
+    own = {path.name for path in (REPOSITORY / "sources").glob("*/mechanisms/*") if path.is_dir()}
+    assert {"momentum"} <= library
+    assert {"boundary", "landing"} <= own - library
+
+
+def mechanisms() -> list[str]:
+    """The names of the library's mechanisms."""
+    folder = BUILDER / "rules/mechanism"
+    return sorted(path.parent.name for path in folder.glob("*/__init__.py"))
+
+
+def outside() -> Iterator[tuple[str, str]]:
+    """Texts of builder and templates that belong to no mechanism."""
+    for name, text in texts():
+        if name.startswith(("builder/", "templates/")) and not name.startswith("builder/rules/mechanism/"):
+            yield name, text
 
 
 def test_no_mutable_state_at_module_level() -> None:

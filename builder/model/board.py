@@ -196,7 +196,7 @@ class BorderLine:
         id: unique on its board.
         label: lettering along the line; may be empty.
         flag: the hex flag, or the name of the hex set.
-        draw: "dashed" for a boundary, "teeth" for field works.
+        draw: "dashed" for a border, "teeth" for field works.
         directions: only hexsides facing these ways from the hexes with the flag, such as N; empty for all.
         provenance: where the author declares it.
 

@@ -240,7 +240,7 @@ class LineDoc(Datum):
         description="The flag or the hex set whose edge the line follows.", examples=["north"]
     )
     draw: Literal["dashed", "teeth"] = Field(
-        default="dashed", description="dashed: a boundary. teeth: field works.", examples=["teeth"]
+        default="dashed", description="dashed: a border. teeth: field works.", examples=["teeth"]
     )
     directions: Directions = Field(
         default=(),

@@ -180,7 +180,7 @@ class MarkerDoc(Datum):
         default=None, description="Whose marker it is.", examples=["un"]
     )
     start: Annotated[Location | None, Absent("it waits beside the map")] = Field(
-        default=None, description="Where it stands at the start of play.", examples=["beachhead-ready"]
+        default=None, description="Where it stands at the start of play.", examples=["depot-ready"]
     )
     tracks: Annotated[
         str | None, Written("turn, or the id of a state"), Absent("it stands where players put it")

@@ -286,5 +286,5 @@ class HeadDoc(Datum):
         default=(),
         description="Units and markers of the released version that are meant to be gone. They stay where "
         "they are in the sources: saved games show their pictures.",
-        examples=["us-187 air-landing"],
+        examples=["us-187 depot"],
     )

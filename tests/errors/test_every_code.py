@@ -18,8 +18,8 @@ from builder.layout.manifest.json_format import KIND
 from builder.pipeline import BuildRequest, build
 from builder.project import Project
 from tests.conftest import ON_SPACES, REPOSITORY, SMALL
-from tests.rules.language import toll as mechanism
 from tests.rules.book import open_book
+from tests.rules.language import toll as mechanism
 from tests.rules.small import GAME
 from tests.rules.small import changed as rules
 

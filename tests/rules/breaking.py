@@ -17,8 +17,8 @@ from builder.diagnostics import Diagnostic, Report
 from builder.frontend import understand
 from builder.model.game import Game
 from builder.rules.kernel_library import library_of
+from builder.rules.language.brackets import depth
 from builder.rules.load import load_rules
-from builder.rules.script.backend import depth
 from builder.rules.script.languages import language
 from builder.rules.tables import Rulebook, make_rulebook
 from builder.source.loader import Files, Sources, load

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
 
 from builder.rules.engine.codes import GAVE_UP, NOWHERE, OFF_MAP
 from builder.rules.engine.play import Play, Until
@@ -13,6 +13,9 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import doing
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.combat.strength import Clash
+from builder.rules.mechanism.combat.throws import Outcome
+from builder.rules.mechanism.movement.points import Start
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.verdict import Verdict
 from builder.rules.mechanism.remember.parameters import Remember
@@ -20,6 +23,8 @@ from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.proof.match import Match
 from builder.rules.proof.start import first_match
 from tests.rules.book import FINE, Book
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +249,7 @@ class Scene:
 
     def judge(self, names: str, to: str) -> Moved:
         """What a move would be, without making it."""
-        found = _verdict(self.match.call("judge_move", self.units(names), self.hex(to)))
+        found = record_of(Verdict, self.match.call("judge_move", self.units(names), self.hex(to)))
         why = self.why(Ruling(found.reason, found.a, found.b, found.also, found.c))
         parts = self.book.game.of(Movement).parts
         return Moved(why, found.cost // parts, found.mode >= 0, found.stop != 0)
@@ -252,10 +257,10 @@ class Scene:
     def factor(self, names: str) -> tuple[int, int]:
         """Movement factor of the first of some units, and what marching multiplies it by."""
         units = self.units(names)
-        _, points, fast, _ = self.match.call("points_of", units)
-        most = max(fast[:: len(units)], default=NOWHERE)
+        start = record_of(Start, self.match.call("points_of", units))
+        most = max(start.fast[:: len(units)], default=NOWHERE)
         parts = self.book.game.of(Movement).parts
-        return points[0] // parts, most // points[0] if most >= 0 else 1
+        return start.points[0] // parts, most // start.points[0] if most >= 0 else 1
 
     def noted_points(self, name: str) -> int:
         """The movement factor with which a unit began its move."""
@@ -267,14 +272,13 @@ class Scene:
     def sum(self, names: str, target: str, *, landing: bool = False) -> Sum:
         """The sum of an attack: differential, shifts by rule, title of the column."""
         asked = (self.units(names), self.hex(target), int(landing))
-        numbers = self.match.call("clash", *asked)[0]
-        value, first, shift, column = (numbers[k] for k in (4, 5, 6, 9))
+        clash = record_of(Clash, self.match.call("clash", *asked))
         kind = self.kind
         applied = [
             one for one, yes in zip(kind.shifts, self.match.call("shifts_of", *asked), strict=True) if yes
         ]
         rules = sorted(f"{one.rule} {one.columns:+}" for one in applied)
-        return Sum(value, kind.titles[first], shift, kind.titles[column], rules)
+        return Sum(clash.value, kind.titles[clash.first], clash.shift, kind.titles[clash.column], rules)
 
     def odds(self, names: str, target: str) -> list[str]:
         """What is said of an attack before the die is thrown."""
@@ -303,7 +307,8 @@ class Scene:
         column = self.kind.titles.index(title)
         row = roll - self.kind.lowest
         found = self.match.call("losses_of", self.units(names), self.hex(target), column, row)
-        return found[0][2], found[0][3]
+        outcome = record_of(Outcome, found)
+        return outcome.attacker_owes, outcome.defender_owes
 
     def retreats(self) -> list[str]:
         """Hexes to which the force may retreat."""
@@ -311,7 +316,8 @@ class Scene:
 
     def may_drop(self, name: str, to: str) -> str:
         """Whether a unit may drop from the air, walking in from its box apart."""
-        return self.book.reasons[self.match.call("drop_reason", self.book.unit(name), self.hex(to))]
+        number: int = self.match.call("drop_reason", self.book.unit(name), self.hex(to))
+        return self.book.reasons[number]
 
     def supply(self, name: str) -> str:
         """How a unit is supplied."""
@@ -412,6 +418,8 @@ class Scene:
         return self.why(self.match.next_phase())
 
 
-def _verdict(rows: list[Any]) -> Verdict:
-    numbers, *arrays = rows
-    return Verdict(*numbers, *arrays)
+def record_of(kind: type[T], rows: list[Any]) -> T:
+    """A result of the game's functions as the kernel knows it: numbers in the first row, then the arrays."""
+    numbers, arrays = iter(rows[0]), iter(rows[1:])
+    values = [next(arrays if one.type == "Ints" else numbers) for one in fields(kind)]  # type: ignore[arg-type]
+    return kind(*values)

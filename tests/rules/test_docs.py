@@ -218,4 +218,4 @@ def test_parts_of_the_script() -> None:
         assert f"// --- {title}" in text, title
     for quoted in ("r_G_units_side", "s[3/*at*/]"):
         assert quoted in text
-    assert "20/*beachhead_at_sea*/" in text and "// 10.9  shift 1 left, terrain:" in text
+    assert "/*beachhead_at_sea*/" in text and "// 10.9  shift 1 left, terrain:" in text

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from builder.project import Project
-from builder.rules.model import Apart
+from builder.rules.mechanism.stacking.parameters import Stacking
 from tests.rules import small
-from tests.rules.opened import open_rulebook
+from tests.rules.book import open_book
 
 LIMITS = "limits: [{side: blue, limit: 6}]"
 
@@ -24,7 +24,8 @@ def test_a_limit_without_a_number_is_the_game_s(
     files = small.changed(LIMITS, f"{limits}\n    apart: [{{side: blue}}]")
     files["stacking.yaml"] = "stacking: {blue: {limit: 4, apart: nationality}}\n"
     files["game.yaml"] = str(files["game.yaml"]) + "include: stacking.yaml\n"
-    book, report, _ = open_rulebook(write_game(files), "demo")
+    book, report, _ = open_book(write_game(files), "demo")
     assert book is not None, report.found
-    assert [limit.limit for limit in book.rules.limits] == [points]
-    assert book.rules.apart == (Apart(side="blue", by="nationality"),)
+    stacking = book.game.of(Stacking)
+    assert [case.most for limit in stacking.limits for case in limit.cases] == [points]
+    assert [apart.by for apart in stacking.apart] == [book.game.units.nationality]

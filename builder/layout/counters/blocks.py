@@ -155,11 +155,11 @@ def divide(group: Group, columns: int, rows: int) -> tuple[Group, ...]:
     parts: list[tuple[Item, ...]] = []
     while items:
         size = min(most, columns * ceil(len(items) / (columns * ceil(len(items) / most))))
-        boundary = size
-        while 0 < boundary < len(items) and items[boundary].family == items[boundary - 1].family:
-            boundary -= 1
-        parts.append(items[: boundary or size])
-        items = items[boundary or size :]
+        end = size
+        while 0 < end < len(items) and items[end].family == items[end - 1].family:
+            end -= 1
+        parts.append(items[: end or size])
+        items = items[end or size :]
     return tuple(
         replace(group, items=members, part=part, parts=len(parts)) for part, members in enumerate(parts)
     )

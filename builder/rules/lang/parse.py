@@ -21,6 +21,7 @@ from builder.rules.lang.types import (
     Type,
     described,
 )
+from builder.rules.language.brackets import depth
 from builder.rules.language.place import Written
 from builder.rules.language.tree import (
     Binary,
@@ -36,7 +37,6 @@ from builder.rules.language.tree import (
     Word,
     parts,
 )
-from builder.rules.script.backend import depth
 
 DEEPEST = 5
 """Brackets inside one another."""

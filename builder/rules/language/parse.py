@@ -11,6 +11,7 @@ from fractions import Fraction
 from math import gcd, lcm
 
 from builder.diagnostics import Report, did_you_mean
+from builder.rules.language.brackets import depth
 from builder.rules.language.place import Written
 from builder.rules.language.tree import (
     Asked,
@@ -40,7 +41,6 @@ from builder.rules.language.types import (
     described,
     kind_of,
 )
-from builder.rules.script.backend import depth
 
 DEEPEST = 5
 """Brackets inside one another."""

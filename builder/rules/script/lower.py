@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from operator import is_
 
+from builder.rules.language.brackets import depth
 from builder.rules.language.tree import (
     Binary,
     Bool,
@@ -35,7 +36,7 @@ from builder.rules.language.tree import (
     Word,
     parts,
 )
-from builder.rules.script.backend import Backend, depth
+from builder.rules.script.backend import Backend
 
 ALWAYS = Bool(value=True)
 

@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.rules.engine.game import Game
-from tests.rules.bridge import books, game_of
 from tests.rules.mechanism import asked
-from tests.rules.mechanism.positions import STRICT
 from tests.rules.mechanism.small import game_with
 from tests.rules.mechanism.three_ways import three_ways
 
@@ -76,11 +74,9 @@ def the_game(name: str) -> Game:
     """One of the games."""
     if name == "rivers":
         return game_with("rivers-and-rails", RIVERS)
-    if name == "powers":
-        return game_with("three-powers", POWERS)
-    return game_of(books()[STRICT])
+    return game_with("three-powers", POWERS)
 
 
-@pytest.mark.parametrize("name", ["rivers", "powers", "strict"])
+@pytest.mark.parametrize("name", ["rivers", "powers"])
 def test_three_ways_one_answer(name: str, tmp_path: Path) -> None:
     assert len(set(three_ways(the_game(name), CALLS, tmp_path, name))) > 100

@@ -196,7 +196,7 @@ def _go_to(following: str, steps: Sequence[str]) -> Iterator[Trait]:
 
 
 def _phase_format(game: Game) -> str:
-    """`Turn 2, 25–29 Apr: I.A Boundary. Move the marker … [5.8]`"""
+    """`Turn 2, 25–29 Apr: I.A Weather. Roll the die … [5.8]`"""
     dated = any(turn.name for turn in game.turns)
     date = (f'", " + {names.TURN_NAME}',) if dated else ()
     return joined('"Turn "', names.TURN_NUMBER, *date, '": "', names.PHASE_NAME, '". "', names.PHASE_HELP)

@@ -16,7 +16,7 @@ BETWEEN = " · "
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """One step of the sequence. `text` is unique: `2 · I.A Boundary`; `phase_text` is its end."""
+    """One step of the sequence. `text` is unique: `2 · I.A Weather`; `phase_text` is its end."""
 
     text: str
     phase_text: str

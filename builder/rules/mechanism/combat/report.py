@@ -123,7 +123,7 @@ def say_sums(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
         if more != "":
             say(game, play, "combat.changes", more=more)
         return
-    if clash.shift != 0:
+    if clash.shifts > 0:
         more = more + phrase(game, "combat.final-column", column=kind.titles[clash.column])
     column = kind.titles[clash.first]
     if kind.resolver == BY_ODDS:

@@ -37,7 +37,7 @@ class Clash:
         attack, defence: the sums, in parts, rounded as the kind of battle says.
         value: attack minus defence, whole, rounded down.
         first: the column before shifts.
-        shift: columns to the right.
+        shifts: how many shifts of columns apply; `shift`: columns to the right in all.
         die, against: what is added to the throw of the attacker, and to that of the defender.
         column: the column that counts.
 
@@ -53,6 +53,7 @@ class Clash:
     defence: int
     value: int
     first: int
+    shifts: int
     shift: int
     die: int
     against: int
@@ -223,6 +224,7 @@ def clash_with(
         elsewhere=elsewhere,
         value=value,
     )
+    shifts = 0
     shift = 0
     die = 0
     against = 0
@@ -231,6 +233,8 @@ def clash_with(
             more = change.die
             if change.by is not None:
                 more += change.by(battle)
+            if change.columns != 0:
+                shifts += 1
             shift += change.columns
             if change.defender:
                 against += more
@@ -255,6 +259,7 @@ def clash_with(
         defence,
         value,
         first,
+        shifts,
         shift,
         die,
         against,

@@ -223,14 +223,14 @@ def judge_move(game: Game, play: Play, movers: Ints, to: int) -> Verdict:
         return refused(NO_MOVE, 0, 0)
     if has_been_out(game, play, movers):
         return refused(WENT_OUT_NOW, 0, 0)
-    if is_early(game, play, movers):
-        return refused(NOT_ARRIVED, 0, 0)
     zones = zone_marks(game, play, movers)
     start = start_of(game, play, movers, zones)
     ground = ground_of(game, play, movers, start, zones)
     message = move_ban(game, play, movers, start, ground, to)
     if message != NOWHERE:
         return refused(BANNED, message, 0)
+    if is_early(game, play, movers):
+        return refused(NOT_ARRIVED, 0, 0)
     if number_at(ground.held, to) != 0:
         return refused(ENEMY_THERE, 0, 0)
     if not on_map(game, to):

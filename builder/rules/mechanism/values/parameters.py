@@ -275,7 +275,7 @@ class Order:
         phases: places in the course of play at which it may be done.
         side: whose it is, NOWHERE for every side's.
         when: which units may, None for all; only for orders to units.
-        while_: whether it may be done now at all, None for always.
+        provided: whether it may be done now at all, None for always.
         price: what it costs: amounts are below zero.
         effects: what it changes.
 
@@ -288,7 +288,7 @@ class Order:
     phases: Bits
     side: int
     when: Condition[UnitScope] | None
-    while_: Condition[World] | None
+    provided: Condition[World] | None
     price: tuple[Effect, ...]
     effects: tuple[Effect, ...]
 
@@ -304,7 +304,7 @@ class Event:
         side: whose units, or who enters, takes or loses; NOWHERE for all.
         to: whose value of a side it is; NOWHERE for the side that acts, enters, takes or loses, FORMER for
             the one that controlled the place.
-        while_: whether it happens now at all, None for always.
+        provided: whether it happens now at all, None for always.
         units: for AT_PHASE, whose values of units change; None for all.
         places: for AT_PHASE, values of which places change; for the others, which are entered or taken;
             None for all.
@@ -317,7 +317,7 @@ class Event:
     phases: Bits
     side: int
     to: int
-    while_: Condition[World] | None
+    provided: Condition[World] | None
     units: Condition[UnitScope] | None
     places: Condition[PlaceScope] | None
     lost: Condition[StandingUnit] | None
@@ -486,7 +486,7 @@ def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event
         phases=context.phases(doc, doc.phases, "phases"),
         side=NOWHERE if doc.side is None else context.side(doc, doc.side),
         to=_gainer(doc, context),
-        while_=context.maybe(doc, "provided", World, "change"),
+        provided=context.maybe(doc, "provided", World, "change"),
         units=None if doc.on != "phase" else context.maybe(doc, "units", UnitScope, "units that change"),
         places=context.maybe(doc, "places", PlaceScope, "places"),
         lost=None if doc.on != "loss" else context.maybe(doc, "units", StandingUnit, "units lost"),
@@ -523,7 +523,7 @@ def _order(name: str, doc: OrderDoc, known: Mapping[str, Value], context: Contex
         phases=context.phases(doc, doc.phases, "phases"),
         side=NOWHERE if doc.side is None else context.side(doc, doc.side),
         when=context.maybe(doc, "when", UnitScope, f"{name}: units"),
-        while_=context.maybe(doc, "provided", World, name),
+        provided=context.maybe(doc, "provided", World, name),
         price=_prices(context, doc, doc.price, "price", known),
         effects=tuple(
             Effect(value=_named(context, doc, key, "set" if sets else "add", known), sets=sets, amount=amount)

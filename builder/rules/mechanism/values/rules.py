@@ -295,7 +295,7 @@ def order_refusal(game: Game, play: Play, order: Order, side: int, unit: int) ->
         return NOT_NOW
     if acting_side(game, play) not in (NOWHERE, side) or order.side not in (NOWHERE, side):
         return NOT_YOURS
-    if order.while_ is not None and not order.while_(World(game, play)):
+    if order.provided is not None and not order.provided(World(game, play)):
         return NOT_FIT
     if unit != NOWHERE and not fits_unit(game, play, order, unit):
         return NOT_FIT
@@ -412,7 +412,7 @@ def at_phase(game: Game, play: Play) -> None:
     whose = acting_side(game, play)
     for event in game.of(Values).events:
         if event.on == AT_PHASE and has_bit(event.phases, play.phase):
-            if event.while_ is None or event.while_(World(game, play)):
+            if event.provided is None or event.provided(World(game, play)):
                 if event.effect.value.of == OF_UNIT:
                     for side in range(game.sides):
                         if event.side in (NOWHERE, side):
@@ -462,7 +462,7 @@ def at_entry(game: Game, play: Play, movers: Ints, place: int) -> None:
     side = game.units.side[movers[0]]
     for event in game.of(Values).events:
         if event.on == AT_ENTRY and event.side in (NOWHERE, side) and on_map(game, place):
-            if (event.while_ is None or event.while_(World(game, play))) and (
+            if (event.provided is None or event.provided(World(game, play))) and (
                 event.places is None or event.places(PlaceScope(game, play, place=place))
             ):
                 if event.effect.value.of == OF_UNIT:
@@ -476,7 +476,7 @@ def at_taking(game: Game, play: Play, side: int, former: int, place: int) -> Non
     """A side has taken a place: values that this changes by itself. Changes `play`."""
     for event in game.of(Values).events:
         if event.on == AT_TAKING and event.side in (NOWHERE, side):
-            if (event.while_ is None or event.while_(World(game, play))) and (
+            if (event.provided is None or event.provided(World(game, play))) and (
                 event.places is None or event.places(PlaceScope(game, play, place=place))
             ):
                 whose = former if event.to == FORMER else gainer(event, side)
@@ -488,7 +488,7 @@ def at_loss(game: Game, play: Play, unit: int) -> None:
     side = game.units.side[unit]
     for event in game.of(Values).events:
         if event.on == AT_LOSS and event.side in (NOWHERE, side):
-            if (event.while_ is None or event.while_(World(game, play))) and (
+            if (event.provided is None or event.provided(World(game, play))) and (
                 event.lost is None or event.lost(StandingUnit(game, play, unit=unit))
             ):
                 apply(play, event.effect, gainer(event, side), NOWHERE, NOWHERE)

@@ -1,95 +1,28 @@
-"""Drops from the air, as by the old kernel; several of them; what is said."""
+"""Drops from the air: who, where, how often; what is said."""
 
 from __future__ import annotations
 
 import random
-from collections import Counter
-
-import pytest
 
 from builder.rules.engine.act import act_drag
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.phases import next_phase
 from builder.rules.engine.words import reason, refusal
-from builder.rules.kernel import acts, reasons
-from builder.rules.kernel import layout as at
-from builder.rules.kernel.special import drop_reason as old_drop_reason
 from builder.rules.mechanism.airdrop import rules
 from builder.rules.mechanism.airdrop.rules import Dropped
-from builder.rules.mechanism.movement.rules import act_move, mover_reason
+from builder.rules.mechanism.movement.rules import mover_reason
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.script.headless import Functions
 from builder.rules.specialise.layout import rows_of
 from builder.rules.specialise.specialiser import Specialiser
-from tests.rules.mechanism.movement.oracle import REASONS, moving
 from tests.rules.mechanism.movement.small import IMPULSES, Board, board
-from tests.rules.mechanism.positions import WHOLE, WINDOWS, Position
 
-PARTS = (*WINDOWS, WHOLE)
 DROPS = """\
 airdrops:
   - {units: type == 'marines', from: empire-lost, to: to_terrain == 'jungle', times: 2, rule: "6.1"}
 """
 
 
-def many(which: int) -> int:
-    return 10 if which == WHOLE else 60
-
-
-def droppable(p: Position, chance: random.Random) -> tuple[int, int]:
-    """A unit, most often in the box, and a place."""
-    box = p.book.g[at.DROPS][1]
-    there = [u for u, place in enumerate(p.s[at.AT]) if place == box and p.game.units.side[u] == 0]
-    fit = [u for u in there if p.game.units.names[u] == "us-187"]
-    unit = chance.choice(fit or there or [0])
-    return unit, chance.randrange(p.game.places.count)
-
-
-@pytest.mark.parametrize("which", PARTS)
-def test_judged_as_before(which: int) -> None:
-    seen: Counter[int] = Counter()
-    for p, chance in moving(which, many(which), "drop"):
-        for _ in range(6):
-            unit, to = droppable(p, chance)
-            why = old_drop_reason(p.book.g, p.s, unit, to, p.book.ask)
-            assert rules.drop_reason(p.game, p.play, unit, to) == REASONS[why]
-            seen[why] += 1
-    assert len(seen) > 3, seen
-
-
-@pytest.mark.parametrize("which", PARTS)
-def test_a_drag_walks_or_drops_as_before(which: int) -> None:
-    seen: Counter[int] = Counter()
-    for p, chance in moving(which, many(which), "drop"):
-        unit, to = droppable(p, chance)
-        if p.s[at.WORLD][at.SETTING] != 0 or p.s[at.WORLD][at.WINNER] != 0:
-            continue  # what a drag means then is not movement
-        answer = acts.act_move(p.book.g, p.s, [unit], to, p.book.ask)
-        drops = rules.fits(p.game, p.play, [unit], to)
-        act = rules.act_drop if drops else act_move
-        ruling = act(p.game, p.play, [unit], to)
-        seen[answer[acts.A_KIND]] += 1
-        assert ruling.reason == REASONS[answer[acts.A_REASON]]
-        assert p.play.at == p.s[at.AT]
-        if answer[acts.A_KIND] == acts.ACT_DROP:
-            assert drops and p.play.of(Dropped).now[unit] == 1 and p.play.of(Dropped).used == [1]
-        elif answer[acts.A_REASON] != FINE and drops:
-            assert ruling.also == (REASONS[answer[acts.A_MORE]] if answer[acts.A_MORE] else FINE)
-    assert seen
-
-
-@pytest.mark.parametrize("which", PARTS)
-def test_where_a_unit_may_drop(which: int) -> None:
-    for p, chance in moving(which, many(which) // 6, "drop"):
-        unit, _ = droppable(p, chance)
-        assert rules.options_to_drop(p.game, p.play, unit) == [
-            h
-            for h in range(p.game.places.count)
-            if old_drop_reason(p.book.g, p.s, unit, h, p.book.ask) == reasons.FINE
-        ]
-
-
-# --- several drops, what is said
 def strait(text: str = DROPS) -> Board:
     return board("impulses", text + IMPULSES, "impulse-1.empire-first.move").put(
         "e-3 e-4 e-10", "empire-lost"

@@ -109,6 +109,7 @@ def test_an_attack_has_its_price() -> None:
     near = a.beside("0405")
     a.put("0405", "a-5").put(near[0], "d-4").put(near[1], "d-1").put(near[2], "d-2").dice(1, 3)
     assert a.attack("d-4", "0405") == "fine"  # pays 2 of 3
+    assert "Directorate: Supply points 1" in a.said
     assert a.attack("d-1", "0405") == "fine"
     assert a.attack("d-2", "0405") == "too-little"
 
@@ -123,6 +124,14 @@ def test_neutralized_units_lose_a_step_instead() -> None:
     assert a.attack("d-2", "0405") == "fine"
     assert a.left("a-5", "a-2") == [1, 1]
     assert "Assembly 2nd infantry: loses 1 step" in a.said
+
+
+def test_shifts_that_make_up_for_each_other_are_said() -> None:
+    more = "  shifts:\n    - {shift: 1, when: terrain == 'town', says: roads}\n"
+    rules = RULES.replace("  shifts:\n", more)
+    a = Arena.of(rules, ODDS).put("0307", "a-8").put("0306", "d-1").dice(1)
+    assert a.attack("d-1", "0307") == "fine"
+    assert a.said[3] == "Odds **4 to 3**, column 1:1; 1R roads; 1L town: column **1:1**"
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,10 @@ from builder.rules.engine.play import Play
 from builder.rules.script.library import script_library
 from builder.rules.specialise.layout import layout_of, rows_of
 from builder.rules.specialise.specialiser import Specialiser
-from tests.rules.bridge import books, game_of
 from tests.rules.interpreter import call_hash, packed_table, run_calls, wanted
 from tests.rules.mechanism.movement import asked
-from tests.rules.mechanism.movement.oracle import moving
 from tests.rules.mechanism.movement.small import without_finding
 from tests.rules.mechanism.movement.test_specialised import GAMES, position
-from tests.rules.mechanism.positions import WHOLE
 
 CALLS: tuple[Callable[..., Any], ...] = (
     asked.way,
@@ -41,13 +38,11 @@ SILENT = "void r_say(String line) {}\n"
 
 def plays(name: str, chance: random.Random) -> tuple[Game, list[Play]]:
     """A game and positions in it."""
-    if name == "whole":
-        return game_of(books()[WHOLE]), [p.play for p, _ in moving(WHOLE, 6)]
     game = without_finding(name, GAMES[name])
     return game, [position(game, chance) for _ in range(25)]
 
 
-@pytest.mark.parametrize("name", [*GAMES, "whole"])
+@pytest.mark.parametrize("name", GAMES)
 def test_the_same_in_script(name: str, tmp_path: Path) -> None:
     interpreter, chance = wanted("stock"), random.Random(name)
     game, positions = plays(name, chance)

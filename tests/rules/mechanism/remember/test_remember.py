@@ -1,42 +1,29 @@
-"""What is remembered is what the old kernel remembers."""
+"""What is remembered: noted when a side begins to move, kept until it does so again."""
 
 from __future__ import annotations
 
-import pytest
-
-from builder.rules.engine.codes import NOWHERE
-from builder.rules.engine.phases import begin_phase
-from builder.rules.kernel import layout as at
-from builder.rules.kernel.sequence import remember
-from builder.rules.mechanism.remember.parameters import Remember
-from builder.rules.mechanism.remember.rules import Remembered, note_of
-from tests.rules.mechanism.positions import WINDOWS, positions
+from builder.rules.mechanism.remember.rules import Remembered
+from tests.rules.book import book_of
+from tests.rules.scene import Scene
 
 
-@pytest.mark.parametrize("which", WINDOWS)
-def test_facts_about_the_units_of_a_side(which: int) -> None:
-    true = 0
-    for p in positions(which, 20):
-        memory = p.game.of(Remember).memories[0]
-        remember(p.book.g, p.s, memory.side, p.book.ask)
-        note_of(p.game, p.play, 0, memory, memory.side)
-        mine = [u for u in range(p.game.units.count) if p.game.units.side[u] == memory.side]
-        old = [p.s[at.MARKS][u] // at.KEEP & 1 for u in mine]
-        assert [p.play.of(Remembered).facts[0][u] for u in mine] == old
-        true += sum(old)
-    assert true > 0
+def mixed(scene: Scene) -> list[str]:
+    """The units that are remembered to have begun their move in a mixed stack."""
+    facts = scene.match.column("facts", Remembered)
+    return [name for name, fact in zip(scene.book.units, facts, strict=True) if fact]
 
 
 def test_only_when_the_side_begins_to_move() -> None:
-    p = next(positions(0, 1))
-    p.play.setting, p.play.chosen = 0, NOWHERE
-    side = p.game.of(Remember).memories[0].side
-    for place, phase in enumerate(p.game.course):
-        p.play.phase, p.play.turn = place, phase.turn
-        p.play.of(Remembered).facts[0] = [7] * p.game.units.count
-        begin_phase(p.game, p.play)
-        noted = p.play.of(Remembered).facts[0]
-        own = [noted[u] for u in range(p.game.units.count) if p.game.units.side[u] == side]
-        moves = phase.does >> p.game.of(Remember).memories[0].begins & 1
-        assert (7 not in own) == (moves == 1 and phase.side == side)
-        assert all(noted[u] == 7 for u in range(p.game.units.count) if p.game.units.side[u] != side)
+    scene = Scene(book_of("ebb-and-flow")).clear().put("us-24 rok-6", "2620").put("us-25 rok-1", "2621")
+    scene.put("us-3", "2622").put("rok-3", "un-holding").phase("communist-second", 2)
+    assert mixed(scene) == []
+    assert scene.next_phase() == "fine"
+    assert (scene.phase_id, mixed(scene)) == ("un-first", ["us-24", "us-25", "rok-1", "rok-6"])
+
+
+def test_kept_until_it_begins_again() -> None:
+    scene = Scene(book_of("ebb-and-flow")).clear().put("us-24 rok-6", "2620").phase("un-first", 2).remember()
+    scene.put("us-24", "2621").put("us-3 rok-1", "2622").phase("communist-first", 3).remember()
+    assert mixed(scene) == ["us-24", "rok-6"]
+    scene.phase("un-first", 3).remember()
+    assert mixed(scene) == ["us-3", "rok-1"]
