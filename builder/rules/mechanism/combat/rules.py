@@ -127,9 +127,6 @@ __all__ = [
 FROZEN: Final = reason("frozen")
 NOBODY: Final = reason("nobody")
 
-NOBODY_THERE: Final = (NO_ENEMY, NO_NEIGHBOUR, NOBODY_NEAR)
-"""Reasons that say less than any other."""
-
 OF_A_UNIT: Final = (
     BY_SEA,
     DECLARED,
@@ -300,7 +297,8 @@ def join_so(game: Game, play: Play, kind: Kind, party: Ints, unit: int, before: 
         ruling = place_ruling(game, play, kind, party, target)
         if ruling.reason == FINE:
             return ruling
-        if ruling.reason not in (WRONG_WAY, NO_ENEMY) or found.reason in NOBODY_THERE:
+        vague = found.reason in (NO_ENEMY, NO_NEIGHBOUR, NOBODY_NEAR)
+        if vague or ruling.reason not in (WRONG_WAY, NO_ENEMY):
             found = ruling
     return found
 
