@@ -283,7 +283,8 @@ class Scene:
     def odds(self, names: str, target: str) -> list[str]:
         """What is said of an attack before the die is thrown."""
         self.said()
-        self.match.call("odds", self.units(names), self.hex(target))
+        there = next(u for u, at in enumerate(self.match.column("at")) if at == self.hex(target))
+        self.match.call("odds", self.units(names), there)
         return self.said()
 
     def shifts(self, names: str, target: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from builder.export.base import Bundle, Job
 from builder.export.vassal.compare.description import FILE, write_description
@@ -74,8 +75,9 @@ def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
     shared = written_out(lowered.prototypes)
     for setup_id, file in lowered.setups.items():
         setup = job.game.setups[setup_id]
+        moved = lowered.standing.get(setup_id, {})
         commands = lower_setup(
-            setup,
+            replace(setup, places={**setup.places, **moved}),
             job.game,
             lowered.atlas,
             pieces=lowered.pieces,

@@ -352,6 +352,7 @@ def resign(game: Game, play: Play, side: int) -> Ruling:
             left = a
             for b in range(a):
                 if play.given_up[b] == 0 and opposes(game, a, b):
+                    say(game, play, "engine.resigns", side=side)
                     return Ruling()
     play.winner = GAVE_UP
     play.victor = left

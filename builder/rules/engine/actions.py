@@ -63,6 +63,7 @@ class Action:
         title: the entry in a menu, or the button; for an action of a side with `{side}` for its name.
         help: a sentence for players.
         gesture: how it is done.
+        called: what sentences call it, such as `Barrage`; empty: its name.
         does: the word under `does` of the phases that allow it; None: whenever `fits` says so.
         fits: whether this is what a drag, of units or of a marker, means now, where the first action that
         fits is judged; whether the entry in a unit's menu, or the button, shows. None: always.
@@ -93,6 +94,7 @@ class Action:
     gesture: Gesture
     does: str | None
     act: Callable[..., Any]
+    called: str = ""
     fits: Callable[..., bool] | None = None
     key: str | None = None
     options: Callable[..., Any] | None = None

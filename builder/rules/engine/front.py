@@ -7,7 +7,6 @@ from typing import Final
 from builder.rules.engine.actions import Gesture
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
-from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import Asks, Overlay
 from builder.rules.engine.ruling import Ruling
@@ -67,13 +66,9 @@ def say_control(game: Game, play: Play) -> None:
 
 # --- the board --------------------------------------------------------------------------------------
 def take_occupied(game: Game, play: Play) -> None:
-    """Give each side control of the places its units stand in: they may have moved while the rules were off.
-
-    Changes `play`.
-    """
-    for u in range(game.units.count):
-        if on_map(game, play.at[u]):
-            play.control[play.at[u]] = game.units.side[u]
+    """Units may have been moved while the rules were off: sides control what they occupy. Changes `play`."""
+    for hook in game.hooks.put_by_hand:
+        hook(game, play)
 
 
 def has_moved(game: Game, play: Play, unit: int) -> bool:
@@ -152,11 +147,11 @@ def figure(number: int, parts: int) -> str:
     return in_parts(number, parts)
 
 
-def answer_marked(game: Game, play: Play, number: int, units: Ints, place: int) -> None:
-    """Answer a question about marked units and a place. `number`: of the question. Changes `play.lines`."""
+def answer_marked(game: Game, play: Play, number: int, units: Ints, unit: int) -> None:
+    """Answer a question about marked units and another. `number`: of the question. Changes `play.lines`."""
     for k, question in enumerate(game.questions):
         if question.asks == Asks.ATTACK and question.say is not None and k == number:
-            question.say(game, play, units, place)
+            question.say(game, play, units, unit)
 
 
 def answer_side(game: Game, play: Play, number: int, side: int) -> None:

@@ -25,6 +25,8 @@ class Hooks:
 
     # units of one side have entered the place
     entered: Functions = hook("movers: Ints, place: int")
+    # units may stand where no rule has put them: what follows from where they are
+    put_by_hand: Functions = hook()
     # a side has taken a place; `former`: the side that controlled it, NOWHERE for none
     taken: Functions = hook("side: int, former: int, place: int")
     # state of supply of every unit: 0 out of supply, else its kind, NOWHERE for other sides and off the map;

@@ -22,7 +22,7 @@ from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.lost_boxes import lost_boxes
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.own_parts import OwnParts
-from builder.rules.engine.questions import QUESTIONS, Sign
+from builder.rules.engine.questions import QUESTIONS, Question, Sign
 from builder.rules.engine.resolve import Context, failed_since
 from builder.rules.engine.schedule import Schedule, schedule_of
 from builder.rules.engine.schema import EngineDoc
@@ -37,11 +37,12 @@ from builder.rules.engine.vocabulary import (
     terrain_kinds,
     vocabulary_of,
 )
-from builder.rules.engine.words import Words, cited, joined_words, library_words
+from builder.rules.engine.words import Words, about_spaces, cited, joined_words, library_words
 from builder.rules.language.evaluate import Functions, closure
 from builder.rules.language.prelude import has_bit
 
 T = TypeVar("T")
+Offered = TypeVar("Offered", Action, Question)
 
 
 def make_game(
@@ -96,7 +97,7 @@ def assemble(
         places={name: k for k, name in enumerate(ids)},
         unit_of=stats_in_parts(game),
         own=_own_functions(mechanisms) if own is None else own,
-        sentences=_sentences(mechanisms),
+        sentences=_sentences(mechanisms, board),
     )
     _declare(context, list(stats_of(game, context.unit_of)))
     made = _bare(game, board, context)
@@ -135,16 +136,21 @@ def assemble(
             plain=["", *context.sentences.reasons.values()],
             does=list(context.sentences.does),
             cites=["", *(f" [{rules[key]}]" if key in rules else "" for key in context.sentences.reasons)],
-            says={name: says for own in _own_parts(mechanisms) for name, says in own.sentences.says.items()},
+            says=context.sentences.says,
         ),
-        actions=in_order(
-            [
-                *_of_engine(made.states),
-                *choosing(_choices(schedule, context)),
-                *_actions(used, context),
-            ]
+        actions=_offered(
+            in_order(
+                [
+                    *_of_engine(made.states),
+                    *choosing(_choices(schedule, context)),
+                    *_actions(used, context),
+                ]
+            ),
+            board,
         ),
-        questions=(*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)),
+        questions=_offered(
+            [*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)], board
+        ),
         signs=tuple(_signs(used, context)),
         hooks=joined(tuple(mechanism.hooks for mechanism in used)),
         mechanisms=dict(context.prepared),
@@ -302,12 +308,24 @@ def _own_functions(mechanisms: Iterable[Mechanism]) -> dict[str, KernelFunction]
     return {name.full_name: name.function for own in _own_parts(mechanisms) for name in own.names}
 
 
-def _sentences(mechanisms: Iterable[Mechanism]) -> Words:
-    """All words players read."""
+def _sentences(mechanisms: Iterable[Mechanism], board: Board) -> Words:
+    """All words players read, of hexes or of spaces."""
     found = library_words()
     for own in _own_parts(mechanisms):
         found = joined_words(found, own.sentences)
+    if board.grid is None:
+        reasons, says = (
+            {k: about_spaces(text) for k, text in of.items()} for of in (found.reasons, found.says)
+        )
+        found = replace(found, reasons=reasons, says=says)
     return found
+
+
+def _offered(found: Sequence[Offered], board: Board) -> tuple[Offered, ...]:
+    """Actions or questions as players of the map read them."""
+    if board.grid is not None:
+        return tuple(found)
+    return tuple(replace(one, title=about_spaces(one.title), help=about_spaces(one.help)) for one in found)
 
 
 def _declare(context: Context, names: Sequence[Declared]) -> None:

@@ -28,7 +28,7 @@ class Asks(Enum):
     """Whom a question is about, and what its functions are given after `game` and `play`."""
 
     UNITS = "units"  # the selected units of one place (Ints)
-    ATTACK = "attack"  # the units marked to act, and a place (Ints, int)
+    ATTACK = "attack"  # the units marked to act, and a unit that they may act on (Ints, int)
     SIDE = "side"  # a button for every side (int)
     GAME = "game"  # a button (nothing)
 

@@ -28,6 +28,14 @@ FOLDERS = (Path(__file__).parent, *sorted((Path(__file__).parent.parent / "mecha
 PLACE = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 BOLD, PLAIN = "\x01", "\x02"
 NO_PLACE = "off the map"
+ON_SPACES: Mapping[str, str] = {
+    "hex": "space",
+    "hexes": "spaces",
+    "hexside": "connection",
+    "hexsides": "connections",
+}
+"""What players of a map without hexes read instead."""
+_OF_HEXES = re.compile(r"(?<!\{)\b(" + "|".join(ON_SPACES) + r")\b")
 
 
 @dataclass(frozen=True)
@@ -72,6 +80,11 @@ def joined_words(first: Words, more: Words) -> Words:
         {**first.says, **more.says},
         {**first.counts, **more.counts},
     )
+
+
+def about_spaces(sentence: str) -> str:
+    """A sentence as it is on a map without hexes."""
+    return _OF_HEXES.sub(lambda found: ON_SPACES[found[0]], sentence)
 
 
 @cache

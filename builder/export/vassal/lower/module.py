@@ -41,6 +41,7 @@ from builder.export.vassal.lower.toolbar import lower_dice, lower_inventory, low
 from builder.export.vassal.lower.tracking_markers import starting_location
 from builder.export.vassal.lower.unit import lower_unit, ranks
 from builder.export.vassal.trait import Piece
+from builder.model.board import LocationId
 from builder.model.game import Game
 
 VASSAL_VERSION = "3.7.26"
@@ -53,7 +54,8 @@ class Lowered:
     """A game in VASSAL's terms.
 
     `pieces`: by `unit:<id>` and `marker:<id>`; `setups`: file names by set-up; `files`: makes the further
-    files of the module, by name (slow, so only when called); `ledgers`: for each set-up properties by name.
+    files of the module, by name (slow, so only when called); `ledgers`: for each set-up properties by name;
+    `standing`: for each set-up places of markers that the rules move before play begins.
     """
 
     module: GameModule
@@ -64,6 +66,7 @@ class Lowered:
     setups: Mapping[str, str]
     files: Callable[[], Mapping[str, bytes]] = dict
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    standing: Mapping[str, Mapping[str, LocationId]] = field(default_factory=dict)
 
     @property
     def all_pieces(self) -> Mapping[str, Piece]:
@@ -140,6 +143,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         setups=setups,
         files=referee.files,
         ledgers=referee.ledgers,
+        standing=referee.standing,
     )
 
 

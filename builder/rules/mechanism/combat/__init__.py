@@ -47,6 +47,7 @@ def _attack(kind: Kind, only: bool) -> Action:
     return Action(
         name="attack" if only else f"attack-{kind.id}",
         title=kind.title,
+        called="" if only else kind.name,
         help=f"The units marked as attackers attack {on}. The dice are thrown and the result said.",
         gesture=Gesture.AIM if kind.aims else Gesture.ATTACK,
         does="combat",

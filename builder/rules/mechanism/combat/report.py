@@ -253,6 +253,7 @@ def say_needed(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
     """Say what throws must reach. Changes `play.lines` alone."""
     words = ""
     for k in range(len(clash.mine) if kind.throws in (EACH_ATTACKER, EACH_POINT) else 1):
+        words = words + ("; " if k > 0 else " ")
         attack = clash.mine[k] if kind.throws in (EACH_ATTACKER, EACH_POINT) else clash.attack
         needed = number_needed(kind, attack, clash.defence) - clash.die
         throws = attack // kind.parts if kind.throws == EACH_POINT else 1

@@ -39,7 +39,9 @@ from builder.rules.mechanism.combat.declaring import (
 from builder.rules.mechanism.combat.judge import (
     BY_SEA,
     HAS_ATTACKED,
+    NO_ENEMY,
     NO_NEIGHBOUR,
+    NOBODY_NEAR,
     NOT_ADJACENT,
     NOT_ON_MAP,
     OUT_OF_RANGE,
@@ -160,7 +162,7 @@ def attack(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> R
             say_heading(game, play, kind, place)
             fight(game, play, kind, attackers, place, False)
     if found.reason != FINE:
-        say_refused(game, play, attackers, place, found)
+        say_refused(game, play, kind, attackers, place, found)
     return found
 
 
@@ -174,22 +176,46 @@ def aim(game: Game, play: Play, kind: Kind, attackers: Ints, unit: int) -> Rulin
     return found
 
 
-def odds(game: Game, play: Play, attackers: Ints, place: int) -> None:
-    """Say what an attack of those marked units that stand near enough could come to. Nothing changes."""
+def odds(game: Game, play: Play, attackers: Ints, unit: int) -> None:
+    """Say what an attack of those marked units that stand near enough could come to, on a unit or its place.
+
+    Nothing changes. It is said of the first kind of battle that they may fight, else of the first that is
+    open.
+    """
+    place = play.at[unit]
     if not on_map(game, place):
         return
+    before = play.of(Battle).aim
+    play.of(Battle).aim = unit
     said = False
     for kind in game.of(Combat).kinds:
-        if not said and is_open(game, play, kind):
-            near = near_enough(game, play, kind, attackers, place)
-            if len(near) > 0:
-                said = True
-                say_chances(game, play, kind, near, place)
-                found = attack_ruling(game, play, kind, near, place)
-                if found.reason != FINE:
-                    say_refused(game, play, near, place, found)
+        if not said:
+            said = say_odds(game, play, kind, attackers, place, len(game.of(Combat).kinds) > 1)
+    for kind in game.of(Combat).kinds:
+        if not said:
+            said = say_odds(game, play, kind, attackers, place, False)
+    play.of(Battle).aim = before
     if not said:
         say(game, play, "combat.mark-first", place=place)
+
+
+def say_odds(game: Game, play: Play, kind: Kind, attackers: Ints, place: int, allowed: bool) -> bool:
+    """Say what could come of a kind of battle, if it may be fought now. Changes `play.lines` alone.
+
+    `allowed`: only if these units may fight it; gives whether it was said.
+    """
+    if not is_open(game, play, kind):
+        return False
+    near = near_enough(game, play, kind, attackers, place)
+    if len(near) == 0:
+        return False
+    found = attack_ruling(game, play, kind, near, place)
+    if allowed and found.reason != FINE:
+        return False
+    say_chances(game, play, kind, near, place)
+    if found.reason != FINE:
+        say_refused(game, play, kind, near, place, found)
+    return True
 
 
 def near_enough(game: Game, play: Play, kind: Kind, units: Ints, target: int) -> Ints:
@@ -204,7 +230,7 @@ def near_enough(game: Game, play: Play, kind: Kind, units: Ints, target: int) ->
     return cut(found, count)
 
 
-def say_refused(game: Game, play: Play, attackers: Ints, target: int, ruling: Ruling) -> None:
+def say_refused(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, ruling: Ruling) -> None:
     """Say why units may not attack, with those it concerns. Changes `play.lines`."""
     why = refusal(game, ruling)
     who = ""
@@ -222,9 +248,9 @@ def say_refused(game: Game, play: Play, attackers: Ints, target: int, ruling: Ru
     elif ruling.reason == again_refusal(game, play, attackers):
         who = names_of(game, those_again(play, attackers))
     if who == "":
-        say(game, play, "combat.refused", place=target, why=why)
+        say(game, play, "combat.refused", what=kind.name, place=target, why=why)
     else:
-        say(game, play, "combat.refused-for", place=target, why=why, who=who)
+        say(game, play, "combat.refused-for", what=kind.name, place=target, why=why, who=who)
 
 
 def those_again(play: Play, units: Ints) -> Ints:
@@ -256,7 +282,7 @@ def join_ruling(game: Game, play: Play, unit: int) -> Ruling:
     matter = open_matter(play)
     if matter.reason != FINE:
         return matter
-    found = Ruling(NO_NEIGHBOUR)
+    found = Ruling(NO_NEIGHBOUR if all_beside(game) else NOBODY_NEAR)
     party = comrades(game, play, unit)
     for kind in game.of(Combat).kinds:
         if found.reason != FINE and is_open(game, play, kind):
@@ -275,10 +301,37 @@ def join_so(game: Game, play: Play, kind: Kind, party: Ints, unit: int, before: 
     found = before
     targets = in_reach(game, play, kind, unit)
     for target in targets:
-        found = attack_ruling(game, play, kind, party, target)
-        if found.reason == FINE:
-            return found
+        ruling = place_ruling(game, play, kind, party, target)
+        if ruling.reason == FINE:
+            return ruling
+        vague = found.reason in (NO_ENEMY, NO_NEIGHBOUR, NOBODY_NEAR)
+        if vague or ruling.reason not in (WRONG_WAY, NO_ENEMY):
+            found = ruling
     return found
+
+
+def place_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> Ruling:
+    """Why units may attack neither a place nor, where a battle is against a single unit, anybody there."""
+    if not kind.aims:
+        return attack_ruling(game, play, kind, attackers, target)
+    before = play.of(Battle).aim
+    found = Ruling(NO_ENEMY)
+    for u in range(game.units.count):
+        if found.reason != FINE and play.at[u] == target:
+            play.of(Battle).aim = u
+            ruling = attack_ruling(game, play, kind, attackers, target)
+            if ruling.reason != NO_ENEMY:
+                found = ruling
+    play.of(Battle).aim = before
+    return found
+
+
+def all_beside(game: Game) -> bool:
+    """Whether units attack only what is next to them."""
+    for kind in game.of(Combat).kinds:
+        if kind.reach != "" or kind.nearest != 1 or kind.farthest != 1:
+            return False
+    return True
 
 
 def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
@@ -459,19 +512,22 @@ def strength_text(game: Game, play: Play, unit: int) -> str:
 def targets_text(game: Game, play: Play, unit: int) -> str:
     """What a unit may attack by itself, or why it may not."""
     words = ""
-    why = phrase(game, "combat.no-neighbour")
+    told = ints(game.places.count, 0)
+    why = phrase(game, "combat.no-neighbour" if all_beside(game) else "combat.nobody-near")
     for kind in game.of(Combat).kinds:
         if not is_open(game, play, kind):
             continue
         targets = in_reach(game, play, kind, unit)
         for target in targets:
-            found = attack_ruling(game, play, kind, ints(1, unit), target)
+            found = place_ruling(game, play, kind, ints(1, unit), target)
             if found.reason != FINE:
                 why = refusal(game, found)
             elif words == "":
                 words = phrase(game, "combat.may-attack", place=target)
-            else:
+            elif told[target] == 0:
                 words = words + ", " + game.places.titles[target]
+            if found.reason == FINE:
+                told[target] = 1
     return phrase(game, "combat.not-now", why=why) if words == "" else words
 
 

@@ -11,5 +11,10 @@ MECHANISM = Mechanism(
     parameters=Control,
     prepare=prepare,
     rules=rules,
-    hooks=Hooks(game_begins=(rules.set_first_control,), entered=(rules.take,), wrong=(rules.wrong,)),
+    hooks=Hooks(
+        game_begins=(rules.set_first_control,),
+        entered=(rules.take,),
+        put_by_hand=(rules.take_occupied,),
+        wrong=(rules.wrong,),
+    ),
 )

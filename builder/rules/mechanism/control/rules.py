@@ -43,6 +43,14 @@ def take(game: Game, play: Play, movers: Ints, place: int) -> None:
             return
 
 
+def take_occupied(game: Game, play: Play) -> None:
+    """Places are theirs whose units stand in them. Changes `play`."""
+    takes = game.of(Control).takes
+    for u in range(game.units.count):
+        if on_map(game, play.at[u]) and (takes is None or takes(StandingUnit(game, play, unit=u))):
+            play.control[play.at[u]] = game.units.side[u]
+
+
 def give_to(game: Game, play: Play, side: int, place: int) -> None:
     """A place is a side's from now on; if it was not, whoever waits for that is told. Changes `play`."""
     former = play.control[place]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.front import take_occupied
 from builder.rules.engine.units import enter
 from builder.rules.mechanism.control.rules import first_control
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, side, unit
@@ -25,6 +26,14 @@ def test_only_some_units_take_a_hex() -> None:
     assert play.control[at["0503"]] == isles
     enter(game, play, [unit(game, "e-8"), unit(game, "e-1")], at["0503"])
     assert play.control[at["0503"]] == empire
+
+
+def test_who_is_put_somewhere_by_hand_takes_it_as_well() -> None:
+    game = game_with(ISLANDS, LAND)
+    play = play_with(game, e_1="0504", e_8="0505")
+    take_occupied(game, play)
+    assert play.control[place_of(game, "0504")] == side(game, "Empire")
+    assert play.control[place_of(game, "0505")] == NOWHERE
 
 
 def test_spaces_belong_to_who_stands_there() -> None:

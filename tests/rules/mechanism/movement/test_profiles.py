@@ -203,7 +203,7 @@ def test_moves_on_spaces() -> None:
     b = board("three-powers", SPACES, "round-1.first.move").put("c-1 c-4", "kingsholm").put("l-1", "fenn")
     assert b.move("c-1", "alder").endswith("1/2 of 3 points: railway 1/2")
     assert b.move("c-1", "thorn").endswith("2 of 2 1/2 points: mountains 1, pass 1; stops there")
-    assert b.why("c-4", "fenn") == "the enemy holds that hex"
+    assert b.why("c-4", "fenn") == "the enemy holds that space"
     assert b.move("c-4", "eld").endswith("1 1/2 of 5 points: railway 1 1/2, by Alder-Dunmere")
 
 

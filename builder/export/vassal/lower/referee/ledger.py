@@ -1,5 +1,5 @@
-"""Ledger and control of places at the beginning of a set-up, in the format of
-`templates/vassal/referee/ledger.bsh`.
+"""What the rules know at the beginning of a set-up: ledger and control of places, in the format of
+`templates/vassal/referee/ledger.bsh`, and where their markers stand.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
+from builder.model.board import LocationId
 from builder.rules.engine.codes import OFF_MAP
 from builder.rules.engine.play import Play, Until
 from builder.rules.language.prelude import Ints
@@ -36,6 +37,13 @@ def first_texts(match: Match, numbers: Mapping[str, int]) -> tuple[str, str]:
     gone = [OFF_MAP if at == OFF_MAP else 0 for at in match.column("at")]
     parts.extend(_column("gone", gone, 0, known))
     return ";".join(parts) + ";", control_text(match.column("control", Play)[: game.places.count])
+
+
+def marker_places(match: Match) -> Mapping[str, LocationId]:
+    """Where the markers of the rules stand when play begins, by marker: the rules may have moved some."""
+    game = match.referee.game
+    found = zip(game.sites, match.column("sites"), strict=True)
+    return {site: game.places.names[place] for site, place in found if place >= 0}
 
 
 def _column(name: str, column: Ints, first: int, known: list[int] | None) -> list[str]:

@@ -8,13 +8,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import tan
+from math import cos, dist, pi, sin, tan
 from typing import Any
 
 from builder.export.vassal.lower import names
-from builder.export.vassal.lower.atlas import Atlas
+from builder.export.vassal.lower.atlas import Atlas, Sheet
 from builder.export.vassal.lower.grid import Lattice
 from builder.export.vassal.lower.sequence import moments
+from builder.geometry.sheet import counter_size
 from builder.model.board import HexId
 from builder.model.game import Game as ModelGame
 from builder.rules.engine import act, codes, front, phases
@@ -42,6 +43,7 @@ NEW_PLAY = "new_play"
 WRITTEN = frozenset((NEW_PLAY, "say", "die"))
 """Functions that the templates or the specialiser bring along."""
 _MAPS_AND_PLACES = " : "
+_DISC_CORNERS = 32
 
 
 def guard_file() -> str:
@@ -135,7 +137,7 @@ class ScriptFiles:
         boxes = [spots.get(name) for name in rules.places.names[rules.places.count :]]
         yield "main", [self.atlas.main.map]
         yield "units", rules.units.names
-        yield "places", rules.places.names[: rules.places.count]
+        yield "places", [spots[name].name for name in rules.places.names[: rules.places.count]]
         yield "areas", [f"{spot.map}{_MAPS_AND_PLACES}{spot.name}" if spot else "" for spot in boxes]
         yield "steps", [m.text for m in moments(self.model) if m.phase is not None]
         yield "states", [names.state_property(state.id) for state in self.model.states.values()]
@@ -145,7 +147,7 @@ class ScriptFiles:
         yield "fields", [name for name, _ in _kept(self.special.layout)]
         yield "signs", [sign.name for sign in rules.signs]
         yield "actions", [action.name for action in rules.actions]
-        yield "called", [action.name.replace("-", " ").capitalize() for action in rules.actions]
+        yield "called", [action.called or action.name.capitalize() for action in rules.actions]
         yield "commands", PIECE_COMMANDS
         yield "questions", [question.name for question in rules.questions]
 
@@ -153,7 +155,7 @@ class ScriptFiles:
         """Rows of numbers; the templates know them as `r_B_` and their name. Places in pixels."""
         rules, lattice = self.rules, self.atlas.main.lattice
         centres = [self._centre(k) for k in range(rules.places.total)]
-        corners = _corners(lattice) if lattice else []
+        corners = _corners(lattice) if lattice else _disc(self.atlas.main)
         yield "x", [x for x, _ in centres]
         yield "y", [y for _, y in centres]
         yield "corners", corners
@@ -222,6 +224,18 @@ def _sides(near: Sequence[int], centres: Sequence[tuple[int, int]], corners: Seq
         looks = [mx * (there_x - x) + my * (there_y - y) for mx, my in middles]
         found.append(looks.index(max(looks)))
     return found
+
+
+def _disc(sheet: Sheet) -> list[int]:
+    """What is painted at a space: a disc as corners around its centre, x and y in turn. It shows around a
+    counter, and does not reach its neighbours unless they are very near.
+    """
+    centres = [plot.spread[0] for plot in sheet.spaces]
+    counter = counter_size(sheet.board) * sheet.scale
+    nearest = min((dist(a, b) for k, a in enumerate(centres) for b in centres[:k]), default=2 * counter)
+    radius = max(counter * 0.6, min(counter, nearest / 2))
+    turns = [2 * pi * k / _DISC_CORNERS for k in range(_DISC_CORNERS)]
+    return [round(radius * n) for turn in turns for n in (cos(turn), sin(turn))]
 
 
 def _corners(lattice: Lattice) -> list[int]:

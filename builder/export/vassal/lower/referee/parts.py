@@ -14,7 +14,7 @@ from builder.export.vassal.lower.prototype import Judgement, UnitAdditions
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.controller import controller_additions
 from builder.export.vassal.lower.referee.drop import lower_report
-from builder.export.vassal.lower.referee.ledger import first_texts
+from builder.export.vassal.lower.referee.ledger import first_texts, marker_places
 from builder.export.vassal.lower.referee.library_calls import preloading
 from builder.export.vassal.lower.referee.library_files import ScriptFiles, guard_file
 from builder.export.vassal.lower.referee.marker import JUDGED_MARKER, lower_judged_marker
@@ -24,7 +24,9 @@ from builder.export.vassal.lower.referee.unit import commands_of, lower_judged_u
 from builder.export.vassal.lower.referee.verdict import free_action_condition, judged_steps
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
+from builder.model.board import LocationId
 from builder.model.game import Game as ModelGame
+from builder.rules.proof.match import Match
 from builder.rules.proof.match import Referee as RefereeOfGame
 from builder.rules.proof.start import first_match
 from builder.rules.read import Rules
@@ -39,8 +41,9 @@ class Referee:
 
     `units`: to every unit; `markers`: traits of every marker; `judged_markers`: to markers that the rules
     know, by id; `controller`: to the controller; `move_key`: see `lower_map`; `files`: makes the script
-    files, by name (slow, so only when called); `ledgers`: for each set-up properties by name; `turn_format`:
-    what the turn tracker shows; the engine evaluates it while it opens the module.
+    files, by name (slow, so only when called); `ledgers`: for each set-up properties by name; `standing`:
+    for each set-up places of markers that the rules move before play begins; `turn_format`: what the turn
+    tracker shows; the engine evaluates it while it opens the module.
     """
 
     units: UnitAdditions | None = None
@@ -53,6 +56,7 @@ class Referee:
     buttons: tuple[Node, ...] = ()
     files: Callable[[], Mapping[str, bytes]] = dict
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    standing: Mapping[str, Mapping[str, LocationId]] = field(default_factory=dict)
     turn_format: str = TURN
 
 
@@ -70,6 +74,7 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         piece=(BasicPiece(), *lower_judged_unit(rules, book.given.cites.get("no-way", ""))),
     )
     phase = book.given.cites.get("phase", "")
+    matches = _first_matches(model, book)
     marker = PrototypeDefinition(
         name=referee_names.PROTOTYPE_OF_MARKERS,
         description="how a drop of a marker of the rules is judged",
@@ -95,7 +100,8 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         buttons=tuple(lower_buttons(rules)),
         files=lambda: _files(model, book, atlas, numbers),
         turn_format=preloading('"Turn " + level1'),
-        ledgers=_first_ledgers(model, book, numbers),
+        ledgers={setup: _ledger(match, numbers) for setup, match in matches.items()},
+        standing={setup: marker_places(match) for setup, match in matches.items()},
     )
 
 
@@ -127,12 +133,11 @@ def _section_rules(book: Rules) -> Mapping[str, str]:
     return found
 
 
-def _first_ledgers(
-    model: ModelGame, book: Rules, numbers: Mapping[str, int]
-) -> Mapping[str, Mapping[str, str]]:
+def _first_matches(model: ModelGame, book: Rules) -> Mapping[str, Match]:
     referee = RefereeOfGame(book.game)
-    found = {}
-    for setup in model.setups.values():
-        ledger, control = first_texts(first_match(referee, model, setup), numbers)
-        found[setup.id] = {referee_names.LEDGER: ledger, referee_names.CONTROL: control}
-    return found
+    return {setup.id: first_match(referee, model, setup) for setup in model.setups.values()}
+
+
+def _ledger(match: Match, numbers: Mapping[str, int]) -> Mapping[str, str]:
+    ledger, control = first_texts(match, numbers)
+    return {referee_names.LEDGER: ledger, referee_names.CONTROL: control}

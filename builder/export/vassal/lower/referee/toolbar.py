@@ -23,6 +23,7 @@ from builder.export.vassal.wire.codec import Key, named
 from builder.rules.engine.actions import Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.questions import Asks
+from builder.rules.engine.words import about_spaces
 
 TITLES: Mapping[str, str] = {
     referee_names.ENFORCE: "Rules: enforced",
@@ -78,8 +79,11 @@ def lower_buttons(rules: Game) -> Iterator[Node]:
         )
     yield from _actions(rules)
     yield from _questions(rules)
+    control = "Show or hide who controls which hex, on your screen only"
     yield _to_controller(
-        "Control", referee_names.SHOW_CONTROL, "Show or hide who controls which hex, on your screen only"
+        "Control",
+        referee_names.SHOW_CONTROL,
+        control if rules.places.grid is not None else about_spaces(control),
     )
 
 
