@@ -50,8 +50,9 @@ types: $(READY) ## mypy --strict
 
 check: lint types test ## all that must hold before a commit
 
-fuzz: $(READY) ## play a thousand games by itself and print what became of them
+fuzz: $(READY) ## play a thousand games by itself, and 200 of each small one, and print what became of them
 	$(BIN)/python -m tests.rules.fuzz --games 1000
+	for game in impulses rivers-and-rails three-powers; do $(BIN)/python -m tests.rules.fuzz --game $$game --games 200 || exit 1; done
 
 mutate: $(READY) ## change the rules in 400 small ways and count which proofs notice (SAMPLE=100000: in all ways)
 	$(BIN)/python -m tests.rules.mutation --sample $(or $(SAMPLE),400) --seed $(or $(SEED),0)

@@ -17,10 +17,10 @@ from builder.console.cluster import in_cluster
 from builder.console.workers import in_processes, in_this_process
 from builder.diagnostics import did_you_mean
 from builder.model.game import Game
-from builder.rules.model import RulesModel
 from builder.rules.proof.play import LoadedGame, default_setup, play_games
 from builder.rules.proof.robot_player import refusal_words
 from builder.rules.proof.totals import Ending, How, Lost, Totals
+from builder.rules.read import Rules
 
 PART = 5
 """Games that are played as one part of the work."""
@@ -34,7 +34,7 @@ class SetupError(Exception):
     """There is no such set-up; the message is for the user."""
 
 
-def load_game(game: Game, rules: RulesModel, setup: str | None) -> LoadedGame:
+def load_game(game: Game, rules: Rules, setup: str | None) -> LoadedGame:
     """A checked game, ready to be played. `setup`: None for its usual one. SetupError."""
     if setup is not None and setup not in game.setups:
         hint = did_you_mean(setup, tuple(game.setups))
@@ -42,7 +42,7 @@ def load_game(game: Game, rules: RulesModel, setup: str | None) -> LoadedGame:
     usual = default_setup(game)
     if usual is None:
         raise SetupError(f"'{game.id}' has no set-up to begin with")
-    return LoadedGame(game=game, rules=rules, setup=setup or usual.id)
+    return LoadedGame.of(game, rules.game, game.setups[setup or usual.id])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,10 +145,7 @@ def _words(ending: Ending, loaded: LoadedGame) -> tuple[str, str]:
     who, why = WITHOUT_WINNER[ending.how]
     if ending.winner:
         who = loaded.game.sides[ending.winner].name
-    condition = next((v for v in loaded.rules.victory if v.id == ending.by), None)
-    if condition is not None:
-        why = f"{condition.says} ({condition.rule})" if condition.rule else condition.says
-    return who, why or ending.by
+    return who, loaded.endings.get(ending.by) or why or ending.by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,7 +187,9 @@ def turns(played: Played) -> range:
 def refusals(played: Played) -> Sequence[tuple[str, str, int]]:
     """Rule, words and number of the commonest refusals; the others, if any, as one."""
     found = sorted(played.totals.refused.items(), key=lambda entry: (-entry[1], entry[0]))
-    rows = [(refusal.rule, refusal_words(refusal), times) for refusal, times in found[:MOST_REFUSALS]]
+    facts = played.loaded.facts
+    words = dict(zip(facts.reason_ids, facts.reasons, strict=True))
+    rows = [(refusal.rule, refusal_words(refusal, words), times) for refusal, times in found[:MOST_REFUSALS]]
     others = found[MOST_REFUSALS:]
     if others:
         rows.append(("", f"{len(others)} other reasons", sum(times for _, times in others)))

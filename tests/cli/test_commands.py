@@ -456,10 +456,10 @@ def test_play_fails_when_games_have_faults(
     run: Callable[..., Ran], write_game: Callable[..., Project], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_game(small.files())
-    monkeypatch.setattr("builder.rules.play.Match.faults", lambda match: ["all is wrong"])
+    monkeypatch.setattr("builder.rules.proof.robot.player.faults", lambda match: ["all is wrong"])
     ran = run("play", "demo", "--games", "1")
     assert ran.code == 1
-    assert "    seed 0, turn 2, blue: all is wrong\n" in ran.out
+    assert "    seed 0, turn 1, red: all is wrong\n" in ran.out
 
 
 def test_play_of_a_game_without_a_referee(run: Callable[..., Ran], sound: Path) -> None:

@@ -11,7 +11,7 @@ from builder.console.rules import as_json, as_table
 from builder.frontend import rules_of
 from builder.model.game import Game
 from builder.project import Project
-from builder.rules.model import RulesModel
+from builder.rules.read import Rules
 from tests.rules import small
 
 CHECKLIST = """\
@@ -22,7 +22,7 @@ S-2,,special,Be polite.
 
 
 @pytest.fixture
-def ruled(write_game: Callable[..., Project]) -> tuple[Game, RulesModel]:
+def ruled(write_game: Callable[..., Project]) -> tuple[Game, Rules]:
     """The small game with numbers, a chapter and a proof."""
     text = small.RULES.replace(
         "by: movement, proof: points}", "by: movement.factor movement.terrain, proof: four_points}"
@@ -33,7 +33,7 @@ def ruled(write_game: Callable[..., Project]) -> tuple[Game, RulesModel]:
     return found
 
 
-def test_in_a_pipe_a_rule_is_a_line(ruled: tuple[Game, RulesModel]) -> None:
+def test_in_a_pipe_a_rule_is_a_line(ruled: tuple[Game, Rules]) -> None:
     lines = as_table(*ruled, (), None).split("\n")
     assert lines[0] == "Small 0.1.0: what the referee does about its rules"
     rows = [line for line in lines if line.startswith("S-")]
@@ -48,7 +48,7 @@ def test_in_a_pipe_a_rule_is_a_line(ruled: tuple[Game, RulesModel]) -> None:
 
 
 @pytest.mark.parametrize("width", [20, 60, 80, 200])
-def test_on_a_terminal_words_are_wrapped(ruled: tuple[Game, RulesModel], width: int) -> None:
+def test_on_a_terminal_words_are_wrapped(ruled: tuple[Game, Rules], width: int) -> None:
     lines = as_table(*ruled, (), width).split("\n")
     told = " ".join(" ".join(lines).split())
     assert "unspent ones are lost when the phase ends. by movement.factor" in " ".join(told.split())
@@ -57,14 +57,14 @@ def test_on_a_terminal_words_are_wrapped(ruled: tuple[Game, RulesModel], width: 
         assert max(len(line) for line in rows) < width
 
 
-def test_only_some(ruled: tuple[Game, RulesModel]) -> None:
+def test_only_some(ruled: tuple[Game, Rules]) -> None:
     table = as_table(*ruled, {"manual"}, None)
     assert "S-2" in table and "S-1" not in table and "7 Movement" not in table
     assert "enforced  what" not in table
     assert table.endswith("    2 rules, 1 of them enforced or computed (50 %)")
 
 
-def test_json(ruled: tuple[Game, RulesModel]) -> None:
+def test_json(ruled: tuple[Game, Rules]) -> None:
     (game,) = json.loads(as_json([ruled], ()))
     assert (game["game"], game["totals"]["enforced"], len(game["rules"])) == ("demo", 1, 2)
     assert game["rules"][0] == {

@@ -7,18 +7,18 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from builder.rules import checklist, mechanisms
-from builder.rules import schema as rules
-from builder.rules.phase_actions import PHASE_ACTIONS
+from builder.rules import checklist, read
+from builder.rules.engine.words import library_words
 from builder.schema import base, board, corrections, game, hexmap, look, panel, pieces, play, printing, spaces
 from builder.schema.base import Datum, Schema
 from builder.schema.keys import Key
 from builder.schema.keys import keys_of as documented_keys
+from tests.docs import formats_page
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/formats.md"
 MODULES = (
     *(board, corrections, game, hexmap, look, panel, pieces, play, printing, spaces),
-    *(mechanisms, rules, checklist),
+    *(read, checklist),
 )
 EVERYWHERE = {"where", *Datum.model_fields}
 KINDS: Mapping[str, type[Schema]] = {
@@ -52,10 +52,10 @@ def keys_of(kind: type[Schema]) -> set[str]:
     return {field.alias or name for name, field in kind.model_fields.items() if name not in EVERYWHERE}
 
 
-def test_every_action_of_phases_is_documented() -> None:
-    row = re.search(r"^\| `does` \|.*$", PAGE.read_text(encoding="utf-8"), re.M)
-    assert row is not None
-    assert set(re.findall(r": `([a-z ]+)`", row[0])[0].split()) == set(PHASE_ACTIONS)
+def test_tables_of_mechanisms_are_those_of_the_code() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert formats_page.rewritten(page) == page, "python -m tests.docs.formats_page writes them"
+    assert all(f"\n| `{word}` | " in page for word in library_words().does)
 
 
 def test_every_key_is_documented_and_nothing_else() -> None:

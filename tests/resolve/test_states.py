@@ -28,4 +28,6 @@ def test_values_may_be_the_numbers_of_a_die(write_game: Callable[..., Project]) 
 def test_values_in_another_form(values: str, write_game: Callable[..., Project]) -> None:
     report, _ = check(write_game(SMALL + DICE.replace("1..6", values)), "demo")
     assert report.failed
-    assert {finding.span.line for finding in report if finding.severity == "error"} == {(SMALL + DICE).count("\n")}
+    assert {finding.span.line for finding in report if finding.severity == "error"} == {
+        (SMALL + DICE).count("\n")
+    }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -93,7 +96,7 @@ def points_of(game: Game, play: Play, movers: Ints) -> Start:
     return start_of(game, play, movers, zone_marks(game, play, movers))
 
 
-ASKED = (
+ASKED: Sequence[Callable[..., Any]] = (
     clash,
     column_for,
     drop_reason,

@@ -15,6 +15,7 @@ from builder.project import Project, shared_data
 from builder.rules.engine.codes import OFF_MAP
 from builder.rules.engine.game import Game
 from builder.rules.engine.words import library_words
+from builder.rules.proof.facts import facts_of
 from builder.rules.proof.match import ALWAYS, DONE_BY, Referee
 from builder.rules.read import Rules
 from builder.rules.script.headless import Functions
@@ -63,7 +64,8 @@ class PiecemealReferee(Referee):
     def __init__(self, game: Game) -> None:
         self.game, self.speaks, self.special = game, False, Specialiser(game)
         self.functions = PiecemealFunctions(game)  # type: ignore[assignment]
-        self.numbers = {action.name: k for k, action in enumerate(game.actions)}
+        self.facts = facts_of(game, self.special.layout)
+        self.numbers = self.facts.numbers
 
 
 @dataclass(frozen=True, eq=False)

@@ -265,8 +265,8 @@ def communist_supply(book: Book) -> None:
 @covers("EF-8.1", "EF-8.1b", "EF-8.2")
 def zones(book: Book) -> None:
     scene = Scene(book).clear().put("us-24", "2616", 1).put("c-60", "2618", 1)
-    around = ("2615", "2617", "2516", "2517", "2716", "2717")
-    assert all(scene.zone("un", place) for place in around)
+    ring = ("2615", "2617", "2516", "2517", "2716", "2717")
+    assert all(scene.zone("un", place) for place in ring)
     assert scene.zone("communist", "2617")
     assert not scene.zone("un", "2614")
     assert all(cut_off(book).zone("un", place) for place in ("2613", "2615"))

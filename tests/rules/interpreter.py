@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from builder.rules.kernel.prelude import Table
+from builder.rules.language.prelude import Table
 from builder.rules.language.tree import Function, Kind
 from tests.conftest import REPOSITORY
 

@@ -315,7 +315,8 @@ class Scene:
 
     def may_drop(self, name: str, to: str) -> str:
         """Whether a unit may drop from the air, walking in from its box apart."""
-        return self.book.reasons[self.match.call("drop_reason", self.book.unit(name), self.hex(to))]
+        number: int = self.match.call("drop_reason", self.book.unit(name), self.hex(to))
+        return self.book.reasons[number]
 
     def supply(self, name: str) -> str:
         """How a unit is supplied."""

@@ -1,30 +1,46 @@
 """A few whole games: no dead end, no illegal state, every kind of action done.
 
-`make fuzz` plays a thousand.
+`make fuzz` plays many more.
 """
 
 from __future__ import annotations
 
-from tests.rules.fuzz import GAME, play, play_some
+import pytest
+
+from tests.rules.fuzz import GAME, Played, play, play_some
+from tests.rules.games.small_games import NAMES
 
 GAMES = 20
 
 
+def sound(total: Played) -> bool:
+    """Whether all games were played to an end, without a fault."""
+    assert total.faults == []
+    assert total.dead_ends == 0
+    return sum(total.ended.values()) == total.games == GAMES
+
+
 def test_whole_games() -> None:
     total = play_some(GAME, range(GAMES))
-    assert total.faults == []
-    assert total.dead_ends == []
-    assert sum(total.ended.values()) == total.games == GAMES
+    assert sound(total)
     assert len(total.setups) == 2
-    assert max(total.turns) == 11
+    assert max(total.totals.turns) == 11
+    assert len({end.by for end in total.totals.ended}) > 3
     missing = {
-        *("move", "drop", "land", "place", "retreat", "advance", "attack", "lose", "over"),
-        *("replace", "line", "exit", "end", "begin", "roll", "momentum"),
-    } - set(total.done)
+        *("move", "drop", "land", "place", "retreat", "advance", "attack", "lose", "over", "second attack"),
+        *("replace", "boundary", "exit", "end", "begin", "roll"),
+    } - set(total.totals.done)
     assert not missing
-    assert len(total.refused) > 15
+    assert len({refusal.reason for refusal in total.totals.refused}) > 15
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whole_games_of_other_kinds(name: str) -> None:
+    total = play_some(name, range(GAMES))
+    assert sound(total)
+    assert len({end.by for end in total.totals.ended}) > 1
+    assert {"move", "end", "begin"} <= set(total.totals.done)
 
 
 def test_a_game_plays_the_same_each_time() -> None:
-    first, second = play(GAME, 4), play(GAME, 4)
-    assert (first.ended, first.done, first.refused) == (second.ended, second.done, second.refused)
+    assert play(GAME, 4).totals == play(GAME, 4).totals

@@ -38,6 +38,16 @@ TAKES: Mapping[Gesture, str] = {
 }
 """The parameters of an action's functions behind `game` and `play`."""
 
+TRIES: Mapping[Gesture, str] = {
+    Gesture.DRAG: "unit: int",
+    Gesture.MARKER: "site: int",
+    Gesture.UNIT: "unit: int",
+    Gesture.ATTACK: "unit: int",
+    Gesture.AIM: "unit: int",
+    Gesture.SIDE: "side: int",
+}
+"""The parameter of an action's `options` behind `game` and `play`; actions of other gestures have none."""
+
 PIECE_COMMANDS: Sequence[str] = ("lose", "recover", "fill", "eliminate", "remove", "chart")
 """What pieces of every module can do: lose a step, recover one, be at full strength, be eliminated, leave
 play for good, go back to a chart of their army.
@@ -58,9 +68,11 @@ class Action:
         fits is judged; whether the entry in a unit's menu, or the button, shows. None: always.
         act: judges, and carries out what is allowed; gives a `Ruling`. Nothing has changed when it refuses.
         key: the key that starts it, as `Ctrl+A`; None for none.
-        options: for a player without eyes, what may be worth trying with a unit now: places for a drag or an
-            attack (Ints); for a marker the places of its site; for what a unit's menu has, the unit itself.
-            None: the robot does not use the action.
+        options: for a player without eyes, what may be worth trying now with a unit, a site or a side
+            (`TRIES`), in a few words of advice and no more (Ints): places for a drag, a marker or an attack,
+            the units aimed at;
+            for what the menu of a unit or the button of a side has, the unit or the side itself. None: such a
+            player leaves the action alone.
         odds: how promising an attack of some units on a place is (int, the higher the better); None if
             unknown.
         joins: for actions of marked units: whether a unit can take part in any of them (`Ruling`); the first
@@ -70,7 +82,7 @@ class Action:
         menu: for a button the menu of the toolbar in which it stands, such as `Order`; None: it stands alone.
         by_piece: whether the piece's command itself carries out what is allowed, as where it goes to a seat
             that the rules know nothing of.
-        record: a record of the game that `fits` and `act` get behind `game` and `play`, such as a kind of
+        record: a record of the game that all these functions get behind `game` and `play`, such as a kind of
             battle; None for none.
 
     """

@@ -133,13 +133,17 @@ class StateOfPlay:
 class Messages:
     """Texts by number: reasons of refusals with their rule in front, and what bans say. `says`: sentences of
     the game's own mechanisms, by `mechanism.id`. `cites`: the rule of each reason, as it stands behind a
-    sentence: ` [10.18]`, or nothing.
+    sentence: ` [10.18]`, or nothing. `ids`: the id of each reason; `plain`: its sentence with no rule.
+    `does`: the words for what phases may allow.
     """
 
     reasons: Strs
     bans: Strs
     says: Mapping[str, str] = field(default_factory=dict)
     cites: Strs = field(default_factory=list)
+    ids: Strs = field(default_factory=list)
+    plain: Strs = field(default_factory=list)
+    does: Strs = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)

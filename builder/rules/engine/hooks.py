@@ -94,6 +94,11 @@ class Hooks:
     outcome: Functions = hook(gives="str")
     # say how the game stands, such as the conditions of victory
     standing: Functions = hook()
+    # the places that some unit of a side can enter. The first counts
+    enterable: Functions = hook("side: int", gives="Bits")
+    # what is wrong with the state of play between phases, which must never be, as a sentence; empty for
+    # nothing. A robot that plays whole games asks; no module does
+    wrong: Functions = hook(gives="str")
 
 
 def joined(all_hooks: tuple[Hooks, ...]) -> Hooks:

@@ -135,6 +135,9 @@ def assemble(
         messages=Messages(
             reasons=_reasons(context, rules),
             bans=list(context.bans),
+            ids=["", *context.sentences.reasons],
+            plain=["", *context.sentences.reasons.values()],
+            does=list(context.sentences.does),
             cites=["", *(f" [{rules[key]}]" if key in rules else "" for key in context.sentences.reasons)],
             says={name: says for own in _own_parts(mechanisms) for name, says in own.sentences.says.items()},
         ),

@@ -81,7 +81,8 @@ class Context:
     def condition(self, doc: Datum, key: str, scope: type[S], what: str) -> Condition[S]:
         """The condition under a key. `what`: what it decides, for a comment in scripts.
 
-        One with a mistake, which is reported, cannot be asked.
+        One with a mistake, which is reported, never holds: what is printed may still be sorted by it, but
+        nobody plays a game with findings.
         """
         written = self._written(doc, key)
         tree = parse_condition(written, self.scope(scope), self.report)
@@ -91,7 +92,7 @@ class Context:
             rule=doc.rule,
             tree=tree or Bool(value=False),
             span=written.span,
-            answer=self._answer(tree, written.text),
+            answer=self._answer(tree),
         )
 
     def maybe(self, doc: Datum, key: str, scope: type[S], what: str) -> Condition[S] | None:
@@ -115,7 +116,7 @@ class Context:
             rule=doc.rule,
             tree=tree or Int(0),
             span=written.span,
-            answer=self._answer(tree, written.text),
+            answer=self._answer(tree),
         )
 
     def stated(self, doc: Datum, text: str, scope: type[S], what: str) -> Condition[S]:
@@ -124,7 +125,7 @@ class Context:
         """
         span = doc.where.span
         tree = parse_condition(Written(text=text, span=span), self.scope(scope), self.report)
-        answer = self._answer(tree, text)
+        answer = self._answer(tree)
         none = Bool(value=False)
         return Condition(text=text, what=what, rule=doc.rule, tree=tree or none, span=span, answer=answer)
 
@@ -134,14 +135,14 @@ class Context:
             self._scopes[kind] = self.vocabulary.scope(kind)
         return self._scopes[kind]
 
-    def _answer(self, tree: Expr | None, text: str) -> Callable[[Any], Any]:
+    def _answer(self, tree: Expr | None) -> Callable[[Any], Any]:
         if tree is not None:
             return closure(tree, self.own)
 
-        def refuse(_: Any) -> Any:
-            raise ValueError(f"an expression with a mistake is asked: {text}")
+        def never(_: Any) -> Any:
+            return 0
 
-        return refuse
+        return never
 
     def _written(self, doc: Datum, key: str) -> Written:
         span = doc.where.of(key)

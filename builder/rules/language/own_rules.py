@@ -11,7 +11,7 @@ from typing import Any
 
 from builder.diagnostics import did_you_mean
 from builder.rules.engine import words as engine_words
-from builder.rules.engine.actions import TAKES, Action, Gesture
+from builder.rules.engine.actions import TAKES, TRIES, Action, Gesture
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.kernel_function import BROKEN, KernelFunction, SourceModule
 from builder.rules.engine.own_parts import KnownName
@@ -552,12 +552,18 @@ class RulesReader:
         takes = TAKES[values["gesture"]]
         what = f"gesture '{values['gesture'].value}'"
         values["act"] = self._function(said.nodes["act"], called(takes, "Ruling"), what)
-        if values.get("fits") is not None:
-            values["fits"] = self._function(said.nodes["fits"], called(takes, "bool"), what)
+        optional = {
+            "fits": called(takes, "bool"),
+            "options": called(TRIES.get(values["gesture"], ""), "Ints"),
+            "odds": called(takes, "int"),
+        }
+        for name, fitting in optional.items():
+            if values.get(name) is not None:
+                values[name] = self._function(said.nodes[name], fitting, what)
         return None if values["act"] is None else Action(**values)
 
     def _action_value(self, name: str, node: ast.expr) -> Any:
-        if name in ("act", "fits"):
+        if name in ("act", "fits", "options", "odds"):
             return None if literal(node) is None else node
         if name == "gesture":
             match node:

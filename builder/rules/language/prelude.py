@@ -121,4 +121,5 @@ def moved(bits: Bits, by: int) -> Bits:
 
 def flags(bits: Bits, length: int) -> Ints:
     """An array with 1 at the places that are in a set, 0 at the others."""
-    return [bits >> k & 1 for k in range(length)]
+    digits = f"{bits & (1 << length) - 1:0{length}b}"[::-1] if length else ""
+    return [digit & 1 for digit in digits.encode()]  # the codes of 0 and 1 are even and odd

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from builder.rules.engine import act, phases, units
+from builder.rules.engine import act, front, phases, trying, units
 from builder.rules.engine.actions import Gesture
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.script.headless import Functions
+from builder.rules.proof.facts import Facts, facts_of
+from builder.rules.script.headless import Functions, Printed
 from builder.rules.specialise.layout import NUMBERS_ROW, Layout, Place
 from builder.rules.specialise.specialiser import Specialiser
 
@@ -43,35 +44,60 @@ ALWAYS: Sequence[Callable[..., Any]] = (
 """What every game is asked, beside its actions."""
 
 
+TRIES: Sequence[Callable[..., Any]] = (
+    phases.unsettled,
+    trying.options_of,
+    trying.odds_of,
+    trying.joining,
+    trying.meant,
+    front.button_fits,
+    trying.enterable,
+    trying.wrong,
+)
+"""What a player without eyes asks."""
+
+
 @dataclass(slots=True)
 class Referee:
-    """A game's own functions, made once. `numbers`: of its actions, by name."""
+    """A game's own functions, made once.
+
+    `tries`: whether those of a player without eyes are among them; `facts`: the game as plain data;
+    `numbers`: of its actions, by name.
+    """
 
     game: Game
     speaks: bool = False
+    tries: bool = False
     special: Specialiser = field(init=False)
     functions: Functions = field(init=False)
-    numbers: dict[str, int] = field(init=False)
+    facts: Facts = field(init=False)
+    numbers: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
         self.special = Specialiser(self.game)
-        for function in ALWAYS:
+        for function in (*ALWAYS, *(TRIES if self.tries else ())):
             self.special.entry(function)
         for gesture in {action.gesture for action in self.game.actions}:
             self.special.entry(DONE_BY[gesture])
-        for action in self.game.actions:
-            for asked in (action.options, action.odds):
-                if asked is not None:
-                    self.special.entry(asked)
         self.special.refusals()
         self.special.entries.add("refusal")
         self.functions = Functions(self.special, speaks=self.speaks)
-        self.numbers = {action.name: k for k, action in enumerate(self.game.actions)}
+        self.facts = facts_of(self.game, self.special.layout)
+        self.numbers = self.facts.numbers
 
     @property
     def layout(self) -> Layout:
         """Where the fields of the state of play stand."""
         return self.special.layout
+
+
+class PrintedReferee(Referee):
+    """The same from plain data alone, where nothing else of the game is known."""
+
+    def __init__(self, facts: Facts, printed: Printed) -> None:
+        self.functions = Functions(printed)
+        self.facts = facts
+        self.numbers = facts.numbers
 
 
 @dataclass(slots=True)
@@ -87,7 +113,7 @@ class Match:
     # --- the state of play ------------------------------------------------------------------------
     def place_of(self, name: str, kind: type[Any] = Play) -> Place:
         """Where a field stands."""
-        return self.referee.layout[kind, name]
+        return self.referee.facts.fields[name if kind is Play else f"{kind.__name__.lower()}_{name}"]
 
     def number(self, name: str, kind: type[Any] = Play) -> int:
         """A single number of the state of play."""
@@ -118,11 +144,15 @@ class Match:
     @property
     def phase_id(self) -> str:
         """The current phase."""
-        return self.referee.game.course[self.number("phase")].id
+        return self.referee.facts.course[self.number("phase")].id
 
     def on_map(self, u: int) -> bool:
         """Whether a unit stands in a hex or space."""
-        return 0 <= self.column("at")[u] < self.referee.game.places.count
+        return 0 <= self.column("at")[u] < self.referee.facts.places
+
+    def units_at(self, place: int) -> list[int]:
+        """The units at a place."""
+        return [u for u, at in enumerate(self.column("at")) if at == place]
 
     # --- actions ----------------------------------------------------------------------------------
     def call(self, name: str, *arguments: Any) -> Any:
@@ -169,6 +199,42 @@ class Match:
         """An action with a value of a state."""
         return self._ruled("act_choice", self.referee.numbers[action], state, value)
 
+    # --- what a player without eyes asks ----------------------------------------------------------
+    def options(self, number: int, which: int) -> list[int]:
+        """What may be worth trying with a unit, a site or a side. `number`: of the action."""
+        found: list[int] = self.call("options_of", number, which)
+        return found
+
+    def odds(self, number: int, units: Sequence[int], place: int) -> int:
+        """How promising an action of several units on a place is. `number`: of the action."""
+        return int(self.call("odds_of", number, list(units), place))
+
+    def joining(self, number: int, u: int) -> Ruling:
+        """Whether a unit can take part in an action of several units. `number`: of the action."""
+        return self._ruled("joining", number, u)
+
+    def meant(self, movers: Sequence[int], to: int) -> int:
+        """The number of the action that a drag means now, NOWHERE for none."""
+        return int(self.call("meant", list(movers), to))
+
+    def shows(self, number: int) -> bool:
+        """Whether the button of an action shows. `number`: of the action."""
+        return bool(self.call("button_fits", number))
+
+    def enterable(self, side: int) -> set[int]:
+        """The places that some unit of a side can enter."""
+        bits = int(self.call("enterable", side))
+        return {place for place in range(self.referee.facts.places) if bits >> place & 1}
+
+    def unsettled(self) -> Ruling:
+        """What must be settled before anything else."""
+        return self._ruled("unsettled")
+
+    def wrong(self) -> str:
+        """What mechanisms know to be wrong with the state of play; empty for nothing."""
+        return str(self.call("wrong"))
+
+    # --- phases -----------------------------------------------------------------------------------
     def end_phase(self) -> Ruling:
         """End the phase, if that is allowed."""
         return self._ruled("act_end")

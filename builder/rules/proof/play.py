@@ -2,24 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
 from builder.model.game import Game, Setup
-from builder.rules.model import RulesModel
+from builder.rules.engine.game import Game as EngineGame
+from builder.rules.proof.facts import Facts
+from builder.rules.proof.match import PrintedReferee, Referee, Rows
 from builder.rules.proof.robot_player import RobotPlayer
+from builder.rules.proof.start import first_match
 from builder.rules.proof.totals import Totals, total
+from builder.rules.script.headless import Printed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
 class LoadedGame:
-    """A checked game with its rules, and the set-up that is played. Other processes are given it whole."""
+    """A checked game with its rules, and the set-up that is played. Other processes are given it whole.
+
+    `facts`, `printed`: the rules; `start`: the state of play in the first phase; `endings`: what the
+    conditions of victory say, by id.
+    """
 
     game: Game
-    rules: RulesModel
+    facts: Facts
+    printed: Printed
     setup: str
+    start: Rows
+    endings: Mapping[str, str]
+
+    @classmethod
+    def of(cls, game: Game, rules: EngineGame, setup: Setup) -> LoadedGame:
+        """A game and its rules, ready to be played from a set-up."""
+        referee = Referee(rules, tries=True)
+        return cls(
+            game=game,
+            facts=referee.facts,
+            printed=Printed.of(referee.special),
+            setup=setup.id,
+            start=first_match(referee, game, setup).s,
+            endings=dict(zip(rules.names.get("ending", ()), rules.names.get("ending_text", ()), strict=True)),
+        )
 
 
 class Player(Protocol):
@@ -39,7 +63,7 @@ def play_games(loaded: LoadedGame, seeds: Iterable[int]) -> Totals:
 @lru_cache(maxsize=1)
 def player_of(loaded: LoadedGame) -> Player:
     """Who plays a game; made once in a process, since a process plays many games of one game."""
-    return RobotPlayer.of(loaded.game, loaded.rules, loaded.game.setups[loaded.setup])
+    return RobotPlayer(PrintedReferee(loaded.facts, loaded.printed), loaded.start, list(loaded.game.sides))
 
 
 def default_setup(game: Game) -> Setup | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import linecache
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any
 
@@ -16,19 +17,44 @@ from builder.rules.specialise.specialiser import Specialiser
 Lines = list[str]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Printed:
+    """The functions of a game as Python, and the arrays they read: plain data that any process can be given.
+
+    `names`: of the functions.
+    """
+
+    title: str
+    text: str
+    arrays: Mapping[str, Any]
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(cls, special: Specialiser, *, speaks: bool = False) -> Printed:
+        """The functions of a game. `speaks`: whether they say what is done."""
+        printer = PythonPrinter(speaks=speaks)
+        functions, _ = without_unread(special.functions, special.entries)
+        return cls(
+            title=special.game.title,
+            text="\n".join(printer.function(hoisted(f)) for f in functions.values()),
+            arrays={name: value for name, (_, value) in special.arrays.items()},
+            names=tuple(functions),
+        )
+
+
 class Functions:
     """The functions of a game by name. `lines`: what has been said since it was last emptied, if they
     speak.
     """
 
-    def __init__(self, special: Specialiser, *, speaks: bool = False) -> None:
+    def __init__(self, source: Specialiser | Printed, *, speaks: bool = False) -> None:
+        """The functions of a specialiser, or printed before. `speaks`: whether they say what is done."""
+        printed = source if isinstance(source, Printed) else Printed.of(source, speaks=speaks)
         self.lines: Lines = []
         self.dice: Callable[[int], int] = _no_dice
-        printer = PythonPrinter(speaks=speaks)
-        functions, _ = without_unread(special.functions, special.entries)
-        self.text = "\n".join(printer.function(hoisted(f)) for f in functions.values())
-        scope: dict[str, Any] = {name: value for name, (_, value) in special.arrays.items()}
-        scope |= {
+        self.text = printed.text
+        scope: dict[str, Any] = {
+            **printed.arrays,
             "w_push": heappush,
             "w_pop": heappop,
             "w_has_bit": has_bit,
@@ -38,10 +64,12 @@ class Functions:
             "w_say": self.lines.append,
             "w_die": self._die,
         }
-        file = f"<{special.game.title}>"
+        file = f"<{printed.title}>"
         linecache.cache[file] = (len(self.text), None, self.text.splitlines(keepends=True), file)
         exec(compile(self.text, file, "exec"), scope)  # noqa: S102 - printed from checked code
-        self._by_name: Mapping[str, Callable[..., Any]] = {name: scope[PREFIX + name] for name in functions}
+        self._by_name: Mapping[str, Callable[..., Any]] = {
+            name: scope[PREFIX + name] for name in printed.names
+        }
 
     def _die(self, faces: int) -> int:
         return self.dice(faces)

@@ -168,4 +168,16 @@ class PythonPrinter:
             return f"{values[0]}.replace({values[1]}, {values[2]})"
         if node.name == "has_bit" and isinstance(node.arguments[1], Int):
             return f"({values[0]} >> {values[1]} & 1 == 1)"
+        if len(node.arguments) == 2 and _is_plain(node.arguments[1]):
+            if node.name == "has_bit":
+                return f"({values[1]} >= 0 and {values[0]} >> {values[1]} & 1 == 1)"
+            if node.name == "moved":
+                return f"({values[0]} << {values[1]} if {values[1]} >= 0 else {values[0]} >> -{values[1]})"
         return CALLS[node.name].format(*values)
+
+
+def _is_plain(node: Expr) -> bool:
+    """Whether it costs little to evaluate an expression twice."""
+    if isinstance(node, Item):
+        return isinstance(node.array, Name | Constant) and isinstance(node.index, Name | Int)
+    return isinstance(node, Name)

@@ -83,7 +83,7 @@ def game_named(name: str) -> Game:
 @cache
 def referee_of(name: str) -> Referee:
     """A small game's own functions."""
-    return Referee(game_named(name))
+    return Referee(game_named(name), tries=True)
 
 
 def first_match_of(name: str) -> Match:

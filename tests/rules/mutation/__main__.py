@@ -1,10 +1,10 @@
 """Changes the rules in small ways, one at a time, and asks the proofs whether they notice.
 
-`python -m tests.rules.mutation` changes every operator, number, branch, result and statement of the kernel
-and every number, condition and item of a game's `rules.yaml`. Each mutant is tried in a copy of the
-repository with the proofs that reach the changed line, worked examples first, until one fails: then it is
-killed. What survives is listed with its place: either nothing proves that rule, or the change makes no
-difference.
+`python -m tests.rules.mutation` changes every operator, number, branch, result and statement of the
+mechanisms and every number, condition and item of `rules.yaml`. Each mutant is tried in a copy of the
+repository: the game is made anew and the proofs are asked, worked examples first, until one fails: then it is
+killed. What survives is listed with its place. A change after which the same is made of the game has no
+effect.
 
 `--sample 300 --seed 1` tries some of them; `--only movement` those of a mechanism (a file, a section of
 `rules.yaml`); `--least 90` fails if fewer of a hundred are killed.
@@ -29,13 +29,12 @@ from tests.rules.mutation.trial import Fate, Workers
 from tests.rules.mutation.yaml_mutants import yaml_mutants
 
 FILES = (
-    "builder/rules/kernel/*.py",
-    "sources/*/mechanisms/*/rules.py",
+    "builder/rules/engine/*.py",
+    "builder/rules/mechanism/*/*.py",
+    "sources/ebb-and-flow/mechanisms/*/*.py",
     "sources/ebb-and-flow/rules.yaml",
 )
-"""What is changed unless the command says otherwise."""
-WITHOUT = frozenset({"__init__", "layout", "prelude", "reasons"})
-"""Modules of the kernel without rules."""
+"""What is changed unless the command says otherwise: of Python only functions that the game is made of."""
 
 
 def mutants(repository: Path, patterns: Sequence[str]) -> Iterator[Mutant]:
@@ -46,14 +45,13 @@ def mutants(repository: Path, patterns: Sequence[str]) -> Iterator[Mutant]:
             text = path.read_text(encoding="utf-8")
             if path.suffix == ".yaml":
                 yield from yaml_mutants(shown, text)
-            elif path.stem not in WITHOUT:
+            else:
                 yield from python_mutants(shown, text, mechanism(shown))
 
 
 def mechanism(path: str) -> str:
-    """The mechanism that a file belongs to."""
-    place = PurePosixPath(path)
-    return place.parent.name if place.stem == "rules" else place.stem
+    """The mechanism that a file belongs to, or the engine."""
+    return PurePosixPath(path).parent.name
 
 
 def _progress(done: int, whole: int, killed: int, begin: float) -> None:
@@ -74,28 +72,28 @@ def main(arguments: Sequence[str], repository: Path = REPOSITORY) -> int:
     parser.add_argument("--only", action="append", help="a mechanism or section; may be given again")
     parser.add_argument("--sample", type=int, help="so many, picked by chance")
     parser.add_argument("--seed", type=int, default=0, help="of the sample")
+    parser.add_argument("--tests", action="store_true", help="ask the mechanisms' own tests, too (slow)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--least", type=float, default=0, help="how many of a hundred must be killed")
     options = parser.parse_args(arguments)
     found = list(mutants(repository, options.files))
     if options.only:
         found = [m for m in found if {m.part, m.part.partition(" ")[2]} & set(options.only)]
-    if options.sample is not None and options.sample < len(found):
-        found = random.Random(options.seed).sample(found, options.sample)
     if not found:
         sys.stderr.write("there is nothing to change\n")
         return 2
     begin = time.monotonic()
-    workers = Workers(repository, max(1, min(options.jobs, len(found))))
+    workers = Workers(repository, max(1, options.jobs))
     fates: list[Fate] = []
     try:
-        known = workers.baseline()
-        asked = [(mutant, known.asked(mutant)) for mutant in found]
-        fates.extend(Fate(mutant, "unreached") for mutant, proofs in asked if not proofs)
-        tried = [(mutant, proofs) for mutant, proofs in asked if proofs]
-        for done, fate in enumerate(workers.fates(tried), 1):
+        parts = sorted({mutant.part for mutant in found}) if options.tests else []
+        known = workers.baseline(parts)
+        found = [mutant for mutant in found if known.concerns(mutant)]
+        if options.sample is not None and options.sample < len(found):
+            found = random.Random(options.seed).sample(found, options.sample)
+        for done, fate in enumerate(workers.fates(found, known), 1):
             fates.append(fate)
-            _progress(done, len(tried), sum(f.fate == "killed" for f in fates), begin)
+            _progress(done, len(found), sum(f.fate == "killed" for f in fates), begin)
     finally:
         workers.close()
     sys.stdout.write("\n".join(report(fates)) + f"\n\n{len(fates)} in {time.monotonic() - begin:.0f} s\n")

@@ -1,4 +1,4 @@
-"""Which modules see a change of a file: those that import it, and those that import these."""
+"""Which modules see a change of the rules: those that import them, and those that import these."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 PACKAGES = ("builder", "tests")
+RULES = "builder.rules."
 
 
 @cache
@@ -26,14 +27,14 @@ def importers(root: Path) -> Mapping[str, frozenset[str]]:
     return {name: frozenset(names) for name, names in found.items()}
 
 
-def affected(root: Path, path: str) -> frozenset[str]:
-    """The module of a file and all that import it, directly or not. A file that is no module: all tests."""
+def affected(root: Path) -> frozenset[str]:
+    """The modules that a change of the rules may show in: the rules, the tests, all that imports them.
+
+    The rules find some of their modules by name, so that all of them count, whichever file is changed.
+    """
     known = importers(root)
-    module = _name(Path(path))
-    if module not in known:
-        return frozenset(name for name in known if name.startswith("tests."))
     found: set[str] = set()
-    queue = [module]
+    queue = [name for name in known if name.startswith((RULES, "tests."))]
     while queue:
         name = queue.pop()
         if name not in found:

@@ -11,16 +11,16 @@ from typing import Any
 class Mutant:
     """One change.
 
-    `path`: of the file in the repository; `line`, `column`: from 1; `lines`: those of its statement; `was`,
-    `becomes`: in words, the latter in variants: the first that can be loaded counts; `make`: gives the whole
-    file with each; `part`: the mechanism or section it belongs to; `rules`: numbers of the rules it stands
-    in, the nearest first.
+    `path`: of the file in the repository; `line`, `column`: from 1; `function`: the line of the function it
+    stands in, 0 for none; `was`, `becomes`: in words, the latter in variants: the first that can be loaded
+    counts; `make`: gives the whole file with each; `part`: the mechanism or section it belongs to; `rules`:
+    numbers of the rules it stands in, the nearest first.
     """
 
     path: str
     line: int
     column: int
-    lines: range
+    function: int
     was: str
     becomes: tuple[str, ...]
     make: Callable[[], Sequence[str]] = field(compare=False, repr=False)

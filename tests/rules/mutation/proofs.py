@@ -1,64 +1,86 @@
-"""The proofs that are asked about a mutant, by name: worked examples, checks by rule, tests of mechanisms,
-games of the robot. Each raises what it finds.
+"""The proofs that are asked about a mutant, by name: worked examples, checks by rule, games of the robot,
+tests of a mechanism. Each raises what it finds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 
 import pytest
 
-from builder.rules.play import Match
-from builder.rules.robot import Robot
-from builder.rules.tables import first_state
+from builder.console.playing import load_game
+from builder.frontend import rules_of
+from builder.project import Project, shared_data
+from builder.rules.proof.play import play_games
 from tests.conftest import REPOSITORY
 from tests.rules.book import book_of
 from tests.rules.checks_combat import COMBAT
 from tests.rules.checks_movement import MOVEMENT
 from tests.rules.examples import EXAMPLES, RULES
-from tests.rules.fuzz import Dice
-from tests.rules.opened import rulebook
 
 GAME = "ebb-and-flow"
-TESTS = ("tests/rules/test_actions.py", "tests/rules/test_stacking.py")
-"""Tests of mechanisms, where there are any."""
+TESTS = ("tests/rules/test_actions.py",)
+"""Tests of what players do, by names as the examples are."""
+OWN_TESTS = "tests/rules/mechanism"
+"""Folder with the tests of each mechanism."""
 GAMES = 3
 """Games that the robot plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """`rank`: examples come first, then checks, then others; `rules`: numbers of the rules it proves."""
+    """`rank`: examples come first, then checks, then others; `rules`: numbers of the rules it proves; `part`:
+    the mechanism it is about, empty for all.
+    """
 
-    name: str
     rank: int
     rules: frozenset[str]
+    part: str
     run: Callable[[], object]
 
 
-def load() -> None:
-    """Make the game's own functions. An exception if that is not possible."""
-    assert book_of(GAME).referee
+def load() -> str:
+    """Make the game's referee: a digest of all that it judges by. An exception if that is not possible."""
+    special = book_of(GAME).referee.special
+    made = [repr(special.functions), repr(sorted(special.entries)), repr(special.arrays)]
+    return hashlib.sha256("\n".join(made).encode()).hexdigest()
+
+
+def kernel() -> Sequence[tuple[str, int]]:
+    """The functions of the kernel that this game is made of: file and line of each."""
+    found = set()
+    for origin in book_of(GAME).referee.special._origins.values():
+        file = Path(origin.module.file)
+        path = file.relative_to(REPOSITORY) if file.is_absolute() else file
+        found.add((path.as_posix(), origin.node.lineno))
+    return sorted(found)
 
 
 @cache
 def proofs() -> Mapping[str, Proof]:
     """All proofs by name."""
-    return {proof.name: proof for proof in _proofs()}
+    return dict(_proofs())
 
 
-def _proofs() -> Iterator[Proof]:
+def _proofs() -> Iterator[tuple[str, Proof]]:
     for name, example in EXAMPLES.items():
-        yield Proof(f"example {name}", 0, _numbers(RULES[name]), partial(_asked, example))
+        yield f"example {name}", Proof(0, _numbers(RULES[name]), "", partial(_asked, example))
     for checks in (MOVEMENT, COMBAT):
         for name, check in checks.found.items():
-            yield Proof(f"check {name}", 1, _numbers(checks.rules[name]), partial(_asked, check))
-    for path in sorted(_test_files()):
-        yield Proof(path, 2, frozenset(), partial(_tested, path))
+            yield f"check {name}", Proof(1, _numbers(checks.rules[name]), "", partial(_asked, check))
+    for name in TESTS:
+        yield name, Proof(2, frozenset(), "", partial(_tested, REPOSITORY / name))
     for seed in range(GAMES):
-        yield Proof(f"game {seed}", 3, frozenset(), partial(_played, seed))
+        yield f"game {seed}", Proof(2, frozenset(), "", partial(_played, seed))
+    for path in sorted((REPOSITORY / OWN_TESTS).glob("*/test_*.py")):
+        yield (
+            path.relative_to(REPOSITORY).as_posix(),
+            Proof(3, frozenset(), path.parent.name, partial(_tested, path)),
+        )
 
 
 def _numbers(ids: tuple[str, ...]) -> frozenset[str]:
@@ -70,22 +92,14 @@ def _asked(situation: Callable[..., None]) -> None:
     situation(book_of(GAME))
 
 
-def _test_files() -> Iterator[str]:
-    for place in TESTS:
-        path = REPOSITORY / place
-        found = path.rglob("test_*.py") if path.is_dir() else [path] if path.is_file() else []
-        yield from (file.relative_to(REPOSITORY).as_posix() for file in found)
-
-
-def _tested(path: str) -> None:
+def _tested(path: Path) -> None:
     options = ("-x", "-q", "-n0", "-p", "no:cacheprovider", "--assert=plain", "--no-header", "--tb=no")
-    code = pytest.main([*options, str(REPOSITORY / path)])
+    code = pytest.main([*options, str(path)])
     assert code in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED), code
 
 
 def _played(seed: int) -> None:
-    book = rulebook(GAME)
-    setups = list(book.game.setups.values())
-    match = Match(book, first_state(book, setups[seed % len(setups)]))
-    outcome = Robot(match, Dice(seed)).play()
-    assert not outcome.faults, outcome.faults[0]
+    found, report, _ = rules_of(Project(root=REPOSITORY, common=shared_data("common")), GAME)
+    assert found is not None, report.found
+    totals = play_games(load_game(*found, None), [seed])
+    assert not totals.faults, totals.faults[0]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -50,7 +50,6 @@ def python_mutants(path: str, text: str, part: str) -> Iterator[Mutant]:
         for inner in ast.walk(node):
             if not isinstance(inner, ast.FunctionDef):
                 continue
-            statements = [piece for piece in ast.walk(inner) if isinstance(piece, ast.stmt)]
             for old, new in _in_function(inner):
                 changed = source.replaced(old, new)
                 if changed in seen:
@@ -60,7 +59,7 @@ def python_mutants(path: str, text: str, part: str) -> Iterator[Mutant]:
                     path=path,
                     line=old.lineno,
                     column=old.col_offset + 1,
-                    lines=_lines(old, statements),
+                    function=inner.lineno,
                     was=ast.unparse(old),
                     becomes=("" if new is None else ast.unparse(new),),
                     make=partial(tuple, (changed,)),
@@ -172,13 +171,6 @@ def _left_out(function: ast.FunctionDef) -> Iterator[tuple[ast.stmt, None]]:
             assigned.update(names)
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             assigned.add(node.target.id)
-
-
-def _lines(place: Place, statements: Sequence[ast.stmt]) -> range:
-    """The lines of the statement that a place stands in, up to its end: one of them shows it is reached."""
-    last = place.end_lineno or place.lineno
-    around = [s for s in statements if s.lineno <= place.lineno and last <= (s.end_lineno or s.lineno)]
-    return range(max(s.lineno for s in around), last + 1)
 
 
 def _negated(test: ast.expr) -> ast.expr:

@@ -13,22 +13,21 @@ def report(fates: Sequence[Fate]) -> Iterator[str]:
     counted: dict[str, Counter[str]] = {}
     for fate in fates:
         counted.setdefault(fate.mutant.part, Counter())[fate.fate] += 1
-    heads = ("killed", "survived", "unreached", "unloadable")
+    heads = ("killed", "survived", "no effect", "unloadable")
     wide = max(len(part) for part in (*counted, "everything"))
     yield f"{'':{wide}}" + "".join(f"{head:>12}" for head in heads) + f"{'share':>9}"
     rows = sorted(counted.items())
     for part, counts in [*rows, ("everything", sum(counted.values(), Counter()))]:
         yield f"{part:{wide}}" + "".join(f"{counts[head]:>12}" for head in heads) + f"{share(counts):>7.1f} %"
-    for kind in ("survived", "unreached"):
-        left = [fate for fate in fates if fate.fate == kind]
-        if left:
-            yield ""
-            yield f"{kind}:"
-            left.sort(key=lambda fate: (fate.mutant.path, fate.mutant.line, fate.mutant.column))
-            yield from (f"  {fate.mutant.told(fate.variant)}" for fate in left)
+    left = [fate for fate in fates if fate.fate == "survived"]
+    if left:
+        yield ""
+        yield "survived:"
+        left.sort(key=lambda fate: (fate.mutant.path, fate.mutant.line, fate.mutant.column))
+        yield from (f"  {fate.mutant.told(fate.variant)}" for fate in left)
 
 
 def share(counts: Mapping[str, int]) -> float:
     """How many of a hundred are killed, of those that could be."""
-    whole = counts["killed"] + counts["survived"] + counts["unreached"]
+    whole = counts["killed"] + counts["survived"]
     return 100 * counts["killed"] / whole if whole else 100.0

@@ -153,11 +153,13 @@ def test_rules_of_a_change_are_the_nearest_first() -> None:
     assert {(3, ("6.2",)), (4, ("6.3",)), (8, ("9.1",))} <= rules
 
 
-def test_words_become_other_words_of_the_file() -> None:
-    text = "rules:\n  bans:\n    - when: \"terrain == 'town' or 'coastal' in flags or size == 'XX'\"\n"
+def test_words_become_other_words_from_such_places() -> None:
+    text = (
+        "rules:\n  bans:\n"
+        "    - when: \"terrain == 'town' or 'coastal' in flags or size == 'XX'\"\n"
+        "    - when: \"to_terrain in {'city', 'town'} and held('blue', 'west') > 1\"\n"
+    )
     found = {m.was: m.becomes for m in yaml_mutants("rules.yaml", text) if m.was[0] == m.was[-1] == "'"}
-    assert found == {
-        "'town'": ("'coastal'", "'XX'"),
-        "'coastal'": ("'XX'", "'town'"),
-        "'XX'": ("'town'", "'coastal'"),
-    }
+    assert found["'town'"][0] == "'city'"
+    assert found["'city'"][0] == "'town'"
+    assert found["'XX'"] == ("'town'", "'city'", "'coastal'", "'blue'")

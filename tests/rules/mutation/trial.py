@@ -23,8 +23,8 @@ COPIED = ("builder", "sources", "templates", "tests", "pyproject.toml")
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of a mutant. `fate`: killed, survived, unreached (no proof comes to its line), unloadable
-    (the game cannot be read any more, which proves nothing); `by`: the proof that killed it.
+    """What became of a mutant. `fate`: killed, survived, no effect (the same is made of the game), unloadable
+    (nothing is made of it, which proves nothing); `by`: the proof that killed it.
     """
 
     mutant: Mutant
@@ -35,23 +35,21 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """The proofs without a change. `proofs`: rank, rules, seconds by name; `lines`: the proofs that reach a
-    line of a file.
+    """The proofs without a change. `proofs`: rank, rules, part, seconds by name; `made`: a digest of what is
+    made of the game; `kernel`: file and line of the functions it is made of.
     """
 
     proofs: Mapping[str, Mapping[str, Any]]
-    lines: Mapping[str, Mapping[str, Sequence[str]]]
+    made: str
+    kernel: frozenset[tuple[str, int]]
+
+    def concerns(self, mutant: Mutant) -> bool:
+        """Whether a mutant is one of what the game is made of."""
+        return mutant.function == 0 or (mutant.path, mutant.function) in self.kernel
 
     def asked(self, mutant: Mutant) -> Sequence[tuple[str, float]]:
         """The proofs to ask about a mutant, in order, with the seconds each takes."""
-        if mutant.path.endswith(".py"):
-            reached = self.lines.get(mutant.path)
-            # A file that no proof comes to at all is read in another way than by running it: ask all.
-            names: Iterable[str] = self.proofs
-            if reached:
-                names = {name for line in mutant.lines for name in reached.get(str(line), ())}
-        else:
-            names = self.proofs
+        names = [name for name, proof in self.proofs.items() if proof["part"] in ("", mutant.part)]
         return [(name, self.proofs[name]["seconds"]) for name in sorted(names, key=self._order(mutant))]
 
     def _order(self, mutant: Mutant) -> Callable[[str], tuple[int, int, float, str]]:
@@ -101,33 +99,37 @@ class Workers:
         process.stdin.flush()
         return json.loads(process.stdout.readline())
 
-    def baseline(self) -> Baseline:
-        """The proofs without a change. Those that fail are told, and left out."""
-        found = self.ask(0, {})
+    def baseline(self, parts: Sequence[str]) -> Baseline:
+        """The proofs without a change; those that fail are told, and left out.
+
+        `parts`: mechanisms whose own tests are asked, too.
+        """
+        found = self.ask(0, {"parts": parts})
         for failed in found["failed"]:
             sys.stderr.write(f"left out, it fails without a change: {failed}\n")
-        return Baseline(found["proofs"], found["lines"])
+        kernel = frozenset((path, line) for path, line in found["kernel"])
+        return Baseline(found["proofs"], found["made"], kernel)
 
-    def fates(self, jobs: Sequence[tuple[Mutant, Sequence[tuple[str, float]]]]) -> Iterator[Fate]:
+    def fates(self, mutants: Sequence[Mutant], known: Baseline) -> Iterator[Fate]:
         """What becomes of mutants, in any order."""
-        waiting = iter(jobs)
+        waiting = iter(mutants)
         lock = threading.Lock()
         done: SimpleQueue[Fate] = SimpleQueue()
 
         def work(number: int) -> None:
             while True:
                 with lock:  # making the texts changes what all mutants of a file share
-                    job = next(waiting, None)
-                    if job is None:
+                    mutant = next(waiting, None)
+                    if mutant is None:
                         return
-                    mutant, proofs = job
                     data = mutant.as_data()
-                answer = self.ask(number, {**data, "proofs": proofs})
+                job = {**data, "proofs": known.asked(mutant), "made": known.made}
+                answer = self.ask(number, job)
                 done.put(Fate(mutant, answer["fate"], answer.get("by", ""), answer["variant"]))
 
         for number in range(len(self.processes)):
             threading.Thread(target=work, args=(number,), daemon=True).start()
-        for _ in jobs:
+        for _ in mutants:
             yield done.get()
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """Tries mutants in a copy of the repository: `python -m tests.rules.mutation.worker`, started there.
 
 Reads a job a line from standard input, as JSON, and writes its answer as a line. Every job runs in a process
-of its own, forked from this one, which has everything imported already: there the modules that see the
+of its own, forked from this one, which has everything imported already: there the modules that may see the
 change are imported anew.
 """
 
@@ -16,15 +16,17 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.rules.mutation.imports import affected, importers
+from tests.rules.mutation.imports import affected
 
 ROOT = Path.cwd()
 MEMORY = 3 << 30
 """Bytes that a mutant may take."""
+STALE: set[str] = set()
+"""Modules that are imported anew."""
 LONGEST = 15.0
 """Seconds that a proof may take when it is measured, to be asked at all."""
 LEAST, TIMES = 2.0, 8.0
@@ -42,59 +44,54 @@ def main() -> None:
     importlib.import_module("tests.rules.mutation.proofs")
     loaded = sys.modules["builder"].__file__ or ""
     assert Path(loaded).is_relative_to(ROOT), f"{loaded} is not the copy"
-    importers(ROOT)  # reads all files once
+    STALE.update(affected(ROOT))
     gc.freeze()
     for line in sys.stdin:
         job = json.loads(line)
-        answer = measured() if "path" not in job else tried(job)
+        answer = measured(job["parts"]) if "parts" in job else tried(job)
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
 
 
-def measured() -> dict[str, Any]:
-    """What every proof takes without a change, and the lines it reaches: run in a process of its own."""
-    return _forked(_measure, 3600.0)
+def measured(parts: Sequence[str]) -> dict[str, Any]:
+    """What every proof takes without a change; what is made of the game: in a process of its own.
+
+    `parts`: mechanisms whose own tests are asked, too.
+    """
+    return _forked(lambda send: _measure(parts, send), 3600.0)
 
 
-def _measure(send: Callable[[dict[str, Any]], None]) -> None:
-    import coverage
-
-    _forget("builder/rules/__init__.py")
-    watch = coverage.Coverage(data_file=None, config_file=False, source=[str(ROOT / "builder" / "rules")])
-    watch.start()
+def _measure(parts: Sequence[str], send: Callable[[dict[str, Any]], None]) -> None:
     signal.signal(signal.SIGVTALRM, _out_of_time)
     module = importlib.import_module("tests.rules.mutation.proofs")
-    module.load()
+    made = module.load()
     found: dict[str, Any] = {}
     failed = []
     for name, proof in module.proofs().items():
-        watch.switch_context(name)
+        if proof.part and proof.part not in parts:
+            continue
         begin = time.process_time()
         try:
             with _limited(LONGEST):
                 proof.run()
-        except BaseException as error:
+        except BaseException as error:  # whatever it is, the proof is of no use
             failed.append(f"{name}: {type(error).__name__}: {error}")
             continue
         found[name] = {
             "rank": proof.rank,
             "rules": sorted(proof.rules),
+            "part": proof.part,
             "seconds": time.process_time() - begin,
         }
-    watch.stop()
-    data = watch.get_data()
-    lines = {
-        Path(file).relative_to(ROOT).as_posix(): {
-            str(line): [name for name in contexts if name]
-            for line, contexts in data.contexts_by_lineno(file).items()
-        }
-        for file in data.measured_files()
-    }
-    send({"proofs": found, "failed": failed, "lines": lines})
+    send({"proofs": found, "failed": failed, "made": made, "kernel": module.kernel()})
 
 
 def tried(job: dict[str, Any]) -> dict[str, Any]:
-    """What becomes of a mutant. The job: `path`, `texts`, `proofs` in order with the seconds each takes."""
+    """What becomes of a mutant.
+
+    The job: `path`, `texts`, `proofs` in order with the seconds each takes, `made`: what is made of the game
+    without a change.
+    """
     path = ROOT / job["path"]
     whole = 60 + sum(LEAST + TIMES * seconds for _, seconds in job["proofs"])
     answer: dict[str, Any] = {}
@@ -111,13 +108,16 @@ def _try(job: dict[str, Any], send: Callable[[dict[str, Any]], None]) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     sys.dont_write_bytecode = True
     signal.signal(signal.SIGVTALRM, _out_of_time)
-    _forget(job["path"])
+    _forget()
     try:
-        with _limited(20):
+        with _limited(LONGEST):
             module = importlib.import_module("tests.rules.mutation.proofs")
-            module.load()
+            made = module.load()
     except BaseException as error:
         send({"fate": "unloadable", "how": f"{type(error).__name__}: {error}"})
+        return
+    if made == job["made"]:
+        send({"fate": "no effect"})
         return
     for name, seconds in job["proofs"]:
         try:
@@ -156,9 +156,9 @@ def _changed(path: Path, text: str) -> Iterator[None]:
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
-def _forget(path: str) -> None:
-    """Let all modules that see a file be imported anew."""
-    for name in affected(ROOT, path):
+def _forget() -> None:
+    """Let all modules that may see the change be imported anew."""
+    for name in STALE:
         sys.modules.pop(name, None)
         package, _, own = name.rpartition(".")
         if package in sys.modules:  # `from package import own` would find it there

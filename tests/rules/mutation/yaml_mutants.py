@@ -7,7 +7,7 @@ from __future__ import annotations
 import ast
 import copy
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -23,7 +23,7 @@ TEXTS = frozenset({"rule", "says", "id", "note", "why", "origin", "marker", "tit
 CONDITIONS = frozenset({"when", "needs", "unless", "units", "to", "exerts"})
 NUMBER = re.compile(r"[+-]?\d+")
 NAME = re.compile(r"[\w-]+")
-VARIANTS = 40
+VARIANTS = 4
 """Other words that are tried in place of one, until the game can be loaded."""
 
 Step = str | int
@@ -55,7 +55,7 @@ def yaml_mutants(path: str, text: str) -> Iterator[Mutant]:
             path=path,
             line=start.line + 1,
             column=start.column + 1,
-            lines=range(start.line + 1, end.line + 2),
+            function=0,
             was=change.was or text[start.index : end.index],
             becomes=change.becomes,
             make=partial(_changed, root, change.path, change.values),
@@ -65,7 +65,7 @@ def yaml_mutants(path: str, text: str) -> Iterator[Mutant]:
 
 
 def _changes(
-    node: yaml.Node, path: tuple[Step, ...], rules: tuple[str, ...], words: Sequence[str]
+    node: yaml.Node, path: tuple[Step, ...], rules: tuple[str, ...], words: Words
 ) -> Iterator[Change]:
     if isinstance(node, yaml.MappingNode):
         cited = tuple(value.value for key, value in node.value if key.value == "rule")
@@ -96,7 +96,7 @@ Instead = tuple[str, tuple[str, ...], tuple[str, ...]]
 """What is replaced, by what in each variant, and the whole values."""
 
 
-def _scalars(node: yaml.Node, key: Step, words: Sequence[str]) -> Iterator[Instead]:
+def _scalars(node: yaml.Node, key: Step, words: Words) -> Iterator[Instead]:
     value = node.value
     if node.tag == "tag:yaml.org,2002:bool":
         other = ("false" if value in ("true", "yes", "on") else "true",)
@@ -108,7 +108,7 @@ def _scalars(node: yaml.Node, key: Step, words: Sequence[str]) -> Iterator[Inste
         yield from _conditions(value, key, words)
 
 
-def _conditions(value: str, key: Step, words: Sequence[str]) -> Iterator[Instead]:
+def _conditions(value: str, key: Step, words: Words) -> Iterator[Instead]:
     if key in CONDITIONS and (not NAME.fullmatch(value) or value.isidentifier()):
         yield value, (f"not ({value})",), (f"not ({value})",)
     tree = _expression(value)
@@ -121,10 +121,9 @@ def _conditions(value: str, key: Step, words: Sequence[str]) -> Iterator[Instead
         return
     for node in pieces(tree.body):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            own = words.index(node.value)
-            others = [ast.Constant(word) for word in (*words[own + 1 :], *words[:own])]
+            others = [ast.Constant(word) for word in _others(node.value, words)]
             if others:
-                yield _instead(tree, node, others[:VARIANTS])
+                yield _instead(tree, node, others)
         elif isinstance(node, ast.expr):
             for new in expressions_instead(node):
                 yield _instead(tree, node, [new])
@@ -163,15 +162,40 @@ def _with(tree: ast.Expression, old: ast.AST, new: ast.AST) -> ast.Expression:
     return replaced
 
 
-def _words(node: yaml.Node) -> Sequence[str]:
-    """All words in quotation marks of the expressions, those that stand together beside each other."""
-    found: dict[str, None] = {}
+Words = Mapping[str, Collection[str]]
+"""Words in quotation marks by what they are compared with or handed to."""
+
+
+def _words(node: yaml.Node) -> Words:
+    """All words in quotation marks of the expressions."""
+    found: dict[str, dict[str, None]] = {}
     for scalar in _scalar_values(node):
         tree = _expression(scalar)
         for inner in pieces(tree) if tree is not None else ():
-            if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
-                found[inner.value] = None
-    return list(found)
+            for about, word in _uses(inner):
+                found.setdefault(about, {})[word] = None
+    return found
+
+
+def _uses(node: ast.AST) -> Iterator[tuple[str, str]]:
+    if isinstance(node, ast.Compare):
+        names = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+        about = names[0].id.removeprefix("to_").removeprefix("from_") if names else ""
+        yield from ((about, word) for part in ast.walk(node) for word in _quoted(part))
+    elif isinstance(node, ast.Call):
+        yield from ((f"{ast.unparse(node.func)} {k}", w) for k, a in enumerate(node.args) for w in _quoted(a))
+
+
+def _quoted(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+
+
+def _others(word: str, words: Words) -> Sequence[str]:
+    """A few words for the place of one: those that stand in such places first."""
+    alike = [other for group in words.values() if word in group for other in group]
+    every = [other for group in words.values() for other in group]
+    return [other for other in dict.fromkeys((*alike, *every)) if other != word][:VARIANTS]
 
 
 def _scalar_values(node: yaml.Node) -> Iterator[str]:

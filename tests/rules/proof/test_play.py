@@ -11,16 +11,18 @@ import pytest
 from builder.console.playing import load_game
 from builder.frontend import rules_of
 from builder.project import Project, shared_data
-from builder.rules.kernel import acts, reasons
-from builder.rules.kernel.layout import AT, LEFT, PHASE
-from builder.rules.kernel.prelude import Ints
-from builder.rules.play import Match
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.words import reason
+from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.proof.chance import Dice
+from builder.rules.proof.match import Match
 from builder.rules.proof.play import LoadedGame, play_games, player_of
+from builder.rules.proof.robot import player as robot_player
 from builder.rules.proof.robot_player import RobotPlayer, refusal_words
 from builder.rules.proof.totals import How, Refusal, Totals, total
 from tests.conftest import REPOSITORY
 from tests.rules import small
+from tests.rules.fuzz import opened
 
 GAME = "ebb-and-flow"
 SEEDS = range(8)
@@ -56,23 +58,27 @@ def test_a_process_builds_a_game_once(whole: LoadedGame) -> None:
 def test_what_happens_in_games_is_on_record(whole: LoadedGame, totals: Totals) -> None:
     assert totals.games == len(SEEDS)
     assert totals.faults == ()
-    conditions = {v.id: v.winner or "" for v in whole.rules.victory}
+    victory = opened(GAME)[1].of(Victory)
+    sides = list(whole.game.sides)
+    winners = {
+        name: sides[condition.winner] if condition.winner >= 0 else ""
+        for name, condition in zip(victory.ids, victory.conditions, strict=True)
+    }
     for ending in totals.ended:
-        assert (ending.how in (How.WON, How.DRAWN)) == (ending.by in conditions)
+        assert (ending.how in (How.WON, How.DRAWN)) == (ending.by in winners)
         if ending.how is How.WON:
-            assert ending.winner == conditions[ending.by]
+            assert ending.winner == winners[ending.by]
         assert 1 <= ending.turn <= whole.game.turns[-1].number
-    cited = {*whole.rules.cites.values(), *(ban.rule for ban in whole.rules.movement.bans), ""}
-    cited |= {ban.rule for ban in (*whole.rules.combat.bans, *whole.rules.placing)}
-    assert {refusal.rule for refusal in totals.refused} <= cited
-    assert totals.refused[Refusal(whole.rules.cites["phase"], "phase")] > 0
+    bans = {ban.partition(" ")[0] for ban in whole.facts.bans}
+    assert {refusal.rule for refusal in totals.refused} <= {*whole.facts.rules, *bans}
+    assert totals.refused[Refusal("5.2", "phase")] > 0
     assert {"move", "attack", "lose"} <= set(totals.done)
 
 
-def steps_by_side(match: Match) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for unit, left in zip(match.book.units, match.s[LEFT], strict=True):
-        found[match.book.game.units[unit].side] += left
+def steps_by_side(match: Match) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for side, left in zip(match.referee.facts.side, match.column("left"), strict=True):
+        found[side] += left
     return found
 
 
@@ -87,12 +93,12 @@ def test_losses_are_those_of_the_units(whole: LoadedGame) -> None:
         robot.play()
         end = steps_by_side(robot.match)
         back = 0
-        for side in whole.game.sides:
+        for number, side in enumerate(whole.game.sides):
             lost = sum(steps for entry, steps in totals.steps.items() if entry.side == side)
-            assert lost >= start[side] - end[side]
-            back += lost - (start[side] - end[side])
+            assert lost >= start[number] - end[number]
+            back += lost - (start[number] - end[number])
         assert back >= totals.done.get("replace", 0)
-        if "restore" not in totals.done:
+        if robot.match.turn < 4:  # units are restored between the stages
             assert back == totals.done.get("replace", 0)
 
 
@@ -102,12 +108,12 @@ def test_units_lost_are_those_in_the_boxes_for_losses(whole: LoadedGame) -> None
     boxes = {"un-dead", "un-removed", "communist-dead", "communist-removed"}
     for seed in range(3):
         robot = player.begin(seed)
-        places = robot.match.book.places
         robot.play()
-        gone = [at for at in robot.match.s[AT] if at >= 0 and places[at] in boxes]
+        names = whole.facts.place_names
+        gone = [at for at in robot.match.column("at") if at >= 0 and names[at] in boxes]
         totals = player.play(seed)
         lost = sum(totals.units.values())
-        assert lost == len(gone) > 0 or ("restore" in totals.done and lost > len(gone))
+        assert lost == len(gone) > 0 or (robot.match.turn > 3 and lost > len(gone))
 
 
 def small_game(write_game: Callable[..., Project], **more: str) -> LoadedGame:
@@ -134,10 +140,9 @@ def test_an_endless_game_is_reported_with_its_seed(
 ) -> None:
     """The rules of a game that goes back to its first phase whenever one ends."""
 
-    def again(match: Match) -> Ints:
-        answer = match.end_phase()
-        match.world[PHASE] = 1 - match.world[PHASE]
-        return answer
+    def again(match: Match) -> Ruling:
+        match.set_number("phase", 1 - match.number("phase"))
+        return Ruling()
 
     loaded = small_game(write_game)
     monkeypatch.setattr(Match, "begin_phase", again)
@@ -151,25 +156,30 @@ def test_an_endless_game_is_reported_with_its_seed(
 def test_a_game_that_is_stuck_is_reported_with_its_seed(
     write_game: Callable[..., Project], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Match, "end_phase", lambda match: [acts.ACT_END, reasons.STEPS_OWED, 0, 0, 0])
+    monkeypatch.setattr(Match, "end_phase", lambda match: Ruling(reason("owed")))
     totals = play_games(small_game(write_game), [3, 4])
     assert [(e.how, games) for e, games in totals.ended.items()] == [(How.STUCK, 2)]
     assert [fault.seed for fault in totals.faults] == [3, 4]
-    assert "phase blue does not end" in totals.faults[0].says
+    assert "phase blue does not end: steps are owed first" in totals.faults[0].says
 
 
 def test_what_breaks_the_state_of_play_is_a_fault(
     write_game: Callable[..., Project], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Match, "faults", lambda match: ["all is wrong"])
+    monkeypatch.setattr(robot_player, "faults", lambda match: ["all is wrong"])
     totals = play_games(small_game(write_game), [8])
     assert totals.faults
     assert all(fault.seed == 8 and fault.says.endswith(": all is wrong") for fault in totals.faults)
 
 
 def test_refusals_in_words() -> None:
-    assert refusal_words(Refusal("9.3", "points")) == "needs … movement points, has …"
-    assert refusal_words(Refusal("3.4", "may not cross the river")) == "may not cross the river"
+    words = {
+        "points": "needs {a:points} movement points, has {b:points}",
+        "once": "from the air: {rule} only once",
+    }
+    assert refusal_words(Refusal("9.3", "points"), words) == "needs … movement points, has …"
+    assert refusal_words(Refusal("9.9", "once"), words) == "from the air: only once"
+    assert refusal_words(Refusal("3.4", "may not cross the river"), words) == "may not cross the river"
 
 
 def test_dice_fall_evenly_and_the_same_on_every_machine() -> None:

@@ -20,6 +20,7 @@ from builder.rules.script.library import script_library
 from builder.rules.specialise.layout import layout_of, rows_of
 from builder.rules.specialise.specialiser import Specialiser
 from tests.rules.interpreter import call_hash, packed_table, run_calls, wanted
+from tests.rules.specialise import odd_kernel as odd
 from tests.rules.specialise import sample_kernel as sample
 from tests.rules.specialise.sample_game import UNITS, small_game
 
@@ -150,6 +151,32 @@ def test_three_ways_one_answer(which: str, tmp_path: Path) -> None:
     assert [(s, e) for s, e in zip(shown, found, strict=True)] == [
         (s, e) for s, e in zip(shown, expected, strict=True)
     ]
+
+
+ODD: tuple[Callable[..., Any], ...] = (odd.floors, odd.nested, odd.lazy, odd.chosen_deep, odd.loops, odd.late, odd.shared)
+
+
+@pytest.mark.parametrize("which", ["stock", "engine"])
+def test_odd_code_runs_as_in_python(which: str, tmp_path: Path) -> None:
+    interpreter, chance = wanted(which), random.Random(8)
+    special = Specialiser(small_game())
+    names = [special.entry(function) for function in ODD]
+    functions = Functions(special)
+    made, expected, shown = [], [], []
+    for _ in range(80):
+        for k, function in enumerate(ODD):
+            numbers = [chance.randrange(-12, 40) for _ in range(function.__code__.co_argcount)]
+            made.append(struct.pack(f">{len(numbers) + 1}i", k, *numbers))
+            result = function(*numbers)
+            assert functions[names[k]](*numbers) == result, (names[k], numbers)
+            printed = special.functions[names[k]]
+            kinds = [kind for _, kind in printed.parameters]
+            expected.append(call_hash(result, printed.returns, list(zip(numbers, kinds, strict=True))))
+            shown.append((names[k], numbers, result))
+    library = script_library(special, {})
+    chosen = [special.functions[name] for name in names]
+    found, _ = run_calls(interpreter, tmp_path, library.text, chosen, [], made)
+    assert list(zip(shown, found, strict=True)) == list(zip(shown, expected, strict=True))
 
 
 def test_what_the_game_fixes_is_gone() -> None:

@@ -168,7 +168,7 @@ def options_to_drop(game: Game, play: Play, unit: int) -> Ints:
     fit = ints(game.places.count, 0)
     which = drop_for(game, play, unit)
     if turn_refusal(game, play, side, MOVE) != FINE or unit_reason(game, play, unit, which) != FINE:
-        return where(fit)
+        return ints(0, 0)
     supply = supply_now(game, play, movers)
     zones = zone_marks(game, play, movers)
     enemies = enemy_counts(game, play, side)

@@ -30,6 +30,7 @@ DECLARING = (
         does="combat",
         act=rules.fight_here,
         fits=rules.is_declared,
+        options=rules.battles_to_fight,
     ),
 )
 """What there is to do beside, where attacks are declared first."""
@@ -52,7 +53,7 @@ def _attack(kind: Kind, only: bool) -> Action:
         act=rules.aim if kind.aims else rules.attack,
         record=kind,
         key="Ctrl+Shift+A" if kind.number == 0 else None,
-        options=None if kind.aims else rules.options,
+        options=rules.single_targets if kind.aims else rules.options,
         odds=None if kind.aims else rules.promise,
         joins=rules.join_ruling,
     )
@@ -73,6 +74,7 @@ MECHANISM = Mechanism(
         lost=(rules.leave_battle,),
         why=(rules.why,),
         where_to=(rules.where_to,),
+        wrong=(rules.wrong,),
     ),
     actions=(
         Action(

@@ -54,7 +54,7 @@ def fight(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, else
 
 
 def pay_for(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
-    """The attacker pays what the attack costs. Changes `play`."""
+    """The attacker pays what the attack costs, and what it has left is said. Changes `play`."""
     side = game.units.side[clash.attackers[0]]
     parties = PartiesScope(
         game,
@@ -68,6 +68,7 @@ def pay_for(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
     for price in kind.prices:
         if price.when is None or price.when(parties):
             pay(play, price.effects, side, clash.target, clash.attackers[0])
+            report(game, play, price.effects, side, clash.target, clash.attackers[0])
             return
 
 

@@ -125,6 +125,13 @@ def is_declared(game: Game, play: Play, unit: int) -> bool:
     return on_map(game, play.at[unit]) and len(declared_on(game, play, play.at[unit])) > 0
 
 
+def battles_to_fight(game: Game, play: Play, unit: int) -> Ints:
+    """The unit itself, if a battle is declared against its place and may be fought now."""
+    if is_declared(game, play, unit) and open_matter(play).reason == FINE:
+        return ints(1, unit)
+    return ints(0, 0)
+
+
 def all_fought(game: Game, play: Play) -> Ruling:
     """Attacks that are declared come before the end of the phase."""
     if not game.of(Combat).declares:

@@ -29,7 +29,10 @@ def loss_refusal(play: Play, unit: int) -> int:
 
 
 def leave_battle(_game: Game, play: Play, unit: int) -> None:
-    """A unit that is gone takes no part in anything. Changes `play`."""
+    """A unit that is gone takes no part in anything, and what nobody is left to take is owed no more.
+
+    Changes `play`.
+    """
     battle = play.of(Battle)
     battle.attacking[unit] = 0
     battle.defending[unit] = 0
@@ -39,6 +42,7 @@ def leave_battle(_game: Game, play: Play, unit: int) -> None:
     for k in range(len(battle.attacked)):
         battle.attacked[k][unit] = 0
         battle.was_attacked[k][unit] = 0
+    forget_hopeless(play)
 
 
 def lose_steps(game: Game, play: Play, unit: int, steps: int) -> None:
@@ -50,7 +54,7 @@ def lose_steps(game: Game, play: Play, unit: int, steps: int) -> None:
 
 
 def take_step(game: Game, play: Play, unit: int) -> None:
-    """A unit takes one owed step. What nobody is left to take is forgotten. Changes `play`."""
+    """A unit takes one owed step. Changes `play`."""
     battle = play.of(Battle)
     if battle.attacking[unit] != 0:
         battle.attacker_owes -= 1
@@ -61,7 +65,6 @@ def take_step(game: Game, play: Play, unit: int) -> None:
         play.left[unit] -= 1
     else:
         lose_unit(game, play, unit)
-    forget_hopeless(play)
 
 
 def forget_hopeless(play: Play) -> None:

@@ -8,13 +8,15 @@ from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import GAME_OVER, NOT_YOURS
-from builder.rules.engine.places import neighbours, on_map, where
+from builder.rules.engine.places import listed, neighbours, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.units import enemies_in, names_of
+from builder.rules.engine.scopes import TargetScope
+from builder.rules.engine.supplied import supply_states
+from builder.rules.engine.units import enemies_in, enemy_places, names_of, opposes
 from builder.rules.engine.words import phrase, reason, refusal, say
-from builder.rules.language.prelude import Ints, cut, ints
+from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import (
     NO_BATTLE,
     advance,
@@ -26,6 +28,7 @@ from builder.rules.mechanism.combat.battle import (
 from builder.rules.mechanism.combat.declaring import (
     DECLARED,
     all_fought,
+    battles_to_fight,
     declare,
     fight_here,
     is_declared,
@@ -49,7 +52,9 @@ from builder.rules.mechanism.combat.judge import (
     is_attacked_already,
     is_open,
     open_matter,
+    owing,
     range_refusal,
+    target_refusal,
 )
 from builder.rules.mechanism.combat.losses import leave_battle, loss_refusal, take_step
 from builder.rules.mechanism.combat.names import (
@@ -84,6 +89,7 @@ from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.report import owed_text, say_chances, say_heading
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import clash_of, printed_strength
+from builder.rules.mechanism.zones.rules import enemy_zone
 
 __all__ = [
     "all_fought",
@@ -91,6 +97,7 @@ __all__ = [
     "attacker_loses",
     "attacking",
     "away",
+    "battles_to_fight",
     "close_battle",
     "column",
     "concentric",
@@ -279,11 +286,12 @@ def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     side = game.units.side[unit]
     around = neighbours(game, play.at[unit])
     beside = kind.reach == "" and kind.nearest == 1 and kind.farthest == 1
+    enemies = enemy_places(game, play, side)
     found = ints(game.places.count, 0)
     count = 0
     for k in range(len(around) if beside else game.places.count):
         target = around[k] if beside else k
-        if enemies_in(game, play, side, target) == 0:
+        if not has_bit(enemies, target):
             continue
         if beside or range_refusal(game, play, kind, unit, target) != OUT_OF_RANGE:
             found[count] = target
@@ -291,25 +299,58 @@ def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     return cut(found, count)
 
 
-def options(game: Game, play: Play, unit: int) -> Ints:
-    """The places that a unit could attack, if others join it or alone."""
-    found = ints(game.places.count, 0)
-    if fighter_refusal(game, play, unit) == FINE and open_matter(play).reason == FINE:
-        for kind in game.of(Combat).kinds:
-            if is_open(game, play, kind):
-                targets = in_reach(game, play, kind, unit)
-                for target in targets:
-                    found[target] = 1
-    return where(found)
+def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
+    """The places that a unit could attack so, if others join it or alone."""
+    if fighter_refusal(game, play, unit) != FINE or open_matter(play).reason != FINE:
+        return ints(0, 0)
+    if not is_open(game, play, kind):
+        return ints(0, 0)
+    targets = in_reach(game, play, kind, unit)
+    found = ints(len(targets), 0)
+    count = 0
+    for target in targets:
+        open_to = target_refusal(game, play, kind, game.units.side[unit], target) == FINE
+        if open_to and fights_so(game, play, kind, unit, target):
+            found[count] = target
+            count += 1
+    return cut(found, count)
 
 
-def promise(game: Game, play: Play, attackers: Ints, place: int) -> int:
+def fights_so(game: Game, play: Play, kind: Kind, unit: int, target: int) -> bool:
+    """Whether a kind of battle is for a unit that attacks a place."""
+    if kind.may is None:
+        return True
+    side = game.units.side[unit]
+    zone = enemy_zone(game, play, side)
+    who = TargetScope(
+        game,
+        play,
+        unit=unit,
+        supply=supply_states(game, play, side)[unit],
+        zone=has_bit(zone, play.at[unit]),
+        to=target,
+        enemies=enemies_in(game, play, side, target),
+        to_zone=has_bit(zone, target),
+    )
+    return kind.may(who)
+
+
+def single_targets(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
+    """The units that a unit could attack one by one, if others join it or alone."""
+    targets = options(game, play, kind, unit)
+    found = ints(game.units.count, 0)
+    count = 0
+    for u in range(game.units.count):
+        if opposes(game, game.units.side[unit], game.units.side[u]) and listed(targets, play.at[u]):
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+def promise(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> int:
     """How promising an attack is: its column on the table, shifts and all; else attack minus defence."""
-    for kind in game.of(Combat).kinds:
-        if is_open(game, play, kind):
-            clash = clash_of(game, play, kind, attackers, place, False)
-            return clash.column * 100 + clash.value
-    return 0
+    clash = clash_of(game, play, kind, attackers, place, False)
+    return clash.column * 100 + clash.value
 
 
 # --- losses -----------------------------------------------------------------------------------------
@@ -335,6 +376,13 @@ def losers(_game: Game, play: Play, unit: int) -> Ints:
 def settle_first(_game: Game, play: Play) -> Ruling:
     """Steps that are owed, and units that must retreat, come first."""
     return open_matter(play)
+
+
+def wrong(game: Game, play: Play) -> str:
+    """That steps are owed with no battle at hand; empty if all is well."""
+    if play.of(Battle).target == NOWHERE and owing(play) > 0:
+        return phrase(game, "combat.wrong")
+    return ""
 
 
 # --- advance, and the end of a battle ---------------------------------------------------------------
@@ -445,10 +493,13 @@ def why_losses(game: Game, play: Play, unit: int) -> str:
 
 def advance_places(game: Game, play: Play, unit: int) -> Ints:
     """The places an attacker may advance to now."""
+    battle = play.of(Battle)
+    if battle.target == NOWHERE or battle.attacking[unit] == 0:
+        return ints(0, 0)
     found = ints(game.places.count, 0)
     count = 0
     for h in range(game.places.count):
-        if on_path(game, play, h) >= 0 and advance_ruling(game, play, ints(1, unit), h).reason == FINE:
+        if battle.emptied[h] >= 0 and advance_ruling(game, play, ints(1, unit), h).reason == FINE:
             found[count] = h
             count += 1
     return cut(found, count)

@@ -11,5 +11,5 @@ MECHANISM = Mechanism(
     parameters=Control,
     prepare=prepare,
     rules=rules,
-    hooks=Hooks(game_begins=(rules.set_first_control,), entered=(rules.take,)),
+    hooks=Hooks(game_begins=(rules.set_first_control,), entered=(rules.take,), wrong=(rules.wrong,)),
 )

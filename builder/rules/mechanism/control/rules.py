@@ -8,7 +8,8 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.places import flood, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import PlaceScope, StandingUnit, World
-from builder.rules.engine.units import enemy_places, opposes, own_places
+from builder.rules.engine.units import enemies_in, enemy_places, opposes, own_places
+from builder.rules.engine.words import phrase
 from builder.rules.language.prelude import Ints, any_bit, has_bit, ints, less, union
 from builder.rules.mechanism.control.parameters import Control, Front
 from builder.rules.mechanism.zones.rules import enemy_zone
@@ -56,6 +57,21 @@ def give_to(game: Game, play: Play, side: int, place: int) -> None:
     play.control[place] = side
     for hook in game.hooks.taken:
         hook(game, play, side, former, place)
+
+
+def wrong(game: Game, play: Play) -> str:
+    """That a place with units of one side, which take places, is not that side's; empty if all is well."""
+    takes = game.of(Control).takes
+    for u in range(game.units.count):
+        at = play.at[u]
+        if not on_map(game, at) or play.control[at] == game.units.side[u]:
+            continue
+        if takes is None or takes(StandingUnit(game, play, unit=u)):
+            if enemies_in(game, play, game.units.side[u], at) == 0:
+                if play.control[at] == NOWHERE:
+                    return phrase(game, "control.wrong-nobody", unit=u, place=at)
+                return phrase(game, "control.wrong", unit=u, place=at, side=play.control[at])
+    return ""
 
 
 def set_first_control(game: Game, play: Play) -> None:

@@ -3,7 +3,7 @@
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
-from builder.rules.mechanism.movement import report, rules
+from builder.rules.mechanism.movement import report, rules, ways, wrong
 from builder.rules.mechanism.movement.parameters import KEYS
 from builder.rules.mechanism.movement.prepare import prepare
 from builder.rules.mechanism.movement.records import Movement
@@ -21,6 +21,8 @@ MECHANISM = Mechanism(
         why=(report.say_why,),
         where_to=(report.show_reach,),
         has_moved=(rules.has_moved,),
+        enterable=(ways.enterable,),
+        wrong=(wrong.wrong,),
     ),
     actions=(
         Action(

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 from builder.diagnostics import Span
 from builder.rules.engine.codes import NOWHERE, SHUT
 from builder.rules.engine.condition import Condition, asks
+from builder.rules.engine.network import set_of
 from builder.rules.engine.parameters import bans, changes, parts_of_changes
 from builder.rules.engine.places import distance
 from builder.rules.engine.scopes import PrintedPlace, StandingUnit, SuppliedUnit, TargetScope, UnitScope
-from builder.rules.language.prelude import has_bit
+from builder.rules.language.prelude import Ints, has_bit
 from builder.rules.mechanism.movement.parameters import (
     March,
     MovementDoc,
@@ -305,6 +306,7 @@ class _Preparation:
             along=along,
             still=still,
             price=price,
+            open=set_of({*_cheap(entry), *(places.links_to[i] for i in _cheap(price))}),
             cheapest=min(price, default=SHUT) if _is_plain(context) else 0,
             halts=halts,
             stops=None
@@ -488,3 +490,8 @@ def _is_plain(context: Context) -> bool:
         for p in range(places.count)
         for i in range(places.links_from[p], places.links_from[p + 1])
     )
+
+
+def _cheap(prices: Ints) -> Iterator[int]:
+    """The places of an array with prices that can be paid."""
+    return (k for k, price in enumerate(prices) if price < SHUT)

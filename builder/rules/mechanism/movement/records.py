@@ -8,7 +8,7 @@ from builder.rules.engine.bans import Ban
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import Change
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, UnitScope
-from builder.rules.language.prelude import Ints
+from builder.rules.language.prelude import Bits, Ints
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +50,7 @@ class Profile:
         along: what following each kind of link costs in place of the terrain, NOWHERE where it does not.
         still: 1 for kinds of links that cost as much along such a link.
         price: for each link what it costs to follow it, SHUT for never.
+        open: the places it can enter somehow, be it by a road alone.
         cheapest: the least that following any link costs.
         halts: 1 for terrains that end a move.
         stops: where a move may end; None for anywhere.
@@ -71,6 +72,7 @@ class Profile:
     along: Ints
     still: Ints
     price: Ints
+    open: Bits
     cheapest: int
     halts: Ints
     stops: Condition[TargetScope] | None

@@ -223,14 +223,14 @@ def judge_move(game: Game, play: Play, movers: Ints, to: int) -> Verdict:
         return refused(NO_MOVE, 0, 0)
     if has_been_out(game, play, movers):
         return refused(WENT_OUT_NOW, 0, 0)
-    if is_early(game, play, movers):
-        return refused(NOT_ARRIVED, 0, 0)
     zones = zone_marks(game, play, movers)
     start = start_of(game, play, movers, zones)
     ground = ground_of(game, play, movers, start, zones)
     message = move_ban(game, play, movers, start, ground, to)
     if message != NOWHERE:
         return refused(BANNED, message, 0)
+    if is_early(game, play, movers):
+        return refused(NOT_ARRIVED, 0, 0)
     if number_at(ground.held, to) != 0:
         return refused(ENEMY_THERE, 0, 0)
     if not on_map(game, to):
@@ -457,8 +457,24 @@ def act_exit(game: Game, play: Play, unit: int) -> Ruling:
 
 
 def options_to_move(game: Game, play: Play, unit: int) -> Ints:
-    """The places a unit can move to by itself."""
-    return goals(game, play, ints(1, unit))
+    """The places a unit can move to by itself, boxes off the map among them."""
+    one = ints(1, unit)
+    if mover_reason(game, play, one) != FINE or has_been_out(game, play, one):
+        return ints(0, 0)
+    found = goals_of(game, play, one)
+    fit = ints(game.places.total, 0)
+    for place in range(game.places.count):
+        if found.cost[place] >= 0:
+            fit[place] = 1
+    for way_out in game.of(Movement).exits:
+        if way_out.to >= 0 and way_out.side == game.units.side[unit]:
+            gets_there = False
+            for place in game.places.members[way_out.hexes]:
+                if fit[place] != 0 or place == play.at[unit]:
+                    gets_there = True
+            if gets_there and judge_move(game, play, one, way_out.to).reason == FINE:
+                fit[way_out.to] = 1
+    return where(fit)
 
 
 def options_to_leave(game: Game, play: Play, unit: int) -> Ints:

@@ -11,7 +11,19 @@ from builder.rules.engine.places import distance, link, listed, neighbours, on_m
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.units import enemy_counts, opposes
-from builder.rules.language.prelude import Ints, flags, heap, ints, pop, push, size
+from builder.rules.language.prelude import (
+    Bits,
+    Ints,
+    flags,
+    has_bit,
+    heap,
+    ints,
+    no_bits,
+    pop,
+    push,
+    size,
+    union,
+)
 from builder.rules.mechanism.movement.points import Start, profiles_of, supply_now
 from builder.rules.mechanism.movement.records import Mode, Movement, Profile
 from builder.rules.mechanism.zones.parameters import Zones
@@ -176,6 +188,8 @@ def closed_to(game: Game, profiles: Ints, place: int) -> bool:
     """Whether units of these profiles can never enter a place together, not even by a road, or it is none."""
     if not on_map(game, place):
         return True
+    if len(profiles) == 1:
+        return not has_bit(game.of(Movement).profiles[profiles[0]].open, place)
     if entry_price(game, profiles, place) < SHUT:
         return False
     for other in neighbours(game, place):
@@ -183,6 +197,15 @@ def closed_to(game: Game, profiles: Ints, place: int) -> bool:
         if i != NOWHERE and link_price(game, profiles, i) < SHUT:
             return False
     return True
+
+
+def enterable(game: Game, play: Play, side: int) -> Bits:  # noqa: ARG001 - as every function of a hook
+    """The places that some unit of a side can enter."""
+    found = no_bits()
+    for profile in game.of(Movement).profiles:
+        if profile.side in (NOWHERE, side):
+            found = union(found, profile.open)
+    return found
 
 
 def closed_for(game: Game, play: Play, movers: Ints, place: int) -> bool:

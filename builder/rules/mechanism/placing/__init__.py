@@ -28,6 +28,7 @@ MECHANISM = Mechanism(
             does="place",
             fits=rules.fits_place,
             act=rules.place_units,
+            options=rules.options_to_place,
         ),
         Action(
             name="chart",
@@ -47,6 +48,7 @@ MECHANISM = Mechanism(
             does="arrive",
             fits=rules.fits_arrival,
             act=rules.arrive,
+            options=rules.options_to_arrive,
         ),
     ),
 )

@@ -8,7 +8,7 @@ from builder.rules.engine.bans import banned
 from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import GAME_OVER, NOT_YOURS, acting_side, allows, turn_refusal
-from builder.rules.engine.places import listed, on_map
+from builder.rules.engine.places import listed, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, TargetScope
@@ -160,6 +160,56 @@ def put(game: Game, play: Play, movers: Ints, place: int) -> None:
         play.at[u] = place
 
 
+def options_to_place(game: Game, play: Play, unit: int) -> Ints:
+    """The places in which a unit may be worth placing now; stacking apart, and who else stands there."""
+    side = game.units.side[unit]
+    found = ints(game.places.count, 0)
+    if not places(game, play, side) or not (on_map(game, play.at[unit]) or available(game, play, unit)):
+        return ints(0, 0)
+    enemies = enemy_counts(game, play, side)
+    zone = enemy_zone(game, play, side)
+    supply = supply_states(game, play, side)
+    taken = used_up(game, play, unit, supply, enemies, zone)
+    one = ints(1, unit)
+    for place in range(game.places.count):
+        if enemies[place] == 0 and play.control[place] in (NOWHERE, side):
+            if allowed_there(game, play, unit, place, taken, supply, enemies, zone):
+                if not never_enter(game, play, one, place):
+                    found[place] = 1
+    return where(found)
+
+
+def used_up(game: Game, play: Play, unit: int, supply: Ints, enemies: Ints, zone: Bits) -> Ints:
+    """By message of a ban how many of the side's other units on the map stand against it."""
+    side = game.units.side[unit]
+    taken = ints(len(game.messages.bans), 0)
+    for u in range(game.units.count):
+        if u != unit and game.units.side[u] == side and on_map(game, play.at[u]):
+            banned_there(game, play, u, play.at[u], taken, supply, enemies, zone)
+    return taken
+
+
+def allowed_there(
+    game: Game, play: Play, unit: int, place: int, taken: Ints, supply: Ints, enemies: Ints, zone: Bits
+) -> bool:
+    """Whether no ban keeps a unit from a place. Arguments as for `banned_there`; counts nothing."""
+    at = play.at[unit]
+    who = TargetScope(
+        game,
+        play,
+        unit=unit,
+        supply=supply[unit] if on_map(game, at) else ELSEWHERE,
+        zone=has_bit(zone, at),
+        to=place,
+        enemies=enemies[place],
+        to_zone=has_bit(zone, place),
+    )
+    for ban in game.of(Placing).bans:
+        if taken[ban.message] >= ban.quota and ban.when(who):
+            return False
+    return True
+
+
 # --- the end of placing -----------------------------------------------------------------------------
 def misplaced(game: Game, play: Play, side: int) -> int:
     """The first unit of a side that may not stay where it stands when placing ends, NOWHERE for none."""
@@ -284,6 +334,32 @@ def arrive(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     enter(game, play, movers, place)
     say(game, play, "placing.arrived", who=names_of(game, movers), count=len(movers), place=place)
     return Ruling()
+
+
+def options_to_arrive(game: Game, play: Play, unit: int) -> Ints:
+    """The places at which a unit may come into play now, stacking apart."""
+    side = game.units.side[unit]
+    found = ints(game.places.count, 0)
+    if turn_refusal(game, play, side, ARRIVE) != FINE or on_map(game, play.at[unit]):
+        return ints(0, 0)
+    if not due(game, play, unit):
+        return ints(0, 0)
+    zone = enemy_zone(game, play, side)
+    enemies = enemy_counts(game, play, side)
+    for place in range(game.places.count):
+        who = TargetScope(
+            game,
+            play,
+            unit=unit,
+            supply=ELSEWHERE,
+            zone=False,
+            to=place,
+            enemies=enemies[place],
+            to_zone=has_bit(zone, place),
+        )
+        if arrives_at(game, play, side, who):
+            found[place] = 1
+    return where(found)
 
 
 def back_to_chart(game: Game, play: Play, unit: int) -> Ruling:

@@ -23,6 +23,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.UNIT,
             does="replacements",
             act=rules.replace,
+            options=rules.options_to_replace,
             commands=("recover",),
         ),
         Action(
@@ -42,6 +43,7 @@ MECHANISM = Mechanism(
             does="replacements",
             fits=rules.comes_back,
             act=rules.bring_back,
+            options=rules.options_to_bring_back,
         ),
     ),
 )

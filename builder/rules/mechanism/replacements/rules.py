@@ -8,14 +8,14 @@ from typing import Final
 from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import allows, turn_refusal
-from builder.rules.engine.places import on_map
+from builder.rules.engine.places import on_map, where
 from builder.rules.engine.play import Play, Until, numbers
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import TargetScope, UnitScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter
 from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, has_bit
+from builder.rules.language.prelude import Ints, has_bit, ints
 from builder.rules.mechanism.placing.rules import stand_refusal
 from builder.rules.mechanism.replacements.parameters import Replacement, Replacements
 from builder.rules.mechanism.values.rules import affordable, pay
@@ -114,6 +114,11 @@ def replace(game: Game, play: Play, unit: int) -> Ruling:
     return Ruling()
 
 
+def options_to_replace(game: Game, play: Play, unit: int) -> Ints:
+    """The unit itself, if it may get a step back now."""
+    return ints(1, unit) if replace_refusal(game, play, unit) == FINE else ints(0, 0)
+
+
 # --- a unit that comes back ---------------------------------------------------------------------------
 def comes_back(game: Game, play: Play, movers: Ints, place: int) -> bool:
     """Whether a drag brings a lost unit back: it leaves the losses of its side in a phase of replacements."""
@@ -149,6 +154,34 @@ def bring_back(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     enter(game, play, movers, place)
     say(game, play, "replacements.back", unit=unit, place=place, left=play.left[unit])
     return Ruling()
+
+
+def options_to_bring_back(game: Game, play: Play, unit: int) -> Ints:
+    """The places at which a lost unit may come back now."""
+    side = game.units.side[unit]
+    found = ints(game.places.count, 0)
+    if turn_refusal(game, play, side, REPLACE) != FINE or play.at[unit] != game.lost[side * 2]:
+        return ints(0, 0)
+    number = replacement_for(game, play, unit, True)
+    zone = enemy_zone(game, play, side)
+    for k, rule in enumerate(game.of(Replacements).given):
+        if k == number:
+            for place in range(game.places.count):
+                who = TargetScope(
+                    game,
+                    play,
+                    unit=unit,
+                    supply=ELSEWHERE,
+                    zone=False,
+                    to=place,
+                    enemies=enemies_in(game, play, side, place),
+                    to_zone=has_bit(zone, place),
+                )
+                if (rule.to is None or rule.to(who)) and play.control[place] in (NOWHERE, side):
+                    if affordable(play, rule.price, side, place, unit) == FINE:
+                        if stand_refusal(game, play, side, ints(1, unit), place) == FINE:
+                            found[place] = 1
+    return where(found)
 
 
 def back_refusal(game: Game, play: Play, unit: int, place: int, movers: Ints) -> int:

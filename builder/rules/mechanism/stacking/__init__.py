@@ -11,5 +11,5 @@ MECHANISM = Mechanism(
     parameters=Stacking,
     prepare=prepare,
     rules=rules,
-    hooks=Hooks(unfinished=(rules.overstacked,), surplus=(rules.is_surplus,)),
+    hooks=Hooks(unfinished=(rules.overstacked,), surplus=(rules.is_surplus,), wrong=(rules.wrong,)),
 )

@@ -21,7 +21,7 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StackScope, StandingUnit
 from builder.rules.engine.units import opposes, stack, stand_together
-from builder.rules.engine.words import reason
+from builder.rules.engine.words import phrase, reason
 from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits, union, with_bit
 from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Limit, Stacking
 
@@ -235,6 +235,14 @@ def overstacked(game: Game, play: Play) -> Ruling:
                 if stack_reason(game, play, side, at, nobody) != FINE:
                     return Ruling(OVERSTACKED, at)
     return Ruling()
+
+
+def wrong(game: Game, play: Play) -> str:
+    """That more stand somewhere than may, when a phase has ended; empty if all is well."""
+    found = overstacked(game, play)
+    if found.reason == FINE:
+        return ""
+    return phrase(game, "stacking.wrong", place=found.a)
 
 
 def is_surplus(game: Game, play: Play, unit: int) -> bool:

@@ -27,11 +27,13 @@ MOST_SHOWN = 20
 ROWS = 3
 """How many signs stand in a column beside the middle of a counter."""
 
-GESTURES: Mapping[int, tuple[Gesture, Callable[..., Any]]] = {
-    OF_UNIT: (Gesture.UNIT, rules.order_unit),
-    OF_SIDE: (Gesture.SIDE, rules.order_side),
+GESTURES: Mapping[int, tuple[Gesture, Callable[..., Any], Callable[..., Any] | None]] = {
+    OF_UNIT: (Gesture.UNIT, rules.order_unit, rules.unit_options),
+    OF_SIDE: (Gesture.SIDE, rules.order_side, rules.side_options),
 }
-"""How orders are given, by `Order.to`; those for the game by a button."""
+"""How orders are given, what they do, and to whom they are worth giving, by `Order.to`; those for the game by
+a button.
+"""
 
 
 def orders(values: Values) -> tuple[Action, ...]:
@@ -40,7 +42,7 @@ def orders(values: Values) -> tuple[Action, ...]:
 
 
 def _action(order: Order) -> Action:
-    gesture, act = GESTURES.get(order.to, (Gesture.BUTTON, rules.order_game))
+    gesture, act, options = GESTURES.get(order.to, (Gesture.BUTTON, rules.order_game, None))
     return Action(
         name=order.id,
         title=order.title,
@@ -48,6 +50,7 @@ def _action(order: Order) -> Action:
         gesture=gesture,
         does=None,
         act=act,
+        options=options,
         record=order,
     )
 

@@ -406,6 +406,17 @@ def order_game(game: Game, play: Play, order: Order) -> Ruling:
     return Ruling(refusal)
 
 
+def unit_options(game: Game, play: Play, order: Order, unit: int) -> Ints:
+    """The unit itself, if the order may be given to it now."""
+    refusal = order_refusal(game, play, order, game.units.side[unit], unit)
+    return ints(1, unit) if refusal == FINE and on_map(game, play.at[unit]) else ints(0, 0)
+
+
+def side_options(game: Game, play: Play, order: Order, side: int) -> Ints:
+    """The side itself, if it may give the order now."""
+    return ints(1, side) if order_refusal(game, play, order, side, NOWHERE) == FINE else ints(0, 0)
+
+
 # --- what happens by itself -------------------------------------------------------------------------
 def at_phase(game: Game, play: Play) -> None:
     """A phase begins: values that it changes by itself. Changes `play`."""

@@ -20,4 +20,5 @@ MECHANISM = Mechanism(
         standing=(rules.show_victory,),
         outcome=(rules.how_it_ended,),
     ),
+    names=lambda made: {"ending": made.ids, "ending_text": made.said},
 )

@@ -146,13 +146,14 @@ class WinCondition:
 class Victory:
     """Who wins. At the same moment the first condition that holds counts.
 
-    `ids`: of the conditions; `texts`: what each condition says, its rule in front; `outcomes`: who
-    wins by it and when.
+    `ids`: of the conditions; `texts`: what each condition says, its rule in front; `said`: the same, its rule
+    behind; `outcomes`: who wins by it and when.
     """
 
     conditions: tuple[WinCondition, ...]
     ids: Strs
     texts: Strs
+    said: Strs
     outcomes: Strs
     scores: tuple[Score, ...]
 
@@ -168,6 +169,7 @@ def prepare(given: Any, context: Context) -> Victory | None:
         conditions=tuple(_condition(doc, list(scores), context) for doc in docs),
         ids=[doc.id for doc in docs],
         texts=[f"{doc.rule} {doc.says}" if doc.rule else doc.says for doc in docs],
+        said=[f"{doc.says} ({doc.rule})" if doc.rule else doc.says for doc in docs],
         outcomes=[_outcome(doc, context) for doc in docs],
         scores=tuple(_score(name, doc, context) for name, doc in scores.items()),
     )

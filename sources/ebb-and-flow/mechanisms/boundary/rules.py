@@ -9,11 +9,12 @@ from builder.rules.engine.codes import FINE
 from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import turn_refusal
-from builder.rules.engine.places import on_map
+from builder.rules.engine.places import on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import World
 from builder.rules.engine.words import doing, reason, say
+from builder.rules.language.prelude import Ints, ints
 
 from .parameters import Boundary
 
@@ -59,6 +60,22 @@ def shift(game: Game, play: Play, site: int, place: int) -> Ruling:
     return Ruling()
 
 
+def options(game: Game, play: Play, site: int) -> Ints:
+    """A hex of every column worth trying: away from the edges, where one army would have no ground."""
+    line = game.of(Boundary)
+    found = ints(game.places.count, 0)
+    if site == line.marker:
+        quarter = (line.columns.last - line.columns.first) // 4
+        seen = ints(line.columns.last + 1, 0)
+        for place in range(game.places.count):
+            column = column_of(game, place)
+            if column >= line.columns.first + quarter and column <= line.columns.last - quarter:
+                if seen[column] == 0:
+                    seen[column] = 1
+                    found[place] = 1
+    return where(found)
+
+
 ACTIONS: Final = (
     Action(
         name="boundary",
@@ -68,5 +85,6 @@ ACTIONS: Final = (
         does="boundary",
         fits=is_boundary,
         act=shift,
+        options=options,
     ),
 )

@@ -16,12 +16,12 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.losses import remove_unit
 from builder.rules.engine.phases import allows, turn_refusal, unsettled
-from builder.rules.engine.places import on_map
+from builder.rules.engine.places import on_map, where
 from builder.rules.engine.play import Play, Until, number, per_unit
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import BattleScope, TargetScope, VictoryScope
 from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enter, names_of, opposes
+from builder.rules.engine.units import enemies_in, enemy_counts, enter, names_of, opposes
 from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import close_battle, fight
@@ -131,6 +131,34 @@ def force_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
         if not rule.to(who):
             return WRONG_PLACE
     return FINE
+
+
+def options(game: Game, play: Play, unit: int) -> Ints:
+    """The places where a unit may land now."""
+    rule = game.of(Landing)
+    found = ints(game.places.count, 0)
+    if not allows(game, play, LANDS) or play.of(Beachhead).used != 0 or not starts_here(game, play.at[unit]):
+        return ints(0, 0)
+    if game.units.side[unit] != rule.side:
+        return ints(0, 0)
+    one = ints(1, unit)
+    supply = supply_states(game, play, rule.side)
+    zone = enemy_zone(game, play, rule.side)
+    enemies = enemy_counts(game, play, rule.side)
+    for place in range(game.places.count):
+        who = TargetScope(
+            game,
+            play,
+            unit=unit,
+            supply=supply[unit],
+            zone=has_bit(zone, play.at[unit]),
+            to=place,
+            enemies=enemies[place],
+            to_zone=has_bit(zone, place),
+        )
+        if rule.to(who) and landing_refusal(game, play, one, place) == FINE:
+            found[place] = 1
+    return where(found)
 
 
 # --- the landing ------------------------------------------------------------------------------------
@@ -266,6 +294,7 @@ ACTIONS: Final = (
         does="landing",
         fits=is_landing,
         act=land,
+        options=options,
     ),
     Action(
         name="hold-depot",

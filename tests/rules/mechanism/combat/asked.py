@@ -12,7 +12,7 @@ from builder.rules.mechanism.combat.judge import attack_ruling
 from builder.rules.mechanism.combat.losses import loss_refusal, take_step
 from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.report import fighters_text, owed_text, shifts_text
-from builder.rules.mechanism.combat.rules import join_ruling, options, promise, why
+from builder.rules.mechanism.combat.rules import join_ruling, options, promise, single_targets, why
 from builder.rules.mechanism.combat.strength import clash_of
 from builder.rules.mechanism.combat.throws import loss_text, number_needed, settled
 from builder.rules.mechanism.retreat.rules import (
@@ -50,13 +50,30 @@ def joins(game: Game, play: Play, unit: int) -> int:
 
 
 def worth(game: Game, play: Play, unit: int, place: int) -> int:
-    """How promising an attack is."""
-    return promise(game, play, party(game, play, unit), place)
+    """How promising an attack is, in every way; all in one number."""
+    found = 0
+    for kind in game.of(Combat).kinds:
+        found = found * 7 + promise(game, play, kind, party(game, play, unit), place)
+    return found
 
 
 def targets(game: Game, play: Play, unit: int) -> Ints:
-    """What a unit could attack."""
-    return options(game, play, unit)
+    """What a unit could attack, in every way: places, then units one by one."""
+    found = ints(0, 0)
+    for kind in game.of(Combat).kinds:
+        found = joined(found, options(game, play, kind, unit))
+        found = joined(found, single_targets(game, play, kind, unit))
+    return found
+
+
+def joined(a: Ints, b: Ints) -> Ints:
+    """Two arrays in a row."""
+    found = ints(len(a) + len(b), 0)
+    for k in range(len(a)):
+        found[k] = a[k]
+    for k in range(len(b)):
+        found[len(a) + k] = b[k]
+    return found
 
 
 def tells(game: Game, play: Play, unit: int) -> int:

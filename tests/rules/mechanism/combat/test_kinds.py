@@ -109,6 +109,7 @@ def test_an_attack_has_its_price() -> None:
     near = a.beside("0405")
     a.put("0405", "a-5").put(near[0], "d-4").put(near[1], "d-1").put(near[2], "d-2").dice(1, 3)
     assert a.attack("d-4", "0405") == "fine"  # pays 2 of 3
+    assert "Directorate: Supply points 1" in a.said
     assert a.attack("d-1", "0405") == "fine"
     assert a.attack("d-2", "0405") == "too-little"
 

@@ -1,0 +1,26 @@
+"""What must always hold between phases, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.rules.engine.codes import LOST_FOR_GOOD
+from builder.rules.proof.match import Match
+
+
+def faults(match: Match) -> Iterator[str]:
+    """What is wrong with the state of play, in words; nothing when all is well."""
+    facts = match.referee.facts
+    at, left = match.column("at"), match.column("left")
+    if len(at) != facts.units or len(left) != facts.units:
+        yield f"there are {len(at)} units, not {facts.units}"
+    for u, place in enumerate(at):
+        if not LOST_FOR_GOOD <= place < facts.all_places:
+            yield f"{facts.names[u]} is nowhere known ({place})"
+        if not 0 <= left[u] <= facts.full[u]:
+            yield f"{facts.names[u]} has {left[u]} steps"
+        elif 0 <= place < facts.places and left[u] == 0 < facts.full[u]:
+            yield f"{facts.names[u]} stands on the map without steps"
+    said = match.wrong()
+    if said:
+        yield said

@@ -1,0 +1,147 @@
+"""Carries out actions in a match, counts them, and checks that a refused one changes nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from builder.rules.engine.actions import Gesture
+from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.ruling import Ruling
+from builder.rules.proof.facts import Deed, Facts
+from builder.rules.proof.match import Match
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """Dice of any size."""
+
+    def below(self, count: int) -> int:
+        """A number from 0 to count - 1."""
+        ...
+
+
+class DeadEndError(Exception):
+    """The rules asked for something that nobody could do."""
+
+
+class EndlessError(DeadEndError):
+    """A game went on for longer than it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tried:
+    """An action that was tried. `name`: of the action, or `end`, `begin`; `units`: who acted; `place`: where,
+    NOWHERE for none.
+    """
+
+    name: str
+    ruling: Ruling
+    units: Sequence[int] = ()
+    place: int = NOWHERE
+
+
+@dataclass(slots=True)
+class Driver:
+    """Carries out actions in a match.
+
+    `done`: how often each action was carried out, by name; `faults`: illegal states met; `ruling`: the answer
+    to the last action. `on_action`: called after every action.
+    """
+
+    match: Match
+    chance: Chance
+    done: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    ruling: Ruling = field(default_factory=Ruling)
+    on_action: Callable[[Tried], None] | None = None
+
+    def __post_init__(self) -> None:
+        self.match.referee.functions.dice = lambda faces: 1 + self.chance.below(faces)
+
+    @property
+    def facts(self) -> Facts:
+        """What is known of the game."""
+        return self.match.referee.facts
+
+    # --- chance -----------------------------------------------------------------------------------
+    def pick(self, items: Sequence[T]) -> T:
+        """One of these."""
+        return items[self.chance.below(len(items))]
+
+    def some(self, items: Sequence[T], count: int) -> list[T]:
+        """So many of these, or all, in any order."""
+        left = list(items)
+        return [left.pop(self.chance.below(len(left))) for _ in range(min(count, len(left)))]
+
+    def likely(self, percent: int) -> bool:
+        """True so many times in a hundred."""
+        return self.chance.below(100) < percent
+
+    # --- actions ----------------------------------------------------------------------------------
+    def drag(self, deed: Deed, movers: Sequence[int], place: int) -> bool:
+        """Drag units to a place; whether that was allowed. `deed`: what it means."""
+        return self._attempt(deed.name, lambda: self.match.drag(movers, place), movers, place)
+
+    def drag_anyhow(self, movers: Sequence[int], place: int) -> bool:
+        """Drag units to a place, whatever that means; whether it was allowed."""
+        number = self.match.meant(movers, place)
+        name = "drag" if number == NOWHERE else self.facts.deeds[number].name
+        return self._attempt(name, lambda: self.match.drag(movers, place), movers, place)
+
+    def drag_marker(self, site: int, place: int) -> bool:
+        """Drag the marker of a site to a place, whatever that means; whether it was allowed."""
+        return self._attempt("marker", lambda: self.match.marker(site, place))
+
+    def attack(self, deed: Deed, units: Sequence[int], target: int) -> bool:
+        """Some units act on a place, or on a unit if they aim at one; whether that was allowed."""
+        if deed.gesture is Gesture.AIM:
+            return self._attempt(deed.name, lambda: self.match.aim(deed.name, units, target), units)
+        return self._attempt(deed.name, lambda: self.match.attack(deed.name, units, target), units, target)
+
+    def act(self, deed: Deed, *given: int) -> bool:
+        """Any other action, with what it acts on; whether that was allowed."""
+        match, name = self.match, deed.name
+        how: dict[Gesture, Callable[..., Ruling]] = {
+            Gesture.MARKER: match.marker,
+            Gesture.UNIT: lambda u: match.unit(name, u),
+            Gesture.BUTTON: lambda: match.button(name),
+            Gesture.SIDE: lambda side: match.side(name, side),
+            Gesture.STATE: lambda state: match.state(name, state),
+            Gesture.CHOICE: lambda state, value: match.choice(name, state, value),
+        }
+        units = given if deed.gesture is Gesture.UNIT else ()
+        return self._attempt(name, lambda: how[deed.gesture](*given), units)
+
+    def end_phase(self) -> bool:
+        """End the phase; whether that was allowed."""
+        return self._attempt("end", self.match.end_phase)
+
+    def begin_phase(self) -> bool:
+        """Begin what follows; False after the last phase of the game."""
+        return self._attempt("begin", self.match.begin_phase)
+
+    def _attempt(
+        self, name: str, action: Callable[[], Ruling], units: Sequence[int] = (), place: int = NOWHERE
+    ) -> bool:
+        before = [row[:] for row in self.match.s]
+        self.ruling = ruling = action()
+        if self.on_action is not None:
+            self.on_action(Tried(name=name, ruling=ruling, units=units, place=place))
+        if ruling.reason == FINE:
+            self.done[name] += 1
+            return True
+        if before != self.match.s:
+            self.report_fault(f"{name} is refused ({self.match.why_not(ruling)}) and changes something")
+        return False
+
+    def count(self, what: str) -> None:
+        """Note something that happened."""
+        self.done[what] += 1
+
+    def report_fault(self, what: str) -> None:
+        """Record something that must never happen."""
+        self.faults.append(f"turn {self.match.turn}, {self.match.phase_id}: {what}")

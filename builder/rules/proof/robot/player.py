@@ -1,0 +1,299 @@
+"""All players of one game, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from builder.rules.engine.actions import Gesture
+from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.proof.facts import Deed, Facts
+from builder.rules.proof.faults import faults
+from builder.rules.proof.match import Match
+from builder.rules.proof.robot.driver import Chance, DeadEndError, Driver, EndlessError
+from builder.rules.proof.robot.fighting import Fighting
+from builder.rules.proof.robot.ground import Atlas, Ground
+from builder.rules.proof.robot.marching import Marching
+
+ROUNDS = 10
+"""How many times as many phases as are in its list a game may have whose course of play leads back."""
+
+DRAGS: tuple[Gesture, ...] = (Gesture.DRAG,)
+ATTACKS: tuple[Gesture, ...] = (Gesture.ATTACK, Gesture.AIM)
+"""Ways in which several units act at once."""
+
+
+@dataclass(slots=True)
+class Robot:
+    """All players of one game. `atlas`: what is known of the map already."""
+
+    match: Match
+    chance: Chance
+    atlas: Atlas = field(default_factory=Atlas)
+    driver: Driver = field(init=False)
+    fighting: Fighting = field(init=False)
+    marching: Marching = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.driver = Driver(self.match, self.chance)
+        self.fighting = Fighting(self.driver)
+        self.marching = Marching(self.driver, Ground(self.match, self.atlas))
+
+    @property
+    def facts(self) -> Facts:
+        """What is known of the game."""
+        return self.match.referee.facts
+
+    def play(self, most_phases: int | None = None) -> None:
+        """Play to the end. DeadEndError if the rules lead nowhere, EndlessError after `most_phases`.
+
+        `most_phases`: None for as many as the game is long, its set-ups among them.
+        """
+        self.marching.plan()
+        most = self._longest() if most_phases is None else most_phases
+        for _ in range(most):
+            self._phase()
+            goes_on = self._end_phase()
+            self._check()
+            if self.match.over:
+                self._try_after_the_end()
+            if self.match.over or not goes_on:
+                return
+        raise EndlessError(f"no end after {most} phases")
+
+    def _longest(self) -> int:
+        """How many phases the game can have, its set-ups among them."""
+        return len(self.facts.course) * (ROUNDS if self.facts.goes_back else 1) + self.facts.sides
+
+    def _check(self) -> None:
+        """Record everything wrong with the state of play."""
+        if not self.match.over:
+            for fault in faults(self.match):
+                self.driver.report_fault(fault)
+
+    # --- what can be done now ---------------------------------------------------------------------
+    def _allowed(self, side: int) -> list[Deed]:
+        """The actions that a side may have in the phase at hand."""
+        match, facts = self.match, self.facts
+        if match.number("setting") != 0:
+            return [deed for deed in facts.deeds if deed.tried and deed.does != NOWHERE]
+        phase = facts.course[match.number("phase")]
+        whose = int(match.call("acting_side"))
+        bits = int(match.call("allowed")) if whose in (NOWHERE, side) else phase.reaction
+        return [deed for deed in facts.deeds if deed.does != NOWHERE and bits >> deed.does & 1]
+
+    def _sides(self) -> Iterator[int]:
+        """The sides that may do something now, in turn."""
+        setting = self.match.number("setting")
+        if setting != 0:
+            yield setting - 1
+            return
+        whose = int(self.match.call("acting_side"))
+        others = self.driver.some(range(self.facts.sides), self.facts.sides)
+        reaction = self.facts.course[self.match.number("phase")].reaction
+        if whose != NOWHERE:
+            yield whose
+        yield from (side for side in others if whose == NOWHERE or (reaction and side != whose))
+
+    # --- phases -----------------------------------------------------------------------------------
+    def _phase(self) -> None:
+        """Do something in the phase at hand."""
+        if self.match.number("setting") == 0 and self.facts.course[self.match.number("phase")].manual:
+            return
+        for side in self._sides():
+            if self.match.over:
+                return
+            self._orders(side)
+            self._moves_and_attacks(side)
+        if not self.match.over and self.match.number("setting") == 0:
+            self._try_anything()
+
+    def _orders(self, side: int) -> None:
+        """Markers, states, and what single units and sides are told."""
+        driver, match = self.driver, self.match
+        setting = match.number("setting") != 0
+        for deed in self._allowed(side):
+            if match.over:
+                return
+            if deed.gesture is Gesture.MARKER and deed.tried and driver.likely(100 if setting else 40):
+                self._move_markers(deed)
+            elif deed.gesture is Gesture.BUTTON and not setting and driver.likely(10):
+                driver.act(deed)
+        self._get_values()
+        if not setting:
+            self._tell(side)
+
+    def _tell(self, side: int) -> None:
+        """What may be done with the units of a side one by one, and with the side itself."""
+        driver, match, facts = self.driver, self.match, self.facts
+        anytime = [d for d in facts.deeds if d.tried and d.does == NOWHERE and d.gesture is Gesture.SIDE]
+        for deed in (*self._allowed(side), *anytime):
+            ordered = deed.gesture is Gesture.SIDE and deed.tried
+            if ordered and match.options(deed.number, side) and driver.likely(50):
+                driver.act(deed, side)
+        orders = [d for d in self._allowed(side) if d.gesture is Gesture.UNIT and d.tried]
+        orders += [d for d in facts.deeds if d.tried and d.does == NOWHERE and d.gesture is Gesture.UNIT]
+        own = [u for u in range(facts.units) if facts.side[u] == side]
+        for deed in orders:
+            for u in driver.some(own, len(own)):
+                if match.over:
+                    return
+                if match.options(deed.number, u) and driver.likely(self.marching.daring[side] or 1):
+                    driver.act(deed, u)
+
+    def _move_markers(self, deed: Deed) -> None:
+        """Move the markers of places that may be moved."""
+        for site in range(self.facts.sites):
+            places = self.match.options(deed.number, site)
+            if places and not self.match.over:
+                self.driver.act(deed, site, self.driver.pick(places))
+
+    def _moves_and_attacks(self, side: int) -> None:
+        """Drags, then attacks, or now and then the other way round."""
+        first, then = DRAGS, ATTACKS
+        if self.driver.likely(30):
+            first, then = then, first
+        for gestures in (first, then):
+            tried = [deed for deed in self._allowed(side) if deed.gesture in gestures and deed.tried]
+            for deed in tried:
+                if not self.match.over and deed in self._allowed(side):
+                    self._do(deed, side)
+
+    def _do(self, deed: Deed, side: int) -> None:
+        """Use an action of several units for a side."""
+        if deed.gesture in ATTACKS:
+            self.fighting.attack(deed, side)
+            self._carry_on(80)
+            return
+        setting = self.match.number("setting") != 0
+        self.marching.enter(deed, side, 100 if setting else 50)
+        if not self.match.over and not setting:
+            self._settle()
+            self.marching.march(deed, side)
+        self._settle()
+
+    def _carry_on(self, percent: int) -> bool:
+        """Do what may be done with units of any side, such as to fight what was declared; whether any was.
+
+        `percent`: how many of those things.
+        """
+        driver, match, facts = self.driver, self.match, self.facts
+        found = False
+        for side in self._sides():
+            for deed in self._allowed(side):
+                for u in range(facts.units) if deed.gesture is Gesture.UNIT and deed.tried else ():
+                    if match.over or not driver.likely(percent) or not match.options(deed.number, u):
+                        continue
+                    if driver.act(deed, u):
+                        found = True
+                        self._settle()
+                        self.fighting.follow_up(range(facts.units))
+                        self.fighting.close()
+        return found
+
+    def _settle(self) -> None:
+        """Do what must be done before anything else."""
+        if not self.match.over:
+            self.fighting.settle(range(self.facts.units))
+
+    # --- states -----------------------------------------------------------------------------------
+    def _get_values(self) -> bool:
+        """Roll for, or choose, every state that waits for it; whether one has got its value."""
+        driver, match, facts = self.driver, self.match, self.facts
+        rolls = facts.course[match.number("phase")].rolls
+        found = False
+        for k, state in enumerate(facts.states):
+            if match.number("setting") != 0 or not rolls >> k & 1 or match.column("rolled")[k] != 0:
+                continue
+            for deed in facts.deeds:
+                if deed.gesture is Gesture.STATE and state.dice > 0:
+                    found = driver.act(deed, k) or found
+                elif deed.gesture is Gesture.CHOICE and state.dice == 0 and state.values:
+                    found = driver.act(deed, k, driver.chance.below(len(state.values))) or found
+        return found
+
+    # --- the end of a phase -----------------------------------------------------------------------
+    def _end_phase(self) -> bool:
+        """End the phase, doing what must be done first; False after the last of the game."""
+        match, driver = self.match, self.driver
+        for _ in range(300):
+            if match.over:
+                return False
+            if driver.end_phase():
+                return match.over or driver.begin_phase()
+            found = driver.ruling
+            if match.unsettled().reason != FINE:
+                self._settle()
+            elif not self._put_right(found.reason, found.a):
+                raise DeadEndError(f"phase {match.phase_id} does not end: {match.why_not(found)}")
+        raise DeadEndError(f"phase {match.phase_id} never ends: {match.why_not(driver.ruling)}")
+
+    def _put_right(self, reason: int, which: int) -> bool:
+        """Do something about why a phase may not end. `which`: what the words of the reason are about."""
+        words = self.facts.reasons[reason]
+        if "{a:unit}" in words:
+            return self._put_unit_right(which)
+        if "{a:place}" in words:
+            units = self.match.units_at(which)
+            return any(self._put_unit_right(u) for u in self.driver.some(units, len(units)))
+        return self._get_values() or self._carry_on(100)
+
+    def _put_unit_right(self, u: int) -> bool:
+        """Bring a unit to where it may stay, or have it leave; whether anything was done."""
+        driver, facts = self.driver, self.facts
+        side = facts.side[u]
+        for deed in self._allowed(side):
+            if deed.gesture is Gesture.DRAG and deed.tried and self.marching.somewhere(deed, side, u):
+                return True
+        ways_out = [deed for deed in facts.deeds if deed.gesture is Gesture.UNIT]
+        before = [row[:] for row in self.match.s]
+        return any(
+            driver.act(deed, u) and before != self.match.s for deed in driver.some(ways_out, len(ways_out))
+        )
+
+    # --- what is not allowed ----------------------------------------------------------------------
+    def _try_anything(self) -> None:
+        """Try a few things at random; most are refused."""
+        for _ in range(2):
+            self._try_something()
+            self._settle()
+            if self.match.over:
+                return
+
+    def _try_something(self) -> bool:
+        """Try an action with anything; whether it was allowed. Nobody gives up."""
+        driver, deeds = self.driver, self.facts.deeds
+        gestures = {deed.gesture: 0 for deed in deeds if deed.gesture is not Gesture.SIDE or deed.tried}
+        gesture = driver.pick(list(gestures))
+        return self._try(driver.pick([deed for deed in deeds if deed.gesture is gesture]))
+
+    def _try(self, deed: Deed) -> bool:
+        """Try an action with anything; whether it was allowed."""
+        driver, facts, below = self.driver, self.facts, self.chance.below
+        u = below(facts.units)
+        if deed.gesture is Gesture.DRAG:
+            return driver.drag_anyhow([u], below(facts.all_places))
+        if deed.gesture is Gesture.MARKER:
+            return driver.drag_marker(below(facts.sites), below(facts.places))
+        if deed.gesture is Gesture.ATTACK:
+            return driver.attack(deed, [u], below(facts.places))
+        if deed.gesture is Gesture.AIM:
+            return driver.attack(deed, [u], below(facts.units))
+        if deed.gesture is Gesture.UNIT:
+            return driver.act(deed, u)
+        if deed.gesture is Gesture.SIDE:
+            return driver.act(deed, below(facts.sides))
+        if deed.gesture is Gesture.BUTTON:
+            return driver.act(deed)
+        rolled = deed.gesture is Gesture.STATE
+        apt = [k for k, one in enumerate(facts.states) if rolled == (one.dice > 0)]
+        state = driver.pick(apt or range(len(facts.states)))
+        if rolled:
+            return driver.act(deed, state)
+        return driver.act(deed, state, below(max(1, len(facts.states[state].values))))
+
+    def _try_after_the_end(self) -> None:
+        """Try things after the end of the game: all must be refused."""
+        tried = [self._try(deed) for deed in self.driver.some(self.facts.deeds, 6)]
+        if any(tried) or self.driver.end_phase() or self.driver.begin_phase():
+            self.driver.report_fault("something was done after the end of the game")

@@ -1,0 +1,90 @@
+"""The tables of docs/formats.md about the referee, from the code: `python -m tests.docs.formats_page` writes
+them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from builder.reference.index import rules_kind, sections_kind
+from builder.rules.engine.words import library_words
+from builder.schema.base import Datum, Schema
+from builder.schema.keys import Key, keys_of, summary
+from tests.conftest import REPOSITORY
+
+FILE = REPOSITORY / "docs" / "formats.md"
+START = "<!-- from the code: mechanisms -->"
+END = "<!-- end -->"
+WORDS = 12
+"""Words of a key that are shown, where it may be one of many."""
+
+
+def places() -> Mapping[type[Schema], tuple[str, ...]]:
+    """The classes of all mappings under `rules:`, each with the paths of the keys that hold one."""
+    found: dict[type[Schema], dict[str, None]] = {sections_kind(): {"rules": None}}
+    queue: list[tuple[type[Schema], str]] = [(sections_kind(), "")]
+    for kind, path in queue:
+        for key in own_keys(kind):
+            for placeholders, inner in key.inner:
+                here = ".".join((*((path,) if path else ()), key.name, *placeholders))
+                if inner not in found:
+                    queue.append((inner, here))
+                found.setdefault(inner, {})[here] = None
+    return {kind: tuple(paths) for kind, paths in found.items()}
+
+
+def own_keys(kind: type[Schema]) -> list[Key]:
+    """The keys of a mapping, without those that stand in almost every one."""
+    common = {key.name for key in keys_of(Datum)} if issubclass(kind, Datum) else set()
+    return [key for key in keys_of(kind) if key.name not in common]
+
+
+def sections() -> Iterator[str]:
+    """A section for each mapping, in the order of the keys that hold them; then what phases may do."""
+    for kind, paths in places().items():
+        heading = ", ".join(paths[:3]) + (" and others" if len(paths) > 3 else "")
+        keys = own_keys(kind)
+        if keys:
+            yield f"### {heading}\n\n{summary(kind)}\n\n{table(keys)}"
+    rows = [f"| `{word}` | {means} |" for word, means in sorted(library_words().does.items())]
+    head = "| word | what the phase is for |\n| --- | --- |\n"
+    yield "### What `does` of a phase may say\n\n" + head + "\n".join(rows) + "\n"
+
+
+def table(keys: list[Key]) -> str:
+    """The keys of a mapping."""
+    rows = "".join(f"| `{key.name}` | {meaning(key)} | {default(key)} |\n" for key in keys)
+    return "| key | meaning | default |\n| --- | --- | --- |\n" + rows
+
+
+def meaning(key: Key) -> str:
+    """What a key means, and what its value may be."""
+    more = [key.unit] if key.unit else []
+    if key.choices and len(key.choices) <= WORDS:
+        more.append(" ".join(f"`{word}`" for word in key.choices))
+    elif key.allowed and len(key.allowed.split()) <= WORDS:
+        more.append(key.allowed)
+    return escaped(" ".join([key.description, *(f"({text})" for text in more)]))
+
+
+def default(key: Key) -> str:
+    """What holds when a key is left out."""
+    return "required" if key.default is None else escaped(key.default)
+
+
+def escaped(text: str) -> str:
+    """A text in the cell of a table."""
+    return re.sub(r"(?<!\\)\|", r"\\|", text)
+
+
+def rewritten(page: str) -> str:
+    """The page with its tables as the code has them."""
+    assert page.count(START) == 1
+    before, _, rest = page.partition(START)
+    return f"{before}{START}\n\n" + "\n".join(sections()) + f"\n{rest[rest.index(END) :]}"
+
+
+if __name__ == "__main__":
+    assert rules_kind()
+    FILE.write_text(rewritten(FILE.read_text(encoding="utf-8")), encoding="utf-8")
