@@ -351,7 +351,7 @@ def resign(game: Game, play: Play, side: int) -> Ruling:
         if play.given_up[a] == 0:
             left = a
             for b in range(a):
-                if play.given_up[b] == 0 and opposes(game, a, b):
+                if play.given_up[b] == 0 and opposes(game, play, a, b):
                     say(game, play, "engine.resigns", side=side)
                     return Ruling()
     play.winner = GAVE_UP

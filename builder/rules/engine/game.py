@@ -15,6 +15,7 @@ from builder.rules.language.prelude import Bits, Ints, Sets, Strs, no_bits
 
 if TYPE_CHECKING:
     from builder.rules.engine.actions import Action
+    from builder.rules.engine.alliances import Alliance
     from builder.rules.engine.course import Branch, Phase
     from builder.rules.engine.hooks import Hooks
     from builder.rules.engine.kernel_function import KernelFunction
@@ -166,7 +167,9 @@ class Game:
     hex_sets: Strs
     # box of the dead of a side at side * 2, of those lost for good at side * 2 + 1; else LOST, LOST_FOR_GOOD
     lost: Ints
-    opposed: Ints  # 1 at a * sides + b when units of side a and side b are enemies
+    # 1 at a * sides + b when units of sides a and b are enemies, if no alliance unites them for a time
+    opposed: Ints
+    alliances: tuple[Alliance, ...] = ()
     course: tuple[Phase, ...]
     branches: tuple[Branch, ...] = ()  # in the order in which they are asked
     phase_titles: Strs = field(

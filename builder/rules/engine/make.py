@@ -13,6 +13,7 @@ from builder.model.game import Game as ModelGame
 from builder.model.game import State
 from builder.rules.engine.act import ACTIONS, Choosing, choosing
 from builder.rules.engine.actions import Action, Gesture, in_order
+from builder.rules.engine.alliances import alliances_of, opposed_by
 from builder.rules.engine.board import ids_of_places, places_of
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.counters import stats_in_parts, units_of
@@ -117,6 +118,9 @@ def assemble(
         supply_names=_by_code(context.vocabulary.codes("SupplyState")),
     )
     context.made = made
+    alliances = alliances_of(given.alliances, context)
+    made = replace(made, alliances=alliances, opposed=opposed_by(alliances, len(game.sides)))
+    context.made = made
     used = _prepared(given, context, mechanisms)
     rules = _cited_rules(given, context, mechanisms)
     schedule = schedule_of(given, context)
@@ -187,7 +191,6 @@ def _bare(game: ModelGame, board: Board, context: Context) -> Game:
     """The game with what is printed alone: nothing that `rules:` says."""
     kinds = terrain_kinds(board)
     named = link_kinds(board)
-    sides = len(game.sides)
     return Game(
         title=game.title,
         side_names=[side.name for side in game.sides.values()],
@@ -201,7 +204,7 @@ def _bare(game: ModelGame, board: Board, context: Context) -> Game:
         unit_sets=[],
         hex_sets=list(board.hex_sets),
         lost=lost_boxes(game, context.places),
-        opposed=[int(a != b) for a in range(sides) for b in range(sides)],
+        opposed=opposed_by((), len(game.sides)),
         course=(),
         turns=[],
         last_turn=0,

@@ -83,7 +83,7 @@ def turn_refusal(game: Game, play: Play, side: int, what: int) -> int:
 def reacts(game: Game, play: Play, side: int) -> bool:
     """Whether it is the phase of an opponent of a side."""
     whose = acting_side(game, play)
-    return whose != NOWHERE and opposes(game, whose, side)
+    return whose != NOWHERE and opposes(game, play, whose, side)
 
 
 def begin(game: Game, play: Play, what: int) -> None:

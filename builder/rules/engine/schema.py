@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from pydantic import Field, create_model
+from pydantic import Field, create_model, field_validator
 
 from builder.rules.engine.mechanism import Mechanism
 from builder.schema.base import Absent, Datum, SideId, Slug, StateId, Words, Written
@@ -25,6 +25,34 @@ class HexSetDoc(Datum):
     when: Annotated[str, Written("expression about what is printed in a hex")] = Field(
         description="Which hexes belong to it.", examples=["terrain == 'town' and 'north' in flags"]
     )
+
+
+class AllianceDoc(Datum):
+    """Sides that are not enemies of each other: allies, or powers at peace."""
+
+    sides: Annotated[Words, Written("words: ids of sides")] = Field(
+        description="The sides, two or more.", examples=["crown league"]
+    )
+    together: bool = Field(
+        default=False,
+        description="Whether their units stand together as if they were of one side: they share hexes, "
+        "limits of stacking count them all, and they lift enemy zones of control for each other. Else they "
+        "pass each other, but never share a hex.",
+        examples=["true"],
+    )
+    when: Annotated[str | None, Written("expression about the game"), Absent("always")] = Field(
+        default=None,
+        description="As long as this holds, asked anew whenever it matters; the game may reconcile or part "
+        "them.",
+        examples=["pact == 'signed'"],
+    )
+
+    @field_validator("sides")
+    @classmethod
+    def _two(cls, sides: Words) -> Words:
+        if len(sides) < 2 or len(set(sides)) < len(sides):
+            raise ValueError("name two sides or more, each once")
+        return sides
 
 
 class ActingDoc(Datum):
@@ -98,6 +126,11 @@ class EngineDoc(Datum):
         default_factory=dict,
         description="Named sets of hexes, beside those of the map.",
         examples=["{towns: {when: terrain == 'town'}}"],
+    )
+    alliances: tuple[AllianceDoc, ...] = Field(
+        default=(),
+        description="Sides that are not enemies of each other. All others are.",
+        examples=["[{sides: crown league, together: true}]"],
     )
     sequence: dict[Slug, PhaseDoc] = Field(
         default_factory=dict,

@@ -4,21 +4,46 @@ from __future__ import annotations
 
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
-from builder.rules.language.prelude import Bits, Ints, cut, ints, no_bits, with_bit
+from builder.rules.engine.scopes import World
+from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits, with_bit
 
 
-def opposes(game: Game, a: int, b: int) -> bool:
+def opposes(game: Game, play: Play, a: int, b: int) -> bool:
     """Whether units of two sides are enemies."""
-    return game.opposed[a * game.sides + b] == 1
+    return game.opposed[a * game.sides + b] == 1 and not reconciled(game, play, a, b)
+
+
+def reconciled(game: Game, play: Play, a: int, b: int) -> bool:
+    """Whether an alliance that depends on play unites two sides now."""
+    for alliance in game.alliances:
+        if alliance.when is not None and has_bit(alliance.sides, a) and has_bit(alliance.sides, b):
+            if alliance.when(World(game, play)):
+                return True
+    return False
+
+
+def stand_together(game: Game, play: Play, a: int, b: int) -> bool:
+    """Whether units of two sides stand together: those of one side, and of allies who share places."""
+    return a == b or united(game, play, a, b)
+
+
+def united(game: Game, play: Play, a: int, b: int) -> bool:
+    """Whether two sides are allies now whose units share places."""
+    for alliance in game.alliances:
+        if alliance.together and has_bit(alliance.sides, a) and has_bit(alliance.sides, b):
+            if alliance.when is None or alliance.when(World(game, play)):
+                return True
+    return False
 
 
 def friends(game: Game, play: Play, side: int) -> Ints:
-    """How many units of a side stand in each place of the map."""
+    """How many units that are no enemies of a side stand in each place of the map."""
     n = game.places.count
     found = ints(n, 0)
     for u in range(game.units.count):
-        if play.at[u] >= 0 and play.at[u] < n and game.units.side[u] == side:
-            found[play.at[u]] += 1
+        at = play.at[u]
+        if at >= 0 and at < n and not opposes(game, play, game.units.side[u], side):
+            found[at] += 1
     return found
 
 
@@ -27,7 +52,7 @@ def enemy_counts(game: Game, play: Play, side: int) -> Ints:
     n = game.places.count
     found = ints(n, 0)
     for u in range(game.units.count):
-        if play.at[u] >= 0 and play.at[u] < n and opposes(game, game.units.side[u], side):
+        if play.at[u] >= 0 and play.at[u] < n and opposes(game, play, game.units.side[u], side):
             found[play.at[u]] += 1
     return found
 
@@ -46,7 +71,7 @@ def enemy_places(game: Game, play: Play, side: int) -> Bits:
     found = no_bits()
     for u in range(game.units.count):
         at = play.at[u]
-        if at >= 0 and at < game.places.count and opposes(game, game.units.side[u], side):
+        if at >= 0 and at < game.places.count and opposes(game, play, game.units.side[u], side):
             found = with_bit(found, at)
     return found
 
@@ -66,21 +91,21 @@ def enemies_in(game: Game, play: Play, side: int, place: int) -> int:
     """How many enemies of a side stand at a place."""
     count = 0
     for u in range(game.units.count):
-        if play.at[u] == place and opposes(game, game.units.side[u], side):
+        if play.at[u] == place and opposes(game, play, game.units.side[u], side):
             count += 1
     return count
 
 
 def stack(game: Game, play: Play, side: int, place: int, movers: Ints) -> Ints:
-    """The units of a side at a place, and the movers of that side as if they stood there."""
+    """The units that stand together with a side's at a place, and the movers as if they stood there."""
     found = ints(game.units.count, 0)
     count = 0
     for u in range(game.units.count):
-        if play.at[u] == place and game.units.side[u] == side:
+        if play.at[u] == place and stand_together(game, play, game.units.side[u], side):
             found[count] = u
             count += 1
     for u in movers:
-        if play.at[u] != place and game.units.side[u] == side:
+        if play.at[u] != place and stand_together(game, play, game.units.side[u], side):
             found[count] = u
             count += 1
     return cut(found, count)

@@ -23,7 +23,7 @@ def scene() -> Scene:
 
 
 def test_everybody_is_everybodys_enemy(scene: Scene) -> None:  # 2.2
-    assert [[opposes(scene.game, a, b) for b in range(3)] for a in range(3)] == [
+    assert [[opposes(scene.game, scene.play, a, b) for b in range(3)] for a in range(3)] == [
         [False, True, True],
         [True, False, True],
         [True, True, False],

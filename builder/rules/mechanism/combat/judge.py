@@ -171,7 +171,7 @@ def target_refusal(game: Game, play: Play, kind: Kind, side: int, target: int) -
     """Why there is nobody in a place whom a side may attack now; FINE if there is."""
     found = NO_ENEMY
     for u in range(game.units.count):
-        if play.at[u] == target and opposes(game, side, game.units.side[u]):
+        if play.at[u] == target and opposes(game, play, side, game.units.side[u]):
             if is_target(game, play, kind, u):
                 if not was_attacked(game, play, kind, u):
                     return FINE

@@ -65,7 +65,7 @@ def defenders_of(game: Game, play: Play, kind: Kind, side: int, target: int) -> 
     found = ints(game.units.count, 0)
     count = 0
     for u in range(game.units.count):
-        if play.at[u] == target and opposes(game, side, game.units.side[u]):
+        if play.at[u] == target and opposes(game, play, side, game.units.side[u]):
             if is_target(game, play, kind, u):
                 found[count] = u
                 count += 1
@@ -156,7 +156,7 @@ def defence_strengths(
     side = game.units.side[attackers[0]]
     found = ints(len(defenders), 0)
     for theirs in range(game.sides):
-        if not opposes(game, side, theirs):
+        if not opposes(game, play, side, theirs):
             continue
         supply = supply_states(game, play, theirs)
         zone = enemy_zone(game, play, theirs)

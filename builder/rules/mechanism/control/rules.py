@@ -8,7 +8,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.places import flood, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import PlaceScope, StandingUnit, World
-from builder.rules.engine.units import enemies_in, enemy_places, own_places
+from builder.rules.engine.units import enemies_in, enemy_places, opposes, own_places
 from builder.rules.engine.words import phrase
 from builder.rules.language.prelude import Ints, any_bit, has_bit, ints, less, union
 from builder.rules.mechanism.control.parameters import Control, Front
@@ -33,9 +33,15 @@ def held(world: World, side: Side, hexes: HexSetName) -> int:
 
 
 def take(game: Game, play: Play, movers: Ints, place: int) -> None:
-    """Units of one side enter a place: it is theirs if one of them takes it. Changes `play`."""
+    """Units of one side enter a place: it is theirs if one of them takes it, and it is no ally's.
+
+    Changes `play`.
+    """
     if not on_map(game, place):
         return
+    if len(game.alliances) > 0 and play.control[place] != NOWHERE:
+        if not opposes(game, play, game.units.side[movers[0]], play.control[place]):
+            return
     takes = game.of(Control).takes
     for u in movers:
         if takes is None or takes(StandingUnit(game, play, unit=u)):

@@ -144,7 +144,7 @@ def enemies_against(game: Game, play: Play, side: int, profile: Profile, enemies
         return enemies
     found = ints(game.places.count, 0)
     for u in range(game.units.count):
-        if on_map(game, play.at[u]) and opposes(game, game.units.side[u], side):
+        if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], side):
             if profile.blocked_by(StandingUnit(game=game, play=play, unit=u)):
                 found[play.at[u]] += 1
     return found

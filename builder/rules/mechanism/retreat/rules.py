@@ -13,7 +13,7 @@ from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enter, names_of, opposes, stack
+from builder.rules.engine.units import enemies_in, enter, names_of, opposes, stack, stand_together
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Bits, Ints, any_bit, common, copy, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import BEEN_THERE
@@ -66,7 +66,8 @@ def force(game: Game, play: Play) -> Ints:
     found = ints(game.units.count, 0)
     count = 0
     for u in range(game.units.count):
-        if play.at[u] == play.of(Retreating).force and game.units.side[u] == side:
+        there = play.at[u] == play.of(Retreating).force
+        if there and stand_together(game, play, game.units.side[u], side):
             found[count] = u
             count += 1
     return cut(found, count)
@@ -124,9 +125,13 @@ def going(game: Game, play: Play, movers: Ints) -> Ints:
     """How these units move: their profiles, none in a game without movement."""
     if not game.has(Movement):
         return ints(0, 0)
-    states = supply_states(game, play, game.units.side[movers[0]])
+    side = game.units.side[movers[0]]
+    states = supply_states(game, play, side)
     supply = ints(len(movers), ELSEWHERE)
     for k in range(len(movers)):
+        if game.units.side[movers[k]] != side:
+            side = game.units.side[movers[k]]
+            states = supply_states(game, play, side)
         if states[movers[k]] >= 0:
             supply[k] = states[movers[k]]
     return profiles_of(game, play, movers, supply)
@@ -198,7 +203,9 @@ def pushed(game: Game, play: Play, movers: Ints, to: int, zone: Bits) -> Ints:
         play.at[u] = to
     nobody = ints(0, 0)
     for u in range(game.units.count):
-        if before[u] != to or game.units.side[u] != side or game.units.points[u] == 0:
+        if before[u] != to or game.units.points[u] == 0:
+            continue
+        if not stand_together(game, play, game.units.side[u], side):
             continue
         if stack_reason(game, play, side, to, nobody) == FINE:
             break
@@ -456,7 +463,7 @@ def enemy_of(game: Game, play: Play, unit: int) -> int:
     battle = play.of(Battle)
     for u in range(game.units.count):
         fights = battle.attacking[u] != 0 or battle.defending[u] != 0
-        if fights and opposes(game, game.units.side[u], game.units.side[unit]):
+        if fights and opposes(game, play, game.units.side[u], game.units.side[unit]):
             return game.units.side[u]
     return NOWHERE
 

@@ -167,11 +167,13 @@ KEYS: Mapping[str, tuple[Any, Any]] = {
 
 # --- from one to the other ---------------------------------------------------------------------------
 def prepare(given: Any, context: Context) -> Stacking | None:
-    """Stacking, None if nothing is said of it, here or in the game's section."""
+    """Stacking, None if nothing is said of it, here or in the game's section, and nobody has allies with whom
+    not to share a hex.
+    """
     doc: StackingDoc = given.stacking
     limits = _limits(context, doc)
     apart = tuple(_apart(context, doc))
-    if not limits and not apart:
+    if not limits and not apart and not context.made.alliances:
         return None
     return Stacking(
         layers=tuple(

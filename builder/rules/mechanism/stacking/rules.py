@@ -20,7 +20,7 @@ from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StackScope, StandingUnit
-from builder.rules.engine.units import stack
+from builder.rules.engine.units import opposes, stack, stand_together
 from builder.rules.engine.words import phrase, reason
 from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits, union, with_bit
 from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Limit, Stacking
@@ -28,6 +28,7 @@ from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Li
 TOO_MANY: Final = reason("stacking")
 UNMIXED: Final = reason("mixed")
 OVERSTACKED: Final = reason("overstacked")
+ALLIES_THERE: Final = reason("allies")
 
 
 # --- what authors may ask
@@ -139,20 +140,79 @@ def differ(units: Ints, by: Ints) -> bool:
 
 
 def stack_reason(game: Game, play: Play, side: int, place: int, movers: Ints) -> int:
-    """Why these movers may not stand at a place with the units of their side there:
+    """Why these movers may not stand at a place with the units of their side and its allies there:
 
-    FINE, TOO_MANY or UNMIXED.
+    FINE, TOO_MANY, UNMIXED or ALLIES_THERE.
     """
     if not game.has(Stacking):
         return FINE
     all_units = stack(game, play, side, place, movers)
+    if meets_allies(game, play, side, place, all_units):
+        return ALLIES_THERE
     for apart in game.of(Stacking).apart:
-        if apart.side == side and differ(of_layer(game, play, place, all_units, apart.layer), apart.by):
-            return UNMIXED
+        if applies(game, all_units, apart.side, side):
+            own = of_side(game, of_layer(game, play, place, all_units, apart.layer), apart.side)
+            if differ(own, apart.by):
+                return UNMIXED
     for limit in game.of(Stacking).limits:
-        if limit.side == side and overfull(game, play, place, all_units, limit):
+        if applies(game, all_units, limit.side, side) and overfull(game, play, place, all_units, limit):
             return TOO_MANY
     return FINE
+
+
+def are_united(game: Game) -> bool:
+    """Whether units of several sides may stand together, ever."""
+    for alliance in game.alliances:
+        if alliance.together:
+            return True
+    return False
+
+
+def applies(game: Game, units: Ints, whose: int, side: int) -> bool:
+    """Whether what is said of one side's units matters to those of another that some units belong to."""
+    if not are_united(game):
+        return whose == side
+    for u in units:
+        if game.units.side[u] == whose:
+            return True
+    return False
+
+
+def of_side(game: Game, units: Ints, side: int) -> Ints:
+    """Those of some units that are a side's."""
+    if not are_united(game):
+        return units
+    found = ints(len(units), 0)
+    count = 0
+    for u in units:
+        if game.units.side[u] == side:
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+def meets_allies(game: Game, play: Play, side: int, place: int, units: Ints) -> bool:
+    """Whether units of a side would share a place of the map, in the same layer, with units of a side that
+    is no enemy and keeps to itself.
+    """
+    if len(game.alliances) == 0 or not on_map(game, place):
+        return False
+    for u in range(game.units.count):
+        whose = game.units.side[u]
+        if play.at[u] != place or opposes(game, play, whose, side):
+            continue
+        if not stand_together(game, play, whose, side) and shares_layer(game, play, u, place, units):
+            return True
+    return False
+
+
+def shares_layer(game: Game, play: Play, unit: int, place: int, units: Ints) -> bool:
+    """Whether a unit stacks in the layer of one of some units."""
+    layer = layer_of(game, play, unit, place)
+    for u in units:
+        if layer_of(game, play, u, place) == layer:
+            return True
+    return False
 
 
 def overfull(game: Game, play: Play, place: int, all_units: Ints, limit: Limit) -> bool:

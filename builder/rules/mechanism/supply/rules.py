@@ -202,7 +202,7 @@ def blocked(game: Game, play: Play, line: SupplyLine, enemy: Bits) -> Bits:
         return enemy
     found = no_bits()
     for u in range(game.units.count):
-        if on_map(game, play.at[u]) and opposes(game, game.units.side[u], line.side):
+        if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], line.side):
             if line.blocks(StandingUnit(game, play, unit=u)):
                 found = with_bit(found, play.at[u])
     return found

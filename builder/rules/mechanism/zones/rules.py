@@ -14,7 +14,7 @@ from builder.rules.engine.places import leads, listed, on_map, spread
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, ZonedUnit
 from builder.rules.engine.supplied import supply_of_all
-from builder.rules.engine.units import enemy_places, names_of, opposes
+from builder.rules.engine.units import enemy_places, names_of, opposes, stand_together
 from builder.rules.engine.words import phrase
 from builder.rules.language.prelude import (
     Bits,
@@ -98,7 +98,7 @@ def exerting(game: Game, play: Play, side: int, purpose: Purpose) -> Bits:
     found = no_bits()
     for u in range(game.units.count):
         at = play.at[u]
-        if on_map(game, at) and opposes(game, game.units.side[u], side) and not has_bit(found, at):
+        if on_map(game, at) and opposes(game, play, game.units.side[u], side) and not has_bit(found, at):
             if purpose.exerts(SuppliedUnit(game, play, unit=u, supply=supply[u])):
                 found = with_bit(found, at)
     return found
@@ -112,10 +112,12 @@ def supply_of_exerters(game: Game, play: Play, purpose: Purpose) -> Ints:
 
 
 def lifting(game: Game, play: Play, side: int, movers: Ints, purpose: Purpose) -> Bits:
-    """The places where units of `side`, the movers apart, lift enemy zones."""
+    """The places where units that stand together with those of `side`, the movers apart, lift enemy zones."""
     found = no_bits()
     for u in range(game.units.count):
-        if game.units.side[u] != side or not on_map(game, play.at[u]) or listed(movers, u):
+        if not stand_together(game, play, game.units.side[u], side):
+            continue
+        if not on_map(game, play.at[u]) or listed(movers, u):
             continue
         if purpose.lifts is None or purpose.lifts(StandingUnit(game, play, unit=u)):
             found = with_bit(found, play.at[u])
@@ -132,7 +134,7 @@ def watchers(game: Game, play: Play, unit: int) -> Ints:
     side = game.units.side[unit]
     supply = supply_of_exerters(game, play, purpose)
     for u in range(game.units.count):
-        if not on_map(game, play.at[u]) or not opposes(game, game.units.side[u], side):
+        if not on_map(game, play.at[u]) or not opposes(game, play, game.units.side[u], side):
             continue
         if not leads(purpose.network, play.at[u], play.at[unit]):
             continue

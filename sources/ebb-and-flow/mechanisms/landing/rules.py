@@ -247,7 +247,7 @@ def enemy_enters(game: Game, play: Play, movers: Ints, place: int) -> None:
     rule = game.of(Landing)
     at = play.sites[rule.marker]
     if at != NOWHERE and at == place and on_map(game, place):
-        if opposes(game, game.units.side[movers[0]], rule.side):
+        if opposes(game, play, game.units.side[movers[0]], rule.side):
             lose_depot(game, play)
 
 
