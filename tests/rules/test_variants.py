@@ -48,8 +48,8 @@ def read(folder: Path, **more: str) -> tuple[Rules | None, Report]:
     """The referee of a variant of the game with these files (`__` stands for a dot)."""
     files = {"demo": {"game.yaml": GAME, "rules.yaml": BASE, "checklist.csv": CHECKLIST}}
     files["variant"] = {"game.yaml": VARIANT} | {k.replace("__", "."): v for k, v in more.items()}
-    for game, texts in files.items():
-        home = folder / "sources" / game
+    for name_of_game, texts in files.items():
+        home = folder / "sources" / name_of_game
         home.mkdir(parents=True)
         for name, text in texts.items():
             (home / name).write_text(text, encoding="utf-8")

@@ -394,7 +394,7 @@ def single_targets(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     found = ints(game.units.count, 0)
     count = 0
     for u in range(game.units.count):
-        if opposes(game, game.units.side[unit], game.units.side[u]) and listed(targets, play.at[u]):
+        if opposes(game, play, game.units.side[unit], game.units.side[u]) and listed(targets, play.at[u]):
             found[count] = u
             count += 1
     return cut(found, count)

@@ -28,7 +28,7 @@ def wrong(game: Game, play: Play) -> str:
         if not is_carried(game) and closed_to(game, ways_of(game, play, u, supply), at):
             return phrase(game, "movement.wrong-place", unit=u, place=at)
         for v in range(u):
-            if play.at[v] == at and opposes(game, game.units.side[u], game.units.side[v]):
+            if play.at[v] == at and opposes(game, play, game.units.side[u], game.units.side[v]):
                 if hinders(game, play, u, v, supply) and hinders(game, play, v, u, supply):
                     return phrase(game, "movement.wrong-enemies", unit=u, other=v, place=at)
     return ""
