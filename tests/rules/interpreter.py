@@ -179,7 +179,7 @@ String in_text() {
 }
 java.math.BigInteger in_bits() {
  int[] words = in_array();
- return r_read_sets(words, 0, 1, words.length)[0];
+ return w_read_sets(words, 0, 1, words.length)[0];
 }
 int[][] in_table() {
  int n = b.get();
