@@ -129,8 +129,8 @@ def test_no_function_is_defined_twice(both: list[list[Word]]) -> None:
 
 
 def test_functions_and_globals_are_prefixed(tokens: list[Word]) -> None:
-    assert all(re.match(r"(r|ref)_", function.name) for function in functions(tokens))
-    assert all(re.match(r"(r|ref)_", name) for name in globals_of(tokens))
+    assert all(re.match(r"(r|w|ref)_", function.name) for function in functions(tokens))
+    assert all(re.match(r"(r|w|ref)_", name) for name in globals_of(tokens))
 
 
 def globals_of(tokens: list[Word]) -> set[str]:

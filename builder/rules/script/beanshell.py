@@ -37,7 +37,7 @@ EMPTY: Mapping[Kind, str] = {
     Kind.STRS: "new String[0]",
     Kind.TABLE: "new int[0][]",
     Kind.TEXTS: "new String[0][]",
-    Kind.BITS: "r_EMPTY",
+    Kind.BITS: "w_EMPTY",
     Kind.SETS: "new java.math.BigInteger[0]",
     Kind.HEAP: "new java.util.PriorityQueue()",
 }
@@ -110,23 +110,23 @@ than a long one (0.1 ms for each 1,000 characters).
 """
 
 PRELUDE = """\
-int[] r_filled(int n, int v) {
+int[] w_filled(int n, int v) {
  int[] a = new int[n];
  java.util.Arrays.fill(a, v);
  return a;
 }
-int[] r_bytes(String t) {
+int[] w_bytes(String t) {
  return new String(java.util.Base64.getDecoder().decode(t), "ISO-8859-1").chars().toArray();
 }
-int[] r_words(String t, int n) {
+int[] w_words(String t, int n) {
  int[] a = new int[n];
  java.io.InputStream packed = new java.io.ByteArrayInputStream(java.util.Base64.getDecoder().decode(t));
  byte[] bytes = new java.util.zip.InflaterInputStream(packed).readAllBytes();
  java.nio.ByteBuffer.wrap(bytes).asIntBuffer().get(a);
  return a;
 }
-java.math.BigInteger r_EMPTY = java.math.BigInteger.ZERO;
-java.math.BigInteger[] r_read_sets(int[] row, int first, int count, int size) {
+java.math.BigInteger w_EMPTY = java.math.BigInteger.ZERO;
+java.math.BigInteger[] w_read_sets(int[] row, int first, int count, int size) {
  java.math.BigInteger[] found = new java.math.BigInteger[count];
  java.nio.ByteBuffer b = java.nio.ByteBuffer.allocate(size * 4);
  java.nio.IntBuffer words = b.asIntBuffer();
@@ -138,10 +138,10 @@ java.math.BigInteger[] r_read_sets(int[] row, int first, int count, int size) {
  }
  return found;
 }
-boolean r_has_bit(java.math.BigInteger bits, int k) {
+boolean w_has_bit(java.math.BigInteger bits, int k) {
  return k >= 0 && bits.testBit(k);
 }
-int[] r_flags(java.math.BigInteger bits, int n) {
+int[] w_flags(java.math.BigInteger bits, int n) {
  String t = new StringBuilder(bits.setBit(n).toString(2)).reverse().toString();
  return t.replace((char) 48, (char) 0).replace((char) 49, (char) 1).chars().limit(n).toArray();
 }
@@ -167,7 +167,7 @@ class BeanShell(Clike):
         plain = self._at(args[0], PLAIN) if args else ""
         if node.name == "ints":
             zero = args[1] == Int(0)
-            return f"new int[{first}]" if zero else f"r_filled({first}, {self.expression(args[1])})"
+            return f"new int[{first}]" if zero else f"w_filled({first}, {self.expression(args[1])})"
         if node.name == "copy":
             return f"java.util.Arrays.copyOf({first}, {plain}.length)"
         if node.name == "cut":
@@ -176,12 +176,12 @@ class BeanShell(Clike):
             if is_simple(args[1]):
                 place = self._at(args[1], ORDER)
                 return f"({place} >= 0 && {plain}.testBit({self.expression(args[1])}))"
-            return f"r_has_bit({self._list(args)})"
+            return f"w_has_bit({self._list(args)})"
         if node.name in {"min", "max", "abs"}:
             return f"Math.{node.name}({self._list(args)})"
         return {
             "heap": "new java.util.PriorityQueue()",
-            "no_bits": "r_EMPTY",
+            "no_bits": "w_EMPTY",
             "with_bit": f"{plain}.setBit({self._list(args[1:])})",
             "has_bit": f"{plain}.testBit({self._list(args[1:])})",
             "within": f"({plain}.andNot({self._list(args[1:])}).signum() == 0)",
@@ -195,8 +195,8 @@ class BeanShell(Clike):
             "common": f"{plain}.and({self._list(args[1:])})",
             "less": f"{plain}.andNot({self._list(args[1:])})",
             "moved": f"{plain}.shiftLeft({self._list(args[1:])})",
-            "read_sets": f"r_read_sets({self._list(args)})",
-            "flags": f"r_flags({self._list(args)})",
+            "read_sets": f"w_read_sets({self._list(args)})",
+            "flags": f"w_flags({self._list(args)})",
             "push": f"{plain}.add({self._list(args[1:])})",
             "pop": f"{plain}.poll().intValue()",
             "size": f"{plain}.size()",
@@ -264,8 +264,8 @@ class BeanShell(Clike):
             return f"new int[]{{{', '.join(map(str, row))}}}" if row else "new int[0]"
         small = packed(struct.pack(f">{len(row)}i", *row))
         if len(row) <= len(small) and min(row) >= 0 and max(row) <= 255:
-            return f'r_bytes("{base64.b64encode(bytes(row)).decode()}")'
-        return f'r_words("{base64.b64encode(small).decode()}", {len(row)})'
+            return f'w_bytes("{base64.b64encode(bytes(row)).decode()}")'
+        return f'w_words("{base64.b64encode(small).decode()}", {len(row)})'
 
     def array(self, name: str, kind: Kind, value: Any) -> str:
         """An array of the game, or a set, as a global."""
@@ -288,7 +288,7 @@ class BeanShell(Clike):
         size = max(1, *(-(-one.bit_length() // 32) for one in sets)) if sets else 1
         words = [one >> 32 * k & 0xFFFFFFFF for one in sets for k in range(size - 1, -1, -1)]
         signed = [word - (1 << 32) if word >> 31 else word for word in words]
-        return f"r_read_sets({self._row(signed)}, 0, {len(sets)}, {size})"
+        return f"w_read_sets({self._row(signed)}, 0, {len(sets)}, {size})"
 
     def texts(self, name: str, rows: Sequence[Sequence[str]], titles: Mapping[int, str]) -> str:
         """Each row as one text, split at bars."""

@@ -112,9 +112,13 @@ def kind_named(name: str) -> Kind | None:
     return KINDS.get(name)
 
 
-@cache
 def field_annotations(kind: Any) -> Mapping[str, ast.expr]:
     """The annotations of a record's fields, as written, those it inherits included."""
+    return _field_annotations(kind)
+
+
+@cache
+def _field_annotations(kind: Any) -> Mapping[str, ast.expr]:
     found: dict[str, ast.expr] = {}
     for one in reversed(kind.__mro__):
         for name, written in getattr(one, "__annotations__", {}).items():

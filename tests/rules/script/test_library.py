@@ -46,7 +46,7 @@ def test_every_global_is_typed_and_prefixed(library: ScriptLibrary) -> None:
     for line in code(library):
         if line.startswith((" ", "}")) or not line:
             continue
-        assert re.match(rf"{kinds} r_\w+( = |\(|;)|r_\w+(\[\d+\])? = ", line), line
+        assert re.match(rf"{kinds} [rw]_\w+( = |\(|;)|r_\w+(\[\d+\])? = ", line), line
     assert all(name.startswith("r_") for name in (*library.functions, *library.arrays))
     assert len(set(library.functions) | set(library.arrays)) == len(library.functions) + len(library.arrays)
 

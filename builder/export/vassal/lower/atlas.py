@@ -42,7 +42,9 @@ class Plot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """A board as the engine's map. `size` in pixels; `spaces`: plots of a point-to-point map."""
+    """A board as the engine's map. `size` in pixels, as `counter`, the side of a counter on it; `spaces`:
+    plots of a point-to-point map.
+    """
 
     board: Board
     map: str
@@ -53,6 +55,7 @@ class Sheet:
     field: Rectangle | None
     plots: tuple[Plot, ...]
     spaces: tuple[Plot, ...]
+    counter: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +119,7 @@ def draw_atlas(game: Game, art: Art) -> Atlas:
                 field=layout.map,
                 plots=tuple(plots),
                 spaces=tuple(spaces),
+                counter=counter * scale,
             )
         )
     return Atlas(sheets=tuple(sheets), spots=dict(_spots(sheets)))

@@ -32,8 +32,9 @@ Places = Annotated[
     Written("number of places, or # for the number in the result's name"),
 ]
 Dice = Annotated[str, Field(pattern=r"^[1-9]?\d?d\d{1,3}$"), Written("dice, such as 2d6")]
-Numbers = dict[
-    Annotated[str, Written("name of a declared value")], Annotated[int, Field(ge=-10_000, le=10_000)]
+Numbers = Annotated[
+    dict[Annotated[str, Written("name of a declared value")], Annotated[int, Field(ge=-10_000, le=10_000)]],
+    Unit("what the value counts"),
 ]
 OutcomeTest = Annotated[str, Written("expression about a battle that is fought")]
 WorldTest = Annotated[str, Written("expression about the game as it stands")]
@@ -133,7 +134,7 @@ class HitsDoc(Datum):
         description="Whether a throw hits when it is no more than the number, in place of no less.",
         examples=["true"],
     )
-    misses: Annotated[int | None, Absent("none")] = Field(
+    misses: Annotated[int | None, Unit("pips of a throw"), Absent("none")] = Field(
         default=None, description="A throw that always misses.", examples=["6"]
     )
     result: str = Field(description="The result of a hit.", examples=["D1"])

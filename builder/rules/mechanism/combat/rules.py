@@ -514,9 +514,7 @@ def targets_text(game: Game, play: Play, unit: int) -> str:
     """What a unit may attack by itself, or why it may not."""
     words = ""
     told = ints(game.places.count, 0)
-    why = phrase(game, "combat.nobody-near")
-    if all_beside(game):
-        why = phrase(game, "combat.no-neighbour")
+    why = phrase(game, "combat.no-neighbour") if all_beside(game) else phrase(game, "combat.nobody-near")
     for kind in game.of(Combat).kinds:
         if not is_open(game, play, kind):
             continue

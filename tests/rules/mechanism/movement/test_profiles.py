@@ -214,7 +214,7 @@ def test_every_other_side_is_in_the_way_where_all_are_enemies() -> None:
         .put("l-1", "eld")
         .put("m-1", "isk")
     )
-    assert {b.why("c-4", "eld"), b.why("c-4", "isk")} == {"the enemy holds that hex"}
+    assert {b.why("c-4", "eld"), b.why("c-4", "isk")} == {"the enemy holds that space"}
     goals = rules.goals(b.game, b.play, b.units("c-4"))
     assert b.place("eld") not in goals and b.place("isk") not in goals
     assert report.reach_text(

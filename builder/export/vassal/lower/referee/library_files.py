@@ -15,7 +15,6 @@ from builder.export.vassal.lower import names
 from builder.export.vassal.lower.atlas import Atlas, Sheet
 from builder.export.vassal.lower.grid import Lattice
 from builder.export.vassal.lower.sequence import moments
-from builder.geometry.sheet import counter_size
 from builder.model.board import HexId
 from builder.model.game import Game as ModelGame
 from builder.rules.engine import act, codes, front, phases
@@ -231,9 +230,8 @@ def _disc(sheet: Sheet) -> list[int]:
     counter, leaves names readable, and does not reach its neighbours unless they are very near.
     """
     centres = [plot.spread[0] for plot in sheet.spaces]
-    counter = counter_size(sheet.board) * sheet.scale
-    nearest = min((dist(a, b) for k, a in enumerate(centres) for b in centres[:k]), default=2 * counter)
-    radius = max(counter * 0.6, min(counter * 0.68, nearest / 2))
+    nearest = min((dist(a, b) for k, a in enumerate(centres) for b in centres[:k]), default=2 * sheet.counter)
+    radius = max(sheet.counter * 0.6, min(sheet.counter * 0.68, nearest / 2))
     turns = [2 * pi * k / _DISC_CORNERS for k in range(_DISC_CORNERS)]
     return [round(radius * n) for turn in turns for n in (cos(turn), sin(turn))]
 

@@ -196,7 +196,7 @@ def test_no_global_is_called_like_a_property(job: Job, lowered: Lowered, library
     }
     globals_ = set(re.findall(r"^[\w.\[\]]+ (\w+) = ", library, re.MULTILINE))
     assert globals_
-    assert all(name.startswith(("r_", "ref_")) for name in globals_)
+    assert all(name.startswith(("r_", "w_", "ref_")) for name in globals_)
     assert not globals_ & used
 
 
