@@ -48,9 +48,8 @@ class Interpreter:
         command += ["-cp", self.class_path, "bsh.Interpreter", str(script)]
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
         said = (done.stderr + done.stdout).strip()
-        assert done.returncode == 0 and "Exception" not in done.stderr and "Error" not in done.stderr, said[
-            :3000
-        ]
+        failed = "Exception" in done.stderr or "Error" in done.stderr or "Evaluation Error" in done.stdout
+        assert done.returncode == 0 and not failed, said[:3000]
         return done.stdout
 
     def run_library(self, script: Path, folder: Path) -> str:

@@ -24,6 +24,10 @@ Heap: TypeAlias = list[int]
 """A queue that gives its smallest number first."""
 
 
+_VALUES = bytes.maketrans(b"01", b"\0\1")
+"""What binary digits stand for."""
+
+
 def ints(length: int, value: int) -> Ints:
     """A new array, filled with `value`."""
     return [value] * length
@@ -122,4 +126,4 @@ def moved(bits: Bits, by: int) -> Bits:
 def flags(bits: Bits, length: int) -> Ints:
     """An array with 1 at the places that are in a set, 0 at the others."""
     digits = f"{bits & (1 << length) - 1:0{length}b}"[::-1] if length else ""
-    return [digit & 1 for digit in digits.encode()]  # the codes of 0 and 1 are even and odd
+    return list(digits.encode().translate(_VALUES))

@@ -94,12 +94,12 @@ class Record:
         left, at, lost_to = self.match.column("left"), self.match.column("at"), self.facts.lost
         if left == self.left and at == self.at:
             return
+        turn = self.match.turn
         for u, side in enumerate(self.facts.side):
-            lost = Lost(self.sides[side], self.match.turn)
             if left[u] < self.left[u]:
-                self.steps[lost] += self.left[u] - left[u]
+                self.steps[Lost(self.sides[side], turn)] += self.left[u] - left[u]
             if at[u] != self.at[u] and at[u] in lost_to and self.at[u] not in lost_to:
-                self.units[lost] += 1
+                self.units[Lost(self.sides[side], turn)] += 1
         self.left, self.at = left[:], at[:]
 
     def _refusal(self, tried: Tried) -> Refusal:

@@ -14,15 +14,23 @@ GUARDED = 6
 """Sets of fewer places than this are guarded."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The places that a side can enter, and for every place those to which its links lead."""
+
+    open: set[int]
+    onward: Sequence[Ints]
+
+
 @dataclass(slots=True)
 class Atlas:
     """What is known of the map of a game, whatever happens on it; games of one game may share it.
 
-    `known`: distances of a side to places, as `Ground.far` gives them; `open`: the places it can enter.
+    `known`: distances of a side to places, as `Ground.far` gives them; `ways`: where it can go.
     """
 
     known: dict[tuple[int, tuple[int, ...]], Ints] = field(default_factory=dict)
-    open: dict[int, set[int]] = field(default_factory=dict)
+    ways: dict[int, Ways] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -77,13 +85,11 @@ class Ground:
 
     def distances(self, side: int, places: Iterable[int]) -> Ints:
         """The same, not kept."""
-        facts = self.match.referee.facts
-        if side not in self.atlas.open:
-            self.atlas.open[side] = self.match.enterable(side)
-        free = self.atlas.open[side]
-        first, to = facts.links_from, facts.links_to
-        found = [FAR] * facts.all_places
-        front = [place for place in places if place in free]
+        if side not in self.atlas.ways:
+            self.atlas.ways[side] = self._ways(side)
+        ways = self.atlas.ways[side]
+        found = [FAR] * self.match.referee.facts.all_places
+        front = [place for place in places if place in ways.open]
         for h in front:
             found[h] = 0
         length = 0
@@ -91,9 +97,14 @@ class Ground:
             length += 1
             ahead = []
             for h in front:
-                for i in range(first[h], first[h + 1]):
-                    if found[to[i]] == FAR and to[i] in free:
-                        found[to[i]] = length
-                        ahead.append(to[i])
+                for to in ways.onward[h]:
+                    if found[to] == FAR:
+                        found[to] = length
+                        ahead.append(to)
             front = ahead
         return found
+
+    def _ways(self, side: int) -> Ways:
+        facts = self.match.referee.facts
+        free = self.match.enterable(side)
+        return Ways(free, [[to for to in facts.neighbours(h) if to in free] for h in range(facts.places)])

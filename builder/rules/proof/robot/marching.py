@@ -118,9 +118,10 @@ class Marching:
         return driver.pick(front or reached)
 
     def _nearest(self, places: Sequence[int], far: Ints) -> int:
-        """One of the places with the least distance."""
-        below = self.driver.chance.below
-        return min(places, key=lambda h: far[h] * 3 + below(6))
+        """One of the places with the least distance, or now and then one that is farther by one."""
+        below, least = self.driver.chance.below, min(far[h] for h in places)
+        near = [h for h in places if far[h] <= least + 1]
+        return min(near, key=lambda h: far[h] * 3 + below(6))
 
     # --- units that enter the map -----------------------------------------------------------------
     def enter(self, deed: Deed, side: int, percent: int) -> None:

@@ -138,7 +138,7 @@ class Robot:
             for u in driver.some(own, len(own)):
                 if match.over:
                     return
-                if match.options(deed.number, u) and driver.likely(self.marching.daring[side] or 1):
+                if driver.likely(self.marching.daring[side] or 1) and match.options(deed.number, u):
                     driver.act(deed, u)
 
     def _move_markers(self, deed: Deed) -> None:
