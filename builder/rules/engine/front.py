@@ -14,6 +14,8 @@ from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, ints
 
 NO_PLACE: Final = reason("no-place")
+OTHER_PLAYER: Final = reason("other-player")
+OBSERVER: Final = reason("observer")
 
 
 # --- what is said -----------------------------------------------------------------------------------

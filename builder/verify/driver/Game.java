@@ -157,7 +157,7 @@ final class Game {
   }
 
   private static void checkSide(String side) {
-    if (side.isEmpty()) return;
+    if (side.isEmpty() || side.equals(PlayerRoster.OBSERVER)) return;
     final List<String> sides = GameModule.getGameModule().getPlayerRoster().getSides();
     if (!sides.contains(side)) throw new Failure("no side is called '" + side + "'; there are " + sides);
   }

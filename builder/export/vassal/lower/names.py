@@ -114,6 +114,8 @@ PROTOTYPE_CHART = "On a chart"
 
 SOLITAIRE = "Solitaire"
 """The side of a player who may handle every piece."""
+OBSERVER = "<observer>"
+"""The side of those who only watch. VASSAL: build/module/PlayerRoster.OBSERVER."""
 
 CONTROLLER_NAME = "Clerk"
 """What modules call the controller. Saved games hold the name in pieces, maps and properties, so it stays."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.lower import names
 from builder.export.vassal.lower.controller import ControllerAdditions
-from builder.export.vassal.lower.expressions import quoted
+from builder.export.vassal.lower.expressions import equals, quoted
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.library_calls import (
     does_not_hold,
@@ -52,6 +52,9 @@ _SAY_MORE = named("SayMore")
 _FOLLOW_UP = named("FollowUp")
 _TELL = named("TellMore")
 _UNLESS_OFF = named("FollowUpUnlessOff")
+
+_NOT_BY_OBSERVER = named("SayNotByObserver")
+_BY_PLAYER = f"!({equals('PlayerSide', names.OBSERVER)})"
 
 _SAID: Mapping[str, str] = {
     referee_names.ENFORCE: "The rules are enforced: a wrong move goes back",
@@ -316,4 +319,11 @@ def _levels() -> Iterator[Trait]:
         yield ReportState(
             keys=(say,), format=f"{_SAID[level]} ($PlayerSide$).", description="report", no_suppress=True
         )
-        yield TriggerAction(name=f"Rules: {level}", key=set_level(level), actions=(*steps, say))
+        yield when(f"Rules: {level}", set_level(level), _BY_PLAYER, *steps, say)
+        yield when(f"No player: {level}", set_level(level), f"!({_BY_PLAYER})", _NOT_BY_OBSERVER)
+    yield ReportState(
+        keys=(_NOT_BY_OBSERVER,),
+        format="The level of the rules is for players to choose, not for those who watch.",
+        description="report",
+        no_suppress=True,
+    )

@@ -123,8 +123,9 @@ class ScriptFiles:
             "FINE": codes.FINE,
             "REASON": 0,
             "NO_PLACE": front.NO_PLACE,
+            "OBSERVER": front.OBSERVER,
+            "OTHER_PLAYER": front.OTHER_PLAYER,
             "NOT_NOW": phases.NOT_NOW,
-            "NOT_YOURS": phases.NOT_YOURS,
             "UNTIL_GAME": int(Until.GAME),
         }
         return {name: f"{value}/*{name}*/" for name, value in found.items()}
@@ -135,6 +136,7 @@ class ScriptFiles:
         rules, spots = self.rules, self.atlas.spots
         boxes = [spots.get(name) for name in rules.places.names[rules.places.count :]]
         yield "main", [self.atlas.main.map]
+        yield "everybody", [names.SOLITAIRE]
         yield "units", rules.units.names
         yield "places", [spots[name].name for name in rules.places.names[: rules.places.count]]
         yield "areas", [f"{spot.map}{_MAPS_AND_PLACES}{spot.name}" if spot else "" for spot in boxes]
