@@ -41,10 +41,24 @@ IS_CONTROLLER = is_true(f"{names.CONTROLLER} == 1")
 
 _SAY_PHASE = named("SayPhase")
 _SAY_END = named("SayEnd")
+_BEGIN = named("BeginPhase")
 _ADVANCE = named("Advance")
 _GO_BACK = named("GoBack")
 _TURN_FOLLOW = named("TurnFollow")
 _CLEAR_MOVED = named("ClearMoved")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """How the game goes from step to step: by its button alone.
+
+    `following`: an expression for the step that comes next, empty after the last; `by_hand`: the condition
+    under which the tracker may be set by hand; `refused`: what is said when it may not.
+    """
+
+    following: str
+    by_hand: str
+    refused: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,10 +67,9 @@ class ControllerAdditions:
 
     `on_new_phase`: keys sent when a phase begins; `after_phase_text`: when its text has been reported;
     `end_phase_key`: the key that decides whether a phase may end, and sends `GO_ON` if it may;
-    `replaced_keys`: new keys for commands whose usual key is judged first, by their usual keys; `following`:
-    an expression for the step that comes next, empty after the last, where it is not just the next one;
-    `readings`: expressions for properties of the turn that are not found by the step alone, by name;
-    `sides_in_play`: the steps whose side is one of these.
+    `replaced_keys`: new keys for commands whose usual key is judged first, by their usual keys; `readings`:
+    expressions for properties of the turn that are not found by the step alone, by name; `sides_in_play`: the
+    steps whose side is one of these; `course`: how the game goes from step to step, if not just to the next.
     """
 
     traits: tuple[Trait, ...] = ()
@@ -64,7 +77,7 @@ class ControllerAdditions:
     after_phase_text: tuple[Key, ...] = ()
     end_phase_key: Key = names.GO_ON
     replaced_keys: Mapping[Key, Key] = field(default_factory=dict)
-    following: str | None = None
+    course: Course | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
     sides_in_play: tuple[str, ...] = ()
 
@@ -134,11 +147,9 @@ def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
         description="what comes now",
         no_suppress=True,
     )
-    arrived = f'{names.GOAL} == "" || {names.STEP} == {names.GOAL}'
     yield TriggerAction(
-        name="Phase changed",
-        key=names.PHASE_CHANGED,
-        condition="" if added.following is None else is_true(arrived),
+        name="Phase begins",
+        key=names.PHASE_CHANGED if added.course is None else _BEGIN,
         actions=(
             *steps,
             *added.on_new_phase,
@@ -153,8 +164,8 @@ def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
         keys=(_SAY_END,), format="The last turn is over.", description="no turn is left", no_suppress=True
     )
     yield TriggerAction(name="End of a phase", key=names.NEXT_PHASE, actions=(added.end_phase_key,))
-    if added.following is not None:
-        yield from _go_to(added.following, [moment.text for moment in found])
+    if added.course is not None:
+        yield from _go_to(added.course, [moment.text for moment in found])
         return
     last = equals(names.STEP, found[-1].text)
     # before the next one: both hear the key, and an advance to the last phase would make this condition true
@@ -164,37 +175,56 @@ def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
     )
 
 
-def _go_to(following: str, steps: Sequence[str]) -> Iterator[Trait]:
-    """The tracker goes on to a step that may lie anywhere, without a word about those it passes.
+def _go_to(course: Course, steps: Sequence[str]) -> Iterator[Trait]:
+    """The tracker goes on to a step that may lie anywhere, without a word about those it passes, and back to
+    the step of the game when somebody has set it by hand.
 
     The tracker knows only forwards and backwards. A step that follows itself begins anew.
     """
-    find, forget, way = named("FindGoal"), named("ForgetGoal"), named("GoToGoal")
+    find, stay, forget = named("FindGoal"), named("StayAtGoal"), named("ForgetGoal")
+    way, arrive, say_stays = named("GoToGoal"), named("ArriveAtGoal"), named("SayTrackerStays")
     order = quoted(f"|{'|'.join(steps)}|")
-    place = {name: f'{order}.indexOf("|" + {name} + "|")' for name in (names.STEP, names.GOAL)}
+    place = {name: f'{order}.indexOf("|" + {name} + "|")' for name in (names.TRACKER_STEP, names.GOAL)}
+    nowhere, somewhere = equals(names.GOAL, ""), f'{names.GOAL} != ""'
+    moved = f"{nowhere} && {names.TRACKER_STEP} != {names.STEP}"
     yield GlobalHotkey(key=_GO_BACK, hotkey=names.TRACKER_PREVIOUS, description="the turn tracker goes back")
     yield _set_property(
         names.GOAL,
-        (PropertyCommand(key=find, change=SetTo(following)), PropertyCommand(key=forget, change=SetTo('""'))),
+        (
+            PropertyCommand(key=find, change=SetTo(course.following)),
+            PropertyCommand(key=stay, change=SetTo(is_true(names.STEP))),
+            PropertyCommand(key=forget, change=SetTo(is_true('""'))),
+        ),
     )
-    ways = (
-        ("Last phase", equals(names.GOAL, ""), _SAY_END),
-        ("Phase again", f"{names.GOAL} == {names.STEP}", names.PHASE_CHANGED),
+    yield ReportState(
+        keys=(say_stays,), format=course.refused, description="the tracker goes back", no_suppress=True
     )
-    for name, condition, key in ways:
-        yield TriggerAction(name=name, key=way, condition=is_true(condition), actions=(key,))
+    yield TriggerAction(
+        name="Set by hand",
+        key=names.PHASE_CHANGED,
+        condition=is_true(f"{nowhere} && {course.by_hand}"),
+        actions=(_BEGIN,),
+    )
+    yield TriggerAction(
+        name="Not set by hand",
+        key=names.PHASE_CHANGED,
+        condition=is_true(f"{moved} && !({course.by_hand})"),
+        actions=(stay, way, forget, say_stays),
+    )
     for name, sign, key in (("Forwards", "<", _ADVANCE), ("Backwards", ">", _GO_BACK)):
-        there = f"{place[names.STEP]} {sign} {place[names.GOAL]}"
+        there = f"{place[names.TRACKER_STEP]} {sign} {place[names.GOAL]}"
         yield TriggerAction(
             name=name,
             key=way,
-            condition=is_true(f'{names.GOAL} != ""'),
+            condition=is_true(somewhere),
             actions=(key,),
             loop=True,
             loop_type="while",
             while_condition=is_true(there),
         )
-    yield TriggerAction(name="Next phase", key=names.GO_ON, actions=(find, way, forget))
+    yield TriggerAction(name="Last phase", key=arrive, condition=is_true(nowhere), actions=(_SAY_END,))
+    yield TriggerAction(name="Arrived", key=arrive, condition=is_true(somewhere), actions=(_BEGIN,))
+    yield TriggerAction(name="Next phase", key=names.GO_ON, actions=(find, way, arrive, forget))
 
 
 def _phase_format(game: Game, sides_in_play: Sequence[str]) -> str:

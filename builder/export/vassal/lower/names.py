@@ -66,6 +66,9 @@ FACE = "Face"
 TRACKS = "Tracks"
 
 STEP = "Step"
+"""The step of the sequence that the game is in."""
+TRACKER_STEP = "TrackerStep"
+"""The step that the turn tracker shows: another one while it is on its way."""
 TURN_NUMBER = "TurnNumber"
 TURN_NAME = "TurnName"
 PHASE_NAME = "PhaseName"
@@ -90,7 +93,7 @@ TAKEN = frozenset(
             ENTRY,
         ),
         *(STEPS_FULL, STEPS_LEFT, DEAD_SEAT, REMOVED_SEAT, LAYER, FACE, TRACKS, "Moved"),
-        *(STEP, TURN_NUMBER, TURN_NAME, PHASE_NAME, PHASE_SIDE, PHASE_HELP, GOAL),
+        *(STEP, TRACKER_STEP, TURN_NUMBER, TURN_NAME, PHASE_NAME, PHASE_SIDE, PHASE_HELP, GOAL),
         *(referee_names.LEVEL, referee_names.LEDGER, referee_names.CONTROL, referee_names.VERDICT),
         *(referee_names.ORDER, referee_names.ATTACKING, "Clerk"),
         # properties of the engine that expressions use

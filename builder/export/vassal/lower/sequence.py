@@ -58,6 +58,7 @@ def properties(moment: Moment, game: Game) -> dict[str, str]:
     """The module's properties at a step, by name."""
     side = moment.phase.side if moment.phase else None
     return {
+        names.STEP: moment.text,
         names.TURN_NUMBER: str(moment.turn.number),
         names.TURN_NAME: moment.turn.name,
         names.PHASE_NAME: moment.phase_text,
@@ -67,10 +68,11 @@ def properties(moment: Moment, game: Game) -> dict[str, str]:
 
 
 def readings(game: Game) -> dict[str, str]:
-    """How to find those properties from Step: name to expression, in the order they must be set."""
+    """How to find those properties from the tracker: name to expression, in the order they must be set."""
     found = moments(game)
     cut = f"{names.STEP}.indexOf({quoted(BETWEEN)})"
     return {
+        names.STEP: is_true(names.TRACKER_STEP),
         names.TURN_NUMBER: is_true(f"{names.STEP}.substring(0, {cut})"),
         # by the turn's number, which is set just before, as side and help are by the phase's name
         names.TURN_NAME: _by_turn(found),

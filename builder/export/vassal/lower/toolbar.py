@@ -44,7 +44,9 @@ def lower_sequence(game: Game, turn_format: str) -> Iterator[Node]:
         report_format="",
         length_style="Maximum",
         children=(
-            ListTurnLevel(name="Phase", property=names.STEP, entries=tuple(moment.text for moment in found)),
+            ListTurnLevel(
+                name="Phase", property=names.TRACKER_STEP, entries=tuple(moment.text for moment in found)
+            ),
             TurnGlobalHotkey(name=f"Tell {names.THE_CONTROLLER}", hotkey=names.PHASE_CHANGED),
         ),
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.lower import names
-from builder.export.vassal.lower.controller import ControllerAdditions
+from builder.export.vassal.lower.controller import ControllerAdditions, Course
 from builder.export.vassal.lower.expressions import equals, quoted
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.library_calls import (
@@ -104,7 +104,11 @@ def controller_additions(game: ModelGame, rules: Game, rule: str) -> ControllerA
         after_phase_text=(referee_names.SAY_MORE_OF_PHASE,),
         end_phase_key=referee_names.END_PHASE,
         replaced_keys={command.judge: command.free for command in states},
-        following=_following(game) if rules.branches else None,
+        course=Course(
+            following=_following(game),
+            by_hand=f"!({JUDGING})",
+            refused="The game goes on by Next phase alone while there are rules: the turn stays as it is.",
+        ),
         readings=_readings(game, rules, rule),
         sides_in_play=_sides_in_play(game, rules),
     )

@@ -45,8 +45,7 @@ def lower_properties(rules: Game) -> Iterator[Node]:
     yield GlobalProperty(name=referee_names.LEDGER, description="the referee's memory of this phase")
     yield GlobalProperty(name=referee_names.CONTROL, description="who controls which hex")
     yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
-    if rules.branches:
-        yield GlobalProperty(name=names.GOAL, description="the step that the tracker is on its way to")
+    yield GlobalProperty(name=names.GOAL, description="the step that the tracker is on its way to")
     yield from lower_sign_properties(rules.signs)
     for action in gated_buttons(rules):
         yield GlobalProperty(
