@@ -16,6 +16,7 @@ from builder.rules.language.prelude import Ints, ints
 NO_PLACE: Final = reason("no-place")
 OTHER_PLAYER: Final = reason("other-player")
 OBSERVER: Final = reason("observer")
+TWICE: Final = reason("twice")
 
 
 # --- what is said -----------------------------------------------------------------------------------

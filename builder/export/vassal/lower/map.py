@@ -47,22 +47,22 @@ _ENTER = "$pieceName$ enters at $location$"
 def lower_map(sheet: Sheet, game: Game, move_key: Key = NO_KEY) -> Map:
     """A board's window. The main one opens with the game; the others have a button.
 
-    `move_key`: the key that the main map sends to pieces dropped on it, to have the move judged; the pieces
-    report it then, not the map. NO_KEY without a referee.
+    `move_key`: the key that maps send to pieces dropped on them, to have the drop judged; the pieces report
+    it then, not the map. NO_KEY without a referee.
     """
     main = sheet.board.main
     hotkey = keys.toolbar_keys(game).boards.get(sheet.board.id, NO_KEY)
     common: tuple[Node, ...] = (lower_board(sheet), *_handling(layers=main), *_view(sheet, game))
+    moves, enters = (_MOVE, _ENTER) if move_key == NO_KEY else ("", "")
     if main:
-        said = _MOVE if move_key == NO_KEY else ""
         return Map(
             map_name=sheet.map,
             mark_moved="Always",
             mark_unmoved_tooltip="Clear the marks of all pieces that moved",
             only_report_changed_location=True,
-            move_within_format=said,
-            move_to_format=said,
-            create_format=_ENTER,
+            move_within_format=moves,
+            move_to_format=moves,
+            create_format=enters,
             move_key=move_key,
             background_color=_INK,
             color=Colour(214, 40, 40),
@@ -74,9 +74,10 @@ def lower_map(sheet: Sheet, game: Game, move_key: Key = NO_KEY) -> Map:
         mark_moved="Never",
         mark_unmoved_icon="",
         only_report_changed_location=True,
-        move_within_format=_MOVE,
-        move_to_format=_MOVE,
-        create_format=_ENTER,
+        move_within_format=moves,
+        move_to_format=moves,
+        create_format=enters,
+        move_key=move_key,
         background_color=_INK,
         color=Colour(214, 40, 40),
         launch=True,

@@ -22,16 +22,17 @@ from builder.export.vassal.lower.referee.verdict import (
     verdict_begins,
     when,
 )
-from builder.export.vassal.trait import SendToLocation, Trait
+from builder.export.vassal.trait import Delete, SendToLocation, Trait
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import named
 
 _JUDGE = named("Judge")
 _MAYBE_BACK = named("GoBackIfNo")
 _BACK = named("GoBack")
+_GONE = named("GoFromBoard")
 _SAY_MOVE = named("SayMove")
-_FROM_TO = '": " + OldLocationName + " → " + LocationName'
-_ELSEWHERE = 'OldMap != "" && OldLocationName != LocationName'
+_WENT = 'OldMap == "" ? " enters at " + LocationName : ": " + OldLocationName + " → " + LocationName'
+_ELSEWHERE = 'OldMap != CurrentMap || OldLocationName != LocationName'
 
 
 def drop_judgement(rule: str) -> PropertyCommand:
@@ -49,9 +50,12 @@ def lower_drops() -> Iterator[Trait]:
         y=is_true("OldY"),
         description="back to where it was",
     )
-    yield report(_SAY_MOVE, joined("newPieceName", _FROM_TO), "where it went, not judged")
-    yield when("Goes back", _MAYBE_BACK, verdict_begins("no:"), _BACK)
-    yield when("Goes back, had not moved", _MAYBE_BACK, verdict_begins("no!"), _BACK, names.MARK_NOT_MOVED)
+    yield Delete(key=_GONE, description="back to the window of pieces, where it came from")
+    yield report(_SAY_MOVE, joined("newPieceName", f"({_WENT})"), "where it went, not judged")
+    refused, unmoved, new = verdict_begins("no"), verdict_begins("no!"), equals("OldMap", "")
+    yield when("Goes back", _MAYBE_BACK, f"{refused} && !({new})", _BACK)
+    yield when("Goes back, had not moved", _MAYBE_BACK, f"{unmoved} && !({new})", names.MARK_NOT_MOVED)
+    yield when("Goes", _MAYBE_BACK, f"{refused} && {new}", FORGET, _GONE)
     # UiPieceIndex is 0 when the map sends its key because a piece was sent, not dragged
     dragged = f"{NONE} && {equals(referee_names.ORDER, '')} && UiPieceIndex > 0"
     yield when(
@@ -63,11 +67,11 @@ def lower_drops() -> Iterator[Trait]:
         _MAYBE_BACK,
         FORGET,
     )
-    free = f"{dragged} && !({JUDGING}) && {_ELSEWHERE}"
+    free = f"{dragged} && !({JUDGING}) && ({_ELSEWHERE})"
     yield when("After a move, rules off", referee_names.AFTER_MOVE, free, _SAY_MOVE)
 
 
 def lower_report() -> Iterator[Trait]:
     """The report of a move of a piece that is not judged: with a referee the map itself reports none."""
-    yield report(_SAY_MOVE, joined("newPieceName", _FROM_TO), "where it went")
-    yield when("After a move", referee_names.AFTER_MOVE, f"UiPieceIndex > 0 && {_ELSEWHERE}", _SAY_MOVE)
+    yield report(_SAY_MOVE, joined("newPieceName", f"({_WENT})"), "where it went")
+    yield when("After a move", referee_names.AFTER_MOVE, f"UiPieceIndex > 0 && ({_ELSEWHERE})", _SAY_MOVE)

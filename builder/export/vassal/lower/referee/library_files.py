@@ -124,6 +124,7 @@ class ScriptFiles:
             "REASON": 0,
             "NO_PLACE": front.NO_PLACE,
             "OBSERVER": front.OBSERVER,
+            "TWICE": front.TWICE,
             "OTHER_PLAYER": front.OTHER_PLAYER,
             "NOT_NOW": phases.NOT_NOW,
             "UNTIL_GAME": int(Until.GAME),
