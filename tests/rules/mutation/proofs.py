@@ -23,8 +23,8 @@ from tests.rules.checks_movement import MOVEMENT
 from tests.rules.examples import EXAMPLES, RULES
 
 GAME = "ebb-and-flow"
-TESTS = ("tests/rules/test_actions.py",)
-"""Tests of what players do, by names as the examples are."""
+TESTS = ("tests/rules/test_actions.py", "tests/rules/test_answers.py", "tests/rules/test_told.py")
+"""Tests of what players do, by names as the examples are; of many answers, and of whole games."""
 OWN_TESTS = "tests/rules/mechanism"
 """Folder with the tests of each mechanism."""
 GAMES = 3
