@@ -13,12 +13,17 @@ import pytest
 
 from tests.conftest import REPOSITORY
 from tests.rules.fuzz import GAME, told
+from tests.rules.games.small_games import NAMES
 
 FOLDER = REPOSITORY / "tests/rules/told"
-SEEDS = (1, 3, 22)
-"""A game that is soon over, one that goes on to its last turn, and one with a weak side."""
+TOLD = [
+    (GAME, 25),  # with a weak side; over in the middle
+    (GAME, 43),  # goes on to its last turn
+    *((name, 1) for name in NAMES),
+]
+"""Games by seed: together they come past nearly every line of the rules that any game comes past."""
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_game_stays(seed: int, golden: Callable[[str, Path], None]) -> None:
-    golden("\n".join(told(GAME, seed)) + "\n", FOLDER / f"{GAME}-{seed}.txt")
+@pytest.mark.parametrize(("name", "seed"), TOLD)
+def test_a_game_stays(name: str, seed: int, golden: Callable[[str, Path], None]) -> None:
+    golden("\n".join(told(name, seed)) + "\n", FOLDER / f"{name}-{seed}.txt")
