@@ -179,10 +179,6 @@ class Context:
         """The number of a set of hexes."""
         return self.code("HexSet", name, doc.where.of(key))
 
-    def unit_set(self, doc: Datum, name: str, key: str) -> int:
-        """The number of a set of units."""
-        return self.code("UnitSet", name, doc.where.of(key))
-
     def direction(self, doc: Datum, name: str, key: str) -> int:
         """The number of a direction of the grid."""
         return self.code("Direction", name, doc.where.of(key))

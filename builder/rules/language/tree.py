@@ -267,18 +267,6 @@ class Function:
     origin: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
-    """Everything read: functions and numbers by name, in the order of the sources."""
-
-    functions: Mapping[str, Function]
-    constants: Mapping[str, int] = field(default_factory=dict)
-
-
-class CompileError(Exception):
-    """The kernel uses what no back end can translate: a mistake of ours, with file and line."""
-
-
 _INSIDE: Mapping[type, Callable[[Any], tuple[Expr, ...]]] = {
     Unary: lambda node: (node.value,),
     Binary: lambda node: (node.left, node.right),

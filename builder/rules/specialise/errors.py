@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from builder.rules.language.tree import CompileError
 
-
-class KernelError(CompileError):
+class KernelError(Exception):
     """`file`, `line` and `column` (from 1) say where. In the library it is a bug of ours, in a game's own
     mechanism a finding for its author.
     """

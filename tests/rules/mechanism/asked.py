@@ -40,7 +40,7 @@ def no_retreat(game: Game, play: Play, side: int, unit: int) -> Bits:
 
 def in_combat(game: Game, play: Play, side: int) -> Bits:
     """Where zones count for combat."""
-    return combat_zone(game, play, side)
+    return combat_zone(game, play, side, ints(0, 0))
 
 
 def whose_zone(game: Game, play: Play, unit: int) -> str:

@@ -25,7 +25,7 @@ from builder.rules.mechanism.combat.strength import Clash, clash_of
 from builder.rules.mechanism.combat.throws import Outcome, throw
 from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.values.rules import apply, pay, report
-from builder.rules.mechanism.zones.rules import enemy_zone
+from builder.rules.mechanism.zones.rules import combat_zone
 
 BEEN_THERE: Final = reason("been-there")
 NO_BATTLE: Final = reason("no-battle")
@@ -77,7 +77,7 @@ def use_bans(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -
     side = game.units.side[attackers[0]]
     enemies = enemies_in(game, play, side, target)
     supply = supply_states(game, play, side)
-    zone = enemy_zone(game, play, side)
+    zone = combat_zone(game, play, side, attackers)
     for u in attackers:
         if on_map(game, play.at[u]):
             who = TargetScope(

@@ -21,7 +21,7 @@ from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import clash_of, defenders_of, is_target, is_too_weak
 from builder.rules.mechanism.values.rules import TOO_LITTLE, affordable
-from builder.rules.mechanism.zones.rules import enemy_zone
+from builder.rules.mechanism.zones.rules import combat_zone
 
 TO_FIGHT: Final = doing("combat")
 
@@ -211,7 +211,7 @@ def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: i
     taken = passed(game, play, kind.bans)
     enemies = enemies_in(game, play, side, target)
     supply = supply_states(game, play, side)
-    zone = enemy_zone(game, play, side)
+    zone = combat_zone(game, play, side, attackers)
     for u in attackers:
         if game.units.side[u] != side:
             return Ruling(NOT_YOURS, u)

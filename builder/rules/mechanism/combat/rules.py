@@ -91,7 +91,7 @@ from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.report import owed_text, say_chances, say_heading
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import clash_of, printed_strength
-from builder.rules.mechanism.zones.rules import enemy_zone
+from builder.rules.mechanism.zones.rules import combat_zone
 
 __all__ = [
     "all_fought",
@@ -374,7 +374,7 @@ def fights_so(game: Game, play: Play, kind: Kind, unit: int, target: int) -> boo
     if kind.may is None:
         return True
     side = game.units.side[unit]
-    zone = enemy_zone(game, play, side)
+    zone = combat_zone(game, play, side, ints(1, unit))
     who = TargetScope(
         game,
         play,

@@ -22,7 +22,7 @@ from builder.rules.mechanism.combat.records import (
     Kind,
 )
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.zones.rules import enemy_zone
+from builder.rules.mechanism.zones.rules import combat_zone
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def attack_strengths(
     """What each attacker adds to an attack, in parts."""
     side = game.units.side[attackers[0]]
     supply = supply_states(game, play, side)
-    zone = enemy_zone(game, play, side)
+    zone = combat_zone(game, play, side, attackers)
     found = ints(len(attackers), 0)
     for k in range(len(attackers)):
         u = attackers[k]
@@ -159,7 +159,7 @@ def defence_strengths(
         if not opposes(game, play, side, theirs):
             continue
         supply = supply_states(game, play, theirs)
-        zone = enemy_zone(game, play, theirs)
+        zone = combat_zone(game, play, theirs, defenders)
         for k in range(len(defenders)):
             u = defenders[k]
             if game.units.side[u] != theirs or play.of(Battle).fell_back[u] != 0:

@@ -10,6 +10,7 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.questions import AND_STOPS, BY_MODE, MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import UnitScope
+from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import names_of
 from builder.rules.engine.words import phrase, refusal, say
 from builder.rules.language.prelude import Ints, ints
@@ -119,10 +120,12 @@ def why_entry(game: Game, play: Play, unit: int) -> str:
     return phrase(game, "movement.enters", places=places_text(game, count), points=said)
 
 
-def supply_began(game: Game, play: Play, unit: int, now: int) -> str:
+def supply_began(game: Game, play: Play, unit: int) -> str:
     """How a unit was supplied when its move began, if that is otherwise than now; else empty."""
     moves = play.of(Moves)
-    if moves.mover[unit] == 0 or moves.supply[unit] == now:
+    if moves.mover[unit] == 0:
+        return ""
+    if moves.supply[unit] == supply_states(game, play, game.units.side[unit])[unit]:
         return ""
     if moves.supply[unit] == 0:
         return phrase(game, "movement.began-unsupplied")

@@ -64,12 +64,12 @@ def retreat_zone(game: Game, play: Play, side: int, movers: Ints) -> Bits:
     return unlifted(game, play, side, movers, purpose, zone(game, play, side, purpose))
 
 
-def combat_zone(game: Game, play: Play, side: int) -> Bits:
-    """The places in an enemy zone as it counts for combat; friends may lift it."""
+def combat_zone(game: Game, play: Play, side: int, fighters: Ints) -> Bits:
+    """The places in an enemy zone as it counts for combat; friends who do not fight may lift it."""
     if not game.has(Zones):
         return no_bits()
     purpose = game.of(Zones).combat
-    return unlifted(game, play, side, ints(0, 0), purpose, zone(game, play, side, purpose))
+    return unlifted(game, play, side, fighters, purpose, zone(game, play, side, purpose))
 
 
 def zone(game: Game, play: Play, side: int, purpose: Purpose) -> Bits:

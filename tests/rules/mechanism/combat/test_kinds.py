@@ -59,6 +59,23 @@ def arena() -> Arena:
     return Arena.of(RULES, ODDS)
 
 
+def test_zones_as_they_count_for_combat() -> None:
+    ban = "  bans: [{when: in_zone, says: not out of a zone of control}]\n  consequences:"
+    rules = RULES.replace("  consequences:", ban)
+    zones = "zones_of_control: {{friend_negates: {lifted}, purposes: {purposes}}}\n"
+    for lifted, purposes, why in (
+        ("supply", "{}", "ban"),
+        ("supply", "{combat: {counts: false}}", "fine"),
+        ("supply", "{combat: {exerts: \"type == 'artillery'\"}}", "fine"),
+        ("combat", "{}", "ban"),  # nobody lifts a zone for himself
+    ):
+        a = Arena.of(rules + zones.format(lifted=lifted, purposes=purposes), ODDS)
+        a.put("0404", "d-1").put("0405", "a-5").dice(3)
+        assert a.attack("d-1", "0405") == why, (lifted, purposes)
+    a = Arena.of(rules + zones.format(lifted="combat", purposes="{}"), ODDS)
+    assert a.put("0404", "d-1", "d-2").put("0405", "a-5").dice(3).attack("d-1", "0405") == "fine"
+
+
 def test_odds_are_exact_and_rounded_for_the_defender() -> None:
     a = arena().put("0404", "d-1", "d-2").put("0405", "a-5").dice(3)
     assert a.attack("d-1 d-2", "0405") == "fine"  # 8 to 4

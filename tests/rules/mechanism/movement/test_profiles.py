@@ -10,6 +10,7 @@ from builder.rules.engine.hooks import Hooks
 from builder.rules.mechanism.movement import report, rules
 from builder.rules.mechanism.movement.points import profiles_of, start_of
 from builder.rules.mechanism.movement.records import Movement
+from builder.rules.mechanism.movement.report import supply_began
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.ways import zone_marks
 from tests.rules.mechanism.movement.small import IMPULSES, RIVERS, SPACES, Board, board, made, without_finding
@@ -60,6 +61,15 @@ def test_a_railway_is_no_road_for_units_on_wheels_and_without_supply() -> None:
     by_rail, on_foot = profiles_of(b.game, b.play, one, [1]), profiles_of(b.game, b.play, one, start.supply)
     names = [profile.name for profile in b.game.of(Movement).profiles]
     assert [names[k] for k in (*by_rail, *on_foot)] == ["rail", "foot"]
+
+
+def test_supply_that_changed_on_the_way_is_told() -> None:
+    b = rivers().put("d-1", "0405").put("d-2", "0405")
+    assert b.move("d-1", "0605") != ""
+    told = [supply_began(b.game, b.play, u) for u in b.units("d-1 d-2")]
+    b = cut_off(b)
+    told += [supply_began(b.game, b.play, u) for u in b.units("d-1 d-5")]
+    assert told == ["", "", "began its move in supply", ""]
 
 
 def test_rivers_and_bridges() -> None:

@@ -103,7 +103,7 @@ def test_purposes_differ() -> None:
     """
     game = game_with(RIVERS, rules)
     play = play_with(game, a_1="0605", a_7="0403")
-    assert combat_zone(game, play, 0) == 0
+    assert combat_zone(game, play, 0, []) == 0
     assert not in_zone(game, "0606", enemy_zone(game, play, 0))
     assert in_zone(game, "0606", retreat_zone(game, play, 0, []))
     assert in_zone(game, "0402", enemy_zone(game, play, 0))
@@ -120,7 +120,7 @@ def test_friends_lift_zones() -> None:
     assert not in_zone(game, "0705", movement_zone(game, play, 0, movers))
     assert in_zone(game, "0606", movement_zone(game, play, 0, movers))
     assert in_zone(game, "0604", retreat_zone(game, play, 0, movers))
-    assert in_zone(game, "0705", combat_zone(game, play, 0))
+    assert in_zone(game, "0705", combat_zone(game, play, 0, []))
 
 
 @pytest.mark.parametrize(
