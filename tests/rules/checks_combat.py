@@ -46,6 +46,22 @@ def last_step(book: Book) -> None:
     assert scene.where("us-24") == "un-removed"
 
 
+@covers("EF-10.18c")
+def friends_make_room(book: Book) -> None:
+    scene = beaten(book, 2).put("us-25 cw-27 rok-1", "2817").give("2917", "communist")
+    scene.said()
+    assert scene.retreat("2817") == "fine"
+    assert scene.said() == [
+        "US 24th Division: 2816 → 2817: retreat in place of a step [10.18]; "
+        "US 25th Division makes room: 2817 → 2917 [10.18]; "
+        "27th Commonwealth Brigade makes room: 2817 → 2917 [10.18]; "
+        "United Nations owes 1 step or as many hexes of retreat [10.18]"
+    ]
+    assert sorted(scene.standing("2817")) == ["rok-1", "us-24"]
+    assert sorted(scene.standing("2917")) == ["cw-27", "us-25"]
+    assert scene.controller("2917") == "un"
+
+
 @covers("EF-4.7")
 def resignation(book: Book) -> None:
     for side, other in (("un", "communist"), ("communist", "un")):
