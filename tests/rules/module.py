@@ -15,11 +15,15 @@ from tests.rules.book import book_of
 
 
 @cache
+def exported(game_id: str) -> Mapping[str, bytes]:
+    """The module and what is written beside it, by name."""
+    book = book_of(game_id)
+    return VassalExporter().export(replace(job_of(book.model), rules=book.rules))
+
+
 def module(game_id: str) -> bytes:
     """The module, ready to open."""
-    book = book_of(game_id)
-    made = VassalExporter().export(replace(job_of(book.model), rules=book.rules))
-    return next(content for name, content in made.items() if name.endswith(".vmod"))
+    return next(content for name, content in exported(game_id).items() if name.endswith(".vmod"))
 
 
 def entries(game_id: str) -> Mapping[str, bytes]:

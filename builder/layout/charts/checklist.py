@@ -46,5 +46,6 @@ def _entries(context: PageContext) -> Iterator[Entry]:
             yield from (Entry(level=2, text=m.name, count=m.count, side=side.id) for m in markers)
     shared = [marker for marker in game.markers.values() if marker.side is None]
     if shared:
-        yield Entry(level=0, text="Markers of both sides", count=sum(marker.count for marker in shared))
+        whose = "both" if len(game.sides) == 2 else "all"
+        yield Entry(level=0, text=f"Markers of {whose} sides", count=sum(marker.count for marker in shared))
         yield from (Entry(level=2, text=marker.name, count=marker.count) for marker in shared)

@@ -12,7 +12,14 @@ from dataclasses import dataclass
 from builder.layout.charts.context import PageContext, horizontal_rule, tick_box
 from builder.layout.charts.cover import cover
 from builder.layout.charts.page_content import PageContent
-from builder.model.derived.sequence import PlayList, PlayStep, acting_side, play_lists, turns_in_words
+from builder.model.derived.sequence import (
+    PlayList,
+    PlayStep,
+    acting_side,
+    play_lists,
+    turns_in_words,
+    whoever,
+)
 from builder.render.chart.measure import SMALLEST
 from builder.render.scene import Box, Group, Ink, Line, Op, Rect, Stroke
 
@@ -206,7 +213,8 @@ def _round(context: PageContext, step: PlayStep, wide: float, size: float) -> _P
 
 
 def _band(context: PageContext, side: str | None, wide: float, size: float) -> _Part:
-    name = acting_side(context.game, side, "Both players")
+    players = "players" if len(context.game.sides) == 2 else "player"
+    name = acting_side(context.game, side, f"{whoever(context.game)} {players}")
     high, cap = size * 2.05, max(SMALLEST, size * 0.95)
     ops: tuple[Op, ...] = (
         Rect(box=Box(x=0.0, y=0.0, w=wide, h=high), fill=Ink(colour=context.tone(side))),

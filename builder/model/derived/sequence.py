@@ -97,9 +97,16 @@ def sequence_tables(game: Game, name: str) -> Iterator[Table]:
         )
 
 
-def acting_side(game: Game, side: str | None, both: str = "Both") -> str:
-    """Who acts in a phase: the name of its side; `both` for a phase of both sides (`side` None)."""
-    return both if side is None else game.sides[side].name
+def acting_side(game: Game, side: str | None, nobody: str | None = None) -> str:
+    """Who acts in a phase: the name of its side; `nobody` for a phase without one, or `Both` or `Any`."""
+    if side is None:
+        return whoever(game) if nobody is None else nobody
+    return game.sides[side].name
+
+
+def whoever(game: Game) -> str:
+    """The sides of a phase that names none: `Both`, or `Any` of more."""
+    return "Both" if len(game.sides) == 2 else "Any"
 
 
 def turns_in_words(turns: Sequence[Turn]) -> str:

@@ -225,7 +225,7 @@ def _region_names(context: SheetContext, data: SpaceMap, taken: Obstacles) -> li
                 i,
                 j,
             )
-            for i in range(-6, 7)
+            for i in range(-10, 11)
             for j in range(-7, 8)
         )
         at = (mx + best[1] * 3.0, my + best[2] * 3.0)

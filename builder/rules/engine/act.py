@@ -32,7 +32,7 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import enter, opposes
 from builder.rules.engine.words import reason, say
-from builder.rules.language.prelude import Ints, has_bit
+from builder.rules.language.prelude import Ints, has_bit, text
 
 ROLLED: Final = reason("rolled")
 BY_DIE: Final = reason("by-die")
@@ -304,7 +304,10 @@ def say_state(game: Game, play: Play, state: int, thrown: int) -> None:
         if k == state:
             for value, word in enumerate(one.shown):
                 if value == play.states[state]:
-                    say(game, play, "engine.rolled", state=state, roll=thrown, value=word)
+                    if word == text(thrown):
+                        say(game, play, "engine.rolled-number", state=state, roll=thrown)
+                    else:
+                        say(game, play, "engine.rolled", state=state, roll=thrown, value=word)
 
 
 def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
@@ -318,6 +321,11 @@ def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
         return Ruling(NOT_NOW, state)
     play.rolled[state] = 1
     play.states[state] = value
+    for k, one in enumerate(game.states):
+        if k == state:
+            for choice, word in enumerate(one.shown):
+                if choice == value:
+                    say(game, play, "engine.chosen", state=state, value=word)
     return Ruling(FINE, state, value)
 
 

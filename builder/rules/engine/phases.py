@@ -18,6 +18,7 @@ GAME_OVER: Final = reason("game-over")
 NOT_NOW: Final = reason("phase")
 NOT_YOURS: Final = reason("side")
 NOT_ROLLED: Final = reason("not-rolled")
+NOT_CHOSEN: Final = reason("not-chosen")
 
 MARKS: Final = doing("mark")
 
@@ -138,6 +139,9 @@ def unfinished(game: Game, play: Play) -> Ruling:
             return matter
     state = unrolled(game, play)
     if state != NOWHERE:
+        for k, one in enumerate(game.states):
+            if k == state and one.dice == 0:
+                return Ruling(NOT_CHOSEN, state)
         return Ruling(NOT_ROLLED, state)
     return Ruling()
 

@@ -171,3 +171,13 @@ def flood(network: Network, origin: Bits, free: Bits, limit: int) -> Bits:
         found = union(found, front)
         length += 1
     return found
+
+
+def place_names(game: Game, places: Ints) -> str:
+    """The names of places in a row."""
+    words = ""
+    for k in range(len(places)):
+        if k > 0:
+            words = words + ", "
+        words = words + game.places.titles[places[k]]
+    return words

@@ -98,7 +98,13 @@ WHY = "why"
 
 
 def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
-    """Where units may go now, by the first that has an answer; it says it, too."""
+    """Where units may go now, by the first that has an answer; it says it, too. Those that come into play
+    go first: nobody else has anything to say of units off the map.
+    """
+    for enters in game.hooks.where_put:
+        entry: Overlay = enters(game, play, movers)
+        if entry.answered:
+            return entry
     for hook in game.hooks.where_to:
         found: Overlay = hook(game, play, movers)
         if found.answered:

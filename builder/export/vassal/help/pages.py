@@ -13,7 +13,7 @@ from builder.export.vassal.help.markdown import html_table, inline, to_html
 from builder.export.vassal.lower import keys
 from builder.export.vassal.lower.sequence import help_text, moments
 from builder.model.derived.ranges import range_texts
-from builder.model.derived.sequence import acting_side
+from builder.model.derived.sequence import acting_side, whoever
 from builder.model.game import Game
 from builder.model.provenance import Origin
 from builder.rules.read import Rules
@@ -94,7 +94,7 @@ def _sequence(game: Game) -> str:
         rows = [
             (
                 f"<b>{inline(moment.phase_text)}</b>",
-                escape(acting_side(game, moment.phase.side if moment.phase else None, "both")),
+                escape(acting_side(game, moment.phase.side if moment.phase else None, whoever(game).lower())),
                 inline(help_text(moment)),
             )
             for moment in every

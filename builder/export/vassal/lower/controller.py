@@ -55,7 +55,8 @@ class ControllerAdditions:
     `end_phase_key`: the key that decides whether a phase may end, and sends `GO_ON` if it may;
     `replaced_keys`: new keys for commands whose usual key is judged first, by their usual keys; `following`:
     an expression for the step that comes next, empty after the last, where it is not just the next one;
-    `readings`: expressions for properties of the turn that are not found by the step alone, by name.
+    `readings`: expressions for properties of the turn that are not found by the step alone, by name;
+    `sides_in_play`: the steps whose side is one of these.
     """
 
     traits: tuple[Trait, ...] = ()
@@ -65,6 +66,7 @@ class ControllerAdditions:
     replaced_keys: Mapping[Key, Key] = field(default_factory=dict)
     following: str | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
+    sides_in_play: tuple[str, ...] = ()
 
 
 def lower_controller(game: Game, numbers: Numbers, additions: ControllerAdditions | None = None) -> Piece:
@@ -128,7 +130,7 @@ def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
     yield _send_to_pieces(_CLEAR_MOVED, names.MARK_NOT_MOVED, is_true("Moved == true"), "pieces that moved")
     yield ReportState(
         keys=(_SAY_PHASE,),
-        format=_phase_format(game),
+        format=_phase_format(game, added.sides_in_play),
         description="what comes now",
         no_suppress=True,
     )
@@ -195,11 +197,18 @@ def _go_to(following: str, steps: Sequence[str]) -> Iterator[Trait]:
     yield TriggerAction(name="Next phase", key=names.GO_ON, actions=(find, way, forget))
 
 
-def _phase_format(game: Game) -> str:
-    """`Turn 2, 25–29 Apr: I.A Weather. Roll the die … [5.8]`"""
+def _phase_format(game: Game, sides_in_play: Sequence[str]) -> str:
+    """`Turn 2, 25–29 Apr: I.A Weather. Roll the die … [5.8]`, with its side where that is decided in play."""
     dated = any(turn.name for turn in game.turns)
     date = (f'", " + {names.TURN_NAME}',) if dated else ()
-    return joined('"Turn "', names.TURN_NUMBER, *date, '": "', names.PHASE_NAME, '". "', names.PHASE_HELP)
+    side: tuple[str, ...] = ()
+    if sides_in_play:
+        row = quoted(f"|{'|'.join(sides_in_play)}|")
+        one_of_them = f'{row}.indexOf("|" + {names.STEP} + "|") >= 0'
+        side = (f'({one_of_them} && {names.PHASE_SIDE} != "" ? ", " + {names.PHASE_SIDE} : "")',)
+    return joined(
+        '"Turn "', names.TURN_NUMBER, *date, '": "', names.PHASE_NAME, *side, '". "', names.PHASE_HELP
+    )
 
 
 def _state(state: State, game: Game, replaced_keys: Mapping[Key, Key]) -> Iterator[Trait]:

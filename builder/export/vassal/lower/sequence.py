@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.export.vassal.lower import names
@@ -45,12 +45,13 @@ def first_moment(found: tuple[Moment, ...], turn: int) -> int:
     return next((index for index, moment in enumerate(found) if moment.turn.number == turn), 0)
 
 
-def help_text(moment: Moment) -> str:
-    """What happens in a phase, with its rule."""
+def help_text(moment: Moment, help: str | None = None) -> str:
+    """What happens in a phase, with its rule. `help`: in other words than the phase's own."""
     if moment.phase is None:
         return moment.turn.note
     rule = moment.phase.provenance.rule
-    return " ".join(part for part in (moment.phase.help, f"[{rule}]" if rule else "") if part)
+    words = moment.phase.help if help is None else help
+    return " ".join(part for part in (words, f"[{rule}]" if rule else "") if part)
 
 
 def properties(moment: Moment, game: Game) -> dict[str, str]:
@@ -60,7 +61,7 @@ def properties(moment: Moment, game: Game) -> dict[str, str]:
         names.TURN_NUMBER: str(moment.turn.number),
         names.TURN_NAME: moment.turn.name,
         names.PHASE_NAME: moment.phase_text,
-        names.PHASE_SIDE: acting_side(game, side, both=""),
+        names.PHASE_SIDE: acting_side(game, side, nobody=""),
         names.PHASE_HELP: help_text(moment),
     }
 
@@ -74,8 +75,8 @@ def readings(game: Game) -> dict[str, str]:
         # by the turn's number, which is set just before, as side and help are by the phase's name
         names.TURN_NAME: _by_turn(found),
         names.PHASE_NAME: is_true(f"{names.STEP}.substring({cut} + {len(BETWEEN)})"),
-        names.PHASE_SIDE: _by_phase(found, lambda moment: properties(moment, game)[names.PHASE_SIDE]),
-        names.PHASE_HELP: _by_phase(found, help_text),
+        names.PHASE_SIDE: by_phase(found, lambda moment: properties(moment, game)[names.PHASE_SIDE]),
+        names.PHASE_HELP: by_phase(found, help_text),
     }
 
 
@@ -85,7 +86,7 @@ def _by_turn(found: tuple[Moment, ...]) -> str:
     return is_true(choose(cases, '""'))
 
 
-def _by_phase(found: tuple[Moment, ...], value: Callable[[Moment], str]) -> str:
+def by_phase(found: Sequence[Moment], value: Callable[[Moment], str]) -> str:
     """A choice by the phase's name where that says enough, else by the whole step."""
     by_name: dict[str, set[str]] = {}
     for moment in found:

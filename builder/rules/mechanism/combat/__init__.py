@@ -25,7 +25,7 @@ DECLARING = (
     Action(
         name="fight",
         title="Fight this battle",
-        help="The attack that is declared against the hex of this unit is fought.",
+        help="The attack that is declared for this unit, and for all who attack the same hex, is fought.",
         gesture=Gesture.UNIT,
         does="combat",
         act=rules.fight_here,

@@ -91,20 +91,20 @@ def may_withdraw(_game: Game, play: Play, unit: int) -> bool:
 
 
 def fight_here(game: Game, play: Play, unit: int) -> Ruling:
-    """The battle that is declared against the place of a unit is fought. Changes `play`.
+    """The battle that a unit is to fight, with all who attack the same place, takes place. Changes `play`.
 
-    If it is no longer allowed, as nobody is left there, it does not take place.
+    If it is no longer allowed, as nobody is left there, it lapses.
     """
-    place = play.at[unit]
-    if not on_map(game, place):
-        return Ruling(NOT_ON_MAP)
     matter = open_matter(play)
     if matter.reason != FINE:
         return matter
-    attackers = declared_on(game, play, place)
-    if len(attackers) == 0:
-        return Ruling(NOT_DECLARED)
     battle = play.of(Battle)
+    place = battle.declared[unit]
+    if place == NOWHERE:
+        return Ruling(NOT_DECLARED)
+    if not on_map(game, play.at[unit]):
+        return Ruling(NOT_ON_MAP)
+    attackers = declared_on(game, play, place)
     battle.begun = 1
     for kind in game.of(Combat).kinds:
         if kind.number == battle.declared_kind[attackers[0]]:
@@ -121,12 +121,12 @@ def fight_here(game: Game, play: Play, unit: int) -> Ruling:
 
 
 def is_declared(game: Game, play: Play, unit: int) -> bool:
-    """Whether a battle is declared against the place of a unit."""
-    return on_map(game, play.at[unit]) and len(declared_on(game, play, play.at[unit])) > 0
+    """Whether a unit is to attack."""
+    return on_map(game, play.at[unit]) and play.of(Battle).declared[unit] != NOWHERE
 
 
 def battles_to_fight(game: Game, play: Play, unit: int) -> Ints:
-    """The unit itself, if a battle is declared against its place and may be fought now."""
+    """The unit itself, if a battle is declared for it and may be fought now."""
     if is_declared(game, play, unit) and open_matter(play).reason == FINE:
         return ints(1, unit)
     return ints(0, 0)

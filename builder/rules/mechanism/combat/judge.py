@@ -29,6 +29,7 @@ BANNED: Final = reason("ban")
 BY_SEA: Final = reason("sea")
 HAS_ATTACKED: Final = reason("has-attacked")
 NO_ENEMY: Final = reason("no-enemy")
+WRONG_ENEMY: Final = reason("wrong-enemy")
 NO_NEIGHBOUR: Final = reason("no-neighbour")
 NOBODY_NEAR: Final = reason("nobody-near")
 NOT_ADJACENT: Final = reason("adjacent")
@@ -176,6 +177,9 @@ def target_refusal(game: Game, play: Play, kind: Kind, side: int, target: int) -
                 if not was_attacked(game, play, kind, u):
                     return FINE
                 found = WAS_ATTACKED
+            elif kind.against is not None and found == NO_ENEMY:
+                if not kind.aims or u == play.of(Battle).aim:
+                    found = WRONG_ENEMY
     return found
 
 

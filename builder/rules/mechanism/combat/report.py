@@ -9,7 +9,7 @@ from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import BattleScope
-from builder.rules.engine.units import enemies_in
+from builder.rules.engine.units import enemies_in, names_of
 from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import Ints, text
 from builder.rules.mechanism.combat.records import (
@@ -20,6 +20,7 @@ from builder.rules.mechanism.combat.records import (
     EACH_ATTACKER,
     EACH_DEFENDER,
     EACH_POINT,
+    OF_DEFENCE,
     Combat,
     Kind,
 )
@@ -68,8 +69,8 @@ def shift_text(columns: int) -> str:
     return text(abs(columns)) + ("L" if columns < 0 else "R")
 
 
-def shifts_text(game: Game, play: Play, kind: Kind, clash: Clash) -> str:
-    """What changes column and die: `; 2R concentric attack [10.13]; die +1 leader`."""
+def shifts_text(game: Game, play: Play, kind: Kind, clash: Clash, first: str) -> str:
+    """What changes column and die: `2R concentric attack [10.13]; die +1 leader`, behind `first`."""
     battle = BattleScope(
         game,
         play,
@@ -88,8 +89,9 @@ def shifts_text(game: Game, play: Play, kind: Kind, clash: Clash) -> str:
                 die += change.by(battle)
             if change.columns != 0 or die != 0:
                 if change.columns != 0:
-                    words = words + "; " + shift_text(change.columns)
+                    words = words + (first if words == "" else "; ") + shift_text(change.columns)
                 if die != 0:
+                    words = words + (first if words == "" else "; ")
                     words = words + phrase(game, "combat.die-change", n=signed(die, 1))
                 if change.says != "":
                     words = words + " " + change.says
@@ -113,16 +115,19 @@ def say_sums(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
     if kind.attack != "":
         who = fighters_text(game, play, kind, clash.attackers, clash.mine, True)
         say(game, play, "combat.attack", sum=attack, who=who)
-    if kind.defence != "":
+    if kind.resolver == BY_HITS and kind.needs != OF_DEFENCE:
+        say(game, play, "combat.against", who=names_of(game, clash.defenders))
+    elif kind.defence != "":
         who = fighters_text(game, play, kind, clash.defenders, clash.theirs, False)
         say(game, play, "combat.defence", sum=defence, who=who)
     if kind.resolver == BY_HITS and kind.throws == EACH_DEFENDER:
         return  # what changes the die depends on whom it is thrown at
-    more = shifts_text(game, play, kind, clash)
     if kind.resolver in (BY_HITS, BY_LADDER) or kind.both:
-        if more != "":
-            say(game, play, "combat.changes", more=more)
+        changes = shifts_text(game, play, kind, clash, ": ")
+        if changes != "":
+            say(game, play, "combat.changes", changes=changes)
         return
+    more = shifts_text(game, play, kind, clash, "; ")
     if clash.shifts > 0:
         more = more + phrase(game, "combat.final-column", column=kind.titles[clash.column])
     column = kind.titles[clash.first]
@@ -208,9 +213,11 @@ def say_chances(game: Game, play: Play, kind: Kind, attackers: Ints, target: int
     elif kind.resolver == BY_LADDER:
         say_ladder(game, play, kind, clash)
     elif kind.both:
-        say_rolls(game, play, kind, clash, clash.column, clash.die)
-        column = column_of(kind, clash.defence, kind.parts)
-        say_rolls(game, play, kind, clash, column, clash.against)
+        own = game.units.side[attackers[0]]
+        say_own_rolls(game, play, kind, own, clash.column, clash.die)
+        if len(clash.defenders) > 0:
+            column = column_of(kind, clash.defence, kind.parts)
+            say_own_rolls(game, play, kind, game.units.side[clash.defenders[0]], column, clash.against)
     else:
         say_rolls(game, play, kind, clash, clash.column, clash.die)
 
@@ -218,7 +225,7 @@ def say_chances(game: Game, play: Play, kind: Kind, attackers: Ints, target: int
 def say_rolls(game: Game, play: Play, kind: Kind, clash: Clash, column: int, die: int) -> None:
     """Say the result of each roll in a column. `die`: what is added to it. Changes `play.lines` alone."""
     words = ""
-    more = "" if kind.both else loss_text(game, play, kind, clash)
+    more = loss_text(game, play, kind, clash)
     for k in range(kind.rows):
         result = kind.cells[row_of(kind, kind.lowest + k + die) * column_count(kind) + column]
         outcome = settled(game, play, kind, clash, result, 1)
@@ -229,6 +236,16 @@ def say_rolls(game: Game, play: Play, kind: Kind, clash: Clash, column: int, die
             words = words + text(outcome.attacker_owes) + "/" + text(outcome.defender_owes)
     last = kind.lowest + kind.rows - 1
     say(game, play, "combat.chances", first=kind.lowest, last=last, results=words, more=more)
+
+
+def say_own_rolls(game: Game, play: Play, kind: Kind, side: int, column: int, die: int) -> None:
+    """Say the result of each roll of one of two sides that both throw. Changes `play.lines` alone."""
+    words = ""
+    for k in range(kind.rows):
+        result = kind.cells[row_of(kind, kind.lowest + k + die) * column_count(kind) + column]
+        words = words + (", " if k > 0 else " ") + phrase(game, "combat.result", result=result)
+    last = kind.lowest + kind.rows - 1
+    say(game, play, "combat.own-chances", side=side, first=kind.lowest, last=last, results=words)
 
 
 def say_ladder(game: Game, play: Play, kind: Kind, clash: Clash) -> None:

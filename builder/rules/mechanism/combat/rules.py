@@ -8,7 +8,7 @@ from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import GAME_OVER, NOT_YOURS
-from builder.rules.engine.places import listed, neighbours, on_map
+from builder.rules.engine.places import listed, neighbours, on_map, place_names
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
@@ -45,6 +45,7 @@ from builder.rules.mechanism.combat.judge import (
     NOT_ADJACENT,
     NOT_ON_MAP,
     OUT_OF_RANGE,
+    WRONG_ENEMY,
     WRONG_WAY,
     again_refusal,
     attack_ruling,
@@ -304,8 +305,8 @@ def join_so(game: Game, play: Play, kind: Kind, party: Ints, unit: int, before: 
         ruling = place_ruling(game, play, kind, party, target)
         if ruling.reason == FINE:
             return ruling
-        vague = found.reason in (NO_ENEMY, NO_NEIGHBOUR, NOBODY_NEAR)
-        if vague or ruling.reason not in (WRONG_WAY, NO_ENEMY):
+        vague = found.reason in (NO_ENEMY, WRONG_ENEMY, NO_NEIGHBOUR, NOBODY_NEAR)
+        if vague or ruling.reason not in (WRONG_WAY, NO_ENEMY, WRONG_ENEMY):
             found = ruling
     return found
 
@@ -576,7 +577,7 @@ def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
         for place in places:
             shown[place] = MAY
         if len(places) > 0:
-            say(game, play, "combat.may-advance-to", who=who, places=places_text(game, places))
+            say(game, play, "combat.may-advance-to", who=who, places=place_names(game, places))
         else:
             ruling = advance_ruling(game, play, ints(1, unit), battle.target)
             say(game, play, "combat.not-advance", who=who, why=refusal(game, ruling))
@@ -598,13 +599,3 @@ def owes(game: Game, play: Play) -> Ints:
             elif battle.defending[u] != 0:
                 found[u] = battle.defender_owes
     return found
-
-
-def places_text(game: Game, places: Ints) -> str:
-    """The names of places in a row."""
-    words = ""
-    for k in range(len(places)):
-        if k > 0:
-            words = words + ", "
-        words = words + game.places.titles[places[k]]
-    return words

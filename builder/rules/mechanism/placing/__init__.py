@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
-from builder.rules.mechanism.placing import rules
+from builder.rules.mechanism.placing import report, rules
 from builder.rules.mechanism.placing.parameters import KEYS, Placing, prepare
 
 MECHANISM = Mechanism(
@@ -18,6 +18,7 @@ MECHANISM = Mechanism(
         unfinished=(rules.unplaced,),
         surplus=(rules.is_surplus,),
         undecided=(rules.is_placing,),
+        where_put=(report.show_arrivals,),
     ),
     actions=(
         Action(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
-from builder.rules.mechanism.replacements import rules
+from builder.rules.mechanism.replacements import report, rules
 from builder.rules.mechanism.replacements.parameters import KEYS, Replacements, lengths, prepare
 
 MECHANISM = Mechanism(
@@ -15,6 +16,7 @@ MECHANISM = Mechanism(
     state=rules.Given,
     rules=rules,
     lengths=lengths,
+    hooks=Hooks(where_put=(report.show_returns,)),
     actions=(
         Action(
             name="replace",

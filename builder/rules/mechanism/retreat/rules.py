@@ -7,7 +7,7 @@ from typing import Final
 from builder.rules.engine.codes import ELSEWHERE, FINE, NEVER, NOWHERE, SHUT
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
-from builder.rules.engine.places import direction, distance, link, listed, on_map
+from builder.rules.engine.places import direction, distance, link, listed, on_map, place_names
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
@@ -20,7 +20,6 @@ from builder.rules.mechanism.combat.battle import BEEN_THERE
 from builder.rules.mechanism.combat.judge import BY_SEA, NOT_ADJACENT
 from builder.rules.mechanism.combat.losses import lose_steps
 from builder.rules.mechanism.combat.report import owed_text
-from builder.rules.mechanism.combat.rules import places_text
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.movement.points import profiles_of
 from builder.rules.mechanism.movement.records import Movement
@@ -488,7 +487,7 @@ def ways_text(game: Game, play: Play) -> str:
     places = open_places(game, play, force(game, play))
     if len(places) == 0:
         return ""
-    return phrase(game, "retreat.may-retreat", places=places_text(game, places))
+    return phrase(game, "retreat.may-retreat", places=place_names(game, places))
 
 
 def where_to(game: Game, play: Play, movers: Ints) -> Overlay:

@@ -89,7 +89,7 @@ def summed(game: Game, play: Play, unit: int, place: int) -> str:
         clash = clash_of(game, play, kind, party(game, play, unit), place, False)
         words = words + fighters_text(game, play, kind, clash.attackers, clash.mine, True) + "|"
         words = words + fighters_text(game, play, kind, clash.defenders, clash.theirs, False) + "|"
-        words = words + shifts_text(game, play, kind, clash) + loss_text(game, play, kind, clash)
+        words = words + shifts_text(game, play, kind, clash, "; ") + loss_text(game, play, kind, clash)
         words = words + text(number_needed(kind, clash.attack, clash.defence)) + text(clash.column)
     return words
 

@@ -322,7 +322,7 @@ ASSAULT = table("assault", "0 | 3 | 6+", r1="1/0 | 0/1 | 0/2", r2="1/1 | 1/1 | 0
 
 def test_fire_at_a_single_unit() -> None:
     a = Arena.of(AIMED, ASSAULT).put("0405", "a-5", "a-7", "a-2").put("0404", "d-1").dice(3)
-    assert a.aim("d-1", "a-7", "attack-sniping") == "no-enemy"  # artillery is spared
+    assert a.aim("d-1", "a-7", "attack-sniping") == "wrong-enemy"  # artillery is spared
     assert a.aim("d-1", "a-2", "attack-sniping") == "fine"
     assert a.left("a-5", "a-2", "a-7") == [2, 1, 1]
     assert a.aim("d-1", "a-5", "attack-sniping") == "has-attacked"
@@ -331,7 +331,8 @@ def test_fire_at_a_single_unit() -> None:
 def test_a_barrage_throws_at_each() -> None:
     a = Arena.of(AIMED, ASSAULT).put("0405", "a-5", "a-2").put("0404", "d-8").dice(5, 5)
     assert a.attack("d-8", "0405", "attack-barrage") == "fine"
-    assert a.said[1:3] == ["At Assembly 2nd infantry: 5 hit", "At Assembly 5th armour: 5 \u2212 1 = 4"]
+    assert a.said[1] == "Against Assembly 2nd infantry, Assembly 5th armour"
+    assert a.said[2:4] == ["At Assembly 2nd infantry: 5 hit", "At Assembly 5th armour: 5 \u2212 1 = 4"]
     assert a.left("a-5", "a-2") == [2, 1]
     assert a.attack("d-8", "0405", "attack-barrage") == "has-attacked"
     assert a.put("0404", "d-1").attack("d-1", "0405", "attack-barrage") == "not-so"
@@ -471,14 +472,17 @@ def test_attacks_are_declared_before_the_first_is_fought() -> None:
     assert a.order("withdraw", "d-2") == "fine"
     assert a.order("withdraw", "d-2") == "not-declared"
     assert a.attack("d-2", "0405") == "fine"
-    assert a.order("fight", "a-5") == "fine"
+    assert a.order("fight", "a-5") == "not-declared"
+    assert a.order("fight", "d-1") == "fine"
     assert a.said[1].startswith("Attack **8**: Directorate 1st infantry 4, Directorate 2nd infantry 4")
-    assert a.order("fight", "a-2") == "owed"
+    assert a.order("fight", "d-3") == "owed"
     assert a.lose("a-5") == "fine"
     assert a.order("withdraw", "d-3") == "too-late"
-    assert a.order("fight", "a-5") == "not-declared"
+    assert a.order("fight", "d-1") == "not-declared"
     a.put("0105", "a-2")
-    assert a.order("fight", "a-2") == "not-declared"
+    assert a.order("fight", "d-3") == "fine"
+    assert a.said == [f"Nobody attacks {other}: no enemy is there"]
+    assert a.order("fight", "d-3") == "not-declared"
     assert a.end() == "fine"
 
 
@@ -510,7 +514,7 @@ def test_battles_along_connections() -> None:
     a = Arena.of(rules, VOLLEY, phase="round-1.first.fight", game="three-powers").dice(2, 1)
     a.put("jarrow", "l-1").put("kell", "c-1", "c-5")
     assert a.attack("c-1 c-5", "jarrow") == "fine"
-    assert a.said[3] == "Changes; die −1 river"
+    assert a.said[3] == "Changes: die −1 river"
     assert a.must_go("l-1") == 1
     assert a.drag("l-1", "kell") == "enemy"
     assert a.drag("l-1", "isk") == "fine"

@@ -28,7 +28,7 @@ from builder.export.vassal.lower.referee.verdict import (
     verdict_property,
     when,
 )
-from builder.export.vassal.lower.sequence import moments
+from builder.export.vassal.lower.sequence import by_phase, help_text, moments
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     ReportState,
@@ -102,7 +102,8 @@ def controller_additions(game: ModelGame, rules: Game, rule: str) -> ControllerA
         end_phase_key=referee_names.END_PHASE,
         replaced_keys={command.judge: command.free for command in states},
         following=_following(game) if rules.branches else None,
-        readings=_readings(rules, rule),
+        readings=_readings(game, rules, rule),
+        sides_in_play=_sides_in_play(game, rules),
     )
 
 
@@ -112,11 +113,22 @@ def _following(game: ModelGame) -> str:
     return library_call("ref_following()", f"ref_next_in_row({quoted(row + '|')})")
 
 
-def _readings(rules: Game, rule: str) -> Mapping[str, str]:
-    """The side of a phase, where that is decided in play."""
-    if all(phase.order == NOWHERE for phase in rules.course):
-        return {}
-    return {names.PHASE_SIDE: library_call("ref_side()", keep_property(names.PHASE_SIDE, rule))}
+def _readings(game: ModelGame, rules: Game, rule: str) -> Mapping[str, str]:
+    """The side of a phase, where that is decided in play; its help, where it says that nothing is judged."""
+    found: dict[str, str] = {}
+    if any(phase.order != NOWHERE for phase in rules.course):
+        found[names.PHASE_SIDE] = library_call("ref_side()", keep_property(names.PHASE_SIDE, rule))
+    if any(phase.manual for phase in rules.course):
+        steps = [moment for moment in moments(game) if moment.phase is not None]
+        helps = dict(zip((step.text for step in steps), rules.phase_help, strict=True))
+        found[names.PHASE_HELP] = by_phase(steps, lambda step: help_text(step, helps[step.text]))
+    return found
+
+
+def _sides_in_play(game: ModelGame, rules: Game) -> tuple[str, ...]:
+    """The steps whose side is decided in play."""
+    steps = [moment.text for moment in moments(game) if moment.phase is not None]
+    return tuple(text for text, phase in zip(steps, rules.course, strict=True) if phase.order != NOWHERE)
 
 
 def _of_states(game: ModelGame, rules: Game) -> Iterator[Command]:

@@ -227,11 +227,11 @@ def _sides(near: Sequence[int], centres: Sequence[tuple[int, int]], corners: Seq
 
 def _disc(sheet: Sheet) -> list[int]:
     """What is painted at a space: a disc as corners around its centre, x and y in turn. It shows around a
-    counter, and does not reach its neighbours unless they are very near.
+    counter, leaves names readable, and does not reach its neighbours unless they are very near.
     """
     centres = [plot.spread[0] for plot in sheet.spaces]
     nearest = min((dist(a, b) for k, a in enumerate(centres) for b in centres[:k]), default=2 * sheet.counter)
-    radius = max(sheet.counter * 0.6, min(sheet.counter, nearest / 2))
+    radius = max(sheet.counter * 0.6, min(sheet.counter * 0.68, nearest / 2))
     turns = [2 * pi * k / _DISC_CORNERS for k in range(_DISC_CORNERS)]
     return [round(radius * n) for turn in turns for n in (cos(turn), sin(turn))]
 

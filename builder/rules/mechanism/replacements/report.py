@@ -1,0 +1,55 @@
+"""What is said and shown of lost units that come back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.phases import allows, turn_refusal
+from builder.rules.engine.places import place_names, where
+from builder.rules.engine.play import Play
+from builder.rules.engine.questions import MAY, NOTHING, Overlay
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.words import reason, refusal, say
+from builder.rules.language.prelude import Ints, ints
+from builder.rules.mechanism.replacements.parameters import Replacements
+from builder.rules.mechanism.replacements.rules import (
+    NO_STEP,
+    REPLACE,
+    options_to_bring_back,
+    replacement_for,
+)
+
+BACK_NOWHERE: Final = reason("back-nowhere")
+
+
+def show_returns(game: Game, play: Play, movers: Ints) -> Overlay:
+    """Where a lost unit may come back, said and shown; why it may not. Changes `play.lines`."""
+    unit = movers[0]
+    side = game.units.side[unit]
+    nothing = Overlay(False, ints(0, 0), ints(0, 0))
+    if not some_come_back(game) or not allows(game, play, REPLACE) or play.at[unit] != game.lost[side * 2]:
+        return nothing
+    who = game.units.titles[unit]
+    shown = ints(game.places.count, NOTHING)
+    refused = turn_refusal(game, play, side, REPLACE)
+    if refused == FINE:
+        refused = NO_STEP if replacement_for(game, play, unit, True) == NOWHERE else BACK_NOWHERE
+        options = options_to_bring_back(game, play, unit)
+        for place in options:
+            shown[place] = MAY
+            refused = FINE
+    if refused == FINE:
+        say(game, play, "replacements.may-come", who=who, places=place_names(game, where(shown)))
+    else:
+        say(game, play, "replacements.not-come", who=who, why=refusal(game, Ruling(refused)))
+    return Overlay(True, shown, ints(len(shown), NOWHERE))
+
+
+def some_come_back(game: Game) -> bool:
+    """Whether lost units ever come back."""
+    for rule in game.of(Replacements).given:
+        if rule.lost:
+            return True
+    return False

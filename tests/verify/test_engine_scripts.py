@@ -1,0 +1,116 @@
+"""The scripts in `tests/engine`: each can be read and names what its module holds.
+
+Those of the small games are played in a real VASSAL, if VASSAL_CLASSPATH names one. Those of the large game
+take long: `hexwright verify` plays them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from builder.pipeline import BuildRequest, build
+from builder.verify import verify
+from builder.verify.script import Folders, parse
+from tests.conftest import REPOSITORY
+from tests.rules.games.small_games import NAMES, project_in
+from tests.rules.module import exported
+from tests.verify.module_names import ModuleNames
+
+LARGE = "ebb-and-flow"
+SCRIPTS = REPOSITORY / "tests" / "engine"
+
+
+@pytest.fixture(scope="module", params=NAMES)
+def small_game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with a small game's module."""
+    name: str = request.param
+    made = build(
+        BuildRequest(project=project_in(tmp_path_factory.mktemp(name), name), game=name, targets=("vassal",))
+    )
+    assert made.folder is not None, made.report.found
+    return made.folder
+
+
+def scripts_of(name: str) -> list[Path]:
+    return sorted((SCRIPTS / name).rglob("*.play"))
+
+
+def unreadable(script: Path, names: ModuleNames, folder: Path) -> Iterator[str]:
+    """What is wrong with a script, line by line."""
+    folders = Folders(script=script.parent, module=folder, out=folder)
+    steps, errors = parse(script.read_text(encoding="utf-8"), script.name, folders)
+    yield from map(str, errors)
+    for step in steps:
+        for wrong in names.unknown(step):
+            yield f"{script.name}:{step.line}: {wrong}"
+
+
+def wrong_lines(name: str, files: Mapping[str, bytes], folder: Path) -> list[str]:
+    names, scripts = ModuleNames.of(files), scripts_of(name)
+    assert scripts
+    return [wrong for script in scripts for wrong in unreadable(script, names, folder)]
+
+
+def test_every_folder_of_scripts_is_a_game() -> None:
+    assert {folder.name for folder in SCRIPTS.iterdir()} == {LARGE, *NAMES}
+
+
+def test_scripts_of_a_small_game_name_what_it_has(small_game: Path) -> None:
+    files = {
+        path.relative_to(small_game).as_posix(): path.read_bytes()
+        for path in small_game.rglob("*")
+        if path.is_file()
+    }
+    assert wrong_lines(small_game.name, files, small_game) == []
+
+
+def test_scripts_of_the_large_game_name_what_it_has(tmp_path: Path) -> None:
+    files = exported(LARGE)
+    for name, content in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    assert wrong_lines(LARGE, files, tmp_path) == []
+
+
+def test_names_that_a_module_has_not_are_found(tmp_path: Path) -> None:
+    """A script with a mistake of each kind."""
+    lines = [
+        'setup "Autumn" Nobody',
+        'drag "1st Nowhere infantry" "The vale" Kingsholm',
+        'drag "1st Crown infantry" "The hill" Kingsholm',
+        'expect "The vale Ashhaven" :: where "1st Crown infantry"',
+        'menu "1st Crown infantry" Dance',
+        "button Tea",
+        'get "1st Crown infantry" Courage',
+        'shot "The hill" hill.png',
+    ]
+    made = build(
+        BuildRequest(project=project_in(tmp_path, "three-powers"), game="three-powers", targets=("vassal",))
+    )
+    assert made.folder is not None
+    files = {path.name: path.read_bytes() for path in made.folder.rglob("*") if path.is_file()}
+    script = tmp_path / "wrong.play"
+    script.write_text("\n".join(lines), encoding="utf-8")
+    assert list(unreadable(script, ModuleNames.of(files), tmp_path)) == [
+        "wrong.play:1: no set-up Autumn",
+        "wrong.play:1: no side Nobody",
+        "wrong.play:2: no piece 1st Nowhere infantry",
+        "wrong.play:3: no map The hill",
+        "wrong.play:4: no place The vale Ashhaven",
+        "wrong.play:5: no command Dance",
+        "wrong.play:6: no button Tea",
+        "wrong.play:7: no property Courage",
+        "wrong.play:8: no map The hill",
+    ]
+
+
+@pytest.mark.skipif("VASSAL_CLASSPATH" not in os.environ, reason="no VASSAL at hand")
+def test_scripts_of_a_small_game_hold_in_the_engine(small_game: Path, tmp_path: Path) -> None:
+    (module,) = small_game.glob("*.vmod")
+    result = verify(module, scripts_of(small_game.name), out=tmp_path)
+    assert result.exit_code == 0, [str(step) for step in result.failures] or result.message
