@@ -11,7 +11,7 @@ from builder.export.report.data import collect
 from builder.export.vassal.help.coverage import coverage_page
 from builder.export.vassal.help.markdown import html_table, inline, to_html
 from builder.export.vassal.lower import keys
-from builder.export.vassal.lower.sequence import help_text, moments
+from builder.export.vassal.lower.sequence import Moment, help_text, moments
 from builder.model.derived.ranges import range_texts
 from builder.model.derived.sequence import acting_side, whoever
 from builder.model.game import Game
@@ -26,13 +26,6 @@ _ORIGINS: Mapping[Origin, str] = {
     Origin.INFERRED: "follows from what is printed",
     Origin.DESIGNED: "ours",
 }
-_MOUSE = (
-    ("Drag", "moves a piece or a stack; a double click opens a stack"),
-    ("Right click", "the menu of a piece"),
-    ("Hold the mouse still", "shows the pieces of a hex, their sum, and the ground"),
-    ("Alt + click", "points the other player at a place"),
-    ("Undo, the first button", "takes back the last action; a key for it can be set in the preferences"),
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +51,7 @@ def _pages(game: Game, rules: Rules | None) -> Iterator[HelpPage]:
         else:
             yield built
     if game.turns:
-        yield _page("sequence-of-play", "Sequence of play", _sequence(game))
+        yield _page("sequence-of-play", "Sequence of play", _sequence(game, rules))
     yield _page("hot-keys", "Hot keys", _hot_keys(game, rules))
     if rules is not None and rules.coverage:
         yield _page("rules-coverage", "Rules coverage", coverage_page(rules))
@@ -80,9 +73,10 @@ def _page(name: str, title: str, body: str) -> HelpPage:
     )
 
 
-def _sequence(game: Game) -> str:
+def _sequence(game: Game, rules: Rules | None) -> str:
     """Each distinct list of phases, with the turns that have it."""
     every = moments(game)
+    sides, helps = _decided_in_play(game, rules)
     lists: dict[tuple[str, ...], list[int]] = {}
     for turn in game.turns:
         phases = tuple(m.phase_text for m in every if m.turn.number == turn.number)
@@ -94,14 +88,29 @@ def _sequence(game: Game) -> str:
         rows = [
             (
                 f"<b>{inline(moment.phase_text)}</b>",
-                escape(acting_side(game, moment.phase.side if moment.phase else None, whoever(game).lower())),
-                inline(help_text(moment)),
+                escape(sides.get(moment.text) or _side_of(moment, game)),
+                inline(help_text(moment, helps.get(moment.text))),
             )
             for moment in every
             if moment.turn.number == numbers[0]
         ]
         parts.append(html_table(("Phase", "Side", "What happens"), rows, ready=True))
     return "\n".join(parts)
+
+
+def _side_of(moment: Moment, game: Game) -> str:
+    return acting_side(game, moment.phase.side if moment.phase else None, whoever(game).lower())
+
+
+def _decided_in_play(game: Game, rules: Rules | None) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """What a referee knows of phases, by step: which state says whose it is, and what is done in it."""
+    if rules is None:
+        return {}, {}
+    steps = [moment.text for moment in moments(game) if moment.phase is not None]
+    states = [state.name for state in game.states.values()]
+    course = dict(zip(steps, rules.game.course, strict=True))
+    sides = {step: f"by {states[phase.order]}" for step, phase in course.items() if phase.order >= 0}
+    return sides, dict(zip(steps, rules.game.phase_help, strict=True))
 
 
 def _hot_keys(game: Game, rules: Rules | None) -> str:
@@ -117,8 +126,20 @@ def _hot_keys(game: Game, rules: Rules | None) -> str:
         parts.append("<h2>Selected markers</h2>")
         parts.append(_key_table([(keys.shown(key), text) for text, key in keys.MARKER_KEYS.items()]))
     parts.append("<h2>Mouse</h2>")
-    parts.append(_key_table(list(_MOUSE)))
+    parts.append(_key_table(list(_mouse(game))))
     return "\n".join(parts)
+
+
+def _mouse(game: Game) -> Iterator[tuple[str, str]]:
+    hexes = any(board.grid is not None for board in game.boards.values())
+    others = "the other player" if len(game.sides) == 2 else "the other players"
+    yield "Drag", "moves a piece or a stack; a double click opens a stack"
+    yield "Right click", "the menu of a piece"
+    place = "hex" if hexes else "place"
+    yield "Hold the mouse still", f"shows the pieces of a {place}, their sum, and the ground"
+    yield "Alt + click", f"points {others} at a place"
+    undone = "takes back the last action; a key for it can be set in the preferences"
+    yield "Undo, the first button", undone
 
 
 def _key_table(rows: list[tuple[str, str]]) -> str:
