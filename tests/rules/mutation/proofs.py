@@ -54,8 +54,9 @@ class Proof:
 
 def load() -> str:
     """Make the game's referee: a digest of all that it judges by. An exception if that is not possible."""
-    special = book_of(GAME).referee.special
-    made = [repr(special.functions), repr(sorted(special.entries)), repr(special.arrays)]
+    referee = book_of(GAME).referee
+    special = referee.special
+    made = [referee.functions.text, repr(sorted(special.entries)), repr(special.arrays)]
     return hashlib.sha256("\n".join(made).encode()).hexdigest()
 
 
