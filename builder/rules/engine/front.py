@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from builder.rules.engine.actions import Gesture
+from builder.rules.engine.codes import FINE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
+from builder.rules.engine.phases import unsettled
+from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import Asks, Overlay
 from builder.rules.engine.ruling import Ruling
@@ -72,6 +75,28 @@ def take_occupied(game: Game, play: Play) -> None:
     """Units may have been moved while the rules were off: sides control what they occupy. Changes `play`."""
     for hook in game.hooks.put_by_hand:
         hook(game, play)
+
+
+def adopt(game: Game, play: Play) -> None:
+    """The board is judged again after the rules were off: everything counts as it stands now.
+
+    A unit that was put on the map with no step left has one; one that was put to the losses has none. What
+    nobody is left to do is forgiven. Changes `play` and `play.lines`.
+    """
+    before = unsettled(game, play)
+    for u in range(game.units.count):
+        at = play.at[u]
+        if on_map(game, at) and play.left[u] == 0:
+            play.left[u] = 1
+            say(game, play, "engine.has-a-step", unit=u, place=at)
+        elif at >= 0 and play.left[u] > 0 and at == game.lost[game.units.side[u] * 2]:
+            play.left[u] = 0
+            for hook in game.hooks.lost:
+                hook(game, play, u)
+            say(game, play, "engine.is-lost", unit=u)
+    take_occupied(game, play)
+    if before.reason != FINE and unsettled(game, play).reason == FINE:
+        say(game, play, "engine.forgiven", why=refusal(game, before))
 
 
 def has_moved(game: Game, play: Play, unit: int) -> bool:

@@ -73,6 +73,7 @@ MECHANISM = Mechanism(
         stands=(rules.stands,),
         phase_ends=(rules.close_battle,),
         lost=(rules.leave_battle,),
+        put_by_hand=(rules.leave_if_gone,),
         why=(rules.why,),
         where_to=(rules.where_to,),
         wrong=(rules.wrong,),

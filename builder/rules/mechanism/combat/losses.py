@@ -45,6 +45,18 @@ def leave_battle(_game: Game, play: Play, unit: int) -> None:
     forget_hopeless(play)
 
 
+def leave_if_gone(game: Game, play: Play) -> None:
+    """Units that were taken off the map, or all of whose steps were, while the rules were off leave the battle.
+
+    Changes `play`.
+    """
+    battle = play.of(Battle)
+    for u in range(game.units.count):
+        fights = battle.attacking[u] != 0 or battle.defending[u] != 0 or battle.must_go[u] != 0
+        if fights and (play.left[u] == 0 or play.at[u] < 0):
+            leave_battle(game, play, u)
+
+
 def lose_steps(game: Game, play: Play, unit: int, steps: int) -> None:
     """A unit loses steps, or all it has. Changes `play`."""
     if play.left[unit] > steps:

@@ -59,7 +59,7 @@ from builder.rules.mechanism.combat.judge import (
     range_refusal,
     target_refusal,
 )
-from builder.rules.mechanism.combat.losses import leave_battle, loss_refusal, take_step
+from builder.rules.mechanism.combat.losses import leave_battle, leave_if_gone, loss_refusal, take_step
 from builder.rules.mechanism.combat.names import (
     attacker,
     attacker_loses,
@@ -121,6 +121,7 @@ __all__ = [
     "hex_sets",
     "is_declared",
     "leave_battle",
+    "leave_if_gone",
     "may_withdraw",
     "nationalities",
     "row",

@@ -53,6 +53,7 @@ _FOLLOW_UP = named("FollowUp")
 _TELL = named("TellMore")
 _UNLESS_OFF = named("FollowUpUnlessOff")
 
+_ADOPT = named("AdoptBoard")
 _NOT_BY_OBSERVER = named("SayNotByObserver")
 _BY_PLAYER = f"!({equals('PlayerSide', names.OBSERVER)})"
 
@@ -300,7 +301,7 @@ def _judge(rule: str, commands: tuple[Command, ...]) -> Iterator[Trait]:
     allows it, or if nothing could be judged.
     """
     end = Command(what="end", judge=referee_names.END_PHASE, free=names.GO_ON, also_after_ok=True)
-    all_commands = (end, *commands)
+    all_commands = (end, Command(what="adopt", judge=_ADOPT), *commands)
     yield verdict_property(all_commands, '"", "Next phase"', leave_to_players(rule))
     yield from lower_announcement()
     yield from lower_commands(all_commands)
@@ -323,7 +324,9 @@ def _levels() -> Iterator[Trait]:
         yield ReportState(
             keys=(say,), format=f"{_SAID[level]} ($PlayerSide$).", description="report", no_suppress=True
         )
-        yield when(f"Rules: {level}", set_level(level), _BY_PLAYER, *steps, say)
+        # where judging begins again, the board is taken as it stands
+        adopt = (_ADOPT,) if level == referee_names.ENFORCE else ()
+        yield when(f"Rules: {level}", set_level(level), _BY_PLAYER, *steps, say, *adopt)
         yield when(f"No player: {level}", set_level(level), f"!({_BY_PLAYER})", _NOT_BY_OBSERVER)
     yield ReportState(
         keys=(_NOT_BY_OBSERVER,),

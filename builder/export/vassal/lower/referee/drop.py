@@ -32,7 +32,7 @@ _BACK = named("GoBack")
 _GONE = named("GoFromBoard")
 _SAY_MOVE = named("SayMove")
 _WENT = 'OldMap == "" ? " enters at " + LocationName : ": " + OldLocationName + " → " + LocationName'
-_ELSEWHERE = 'OldMap != CurrentMap || OldLocationName != LocationName'
+_ELSEWHERE = "OldMap != CurrentMap || OldLocationName != LocationName"
 
 
 def drop_judgement(rule: str) -> PropertyCommand:
