@@ -51,6 +51,7 @@ TRIES: Sequence[Callable[..., Any]] = (
     trying.joining,
     trying.meant,
     front.button_fits,
+    front.adopt,
     trying.enterable,
     trying.wrong,
 )

@@ -46,7 +46,7 @@ def leave_battle(_game: Game, play: Play, unit: int) -> None:
 
 
 def leave_if_gone(game: Game, play: Play) -> None:
-    """Units that were taken off the map, or all of whose steps were, while the rules were off leave the battle.
+    """Units that were taken off the map or lost all steps while the rules were off leave the battle.
 
     Changes `play`.
     """

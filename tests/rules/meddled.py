@@ -1,0 +1,96 @@
+"""Whole games in which somebody switches the rules off now and then, and moves pieces by hand.
+
+Wherever that leaves the game, the rules take the board as it stands, and there is a way on: whoever plays gets
+to the end of the phase. `python -m tests.rules.meddled --games 2000` plays so many, and prints the games that
+did not go on, with their seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+
+from builder.rules.proof.chance import Dice
+from builder.rules.proof.match import Match
+from builder.rules.proof.robot import DeadEndError, EndlessError, Robot
+from tests.rules.fuzz import GAME, beginning
+from tests.rules.games.small_games import NAMES
+
+OFTEN = 8
+"""Per cent of the pauses in a game that are used to meddle with it."""
+MOST = 4
+"""Units that are moved by hand at once, at most."""
+
+
+@dataclass
+class MeddledRobot(Robot):
+    """All players of a game, who also put units where they like. `meddled`: how often."""
+
+    meddled: int = 0
+
+    def _settle(self) -> None:
+        # debts are open just before this, so what is taken away may be what owes them
+        if not self.match.over and self.chance.below(100) < OFTEN:
+            self.meddled += 1
+            meddle(self.match, Dice(self.chance.below(1_000_000)))
+        super()._settle()
+
+
+def meddle(match: Match, dice: Dice) -> None:
+    """Put some units elsewhere by hand, with other steps, and have the rules take the board as it stands."""
+    facts = match.referee.facts
+    at, left = match.column("at"), match.column("left")
+    for _ in range(1 + dice.below(MOST)):
+        u = dice.below(facts.units)
+        boxes = [place for place in facts.lost[facts.side[u] * 2 : facts.side[u] * 2 + 2] if place >= 0]
+        where = dice.below(3)
+        if where == 0 and boxes:
+            at[u] = boxes[dice.below(len(boxes))]
+        elif where == 1:
+            at[u] = dice.below(facts.places)
+        left[u] = dice.below(facts.full[u] + 1)
+    match.call("adopt")
+
+
+def play(game: str, seed: int) -> tuple[int, str]:
+    """One game: how often it was meddled with, and why it did not go on, empty if it did."""
+    player = beginning(game, seed).player
+    begun = player.begin(seed)
+    robot = MeddledRobot(begun.match, begun.chance, begun.atlas)
+    try:
+        robot.play()
+    except (DeadEndError, EndlessError) as end:
+        return robot.meddled, f"seed {seed}: {end}"
+    return robot.meddled, ""
+
+
+def play_some(game: str, seeds: Iterable[int]) -> list[tuple[int, str]]:
+    """Several games."""
+    return [play(game, seed) for seed in seeds]
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description="Plays games that are meddled with.")
+    parser.add_argument("--game", choices=[GAME, *NAMES], default=GAME)
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--cores", type=int, default=2)
+    options = parser.parse_args(arguments)
+    seeds = range(options.seed, options.seed + options.games)
+    chunks = [seeds[k : k + 10] for k in range(0, len(seeds), 10)]
+    meddled, stuck = 0, list[str]()
+    with ProcessPoolExecutor(options.cores) as pool:
+        for part in pool.map(partial(play_some, options.game), chunks):
+            meddled += sum(times for times, _ in part)
+            stuck += [why for _, why in part if why]
+    sys.stdout.write(f"{options.game}: {len(seeds)} games, meddled with {meddled} times, {len(stuck)} stuck\n")
+    sys.stdout.writelines(f"  {why}\n" for why in stuck[:20])
+    return 1 if stuck else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
