@@ -1,7 +1,7 @@
 """Whole games in which somebody switches the rules off now and then, and moves pieces by hand.
 
-Wherever that leaves the game, the rules take the board as it stands, and there is a way on: whoever plays gets
-to the end of the phase. `python -m tests.rules.meddled --games 2000` plays so many, and prints the games that
+Wherever that leaves the game, the rules take the board as it stands, and there is a way on: who plays gets to
+the end of the phase. `python -m tests.rules.meddled --games 2000` plays so many, and prints the games that
 did not go on, with their seed.
 """
 
@@ -87,7 +87,9 @@ def main(arguments: Sequence[str]) -> int:
         for part in pool.map(partial(play_some, options.game), chunks):
             meddled += sum(times for times, _ in part)
             stuck += [why for _, why in part if why]
-    sys.stdout.write(f"{options.game}: {len(seeds)} games, meddled with {meddled} times, {len(stuck)} stuck\n")
+    sys.stdout.write(
+        f"{options.game}: {len(seeds)} games, meddled with {meddled} times, {len(stuck)} stuck\n"
+    )
     sys.stdout.writelines(f"  {why}\n" for why in stuck[:20])
     return 1 if stuck else 0
 

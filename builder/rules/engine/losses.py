@@ -7,6 +7,13 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 
 
+def is_gone(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit has no step left, or lies with the losses of its side, or nowhere."""
+    at = play.at[unit]
+    side = game.units.side[unit]
+    return play.left[unit] == 0 or at < 0 or at == game.lost[side * 2] or at == game.lost[side * 2 + 1]
+
+
 def lost_for_good(game: Game, play: Play, unit: int) -> bool:
     """Whether a unit that loses its last step now never comes back."""
     for hook in game.hooks.lost_for_good:

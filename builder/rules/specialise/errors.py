@@ -15,7 +15,10 @@ class KernelError(Exception):
         self.line: int = getattr(node, "lineno", 1)
         self.column: int = getattr(node, "col_offset", 0) + 1
         self.message = message
-        super().__init__(f"{file}:{self.line}: {message}")
+        super().__init__(file, node, message)  # as it was made, so that other processes can make it again
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}"
 
 
 def mistake(file: str, node: ast.AST, message: str) -> KernelError:

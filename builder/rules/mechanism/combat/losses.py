@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
-from builder.rules.engine.losses import lose_unit
+from builder.rules.engine.losses import is_gone, lose_unit
 from builder.rules.engine.play import Play
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints
@@ -53,7 +53,7 @@ def leave_if_gone(game: Game, play: Play) -> None:
     battle = play.of(Battle)
     for u in range(game.units.count):
         fights = battle.attacking[u] != 0 or battle.defending[u] != 0 or battle.must_go[u] != 0
-        if fights and (play.left[u] == 0 or play.at[u] < 0):
+        if fights and is_gone(game, play, u):
             leave_battle(game, play, u)
 
 
