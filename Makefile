@@ -55,7 +55,7 @@ fuzz: $(READY) ## play a thousand games by itself, and 200 of each small one, an
 	for game in impulses rivers-and-rails three-powers; do $(BIN)/python -m tests.rules.fuzz --game $$game --games 200 || exit 1; done
 
 mutate: $(READY) ## change the rules in 400 small ways and count which proofs notice (SAMPLE=100000: in all ways)
-	$(BIN)/python -m tests.rules.mutation --sample $(or $(SAMPLE),400) --seed $(or $(SEED),0)
+	$(BIN)/python -m tests.rules.mutation --tests --sample $(or $(SAMPLE),400) --seed $(or $(SEED),0)
 
 loop: $(READY) ## 500 random edits and 200 killed builds: what is kept between builds never shows
 	$(BIN)/python -m tests.cache.loop --edits 500 --kills 200

@@ -46,6 +46,35 @@ def last_step(book: Book) -> None:
     assert scene.where("us-24") == "un-removed"
 
 
+@covers("EF-4.5")
+def ground_cut_off_does_not_count(book: Book) -> None:
+    scene = Scene(book).clear().control("south", "un").put("us-24", "4420").phase("un-second", 11)
+    assert scene.winner(11) == "towns-lost"
+    coast = "0116"
+    assert book.is_coastal(coast)  # the sea supplies the UN alone
+    assert scene.give(coast, "communist").winner(11) == "south-lost"
+    around = [place for place in book.beside(coast) if place and not book.is_sea(place)]
+    for unit, place in zip(("us-25", "us-3", "us-7", "us-2"), around, strict=True):
+        scene.put(unit, place)
+    assert scene.winner(11) == "towns-lost"
+
+
+@covers("EF-10.18c")
+def friends_make_room(book: Book) -> None:
+    scene = beaten(book, 2).put("us-25 cw-27 rok-1", "2817").give("2917", "communist")
+    scene.said()
+    assert scene.retreat("2817") == "fine"
+    assert scene.said() == [
+        "US 24th Division: 2816 → 2817: retreat in place of a step [10.18]; "
+        "US 25th Division makes room: 2817 → 2917 [10.18]; "
+        "27th Commonwealth Brigade makes room: 2817 → 2917 [10.18]; "
+        "United Nations owes 1 step or as many hexes of retreat [10.18]"
+    ]
+    assert sorted(scene.standing("2817")) == ["rok-1", "us-24"]
+    assert sorted(scene.standing("2917")) == ["cw-27", "us-25"]
+    assert scene.controller("2917") == "un"
+
+
 @covers("EF-4.7")
 def resignation(book: Book) -> None:
     for side, other in (("un", "communist"), ("communist", "un")):

@@ -359,6 +359,10 @@ def leaving_and_entering(book: Book) -> None:
     assert (
         Scene(book).clear().put("c-60", "2622").phase("communist-first", 2).judge("c-60", "off map").cost == 1
     )
+    scene.put("c-60", "2618")
+    assert scene.judge("c-60", "off map").why == "points"
+    assert scene.refused == "9.3 needs 8 movement points, has 6"
+    scene.put("c-60", "2622")
     assert scene.move("c-60", "off map").why == "fine"
     assert (scene.ended_by, scene.victor) == ("exit", "communist")
     scene = Scene(book).clear().put("c-60", "2622").phase("communist-first", 2)
@@ -368,8 +372,19 @@ def leaving_and_entering(book: Book) -> None:
     assert scene.move("c-60", "off map").why == "supply"
 
 
+@covers("EF-9.6")
+def a_stack_goes_on_in_column(book: Book) -> None:
+    scene = Scene(book).clear().put("c-60 c-59", "2612").put("us-24", "2621").phase("communist-first", 2)
+    assert scene.move("c-60 c-59", "2611").cost == 3
+    moved = scene.move("c-60 c-59", "2508")
+    assert (moved.why, moved.cost, moved.march) == ("fine", 7, True)
+    assert scene.judge("c-60 c-59", "2507").why == "points"
+
+
 @covers("EF-9.9")
 def airdrop(book: Book) -> None:
+    full = Scene(book).phase("un-first", 2).put("us-24 us-25", "2016")
+    assert full.may_drop("us-187", "2016") == "stacking"
     scene = Scene(book).phase("un-first", 2).state("weather", "clear")
     assert scene.drag("us-187", "2613") != "fine"
     assert scene.drag("us-187", "2416") != "fine"

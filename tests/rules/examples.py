@@ -362,6 +362,16 @@ def north_korean_west(book: Book) -> None:
         scene.spare(unit, "North Koreans attack")
         assert k < 6
     assert scene.may_attack("nk-12", "3413") == "ban"
+    lost = Scene(book)
+    lost.match.s[:] = [row[:] for row in scene.match.s]
+    assert lost.put("nk-1", "3513", 1).attack("nk-1", "3413", 6) == "fine"
+    assert lost.owe(1, 0).lose("nk-1") == "fine"
+    assert (lost.end_battle(), lost.where("nk-1")) == ("fine", "communist-dead")
+    beside = next(place for place in book.beside("3513") if place.startswith("34") and place != "3413")
+    assert scene.put("us-2", beside).may_attack("nk-12", beside) == "ban"
+    assert lost.put("us-2", beside).may_attack("nk-12", beside) == "fine"  # what was spared is free again
+    assert lost.attack("nk-12", beside) == "fine"  # and nk-12 has used it
+    assert lost.owe(0, 0).put("nk-24", "3513").may_attack("nk-24", beside) == "ban"
     scene.take_off("us-7").put("us-7", "3613")
     assert scene.may_attack("nk-12", "3613") == "fine"
     scene.put("nk-12", "3413").put("us-7", "3513")

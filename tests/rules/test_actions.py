@@ -94,6 +94,13 @@ def test_odds_say_what_the_attack_does(scene: Scene) -> None:
     assert scene.attack("c-115", "3214", 6) == "owed"
 
 
+def test_odds_say_why_an_attack_is_refused(scene: Scene) -> None:
+    scene.clear().put("us-24", "2416").put("c-60", "2415").phase("communist-first", 2).boundary(10)
+    why = "5.8 Chinese units attack west of the boundary only"
+    assert scene.odds("c-60", "2416")[-1] == f"Attack on 2416 refused: {why}"
+    assert not any("refused" in line for line in scene.boundary(30).odds("c-60", "2416"))
+
+
 def test_a_state_is_rolled_for_once_and_must_be(scene: Scene) -> None:
     assert scene.roll("weather", 1) == "phase"
     scene.phase("weather", 2).state("weather", "overcast")

@@ -72,7 +72,7 @@ def main(arguments: Sequence[str], repository: Path = REPOSITORY) -> int:
     parser.add_argument("--only", action="append", help="a mechanism or section; may be given again")
     parser.add_argument("--sample", type=int, help="so many, picked by chance")
     parser.add_argument("--seed", type=int, default=0, help="of the sample")
-    parser.add_argument("--tests", action="store_true", help="ask the mechanisms' own tests, too (slow)")
+    parser.add_argument("--tests", action="store_true", help="ask the mechanisms' own tests, too")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--least", type=float, default=0, help="how many of a hundred must be killed")
     options = parser.parse_args(arguments)

@@ -23,10 +23,19 @@ from tests.rules.checks_movement import MOVEMENT
 from tests.rules.examples import EXAMPLES, RULES
 
 GAME = "ebb-and-flow"
-TESTS = ("tests/rules/test_actions.py",)
-"""Tests of what players do, by names as the examples are."""
-OWN_TESTS = "tests/rules/mechanism"
-"""Folder with the tests of each mechanism."""
+TESTS = (
+    "tests/rules/test_actions.py",
+    "tests/rules/test_answers.py",
+    "tests/rules/test_told.py",
+    "tests/rules/games/test_impulses.py",
+    "tests/rules/games/test_rivers_and_rails.py",
+    "tests/rules/games/test_three_powers.py",
+)
+"""Tests of what players do, by names as the examples are; of many answers; of whole games; of small games,
+for what this one makes no use of.
+"""
+OWN_TESTS = ("tests/rules/mechanism/*/test_*.py", "tests/rules/engine/test_*.py")
+"""The tests of each mechanism, and of the engine: in folders of their names."""
 GAMES = 3
 """Games that the robot plays."""
 
@@ -45,8 +54,9 @@ class Proof:
 
 def load() -> str:
     """Make the game's referee: a digest of all that it judges by. An exception if that is not possible."""
-    special = book_of(GAME).referee.special
-    made = [repr(special.functions), repr(sorted(special.entries)), repr(special.arrays)]
+    referee = book_of(GAME).referee
+    special = referee.special
+    made = [referee.functions.text, repr(sorted(special.entries)), repr(special.arrays)]
     return hashlib.sha256("\n".join(made).encode()).hexdigest()
 
 
@@ -76,7 +86,7 @@ def _proofs() -> Iterator[tuple[str, Proof]]:
         yield name, Proof(2, frozenset(), "", partial(_tested, REPOSITORY / name))
     for seed in range(GAMES):
         yield f"game {seed}", Proof(2, frozenset(), "", partial(_played, seed))
-    for path in sorted((REPOSITORY / OWN_TESTS).glob("*/test_*.py")):
+    for path in sorted(path for pattern in OWN_TESTS for path in REPOSITORY.glob(pattern)):
         yield (
             path.relative_to(REPOSITORY).as_posix(),
             Proof(3, frozenset(), path.parent.name, partial(_tested, path)),
