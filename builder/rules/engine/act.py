@@ -219,13 +219,21 @@ def next_to_set_up(game: Game, play: Play, first: int) -> int:
         units = 0
         placed = 0
         for u in range(game.units.count):
-            if game.units.side[u] == side and game.units.arrives[u] == 0:
+            if game.units.side[u] == side and game.units.arrives[u] == 0 and not later(game, play, u):
                 units += 1
                 if play.at[u] >= 0 and play.at[u] < game.places.count:
                     placed += 1
         if units > 0 and placed == 0:
             return side
     return NOWHERE
+
+
+def later(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit off the map enters it in the course of play."""
+    for hook in game.hooks.enters_later:
+        if hook(game, play, unit):
+            return True
+    return False
 
 
 def act_end(game: Game, play: Play) -> Ruling:

@@ -84,6 +84,8 @@ class Hooks:
     moved: Functions = hook("movers: Ints, place: int")
     # why a unit neither moves nor attacks now; the first that is not FINE counts
     must_keep_still: Functions = hook("unit: int", gives="int")
+    # whether a unit off the map enters by itself later: it is not set up before the game
+    enters_later: Functions = hook("unit: int", gives="bool")
     # where units off the map may be put on it now, said and shown; asked before `where_to`, and likewise
     where_put: Functions = hook("movers: Ints", gives="Overlay")
     # where units may go (`questions.Overlay`), said and shown; the first that has an answer counts

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from builder.rules.engine.questions import where_to
 from tests.rules.games.small_games import Scene
 
 
@@ -181,3 +182,15 @@ def test_refit_on_airfields_of_ones_own(scene: Scene) -> None:  # 4.7
     assert scene.phase("impulse-4.isles.return").go_on() == ""
     assert scene.game.course[scene.play.phase].id == "refit"
     assert [scene.value("flown", unit) for unit in ("e-8", "e-9", "i-9")] == [0, 1, 0]
+
+
+def test_where_a_unit_may_arrive(scene: Scene) -> None:  # 6.1
+    scene.put("0504", "e-1").phase("arrive", turn=2)
+    scene.play.at[scene.unit("e-10")] = scene.place("turn-2")
+    found = where_to(scene.game, scene.play, scene.numbers("e-10"))
+    assert scene.play.lines == ["Imperial 10th marines may arrive at 0504"]
+    assert [k for k, kind in enumerate(found.kinds) if kind] == [scene.place("0504")]
+    scene.play.lines.clear()
+    scene.put("0504", "e-2", "e-3")
+    where_to(scene.game, scene.play, scene.numbers("e-10"))
+    assert scene.play.lines == ["Imperial 10th marines does not arrive now: there is no place for it now"]

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 import pytest
 
+from builder.rules.engine.act import next_to_set_up
+from builder.rules.engine.codes import NOWHERE
 from builder.rules.mechanism.values.rules import ValuesNow
 from builder.rules.mechanism.zones.rules import enemy_zone
 from tests.rules.games.small_games import Scene, first_match_of
@@ -204,3 +206,14 @@ def test_half_without_supply(scene: Scene) -> None:  # 6.4: 2 to 2 is 1:1, 5: DR
 def test_neutralized_units_do_not_attack(scene: Scene) -> None:  # 6.4
     scene.put("0602", "a-4").put("0603", "d-1").marked("neutralized", "d-1").phase("directorate.fight")
     assert scene.attack("0602", "d-1") == "ban"
+
+
+def test_units_that_enter_later_are_not_set_up_first() -> None:  # 7.1
+    scene = Scene.of("rivers-and-rails").put("1205", "a-1")
+    waiting = [u for u in range(scene.game.units.count) if scene.game.units.side[u] == 0]
+    for u in waiting:
+        scene.play.at[u] = scene.place("turn-2")
+    assert next_to_set_up(scene.game, scene.play, 0) == NOWHERE
+    for u in waiting:
+        scene.play.at[u] = scene.place("turn-3")
+    assert next_to_set_up(scene.game, scene.play, 0) == 0

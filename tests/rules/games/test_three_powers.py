@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from builder.rules.engine.play import new_play
+from builder.rules.engine.questions import where_to
 from builder.rules.engine.units import enemies_in, opposes
 from tests.rules.games.small_games import Scene
 
@@ -204,3 +205,16 @@ def test_attack_costs_a_point(scene: Scene) -> None:  # 6.1
     scene.put("dunmere", "c-1").put("isk", "m-3").valued("activation", "crown", 0)
     scene.phase("round-1.first.fight")
     assert scene.attack("isk", "c-1") == "too-little"
+
+
+def test_where_a_lost_unit_may_come_back(scene: Scene) -> None:  # 7.1
+    scene.phase("levy-crown")
+    scene.play.at[scene.unit("c-3")] = scene.place("crown-lost")
+    found = where_to(scene.game, scene.play, scene.numbers("c-3"))
+    assert scene.play.lines == ["3rd Crown infantry may come back at Kingsholm"]
+    assert [k for k, kind in enumerate(found.kinds) if kind] == [scene.place("kingsholm")]
+    scene.play.lines.clear()
+    scene.put("kingsholm", "m-1")
+    where_to(scene.game, scene.play, scene.numbers("c-3"))
+    (line,) = scene.play.lines
+    assert line.startswith("3rd Crown infantry does not come back now: there is no place for it now")

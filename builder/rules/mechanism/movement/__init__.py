@@ -21,6 +21,7 @@ MECHANISM = Mechanism(
         why=(report.say_why,),
         where_to=(report.show_reach,),
         has_moved=(rules.has_moved,),
+        enters_later=(rules.enters_later,),
         enterable=(ways.enterable,),
         wrong=(wrong.wrong,),
     ),

@@ -213,6 +213,14 @@ def is_early(game: Game, play: Play, movers: Ints) -> bool:
     return False
 
 
+def enters_later(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit stands in a box from which units of its side enter."""
+    for entry in game.of(Movement).entries:
+        if entry.side == game.units.side[unit] and entry.box == play.at[unit]:
+            return True
+    return False
+
+
 def judge_move(game: Game, play: Play, movers: Ints, to: int) -> Verdict:
     """The verdict on moving these units to a place, a box or OFF_MAP in one go."""
     why = mover_reason(game, play, movers)

@@ -43,9 +43,13 @@ def orders(values: Values) -> tuple[Action, ...]:
 
 def _action(order: Order) -> Action:
     gesture, act, options = GESTURES.get(order.to, (Gesture.BUTTON, rules.order_game, None))
+    title = order.title
+    if gesture is Gesture.SIDE:  # a button for each side, told apart by its text
+        title = "{side}: " + order.title.replace("{", "{{").replace("}", "}}")
     return Action(
         name=order.id,
-        title=order.title,
+        title=title,
+        menu=order.title if gesture is Gesture.SIDE else None,
         help=order.help,
         gesture=gesture,
         does=None,

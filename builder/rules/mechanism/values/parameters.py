@@ -429,7 +429,8 @@ def _sites(doc: ValueDoc, context: Context) -> Ints:
         what = "only values of sides and of the game have a marker, on a track"
         context.report.error("S005", what, doc.where.of("marker"))
         return []
-    return [context.site(doc, _for(doc, "marker", owner, context)) for owner in _owners(doc, context)]
+    markers = [_for(doc, "marker", owner, context) for owner in _owners(doc, context)]
+    return [context.site(doc, marker) for marker in markers if marker]
 
 
 def _cells(doc: ValueDoc, least: int, most: int, context: Context) -> Ints:
@@ -439,15 +440,13 @@ def _cells(doc: ValueDoc, least: int, most: int, context: Context) -> Ints:
     if most == NEVER:
         context.report.error("S002", "a value on a track needs 'most'", doc.where.of("track"))
         return []
-    return [
-        context.place(doc, f"{_for(doc, 'track', owner, context)}-{number}", "track")
-        for owner in _owners(doc, context)
-        for number in range(least, most + 1)
-    ]
+    tracks = [_for(doc, "track", owner, context) for owner in _owners(doc, context)]
+    cells = [f"{track}-{number}" for track in tracks if track for number in range(least, most + 1)]
+    return [context.place(doc, cell, "track") for cell in cells]
 
 
 def _for(doc: ValueDoc, key: str, owner: str, context: Context) -> str:
-    """What is said for a side, or for all; S002 if a side is left out."""
+    """What is said for a side, or for all; S002 if a side is left out, and nothing."""
     given = getattr(doc, key)
     if isinstance(given, str):
         return given

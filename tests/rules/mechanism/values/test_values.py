@@ -214,6 +214,17 @@ def test_findings(old: str, new: str, says: str) -> None:
     assert says in " ".join(found) if says else found == []
 
 
+def test_a_side_without_a_track_is_one_finding() -> None:
+    for kept in ("marker", "track"):
+        found = findings("three-powers", RULES.replace(f"{kept}: {{crown: will-crown, ", f"{kept}: {{", 1))
+        assert found == [f"S002 '{kept}' says nothing of 'crown'"]
+
+
+def test_buttons_of_an_order_are_told_apart() -> None:
+    rally = next(one for one in powers().actions if one.name == "rally")
+    assert (rally.title.format(side="Crown"), rally.menu) == ("Crown: Rally", "Rally")
+
+
 def test_three_ways_one_answer(tmp_path: Path) -> None:
     """General rules, specialised, in script."""
     answers = three_ways(powers(), asked.CALLS, tmp_path, "values", made_play=asked.random_values)

@@ -234,7 +234,7 @@ def _disc(sheet: Sheet) -> list[int]:
     """
     centres = [plot.spread[0] for plot in sheet.spaces]
     nearest = min((dist(a, b) for k, a in enumerate(centres) for b in centres[:k]), default=2 * sheet.counter)
-    radius = max(sheet.counter * 0.6, min(sheet.counter * 0.68, nearest / 2))
+    radius = max(sheet.counter * 0.6, min(sheet.counter * 0.62, nearest / 2))
     turns = [2 * pi * k / _DISC_CORNERS for k in range(_DISC_CORNERS)]
     return [round(radius * n) for turn in turns for n in (cos(turn), sin(turn))]
 
