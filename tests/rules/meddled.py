@@ -28,8 +28,12 @@ MOST = 4
 
 @dataclass
 class MeddledRobot(Robot):
-    """All players of a game, who also put units where they like. `meddled`: how often."""
+    """All players of a game, who also put units where they like.
 
+    `adopts`: whether the rules take the board as it stands then; `meddled`: how often it happened.
+    """
+
+    adopts: bool = True
     meddled: int = 0
 
     def _settle(self) -> None:
@@ -37,11 +41,13 @@ class MeddledRobot(Robot):
         if not self.match.over and self.chance.below(100) < OFTEN:
             self.meddled += 1
             meddle(self.match, Dice(self.chance.below(1_000_000)))
+            if self.adopts:
+                self.match.call("adopt")
         super()._settle()
 
 
 def meddle(match: Match, dice: Dice) -> None:
-    """Put some units elsewhere by hand, with other steps, and have the rules take the board as it stands."""
+    """Put some units elsewhere by hand, with other steps."""
     facts = match.referee.facts
     at, left = match.column("at"), match.column("left")
     for _ in range(1 + dice.below(MOST)):
@@ -53,14 +59,13 @@ def meddle(match: Match, dice: Dice) -> None:
         elif where == 1:
             at[u] = dice.below(facts.places)
         left[u] = dice.below(facts.full[u] + 1)
-    match.call("adopt")
 
 
-def play(game: str, seed: int) -> tuple[int, str]:
+def play(game: str, seed: int, *, adopts: bool = True) -> tuple[int, str]:
     """One game: how often it was meddled with, and why it did not go on, empty if it did."""
     player = beginning(game, seed).player
     begun = player.begin(seed)
-    robot = MeddledRobot(begun.match, begun.chance, begun.atlas)
+    robot = MeddledRobot(begun.match, begun.chance, begun.atlas, adopts=adopts)
     try:
         robot.play()
     except (DeadEndError, EndlessError) as end:

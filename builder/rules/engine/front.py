@@ -9,7 +9,6 @@ from builder.rules.engine.codes import FINE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import unsettled
-from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import Asks, Overlay
 from builder.rules.engine.ruling import Ruling
@@ -80,16 +79,18 @@ def take_occupied(game: Game, play: Play) -> None:
 def adopt(game: Game, play: Play) -> None:
     """The board is judged again after the rules were off: everything counts as it stands now.
 
-    A unit that was put on the map with no step left has one; one that was put to the losses has none. What
-    nobody is left to do is forgiven. Changes `play` and `play.lines`.
+    A unit with no step left that was put anywhere but to the losses has one; one that was put there has none.
+    What nobody is left to do is forgiven. Changes `play` and `play.lines`.
     """
     before = unsettled(game, play)
     for u in range(game.units.count):
         at = play.at[u]
-        if on_map(game, at) and play.left[u] == 0:
+        side = game.units.side[u]
+        dead = at == game.lost[side * 2]
+        if at >= 0 and play.left[u] == 0 and not dead and at != game.lost[side * 2 + 1]:
             play.left[u] = 1
             say(game, play, "engine.has-a-step", unit=u, place=at)
-        elif at >= 0 and play.left[u] > 0 and at == game.lost[game.units.side[u] * 2]:
+        elif at >= 0 and play.left[u] > 0 and dead:
             play.left[u] = 0
             for hook in game.hooks.lost:
                 hook(game, play, u)

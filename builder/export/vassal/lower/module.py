@@ -110,7 +110,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         # before the maps, whose pieces use both
         GlobalProperties(children=(*_properties(game), *referee.properties)),
         PrototypesContainer(children=tuple(_by_name(definitions))),
-        *lower_sequence(game, referee.turn_format),
+        *lower_sequence(game, referee.turn_format, referee.turn_tip),
         *lower_states(game),
         *lower_dice(game),
         *referee.buttons,

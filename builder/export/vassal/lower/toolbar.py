@@ -25,10 +25,10 @@ from builder.model.game import Die, Game, State
 _ASK_CONTROLLER = named("AskClerk")  # so called in released modules
 
 
-def lower_sequence(game: Game, turn_format: str) -> Iterator[Node]:
+def lower_sequence(game: Game, turn_format: str, turn_tip: str) -> Iterator[Node]:
     """The tracker with every phase of every turn, and the button for the next phase.
 
-    `turn_format`: what the tracker shows.
+    `turn_format`: what the tracker shows; `turn_tip`: its tooltip.
     """
     found = moments(game)
     if not found:
@@ -36,7 +36,7 @@ def lower_sequence(game: Game, turn_format: str) -> Iterator[Node]:
     yield TurnTracker(
         name="Turn",
         button_text="Turn",
-        tooltip="Turn and phase; right click to set them by hand",
+        tooltip=turn_tip,
         next_hotkey=names.TRACKER_NEXT,
         previous_hotkey=names.TRACKER_PREVIOUS,
         turn_format=turn_format,

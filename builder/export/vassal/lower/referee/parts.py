@@ -43,7 +43,7 @@ class Referee:
     know, by id; `controller`: to the controller; `move_key`: see `lower_map`; `files`: makes the script
     files, by name (slow, so only when called); `ledgers`: for each set-up properties by name; `standing`:
     for each set-up places of markers that the rules move before play begins; `turn_format`: what the turn
-    tracker shows; the engine evaluates it while it opens the module.
+    tracker shows (the engine evaluates it while it opens the module), `turn_tip`: its tooltip.
     """
 
     units: UnitAdditions | None = None
@@ -58,6 +58,7 @@ class Referee:
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     standing: Mapping[str, Mapping[str, LocationId]] = field(default_factory=dict)
     turn_format: str = TURN
+    turn_tip: str = "Turn and phase; right click to set them by hand"
 
 
 def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: Mapping[str, int]) -> Referee:
@@ -100,6 +101,7 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         buttons=tuple(lower_buttons(rules)),
         files=lambda: _files(model, book, atlas, numbers),
         turn_format=preloading('"Turn " + level1'),
+        turn_tip="Turn and phase; the game goes on by Next phase",
         ledgers={setup: _ledger(match, numbers) for setup, match in matches.items()},
         standing={setup: marker_places(match) for setup, match in matches.items()},
     )

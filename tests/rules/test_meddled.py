@@ -1,0 +1,20 @@
+"""However a game is meddled with while the rules are off, it goes on when they are on again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.fuzz import GAME
+from tests.rules.games.small_games import NAMES
+from tests.rules.meddled import play
+
+
+@pytest.mark.parametrize("game", [GAME, *NAMES])
+def test_games_go_on(game: str) -> None:
+    played = [play(game, seed) for seed in range(8)]
+    assert [why for _, why in played if why] == []
+    assert sum(times for times, _ in played) > 20
+
+
+def test_without_taking_the_board_as_it_stands_games_are_stuck() -> None:
+    assert any(why for _, why in (play(GAME, seed, adopts=False) for seed in range(12)))
