@@ -129,7 +129,7 @@ _VERBS: Final = (
         "version changed (names, values that come from definitions)",
         file=_K.SOURCE,
     ),
-    _verb("side SIDE", "takes another side"),
+    _verb("side SIDE", "takes another side; `<observer>` only watches"),
     _verb("drag PIECE MAP LOCATION", "drops one piece; gives where it ends, or `refused`"),
     _verb("dragstack PIECE MAP LOCATION", "drops the whole stack of the piece"),
     _verb(

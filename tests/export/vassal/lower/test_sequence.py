@@ -28,6 +28,7 @@ def test_help_names_the_rule(sample: Sample) -> None:
 
 def test_properties_of_a_step(sample: Sample) -> None:
     assert properties(moments(sample.game)[1], sample.game) == {
+        "Step": "1 · B. Red moves",
         "TurnNumber": "1",
         "TurnName": "May",
         "PhaseName": "B. Red moves",
@@ -38,7 +39,7 @@ def test_properties_of_a_step(sample: Sample) -> None:
 
 def test_readings_come_in_the_order_they_need(sample: Sample) -> None:
     found = readings(sample.game)
-    assert list(found) == ["TurnNumber", "TurnName", "PhaseName", "PhaseSide", "PhaseHelp"]
+    assert list(found) == ["Step", "TurnNumber", "TurnName", "PhaseName", "PhaseSide", "PhaseHelp"]
     assert found["TurnNumber"] == '{Step.substring(0, Step.indexOf(" · "))}'
     assert found["PhaseSide"] == (
         '{PhaseName == "A. Blue moves" ? "Blue" : PhaseName == "B. Red moves" ? "Red" : ""}'
