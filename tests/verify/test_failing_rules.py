@@ -55,18 +55,21 @@ def after(comment: str, line: str) -> Callable[[str], str]:
     def change(text: str) -> str:
         lines = text.split("\n")
         k = next(k for k, there in enumerate(lines) if there.strip().startswith(f"// {comment}"))
-        return "\n".join([*lines[: k + 1], line, *lines[k + 1 :]])
+        return "\n".join([*lines[: k + 1], f" {line}", *lines[k + 1 :]])
 
     return change
 
 
 PLACE = "int[] none_there = new int[0]; if (none_there[3] == 1) { return 0; }"
 FAULTS: dict[str, tuple[Callable[[str], str] | None, str]] = {
-    "a place outside an array": (after("6.3  movement factor", PLACE), "6.3 movement factor: add -1"),
-    "a division by zero": (after("9.6  march, 2", "if (5 / (k - k) == 1) { return 0; }"), "9.2 movement"),
-    "a name nobody knows": (first_line("r_supply_states", "nobody_knows(g);"), "7.3 supply"),
-    "no end": (first_line("r_zones", "return r_zones(g, s, side);"), "9.2"),
-    "what is no script": (first_line("r_zones", "{ ( ["), "rules.bsh cannot be loaded"),
+    "a place outside an array": (after("6.3  movement points", PLACE), "6.3 movement points: add -1"),
+    "a division by zero": (
+        after("9.6  moving in column", "if (5 / (points - points) == 1) { return 0; }"),
+        "9.1 movement",
+    ),
+    "a name nobody knows": (first_line("r_supply_states", "nobody_knows(s);"), "9.1 movement"),
+    "no end": (first_line("r_zone", "return r_zone(s, side);"), "9.2"),
+    "what is no script": (first_line("r_zone", "{ ( ["), "rules.bsh cannot be loaded"),
     "nothing at all": (None, "rules.bsh cannot be loaded"),
 }
 
