@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 # worksteal keeps the tests of a file together, which share what their fixtures have made
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: all help setup games test coverage parity parity-engine saves lint types check fuzz mutate loop bench schemas golden clean
+.PHONY: all help setup games test coverage parity parity-engine saves lint types check fuzz meddle broken mutate loop bench schemas golden clean
 
 all: games ## build every game into build/ (the default)
 
@@ -53,6 +53,14 @@ check: lint types test ## all that must hold before a commit
 fuzz: $(READY) ## play a thousand games by itself, and 200 of each small one, and print what became of them
 	$(BIN)/python -m tests.rules.fuzz --games 1000
 	for game in impulses rivers-and-rails three-powers; do $(BIN)/python -m tests.rules.fuzz --game $$game --games 200 || exit 1; done
+
+meddle: $(READY) ## play games in which pieces are moved by hand, and print those that do not go on
+	$(BIN)/python -m tests.rules.meddled --games $(or $(GAMES),300)
+	for game in impulses rivers-and-rails three-powers; do $(BIN)/python -m tests.rules.meddled --game $$game --games 50 || exit 1; done
+
+broken: export HEXWRIGHT_FUZZ = 2
+broken: $(READY) ## break sources and rules at random, far more often than make test does
+	$(PYTEST) tests/fuzz tests/rules/test_broken.py
 
 mutate: $(READY) ## change the rules in 400 small ways and count which proofs notice (SAMPLE=100000: in all ways)
 	$(BIN)/python -m tests.rules.mutation --tests --sample $(or $(SAMPLE),400) --seed $(or $(SEED),0)
