@@ -391,6 +391,9 @@ def airdrop(book: Book) -> None:
     assert scene.drag("us-1cv", "2612") != "fine"
     assert scene.move("us-1cv", "2219").why == "fine"
     assert scene.may_drop("us-187", "2016") == "first-move"
+    scene = Scene(book).phase("un-first", 2).state("weather", "clear").put("us-187", "2319")
+    assert scene.move("us-187", "2320").why == "fine"
+    assert scene.may_drop("us-187", "2016") == "unit"  # who has moved does not drop
     scene = Scene(book).phase("un-first", 2).put("c-60", "1914")
     assert scene.drag("us-187", "1915") != "fine"
     assert scene.drag("us-187", "2015") == "fine"
