@@ -15,7 +15,7 @@ from builder.rules.specialise.layout import Layout, Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deed:
+class ActionFacts:
     """An action as a player without eyes knows it.
 
     `does`: the number of what a phase must allow, NOWHERE if it is allowed whenever its own conditions hold;
@@ -39,7 +39,7 @@ class Facts:
 
     Attributes:
         fields: where each field of the state of play stands, by its name.
-        deeds: its actions, in their order.
+        actions: its actions, in their order.
         sides: how many sides there are.
         opposed, course, lost, states: as in `Game`.
         goes_back: whether the course of play can lead back, so that nobody knows how many phases it has.
@@ -56,7 +56,7 @@ class Facts:
     """
 
     fields: Mapping[str, Place]
-    deeds: tuple[Deed, ...]
+    actions: tuple[ActionFacts, ...]
     sides: int
     opposed: Ints
     course: tuple[Phase, ...]
@@ -83,7 +83,7 @@ class Facts:
     @property
     def numbers(self) -> Mapping[str, int]:
         """The numbers of the actions, by name."""
-        return {deed.name: deed.number for deed in self.deeds}
+        return {action.name: action.number for action in self.actions}
 
     @property
     def units(self) -> int:
@@ -102,7 +102,7 @@ def facts_of(game: Game, layout: Layout) -> Facts:
     units, places = game.units, game.places
     return Facts(
         fields={place.name: place for place in layout.places.values()},
-        deeds=tuple(_deeds(game)),
+        actions=tuple(_deeds(game)),
         sides=game.sides,
         opposed=game.opposed,
         course=game.course,
@@ -130,10 +130,10 @@ def facts_of(game: Game, layout: Layout) -> Facts:
     )
 
 
-def _deeds(game: Game) -> Iterator[Deed]:
+def _deeds(game: Game) -> Iterator[ActionFacts]:
     does = game.messages.does
     for number, action in enumerate(game.actions):
-        yield Deed(
+        yield ActionFacts(
             name=action.name,
             number=number,
             gesture=action.gesture,

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 from builder.rules.engine.actions import Gesture
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.ruling import Ruling
-from builder.rules.proof.facts import Deed, Facts
+from builder.rules.proof.facts import ActionFacts, Facts
 from builder.rules.proof.match import Match
 
 T = TypeVar("T")
@@ -82,29 +82,31 @@ class Driver:
         return self.chance.below(100) < percent
 
     # --- actions ----------------------------------------------------------------------------------
-    def drag(self, deed: Deed, movers: Sequence[int], place: int) -> bool:
-        """Drag units to a place; whether that was allowed. `deed`: what it means."""
-        return self._attempt(deed.name, lambda: self.match.drag(movers, place), movers, place)
+    def drag(self, action: ActionFacts, movers: Sequence[int], place: int) -> bool:
+        """Drag units to a place; whether that was allowed. `action`: what it means."""
+        return self._attempt(action.name, lambda: self.match.drag(movers, place), movers, place)
 
     def drag_anyhow(self, movers: Sequence[int], place: int) -> bool:
         """Drag units to a place, whatever that means; whether it was allowed."""
         number = self.match.meant(movers, place)
-        name = "drag" if number == NOWHERE else self.facts.deeds[number].name
+        name = "drag" if number == NOWHERE else self.facts.actions[number].name
         return self._attempt(name, lambda: self.match.drag(movers, place), movers, place)
 
     def drag_marker(self, site: int, place: int) -> bool:
         """Drag the marker of a site to a place, whatever that means; whether it was allowed."""
         return self._attempt("marker", lambda: self.match.marker(site, place))
 
-    def attack(self, deed: Deed, units: Sequence[int], target: int) -> bool:
+    def attack(self, action: ActionFacts, units: Sequence[int], target: int) -> bool:
         """Some units act on a place, or on a unit if they aim at one; whether that was allowed."""
-        if deed.gesture is Gesture.AIM:
-            return self._attempt(deed.name, lambda: self.match.aim(deed.name, units, target), units)
-        return self._attempt(deed.name, lambda: self.match.attack(deed.name, units, target), units, target)
+        if action.gesture is Gesture.AIM:
+            return self._attempt(action.name, lambda: self.match.aim(action.name, units, target), units)
+        return self._attempt(
+            action.name, lambda: self.match.attack(action.name, units, target), units, target
+        )
 
-    def act(self, deed: Deed, *given: int) -> bool:
+    def act(self, action: ActionFacts, *given: int) -> bool:
         """Any other action, with what it acts on; whether that was allowed."""
-        match, name = self.match, deed.name
+        match, name = self.match, action.name
         how: dict[Gesture, Callable[..., Ruling]] = {
             Gesture.MARKER: match.marker,
             Gesture.UNIT: lambda u: match.unit(name, u),
@@ -113,8 +115,8 @@ class Driver:
             Gesture.STATE: lambda state: match.state(name, state),
             Gesture.CHOICE: lambda state, value: match.choice(name, state, value),
         }
-        units = given if deed.gesture is Gesture.UNIT else ()
-        return self._attempt(name, lambda: how[deed.gesture](*given), units)
+        units = given if action.gesture is Gesture.UNIT else ()
+        return self._attempt(name, lambda: how[action.gesture](*given), units)
 
     def end_phase(self) -> bool:
         """End the phase; whether that was allowed."""

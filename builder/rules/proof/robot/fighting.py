@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from builder.rules.engine.actions import Gesture
 from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.proof.facts import Deed
+from builder.rules.proof.facts import ActionFacts
 from builder.rules.proof.robot.driver import DeadEndError, Driver
 
 
@@ -32,39 +32,39 @@ class Fighting:
     seen: list[int] = field(default_factory=list)
 
     # --- attacks ----------------------------------------------------------------------------------
-    def attack(self, deed: Deed, side: int) -> None:
+    def attack(self, action: ActionFacts, side: int) -> None:
         """Attack some places; stop when three chances in a row promise nothing."""
         driver, match = self.driver, self.driver.match
         self.caution = driver.chance.below(60)
-        targets = self._targets(deed, side)
+        targets = self._targets(action, side)
         poor = 0
         for _ in range(5 + driver.chance.below(20)):
             if match.over or poor == 3 or not targets:
                 return
-            poor = 0 if self._one(deed, targets) else poor + 1
+            poor = 0 if self._one(action, targets) else poor + 1
 
-    def _targets(self, deed: Deed, side: int) -> dict[int, list[int]]:
+    def _targets(self, action: ActionFacts, side: int) -> dict[int, list[int]]:
         """The places, or units, that could be attacked, and by whom."""
         facts, match = self.driver.facts, self.driver.match
         found: dict[int, list[int]] = {}
         for u in range(facts.units):
             if facts.side[u] == side and match.on_map(u):
-                for place in match.options(deed.number, u):
+                for place in match.options(action.number, u):
                     found.setdefault(place, []).append(u)
         return dict(sorted(found.items()))
 
-    def _one(self, deed: Deed, targets: dict[int, list[int]]) -> bool:
+    def _one(self, action: ActionFacts, targets: dict[int, list[int]]) -> bool:
         """One attack and what follows; False if no chance is good enough."""
         driver, match = self.driver, self.driver.match
         found: list[Chance] = []
         for place in driver.some(list(targets), 4):
-            units = [u for u in targets[place] if place in match.options(deed.number, u)]
-            if deed.joins:
-                units = [u for u in units if match.joining(deed.number, u).reason == FINE]
+            units = [u for u in targets[place] if place in match.options(action.number, u)]
+            if action.joins:
+                units = [u for u in units if match.joining(action.number, u).reason == FINE]
             if not units:
                 del targets[place]
                 continue
-            odds = match.odds(deed.number, units, place) if deed.odds else 0
+            odds = match.odds(action.number, units, place) if action.odds else 0
             found.append(Chance(odds=odds, units=units, place=place))
         if not found:
             return False
@@ -75,49 +75,49 @@ class Fighting:
         if rank < self.caution and not driver.likely(15):
             return False
         targets.pop(best.place)
-        return self._together_or_fewer(deed, best.units, best.place)
+        return self._together_or_fewer(action, best.units, best.place)
 
-    def _together_or_fewer(self, deed: Deed, units: list[int], place: int) -> bool:
+    def _together_or_fewer(self, action: ActionFacts, units: list[int], place: int) -> bool:
         """Attack with all, else with those like one of them, else with it alone."""
         first = self.driver.pick(units)
         alike = self.driver.facts.alike
         for group in (units, [u for u in units if alike[u] == alike[first]], [first]):
-            if self.battle(deed, group, place):
+            if self.battle(action, group, place):
                 return True
             if self.driver.match.over:
                 return False
         return False
 
-    def battle(self, deed: Deed, units: Sequence[int], place: int) -> bool:
+    def battle(self, action: ActionFacts, units: Sequence[int], place: int) -> bool:
         """Attack, and see to all that follows; False if it is refused."""
         match = self.driver.match
-        party = [*units, *self._attacked(deed, place)]
-        if not self.driver.attack(deed, units, place):
+        party = [*units, *self._attacked(action, place)]
+        if not self.driver.attack(action, units, place):
             return False
         before = match.column("at")[:]
         self.settle(party)
         self.follow_up(party)
         gone_on = [u for u in units if match.on_map(u) and match.column("at")[u] != before[u]]
-        if gone_on and not match.over and self._again(deed, gone_on):
+        if gone_on and not match.over and self._again(action, gone_on):
             self.driver.count("second attack")
         self.close()
         return True
 
-    def _attacked(self, deed: Deed, target: int) -> list[int]:
+    def _attacked(self, action: ActionFacts, target: int) -> list[int]:
         """The units at the place that is attacked, or with the unit that is aimed at."""
         match = self.driver.match
-        return match.units_at(match.column("at")[target] if deed.gesture is Gesture.AIM else target)
+        return match.units_at(match.column("at")[target] if action.gesture is Gesture.AIM else target)
 
-    def _again(self, deed: Deed, units: list[int]) -> bool:
+    def _again(self, action: ActionFacts, units: list[int]) -> bool:
         """Attack once more with units that have just gone on, if the rules let them."""
         driver, match = self.driver, self.driver.match
-        able = [u for u in units if not deed.joins or match.joining(deed.number, u).reason == FINE]
+        able = [u for u in units if not action.joins or match.joining(action.number, u).reason == FINE]
         if not able or not driver.likely(70):
             return False
         group = [u for u in able if match.column("at")[u] == match.column("at")[able[0]]]
-        for target in driver.some(match.options(deed.number, able[0]), 2):
-            party = [*group, *self._attacked(deed, target)]
-            if driver.attack(deed, group, target):
+        for target in driver.some(match.options(action.number, able[0]), 2):
+            party = [*group, *self._attacked(action, target)]
+            if driver.attack(action, group, target):
                 self.settle(party)
                 self.follow_up(party)
                 return True
@@ -136,56 +136,56 @@ class Fighting:
             self._take(ways)
         raise DeadEndError(f"it is never settled: {match.why_not(match.unsettled())}")
 
-    def _ways(self, units: Sequence[int]) -> Iterator[tuple[Deed, int, list[int]]]:
+    def _ways(self, units: Sequence[int]) -> Iterator[tuple[ActionFacts, int, list[int]]]:
         """What units could do that needs no phase of its own: the action, the unit, with what."""
-        for deed in self.driver.facts.deeds:
-            if deed.tried and deed.does == NOWHERE and deed.gesture in (Gesture.DRAG, Gesture.UNIT):
+        for action in self.driver.facts.actions:
+            if action.tried and action.does == NOWHERE and action.gesture in (Gesture.DRAG, Gesture.UNIT):
                 for u in units:
-                    options = self.driver.match.options(deed.number, u)
+                    options = self.driver.match.options(action.number, u)
                     if options:
-                        yield deed, u, options
+                        yield action, u, options
 
-    def _take(self, ways: list[tuple[Deed, int, list[int]]]) -> None:
+    def _take(self, ways: list[tuple[ActionFacts, int, list[int]]]) -> None:
         """Do one of these: move rather than suffer, the strongest before others."""
         driver, left = self.driver, self.driver.match.column("left")
         drags = [way for way in ways if way[0].gesture is Gesture.DRAG]
         others = [way for way in ways if way[0].gesture is Gesture.UNIT]
         if drags and (not others or driver.likely(60)):
-            deed, u, options = driver.pick(drags)
-            self._drag_stack(deed, u, driver.pick(options))
+            action, u, options = driver.pick(drags)
+            self._drag_stack(action, u, driver.pick(options))
             return
         most = max(left[u] for _, u, _ in others)
-        deed, u, _ = (
+        action, u, _ = (
             next(w for w in others if left[w[1]] == most) if driver.likely(70) else driver.pick(others)
         )
-        if not driver.act(deed, u):
-            raise DeadEndError(f"{deed.name} was offered and is refused")
+        if not driver.act(action, u):
+            raise DeadEndError(f"{action.name} was offered and is refused")
 
-    def _drag_stack(self, deed: Deed, u: int, place: int) -> None:
+    def _drag_stack(self, action: ActionFacts, u: int, place: int) -> None:
         """Drag a unit and those of its side that stand with it."""
         driver, facts, match = self.driver, self.driver.facts, self.driver.match
         at = match.column("at")[u]
         group = [v for v in match.units_at(at) if facts.side[v] == facts.side[u]]
         alive = sum(1 for v in match.column("at") if v >= 0)
-        if not driver.drag(deed, group, place) and not driver.drag(deed, [u], place):
-            raise DeadEndError(f"{deed.name} was offered and is refused")
+        if not driver.drag(action, group, place) and not driver.drag(action, [u], place):
+            raise DeadEndError(f"{action.name} was offered and is refused")
         if any(match.column("at")[v] != place for v in group):
-            driver.count(f"{deed.name} of some")
+            driver.count(f"{action.name} of some")
         if alive != sum(1 for v in match.column("at") if v >= 0):
-            driver.count(f"{deed.name} with losses")
+            driver.count(f"{action.name} with losses")
 
     # --- what may follow --------------------------------------------------------------------------
     def follow_up(self, party: Sequence[int]) -> None:
         """Do some of what is offered now to those who fought, such as to advance."""
         driver, match = self.driver, self.driver.match
         for u in driver.some(party, 1 + driver.chance.below(3)):
-            for deed, _, options in [] if match.over else list(self._ways([u])):
-                if deed.gesture is Gesture.DRAG and driver.likely(75) and not match.over:
-                    driver.drag(deed, [u], driver.pick(options))
+            for action, _, options in [] if match.over else list(self._ways([u])):
+                if action.gesture is Gesture.DRAG and driver.likely(75) and not match.over:
+                    driver.drag(action, [u], driver.pick(options))
 
     def close(self) -> None:
         """Press the buttons that show."""
         driver, match = self.driver, self.driver.match
-        for deed in driver.facts.deeds:
-            if deed.shows and not match.over and match.shows(deed.number) and driver.likely(80):
-                driver.act(deed)
+        for action in driver.facts.actions:
+            if action.shows and not match.over and match.shows(action.number) and driver.likely(80):
+                driver.act(action)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.language.prelude import Ints
-from builder.rules.proof.facts import Deed
+from builder.rules.proof.facts import ActionFacts
 from builder.rules.proof.robot.driver import Driver
 from builder.rules.proof.robot.ground import FAR, Ground
 
@@ -37,7 +37,7 @@ class Marching:
         self.abroad = set(driver.some(range(facts.units), facts.units // 10))
 
     # --- units on the map -------------------------------------------------------------------------
-    def march(self, deed: Deed, side: int) -> None:
+    def march(self, action: ActionFacts, side: int) -> None:
         """Move some units and stacks, in one leg or two."""
         match, driver, facts = self.driver.match, self.driver, self.driver.facts
         wanted = self.ground.wanted(side)
@@ -65,7 +65,7 @@ class Marching:
             else:
                 far = back = back or self.ground.distances(side, lost or self.ground.enemy_ground(side))
             for _ in range(2 if driver.likely(15) else 1):
-                if match.over or not self._leg(deed, side, group, far, enemies):
+                if match.over or not self._leg(action, side, group, far, enemies):
                     break
 
     def _towards(self, side: int, wanted: Sequence[Ints]) -> Ints:
@@ -74,23 +74,23 @@ class Marching:
         area = self.driver.pick(wanted)
         return self.ground.far(side, [h for h in area if control[h] != side] or area)
 
-    def _leg(self, deed: Deed, side: int, group: list[int], far: Ints, enemies: set[int]) -> bool:
+    def _leg(self, action: ActionFacts, side: int, group: list[int], far: Ints, enemies: set[int]) -> bool:
         """One leg of a move; False if there is none, or it is refused."""
         driver, facts = self.driver, self.driver.facts
         if driver.likely(4):
             return driver.drag_anyhow(group, driver.chance.below(facts.places))
         leader = driver.pick(group)
-        open_to = driver.match.options(deed.number, leader)
+        open_to = driver.match.options(action.number, leader)
         boxes = [place for place in open_to if place >= facts.places]
         if boxes and driver.likely(80 if leader in self.abroad else 5):
-            return driver.drag(deed, [leader], driver.pick(boxes))
+            return driver.drag(action, [leader], driver.pick(boxes))
         reached = [place for place in open_to if place < facts.places]
         goal = self._goal(side, driver.match.column("at")[leader], reached, far, enemies)
         if goal == NOWHERE:
             return False
-        if driver.drag(deed, group, goal):
+        if driver.drag(action, group, goal):
             return True
-        return len(group) > 1 and driver.drag(deed, [leader], goal)
+        return len(group) > 1 and driver.drag(action, [leader], goal)
 
     def _goal(self, side: int, here: int, reached: list[int], far: Ints, enemies: set[int]) -> int:
         """Where units go that can reach some places, NOWHERE if they stay."""
@@ -124,7 +124,7 @@ class Marching:
         return min(near, key=lambda h: far[h] * 3 + below(6))
 
     # --- units that enter the map -----------------------------------------------------------------
-    def enter(self, deed: Deed, side: int, percent: int) -> None:
+    def enter(self, action: ActionFacts, side: int, percent: int) -> None:
         """Bring units onto the map, near the enemy's ground. `percent`: how many of those that may."""
         match, driver, facts = self.driver.match, self.driver, self.driver.facts
         at = match.column("at")
@@ -139,29 +139,29 @@ class Marching:
                 continue
             for attempt in range(2):
                 if key not in open_to or attempt:
-                    places = match.options(deed.number, u)
+                    places = match.options(action.number, u)
                     front = front or self._front(side)
                     open_to[key] = sorted(places, key=lambda h: front[h] * 4 + driver.chance.below(16))
-                if self._put(deed, u, open_to[key]) or not open_to[key]:
+                if self._put(action, u, open_to[key]) or not open_to[key]:
                     break
 
-    def somewhere(self, deed: Deed, side: int, u: int) -> bool:
+    def somewhere(self, action: ActionFacts, side: int, u: int) -> bool:
         """Find a place for a unit that must go; False if there is none."""
         front = self._front(side)
-        places = self.driver.match.options(deed.number, u)
-        return any(self.driver.drag(deed, [u], h) for h in sorted(places, key=lambda h: front[h]))
+        places = self.driver.match.options(action.number, u)
+        return any(self.driver.drag(action, [u], h) for h in sorted(places, key=lambda h: front[h]))
 
     def _front(self, side: int) -> Ints:
         """Distances to the enemy's ground."""
         return self.ground.distances(side, self.ground.enemy_ground(side) or self.ground.enemies(side))
 
-    def _put(self, deed: Deed, u: int, places: list[int]) -> bool:
+    def _put(self, action: ActionFacts, u: int, places: list[int]) -> bool:
         """Bring a unit to one of the places, the nearest ones rather than others; False if that fails."""
         driver = self.driver
         for _ in range(3):
             if places:
                 near = driver.chance.below(len(places) if driver.likely(30) else min(NEAR, len(places)))
-                if driver.drag(deed, [u], places[near]):
+                if driver.drag(action, [u], places[near]):
                     return True
                 if driver.match.over:
                     return False

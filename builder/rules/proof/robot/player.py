@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from builder.rules.engine.actions import Gesture
 from builder.rules.engine.codes import FINE, NOWHERE
-from builder.rules.proof.facts import Deed, Facts
+from builder.rules.proof.facts import ActionFacts, Facts
 from builder.rules.proof.faults import faults
 from builder.rules.proof.match import Match
 from builder.rules.proof.robot.driver import Chance, DeadEndError, Driver, EndlessError
@@ -72,15 +72,15 @@ class Robot:
                 self.driver.report_fault(fault)
 
     # --- what can be done now ---------------------------------------------------------------------
-    def _allowed(self, side: int) -> list[Deed]:
+    def _allowed(self, side: int) -> list[ActionFacts]:
         """The actions that a side may have in the phase at hand."""
         match, facts = self.match, self.facts
         if match.number("setting") != 0:
-            return [deed for deed in facts.deeds if deed.tried and deed.does != NOWHERE]
+            return [action for action in facts.actions if action.tried and action.does != NOWHERE]
         phase = facts.course[match.number("phase")]
         whose = int(match.call("acting_side"))
         bits = int(match.call("allowed")) if whose in (NOWHERE, side) else phase.reaction
-        return [deed for deed in facts.deeds if deed.does != NOWHERE and bits >> deed.does & 1]
+        return [action for action in facts.actions if action.does != NOWHERE and bits >> action.does & 1]
 
     def _sides(self) -> Iterator[int]:
         """The sides that may do something now, in turn."""
@@ -112,13 +112,13 @@ class Robot:
         """Markers, states, and what single units and sides are told."""
         driver, match = self.driver, self.match
         setting = match.number("setting") != 0
-        for deed in self._allowed(side):
+        for action in self._allowed(side):
             if match.over:
                 return
-            if deed.gesture is Gesture.MARKER and deed.tried and driver.likely(100 if setting else 40):
-                self._move_markers(deed)
-            elif deed.gesture is Gesture.BUTTON and not setting and driver.likely(10):
-                driver.act(deed)
+            if action.gesture is Gesture.MARKER and action.tried and driver.likely(100 if setting else 40):
+                self._move_markers(action)
+            elif action.gesture is Gesture.BUTTON and not setting and driver.likely(10):
+                driver.act(action)
         self._get_values()
         if not setting:
             self._tell(side)
@@ -126,27 +126,27 @@ class Robot:
     def _tell(self, side: int) -> None:
         """What may be done with the units of a side one by one, and with the side itself."""
         driver, match, facts = self.driver, self.match, self.facts
-        anytime = [d for d in facts.deeds if d.tried and d.does == NOWHERE and d.gesture is Gesture.SIDE]
-        for deed in (*self._allowed(side), *anytime):
-            ordered = deed.gesture is Gesture.SIDE and deed.tried
-            if ordered and match.options(deed.number, side) and driver.likely(50):
-                driver.act(deed, side)
+        anytime = [d for d in facts.actions if d.tried and d.does == NOWHERE and d.gesture is Gesture.SIDE]
+        for action in (*self._allowed(side), *anytime):
+            ordered = action.gesture is Gesture.SIDE and action.tried
+            if ordered and match.options(action.number, side) and driver.likely(50):
+                driver.act(action, side)
         orders = [d for d in self._allowed(side) if d.gesture is Gesture.UNIT and d.tried]
-        orders += [d for d in facts.deeds if d.tried and d.does == NOWHERE and d.gesture is Gesture.UNIT]
+        orders += [d for d in facts.actions if d.tried and d.does == NOWHERE and d.gesture is Gesture.UNIT]
         own = [u for u in range(facts.units) if facts.side[u] == side]
-        for deed in orders:
+        for action in orders:
             for u in driver.some(own, len(own)):
                 if match.over:
                     return
-                if driver.likely(self.marching.daring[side] or 1) and match.options(deed.number, u):
-                    driver.act(deed, u)
+                if driver.likely(self.marching.daring[side] or 1) and match.options(action.number, u):
+                    driver.act(action, u)
 
-    def _move_markers(self, deed: Deed) -> None:
+    def _move_markers(self, action: ActionFacts) -> None:
         """Move the markers of places that may be moved."""
         for site in range(self.facts.sites):
-            places = self.match.options(deed.number, site)
+            places = self.match.options(action.number, site)
             if places and not self.match.over:
-                self.driver.act(deed, site, self.driver.pick(places))
+                self.driver.act(action, site, self.driver.pick(places))
 
     def _moves_and_attacks(self, side: int) -> None:
         """Drags, then attacks, or now and then the other way round."""
@@ -154,22 +154,22 @@ class Robot:
         if self.driver.likely(30):
             first, then = then, first
         for gestures in (first, then):
-            tried = [deed for deed in self._allowed(side) if deed.gesture in gestures and deed.tried]
-            for deed in tried:
-                if not self.match.over and deed in self._allowed(side):
-                    self._do(deed, side)
+            tried = [action for action in self._allowed(side) if action.gesture in gestures and action.tried]
+            for action in tried:
+                if not self.match.over and action in self._allowed(side):
+                    self._do(action, side)
 
-    def _do(self, deed: Deed, side: int) -> None:
+    def _do(self, action: ActionFacts, side: int) -> None:
         """Use an action of several units for a side."""
-        if deed.gesture in ATTACKS:
-            self.fighting.attack(deed, side)
+        if action.gesture in ATTACKS:
+            self.fighting.attack(action, side)
             self._carry_on(80)
             return
         setting = self.match.number("setting") != 0
-        self.marching.enter(deed, side, 100 if setting else 50)
+        self.marching.enter(action, side, 100 if setting else 50)
         if not self.match.over and not setting:
             self._settle()
-            self.marching.march(deed, side)
+            self.marching.march(action, side)
         self._settle()
 
     def _carry_on(self, percent: int) -> bool:
@@ -180,11 +180,11 @@ class Robot:
         driver, match, facts = self.driver, self.match, self.facts
         found = False
         for side in self._sides():
-            for deed in self._allowed(side):
-                for u in range(facts.units) if deed.gesture is Gesture.UNIT and deed.tried else ():
-                    if match.over or not driver.likely(percent) or not match.options(deed.number, u):
+            for action in self._allowed(side):
+                for u in range(facts.units) if action.gesture is Gesture.UNIT and action.tried else ():
+                    if match.over or not driver.likely(percent) or not match.options(action.number, u):
                         continue
-                    if driver.act(deed, u):
+                    if driver.act(action, u):
                         found = True
                         self._settle()
                         self.fighting.follow_up(range(facts.units))
@@ -205,11 +205,11 @@ class Robot:
         for k, state in enumerate(facts.states):
             if match.number("setting") != 0 or not rolls >> k & 1 or match.column("rolled")[k] != 0:
                 continue
-            for deed in facts.deeds:
-                if deed.gesture is Gesture.STATE and state.dice > 0:
-                    found = driver.act(deed, k) or found
-                elif deed.gesture is Gesture.CHOICE and state.dice == 0 and state.values:
-                    found = driver.act(deed, k, driver.chance.below(len(state.values))) or found
+            for action in facts.actions:
+                if action.gesture is Gesture.STATE and state.dice > 0:
+                    found = driver.act(action, k) or found
+                elif action.gesture is Gesture.CHOICE and state.dice == 0 and state.values:
+                    found = driver.act(action, k, driver.chance.below(len(state.values))) or found
         return found
 
     # --- the end of a phase -----------------------------------------------------------------------
@@ -242,13 +242,14 @@ class Robot:
         """Bring a unit to where it may stay, or have it leave; whether anything was done."""
         driver, facts = self.driver, self.facts
         side = facts.side[u]
-        for deed in self._allowed(side):
-            if deed.gesture is Gesture.DRAG and deed.tried and self.marching.somewhere(deed, side, u):
+        for action in self._allowed(side):
+            if action.gesture is Gesture.DRAG and action.tried and self.marching.somewhere(action, side, u):
                 return True
-        ways_out = [deed for deed in facts.deeds if deed.gesture is Gesture.UNIT]
+        ways_out = [action for action in facts.actions if action.gesture is Gesture.UNIT]
         before = [row[:] for row in self.match.s]
         return any(
-            driver.act(deed, u) and before != self.match.s for deed in driver.some(ways_out, len(ways_out))
+            driver.act(action, u) and before != self.match.s
+            for action in driver.some(ways_out, len(ways_out))
         )
 
     # --- what is not allowed ----------------------------------------------------------------------
@@ -267,41 +268,41 @@ class Robot:
             Gesture.STATE: True not in rolled,
             Gesture.CHOICE: False not in rolled,
         }
-        deeds = [
-            deed
-            for deed in self.facts.deeds
-            if not senseless.get(deed.gesture) and (deed.gesture is not Gesture.SIDE or deed.tried)
+        actions = [
+            action
+            for action in self.facts.actions
+            if not senseless.get(action.gesture) and (action.gesture is not Gesture.SIDE or action.tried)
         ]
-        gesture = self.driver.pick(list(dict.fromkeys(deed.gesture for deed in deeds)))
-        return self._try(self.driver.pick([deed for deed in deeds if deed.gesture is gesture]))
+        gesture = self.driver.pick(list(dict.fromkeys(action.gesture for action in actions)))
+        return self._try(self.driver.pick([action for action in actions if action.gesture is gesture]))
 
-    def _try(self, deed: Deed) -> bool:
+    def _try(self, action: ActionFacts) -> bool:
         """Try an action with anything; whether it was allowed."""
         driver, facts, below = self.driver, self.facts, self.chance.below
         u = below(facts.units)
-        if deed.gesture is Gesture.DRAG:
+        if action.gesture is Gesture.DRAG:
             return driver.drag_anyhow([u], below(facts.all_places))
-        if deed.gesture is Gesture.MARKER:
+        if action.gesture is Gesture.MARKER:
             return driver.drag_marker(below(facts.sites), below(facts.places))
-        if deed.gesture is Gesture.ATTACK:
-            return driver.attack(deed, [u], below(facts.places))
-        if deed.gesture is Gesture.AIM:
-            return driver.attack(deed, [u], below(facts.units))
-        if deed.gesture is Gesture.UNIT:
-            return driver.act(deed, u)
-        if deed.gesture is Gesture.SIDE:
-            return driver.act(deed, below(facts.sides))
-        if deed.gesture is Gesture.BUTTON:
-            return driver.act(deed)
-        rolled = deed.gesture is Gesture.STATE
+        if action.gesture is Gesture.ATTACK:
+            return driver.attack(action, [u], below(facts.places))
+        if action.gesture is Gesture.AIM:
+            return driver.attack(action, [u], below(facts.units))
+        if action.gesture is Gesture.UNIT:
+            return driver.act(action, u)
+        if action.gesture is Gesture.SIDE:
+            return driver.act(action, below(facts.sides))
+        if action.gesture is Gesture.BUTTON:
+            return driver.act(action)
+        rolled = action.gesture is Gesture.STATE
         apt = [k for k, one in enumerate(facts.states) if rolled == (one.dice > 0)]
         state = driver.pick(apt or range(len(facts.states)))
         if rolled:
-            return driver.act(deed, state)
-        return driver.act(deed, state, below(max(1, len(facts.states[state].values))))
+            return driver.act(action, state)
+        return driver.act(action, state, below(max(1, len(facts.states[state].values))))
 
     def _try_after_the_end(self) -> None:
         """Try things after the end of the game: all must be refused."""
-        tried = [self._try(deed) for deed in self.driver.some(self.facts.deeds, 6)]
+        tried = [self._try(action) for action in self.driver.some(self.facts.actions, 6)]
         if any(tried) or self.driver.end_phase() or self.driver.begin_phase():
             self.driver.report_fault("something was done after the end of the game")
