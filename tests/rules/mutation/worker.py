@@ -11,12 +11,14 @@ import contextlib
 import gc
 import importlib
 import json
+import multiprocessing
 import os
 import resource
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -168,41 +170,28 @@ def _forget() -> None:
 
 def _forked(run: Callable[[Callable[[dict[str, Any]], None]], None], seconds: float) -> dict[str, Any]:
     """What a function sends from a process of its own; if that dies or takes too long, that it did."""
-    reader, writer = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reader)
-        os.setpgid(0, 0)
-        os.dup2(1, 2)
-        try:
-            with os.fdopen(writer, "w") as pipe:
-                run(lambda answer: json.dump(answer, pipe))
-        finally:
-            os._exit(0)
-    os.close(writer)
-    data = _read(reader, time.monotonic() + seconds * 3)  # others may use the machine, too
+    fork = multiprocessing.get_context("fork")
+    reader, writer = fork.Pipe(duplex=False)
+    child = fork.Process(target=_apart, args=(run, writer))
+    child.start()
+    assert child.pid is not None
+    writer.close()
+    answer: dict[str, Any] = {"fate": "killed", "by": "its end", "how": "died"}
+    with contextlib.suppress(EOFError):
+        if reader.poll(seconds * 3):  # others may use the machine, too
+            answer = reader.recv()
     with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(child, signal.SIGKILL)
-    with contextlib.suppress(ProcessLookupError):
-        os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return json.loads(data) if data else {"fate": "killed", "by": "its end", "how": "died"}
+        os.killpg(child.pid, signal.SIGKILL)
+    child.kill()
+    child.join()
+    return answer
 
 
-def _read(reader: int, end: float) -> bytes:
-    """All that comes from a pipe until it is closed or the time is over."""
-    import select
-
-    found = b""
-    while (left := end - time.monotonic()) > 0:
-        if not select.select([reader], [], [], left)[0]:
-            break
-        block = os.read(reader, 1 << 16)
-        if not block:
-            break
-        found += block
-    os.close(reader)
-    return found
+def _apart(run: Callable[[Callable[[dict[str, Any]], None]], None], writer: Connection) -> None:
+    """In the process of its own, which is the first of a group, so that all it starts ends with it."""
+    os.setpgid(0, 0)
+    os.dup2(1, 2)
+    run(writer.send)
 
 
 if __name__ == "__main__":
