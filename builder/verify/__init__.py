@@ -4,6 +4,7 @@ Callers need only `verify`. `script` documents the language of the scripts; `dri
 executes them, compiled on first use against the user's VASSAL.
 """
 
-from builder.verify.run import VerifyResult, scripts_for, verify
+from builder.verify.result import VerifyResult
+from builder.verify.run import scripts_for, verify
 
 __all__ = ["VerifyResult", "scripts_for", "verify"]

@@ -9,56 +9,31 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from builder.verify.compile_driver import SOURCES, driver_classes
+from builder.verify.launch import engine_command
 from builder.verify.processes import EngineProcess, run_all
+from builder.verify.result import VerifyResult
 from builder.verify.scheduling import distribute, script_cost
 from builder.verify.script import Folders, encode, parse, split_at_update
-from builder.verify.transcript import StepResult, Transcript
-from builder.verify.vassal import Unavailable, classpath, display, tool
+from builder.verify.transcript import Transcript
+from builder.verify.two import play_two
+from builder.verify.two_script import TwoScript, parse_two
+from builder.verify.vassal import Unavailable
 
 SUFFIX = ".play"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VerifyResult:
-    """The result of a run.
-
-    Attributes:
-        exit_code: 0 if every step succeeded, 1 if one failed, 2 if nothing could be run.
-        message: one line that sums it up.
-        problems: errors in the scripts, one line each; then nothing is run.
-        steps: all steps that were executed, in order.
-        opened_ms: time the engine took to open the module; None if it did not get that far.
-        engine: VASSAL's version.
-        transcript: the complete output of the driver.
-
-    """
-
-    exit_code: int
-    message: str
-    problems: tuple[str, ...] = ()
-    steps: tuple[StepResult, ...] = ()
-    opened_ms: int | None = None
-    engine: str = ""
-    transcript: str = ""
-
-    @property
-    def failures(self) -> tuple[StepResult, ...]:
-        """The steps that failed."""
-        return tuple(step for step in self.steps if not step.ok)
-
-
-def scripts_for(module: Path, *, saves: bool = False) -> tuple[Path, ...]:
+def scripts_for(module: Path, kind: str = "") -> tuple[Path, ...]:
     """The scripts of a module: `tests/engine/<slug>/*.play` in the project that contains the module.
 
     The slug is the name of the module's folder (`build/<slug>/`), or of its file without version and suffix.
-    With `saves` the scripts in its subfolder `saves/`, which play an old version first and then the module.
+    `kind`: their subfolder: `saves`, which play an old version first and then the module, or `two`, for two
+    players at one table.
     """
     module = module.absolute()
     slugs = (module.parent.name, re.sub(r"-\d[^-]*$", "", module.stem))
     for folder in module.parents:
         for slug in slugs:
-            place = folder / "tests" / "engine" / slug / ("saves" if saves else "")
+            place = folder / "tests" / "engine" / slug / kind
             found = sorted(place.glob(f"*{SUFFIX}"))
             if found:
                 return tuple(found)
@@ -72,6 +47,7 @@ def verify(
     *,
     before: Path | None = None,
     bench: bool = False,
+    two: bool = False,
     out: Path | None = None,
     echo: Callable[[str], None] | None = None,
     environ: Mapping[str, str] | None = None,
@@ -85,7 +61,8 @@ def verify(
         before: an older version of the module, in which each script is executed up to its line `update`; the
             default scripts are then those in `saves/`.
         bench: run `bench` and `measure` in full and check time limits.
-        out: folder for pictures and saved games; None discards them.
+        two: play scripts for two players at one table; the default scripts are then those in `two/`.
+        out: folder for pictures, saved games and log files; None discards them.
         echo: called with each line of the transcript.
         environ: the environment; None uses that of the process.
 
@@ -94,9 +71,14 @@ def verify(
     for named in (module, before):
         if named is not None and not named.is_file():
             return VerifyResult(exit_code=2, message=f"no module {named}")
+    if two and (before is not None or bench):
+        return VerifyResult(exit_code=2, message="--two goes neither with --before nor with --bench")
     with tempfile.TemporaryDirectory(prefix="hexwright-", ignore_cleanup_errors=True) as scratch_name:
         scratch = Path(scratch_name)
-        chosen = tuple(scripts) or scripts_for(module, saves=before is not None)
+        kind = "two" if two else "saves" if before is not None else ""
+        chosen = tuple(scripts) or scripts_for(module, kind)
+        if two:
+            return _play_two(module, chosen, vassal, env, out=out or scratch, scratch=scratch, echo=echo)
         encoded = _encode_scripts(module, chosen, (out or scratch).absolute(), updated=before is not None)
         if isinstance(encoded, VerifyResult):
             return encoded
@@ -109,6 +91,44 @@ def verify(
         if first.exit_code:
             return first
         return _combine(first, run.play(module, encoded, scratch / "after"))
+
+
+def _play_two(
+    module: Path,
+    scripts: Sequence[Path],
+    vassal: Path | str | None,
+    env: Mapping[str, str],
+    *,
+    out: Path,
+    scratch: Path,
+    echo: Callable[[str], None] | None,
+) -> VerifyResult:
+    read: list[TwoScript] = []
+    problems: list[str] = [] if scripts else ["no script to play: name one with --script"]
+    for script in scripts:
+        text = _text_of(script, problems)
+        if text is None:
+            continue
+        found, errors = parse_two(text, str(script), _folders(script, module, out.absolute()))
+        problems += map(str, errors)
+        read += [] if found is None else [found]
+    if problems:
+        return VerifyResult(exit_code=2, message=problems[0], problems=tuple(problems))
+    out.mkdir(parents=True, exist_ok=True)
+    return play_two(module, read, vassal, env, out=out.absolute(), scratch=scratch, echo=echo)
+
+
+def _text_of(script: Path, problems: list[str]) -> str | None:
+    """The text of a script; None, and a problem more, if it cannot be read."""
+    try:
+        return script.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        problems.append(f"{script}: cannot be read: {problem}")
+        return None
+
+
+def _folders(script: Path, module: Path, out: Path) -> Folders:
+    return Folders(script=script.parent.absolute(), module=module.parent.absolute(), out=out)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +160,7 @@ class _Run:
         for n, (part, listener) in enumerate(zip(parts, listeners, strict=True)):
             home = scratch.with_name(f"{scratch.name}-{n}")
             home.mkdir()
-            command = _command(self.vassal, self.env, home, n, bench=self.bench)
+            command = engine_command(self.vassal, self.env, home, n, bench=self.bench)
             if isinstance(command, Unavailable):
                 return VerifyResult(exit_code=2, message=command.message)
             steps = home / "steps"
@@ -201,13 +221,10 @@ def _encode_scripts(
     encoded: list[_EncodedScript] = []
     problems: list[str] = []
     for script in scripts:
-        try:
-            text = script.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as problem:
-            problems.append(f"{script}: cannot be read: {problem}")
+        text = _text_of(script, problems)
+        if text is None:
             continue
-        folders = Folders(script=script.parent.absolute(), module=module.parent.absolute(), out=out)
-        steps, errors = parse(text, str(script), folders)
+        steps, errors = parse(text, str(script), _folders(script, module, out))
         problems += map(str, errors)
         old, new = split_at_update(steps)
         if not errors and updated != (old is not None):
@@ -222,45 +239,6 @@ def _encode_scripts(
     if problems:
         return VerifyResult(exit_code=2, message=problems[0], problems=tuple(problems))
     return encoded
-
-
-def _command(
-    vassal: Path | str | None, env: Mapping[str, str], home: Path, number: int, *, bench: bool
-) -> list[str] | Unavailable:
-    """The command that starts an engine, with `home` as its user folder. `number`: the engine's, from 0."""
-    class_path = classpath(vassal, env)
-    if isinstance(class_path, Unavailable):
-        return class_path
-    java = tool("java", env)
-    if isinstance(java, Unavailable):
-        return java
-    prefix = display(env, number=number)
-    if isinstance(prefix, Unavailable):
-        return prefix
-    classes = driver_classes(class_path, env, home)
-    if isinstance(classes, Unavailable):
-        return classes
-    return [
-        *prefix,
-        str(java),
-        "-Xmx1g",
-        # Garbage collection and compilation on other cores would take them from the other engine. For half a
-        # minute of scripts this is a third less work, for very long ones a tenth more. Not with bench: times
-        # are measured as a player experiences them.
-        *(() if bench else ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")),
-        # do not read or change the user's own settings, and get messages in English
-        f"-Duser.home={home}",
-        f"-DVASSAL.conf={home / 'conf'}",
-        f"-Djava.util.prefs.userRoot={home}",
-        "-Duser.language=en",
-        "-Duser.country=US",
-        "-Dswing.defaultlaf=javax.swing.plaf.metal.MetalLookAndFeel",
-        f"-Dlogback.configurationFile={(SOURCES / 'logback.xml').as_uri()}",
-        "--add-opens=java.base/java.lang=ALL-UNNAMED",
-        "-cp",
-        os.pathsep.join((str(classes), class_path)),
-        "hexwright.driver.Main",
-    ]
 
 
 def _result(transcripts: Sequence[Transcript], codes: Sequence[int], planned: int) -> VerifyResult:

@@ -22,15 +22,17 @@ verbs.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 from builder.diagnostics import Span, did_you_mean
 from builder.verify.tokens import UnfinishedError, free_text, split_at, split_words
+
+Line = TypeVar("Line")
 
 
 class Kind(StrEnum):
@@ -220,6 +222,24 @@ _VERBS: Final = (
     ),
     _verb("bench N", "times N rounds of the steps; one round without --bench", None, n=_K.NUMBER),
 )
+# Those that act, as driver/Verbs.java knows them: the chat before them is no longer looked at.
+ACTS: Final = frozenset(
+    {
+        "new",
+        "setup",
+        "load",
+        "side",
+        "drag",
+        "dragstack",
+        "dragall",
+        "fetch",
+        "place",
+        "key",
+        "keyall",
+        "menu",
+    }
+    | {"hotkey", "button", "level", "undo", "replaycheck", "refresh"}
+)
 VERBS: Final[Mapping[str, Verb]] = MappingProxyType({verb.name: verb for verb in _VERBS})
 
 
@@ -261,42 +281,57 @@ class Folders:
     out: Path
 
 
-class _UnreadableError(Exception):
-    """Carries the message of a `ScriptError` up to `parse`."""
+class UnreadableError(Exception):
+    """A step that cannot be read; carries the message of a `ScriptError`."""
 
 
 def parse(text: str, path: str, folders: Folders) -> tuple[tuple[Step, ...], tuple[ScriptError, ...]]:
     """The steps of a script, and the errors in it. `path`: name of the script in messages."""
-    steps: list[Step] = []
-    errors: list[ScriptError] = []
     written: set[str] = set()
+    return parse_lines(
+        text, path, lambda n, line: Step(line=n, text=line, call=parse_call(line, folders, written))
+    )
+
+
+def parse_lines(
+    text: str, path: str, read: Callable[[int, str], Line]
+) -> tuple[tuple[Line, ...], tuple[ScriptError, ...]]:
+    """What `read` makes of each line (its number and its text), and the errors it raises."""
+    lines: list[Line] = []
+    errors: list[ScriptError] = []
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
         if not line or line.startswith("#"):
             continue
         try:
-            steps.append(Step(line=number, text=line, call=_call(line, folders, written)))
-        except (_UnreadableError, UnfinishedError) as problem:
+            lines.append(read(number, line))
+        except (UnreadableError, UnfinishedError) as problem:
             column = len(raw) - len(raw.lstrip()) + 1
             errors.append(ScriptError(span=Span(path, number, column), message=str(problem)))
-    return tuple(steps), tuple(errors)
+    return tuple(lines), tuple(errors)
 
 
-def _call(text: str, folders: Folders, written: set[str]) -> Call:
+def parse_call(text: str, folders: Folders, written: set[str]) -> Call:
+    """The call of a step. `written`: files that steps before it write, to which it adds its own.
+
+    Raises:
+        UnreadableError, UnfinishedError: when it cannot be read.
+
+    """
     name, _, rest = text.partition(" ")
     verb = VERBS.get(name)
     if verb is None:
         hint = did_you_mean(name, VERBS)
-        raise _UnreadableError(f"no verb '{name}'" + (f"; {hint}" if hint else ""))
+        raise UnreadableError(f"no verb '{name}'" + (f"; {hint}" if hint else ""))
     head, steps = rest, list[str]()
     if verb.inner != 0:
         head, *tail = split_at(rest, "::")
         if not tail or not tail[0]:
-            raise _UnreadableError(f"write: {verb.usage()}")
+            raise UnreadableError(f"write: {verb.usage()}")
         following = " :: ".join(tail)
         steps = [following] if verb.inner == 1 else split_at(following, ";;")
     args = tuple(_arguments(verb, head, folders, written))
-    return Call(verb=name, args=args, inner=tuple(_call(step, folders, written) for step in steps))
+    return Call(verb=name, args=args, inner=tuple(parse_call(step, folders, written) for step in steps))
 
 
 def _arguments(verb: Verb, text: str, folders: Folders, written: set[str]) -> Iterator[str]:
@@ -305,7 +340,7 @@ def _arguments(verb: Verb, text: str, folders: Folders, written: set[str]) -> It
     repeated = next((n for n, p in enumerate(verb.parameters) if p.several), None)
     most = len(verb.parameters) if repeated is None else len(words)
     if not least <= len(words) <= most:
-        raise _UnreadableError(f"write: {verb.usage()}")
+        raise UnreadableError(f"write: {verb.usage()}")
     parameters = list(verb.parameters)
     if repeated is not None:
         parameters[repeated:repeated] = [verb.parameters[repeated]] * (len(words) - len(parameters))
@@ -344,10 +379,10 @@ def _checked(parameter: Parameter, word: str, folders: Folders, written: set[str
     match parameter.kind:
         case Kind.NUMBER:
             if not word.isascii() or not word.isdigit():
-                raise _UnreadableError(f"{parameter.name} is a whole number, not '{word}'")
+                raise UnreadableError(f"{parameter.name} is a whole number, not '{word}'")
         case Kind.EXPRESSION:
             if not (word.startswith("{") and word.endswith("}")):
-                raise _UnreadableError(f"an expression stands in {{braces}}, not '{word}'")
+                raise UnreadableError(f"an expression stands in {{braces}}, not '{word}'")
         case Kind.WRITTEN:
             written.add(word)
             return str(folders.out / word)
@@ -358,7 +393,7 @@ def _checked(parameter: Parameter, word: str, folders: Folders, written: set[str
         case Kind.READ | Kind.SOURCE:
             file = folders.script / word.replace("${module}", str(folders.module))
             if not file.is_file():
-                raise _UnreadableError(f"no file '{word}'")
+                raise UnreadableError(f"no file '{word}'")
             return str(file)
     return word
 
@@ -377,14 +412,15 @@ def encode(name: str, steps: Sequence[Step]) -> str:
     """
     last = steps[-1].line if steps else 0
     lines = [
-        _encode_call(0, name, Call(verb="script")),
-        *(_encode_call(step.line, step.text, step.call) for step in steps),
-        _encode_call(last, "(end of the script)", Call(verb="end")),
+        encode_call(0, name, Call(verb="script")),
+        *(encode_call(step.line, step.text, step.call) for step in steps),
+        encode_call(last, "(end of the script)", Call(verb="end")),
     ]
     return "".join(line + "\n" for line in lines)
 
 
-def _encode_call(line: int, text: str, call: Call) -> str:
+def encode_call(line: int, text: str, call: Call) -> str:
+    """One step in the driver's format, without the line end. `line`, `text`: as in `Step`."""
     return "\t".join(_escaped(field) for field in (str(line), text, *_fields(call)))
 
 

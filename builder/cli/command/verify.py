@@ -24,6 +24,9 @@ def command(
         Path | None,
         typer.Option(help="An older version: its saved games are refreshed, and nothing may be lost."),
     ] = None,
+    two: Annotated[
+        bool, typer.Option("--two", help="Two players at one table; scripts of two/ when left out.")
+    ] = False,
     bench: Annotated[bool, typer.Option("--bench", help="Measure times and judge them.")] = False,
     out: Annotated[Path | None, typer.Option(help="Folder for pictures and saved games.")] = None,
 ) -> None:
@@ -32,7 +35,7 @@ def command(
     from builder.verify.timing import timings
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # so that VASSAL is stopped
-    result = verify(file, script or (), vassal, before=before, bench=bench, out=out, echo=print)
+    result = verify(file, script or (), vassal, before=before, bench=bench, two=two, out=out, echo=print)
     for problem in result.problems:
         print(problem, file=sys.stderr)
     if bench:

@@ -20,6 +20,7 @@ final class Dice extends Random {
   private static final long serialVersionUID = 1L;
 
   private final transient Deque<Integer> laid = new ArrayDeque<>();
+  private int rolled;
 
   private Dice() {
   }
@@ -55,6 +56,11 @@ final class Dice extends Random {
     return left;
   }
 
+  /** How many dice have been rolled here so far. */
+  synchronized int rolled() {
+    return rolled;
+  }
+
   private String faces() {
     return laid.stream().map(String::valueOf).collect(Collectors.joining(" "));
   }
@@ -62,6 +68,7 @@ final class Dice extends Random {
   @Override
   public int nextInt(int bound) {
     synchronized (this) {
+      rolled++;
       if (!laid.isEmpty()) {
         final int face = laid.remove();
         if (face <= bound) return face - 1;

@@ -15,9 +15,18 @@ import javax.swing.JMenuBar;
 
 /** Opens a module as VASSAL's player program does, without its wizard and its questions. */
 final class Engine {
-  static final String PLAYER = "Driver";
+  private static String player = "Driver";
 
   private Engine() {
+  }
+
+  /** The name of the player at this engine; with another engine at the table also what tells them apart. */
+  static String player() {
+    return player;
+  }
+
+  static void call(String name) {
+    player = name;
   }
 
   /** Opens the module and shows its window. Returns the milliseconds from archive to window. */
@@ -35,8 +44,8 @@ final class Engine {
         BasicLogger.PROMPT_NEW_LOG_START, BasicLogger.PROMPT_NEW_LOG_END, BasicLogger.PROMPT_LOG_COMMENT}) {
         game.getPrefs().getOption(question).setValue(Boolean.FALSE);
       }
-      GameModule.setUserId("hexwright-driver");
-      game.getPrefs().getOption(GameModule.REAL_NAME).setValue(PLAYER);
+      GameModule.setUserId(player);
+      game.getPrefs().getOption(GameModule.REAL_NAME).setValue(player);
       game.getPlayerWindow().setVisible(true);
       return null;
     });

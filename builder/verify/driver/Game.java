@@ -1,6 +1,7 @@
 package hexwright.driver;
 
 import VASSAL.build.GameModule;
+import VASSAL.build.module.BasicLogger;
 import VASSAL.build.module.GameState;
 import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.PredefinedSetup;
@@ -31,6 +32,53 @@ final class Game {
   private int baselineLog;
   private boolean fresh;
 
+  /** Ends the game without any question. */
+  static void close() {
+    forgetChanges();
+    GameModule.getGameModule().getGameState().setup(false);
+  }
+
+  /** Gives another player a seat. */
+  static String seat(String id, String side) {
+    checkSide(side);
+    GameModule.getGameModule().getPlayerRoster().add(id, id, side);
+    return "";
+  }
+
+  /** The state now, a line each. */
+  static String state(String file) throws IOException {
+    Files.write(Path.of(file), Snapshot.take().lines(), StandardCharsets.UTF_8);
+    return "";
+  }
+
+  /** Writes a log file of the game since its beginning, as VASSAL does. */
+  String writeLog(String file) throws IOException {
+    if (baseline.isEmpty()) throw new Failure("no game has begun");
+    final GameModule module = GameModule.getGameModule();
+    final Command log = module.decode(baseline);
+    final List<Command> played = log().subList(Math.min(baselineLog, log().size()), log().size());
+    for (final Command command : played) {
+      final Command copy = module.decode(module.encode(command));   // as its parts are taken from it
+      if (copy != null) log.append(new BasicLogger.LogCommand(copy, new ArrayList<>(), null));
+    }
+    write(Path.of(file), module.encode(log));
+    baseline = "";
+    return played.size() + " commands";
+  }
+
+  /** Loads a log file and steps through it to its end. */
+  static String playLog(String file) throws Exception {
+    final BasicLogger log = (BasicLogger) GameModule.getGameModule().getLogger();
+    final String text;
+    try (InputStream in = Files.newInputStream(Path.of(file))) {
+      text = unpack(in);
+    }
+    restore(text, "", false);
+    int steps = 0;
+    for (; log.hasMoreCommands(); steps++) Internals.call(log, "step");
+    return steps + " steps";
+  }
+
   /** Starts a game from the module's at-start stacks. */
   String begin(String side) {
     final GameModule module = GameModule.getGameModule();
@@ -38,7 +86,7 @@ final class Game {
     checkSide(side);
     forgetChanges();
     state.setup(false);   // even in a new session: this call initialises at-start stacks and turn trackers
-    if (!side.isEmpty()) module.getPlayerRoster().add(GameModule.getActiveUserId(), Engine.PLAYER, side);
+    if (!side.isEmpty()) module.getPlayerRoster().add(GameModule.getActiveUserId(), Engine.player(), side);
     state.freshenStartupGlobalKeyCommands(module);
     state.setup(true);
     fresh = true;
@@ -78,24 +126,33 @@ final class Game {
   /** Writes the file VASSAL would write; its own command would also start the module manager to notify it. */
   static String save(String file) throws IOException {
     final Path path = Path.of(file);
+    write(path, saveText());
+    forgetChanges();
+    return Files.size(path) + " bytes";
+  }
+
+  private static void write(Path path, String text) throws IOException {
     Files.deleteIfExists(path);
     try (ZipWriter zip = new ZipWriter(path.toFile())) {
       try (OutputStream out = new ObfuscatingOutputStream(new BufferedOutputStream(zip.write(GameState.SAVEFILE_ZIP_ENTRY)))) {
-        out.write(saveText().getBytes(StandardCharsets.UTF_8));
+        out.write(text.getBytes(StandardCharsets.UTF_8));
       }
       new SaveMetaData().save(zip);
     }
-    forgetChanges();
-    return Files.size(path) + " bytes";
   }
 
   static String side(String side) throws Exception {
     checkSide(side);
     final PlayerRoster roster = GameModule.getGameModule().getPlayerRoster();
     final String old = PlayerRoster.getMySide();
-    roster.add(GameModule.getActiveUserId(), Engine.PLAYER, side);
+    roster.add(GameModule.getActiveUserId(), Engine.player(), side);
     Internals.call(roster, "fireSideChange", old, side);
     return "side " + PlayerRoster.getMySide();
+  }
+
+  /** A game has begun by itself. */
+  void begun() {
+    fresh = true;
   }
 
   /** Makes the state the baseline after a game has started and VASSAL's start-up commands have run. */
@@ -149,7 +206,7 @@ final class Game {
       // Take the side before the last command starts the game and after any in the file, so that no wizard opens.
       final int end = text.lastIndexOf(ESC + GameState.END_SAVE);
       if (end < 0) throw new Failure("not a saved game: no end_save");
-      seated = text.substring(0, end) + ESC + String.join("\t", "PLAYER", GameModule.getActiveUserId(), Engine.PLAYER, side) + text.substring(end);
+      seated = text.substring(0, end) + ESC + String.join("\t", "PLAYER", GameModule.getActiveUserId(), Engine.player(), side) + text.substring(end);
     }
     forgetChanges();
     module.decode(seated).execute();

@@ -4,9 +4,11 @@ import VASSAL.Info;
 import VASSAL.build.GameModule;
 import VASSAL.script.expression.ExpressionException;
 
+import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +19,8 @@ import java.util.Locale;
 
 /**
  * Opens a module in a real VASSAL and executes the steps of the steps file:
- * {@code Main module.vmod steps bench|plain}.
+ * {@code Main module.vmod steps bench|plain}. With {@code Main module.vmod - NAME} the steps come one by one from
+ * standard input, the player is called so, and a line TAKEN follows each step.
  *
  * <p>The transcript has one line for each event (OPEN, SCRIPT, ok, FAIL, DONE); details follow in indented lines.
  * builder/verify/transcript.py reads it. The exit code is 0 if every step succeeded, else 1.
@@ -38,8 +41,13 @@ public final class Main {
     System.setOut(aside());
     System.setErr(aside());
     Problems.watch();
+    final boolean led = "-".equals(args[1]);
+    if (led) Engine.call(args[2]);
     final Main run = new Main("bench".equals(args[2]));
-    if (run.open(args[0])) run.steps(Path.of(args[1]));
+    if (run.open(args[0])) {
+      if (led) run.ledSteps();
+      else run.steps(Path.of(args[1]));
+    }
     OUT.println("DONE " + run.passed + " passed, " + run.failed + " failed");
     Runtime.getRuntime().halt(run.failed == 0 ? 0 : 1);   // not exit, since VASSAL's shutdown hooks would ask and save
   }
@@ -67,6 +75,15 @@ public final class Main {
         continue;
       }
       if (!step(step)) return;
+    }
+  }
+
+  private void ledSteps() throws Exception {
+    final BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    OUT.println("TAKEN");
+    for (String wire = in.readLine(); wire != null; wire = in.readLine()) {
+      if (!step(Step.parse(wire))) return;
+      OUT.println("TAKEN");
     }
   }
 

@@ -74,6 +74,17 @@ final class Snapshot {
     return fields.length < 4 ? state : String.join(";", fields[0], fields[1], fields[2], fields[3]);
   }
 
+  /** A line each: the name, a tab, the value. */
+  List<String> lines() {
+    final List<String> lines = new ArrayList<>();
+    values.forEach((name, value) -> lines.add(plain(name) + "\t" + plain(value)));
+    return lines;
+  }
+
+  private static String plain(String text) {
+    return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r");
+  }
+
   List<String> differences(Snapshot replay) {
     final TreeSet<String> keys = new TreeSet<>(values.keySet());
     keys.addAll(replay.values.keySet());

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Executes the verbs of the script language, which builder/verify/script.py documents and parses. */
+/**
+ * Executes the verbs of the script language, which builder/verify/script.py documents and parses, and those with which
+ * builder/verify/two.py leads two engines at one table.
+ */
 final class Verbs {
   /** Verbs that act: chat lines before them are no longer checked. */
   private static final Set<String> ACTS = Set.of(
@@ -21,6 +24,7 @@ final class Verbs {
   private final boolean bench;
   private double base;
   private final Game game = new Game();
+  private final Table table = new Table();
 
   Verbs(Chat chat, boolean bench) {
     this.chat = chat;
@@ -39,8 +43,21 @@ final class Verbs {
     case "pause":
       if (bench) Thread.sleep(Long.parseLong(s.arg(0)));
       return "";
+    case "host": return table.host();
+    case "enter": return table.enter(Integer.parseInt(s.arg(0)));
+    case "synchronise": return synchronise();
+    case "hold": return table.hold();
+    case "release": return table.release();
+    case "quiet": return table.quiet(Integer.parseInt(s.arg(0)));
+    case "leave": return table.leave();
     default: return Events.run(() -> onEventThread(s));
     }
+  }
+
+  private String synchronise() throws Exception {
+    final String said = table.synchronise();
+    game.begun();
+    return said;
   }
 
   /** To be called when VASSAL is idle after a step. */
@@ -57,6 +74,12 @@ final class Verbs {
     if (ACTS.contains(s.verb)) startAfresh();
     switch (s.verb) {
     case "end": return closed;
+    case "seat": return Game.seat(s.arg(0), s.arg(1));
+    case "forget": startAfresh(); return "";
+    case "state": return Game.state(s.arg(0));
+    case "rolled": return String.valueOf(Dice.of(module).rolled());
+    case "writelog": noDiceLeft(); return game.writeLog(s.arg(0));
+    case "playlog": return Game.playLog(s.arg(0));
     case "new": return game.begin(s.optional(0)) + before(closed);
     case "setup": return game.setup(s.arg(0), s.optional(1)) + before(closed);
     case "setups": return Game.setups();
@@ -106,8 +129,7 @@ final class Verbs {
    * a problem of the step that ends the game, which is executed anyway.
    */
   private String close() throws Exception {
-    final String left = Dice.of(GameModule.getGameModule()).clear();
-    if (!left.isEmpty()) Problems.add("nobody rolled the dice that were laid: " + left);
+    noDiceLeft();
     try {
       final String said = game.lastReplay();
       startAfresh();   // the replay has repeated all chat lines
@@ -117,6 +139,11 @@ final class Verbs {
       Problems.add(e.getMessage());
       return "";
     }
+  }
+
+  private static void noDiceLeft() {
+    final String left = Dice.of(GameModule.getGameModule()).clear();
+    if (!left.isEmpty()) Problems.add("nobody rolled the dice that were laid: " + left);
   }
 
   private static String before(String closed) {
