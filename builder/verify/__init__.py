@@ -1,7 +1,7 @@
 """Plays scripted checks of a finished module in a real VASSAL.
 
-Callers need only `verify`. `script` documents the language of the scripts; `driver/` is the Java program that
-executes them, compiled on first use against the user's VASSAL.
+Callers need only `verify`. `script` documents the language of the scripts, `two_script` that for two players;
+`driver/` is the Java program that executes them, compiled on first use against the user's VASSAL.
 """
 
 from builder.verify.result import VerifyResult

@@ -317,3 +317,79 @@ def test_a_broken_module(tmp_path: Path) -> None:
     result = verify(path)
     assert result.exit_code == 1
     assert [step.text for step in result.failures] == ["open broken.vmod"]
+
+
+def play_two(module: Path, tmp_path: Path, text: str) -> VerifyResult:
+    script = tmp_path / "x.play"
+    script.write_text(text)
+    return verify(module, [script], out=tmp_path / "out", two=True)
+
+
+TABLE = """\
+seats west=Red east=Blue
+setup Plain
+each count {1==1} 3
+west: expect Red :: eval {PlayerSide}
+east: expect Blue :: eval {PlayerSide}
+west: expect Table 0103 :: drag "First Foot" Table 0103
+east: expectonce First Foot to 0103
+each expect Table 0103 :: where "First Foot"
+east: menu "First Foot" Hit me
+west: expectonce First Foot has 1 hits
+west: undo
+each expect 0 :: get "First Foot" Hits
+east: undo
+each expect 1 :: get "First Foot" Hits
+both west: drag Guard#1 Table 0303 ;; east: key Guard#2 Hit
+each expect Table 0303 :: where Guard#1
+each expect 1 :: get Guard#2 Hits
+east: dice 4 6
+east: button Roll
+west: expectonce Roll: 4,6
+west: save later.vsav
+load later.vsav
+each expect Table 0303 :: where Guard#1
+east: key "First Foot" Hit
+each expect 2 :: get "First Foot" Hits
+"""
+
+
+def test_two_engines_at_one_table(module: Path, tmp_path: Path) -> None:
+    result = play_two(module, tmp_path, TABLE)
+    assert result.failures == (), result.transcript
+    assert result.exit_code == 0
+    logs = [step.output for step in result.steps if step.text == "(end of the game)"]
+    assert logs == [
+        ("= the logs lead to the same state: 7 commands, 7 commands",),
+        ("= the logs lead to the same state: 1 commands, 1 commands",),
+    ]
+    written = sorted(file.name for file in (tmp_path / "out").glob("*.vlog"))
+    assert written == ["x-1-east.vlog", "x-1-west.vlog", "x-2-east.vlog", "x-2-west.vlog"]
+
+
+ASTRAY = """\
+seats west=Red east=Blue
+new
+west: evalp "First Foot" {0; _source.setProperty("Hits","7"); _plover=1}
+east: button Nothing
+both west: key "First Foot" Hit ;; east: key "First Foot" Hit
+west: dice 3
+"""
+
+
+def test_two_engines_that_part(module: Path, tmp_path: Path) -> None:
+    result = play_two(module, tmp_path, ASTRAY)
+    assert result.exit_code == 1
+    output = {failure.text: " ".join(failure.output) for failure in result.failures}
+    assert list(output) == [
+        'west: evalp "First Foot" {0; _source.setProperty("Hits","7"); _plover=1}',
+        "east: button Nothing",
+        'both west: key "First Foot" Hit ;; east: key "First Foot" Hit',
+        "(end of the game)",
+    ]
+    first, second, third, last = output.values()
+    assert "the states differ" in first
+    assert "DynamicProperty Hits: west [7], east [0]" in first
+    assert "no button 'Nothing'" in second
+    assert "DynamicProperty Hits: west [1], east [8]" in third
+    assert "nobody rolled the dice that were laid: 3" in last

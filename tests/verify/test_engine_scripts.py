@@ -14,13 +14,15 @@ import pytest
 
 from builder.pipeline import BuildRequest, build
 from builder.verify import verify
-from builder.verify.script import Folders, parse
+from builder.verify.script import Call, Folders, Step, parse
+from builder.verify.two_script import Begin, parse_two
 from tests.conftest import REPOSITORY
 from tests.rules.games.small_games import NAMES, project_in
 from tests.rules.module import exported
 from tests.verify.module_names import ModuleNames
 
 LARGE = "ebb-and-flow"
+TWO = "two"
 SCRIPTS = REPOSITORY / "tests" / "engine"
 
 
@@ -39,11 +41,34 @@ def scripts_of(name: str) -> list[Path]:
     return sorted((SCRIPTS / name).rglob("*.play"))
 
 
+def scripts_for_two(name: str) -> list[Path]:
+    return sorted((SCRIPTS / name / TWO).glob("*.play"))
+
+
+def read(script: Path, folders: Folders) -> tuple[list[Step], list[str]]:
+    """The steps of a script, whoever takes them, and the errors in it."""
+    text = script.read_text(encoding="utf-8")
+    if script.parent.name != TWO:
+        steps, errors = parse(text, script.name, folders)
+        return list(steps), list(map(str, errors))
+    found, errors = parse_two(text, script.name, folders)
+    calls = [
+        (step, call)
+        for step in (found.steps if found is not None else ())
+        for call in ([step.call] if isinstance(step, Begin) else [call for _, call in step.steps])
+    ]
+    taken = [
+        Step(line=1, text=s.side, call=Call(verb="side", args=(s.side,)))
+        for s in (found.seats if found else ())
+    ]
+    return [*taken, *(Step(line=s.line, text=s.text, call=call) for s, call in calls)], list(map(str, errors))
+
+
 def unreadable(script: Path, names: ModuleNames, folder: Path) -> Iterator[str]:
     """What is wrong with a script, line by line."""
     folders = Folders(script=script.parent, module=folder, out=folder)
-    steps, errors = parse(script.read_text(encoding="utf-8"), script.name, folders)
-    yield from map(str, errors)
+    steps, errors = read(script, folders)
+    yield from errors
     for step in steps:
         for wrong in names.unknown(step):
             yield f"{script.name}:{step.line}: {wrong}"
@@ -112,5 +137,16 @@ def test_names_that_a_module_has_not_are_found(tmp_path: Path) -> None:
 @pytest.mark.skipif("VASSAL_CLASSPATH" not in os.environ, reason="no VASSAL at hand")
 def test_scripts_of_a_small_game_hold_in_the_engine(small_game: Path, tmp_path: Path) -> None:
     (module,) = small_game.glob("*.vmod")
-    result = verify(module, scripts_of(small_game.name), out=tmp_path)
+    alone = [script for script in scripts_of(small_game.name) if script.parent.name != TWO]
+    result = verify(module, alone, out=tmp_path)
+    assert result.exit_code == 0, [str(step) for step in result.failures] or result.message
+
+
+@pytest.mark.skipif("VASSAL_CLASSPATH" not in os.environ, reason="no VASSAL at hand")
+def test_scripts_for_two_players_of_a_small_game_hold_in_the_engine(small_game: Path, tmp_path: Path) -> None:
+    scripts = scripts_for_two(small_game.name)
+    if not scripts:
+        pytest.skip("no script for two players")
+    (module,) = small_game.glob("*.vmod")
+    result = verify(module, scripts, out=tmp_path, two=True)
     assert result.exit_code == 0, [str(step) for step in result.failures] or result.message
