@@ -186,6 +186,7 @@ _VERBS: Final = (
         file=_K.WRITTEN,
     ),
     _verb("expect VALUE", "the step must give exactly that value", 1, value=_K.TEXT),
+    _verb("unchanged", "the step leaves the game as it was, and nothing for Undo to take back", 1),
     _verb("expectchat TEXT", "a chat line since the last action must contain the text", text=_K.TEXT),
     _verb(
         "expectonce TEXT", "exactly one chat line since the last action must contain the text", text=_K.TEXT

@@ -42,6 +42,11 @@ def at_unit(game: Game, what: str, unit: int) -> str:
     return phrase(game, "engine.at-unit", what=what, unit=unit)
 
 
+def alone(game: Game, words: str) -> str:
+    """An answer that one player alone reads, and is told so."""
+    return phrase(game, "engine.alone", words=words)
+
+
 def say_ready(game: Game, play: Play) -> None:
     """Say that the set-up is complete, and what begins. Changes `play.lines`."""
     say(game, play, "engine.set-up-done", phase=play.phase)

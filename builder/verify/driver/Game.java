@@ -161,6 +161,11 @@ final class Game {
     fresh = false;
   }
 
+  /** How many commands are logged. */
+  int logged() {
+    return log().size();
+  }
+
   String mark() {
     baseline = saveText();
     baselineLog = log().size();
@@ -191,7 +196,7 @@ final class Game {
       final Command command = module.decode(text);
       if (command != null) command.execute();
     }
-    final List<String> differences = live.differences(Snapshot.take());
+    final List<String> differences = live.differences(Snapshot.take(), "live", "in the replay");
     fresh = true;
     if (!differences.isEmpty()) {
       throw new Failure("the replay of " + sent.size() + " commands ends elsewhere:\n" + String.join("\n", differences));

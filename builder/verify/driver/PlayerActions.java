@@ -33,30 +33,30 @@ final class PlayerActions {
   private PlayerActions() {
   }
 
-  /** Drops one piece on a place. Returns where it then is, or "refused" if it cannot be picked up. */
-  static String drag(GamePiece piece, Map target, String place) {
+  /** Drops one piece on a place. Returns the piece, or nothing if it cannot be picked up; so do the others. */
+  static List<GamePiece> drag(GamePiece piece, Map target, String place) {
     final Point drop = Pieces.point(target, place);
     final DragBuffer buffer = DragBuffer.getBuffer();
     buffer.clear();
     KeyBuffer.getBuffer().clear();
-    if (!mayPickUp(piece, target)) return "refused";
+    if (!mayPickUp(piece, target)) return List.of();
     buffer.add(piece);
-    if (buffer.isEmpty()) return "refused";
+    if (buffer.isEmpty()) return List.of();
     KeyBuffer.getBuffer().add(piece);
     return drop(target, drop, List.of(piece));
   }
 
   /** Drops the whole stack of a piece. */
-  static String dragStack(GamePiece piece, Map target, String place) {
+  static List<GamePiece> dragStack(GamePiece piece, Map target, String place) {
     return piece.getParent() == null ? drag(piece, target, place) : dragAll(piece.getParent().asList(), target, place);
   }
 
   /**
    * Selects the pieces, drags the first one, or what is selected of its stack, and drops all of them. Its stack lands
    * on the place; pieces from elsewhere keep their distance to it, as they do for a player. Pieces that cannot be
-   * moved stay. Returns where the pieces then are, or "refused" if the first one stays.
+   * moved stay. Returns all of them, or nothing if the first one stays.
    */
-  static String dragAll(List<GamePiece> pieces, Map target, String place) {
+  static List<GamePiece> dragAll(List<GamePiece> pieces, Map target, String place) {
     final GamePiece first = pieces.get(0);
     if (first.getMap() == null) throw new Failure(Pieces.name(first) + " is off the map");
     final Point drop = Pieces.point(target, place);
@@ -64,11 +64,11 @@ final class PlayerActions {
     buffer.clear();
     KeyBuffer.getBuffer().clear();
     final List<GamePiece> chosen = pieces.stream().filter(p -> mayPickUp(p, target)).collect(Collectors.toList());
-    if (!chosen.contains(first)) return "refused";
+    if (!chosen.contains(first)) return List.of();
     chosen.forEach(KeyBuffer.getBuffer()::add);
     final boolean folded = first.getParent() != null && !first.getParent().isExpanded();
     selection(first.getMap().getPieceMover()).accept(folded ? first.getParent() : first);
-    if (!buffer.contains(first)) return "refused";
+    if (!buffer.contains(first)) return List.of();
     return drop(target, drop, pieces);
   }
 
@@ -77,10 +77,10 @@ final class PlayerActions {
     return (PieceVisitorDispatcher) Internals.field(mover, "selectionProcessor");
   }
 
-  private static String drop(Map target, Point at, List<GamePiece> pieces) {
+  private static List<GamePiece> drop(Map target, Point at, List<GamePiece> pieces) {
     GameModule.getGameModule().sendAndLog(target.getPieceMover().movePieces(target, at));
     DragBuffer.getBuffer().clear();
-    return pieces.stream().map(Pieces::where).distinct().collect(Collectors.joining(" | "));
+    return pieces;
   }
 
   private static boolean mayPickUp(GamePiece piece, Map target) {
@@ -93,7 +93,7 @@ final class PlayerActions {
   }
 
   /** Drags a new piece from the palette. */
-  static String fetch(String slot, Map target, String place) {
+  static List<GamePiece> fetch(String slot, Map target, String place) {
     return drag(fromPalette(slot), target, place);
   }
 

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 
 /**
  * The state of a game as named values, for comparison: each trait of each piece, each stack by its members (stack ids
- * may differ), each component that saves something. The sides players have taken are left out.
+ * may differ, and a piece alone may have a stack or none), each component that saves something. The sides players have taken are left out.
  */
 final class Snapshot {
   private final Map<String, String> values = new TreeMap<>();
@@ -45,7 +45,7 @@ final class Snapshot {
   }
 
   private void addStack(Stack stack) {
-    if (stack.getPieceCount() == 0 && !(stack instanceof Deck)) return;
+    if (stack.getPieceCount() < 2 && !(stack instanceof Deck)) return;
     final StringBuilder held = new StringBuilder();
     for (final GamePiece piece : stack.asList()) held.append(Pieces.name(piece)).append(" [").append(piece.getId()).append("] ");
     values.put("stack of " + held.toString().strip(), Pieces.where(stack) + " " + stack.getPosition().x + "," + stack.getPosition().y);
@@ -85,16 +85,17 @@ final class Snapshot {
     return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r");
   }
 
-  List<String> differences(Snapshot replay) {
+  /** What differs in the other state. `here` and `there`: what the two are called. */
+  List<String> differences(Snapshot other, String here, String there) {
     final TreeSet<String> keys = new TreeSet<>(values.keySet());
-    keys.addAll(replay.values.keySet());
+    keys.addAll(other.values.keySet());
     final List<String> found = new ArrayList<>();
     for (final String key : keys) {
       final String a = values.get(key);
-      final String b = replay.values.get(key);
-      if (a == null) found.add(key + ": only in the replay: " + b);
-      else if (b == null) found.add(key + ": only live: " + a);
-      else if (!a.equals(b)) found.add(key + ": live [" + a + "] replay [" + b + "]");
+      final String b = other.values.get(key);
+      if (a == null) found.add(key + ": only " + there + ": " + b);
+      else if (b == null) found.add(key + ": only " + here + ": " + a);
+      else if (!a.equals(b)) found.add(key + ": " + here + " [" + a + "] " + there + " [" + b + "]");
     }
     return found;
   }

@@ -1,12 +1,14 @@
 package hexwright.driver;
 
 import VASSAL.build.GameModule;
+import VASSAL.counters.GamePiece;
 import VASSAL.script.expression.Expression;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Executes the verbs of the script language, which builder/verify/script.py documents and parses, and those with which
@@ -25,6 +27,7 @@ final class Verbs {
   private double base;
   private final Game game = new Game();
   private final Table table = new Table();
+  private List<GamePiece> dropped = List.of();
 
   Verbs(Chat chat, boolean bench) {
     this.chat = chat;
@@ -36,6 +39,7 @@ final class Verbs {
     switch (s.verb) {
     case "shot": return Picture.shot(Pieces.map(s.arg(0)), s.arg(1));
     case "expect": return expect(s.arg(0), take(s.inner.get(0)));
+    case "unchanged": return unchanged(s);
     case "within": return within(s);
     case "level": return level(s.arg(0));
     case "bench": return bench(s);
@@ -50,7 +54,7 @@ final class Verbs {
     case "release": return table.release();
     case "quiet": return table.quiet(Integer.parseInt(s.arg(0)));
     case "leave": return table.leave();
-    default: return Events.run(() -> onEventThread(s));
+    default: return Events.run(() -> onEventThread(s)) + placesOfDropped();
     }
   }
 
@@ -58,6 +62,14 @@ final class Verbs {
     final String said = table.synchronise();
     game.begun();
     return said;
+  }
+
+  /** Where the pieces are that the step has dropped: a module may send them back when the drop is over. */
+  private String placesOfDropped() throws Exception {
+    if (dropped.isEmpty()) return "";
+    final List<GamePiece> pieces = dropped;
+    dropped = List.of();
+    return Events.run(() -> pieces.stream().map(Pieces::where).distinct().collect(Collectors.joining(" | ")));
   }
 
   /** To be called when VASSAL is idle after a step. */
@@ -92,11 +104,11 @@ final class Verbs {
     case "side": return Game.side(s.arg(0));
     case "mark": return game.mark();
     case "replaycheck": return game.replayCheck();
-    case "drag": return PlayerActions.drag(Pieces.one(s.arg(0)), Pieces.map(s.arg(1)), s.arg(2));
-    case "dragstack": return PlayerActions.dragStack(Pieces.one(s.arg(0)), Pieces.map(s.arg(1)), s.arg(2));
-    case "dragall": return dragAll(s.args);
+    case "drag": return dropped(PlayerActions.drag(Pieces.one(s.arg(0)), Pieces.map(s.arg(1)), s.arg(2)));
+    case "dragstack": return dropped(PlayerActions.dragStack(Pieces.one(s.arg(0)), Pieces.map(s.arg(1)), s.arg(2)));
+    case "dragall": return dropped(dragAll(s.args));
     case "place": return PlayerActions.place(s.arg(0), Pieces.map(s.arg(1)), s.arg(2));
-    case "fetch": return PlayerActions.fetch(s.arg(0), Pieces.map(s.arg(1)), s.arg(2));
+    case "fetch": return dropped(PlayerActions.fetch(s.arg(0), Pieces.map(s.arg(1)), s.arg(2)));
     case "key": return PlayerActions.key(List.of(Pieces.one(s.arg(0))), s.arg(1));
     case "keyall": return PlayerActions.key(Pieces.several(s.args.subList(0, s.args.size() - 1)), s.args.get(s.args.size() - 1));
     case "menu": return PlayerActions.menu(Pieces.one(s.arg(0)), s.arg(1));
@@ -150,7 +162,12 @@ final class Verbs {
     return closed.isEmpty() ? "" : "\nthe game before it: " + closed;
   }
 
-  private static String dragAll(List<String> args) throws Exception {
+  private String dropped(List<GamePiece> pieces) {
+    dropped = pieces;
+    return pieces.isEmpty() ? "refused" : "";
+  }
+
+  private static List<GamePiece> dragAll(List<String> args) throws Exception {
     final int n = args.size();
     return PlayerActions.dragAll(Pieces.several(args.subList(0, n - 2)), Pieces.map(args.get(n - 2)), args.get(n - 1));
   }
@@ -176,6 +193,20 @@ final class Verbs {
   private static String expect(String wanted, String got) {
     if (!wanted.equals(got)) throw new Failure("wanted [" + wanted + "], got [" + got + "]");
     return got;
+  }
+
+  /** The step leaves the game as it was, and nothing for Undo to take back. */
+  private String unchanged(Step s) throws Exception {
+    Events.settle();
+    final Snapshot before = Events.run(Snapshot::take);
+    final int logged = Events.run(game::logged);
+    final String result = take(s.inner.get(0));
+    Events.settle();
+    final List<String> found = before.differences(Events.run(Snapshot::take), "before", "after");
+    final int more = Events.run(game::logged) - logged;
+    if (more != 0) found.add(more + " commands are logged");
+    if (!found.isEmpty()) throw new Failure("changed:\n" + String.join("\n", found));
+    return result;
   }
 
   private String within(Step s) throws Exception {

@@ -53,12 +53,14 @@ class Course:
     """How the game goes from step to step: by its button alone.
 
     `following`: an expression for the step that comes next, empty after the last; `by_hand`: the condition
-    under which the tracker may be set by hand; `refused`: what is said when it may not.
+    under which the tracker may be set by hand; `refused`: what is said when it may not; `taken_back`: the
+    same as a whole field, which has all that the event has changed taken back.
     """
 
     following: str
     by_hand: str
     refused: str
+    taken_back: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +184,8 @@ def _go_to(course: Course, steps: Sequence[str]) -> Iterator[Trait]:
     The tracker knows only forwards and backwards. A step that follows itself begins anew.
     """
     find, stay, forget = named("FindGoal"), named("StayAtGoal"), named("ForgetGoal")
-    way, arrive, say_stays = named("GoToGoal"), named("ArriveAtGoal"), named("SayTrackerStays")
+    way, arrive = named("GoToGoal"), named("ArriveAtGoal")
+    say_stays, take_back = named("SayTrackerStays"), named("TakeTrackerBack")
     order = quoted(f"|{'|'.join(steps)}|")
     place = {name: f'{order}.indexOf("|" + {name} + "|")' for name in (names.TRACKER_STEP, names.GOAL)}
     nowhere, somewhere = equals(names.GOAL, ""), f'{names.GOAL} != ""'
@@ -205,12 +208,21 @@ def _go_to(course: Course, steps: Sequence[str]) -> Iterator[Trait]:
         condition=is_true(f"{nowhere} && {course.by_hand}"),
         actions=(_BEGIN,),
     )
-    yield TriggerAction(
-        name="Not set by hand",
-        key=names.PHASE_CHANGED,
-        condition=is_true(f"{moved} && !({course.by_hand})"),
-        actions=(stay, way, forget, say_stays),
+    yield ReportState(
+        keys=(take_back,), format=course.taken_back, description="nothing has changed", no_suppress=True
     )
+    # a step of the tracker is logged after its keys, and can be taken back; what its window sets is logged
+    # before
+    for name, sign, actions in (
+        ("Not moved by hand", "!=", (take_back,)),
+        ("Not set by hand", "==", (stay, way, forget, say_stays)),
+    ):
+        yield TriggerAction(
+            name=name,
+            key=names.PHASE_CHANGED,
+            condition=is_true(f'{moved} && {names.TRACKER_COMMAND} {sign} "Set" && !({course.by_hand})'),
+            actions=actions,
+        )
     for name, sign, key in (("Forwards", "<", _ADVANCE), ("Backwards", ">", _GO_BACK)):
         there = f"{place[names.TRACKER_STEP]} {sign} {place[names.GOAL]}"
         yield TriggerAction(

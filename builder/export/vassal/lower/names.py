@@ -67,6 +67,8 @@ TRACKS = "Tracks"
 
 STEP = "Step"
 """The step of the sequence that the game is in."""
+TRACKER_COMMAND = "Turn_command"
+"""The tracker's property: `Next`, `Prev` or `Set` (VASSAL: build/module/turn/TurnTracker.PROP_COMMAND)."""
 TRACKER_STEP = "TrackerStep"
 """The step that the turn tracker shows: another one while it is on its way."""
 TURN_NUMBER = "TurnNumber"
@@ -105,6 +107,7 @@ TAKEN = frozenset(
             "PlayerSide",
             "PlayerName",
             "BasicName",
+            TRACKER_COMMAND,
         ),
     }
 )

@@ -17,6 +17,7 @@ from builder.export.vassal.lower.referee.library_calls import (
     leave_to_players,
     library_call,
     no_answer,
+    tell_alone,
 )
 from builder.export.vassal.lower.referee.marks import END_OF_PHASE, lower_stand_down, mark_cases
 from builder.export.vassal.lower.referee.signs import lower_controller_signs
@@ -57,6 +58,7 @@ _ADOPT = named("AdoptBoard")
 _NOT_BY_OBSERVER = named("SayNotByObserver")
 _BY_PLAYER = f"!({equals('PlayerSide', names.OBSERVER)})"
 
+_STAYS = "The game goes on by Next phase alone while there are rules: the turn stays as it is."
 _SAID: Mapping[str, str] = {
     referee_names.ENFORCE: "The rules are enforced: a wrong move goes back",
     referee_names.ADVISE: "The rules advise: a wrong move stands, with a word about it",
@@ -108,7 +110,8 @@ def controller_additions(game: ModelGame, rules: Game, rule: str) -> ControllerA
         course=Course(
             following=_following(game),
             by_hand=f"!({JUDGING})",
-            refused="The game goes on by Next phase alone while there are rules: the turn stays as it is.",
+            refused=_STAYS,
+            taken_back=tell_alone(_STAYS),
         ),
         readings=_readings(game, rules, rule),
         sides_in_play=_sides_in_play(game, rules),
@@ -198,7 +201,7 @@ def _traits(game: ModelGame, rules: Game, rule: str, commands: tuple[Command, ..
 
 
 def _questions(rules: Game, rule: str) -> Iterator[Trait]:
-    """Questions of the module: the answer is for all to read."""
+    """Questions of the module."""
     for k, question in enumerate(rules.questions):
         if question.asks not in {Asks.GAME, Asks.SIDE}:
             continue
@@ -330,7 +333,7 @@ def _levels() -> Iterator[Trait]:
         yield when(f"No player: {level}", set_level(level), f"!({_BY_PLAYER})", _NOT_BY_OBSERVER)
     yield ReportState(
         keys=(_NOT_BY_OBSERVER,),
-        format="The level of the rules is for players to choose, not for those who watch.",
+        format=tell_alone("The level of the rules is for players to choose, not for those who watch."),
         description="report",
         no_suppress=True,
     )

@@ -1,16 +1,14 @@
 """What happens when a player drops a piece that the referee judges, a unit or a marker.
 
-The traits stand outside the lock of the side; where the lock forbids a drop they are never reached. When a
-piece is sent back the map sends its key once more: it is not judged again, since the verdict is not empty
-yet.
+The traits stand outside the lock of the side; where the lock forbids a drop they are never reached. A drop
+that is refused is taken back when the engine is done with it (`templates/vassal/referee/takeback.bsh`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.export.vassal.lower import names
-from builder.export.vassal.lower.expressions import equals, is_true, joined
+from builder.export.vassal.lower.expressions import equals, joined
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.library_calls import let_move_stand, library_call
 from builder.export.vassal.lower.referee.verdict import (
@@ -19,17 +17,13 @@ from builder.export.vassal.lower.referee.verdict import (
     JUDGING,
     NONE,
     report,
-    verdict_begins,
     when,
 )
-from builder.export.vassal.trait import Delete, SendToLocation, Trait
+from builder.export.vassal.trait import Trait
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import named
 
 _JUDGE = named("Judge")
-_MAYBE_BACK = named("GoBackIfNo")
-_BACK = named("GoBack")
-_GONE = named("GoFromBoard")
 _SAY_MOVE = named("SayMove")
 _WENT = 'OldMap == "" ? " enters at " + LocationName : ": " + OldLocationName + " → " + LocationName'
 _ELSEWHERE = "OldMap != CurrentMap || OldLocationName != LocationName"
@@ -42,20 +36,7 @@ def drop_judgement(rule: str) -> PropertyCommand:
 
 def lower_drops() -> Iterator[Trait]:
     """A drop is judged, and its verdict carried out."""
-    yield SendToLocation(
-        key=_BACK,
-        map=is_true("OldMap"),
-        # the Old properties are right only while the key of the drop is handled, and on the mover's machine
-        x=is_true("OldX"),
-        y=is_true("OldY"),
-        description="back to where it was",
-    )
-    yield Delete(key=_GONE, description="back to the window of pieces, where it came from")
     yield report(_SAY_MOVE, joined("newPieceName", f"({_WENT})"), "where it went, not judged")
-    refused, unmoved, new = verdict_begins("no"), verdict_begins("no!"), equals("OldMap", "")
-    yield when("Goes back", _MAYBE_BACK, f"{refused} && !({new})", _BACK)
-    yield when("Goes back, had not moved", _MAYBE_BACK, f"{unmoved} && !({new})", names.MARK_NOT_MOVED)
-    yield when("Goes", _MAYBE_BACK, f"{refused} && {new}", FORGET, _GONE)
     # UiPieceIndex is 0 when the map sends its key because a piece was sent, not dragged
     dragged = f"{NONE} && {equals(referee_names.ORDER, '')} && UiPieceIndex > 0"
     yield when(
@@ -64,7 +45,6 @@ def lower_drops() -> Iterator[Trait]:
         f"{dragged} && {JUDGING}",
         _JUDGE,
         DECIDE,
-        _MAYBE_BACK,
         FORGET,
     )
     free = f"{dragged} && !({JUDGING}) && ({_ELSEWHERE})"

@@ -74,6 +74,13 @@ def does_not_hold() -> str:
     return "false"
 
 
+def tell_alone(text: str) -> str:
+    """A whole field: a text for the player at this machine only, about something that leaves nothing behind.
+    All read it if the library fails.
+    """
+    return library_call(f"ref_tell_alone({quoted(text)})", quoted(text))
+
+
 def keep_ledger(rule: str) -> str:
     """Fallback of a change of the ledger: it stays as it was."""
     return keep_property(LEDGER, rule)

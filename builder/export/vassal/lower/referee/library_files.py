@@ -31,7 +31,7 @@ REHEARSAL = "vassal/rehearsal.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
 TEMPLATES: Sequence[str] = tuple(
     f"vassal/referee/{part}.bsh"
-    for part in ("board", "ledger", "signs", "drag", "commands", "questions", "paint")
+    for part in ("board", "ledger", "signs", "takeback", "drag", "commands", "questions", "paint")
 )
 """The hand-written part of the library, which connects the rules with pieces and places; in order."""
 
@@ -138,6 +138,7 @@ class ScriptFiles:
         boxes = [spots.get(name) for name in rules.places.names[rules.places.count :]]
         yield "main", [self.atlas.main.map]
         yield "everybody", [names.SOLITAIRE]
+        yield "not_moved", [names.MARK_NOT_MOVED.name]
         yield "units", rules.units.names
         yield "places", [spots[name].name for name in rules.places.names[: rules.places.count]]
         yield "areas", [f"{spot.map}{_MAPS_AND_PLACES}{spot.name}" if spot else "" for spot in boxes]

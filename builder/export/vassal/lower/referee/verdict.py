@@ -1,7 +1,8 @@
 """Verdicts: how a command is judged, and what a verdict leads to.
 
-A verdict is a text that begins with `ok:` (reported, then carried out), `no:` (reported, and nothing happens)
-or `by:` (reported, if there is a text, and left to the players); it is empty when the library failed.
+A verdict is a text that begins with `ok:` (reported, then carried out), `no:` (nothing happens; the library
+tells the player why) or `by:` (reported, if there is a text, and left to the players); it is empty when the
+library failed.
 
 A command is judged in steps, all one command of the engine: its name is written into a property of the module
 and replaced by the verdict; the controller reports the verdict and carries it out; the free action runs if
