@@ -40,6 +40,7 @@ final class Verbs {
     case "shot": return Picture.shot(Pieces.map(s.arg(0)), s.arg(1));
     case "expect": return expect(s.arg(0), take(s.inner.get(0)));
     case "unchanged": return unchanged(s);
+    case "undone": return undone(s);
     case "within": return within(s);
     case "level": return level(s.arg(0));
     case "bench": return bench(s);
@@ -202,9 +203,25 @@ final class Verbs {
     final int logged = Events.run(game::logged);
     final String result = take(s.inner.get(0));
     Events.settle();
-    final List<String> found = before.differences(Events.run(Snapshot::take), "before", "after");
     final int more = Events.run(game::logged) - logged;
-    if (more != 0) found.add(more + " commands are logged");
+    if (more != 0) throw new Failure(more + " commands are logged");
+    return asBefore(before, result);
+  }
+
+  /** The step changes the game, and one Undo takes it back. */
+  private String undone(Step s) throws Exception {
+    Events.settle();
+    final Snapshot before = Events.run(Snapshot::take);
+    final String result = take(s.inner.get(0));
+    Events.settle();
+    if (before.differences(Events.run(Snapshot::take), "", "").isEmpty()) throw new Failure("the step changes nothing");
+    Events.run(PlayerActions::undo);
+    Events.settle();
+    return asBefore(before, result);
+  }
+
+  private static String asBefore(Snapshot before, String result) throws Exception {
+    final List<String> found = before.differences(Events.run(Snapshot::take), "before", "after");
     if (!found.isEmpty()) throw new Failure("changed:\n" + String.join("\n", found));
     return result;
   }
