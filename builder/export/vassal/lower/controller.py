@@ -54,13 +54,15 @@ class Course:
 
     `following`: an expression for the step that comes next, empty after the last; `by_hand`: the condition
     under which the tracker may be set by hand; `refused`: what is said when it may not; `taken_back`: the
-    same as a whole field, which has all that the event has changed taken back.
+    same as a whole field, which has all that the event has changed taken back; `all_in_one`: a field without
+    a text that makes one command of all that the event changes.
     """
 
     following: str
     by_hand: str
     refused: str
     taken_back: str
+    all_in_one: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,7 +187,7 @@ def _go_to(course: Course, steps: Sequence[str]) -> Iterator[Trait]:
     """
     find, stay, forget = named("FindGoal"), named("StayAtGoal"), named("ForgetGoal")
     way, arrive = named("GoToGoal"), named("ArriveAtGoal")
-    say_stays, take_back = named("SayTrackerStays"), named("TakeTrackerBack")
+    say_stays, take_back, join = named("SayTrackerStays"), named("TakeTrackerBack"), named("JoinTracker")
     order = quoted(f"|{'|'.join(steps)}|")
     place = {name: f'{order}.indexOf("|" + {name} + "|")' for name in (names.TRACKER_STEP, names.GOAL)}
     nowhere, somewhere = equals(names.GOAL, ""), f'{names.GOAL} != ""'
@@ -206,8 +208,9 @@ def _go_to(course: Course, steps: Sequence[str]) -> Iterator[Trait]:
         name="Set by hand",
         key=names.PHASE_CHANGED,
         condition=is_true(f"{nowhere} && {course.by_hand}"),
-        actions=(_BEGIN,),
+        actions=(join, _BEGIN),
     )
+    yield ReportState(keys=(join,), format=course.all_in_one, description="with the tracker, one command")
     yield ReportState(
         keys=(take_back,), format=course.taken_back, description="nothing has changed", no_suppress=True
     )

@@ -11,6 +11,7 @@ from builder.export.vassal.lower.controller import ControllerAdditions, Course
 from builder.export.vassal.lower.expressions import equals, quoted
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.library_calls import (
+    all_in_one,
     does_not_hold,
     keep_ledger,
     keep_property,
@@ -112,6 +113,7 @@ def controller_additions(game: ModelGame, rules: Game, rule: str) -> ControllerA
             by_hand=f"!({JUDGING})",
             refused=_STAYS,
             taken_back=tell_alone(_STAYS),
+            all_in_one=all_in_one(),
         ),
         readings=_readings(game, rules, rule),
         sides_in_play=_sides_in_play(game, rules),

@@ -81,6 +81,11 @@ def tell_alone(text: str) -> str:
     return library_call(f"ref_tell_alone({quoted(text)})", quoted(text))
 
 
+def all_in_one() -> str:
+    """A whole field without a text: all that the present event changes becomes one command, one Undo."""
+    return library_call("ref_all_in_one()", quoted(""))
+
+
 def keep_ledger(rule: str) -> str:
     """Fallback of a change of the ledger: it stays as it was."""
     return keep_property(LEDGER, rule)
