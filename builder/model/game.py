@@ -366,6 +366,7 @@ class Setup:
         turn: number of the turn it begins with.
         states: id of the value of each state, by state id.
         default: whether it is the game's usual set-up.
+        opens_at: the location in the middle of its window when a game begins; None for no wish.
         provenance: where the author declares it.
 
     """
@@ -377,6 +378,7 @@ class Setup:
     turn: int
     states: Mapping[str, str]
     default: bool
+    opens_at: LocationId | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
 

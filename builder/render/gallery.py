@@ -26,6 +26,7 @@ from builder.render.counter import draw_face
 from builder.render.counter_face import Face, Faces
 from builder.render.cover import draw_cover
 from builder.render.fonts import Fonts
+from builder.render.icon import icons
 from builder.render.map import draw_board
 from builder.render.raster import Rasteriser, jpeg_bytes, png_bytes
 from builder.render.scene import Scene
@@ -63,8 +64,8 @@ def draw_all(
     photos: bool = False,
     signs: Collection[str] = (),
 ) -> Art:
-    """Counters of every step, faces of every marker, boards, charts, the cover, badges. Order and bytes
-    depend on the game alone.
+    """Counters of every step, faces of every marker, boards, charts, the cover, badges, icons. Order and
+    bytes depend on the game alone.
 
     `stage`: called with the name of each board before it is drawn; `photos`: main boards as JPEG, too;
     `signs`: names of further badges that counters show (`badge.badge`).
@@ -132,8 +133,12 @@ def _plans(game: Game, signs: Collection[str]) -> tuple[Plan, ...]:
         *(_chart(tables, tones) for tables in window_charts(game)),
         _cover(game, faces),
         *(
-            Plan(name=f"badge/{name}", parts=name, scene=partial(_badge_scene, badge(name)))
+            Plan(name=f"badge/{name}", parts=name, scene=partial(_ready_scene, badge(name)))
             for name in dict.fromkeys((*badges(), *signs))
+        ),
+        *(
+            Plan(name=f"icon/{name}", parts=name, scene=partial(_ready_scene, draw))
+            for name, draw in icons().items()
         ),
         *(plan for board, plan in boards if board.main),
     )
@@ -210,5 +215,5 @@ def _cover_scene(words: Game, faces: Sequence[Face], fonts: Fonts) -> Scene:
     return draw_cover(words, faces, fonts)
 
 
-def _badge_scene(draw: Callable[[], Scene], _: Fonts) -> Scene:
+def _ready_scene(draw: Callable[[], Scene], _: Fonts) -> Scene:
     return draw()

@@ -252,6 +252,9 @@ def resolve_setup(
         turn=doc.turn,
         states=current,
         default=doc.default,
+        opens_at=(
+            names.check_location(doc.opens_at, at.of("opens_at")) if doc.opens_at is not None else None
+        ),
         provenance=doc.provenance,
     )
 

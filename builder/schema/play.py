@@ -233,6 +233,11 @@ class SetupDoc(Datum):
         description="Sides whose units stand on their organisation chart, to be placed by the players.",
         examples=["communist"],
     )
+    opens_at: Annotated[Location | None, Absent("the top left corner")] = Field(
+        default=None,
+        description="What lies in the middle of the window when a game is begun or loaded: the front.",
+        examples=['"1912"'],
+    )
 
 
 class PageDoc(Datum):

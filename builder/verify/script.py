@@ -150,6 +150,7 @@ _VERBS: Final = (
         "whether the piece's menu has that command: `yes`, `grey` or `no`",
         text=_K.TEXT,
     ),
+    _verb("top PIECE", "lists what stands at the top of the piece's menu, submenus by their names and …"),
     _verb("hotkey KEY", "presses a key of the module or its maps"),
     _verb(
         "button TEXT",
@@ -160,7 +161,7 @@ _VERBS: Final = (
         "buttons", "lists the toolbar buttons and the items of their menus, those greyed out in parentheses"
     ),
     _verb("pushable TEXT", "whether there is such a button or item: `yes`, `grey` or `no`", text=_K.TEXT),
-    _verb("level LEVEL", "pushes the button of the rules until RulesLevel is that: enforce, advise or off"),
+    _verb("level LEVEL", "chooses that level of the rules, RulesLevel: enforce, advise or off"),
     _verb("undo", "pushes Undo; fails when there is nothing to undo"),
     _verb(
         "dice FACE...",
@@ -171,6 +172,7 @@ _VERBS: Final = (
     _verb("get PIECE PROPERTY", "a property of a piece"),
     _verb("gget PROPERTY", "a property of the module"),
     _verb("where PIECE", "map and location of a piece, or `off map`"),
+    _verb("inview MAP LOCATION", "whether the window of the map shows the place: `yes` or `no`"),
     _verb("dump [MAP]", "lists all pieces and where they are"),
     _verb("eval EXPRESSION", "value of an expression of the module", expression=_K.EXPRESSION),
     _verb("evalp PIECE EXPRESSION", "value of an expression of a piece", expression=_K.EXPRESSION),

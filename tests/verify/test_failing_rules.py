@@ -79,7 +79,7 @@ def test_moves_stand_and_the_chat_says_so_once(fault: str, tmp_path: Path) -> No
     change, cited = FAULTS[fault]
     path = spoilt("ebb-and-flow", "rules.bsh", change, tmp_path / "spoilt.vmod")
     script = tmp_path / "failing.play"
-    enforce = "button Rules: off\n" if referee_names.START == referee_names.OFF else ""
+    enforce = "button Rules: enforced\n" if referee_names.START == referee_names.OFF else ""
     script.write_text(PLAY.format(cited=cited, enforce=enforce), encoding="utf-8")
     result = verify(path, [script], out=tmp_path / "out")
     assert [(step.text, *step.output) for step in result.failures] == []

@@ -121,6 +121,11 @@ final class Pieces {
     return p.getMap() == null ? "off map" : p.getMap().getMapName() + " " + p.getMap().locationName(p.getPosition());
   }
 
+  /** "yes" when the window of the map shows the place, "no" when it must be scrolled. */
+  static String inView(Map m, String place) {
+    return m.getView().getVisibleRect().contains(m.mapToComponent(point(m, place))) ? "yes" : "no";
+  }
+
   static String dump(String onlyMap) {
     final StringBuilder text = new StringBuilder();
     int n = 0;

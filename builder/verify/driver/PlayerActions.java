@@ -3,6 +3,7 @@ package hexwright.driver;
 import VASSAL.build.GameModule;
 import VASSAL.build.module.BasicLogger;
 import VASSAL.build.module.Map;
+import VASSAL.build.module.map.MenuDisplayer;
 import VASSAL.build.module.map.PieceMover;
 import VASSAL.build.widget.PieceSlot;
 import VASSAL.command.AddPiece;
@@ -19,6 +20,8 @@ import VASSAL.counters.PieceVisitorDispatcher;
 import VASSAL.counters.Properties;
 import VASSAL.tools.NamedKeyStroke;
 
+import java.awt.Component;
+import java.awt.Container;
 import java.awt.Point;
 import java.awt.event.MouseEvent;
 import java.util.ArrayList;
@@ -26,6 +29,8 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.swing.Action;
+import javax.swing.JMenu;
+import javax.swing.JMenuItem;
 import javax.swing.KeyStroke;
 
 /** What a player does on the maps: drag, press a key, choose from a menu, undo. */
@@ -148,7 +153,24 @@ final class PlayerActions {
   }
 
   static String menus(GamePiece piece) {
-    return commands(piece).stream().map(c -> c.isEnabled() ? c.getName() : "(" + c.getName() + ")").collect(Collectors.joining(" | "));
+    return entries(MenuDisplayer.createPopup(piece), true).stream().collect(Collectors.joining(" | "));
+  }
+
+  static String top(GamePiece piece) {
+    return entries(MenuDisplayer.createPopup(piece), false).stream().collect(Collectors.joining(" | "));
+  }
+
+  /** The entries of a menu as it opens, grey ones in parentheses; `deep`: those of submenus, too, behind the name. */
+  private static List<String> entries(Container menu, boolean deep) {
+    final List<String> found = new ArrayList<>();
+    for (final Component part : menu.getComponents()) {
+      if (!(part instanceof JMenuItem)) continue;   // a line
+      final JMenuItem item = (JMenuItem) part;
+      if (!(item instanceof JMenu)) found.add(item.isEnabled() ? item.getText() : "(" + item.getText() + ")");
+      else if (!deep) found.add(item.getText() + " …");
+      else entries(((JMenu) item).getPopupMenu(), true).forEach(e -> found.add(item.getText() + " > " + e));
+    }
+    return found;
   }
 
   private static List<KeyCommand> commands(GamePiece piece) {

@@ -15,9 +15,13 @@ import javax.swing.JPopupMenu;
 
 /** The buttons of the main window and of the maps, and the items of the menus among them. */
 final class Toolbar {
-  /** The property changed by the buttons for the level of rules enforcement, and how their texts begin. */
+  /**
+   * The property changed by the buttons for the level of rules enforcement, how their texts begin, and how many letters
+   * of the level follow: `Rules: advice` is for `advise`.
+   */
   private static final String LEVEL = "RulesLevel";
   private static final String LEVEL_BUTTON = "Rules: ";
+  private static final int LETTERS = 3;
   private static final int LEVELS = 3;
 
   private Toolbar() {
@@ -46,21 +50,21 @@ final class Toolbar {
   }
 
   /**
-   * Pushes the buttons for the level of rules enforcement, one of which is visible at a time, until the level is as
-   * given. Not on the event thread: the next button becomes visible only when VASSAL is idle.
+   * Chooses a level of rules enforcement in its menu, or, where a button goes on to the next level, pushes that until
+   * the level is as given. Not on the event thread: buttons and menus change only when VASSAL is idle.
    */
   static String level(String wanted) throws Exception {
-    if (Events.run(() -> all().stream().noneMatch(Toolbar::changesLevel))) {
-      throw new Failure("the module has no button '" + LEVEL_BUTTON + "...'");
-    }
+    final String direct = LEVEL_BUTTON.concat(wanted.substring(0, Math.min(LETTERS, wanted.length())));
+    if (Events.run(() -> levels("").isEmpty())) throw new Failure("the module has no button '" + LEVEL_BUTTON + "...'");
     for (int pushes = 0; ; pushes++) {
       Events.settle();
       final String level = Events.run(() -> String.valueOf(GameModule.getGameModule().getProperty(LEVEL)));
       if (wanted.equals(level)) return pushes + " pushes";
       if (pushes == LEVELS) throw new Failure("the level never becomes '" + wanted + "', it is '" + level + "'");
       Events.run(() -> {
-        for (final AbstractButton button : all()) {
-          if (!changesLevel(button) || !ready(button)) continue;
+        final List<AbstractButton> found = levels(direct).isEmpty() ? levels("") : levels(direct);
+        for (final AbstractButton button : found) {
+          if (!ready(button)) continue;
           button.doClick(0);
           return null;
         }
@@ -69,8 +73,9 @@ final class Toolbar {
     }
   }
 
-  private static boolean changesLevel(AbstractButton button) {
-    return label(button).startsWith(LEVEL_BUTTON);
+  private static List<AbstractButton> levels(String start) {
+    final String begins = start.isEmpty() ? LEVEL_BUTTON : start;
+    return all().stream().filter(b -> label(b).startsWith(begins)).collect(Collectors.toList());
   }
 
   private static List<AbstractButton> called(String text) {

@@ -115,6 +115,8 @@ final class Verbs {
     case "menu": return PlayerActions.menu(Pieces.one(s.arg(0)), s.arg(1));
     case "menus": return PlayerActions.menus(Pieces.one(s.arg(0)));
     case "command": return PlayerActions.has(Pieces.one(s.arg(0)), s.arg(1));
+    case "top": return PlayerActions.top(Pieces.one(s.arg(0)));
+    case "inview": return Pieces.inView(Pieces.map(s.arg(0)), s.arg(1));
     case "button": return Toolbar.push(s.arg(0));
     case "buttons": return Toolbar.list();
     case "pushable": return Toolbar.has(s.arg(0));

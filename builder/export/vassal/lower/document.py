@@ -16,7 +16,7 @@ from builder.export.vassal.component import (
 )
 from builder.export.vassal.help.pages import HelpPage
 from builder.export.vassal.lower import keys
-from builder.export.vassal.lower.images import COVER, chart_image
+from builder.export.vassal.lower.images import COVER, chart_image, icon_image
 from builder.model.derived import window_charts
 from builder.model.game import Game
 
@@ -31,8 +31,9 @@ def lower_charts(game: Game, art: Art) -> Iterator[Node]:
     if charts:
         yield ChartWindow(
             name="Charts",
-            text="Charts",
-            tooltip="Tables of the game",
+            text="",
+            tooltip="Charts",
+            icon=icon_image("charts"),
             hotkey=keys.CHARTS,
             children=(TabWidget(entry_name="Charts", children=charts),),
         )

@@ -37,6 +37,11 @@ ATTACKING = "badge-attacking.png"
 """Signs over counters."""
 
 
+def icon_image(name: str) -> str:
+    """The picture of a button."""
+    return f"icon-{name}.png"
+
+
 def sign_image(name: str) -> str:
     """A sign that the rules show on counters; an empty name shows none."""
     return f"badge-{name}.png" if name else ""
@@ -83,5 +88,7 @@ def pictures(art: Art) -> Iterator[tuple[str, bytes]]:
             yield FOLDER + chart_image(rest), content
         elif kind == "badge":
             yield FOLDER + f"badge-{rest}.png", content
+        elif kind == "icon":
+            yield FOLDER + icon_image(rest), content
         elif asset == "cover":
             yield FOLDER + COVER, content

@@ -25,12 +25,14 @@ from builder.export.vassal.component import (
     SelectionHighlighters,
     StackExpander,
     StackMetrics,
+    ToolbarMenu,
     Zoomer,
 )
 from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Sheet
 from builder.export.vassal.lower.board import lower_board
 from builder.export.vassal.lower.expressions import is_true, quoted
+from builder.export.vassal.lower.images import icon_image
 from builder.export.vassal.lower.terrain import hex_text
 from builder.export.vassal.wire.codec import NO_KEY, Colour, Key
 from builder.model.game import Game
@@ -40,6 +42,8 @@ _FIRST_ZOOM = 0.75
 _OVERVIEW_WIDTH = 620
 _PAPER = Colour(250, 246, 234)
 _INK = Colour(43, 42, 38)
+_UNITS, _HIDE, _OVERVIEW = "Units", "All pieces", "Overview"
+_CLEAR, _SAVE = "Clear marks of moved pieces", "Save as a picture"
 _MOVE = "$pieceName$: $previousLocation$ → $location$"
 _ENTER = "$pieceName$ enters at $location$"
 
@@ -58,6 +62,8 @@ def lower_map(sheet: Sheet, game: Game, move_key: Key = NO_KEY) -> Map:
         return Map(
             map_name=sheet.map,
             mark_moved="Always",
+            mark_unmoved_text=_CLEAR,
+            mark_unmoved_icon="",
             mark_unmoved_tooltip="Clear the marks of all pieces that moved",
             only_report_changed_location=True,
             move_within_format=moves,
@@ -101,7 +107,7 @@ def _handling(*, layers: bool) -> Iterator[Node]:
     yield SelectionHighlighters()
     yield Scroller()
     switch = LayerControl(
-        text="Units",
+        text=_UNITS,
         tooltip="Show or hide the units, to see markers and ground",
         hotkey=keys.HIDE_UNITS,
         command="Switch Layer between Active and Inactive",
@@ -122,6 +128,10 @@ def _view(sheet: Sheet, game: Game) -> Iterator[Node]:
         zoom_levels=ZOOM_LEVELS,
         zoom_in_key=keys.ZOOM_IN,
         zoom_out_key=keys.ZOOM_OUT,
+        in_icon_name=icon_image("zoom-in"),
+        pick_icon_name=icon_image("zoom"),
+        pick_tooltip="Choose the scale",
+        out_icon_name=icon_image("zoom-out"),
     )
     yield CounterDetailViewer(
         description="pieces under the mouse",
@@ -145,8 +155,22 @@ def _view(sheet: Sheet, game: Game) -> Iterator[Node]:
         display="from all layers",
         version="4",
     )
-    yield ImageSaver()
-    yield HidePiecesButton(hotkey=keys.HIDE_PIECES, tooltip="Hide all pieces, to see the ground")
+    yield ImageSaver(button_text=_SAVE, tooltip="Save the map as a picture", icon="")
+    yield HidePiecesButton(
+        button_text=_HIDE,
+        hotkey=keys.HIDE_PIECES,
+        tooltip="Hide all pieces, to see the ground",
+        showing_icon="",
+        hidden_icon="",
+    )
+    more = (_UNITS, _OVERVIEW, _CLEAR) if sheet.board.main else ()
+    yield ToolbarMenu(
+        description="View",
+        text="View",
+        tooltip="What the window shows",
+        icon=icon_image("view"),
+        menu_items=(_HIDE, *more, _SAVE),
+    )
     yield Flare(
         flare_name="Pointer",
         flare_key="keyAlt",
@@ -168,6 +192,9 @@ def _summary(text: str, game: Game) -> str:
 
 def _overview(sheet: Sheet) -> Iterator[Node]:
     yield GlobalMap(
+        button_text=_OVERVIEW,
+        tooltip="Show or hide a small map of the whole board",
+        icon="",
         hotkey=keys.OVERVIEW,
         scale=round(min(1.0, _OVERVIEW_WIDTH / max(1, sheet.size[0])), 4),
         color=Colour(214, 40, 40),

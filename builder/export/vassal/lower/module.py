@@ -31,13 +31,21 @@ from builder.export.vassal.lower import keys, names
 from builder.export.vassal.lower.atlas import Atlas, Sheet, draw_atlas
 from builder.export.vassal.lower.controller import lower_controller, lower_controller_map
 from builder.export.vassal.lower.document import lower_charts, lower_help
+from builder.export.vassal.lower.greeting import greeting_files
+from builder.export.vassal.lower.images import icon_image
 from builder.export.vassal.lower.map import lower_map
 from builder.export.vassal.lower.marker import lower_marker, marker_prototypes
 from builder.export.vassal.lower.palette import lower_palette
 from builder.export.vassal.lower.prototype import lower_prototypes
 from builder.export.vassal.lower.referee.parts import lower_referee
 from builder.export.vassal.lower.sequence import starting_properties
-from builder.export.vassal.lower.toolbar import lower_dice, lower_inventory, lower_sequence, lower_states
+from builder.export.vassal.lower.toolbar import (
+    lower_dice,
+    lower_inventory,
+    lower_sequence,
+    lower_states,
+    lower_windows,
+)
 from builder.export.vassal.lower.tracking_markers import starting_location
 from builder.export.vassal.lower.unit import lower_unit, ranks
 from builder.export.vassal.trait import Piece
@@ -45,6 +53,7 @@ from builder.model.board import LocationId
 from builder.model.game import Game
 
 VASSAL_VERSION = "3.7.26"
+_NOTES = "Notes"
 TRACKER_DOCKED = "TurnTracker.defaultDocked"
 """VASSAL: build/module/turn/TurnTracker asks the module for this property."""
 
@@ -96,11 +105,15 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         )
     gpids = {key: str(numbers.of(key)) for key in pieces}
     setups = {setup.id: f"{setup.id}.vsav" for setup in game.setups.values()}
+    palette, inventory = lower_palette(game, job.art, pieces, gpids), lower_inventory(game)
+    boards = tuple(sheet.board.name for sheet in atlas.sheets if not sheet.board.main)
     children: list[Node] = [
         BasicCommandEncoder(),
         _options(),
         PlayerRoster(
-            button_text="Sides",
+            button_icon=icon_image("sides"),
+            button_text="",
+            button_tool_tip="Sides: take another, watch, or leave yours to another player",
             sides=(*(side.name for side in game.sides.values()), names.SOLITAIRE),
         ),
         Language(),
@@ -119,11 +132,12 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
             for sheet in atlas.sheets
         ),
         lower_controller_map(controller, numbers),
-        lower_palette(game, job.art, pieces, gpids),
-        lower_inventory(game),
+        palette,
+        inventory,
         *lower_charts(game, job.art),
         lower_help(game, job.art, pages),
-        NotesWindow(button_text="Notes", tooltip="Notebook", icon="", hotkey=keys.NOTES),
+        NotesWindow(button_text=_NOTES, tooltip="Notebook", icon="", hotkey=keys.NOTES),
+        lower_windows((*boards, palette.text, inventory.text, _NOTES)),
         *_setups(game, setups),
     ]
     module = GameModule(
@@ -141,7 +155,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         prototypes={name: definition.piece for name, definition in definitions.items()},
         controller=controller,
         setups=setups,
-        files=referee.files,
+        files=lambda: {**greeting_files(game, atlas), **referee.files()},
         ledgers=referee.ledgers,
         standing=referee.standing,
     )
@@ -163,6 +177,7 @@ def _properties(game: Game) -> Iterator[Node]:
         yield GlobalProperty(
             name=TRACKER_DOCKED, initial_value="true", description="shows the turn in the toolbar"
         )
+    yield GlobalProperty(name=names.SETUP, description="the set-up that the game began with")
     for name, value in starting_properties(game).items():
         yield GlobalProperty(name=name, initial_value=value, description=f"set by {names.THE_CONTROLLER}")
     for state in game.states.values():

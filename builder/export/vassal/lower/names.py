@@ -76,6 +76,8 @@ TURN_NAME = "TurnName"
 PHASE_NAME = "PhaseName"
 PHASE_SIDE = "PhaseSide"
 PHASE_HELP = "PhaseHelp"
+SETUP = "Setup"
+"""The id of the set-up that the game began with."""
 GOAL = "GoalStep"
 """The step that the tracker is on its way to; empty otherwise."""
 
@@ -95,7 +97,7 @@ TAKEN = frozenset(
             ENTRY,
         ),
         *(STEPS_FULL, STEPS_LEFT, DEAD_SEAT, REMOVED_SEAT, LAYER, FACE, TRACKS, "Moved"),
-        *(STEP, TRACKER_STEP, TURN_NUMBER, TURN_NAME, PHASE_NAME, PHASE_SIDE, PHASE_HELP, GOAL),
+        *(STEP, TRACKER_STEP, TURN_NUMBER, TURN_NAME, PHASE_NAME, PHASE_SIDE, PHASE_HELP, GOAL, SETUP),
         *(referee_names.LEVEL, referee_names.LEDGER, referee_names.CONTROL, referee_names.VERDICT),
         *(referee_names.ORDER, referee_names.ATTACKING, "Clerk"),
         # properties of the engine that expressions use

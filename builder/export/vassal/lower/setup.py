@@ -159,6 +159,7 @@ def _properties(setup: Setup, game: Game) -> Iterator[Command]:
         yield SetTurn(tracker=0, state=turn_state([state]))
         for name, value in properties(found[index], game).items():
             yield GlobalPropertyValue(name=name, value=value)
+    yield GlobalPropertyValue(name=names.SETUP, value=setup.id)
     for state_id, value in setup.states.items():
         yield GlobalPropertyValue(name=names.state_property(state_id), value=value)
 

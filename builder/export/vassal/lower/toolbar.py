@@ -1,8 +1,12 @@
-"""The module's toolbar: turn, next phase, dice, states, inventory."""
+"""The module's toolbar: turn, next phase, dice, states, windows.
+
+What is pressed all the time has a button, the rest stands in menus: the bar of a game with rules must fit
+into one row of 1280 pixels.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from builder.export.vassal.component import (
     DiceButton,
@@ -15,7 +19,7 @@ from builder.export.vassal.component import (
     TurnGlobalHotkey,
     TurnTracker,
 )
-from builder.export.vassal.lower import keys, names
+from builder.export.vassal.lower import images, keys, names
 from builder.export.vassal.lower.controller import IS_CONTROLLER
 from builder.export.vassal.lower.expressions import is_true
 from builder.export.vassal.lower.sequence import moments
@@ -57,6 +61,7 @@ def lower_sequence(game: Game, turn_format: str, turn_tip: str) -> Iterator[Node
         name="Next phase",
         text="Next phase",
         tooltip="Go on to the next phase",
+        icon=images.icon_image("next"),
         hotkey=keys.NEXT_PHASE,
         do_hotkey=True,
         hotkeys=(_ASK_CONTROLLER,),
@@ -64,16 +69,17 @@ def lower_sequence(game: Game, turn_format: str, turn_tip: str) -> Iterator[Node
 
 
 def lower_dice(game: Game) -> Iterator[Node]:
-    """A button for each die or set of dice."""
+    """A button for each die or set of dice; a single one goes by its picture alone."""
     hotkeys = keys.toolbar_keys(game).dice
     for die in game.dice.values():
-        yield _dice(die, hotkeys.get(die.id, NO_KEY))
+        yield _dice(die, hotkeys.get(die.id, NO_KEY), "" if len(game.dice) == 1 else die.name)
 
 
-def _dice(die: Die, hotkey: Key) -> DiceButton:
+def _dice(die: Die, hotkey: Key, text: str) -> DiceButton:
     return DiceButton(
         name=die.name,
-        text=die.name,
+        text=text,
+        icon=images.icon_image("die"),
         tooltip=f"Roll: {die.name}",
         hotkey=hotkey,
         report_format="$name$: $result$ ($PlayerSide$)",
@@ -121,6 +127,17 @@ def _to_controller(name: str, pressed: Key, sent: Key, *, button: bool = False) 
         hotkey=sent,
         filter=IS_CONTROLLER,
         single_map=False,
+    )
+
+
+def lower_windows(texts: Sequence[str]) -> ToolbarMenu:
+    """The menu of all windows. `texts`: of their buttons."""
+    return ToolbarMenu(
+        description="Windows",
+        text="Windows",
+        tooltip="Other boards, pieces, inventory, notes",
+        icon=images.icon_image("windows"),
+        menu_items=tuple(texts),
     )
 
 

@@ -314,7 +314,9 @@ def _judge(rule: str, commands: tuple[Command, ...]) -> Iterator[Trait]:
 
 def _levels() -> Iterator[Trait]:
     for level in referee_names.LEVELS:
-        others = {referee_names.hidden(other): str(other != level).lower() for other in referee_names.LEVELS}
+        others = {
+            referee_names.in_force(other): str(other == level).lower() for other in referee_names.LEVELS
+        }
         values = {referee_names.LEVEL: level, **others}
         steps = []
         for name, value in values.items():

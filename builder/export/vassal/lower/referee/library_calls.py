@@ -15,6 +15,7 @@ Saved games hold these expressions in their pieces: a function called here keeps
 from __future__ import annotations
 
 from builder.export.vassal.lower.expressions import quoted
+from builder.export.vassal.lower.greeting import greeting
 from builder.export.vassal.lower.referee.referee_names import GUARD, LEDGER
 from builder.export.vassal.wire.codec import expression
 
@@ -45,7 +46,7 @@ def preloading(shown: str) -> str:
     command in the log that Undo does not go back past.
     """
     wake = f'if ({_MISSING}) {{ {LOAD} }} _interp.eval("ref_wake(_interp.getNameSpace().getParent())");'
-    return expression(f"{shown}; try {{ {wake} }} catch (Throwable ref_e) {{ }}")
+    return greeting(shown, f"try {{ {wake} }} catch (Throwable ref_e) {{ }}")
 
 
 def library_call(call: str, fallback: str) -> str:

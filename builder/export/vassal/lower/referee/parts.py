@@ -9,6 +9,7 @@ from typing import Any
 from builder.export.vassal.component import Node, PrototypeDefinition
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.controller import ControllerAdditions
+from builder.export.vassal.lower.greeting import greeting
 from builder.export.vassal.lower.marker import MarkerAdditions
 from builder.export.vassal.lower.prototype import Judgement, UnitAdditions
 from builder.export.vassal.lower.referee import referee_names
@@ -31,7 +32,7 @@ from builder.rules.proof.match import Referee as RefereeOfGame
 from builder.rules.proof.start import first_match
 from builder.rules.read import Rules
 
-TURN = "Turn $level1$"
+TURN = greeting('"Turn " + level1')
 """What the turn tracker shows without a referee."""
 
 
@@ -142,4 +143,8 @@ def _first_matches(model: ModelGame, book: Rules) -> Mapping[str, Match]:
 
 def _ledger(match: Match, numbers: Mapping[str, int]) -> Mapping[str, str]:
     ledger, control = first_texts(match, numbers)
-    return {referee_names.LEDGER: ledger, referee_names.CONTROL: control}
+    return {
+        referee_names.LEDGER: ledger,
+        referee_names.CONTROL: control,
+        referee_names.in_force(referee_names.START): "true",
+    }

@@ -1,11 +1,11 @@
 """Names of properties, files and keys of the referee. Never change one between releases.
 
 Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`), RulesLoader
-(see `library_calls`), RulesNotEnforce, RulesNotAdvise and RulesNotOff (true or false: which of the three
-buttons are hidden); for every sign the list of the units that show it (see `signs`); for every button that is
-not always possible whether it is hidden (see `controller`). Verdict: empty except while something is judged;
-Order: empty except while a piece carries one out (see `orders`). Properties of a unit: Attacking, 1 if it
-takes part in the next attack, else 0; a number for every sign.
+(see `library_calls`), RulesAreEnforce, RulesAreAdvise and RulesAreOff (true for the level in force); for
+every sign the list of the units that show it (see `signs`); for every button that is not always possible
+whether it is grey (see `controller`). Verdict: empty except while something is judged; Order: empty except
+while a piece carries one out (see `orders`). Properties of a unit: Attacking, 1 if it takes part in the next
+attack, else 0; a number for every sign.
 """
 
 from __future__ import annotations
@@ -52,6 +52,6 @@ SHOW_CONTROL = named("ShowControl")
 """Shows who controls which hex, or hides it."""
 
 
-def hidden(level: str) -> str:
-    """The property that hides the button of a level."""
-    return f"RulesNot{level.capitalize()}"
+def in_force(level: str) -> str:
+    """The property that greys the entry of a level in the menu: it is in force already."""
+    return f"RulesAre{level.capitalize()}"

@@ -1,13 +1,11 @@
-"""Buttons of the referee: the level of the rules, which each press changes; actions and questions of the
-module.
-"""
+"""Buttons of the referee: the level of the rules; actions and questions of the module."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Node, ToolbarMenu
-from builder.export.vassal.lower import keys, names
+from builder.export.vassal.lower import images, keys, names
 from builder.export.vassal.lower.controller import IS_CONTROLLER
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.controller import (
@@ -20,7 +18,7 @@ from builder.export.vassal.lower.referee.controller import (
 from builder.export.vassal.lower.referee.library_calls import LOAD, LOADER
 from builder.export.vassal.lower.referee.signs import lower_sign_properties
 from builder.export.vassal.wire.codec import Key, named
-from builder.rules.engine.actions import Gesture
+from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.questions import Asks
 from builder.rules.engine.words import about_spaces
@@ -30,7 +28,7 @@ TITLES: Mapping[str, str] = {
     referee_names.ADVISE: "Rules: advice",
     referee_names.OFF: "Rules: off",
 }
-"""Texts of the button at each level."""
+"""Texts of the levels in their menu."""
 
 
 def lower_properties(rules: Game) -> Iterator[Node]:
@@ -52,38 +50,60 @@ def lower_properties(rules: Game) -> Iterator[Node]:
             name=gate_of(action), initial_value="true", description=f"hides the button {action.title}"
         )
     for level in referee_names.LEVELS:
-        yield GlobalProperty(
-            name=referee_names.hidden(level),
-            initial_value=str(level != referee_names.START).lower(),
-            description="hides a button of the referee",
-        )
+        # set by set-ups: games saved before there was this property must be able to go on to every level
+        yield GlobalProperty(name=referee_names.in_force(level), description="greys the level in force")
 
 
 def lower_buttons(rules: Game) -> Iterator[Node]:
-    """All buttons and menus. The level has three buttons, of which the one of the present level shows."""
-    for level, following in zip(
-        referee_names.LEVELS, (*referee_names.LEVELS[1:], referee_names.LEVELS[0]), strict=True
-    ):
+    """All buttons and menus. The level in force is grey in its menu."""
+    for level in referee_names.LEVELS:
         yield GlobalKeyCommand(
             name=TITLES[level],
             button_text=TITLES[level],
-            tooltip=f"{TITLES[level]}. Press for: {TITLES[following].partition(': ')[2]}",
-            button_hotkey=named(f"Press{set_level(following).name}"),
-            hotkey=set_level(following),
+            tooltip=TITLES[level],
+            button_hotkey=named(f"Press{set_level(level).name}"),
+            hotkey=set_level(level),
             filter=IS_CONTROLLER,
             single_map=False,
             can_disable=True,
-            property_gate=referee_names.hidden(level),
-            hide_when_disabled=True,
+            property_gate=referee_names.in_force(level),
         )
-    yield from _actions(rules)
-    yield from _questions(rules)
-    control = "Show or hide who controls which hex, on your screen only"
-    yield _to_controller(
-        "Control",
-        referee_names.SHOW_CONTROL,
-        control if rules.places.grid is not None else about_spaces(control),
+    yield ToolbarMenu(
+        description="Rules",
+        text="Rules",
+        tooltip="How the rules are enforced; the level in force is grey",
+        icon=images.icon_image("rules"),
+        menu_items=tuple(TITLES.values()),
     )
+    game = list(_questions(rules))
+    control = "Show or hide who controls which hex, on your screen only"
+    game.append(
+        _to_controller(
+            "Control",
+            referee_names.SHOW_CONTROL,
+            control if rules.places.grid is not None else about_spaces(control),
+        )
+    )
+    yield from _actions(rules)
+    yield from game
+    yield ToolbarMenu(
+        description="Game",
+        text="Game",
+        tooltip="How the game stands; giving it up",
+        icon=images.icon_image("flag"),
+        menu_items=(*(button.button_text for button in game), *_seldom(rules)),
+    )
+
+
+def _seldom(rules: Game) -> Iterator[str]:
+    """Texts of the menus of what a side does once in a game. Orders of a game may come up every turn."""
+    for action in rules.actions:
+        if action.gesture is Gesture.SIDE and action.record is None:
+            yield _menu_of(action)
+
+
+def _menu_of(action: Action) -> str:
+    return action.menu or action.name.capitalize()
 
 
 def _actions(rules: Game) -> Iterator[Node]:
@@ -103,7 +123,6 @@ def _actions(rules: Game) -> Iterator[Node]:
                 single_map=False,
                 can_disable=bool(gate),
                 property_gate=gate,
-                hide_when_disabled=bool(gate),
             )
             if action.menu:
                 menus.setdefault(action.menu, []).append(action.title)
@@ -112,12 +131,12 @@ def _actions(rules: Game) -> Iterator[Node]:
             for k, side in enumerate(rules.side_names):
                 title = action.title.format(side=side)
                 yield _to_controller(title, key_of(action, k), action.help)
-                menus.setdefault(action.menu or action.name.capitalize(), []).append(title)
+                menus.setdefault(_menu_of(action), []).append(title)
     for title, items in menus.items():
         yield ToolbarMenu(description=title, text=title, tooltip=title, menu_items=tuple(items))
 
 
-def _questions(rules: Game) -> Iterator[Node]:
+def _questions(rules: Game) -> Iterator[GlobalKeyCommand]:
     for k, question in enumerate(rules.questions):
         if question.asks in {Asks.GAME, Asks.SIDE}:
             yield _to_controller(question.title, question_key(k), question.help)
