@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from builder.rules.engine.front import adopt, asks_first
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -97,6 +98,8 @@ def points_of(game: Game, play: Play, movers: Ints) -> Start:
 
 
 ASKED: Sequence[Callable[..., Any]] = (
+    adopt,
+    asks_first,
     clash,
     column_for,
     drop_reason,

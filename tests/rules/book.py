@@ -16,7 +16,7 @@ from builder.rules.engine.codes import OFF_MAP
 from builder.rules.engine.game import Game
 from builder.rules.engine.words import library_words
 from builder.rules.proof.facts import facts_of
-from builder.rules.proof.match import ALWAYS, DONE_BY, Referee
+from builder.rules.proof.match import AGAINST, ALWAYS, DONE_BY, Referee
 from builder.rules.read import Rules
 from builder.rules.script.headless import Functions
 from builder.rules.specialise.specialiser import Specialiser
@@ -43,7 +43,7 @@ class PiecemealFunctions:
                 special.refusals()
                 special.entries.add("refusal")
             else:
-                every = (*ASKED, *ALWAYS, *DONE_BY.values())
+                every = (*ASKED, *ALWAYS, *DONE_BY.values(), *AGAINST.values())
                 special.entry(next(function for function in every if function.__name__ == name))
             self.made[name] = Functions(special, speaks=True)
         made = self.made[name]
@@ -91,7 +91,7 @@ class Book:
         if not self.whole:
             return PiecemealReferee(self.game)
         referee = Referee(self.game, speaks=True)
-        for function in ASKED:
+        for function in (*ASKED, *AGAINST.values()):
             name = referee.special.entry(function)
             assert name == function.__name__, f"a second {name}"
         referee.functions = Functions(referee.special, speaks=True)

@@ -64,15 +64,186 @@ def friends_make_room(book: Book) -> None:
     scene = beaten(book, 2).put("us-25 cw-27 rok-1", "2817").give("2917", "communist")
     scene.said()
     assert scene.retreat("2817") == "fine"
+    picks = "Communist picks who makes room in 2817 [10.18]: "
+    more = "United Nations owes 1 step or as many hexes of retreat [10.18]"
+    who = "US 25th Division, 27th Commonwealth Brigade, ROK 1st Division"
     assert scene.said() == [
         "US 24th Division: 2816 → 2817: retreat in place of a step [10.18]; "
-        "US 25th Division makes room: 2817 → 2917 [10.18]; "
-        "27th Commonwealth Brigade makes room: 2817 → 2917 [10.18]; "
-        "United Nations owes 1 step or as many hexes of retreat [10.18]"
+        f"United Nations owes 1 step; {picks}{who}"
     ]
-    assert sorted(scene.standing("2817")) == ["rok-1", "us-24"]
-    assert sorted(scene.standing("2917")) == ["cw-27", "us-25"]
+    assert scene.retreat("2818") == "room-first"
+    assert scene.next_phase() == "room-first"
+    assert scene.advance("c-60", "2816") == "room-first"
+    assert scene.make_room("us-24") == "no-room-needed"
+    assert scene.drag("us-25", "2818") == "fine"
+    assert scene.said() == [
+        f"US 25th Division: 2817 → 2818: makes room [10.18]; United Nations owes 1 step; {picks}"
+        "27th Commonwealth Brigade, ROK 1st Division"
+    ]
+    assert scene.drag("us-25", "2918") != "fine"
+    assert scene.make_room("rok-1") == "fine"
+    assert scene.said() == [f"ROK 1st Division: 2817 → 2917: makes room [10.18]; {more}"]
     assert scene.controller("2917") == "un"
+    assert scene.make_room("rok-1") == "fine"  # where to is the enemy's choice, too
+    assert scene.where("rok-1") not in {"2817", "2917"}
+    assert sorted(scene.standing("2817")) == ["cw-27", "us-24"]
+    assert scene.retreat("2818") == "fine"
+    assert scene.make_room("rok-1") == "no-room-needed"
+
+
+@covers("EF-10.18c")
+def one_way_to_make_room(book: Book) -> None:
+    """Nobody is asked where there is nothing to choose; nobody waits for what nobody can do."""
+    scene = beaten(book, 1).put("us-25 us-3", "2817").put("cw-29", "2818")
+    for unit, place in zip(("c-58", "c-76", "c-79", "c-80"), ("2717", "2718", "2917", "2918"), strict=True):
+        scene.put(unit, place)
+    scene.said()
+    assert scene.retreat("2817") == "fine"
+    picks = "Communist picks who makes room in 2817 [10.18]: US 3rd Division, US 25th Division"
+    assert scene.said()[-1].endswith(picks), "one hex, two units"
+    assert scene.drag("us-3", "2717") == "enemy"
+    assert scene.drag("us-3", "2917") == "enemy"
+    assert scene.next_phase() == "room-first"
+    scene.put("us-3", "un-dead", 0)
+    scene.match.call("adopt")
+    assert scene.next_phase() == "fine"
+    alone = beaten(book, 1).put("us-25 cw-27", "2817").put("us-3 cw-29 cw-25", "2818")
+    for unit, place in zip(("c-58", "c-76", "c-79", "c-80"), ("2717", "2718", "2917", "2918"), strict=True):
+        alone.put(unit, place)
+    alone.said()
+    assert alone.retreat("2817") == "fine"
+    assert alone.said()[-1] == (
+        "27th Commonwealth Brigade: 2817 → 2818: makes room [10.18]; "
+        "2816 is empty, the attackers may advance [10.19]"
+    )
+    assert alone.where("cw-27") == "2818"
+
+
+@covers("EF-10.18a")
+def losses_before_a_retreat(book: Book) -> None:
+    """Steps and hexes in any order, as long as the whole force is there."""
+    scene = beaten(book, 3).put("cw-27", "4418")
+    assert scene.lose("us-24") == "fine"
+    assert scene.retreats() == ["2817"]
+    assert scene.retreat("2817") == "fine"
+    assert scene.lose("us-24") == "fine"
+    assert scene.owed() == (0, 0)
+    scene = Scene(book).clear().put("us-24 tk", "2816").put("c-60 c-59", "2815").phase("communist-first")
+    assert scene.attack("c-60 c-59", "2816", 1) == "fine"
+    scene.owe(0, 3)
+    assert scene.lose("us-24") == "fine"
+    assert scene.retreats() == ["2817"]
+    scene.put("us-24", "2816", 1)
+    assert scene.lose("us-24") == "fine"
+    assert scene.retreats() == []
+    assert scene.drag("tk", "2817") == "no-retreat"
+
+
+@covers("EF-10.20", "EF-10.3")
+def momentum_against_who_was_attacked(book: Book) -> None:
+    scene = Scene(book).clear().phase("un-first").state("weather", "clear").put("us-24", "2816")
+    scene.put("c-60", "2815", 1).put("c-59", "2814").put("us-25", "2714")
+    assert scene.attack("us-25", "2814", 1) == "fine"
+    scene.owe(0, 0).end_battle()
+    assert scene.attack("us-24", "2815", 1) == "fine"
+    scene.owe(0, 1).lose("c-60")
+    assert scene.advance("us-24", "2815") == "fine"
+    assert scene.may_attack("us-24", "2814") == "was-attacked"
+
+
+@covers()
+def attacks_against_advice(book: Book) -> None:
+    """What breaks a rule is fought all the same; what cannot be fought is not."""
+    scene = Scene(book).clear().put("us-24", "2816").put("c-60 c-59", "2815").put("us-25", "4420")
+    scene.phase("un-first").chosen("move").state("weather", "clear").said()
+    assert scene.attack("c-60 c-59", "2816") == "phase"
+    assert scene.attack_against("c-60 c-59", "2816", 1) == "fine"
+    assert scene.owed()[1] > 0
+    assert scene.where("us-24") == "2816"
+    assert scene.retreats() == ["2817"]
+    owed = scene.owed()
+    assert scene.attack("c-60", "2816") == "owed"
+    scene.said()
+    assert scene.attack_against("us-24", "2815", 1) == "fine"
+    assert scene.said()[0] == "What is owed is let off: 10.8 steps are owed first"
+    assert scene.owed() != owed
+    assert scene.attack_against("", "2815") == "nobody"
+    assert scene.attack_against("us-24", "2817") == "no-enemy"
+    assert scene.attack_against("c-60", "2815") == "no-enemy"
+    assert scene.attack_against("c-60", "4420", 1) == "fine"
+    scene.owe(0, 1)
+    assert scene.button_against("over") == "fine"
+    assert scene.battle == ""
+    assert scene.button_against("over") == "no-battle"
+    assert scene.next_phase() == "fine"
+
+
+@covers()
+def drags_against_advice(book: Book) -> None:
+    """Units stand where they are put and count there; it was their move."""
+    scene = (
+        Scene(book)
+        .clear()
+        .put("us-24", "2816")
+        .put("c-60", "0606")
+        .phase("un-first")
+        .give("2821", "communist")
+    )
+    assert scene.judge("us-24", "2821").why == "points"
+    assert scene.drag_against("us-24", "2821") == "fine"
+    assert scene.controller("2821") == "un"
+    assert scene.judge("us-24", "2820").why == "points"
+    assert scene.drag_against("c-60", "2701") == "fine"
+    assert scene.where("c-60") == "2701"
+    assert scene.drag_against("us-24", "un-dead") == "fine"
+    assert scene.steps("us-24") == 0
+    scene = beaten(book, 2)
+    assert scene.retreat("2717") == "direction"
+    assert scene.drag_against("us-24", "2717") == "fine"
+    assert scene.owed() == (0, 1)
+    assert scene.advance("c-60", "2816") == "owed"
+    assert scene.drag_against("c-60", "2816") == "fine"
+    assert scene.controller("2816") == "communist"
+    assert scene.exit_against("c-59") == "fine"
+    assert scene.ended_by == "exit"
+
+
+@covers("EF-10.4")
+def attackers_out_of_reach(book: Book) -> None:
+    """Marks of units that cannot reach the hex are named, in the odds and in the attack alike."""
+    scene = Scene(book).clear().put("us-24", "2816").put("c-60 c-59", "2815").put("us-25", "2916")
+    scene.put("c-58", "2010").phase("communist-first").state("weather", "clear")
+    line = "58th Chinese Division is marked too, but stays out: 10.2 the hexes do not touch"
+    odds = scene.odds("c-60 c-58 c-59", "2816")
+    assert odds[-1] == line
+    assert scene.attack("c-60 c-58 c-59", "2816", 1) == "fine"
+    said = scene.said()
+    assert said[1] == line
+    assert said[2:5] == odds[1:4]
+    assert scene.may_attack("c-58", "2816") == "owed"
+    alone = Scene(book).clear().put("us-24", "2816").put("c-58", "2010").phase("communist-first")
+    assert alone.odds("c-58", "2816")[-1].startswith("Attack on 2816 refused: 10.2 the hexes do not touch")
+    assert alone.attack("c-58", "2816") == "adjacent"
+
+
+@covers("EF-5.5b")
+def odds_before_a_landing(book: Book) -> None:
+    scene = Scene(book).phase("invasion", 6).put("us-24", "un-holding").put("c-60", "0715", 1)
+    said = scene.at_stake("us-24", "0715")
+    assert said[0].startswith("\x01Odds on 0715\x02")
+    assert "naval guns [10.22]" in said[3]
+    assert said[-2].startswith("Die 1 to 6:")
+    assert said[-1] == "US 24th Division: drop them on 0715 once more to land and fight"
+    assert scene.at_stake("us-24", "0716") == []
+    assert scene.at_stake("rok-1", "0715") == []
+    scene.said()
+    assert scene.drag("us-24", "0715") == "fine"
+    assert scene.said()[1:4] == said[1:4]
+    nobody = Scene(book).phase("invasion", 6).put("us-24", "un-holding")
+    nobody.match.column("at")[:] = [
+        -1 if nobody.name(at) == "0715" else at for at in nobody.match.column("at")
+    ]
+    assert nobody.at_stake("us-24", "0715") == []
 
 
 @covers("EF-4.7")
@@ -411,8 +582,6 @@ def retreat_south(book: Book) -> None:
     scene.put("rok-6", "2717")
     assert scene.retreats() == ["2717", "2917"]
     assert scene.retreat("2917") == "fine"
-    assert scene.lose("us-24") == "fine"
-    assert scene.retreats() == []
     scene = beaten(book, 2).put("c-58", "2818").put("c-76", "2617").put("c-79", "3017")
     assert scene.retreats() == []
     assert scene.put("rok-6", "2916").retreats() == ["2916"]  # with a friend there the zone is no matter
@@ -435,8 +604,11 @@ def friends_on_the_way(book: Book) -> None:
     assert scene.retreat("2817") == "fine"
     assert scene.retreat("2818") == "fine"
     assert {scene.where(unit) for unit in ("us-24", "us-25")} == {"2818"}
-    pushed = [unit for unit in ("us-3", "us-7") if scene.where(unit) != "2818"]
-    assert pushed == ["us-3", "us-7"]
+    assert scene.make_room("us-24") == "no-room-needed"
+    assert scene.make_room("us-7") == "fine"
+    assert scene.next_phase() == "room-first"
+    assert scene.make_room("us-3") == "fine"
+    assert [scene.where(unit) == "2818" for unit in ("us-3", "us-7")] == [False, False]
     assert scene.overstacked() == ""
 
 

@@ -1,4 +1,5 @@
-"""Whole games in which somebody switches the rules off now and then, and moves pieces by hand.
+"""Whole games in which somebody switches the rules off now and then, and moves pieces by hand, or does what
+the rules advise against.
 
 Wherever that leaves the game, the rules take the board as it stands, and there is a way on: who plays gets to
 the end of the phase. `python -m tests.rules.meddled --games 2000` plays so many, and prints the games that
@@ -14,8 +15,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
+from builder.rules.engine.actions import Gesture
+from builder.rules.engine.codes import FINE
+from builder.rules.engine.ruling import Ruling
 from builder.rules.proof.chance import Dice
-from builder.rules.proof.match import Match
+from builder.rules.proof.match import AGAINST, Match
 from builder.rules.proof.robot import DeadEndError, EndlessError, Robot
 from tests.rules.fuzz import GAME, beginning
 from tests.rules.games.small_games import NAMES
@@ -28,7 +32,7 @@ MOST = 4
 
 @dataclass
 class MeddledRobot(Robot):
-    """All players of a game, who also put units where they like.
+    """All players of a game, who also put units where they like, and act against advice.
 
     `adopts`: whether the rules take the board as it stands then; `meddled`: how often it happened.
     """
@@ -43,6 +47,8 @@ class MeddledRobot(Robot):
             meddle(self.match, Dice(self.chance.below(1_000_000)))
             if self.adopts:
                 self.match.call("adopt")
+        elif not self.match.over and self.chance.below(100) < OFTEN:
+            self.meddled += act_against_advice(self.match, Dice(self.chance.below(1_000_000)))
         super()._settle()
 
 
@@ -59,6 +65,32 @@ def meddle(match: Match, dice: Dice) -> None:
         elif where == 1:
             at[u] = dice.below(facts.places)
         left[u] = dice.below(facts.full[u] + 1)
+
+
+def act_against_advice(match: Match, dice: Dice) -> bool:
+    """Do something at random; if it is refused, do it all the same, and see whether that came about."""
+    facts = match.referee.facts
+    u, place = dice.below(facts.units), dice.below(facts.all_places)
+    others = [v for v in range(facts.units) if match.on_map(v) and dice.below(facts.units) < 3]
+    actions = [one for one in facts.actions if one.gesture in AGAINST]
+    one = actions[dice.below(len(actions))]
+    if one.gesture is Gesture.DRAG:
+        return refused(match.drag([u], place)) and not refused(match.drag_against([u], place))
+    if one.gesture is Gesture.UNIT:
+        return refused(match.unit(one.name, u)) and not refused(match.unit_against(one.name, u))
+    if one.gesture is Gesture.BUTTON:
+        return refused(match.button(one.name)) and not refused(match.button_against(one.name))
+    if one.gesture is Gesture.AIM:
+        return refused(match.aim(one.name, others, u)) and not refused(match.aim_against(one.name, others, u))
+    there = match.column("at")[u]
+    return refused(match.attack(one.name, others, there)) and not refused(
+        match.attack_against(one.name, others, there)
+    )
+
+
+def refused(ruling: Ruling) -> bool:
+    """Whether something was not done."""
+    return ruling.reason != FINE
 
 
 def play(game: str, seed: int, *, adopts: bool = True) -> tuple[int, str]:

@@ -388,6 +388,35 @@ class Scene:
         force = self.match.call("who_retreats") or [0]
         return self.why(self._done(1, self.match.drag, force, self.hex(to)))
 
+    def make_room(self, name: str) -> str:
+        """A unit makes room for those who have retreated to its hex."""
+        return self.why(self._done(1, self.match.unit, "make-room", self.book.unit(name)))
+
+    def attack_against(self, names: str, target: str, roll: int = 1) -> str:
+        """Attack against advice; why nothing comes of it, or FINE."""
+        asked = ("attack", self.units(names), self.hex(target))
+        return self.why(self._done(roll, self.match.attack_against, *asked))
+
+    def drag_against(self, names: str, to: str, roll: int = 1) -> str:
+        """Move units to a place against advice."""
+        return self.why(self._done(roll, self.match.drag_against, self.units(names), self.hex(to)))
+
+    def button_against(self, action: str) -> str:
+        """Push a button against advice."""
+        return self.why(self._done(1, self.match.button_against, action))
+
+    def exit_against(self, name: str) -> str:
+        """A unit leaves the map against advice."""
+        return self.why(self._done(1, self.match.unit_against, "exit", self.book.unit(name)))
+
+    def at_stake(self, names: str, to: str) -> list[str]:
+        """What is said to be at stake before a drag is carried out."""
+        self.said()
+        told = self.match.call("asks_first", self.units(names), self.hex(to))
+        said = self.said()
+        assert bool(said) == told
+        return said
+
     def end_battle(self) -> str:
         """Nobody advances any more."""
         return self.why(self._done(1, self.match.button, "over"))

@@ -9,6 +9,7 @@ from typing import Final
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.codes import FINE, GAVE_UP, NOWHERE
 from builder.rules.engine.dice import roll
+from builder.rules.engine.front import let_stand, move_freely
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.phases import (
@@ -27,10 +28,9 @@ from builder.rules.engine.phases import (
     unfinished,
     unsettled,
 )
-from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.units import enter, opposes
+from builder.rules.engine.units import opposes
 from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, has_bit, text
 
@@ -90,14 +90,6 @@ def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
                     return matter
                 return concluded(game, play, action.act(game, play, action.record, movers, place))
     return Ruling(NOT_NOW)
-
-
-def move_freely(game: Game, play: Play, movers: Ints, place: int) -> None:
-    """Units go where their player puts them. Changes `play`."""
-    for u in movers:
-        play.at[u] = place
-    if on_map(game, place):
-        enter(game, play, movers, place)
 
 
 def act_marker(game: Game, play: Play, site: int, place: int) -> Ruling:
@@ -193,6 +185,78 @@ def act_choice(game: Game, play: Play, number: int, state: int, value: int) -> R
             if action.record is None:
                 return concluded(game, play, action.act(game, play, state, value))
             return concluded(game, play, action.act(game, play, action.record, state, value))
+    return Ruling(NOT_NOW)
+
+
+# --- against advice ---------------------------------------------------------------------------------
+def advised_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """A drag that was refused stands all the same, where rules only advise: what it means is carried out as
+    far as it can be, else the units stand where they are put. Changes `play`.
+    """
+    if play.winner != 0 or place < 0:
+        return Ruling(NOT_NOW)
+    found = Ruling(NOT_NOW)
+    for action in game.actions:
+        if action.gesture == Gesture.DRAG:
+            if action.record is None:
+                if action.fits is None or action.fits(game, play, movers, place):
+                    if action.against is not None:
+                        found = action.against(game, play, movers, place)
+                    break
+            elif action.fits is None or action.fits(game, play, action.record, movers, place):
+                if action.against is not None:
+                    found = action.against(game, play, action.record, movers, place)
+                break
+    if found.reason != FINE:
+        let_stand(game, play, movers, place)
+    return concluded(game, play, Ruling())
+
+
+def advised_unit(game: Game, play: Play, number: int, unit: int) -> Ruling:
+    """What was refused from the menu of a unit is done, where rules only advise. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.UNIT and action.against is not None and k == number:
+            if action.record is None:
+                return concluded(game, play, action.against(game, play, unit))
+            return concluded(game, play, action.against(game, play, action.record, unit))
+    return Ruling(NOT_NOW)
+
+
+def advised_attack(game: Game, play: Play, number: int, attackers: Ints, place: int) -> Ruling:
+    """What was refused to marked units is done, where rules only advise. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.ATTACK and action.against is not None and k == number:
+            if action.record is None:
+                return concluded(game, play, action.against(game, play, attackers, place))
+            return concluded(game, play, action.against(game, play, action.record, attackers, place))
+    return Ruling(NOT_NOW)
+
+
+def advised_aim(game: Game, play: Play, number: int, attackers: Ints, unit: int) -> Ruling:
+    """What was refused to marked units against another is done, where rules only advise. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.AIM and action.against is not None and k == number:
+            if action.record is None:
+                return concluded(game, play, action.against(game, play, attackers, unit))
+            return concluded(game, play, action.against(game, play, action.record, attackers, unit))
+    return Ruling(NOT_NOW)
+
+
+def advised_button(game: Game, play: Play, number: int) -> Ruling:
+    """What was refused to a button is done, where rules only advise. Changes `play`."""
+    if play.winner != 0:
+        return Ruling(GAME_OVER)
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.BUTTON and action.against is not None and k == number:
+            if action.record is None:
+                return concluded(game, play, action.against(game, play))
+            return concluded(game, play, action.against(game, play, action.record))
     return Ruling(NOT_NOW)
 
 
@@ -358,6 +422,16 @@ def begin_with(game: Game, play: Play, choice: Choosing) -> Ruling:
     return Ruling()
 
 
+def begin_all_the_same(game: Game, play: Play, choice: Choosing) -> Ruling:
+    """A side changes its mind about what it begins with, against advice. Changes `play`."""
+    phase = play.phase
+    if play.setting != 0 or game.course[phase].second or not has_bit(game.course[phase].choices, choice.what):
+        return Ruling(NO_CHOICE)
+    play.chosen = choice.what
+    say(game, play, "engine.first", side=acting_side(game, play), what=choice.word)
+    return Ruling()
+
+
 def resign(game: Game, play: Play, side: int) -> Ruling:
     """A side gives up. The game is over when no enemies are left in it. Changes `play`."""
     play.given_up[side] = 1
@@ -438,6 +512,7 @@ def choosing(choices: Iterable[Choosing]) -> tuple[Action, ...]:
             gesture=Gesture.BUTTON,
             does=choice.word,
             act=begin_with,
+            against=begin_all_the_same,
             record=choice,
         )
         for choice in choices

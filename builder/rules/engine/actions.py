@@ -78,6 +78,17 @@ class Action:
             unknown.
         joins: for actions of marked units: whether a unit can take part in any of them (`Ruling`); the first
             action's is asked, with the unit alone. None: any may.
+        party: for actions of marked units: those of them who take part (Ints), since others are out of
+            reach; given what `act` is given. None: all.
+        against: carries out what `act` refuses, where rules only advise and players want it all the same,
+            with the parameters of `act`; gives a `Ruling`, FINE if it came about. Nothing has changed when it
+            refuses, too. None: what pieces do by themselves is all that happens. For drags, units, buttons
+            and marked units.
+        asks_first: for a drag: says what is at stake, such as the odds of a fight, and gives whether there is
+            anything at stake (bool). A player who drops units so is told, and drops them again to have it
+            done. None: it is done at once.
+        whose: for a drag, or the menu of a unit: the side whose player does it (int), given what `act` is
+            given, where that is not the owner of the units. None: the owner.
         commands: which of a piece's own commands, `PIECE_COMMANDS`, this takes over: the menu has those
             entries already.
         menu: for a button the menu of the toolbar in which it stands, such as `Order`; None: it stands alone.
@@ -100,6 +111,10 @@ class Action:
     options: Callable[..., Any] | None = None
     odds: Callable[..., int] | None = None
     joins: Callable[..., Any] | None = None
+    party: Callable[..., Any] | None = None
+    against: Callable[..., Any] | None = None
+    asks_first: Callable[..., bool] | None = None
+    whose: Callable[..., int] | None = None
     commands: tuple[str, ...] = ()
     by_piece: bool = False
     record: Any = None

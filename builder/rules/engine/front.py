@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import FINE
+from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import unsettled
+from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import Asks, Overlay
 from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.units import enter
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, ints
 
@@ -25,6 +27,11 @@ TWICE: Final = reason("twice")
 def refused(game: Game, what: str, ruling: Ruling) -> str:
     """That something is refused, and why. `what`: as the player did it."""
     return phrase(game, "engine.refused", what=what, why=refusal(game, ruling))
+
+
+def advice(game: Game, what: str, ruling: Ruling) -> str:
+    """That something breaks a rule, where rules only advise and it is done. `what`: as the player did it."""
+    return phrase(game, "engine.advice", what=what, why=refusal(game, ruling))
 
 
 def not_joining(game: Game, who: str, ruling: Ruling) -> str:
@@ -105,6 +112,20 @@ def adopt(game: Game, play: Play) -> None:
         say(game, play, "engine.forgiven", why=refusal(game, before))
 
 
+def move_freely(game: Game, play: Play, movers: Ints, place: int) -> None:
+    """Units go where their player puts them. Changes `play`."""
+    for u in movers:
+        play.at[u] = place
+    if on_map(game, place):
+        enter(game, play, movers, place)
+
+
+def let_stand(game: Game, play: Play, movers: Ints, place: int) -> None:
+    """Units stand where their player has put them, and count as they stand there. Changes `play`."""
+    move_freely(game, play, movers, place)
+    adopt(game, play)
+
+
 def has_moved(game: Game, play: Play, unit: int) -> bool:
     """Whether a unit has moved in this phase."""
     for hook in game.hooks.has_moved:
@@ -149,7 +170,82 @@ def unit_fits(game: Game, play: Play, number: int, unit: int) -> bool:
     return True
 
 
+# --- whose an action is, and what is at stake -------------------------------------------------------
+def whose_drag(game: Game, play: Play, movers: Ints, place: int) -> int:
+    """The side whose player does what a drag means now, NOWHERE for the owner of the units."""
+    for action in game.actions:
+        if action.gesture == Gesture.DRAG:
+            if action.record is None:
+                if action.fits is None or action.fits(game, play, movers, place):
+                    side = NOWHERE
+                    if action.whose is not None:
+                        side = action.whose(game, play, movers, place)
+                    return side
+            elif action.fits is None or action.fits(game, play, action.record, movers, place):
+                one = NOWHERE
+                if action.whose is not None:
+                    one = action.whose(game, play, action.record, movers, place)
+                return one
+    return NOWHERE
+
+
+def whose_unit(game: Game, play: Play, number: int, unit: int) -> int:
+    """The side whose player has an action in the menu of a unit, NOWHERE for the unit's owner. `number`: of
+    the action.
+    """
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.UNIT and action.whose is not None and k == number:
+            if action.record is None:
+                plain: int = action.whose(game, play, unit)
+                return plain
+            side: int = action.whose(game, play, action.record, unit)
+            return side
+    return NOWHERE
+
+
+def asks_first(game: Game, play: Play, movers: Ints, place: int) -> bool:
+    """Whether something is at stake in what a drag means now; it is said then. Changes `play.lines`."""
+    for action in game.actions:
+        if action.gesture == Gesture.DRAG:
+            if action.record is None:
+                if action.fits is None or action.fits(game, play, movers, place):
+                    at_stake = False
+                    if action.asks_first is not None:
+                        at_stake = action.asks_first(game, play, movers, place)
+                    return at_stake
+            elif action.fits is None or action.fits(game, play, action.record, movers, place):
+                stake = False
+                if action.asks_first is not None:
+                    stake = action.asks_first(game, play, action.record, movers, place)
+                return stake
+    return False
+
+
 # --- marked units -----------------------------------------------------------------------------------
+def party_on_place(game: Game, play: Play, number: int, units: Ints, place: int) -> Ints:
+    """Those of the marked units who take part in an action on a place. `number`: of the action."""
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.ATTACK and action.party is not None and k == number:
+            if action.record is None:
+                plain: Ints = action.party(game, play, units, place)
+                return plain
+            found: Ints = action.party(game, play, action.record, units, place)
+            return found
+    return units
+
+
+def party_at_unit(game: Game, play: Play, number: int, units: Ints, unit: int) -> Ints:
+    """Those of the marked units who take part in an action on another. `number`: of the action."""
+    for k, action in enumerate(game.actions):
+        if action.gesture == Gesture.AIM and action.party is not None and k == number:
+            if action.record is None:
+                plain: Ints = action.party(game, play, units, unit)
+                return plain
+            found: Ints = action.party(game, play, action.record, units, unit)
+            return found
+    return units
+
+
 def may_join(game: Game, play: Play, unit: int) -> Ruling:
     """Whether a unit may be marked to act with others."""
     for action in game.actions:

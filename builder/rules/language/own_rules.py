@@ -60,6 +60,8 @@ CHANGING = (
     "builder.rules.engine.words.say",
 )
 """Functions of the library that change something, or give another value each time, in a way of their own."""
+OWN_FUNCTIONS = ("act", "fits", "options", "odds", "party", "against", "asks_first", "whose")
+"""What an action has functions for."""
 COUNTED = ("units", "places", "sides", "states", "sites", "bans")
 """What rows of the state of play may be as long as (`Game.lengths`)."""
 
@@ -556,6 +558,10 @@ class RulesReader:
             "fits": called(takes, "bool"),
             "options": called(TRIES.get(values["gesture"], ""), "Ints"),
             "odds": called(takes, "int"),
+            "party": called(takes, "Ints"),
+            "against": called(takes, "Ruling"),
+            "asks_first": called(takes, "bool"),
+            "whose": called(takes, "int"),
         }
         for name, fitting in optional.items():
             if values.get(name) is not None:
@@ -563,7 +569,7 @@ class RulesReader:
         return None if values["act"] is None else Action(**values)
 
     def _action_value(self, name: str, node: ast.expr) -> Any:
-        if name in ("act", "fits", "options", "odds"):
+        if name in OWN_FUNCTIONS:
             return None if literal(node) is None else node
         if name == "gesture":
             match node:

@@ -44,6 +44,15 @@ ALWAYS: Sequence[Callable[..., Any]] = (
 """What every game is asked, beside its actions."""
 
 
+AGAINST: Mapping[Gesture, Callable[..., Any]] = {
+    Gesture.DRAG: act.advised_drag,
+    Gesture.UNIT: act.advised_unit,
+    Gesture.ATTACK: act.advised_attack,
+    Gesture.AIM: act.advised_aim,
+    Gesture.BUTTON: act.advised_button,
+}
+"""The kernel's function that does what was refused, where rules only advise."""
+
 TRIES: Sequence[Callable[..., Any]] = (
     phases.unsettled,
     trying.options_of,
@@ -80,6 +89,8 @@ class Referee:
             self.special.entry(function)
         for gesture in {action.gesture for action in self.game.actions}:
             self.special.entry(DONE_BY[gesture])
+            if self.tries and gesture in AGAINST:
+                self.special.entry(AGAINST[gesture])
         self.special.refusals()
         self.special.entries.add("refusal")
         self.functions = Functions(self.special, speaks=self.speaks)
@@ -199,6 +210,27 @@ class Match:
     def choice(self, action: str, state: int, value: int) -> Ruling:
         """An action with a value of a state."""
         return self._ruled("act_choice", self.referee.numbers[action], state, value)
+
+    # --- what was refused, where rules only advise ------------------------------------------------
+    def drag_against(self, movers: Sequence[int], to: int) -> Ruling:
+        """Move units together to a place all the same."""
+        return self._ruled("advised_drag", list(movers), to)
+
+    def unit_against(self, action: str, u: int) -> Ruling:
+        """An action from the menu of a unit all the same."""
+        return self._ruled("advised_unit", self.referee.numbers[action], u)
+
+    def attack_against(self, action: str, attackers: Sequence[int], place: int) -> Ruling:
+        """An action of marked units on a place all the same."""
+        return self._ruled("advised_attack", self.referee.numbers[action], list(attackers), place)
+
+    def aim_against(self, action: str, attackers: Sequence[int], u: int) -> Ruling:
+        """An action of marked units on a unit all the same."""
+        return self._ruled("advised_aim", self.referee.numbers[action], list(attackers), u)
+
+    def button_against(self, action: str) -> Ruling:
+        """An action of a button all the same."""
+        return self._ruled("advised_button", self.referee.numbers[action])
 
     # --- what a player without eyes asks ----------------------------------------------------------
     def options(self, number: int, which: int) -> list[int]:

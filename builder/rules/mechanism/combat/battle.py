@@ -7,7 +7,7 @@ from typing import Final
 from builder.rules.engine.bans import use_exceptions
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import begin
+from builder.rules.engine.phases import begin, unsettled
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -16,7 +16,7 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints, has_bit
-from builder.rules.mechanism.combat.judge import TO_FIGHT, open_matter
+from builder.rules.mechanism.combat.judge import TO_FIGHT
 from builder.rules.mechanism.combat.losses import NOT_INVOLVED, forget_hopeless, lose_steps
 from builder.rules.mechanism.combat.records import Combat, Consequence, Kind
 from builder.rules.mechanism.combat.report import advances, say_loss, say_owed, say_sums
@@ -162,7 +162,7 @@ def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     battle = play.of(Battle)
     if battle.target == NOWHERE or battle.elsewhere == 1:
         return Ruling(NO_BATTLE)
-    matter = open_matter(play)
+    matter = unsettled(game, play)
     if matter.reason != FINE:
         return matter
     if not advances(game, play):

@@ -6,6 +6,7 @@ from typing import Final
 
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
+from builder.rules.engine.phases import unsettled
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -13,7 +14,7 @@ from builder.rules.engine.units import enemies_in, names_of
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, ints
 from builder.rules.mechanism.combat.battle import fight
-from builder.rules.mechanism.combat.judge import NOT_ON_MAP, attack_ruling, open_matter
+from builder.rules.mechanism.combat.judge import NOT_ON_MAP, attack_ruling
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.report import say_heading
 from builder.rules.mechanism.combat.state import Battle
@@ -95,7 +96,7 @@ def fight_here(game: Game, play: Play, unit: int) -> Ruling:
 
     If it is no longer allowed, as nobody is left there, it lapses.
     """
-    matter = open_matter(play)
+    matter = unsettled(game, play)
     if matter.reason != FINE:
         return matter
     battle = play.of(Battle)
@@ -127,7 +128,7 @@ def is_declared(game: Game, play: Play, unit: int) -> bool:
 
 def battles_to_fight(game: Game, play: Play, unit: int) -> Ints:
     """The unit itself, if a battle is declared for it and may be fought now."""
-    if is_declared(game, play, unit) and open_matter(play).reason == FINE:
+    if is_declared(game, play, unit) and unsettled(game, play).reason == FINE:
         return ints(1, unit)
     return ints(0, 0)
 

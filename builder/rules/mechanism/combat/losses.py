@@ -15,6 +15,10 @@ from builder.rules.mechanism.combat.state import Battle
 NONE_OWED: Final = reason("none-owed")
 NOT_INVOLVED: Final = reason("not-involved")
 
+# What the defender has lost of what it owes.
+A_STEP: Final = 1
+A_UNIT: Final = 2
+
 
 def loss_refusal(play: Play, unit: int) -> int:
     """Why a unit may not take a step of the battle at hand, FINE if it may."""
@@ -72,7 +76,7 @@ def take_step(game: Game, play: Play, unit: int) -> None:
         battle.attacker_owes -= 1
     else:
         battle.defender_owes -= 1
-        battle.defender_bled = 1
+        battle.defender_bled = A_UNIT if play.left[unit] == 1 else max(battle.defender_bled, A_STEP)
     if play.left[unit] > 1:
         play.left[unit] -= 1
     else:
@@ -86,6 +90,15 @@ def forget_hopeless(play: Play) -> None:
         battle.attacker_owes = 0
     if count(battle.defending) == 0:
         battle.defender_owes = 0
+
+
+def forget_debts(play: Play) -> None:
+    """Forget all that is owed in the battle at hand. Changes `play`."""
+    battle = play.of(Battle)
+    battle.attacker_owes = 0
+    battle.defender_owes = 0
+    for u in range(len(battle.must_go)):
+        battle.must_go[u] = 0
 
 
 def count(marked: Ints) -> int:

@@ -199,14 +199,20 @@ def say_owed(game: Game, play: Play) -> None:
 
 
 # --- what could come of it --------------------------------------------------------------------------
-def say_chances(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> None:
-    """Say the sum of an attack and what each roll would bring. Changes `play.lines` alone."""
-    clash = clash_of(game, play, kind, attackers, target, False)
+def say_chances(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool) -> None:
+    """Say the sum of an attack and what each roll would bring. Changes `play.lines` alone.
+
+    `elsewhere`: the attackers come from somewhere else than places of the map beside the target.
+    """
+    clash = clash_of(game, play, kind, attackers, target, elsewhere)
     ground = game.places.terrain[target]
+    what = phrase(game, "combat.odds-title")
+    if len(game.of(Combat).kinds) > 1:
+        what = phrase(game, "combat.odds-of", what=kind.name)
     if ground == NOWHERE:
-        say(game, play, "combat.odds-on", place=target)
+        say(game, play, "combat.odds-on", what=what, place=target)
     else:
-        say(game, play, "combat.odds-in", place=target, ground=ground)
+        say(game, play, "combat.odds-in", what=what, place=target, ground=ground)
     say_sums(game, play, kind, clash)
     if kind.resolver == BY_HITS:
         say_needed(game, play, kind, clash)

@@ -7,7 +7,7 @@ from typing import Final
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import GAME_OVER, NOT_YOURS
+from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, unsettled
 from builder.rules.engine.places import listed, neighbours, on_map, place_names
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
@@ -19,6 +19,7 @@ from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import (
     NO_BATTLE,
+    OFF_PATH,
     advance,
     advance_ruling,
     close_battle,
@@ -27,6 +28,7 @@ from builder.rules.mechanism.combat.battle import (
 )
 from builder.rules.mechanism.combat.declaring import (
     DECLARED,
+    NOT_DECLARED,
     all_fought,
     battles_to_fight,
     declare,
@@ -45,6 +47,7 @@ from builder.rules.mechanism.combat.judge import (
     NOT_ADJACENT,
     NOT_ON_MAP,
     OUT_OF_RANGE,
+    WAS_ATTACKED,
     WRONG_ENEMY,
     WRONG_WAY,
     again_refusal,
@@ -59,7 +62,14 @@ from builder.rules.mechanism.combat.judge import (
     range_refusal,
     target_refusal,
 )
-from builder.rules.mechanism.combat.losses import leave_battle, leave_if_gone, loss_refusal, take_step
+from builder.rules.mechanism.combat.losses import (
+    NOT_INVOLVED,
+    forget_debts,
+    leave_battle,
+    leave_if_gone,
+    loss_refusal,
+    take_step,
+)
 from builder.rules.mechanism.combat.names import (
     attacker,
     attacker_loses,
@@ -156,15 +166,19 @@ def attack(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> R
         return Ruling(NOT_ON_MAP)
     if len(attackers) == 0:
         return Ruling(NOBODY)
+    party = party_of(game, play, kind, attackers, place)
     if game.of(Combat).declares:
-        found = declare(game, play, kind, attackers, place)
+        found = declare(game, play, kind, party, place)
+        if found.reason == FINE:
+            say_left_out(game, play, kind, attackers, party, place)
     else:
-        found = attack_ruling(game, play, kind, attackers, place)
+        found = attack_ruling(game, play, kind, party, place)
         if found.reason == FINE:
             say_heading(game, play, kind, place)
-            fight(game, play, kind, attackers, place, False)
+            say_left_out(game, play, kind, attackers, party, place)
+            fight(game, play, kind, party, place, False)
     if found.reason != FINE:
-        say_refused(game, play, kind, attackers, place, found)
+        say_refused(game, play, kind, party, place, found)
     return found
 
 
@@ -179,10 +193,10 @@ def aim(game: Game, play: Play, kind: Kind, attackers: Ints, unit: int) -> Rulin
 
 
 def odds(game: Game, play: Play, attackers: Ints, unit: int) -> None:
-    """Say what an attack of those marked units that stand near enough could come to, on a unit or its place.
+    """Say what an attack of marked units on a unit, or on its place, could come to: of those who would take
+    part. Nothing changes.
 
-    Nothing changes. It is said of the first kind of battle that they may fight, else of the first that is
-    open.
+    It is said of every kind of battle that they may fight, else of the first that is open.
     """
     place = play.at[unit]
     if not on_map(game, place):
@@ -191,8 +205,8 @@ def odds(game: Game, play: Play, attackers: Ints, unit: int) -> None:
     play.of(Battle).aim = unit
     said = False
     for kind in game.of(Combat).kinds:
-        if not said:
-            said = say_odds(game, play, kind, attackers, place, len(game.of(Combat).kinds) > 1)
+        told = say_odds(game, play, kind, attackers, place, len(game.of(Combat).kinds) > 1)
+        said = said or told
     for kind in game.of(Combat).kinds:
         if not said:
             said = say_odds(game, play, kind, attackers, place, False)
@@ -208,28 +222,143 @@ def say_odds(game: Game, play: Play, kind: Kind, attackers: Ints, place: int, al
     """
     if not is_open(game, play, kind):
         return False
-    near = near_enough(game, play, kind, attackers, place)
-    if len(near) == 0:
+    if len(attackers) == 0 or enemies_in(game, play, game.units.side[attackers[0]], place) == 0:
         return False
-    found = attack_ruling(game, play, kind, near, place)
+    party = party_of(game, play, kind, attackers, place)
+    found = attack_ruling(game, play, kind, party, place)
     if allowed and found.reason != FINE:
         return False
-    say_chances(game, play, kind, near, place)
+    say_chances(game, play, kind, party, place, False)
+    say_left_out(game, play, kind, attackers, party, place)
     if found.reason != FINE:
-        say_refused(game, play, kind, near, place, found)
+        say_refused(game, play, kind, party, place, found)
     return True
 
 
-def near_enough(game: Game, play: Play, kind: Kind, units: Ints, target: int) -> Ints:
-    """Those of some units that stand where a place can be attacked from, and have enemies there."""
+def party_of(game: Game, play: Play, kind: Kind, units: Ints, target: int) -> Ints:
+    """Marked units that take part in an attack on a place: who can reach it, all if nobody can."""
+    found = ints(len(units), 0)
+    count = 0
+    for u in units:
+        if reach_refusal(game, play, kind, u, target) == FINE:
+            found[count] = u
+            count += 1
+    return cut(found, count) if count > 0 else units
+
+
+def party_aiming(game: Game, play: Play, kind: Kind, units: Ints, unit: int) -> Ints:
+    """Those of the marked units who take part in an attack on a single unit."""
+    return party_of(game, play, kind, units, play.at[unit])
+
+
+def reach_refusal(game: Game, play: Play, kind: Kind, unit: int, target: int) -> int:
+    """Why a unit cannot take part in an attack on a place from where it stands; FINE if it can."""
+    if not on_map(game, play.at[unit]):
+        return NOT_ON_MAP
+    if enemies_in(game, play, game.units.side[unit], target) == 0:
+        return NO_ENEMY
+    return range_refusal(game, play, kind, unit, target)
+
+
+def say_left_out(game: Game, play: Play, kind: Kind, marked: Ints, party: Ints, target: int) -> None:
+    """Say which marked units take no part in an attack, and why. Changes `play.lines` alone."""
+    for u in marked:
+        if not listed(party, u):
+            why = refusal(game, Ruling(reach_refusal(game, play, kind, u, target)))
+            say(game, play, "combat.left-out", unit=u, why=why)
+
+
+# --- against advice ---------------------------------------------------------------------------------
+def attack_against(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> Ruling:
+    """An attack that the rules do not allow is fought, if there is anybody to fight. Changes `play`.
+
+    What is still owed of a battle before it is let off.
+    """
+    if not on_map(game, place):
+        return Ruling(NOT_ON_MAP)
+    if len(attackers) == 0:
+        return Ruling(NOBODY)
+    if play.setting != 0:
+        return Ruling(NOT_NOW)
+    party = party_of(game, play, kind, fit_for_it(game, play, attackers, place), place)
+    if len(party) == 0:
+        return Ruling(NO_ENEMY)
+    refused = target_refusal(game, play, kind, game.units.side[party[0]], place)
+    if refused not in (FINE, WAS_ATTACKED):
+        return Ruling(refused)
+    let_off(game, play)
+    for u in party:
+        play.of(Battle).declared[u] = NOWHERE
+    say_heading(game, play, kind, place)
+    fight(game, play, kind, party, place, False)
+    return Ruling()
+
+
+def aim_against(game: Game, play: Play, kind: Kind, attackers: Ints, unit: int) -> Ruling:
+    """An attack on a single unit that the rules do not allow is fought. Changes `play`."""
+    before = play.of(Battle).aim
+    play.of(Battle).aim = unit
+    found = attack_against(game, play, kind, attackers, play.at[unit])
+    if found.reason != FINE:
+        play.of(Battle).aim = before
+    return found
+
+
+def fit_for_it(game: Game, play: Play, units: Ints, target: int) -> Ints:
+    """Those of some units on the map that have enemies in a place, all of the side of the first of them."""
     found = ints(len(units), 0)
     count = 0
     for u in units:
         if on_map(game, play.at[u]) and enemies_in(game, play, game.units.side[u], target) > 0:
-            if range_refusal(game, play, kind, u, target) in (FINE, BY_SEA):
+            if count == 0 or game.units.side[u] == game.units.side[found[0]]:
                 found[count] = u
                 count += 1
     return cut(found, count)
+
+
+def let_off(game: Game, play: Play) -> None:
+    """What must be settled first is let off, since players go on all the same. Changes `play`."""
+    matter = unsettled(game, play)
+    if matter.reason != FINE:
+        say(game, play, "combat.let-off", why=refusal(game, matter))
+    forget_debts(play)
+
+
+def over_against(game: Game, play: Play) -> Ruling:
+    """The battle at hand ends though something is owed. Changes `play`."""
+    if play.of(Battle).target == NOWHERE:
+        return Ruling(NO_BATTLE)
+    let_off(game, play)
+    return over(game, play)
+
+
+def withdraw_against(_game: Game, play: Play, unit: int) -> Ruling:
+    """A unit is not to attack after all, though battles are fought already. Changes `play`."""
+    if play.of(Battle).declared[unit] == NOWHERE:
+        return Ruling(NOT_DECLARED)
+    play.of(Battle).declared[unit] = NOWHERE
+    return Ruling()
+
+
+def fight_against(game: Game, play: Play, unit: int) -> Ruling:
+    """A battle that is declared is fought though something is owed. Changes `play`."""
+    if play.of(Battle).declared[unit] == NOWHERE:
+        return Ruling(NOT_DECLARED)
+    if not on_map(game, play.at[unit]):
+        return Ruling(NOT_ON_MAP)
+    let_off(game, play)
+    return fight_here(game, play, unit)
+
+
+def advance_against(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Units that fought advance to a place of the map though the rules do not allow it. Changes `play`."""
+    for u in movers:
+        if play.of(Battle).attacking[u] == 0:
+            return Ruling(NOT_INVOLVED, u)
+    if on_path(game, play, place) == NOWHERE:
+        return Ruling(OFF_PATH)
+    advance(game, play, movers, place)
+    return Ruling()
 
 
 def say_refused(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, ruling: Ruling) -> None:
@@ -281,7 +410,7 @@ def join_ruling(game: Game, play: Play, unit: int) -> Ruling:
     refused = fighter_refusal(game, play, unit)
     if refused != FINE:
         return Ruling(refused)
-    matter = open_matter(play)
+    matter = unsettled(game, play)
     if matter.reason != FINE:
         return matter
     found = Ruling(NO_NEIGHBOUR if all_beside(game) else NOBODY_NEAR)
@@ -356,7 +485,7 @@ def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
 
 def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     """The places that a unit could attack so, if others join it or alone."""
-    if fighter_refusal(game, play, unit) != FINE or open_matter(play).reason != FINE:
+    if fighter_refusal(game, play, unit) != FINE or unsettled(game, play).reason != FINE:
         return ints(0, 0)
     if not is_open(game, play, kind):
         return ints(0, 0)
@@ -473,7 +602,7 @@ def over(game: Game, play: Play) -> Ruling:
         return Ruling(GAME_OVER)
     if play.of(Battle).target == NOWHERE:
         return Ruling(NO_BATTLE)
-    matter = open_matter(play)
+    matter = unsettled(game, play)
     if matter.reason != FINE:
         return matter
     close_battle(game, play)
@@ -571,7 +700,7 @@ def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
     if battle.target == NOWHERE:
         return nothing
     shown = ints(game.places.count, NOTHING)
-    calm = open_matter(play).reason == FINE
+    calm = unsettled(game, play).reason == FINE
     who = game.units.titles[unit]
     if calm and battle.attacking[unit] != 0:
         places = advance_places(game, play, unit)

@@ -22,7 +22,7 @@ class Battle:
     elsewhere: int = number()  # 1 when the attackers come from somewhere else than beside it: nobody advances
     attacker_owes: int = number()  # steps
     defender_owes: int = number()
-    defender_bled: int = number()  # 1 once the defender has lost a step
+    defender_bled: int = number()  # what the defender has lost in it: A_STEP, A_UNIT, 0 for nothing yet
     attacking: Ints = per_unit(0, Until.PHASE)  # 1 for those who fight the battle at hand
     defending: Ints = per_unit(0, Until.PHASE)
     must_go: Ints = per_unit(0, Until.PHASE)  # places that units must still retreat

@@ -33,6 +33,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.DRAG,
             does="move",
             act=rules.act_move,
+            against=rules.move_against,
             options=rules.options_to_move,
         ),
         Action(
@@ -42,6 +43,7 @@ MECHANISM = Mechanism(
             gesture=Gesture.UNIT,
             does="move",
             act=rules.act_exit,
+            against=rules.exit_against,
             fits=rules.may_leave,
             options=rules.options_to_leave,
         ),

@@ -7,6 +7,7 @@ from typing import Final
 
 from builder.rules.engine.bans import banned, passed, use_exceptions
 from builder.rules.engine.codes import FINE, NOWHERE, OFF_MAP, SHUT
+from builder.rules.engine.front import let_stand
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import begin, turn_refusal
 from builder.rules.engine.places import distance, link, on_map, where
@@ -462,6 +463,51 @@ def act_exit(game: Game, play: Play, unit: int) -> Ruling:
         carry_out(game, play, movers, OFF_MAP, verdict)
         say_exit(game, play, movers)
     return ruling_on(verdict)
+
+
+def move_against(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Units are put where the rules do not let them move. If it is their phase, that was their move: they
+    have no points left. Changes `play`.
+    """
+    if place < 0:
+        return Ruling(NO_WAY)
+    side = game.units.side[movers[0]]
+    if turn_refusal(game, play, side, MOVE) == FINE:
+        for u in movers:
+            if game.units.side[u] == side:
+                note_last_move(game, play, u)
+        play.of(Moves).place = place
+        begin(game, play, MOVE)
+    let_stand(game, play, movers, place)
+    return Ruling()
+
+
+def note_last_move(game: Game, play: Play, unit: int) -> None:
+    """Note that a unit has moved and moves no farther in this phase. Changes `play`."""
+    moves = play.of(Moves)
+    one = ints(1, unit)
+    start = start_of(game, play, one, zone_marks(game, play, one))
+    if moves.mover[unit] == 0:
+        for hook in game.hooks.move_begins:
+            hook(game, play, one)
+    moves.movers += 1
+    moves.mover[unit] = moves.movers
+    moves.points[unit] = start.points[0]
+    moves.supply[unit] = start.supply[0]
+    moves.spent[unit] = max(moves.spent[unit], start.points[0])
+    for k in range(len(game.of(Movement).modes)):
+        moves.fast[k][unit] = start.fast[k]
+        moves.spent[unit] = max(moves.spent[unit], start.fast[k])
+
+
+def exit_against(game: Game, play: Play, unit: int) -> Ruling:
+    """A unit leaves the map for good though the rules do not let it. Changes `play`."""
+    if not on_map(game, play.at[unit]):
+        return Ruling(NO_EXIT)
+    play.of(Moves).went_out[unit] = 1
+    play.at[unit] = OFF_MAP
+    say_exit(game, play, ints(1, unit))
+    return Ruling()
 
 
 def options_to_move(game: Game, play: Play, unit: int) -> Ints:

@@ -11,7 +11,17 @@ from builder.rules.engine.codes import NEVER
 from builder.rules.engine.parameters import LinkKinds, UnitTest
 from builder.rules.engine.scopes import UnitScope
 from builder.rules.language.prelude import Ints
-from builder.rules.mechanism.retreat.records import BARRED, COST_A_STEP, ELIMINATED, FREE, LOSE_STEPS, STAY
+from builder.rules.mechanism.retreat.records import (
+    ALWAYS,
+    BARRED,
+    COST_A_STEP,
+    ELIMINATED,
+    FREE,
+    LOSE_STEPS,
+    NO_MORE,
+    STAY,
+    WHOLE_FORCE,
+)
 from builder.rules.mechanism.retreat.records import Retreat as Record
 from builder.schema.base import Absent, Datum, Words, Written
 from builder.schema.hexmap import Directions
@@ -20,6 +30,7 @@ if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
 
 ZONES: Mapping[str, int] = {"barred": BARRED, "a-step": COST_A_STEP, "free": FREE}
+AFTER_LOSSES: Mapping[str, int] = {"no": NO_MORE, "whole-force": WHOLE_FORCE, "always": ALWAYS}
 STUCK: Mapping[str, int] = {"eliminated": ELIMINATED, "steps": LOSE_STEPS, "stays": STAY}
 
 
@@ -39,8 +50,14 @@ class RetreatDoc(Datum):
 
     trades: bool = Field(
         default=True,
-        description="Whether a defender may give up a hex in place of each step, before it loses any.",
+        description="Whether a defender may give up a hex in place of each step.",
         examples=["false"],
+    )
+    after_losses: Literal["no", "whole-force", "always"] = Field(
+        default="no",
+        description="Whether it still may once it has lost a step: no, as long as all its units are there, "
+        "or always.",
+        examples=["whole-force"],
     )
     when: Annotated[UnitTest | None, Absent("all may")] = Field(
         default=None, description="Which defenders may trade steps for hexes.", examples=["side == 'un'"]
@@ -63,6 +80,11 @@ class RetreatDoc(Datum):
         default=True,
         description="Whether friends are moved aside for units that find no room where they retreat to.",
         examples=["false"],
+    )
+    room_by: Literal["owner", "enemy"] = Field(
+        default="owner",
+        description="Who picks the friends that are moved aside, and where they go.",
+        examples=["enemy"],
     )
     stuck: Literal["eliminated", "steps", "stays"] = Field(
         default="eliminated",
@@ -102,7 +124,9 @@ def prepare(given: Any, context: Context) -> Record | None:
         tiers=_ranks(context, doc),
         not_across=context.link_kinds(doc, doc.not_across, "not_across"),
         zones=ZONES[doc.zones],
+        after_losses=AFTER_LOSSES[doc.after_losses],
         makes_room=doc.make_room,
+        room_by_enemy=doc.room_by == "enemy",
         stuck=STUCK[doc.stuck],
         by_enemy=doc.chosen_by == "enemy",
     )

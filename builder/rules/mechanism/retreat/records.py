@@ -20,6 +20,12 @@ COST_A_STEP: Final = 1
 FREE: Final = 2
 
 
+# Until when defenders who lose steps may still give up places for others.
+NO_MORE: Final = 0  # not once a step is lost
+WHOLE_FORCE: Final = 1  # as long as no unit is lost
+ALWAYS: Final = 2
+
+
 @dataclass(frozen=True, kw_only=True)
 class Retreat:
     """Retreats.
@@ -31,7 +37,9 @@ class Retreat:
             equally good.
         not_across: kinds of links nobody retreats across.
         zones: what enemy zones of control do: BARRED and so on.
+        after_losses: whether they still may once they have lost something: NO_MORE and so on.
         makes_room: whether friends are moved aside for a force that finds no room.
+        room_by_enemy: whether the enemy picks who of them, and where to; else their owner does.
         stuck: what becomes of units that must retreat and cannot: ELIMINATED and so on.
         by_enemy: whether the enemy chooses where units that must retreat go.
 
@@ -42,6 +50,8 @@ class Retreat:
     tiers: Ints
     not_across: Bits
     zones: int
+    after_losses: int
     makes_room: bool
+    room_by_enemy: bool
     stuck: int
     by_enemy: bool

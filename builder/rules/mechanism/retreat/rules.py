@@ -7,6 +7,7 @@ from typing import Final
 from builder.rules.engine.codes import ELSEWHERE, FINE, NEVER, NOWHERE, SHUT
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
+from builder.rules.engine.phases import acting_side
 from builder.rules.engine.places import direction, distance, link, listed, on_map, place_names
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
@@ -17,18 +18,20 @@ from builder.rules.engine.units import enemies_in, enter, names_of, opposes, sta
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Bits, Ints, any_bit, common, copy, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import BEEN_THERE
-from builder.rules.mechanism.combat.judge import BY_SEA, NOT_ADJACENT
-from builder.rules.mechanism.combat.losses import lose_steps
+from builder.rules.mechanism.combat.judge import BY_SEA, NOT_ADJACENT, owing
+from builder.rules.mechanism.combat.losses import A_UNIT, lose_steps
 from builder.rules.mechanism.combat.report import owed_text
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.movement.points import profiles_of
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.ways import link_price
 from builder.rules.mechanism.retreat.records import (
+    ALWAYS,
     BARRED,
     COST_A_STEP,
     ELIMINATED,
     LOSE_STEPS,
+    WHOLE_FORCE,
     Retreat,
 )
 from builder.rules.mechanism.retreat.state import Retreating
@@ -40,6 +43,11 @@ ENEMY_THERE: Final = reason("enemy")
 LESS_GOOD: Final = reason("direction")
 NO_RETREAT: Final = reason("no-retreat")
 ZONE_THERE: Final = reason("zone-there")
+NOT_IN_THE_WAY: Final = reason("not-in-the-way")
+NO_ROOM: Final = reason("no-room")
+NO_ROOM_NEEDED: Final = reason("no-room-needed")
+NOWHERE_ASIDE: Final = reason("nowhere-aside")
+ROOM_FIRST: Final = reason("room-first")
 
 
 # --- who retreats -----------------------------------------------------------------------------------
@@ -47,6 +55,8 @@ def begin_battle(_game: Game, play: Play, _attackers: Ints, target: int) -> None
     """A battle begins: nobody has retreated in it. Changes `play`."""
     state = play.of(Retreating)
     state.force = target
+    state.room = NOWHERE
+    state.crowded = 0
     for place in range(len(state.left)):
         state.left[place] = 0
     for u in range(len(state.began)):
@@ -72,13 +82,22 @@ def force(game: Game, play: Play) -> Ints:
     return cut(found, count)
 
 
+def has_lost(game: Game, play: Play) -> bool:
+    """Whether the defender has lost so much that it gives up no more places."""
+    rules = game.of(Retreat)
+    if rules.after_losses == ALWAYS:
+        return False
+    bled = play.of(Battle).defender_bled
+    return bled == A_UNIT if rules.after_losses == WHOLE_FORCE else bled != 0
+
+
 def may_trade(game: Game, play: Play) -> bool:
     """Whether the defender may give up a place in place of a step now."""
     battle = play.of(Battle)
     rules = game.of(Retreat)
     if not rules.trades or battle.target == NOWHERE:
         return False
-    if battle.defender_owes == 0 or battle.defender_bled == 1:
+    if battle.defender_owes == 0 or has_lost(game, play) or play.of(Retreating).crowded != 0:
         return False
     units = force(game, play)
     if len(units) == 0:
@@ -192,7 +211,7 @@ def pushed(game: Game, play: Play, movers: Ints, to: int, zone: Bits) -> Ints:
     """Which units must make room in a place for a retreating force, and where they go: unit, place, unit,
     place and so on.
 
-    One NOWHERE if room cannot be made. The enemy may pick others instead.
+    One NOWHERE if room cannot be made. Who picks may pick others instead.
     """
     before = copy(play.at)
     side = game.units.side[movers[0]]
@@ -202,7 +221,7 @@ def pushed(game: Game, play: Play, movers: Ints, to: int, zone: Bits) -> Ints:
         play.at[u] = to
     nobody = ints(0, 0)
     for u in range(game.units.count):
-        if before[u] != to or game.units.points[u] == 0:
+        if before[u] != to or game.units.points[u] == 0 or listed(movers, u):
             continue
         if not stand_together(game, play, game.units.side[u], side):
             continue
@@ -296,51 +315,40 @@ def vacate(play: Play, place: int) -> None:
         battle.emptied[place] = number
 
 
-def make_room(game: Game, play: Play, movers: Ints, to: int) -> Ints:
-    """Move friends out of the way of units that retreat to a place: unit, place, unit, place and so on.
-
-    Changes `play`.
-    """
-    side = game.units.side[movers[0]]
-    if stack_reason(game, play, side, to, movers) != TOO_MANY:
-        return ints(0, 0)
-    room = pushed(game, play, movers, to, retreat_zone(game, play, side, movers))
-    for k in range(len(room) // 2):
-        play.at[room[k * 2]] = room[k * 2 + 1]
-        enter(game, play, ints(1, room[k * 2]), room[k * 2 + 1])
-    return room
-
-
-def go_back(game: Game, play: Play, movers: Ints, to: int) -> Ints:
-    """Units retreat to a place; who had to make room, as `make_room` gives it. Changes `play`."""
+def go_back(game: Game, play: Play, movers: Ints, to: int) -> None:
+    """Units retreat to a place. Friends there must make room if there is too little. Changes `play`."""
     battle = play.of(Battle)
+    state = play.of(Retreating)
     start = play.at[movers[0]]
-    watched = has_bit(retreat_zone(game, play, game.units.side[movers[0]], movers), to)
+    side = game.units.side[movers[0]]
+    watched = has_bit(retreat_zone(game, play, side, movers), to)
     goes_on = battle.must_go[movers[0]] > 1
-    room = ints(0, 0) if goes_on else make_room(game, play, movers, to)
-    met = len(stack(game, play, game.units.side[movers[0]], to, ints(0, 0)))
+    tight = not goes_on and stack_reason(game, play, side, to, movers) == TOO_MANY
+    friends = stack(game, play, side, to, ints(0, 0))
     if battle.defending[movers[0]] != 0 or battle.must_go[movers[0]] == 0:
         vacate(play, start)
     for u in movers:
         play.at[u] = to
-        if met > 0 and not goes_on and battle.defending[u] != 0:
+        if len(friends) > 0 and not goes_on and battle.defending[u] != 0:
             battle.fell_back[u] = NO_RETREAT
     enter(game, play, movers, to)
     if watched and game.of(Retreat).zones == COST_A_STEP:
         for u in movers:
             lose_steps(game, play, u, 1)
-    return room
+    state.crowded = 1 if tight else 0
+    state.room = to if tight else NOWHERE
+    for u in range(len(state.in_the_way)):
+        state.in_the_way[u] = 1 if tight and listed(friends, u) else 0
 
 
-def trade(game: Game, play: Play, movers: Ints, to: int) -> Ints:
-    """The force gives up a place, which saves a step; who made room. Changes `play`."""
+def trade(game: Game, play: Play, movers: Ints, to: int) -> None:
+    """The force gives up a place, which saves a step. Changes `play`."""
     state = play.of(Retreating)
     battle = play.of(Battle)
-    room = go_back(game, play, movers, to)
+    go_back(game, play, movers, to)
     state.left[state.force] = 1
     state.force = to
     battle.defender_owes -= 1
-    return room
 
 
 def is_retreat(game: Game, play: Play, movers: Ints, place: int) -> bool:  # noqa: ARG001
@@ -353,37 +361,287 @@ def is_retreat(game: Game, play: Play, movers: Ints, place: int) -> bool:  # noq
 
 def act_retreat(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Units retreat to a place next to them, all that go together. Changes `play`."""
-    battle = play.of(Battle)
-    start = play.at[movers[0]]
-    forced = battle.must_go[movers[0]] > 0
+    if play.of(Retreating).crowded != 0:
+        return room_first(game, play)
     units = who_goes(game, play, movers)
     refused = retreat_refusal(game, play, units, place)
     if refused != FINE:
         return Ruling(refused)
+    retreat(game, play, units, place)
+    return Ruling()
+
+
+def retreat_against(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Units that owe steps, or must retreat, do so to a place next to them that the rules do not allow.
+
+    Changes `play`.
+    """
+    units = who_goes(game, play, movers)
+    if link(game, play.at[units[0]], place) == NOWHERE:
+        return Ruling(NOT_ADJACENT)
+    retreat(game, play, units, place)
+    return Ruling()
+
+
+def retreat(game: Game, play: Play, units: Ints, place: int) -> None:
+    """Units retreat to a place, and it is said. Changes `play`."""
+    battle = play.of(Battle)
+    start = play.at[units[0]]
     who = names_of(game, units)
-    if forced:
+    if battle.must_go[units[0]] > 0:
         left = battle.must_go[units[0]] - 1
-        room = go_back(game, play, units, place)
+        go_back(game, play, units, place)
         for u in units:
             battle.must_go[u] = left if play.left[u] > 0 else 0
-        more = room_text(game, place, room)
-        say(game, play, "retreat.goes", who=who, start=start, place=place, n=left, more=more)
+        say(game, play, "retreat.goes", who=who, start=start, place=place, n=left)
+        if play.of(Retreating).crowded != 0:
+            say(game, play, "retreat.crowds", words=room_text(game, play))
     else:
-        room = trade(game, play, units, place)
-        more = room_text(game, place, room)
+        trade(game, play, units, place)
         owed = owed_text(game, play)
-        say(
-            game,
-            play,
-            "retreat.trades",
-            who=who,
-            start=start,
-            place=place,
-            why=NO_RETREAT,
-            more=more,
-            owed=owed,
-        )
+        say(game, play, "retreat.trades", who=who, start=start, place=place, why=NO_RETREAT, owed=owed)
+    make_room_if_plain(game, play)
+
+
+# --- friends who make room --------------------------------------------------------------------------
+def room_side(game: Game, play: Play, unit: int) -> int:
+    """The side that picks who makes room, and where, of the friends of a unit that has retreated."""
+    own = game.units.side[unit]
+    if not game.of(Retreat).room_by_enemy:
+        return own
+    enemy = enemy_of(game, play, unit)
+    if enemy != NOWHERE:
+        return enemy
+    acting = acting_side(game, play)
+    if acting != NOWHERE and opposes(game, play, acting, own):
+        return acting
+    for side in range(game.sides):
+        if opposes(game, play, side, own):
+            return side
+    return own
+
+
+def room_maker(game: Game, play: Play, unit: int) -> int:
+    """The side that has a unit make room."""
+    return room_side(game, play, unit)
+
+
+def room_maker_of(game: Game, play: Play, movers: Ints, place: int) -> int:  # noqa: ARG001
+    """The side that has units make room."""
+    return room_side(game, play, movers[0])
+
+
+def still_crowded(game: Game, play: Play) -> bool:
+    """Whether there is too little room where units have retreated to."""
+    state = play.of(Retreating)
+    for u in range(game.units.count):
+        if play.at[u] == state.room and state.in_the_way[u] != 0:
+            return stack_reason(game, play, game.units.side[u], state.room, ints(0, 0)) == TOO_MANY
+    return False
+
+
+def goes_again(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit that has made room may go to another place beside it: nothing else has been done."""
+    state = play.of(Retreating)
+    battle = play.of(Battle)
+    if state.room == NOWHERE or state.in_the_way[unit] == 0 or battle.target == NOWHERE:
+        return False
+    if owing(play) != state.owed or link(game, state.room, play.at[unit]) == NOWHERE:
+        return False
+    for u in range(game.units.count):
+        if battle.advanced[u] != 0:
+            return False
+    return True
+
+
+def may_make_room(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit is one of those who could make room, or have just done so."""
+    state = play.of(Retreating)
+    if state.in_the_way[unit] == 0 or state.room == NOWHERE:
+        return False
+    if play.at[unit] == state.room:
+        return state.crowded != 0
+    return goes_again(game, play, unit)
+
+
+def aside_refusal(game: Game, play: Play, movers: Ints, to: int) -> int:
+    """Why units may not make room by going to a place, from where the others have retreated to; FINE if they
+    may.
+    """
+    state = play.of(Retreating)
+    way = link(game, state.room, to)
+    if way == NOWHERE:
+        return NOT_ADJACENT
+    side = game.units.side[movers[0]]
+    for u in movers:
+        if state.in_the_way[u] == 0 or play.at[u] != state.room:
+            return NOT_IN_THE_WAY
+    zone = retreat_zone(game, play, side, movers)
+    found = way_refusal(game, play, side, going(game, play, movers), way, zone)
+    if found != FINE:
+        return found
+    if has_left(play, to):
+        return BEEN_THERE
+    found = stack_reason(game, play, side, to, movers)
+    if found != FINE:
+        return found
+    return FINE if leaves_room(game, play, movers, to) else NO_ROOM
+
+
+def leaves_room(game: Game, play: Play, movers: Ints, to: int) -> bool:
+    """Whether enough room can be made once these units have gone to a place."""
+    state = play.of(Retreating)
+    before = copy(play.at)
+    for u in movers:
+        play.at[u] = to
+    found = True
+    if still_crowded(game, play):
+        rest = ints(game.units.count, 0)
+        count = 0
+        side = game.units.side[movers[0]]
+        for u in range(game.units.count):
+            same = stand_together(game, play, game.units.side[u], side)
+            if play.at[u] == state.room and same and state.in_the_way[u] == 0:
+                rest[count] = u
+                count += 1
+        if count > 0:
+            force_there = cut(rest, count)
+            room = pushed(game, play, force_there, state.room, retreat_zone(game, play, side, force_there))
+            found = len(room) == 0 or room[0] != NOWHERE
+    for u in range(game.units.count):
+        play.at[u] = before[u]
+    return found
+
+
+def open_aside(game: Game, play: Play, unit: int) -> Ints:
+    """The places to which a unit may go to make room, from where the others have retreated to."""
+    state = play.of(Retreating)
+    found = ints(game.places.count, 0)
+    count = 0
+    at = play.at[unit]
+    play.at[unit] = state.room
+    for way in range(game.places.links_from[state.room], game.places.links_from[state.room + 1]):
+        to = game.places.links_to[way]
+        if on_map(game, to) and aside_refusal(game, play, ints(1, unit), to) == FINE:
+            found[count] = to
+            count += 1
+    play.at[unit] = at
+    return cut(found, count)
+
+
+def make_room(game: Game, play: Play, unit: int) -> Ruling:
+    """A unit makes room: it goes to the first place it can, or on to the next one. Changes `play`."""
+    state = play.of(Retreating)
+    if not may_make_room(game, play, unit):
+        return Ruling(NO_ROOM_NEEDED)
+    places = open_aside(game, play, unit)
+    if len(places) == 0:
+        return Ruling(NOWHERE_ASIDE)
+    next_one = 0
+    for k in range(len(places)):
+        if places[k] == play.at[unit]:
+            next_one = (k + 1) % len(places)
+    if places[next_one] == play.at[unit]:
+        return Ruling(NOWHERE_ASIDE)
+    play.at[unit] = state.room
+    go_aside(game, play, ints(1, unit), places[next_one])
     return Ruling()
+
+
+def is_aside(game: Game, play: Play, movers: Ints, place: int) -> bool:  # noqa: ARG001
+    """Whether a drag means that units make room."""
+    state = play.of(Retreating)
+    if state.crowded != 0 and play.at[movers[0]] == state.room:
+        return state.in_the_way[movers[0]] != 0
+    return False
+
+
+def act_aside(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Units make room: they go to a place beside the one to which others have retreated. Changes `play`."""
+    refused = aside_refusal(game, play, movers, place)
+    if refused != FINE:
+        return Ruling(refused)
+    go_aside(game, play, movers, place)
+    return Ruling()
+
+
+def go_aside(game: Game, play: Play, movers: Ints, to: int) -> None:
+    """Units make room, and it is said. Changes `play`."""
+    state = play.of(Retreating)
+    start = play.at[movers[0]]
+    for u in movers:
+        play.at[u] = to
+    enter(game, play, movers, to)
+    state.owed = owing(play)
+    state.crowded = 1 if still_crowded(game, play) else 0
+    owed = owed_text(game, play)
+    say(
+        game,
+        play,
+        "retreat.makes-room",
+        who=names_of(game, movers),
+        start=start,
+        place=to,
+        why=NO_RETREAT,
+        owed=owed,
+    )
+
+
+def make_room_if_plain(game: Game, play: Play) -> None:
+    """Room is made without asking as long as there is only one way to do it. Changes `play`."""
+    state = play.of(Retreating)
+    while state.crowded != 0:
+        who = NOWHERE
+        where = NOWHERE
+        ways = 0
+        for u in range(game.units.count):
+            if state.in_the_way[u] != 0 and play.at[u] == state.room and game.units.points[u] != 0:
+                places = open_aside(game, play, u)
+                ways += len(places)
+                if len(places) > 0:
+                    who = u
+                    where = places[0]
+        if ways != 1:
+            return
+        go_aside(game, play, ints(1, who), where)
+
+
+def who_makes_room(game: Game, play: Play, unit: int) -> Ints:
+    """The unit itself, if it must be seen whether it makes room."""
+    state = play.of(Retreating)
+    if state.crowded == 0 or state.in_the_way[unit] == 0 or play.at[unit] != state.room:
+        return ints(0, 0)
+    return ints(1, unit) if len(open_aside(game, play, unit)) > 0 else ints(0, 0)
+
+
+def places_aside(game: Game, play: Play, unit: int) -> Ints:
+    """The places to which a unit may go to make room that is needed."""
+    if len(who_makes_room(game, play, unit)) == 0:
+        return ints(0, 0)
+    return open_aside(game, play, unit)
+
+
+def room_first(_game: Game, play: Play) -> Ruling:
+    """That friends must make room before anything else; FINE if nobody must."""
+    state = play.of(Retreating)
+    return Ruling(ROOM_FIRST, state.room) if state.crowded != 0 else Ruling()
+
+
+def settle_room(game: Game, play: Play) -> None:
+    """Nobody must make room any more where there is enough, or nobody can. Changes `play`."""
+    state = play.of(Retreating)
+    if state.crowded == 0:
+        return
+    if still_crowded(game, play):
+        for u in range(game.units.count):
+            if len(who_makes_room(game, play, u)) > 0:
+                return
+    state.crowded = 0
+
+
+def forget_unit(_game: Game, play: Play, unit: int) -> None:
+    """A unit that is gone is in nobody's way. Changes `play`."""
+    play.of(Retreating).in_the_way[unit] = 0
 
 
 # --- units that cannot retreat ----------------------------------------------------------------------
@@ -419,18 +677,21 @@ def suffer(game: Game, play: Play, unit: int) -> None:
 
 
 # --- what is said -----------------------------------------------------------------------------------
-def room_text(game: Game, place: int, room: Ints) -> str:
-    """Who made room, and where to."""
+def room_text(game: Game, play: Play) -> str:
+    """Who must see to it that room is made where: `Communist picks who makes room in 2817: ...`; empty for
+    nobody.
+    """
+    state = play.of(Retreating)
     words = ""
-    for k in range(len(room) // 2):
-        words = words + phrase(
-            game,
-            "retreat.makes-room",
-            unit=room[k * 2],
-            start=place,
-            place=room[k * 2 + 1],
-            why=NO_RETREAT,
-        )
+    if state.crowded != 0:
+        for u in range(game.units.count):
+            if len(who_makes_room(game, play, u)) > 0:
+                if words == "":
+                    side = room_side(game, play, u)
+                    words = phrase(game, "retreat.room", side=side, place=state.room, why=NO_RETREAT)
+                else:
+                    words = words + ", "
+                words = words + game.units.titles[u]
     return words
 
 
@@ -442,9 +703,9 @@ def owed_too(game: Game, play: Play) -> str:
 
 
 def must_text(game: Game, play: Play) -> str:
-    """Who must retreat how far: `5th armour must retreat 2 hexes`; empty for nobody."""
+    """Who must make room, and retreat how far: `5th armour must retreat 2 hexes`; empty for nobody."""
     battle = play.of(Battle)
-    words = ""
+    words = room_text(game, play)
     for u in range(game.units.count):
         if battle.must_go[u] > 0:
             if words != "":
@@ -494,12 +755,18 @@ def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
     """Where a unit may retreat to and why not elsewhere, said and shown."""
     battle = play.of(Battle)
     unit = movers[0]
-    if not is_retreat(game, play, movers, NOWHERE):
-        return Overlay(False, ints(0, 0), ints(0, 0))
     shown = ints(game.places.count, NOTHING)
     figures = ints(game.places.count, NOWHERE)
     who = game.units.titles[unit]
-    if battle.must_go[unit] == 0 and battle.defender_bled == 1:
+    if may_make_room(game, play, unit):
+        places = open_aside(game, play, unit)
+        for to in places:
+            shown[to] = MAY
+        say(game, play, "retreat.may-make-room", who=who, places=place_names(game, places))
+        return Overlay(True, shown, figures)
+    if not is_retreat(game, play, movers, NOWHERE):
+        return Overlay(False, ints(0, 0), ints(0, 0))
+    if battle.must_go[unit] == 0 and has_lost(game, play):
         say(game, play, "retreat.bled", who=who, why=NO_RETREAT)
         return Overlay(True, shown, figures)
     if battle.must_go[unit] == 0 and not may_trade(game, play):

@@ -18,15 +18,17 @@ from builder.rules.engine.losses import remove_unit
 from builder.rules.engine.phases import allows, turn_refusal, unsettled
 from builder.rules.engine.places import on_map, where
 from builder.rules.engine.play import Play, Until, number, per_unit
+from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import BattleScope, TargetScope, VictoryScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enemy_counts, enter, names_of, opposes
-from builder.rules.engine.words import doing, reason, say
+from builder.rules.engine.words import doing, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import close_battle, fight
 from builder.rules.mechanism.combat.judge import owing
 from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.report import say_chances
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.placing.rules import never_enter
 from builder.rules.mechanism.stacking.rules import stack_reason
@@ -180,6 +182,68 @@ def land(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     return Ruling()
 
 
+def asks_first(game: Game, play: Play, movers: Ints, place: int) -> bool:
+    """Whether the enemy stands where these units may land: what a fight could come to is said."""
+    if unsettled(game, play).reason != FINE or landing_refusal(game, play, movers, place) != FINE:
+        return False
+    if enemies_in(game, play, game.of(Landing).side, place) == 0:
+        return False
+    beachhead = play.of(Beachhead)
+    beachhead.at_sea = 1  # the strength of who comes from the sea may depend on it
+    say_chances(game, play, game.of(Combat).kinds[0], movers, place, True)
+    beachhead.at_sea = 0
+    say(game, play, "landing.once-more", who=names_of(game, movers), place=place)
+    return True
+
+
+def land_against(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Units land on the map though the rules do not allow it, and fight if the enemy is there.
+
+    Changes `play`.
+    """
+    if not on_map(game, place) or game.units.side[movers[0]] != game.of(Landing).side:
+        return Ruling(WRONG_PLACE)
+    play.of(Beachhead).used = 1
+    if enemies_in(game, play, game.of(Landing).side, place) > 0:
+        assault(game, play, movers, place)
+    else:
+        come_ashore(game, play, movers, place)
+    return Ruling()
+
+
+def where_ashore(game: Game, play: Play, movers: Ints) -> Overlay:
+    """Where units may land now, said and shown."""
+    nothing = Overlay(False, ints(0, 0), ints(0, 0))
+    if not allows(game, play, LANDS) or not starts_here(game, play.at[movers[0]]):
+        return nothing
+    if game.units.side[movers[0]] != game.of(Landing).side:
+        return nothing
+    shown = ints(game.places.count, NOTHING)
+    free = ""
+    held = ""
+    why = WRONG_PLACE
+    for place in range(game.places.count):
+        refusal_there = landing_refusal(game, play, movers, place)
+        if place == play.at[movers[0]]:
+            continue
+        if refusal_there == FINE:
+            shown[place] = MAY
+            if enemies_in(game, play, game.of(Landing).side, place) > 0:
+                held = held + (", " if held != "" else "") + game.places.titles[place]
+            else:
+                free = free + (", " if free != "" else "") + game.places.titles[place]
+        elif refusal_there != WRONG_PLACE:
+            why = refusal_there
+    who = names_of(game, movers)
+    if free == "" and held == "":
+        say(game, play, "landing.nowhere", who=who, why=refusal(game, Ruling(why)))
+    if free != "":
+        say(game, play, "landing.free", who=who, places=free)
+    if held != "":
+        say(game, play, "landing.held", who=who, places=held)
+    return Overlay(True, shown, ints(game.places.count, NOWHERE))
+
+
 def assault(game: Game, play: Play, movers: Ints, place: int) -> None:
     """Units fight from the sea for a defended hex. Changes `play`."""
     close_battle(game, play)
@@ -278,6 +342,7 @@ def hold_depot(game: Game, play: Play, site: int, place: int) -> Ruling:
 
 
 HOOKS: Final = Hooks(
+    where_put=(where_ashore,),
     entered=(enemy_enters,),
     acted=(end_when_fought_out,),
     lost_for_good=(drowns,),
@@ -289,11 +354,14 @@ ACTIONS: Final = (
     Action(
         name="land",
         title="Land",
-        help="Drag the landing force together onto a hex of the coast. If the enemy holds it they fight.",
+        help="Drag the landing force together onto a hex of the coast. If the enemy holds it they fight: the "
+        "odds are said first, and the force lands when it is dropped there once more.",
         gesture=Gesture.DRAG,
         does="landing",
         fits=is_landing,
         act=land,
+        against=land_against,
+        asks_first=asks_first,
         options=options,
     ),
     Action(

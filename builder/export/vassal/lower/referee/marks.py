@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from builder.export.vassal.lower import images, keys, names
 from builder.export.vassal.lower.expressions import equals, is_true, joined
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.library_calls import library_call, no_answer
+from builder.export.vassal.lower.referee.library_calls import does_not_hold, library_call, no_answer
 from builder.export.vassal.lower.referee.verdict import (
     JUDGING,
     Command,
@@ -46,6 +46,7 @@ _SET = named("SetAttacking")
 _SAY_MARK = named("SayAttacking")
 _STAND_DOWN = named("StandDown")
 _SEND_REST = named("SendRest")
+_SEND_ACTED = named("SendActed")
 
 MARK = Command(what="join", free=_TOGGLE)
 
@@ -120,15 +121,21 @@ def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
 
 
 def lower_stand_down() -> Iterator[Trait]:
-    """For the controller: marks are cleared."""
+    """For the controller: marks are cleared, all of them, or of those who have acted."""
     yield CounterGlobalKeyCommand(
         key=_SEND_REST,
         send=_STAND_DOWN,
         filter=is_true(f"{referee_names.ATTACKING} == 1"),
         description="marks of attackers",
     )
+    yield CounterGlobalKeyCommand(
+        key=_SEND_ACTED,
+        send=_STAND_DOWN,
+        filter=library_call(f'ref_has_acted(GetString("{names.UNIT_ID}"))', does_not_hold()),
+        description="marks of those who have acted",
+    )
 
 
 def mark_cases() -> Iterator[tuple[str, str, Key]]:
     """What the controller may have to do after an action: name, condition (a call of the library) and key."""
-    yield "Attackers stand down", "ref_resolved()", _SEND_REST
+    yield "Attackers stand down", "ref_resolved()", _SEND_ACTED

@@ -69,8 +69,13 @@ def lower_menu_actions(rules: Game) -> Iterator[Trait]:
     """Inside the lock: marks of units that act together, and actions from the menu."""
     if actions_of_marked(rules):
         yield from lower_take_part()
+    yield from _lower_actions(rules, by_owner=True)
+
+
+def _lower_actions(rules: Game, *, by_owner: bool) -> Iterator[Trait]:
+    """Actions from the menu: those of the unit's owner, or those that another side may have."""
     for k, action in enumerate(rules.actions):
-        if action.gesture is not Gesture.UNIT or action.commands:
+        if action.gesture is not Gesture.UNIT or action.commands or by_owner != (action.whose is None):
             continue
         key = keys.of(action.key) if action.key is not None else named(f"Menu{action.name}")
         yield TriggerAction(
@@ -99,6 +104,7 @@ def lower_judged_unit(rules: Game, rule: str) -> Iterator[Trait]:
     yield from lower_orders(_UNIT, {"dead": names.GO_DEAD, "removed": names.GO_REMOVED}, names.STEP_SET)
     yield from lower_unit_signs(rules.signs, _UNIT)
     yield from _questions(rules, rule)
+    yield from _lower_actions(rules, by_owner=False)
     if actions_of_marked(rules):
         yield from lower_attack_commands(rules, _UNIT, rule)
 
