@@ -108,7 +108,7 @@ def adopt(game: Game, play: Play) -> None:
                 hook(game, play, u)
             say(game, play, "engine.is-lost", unit=u)
     take_occupied(game, play)
-    if before.reason != FINE and unsettled(game, play).reason == FINE:
+    if before.reason not in (FINE, unsettled(game, play).reason):
         say(game, play, "engine.forgiven", why=refusal(game, before))
 
 

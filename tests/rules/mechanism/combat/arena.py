@@ -10,7 +10,17 @@ from functools import cache
 from builder.diagnostics import Report
 from builder.model.game import Game as ModelGame
 from builder.model.game import Table
-from builder.rules.engine.act import act_aim, act_attack, act_button, act_drag, act_end, act_unit
+from builder.rules.engine.act import (
+    act_aim,
+    act_attack,
+    act_button,
+    act_drag,
+    act_end,
+    act_unit,
+    advised_aim,
+    advised_attack,
+    advised_unit,
+)
 from builder.rules.engine.game import Game
 from builder.rules.engine.make import assemble
 from builder.rules.engine.places import neighbours
@@ -19,6 +29,7 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.schema import rules_schema
 from builder.rules.engine.words import BOLD, PLAIN, library_words
 from builder.rules.mechanism import MECHANISMS
+from builder.rules.mechanism.combat.rules import odds
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.proof.match import Match, Referee
 from builder.rules.specialise.layout import rows_of
@@ -54,7 +65,7 @@ _REFEREES: dict[int, Referee] = {}
 def referee_of(game: Game) -> Referee:
     """The functions of a game alone, which speak."""
     if id(game) not in _REFEREES:
-        _REFEREES[id(game)] = Referee(game, speaks=True)
+        _REFEREES[id(game)] = Referee(game, speaks=True, tries=True)
     return _REFEREES[id(game)]
 
 
@@ -173,6 +184,36 @@ class Arena:
             lambda: act_aim(self.game, self.play, self._number(way), who, whom),
             lambda match: match.aim(way, who, whom),
         )
+
+    def attack_against(self, units: str, place: str, way: str = "attack") -> str:
+        """Units attack a place against advice."""
+        who, there = [self.unit(name) for name in units.split()], self.place(place)
+        return self._done(
+            lambda: advised_attack(self.game, self.play, self._number(way), who, there),
+            lambda match: match.attack_against(way, who, there),
+        )
+
+    def aim_against(self, units: str, unit: str, way: str = "attack") -> str:
+        """Units attack a unit against advice."""
+        who, whom = [self.unit(name) for name in units.split()], self.unit(unit)
+        return self._done(
+            lambda: advised_aim(self.game, self.play, self._number(way), who, whom),
+            lambda match: match.aim_against(way, who, whom),
+        )
+
+    def order_against(self, name: str, unit: str) -> str:
+        """An action from the menu of a unit against advice."""
+        u = self.unit(unit)
+        return self._done(
+            lambda: advised_unit(self.game, self.play, self._number(name), u),
+            lambda match: match.unit_against(name, u),
+        )
+
+    def odds(self, units: str, unit: str) -> list[str]:
+        """What is said of an attack on a unit, or on its place, before the dice."""
+        self.play.lines.clear()
+        odds(self.game, self.play, [self.unit(name) for name in units.split()], self.unit(unit))
+        return self.said
 
     def lose(self, unit: str) -> str:
         """A unit takes a step."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.values.rules import ValuesNow
 from tests.rules.mechanism.combat.arena import RIVERS, Arena, table
 
 ODDS = table(
@@ -484,6 +485,89 @@ def test_attacks_are_declared_before_the_first_is_fought() -> None:
     assert a.said == [f"Nobody attacks {other}: no enemy is there"]
     assert a.order("fight", "d-3") == "not-declared"
     assert a.end() == "fine"
+
+
+# --- who takes part, and what is done against advice --------------------------------------------------
+def test_who_is_out_of_range_stays_out_of_odds_and_attack() -> None:
+    a = Arena.of(AIMED, ASSAULT).put("0405", "a-5", "a-2").put("0404", "d-1").put("0801", "d-2").dice(3)
+    left_out = "Directorate 2nd infantry is marked too, but stays out: "
+    said = a.odds("d-1 d-2", "a-2")
+    kinds = [line for line in said if line.startswith("**Odds of")]
+    assert kinds == ["**Odds of Sniping on 0405**, clear", "**Odds of Assault on 0405**, clear"]
+    assert [line for line in said if line.startswith(left_out)] == [
+        left_out + "is not in range",
+        left_out + "the hexes do not touch",
+    ]
+    assert a.aim("d-2 d-1", "a-2", "attack-sniping") == "fine"
+    assert a.said[1] == left_out + "is not in range"
+    assert a.left("a-2") == [1]
+    assert a.aim("d-2", "a-2", "attack-sniping") == "range"
+
+
+def test_fire_against_advice() -> None:
+    a = Arena.of(AIMED, ASSAULT).put("0405", "a-5", "a-7", "a-2").put("0404", "d-1").put("0401", "d-2")
+    a.dice(3, 3, 3)
+    assert a.aim("d-1", "a-2", "attack-sniping") == "fine"
+    assert a.aim("d-1", "a-5", "attack-sniping") == "has-attacked"
+    assert a.aim_against("d-1", "a-5", "attack-sniping") == "fine"
+    assert a.left("a-5", "a-2") == [1, 1]
+    assert a.aim_against("d-1", "a-7", "attack-sniping") == "wrong-enemy"  # nobody to aim at
+    assert a.aim_against("a-5", "d-2", "attack-sniping") == "fine"  # not its phase
+    assert a.play.of(Battle).target == a.place("0401")
+
+
+def test_what_cannot_be_paid_is_fought_against_advice() -> None:
+    a = arena().put("0405", "a-2").put(arena().beside("0405")[0], "d-1").dice(6, 6)
+    points = a.play.of(ValuesNow).sides[0]
+    points[0] = -3
+    assert a.attack("d-1", "0405") == "too-little"
+    assert a.attack_against("d-1", "0405") == "fine"
+    assert points[0] == -3
+
+
+def test_battles_that_are_declared_against_advice() -> None:
+    a = Arena.of(RULES.replace("below: refused", "below: first\n  declare: true"), ODDS)
+    near = a.beside("0405")
+    a.put("0405", "a-5", "a-2").put(near[0], "d-1").put(near[1], "d-2").put(near[2], "d-3").dice(6, 6)
+    assert a.attack("d-1", "0405") == "fine"
+    assert a.attack("d-2", "0405") == "fine"
+    assert a.order("fight", "d-1") == "fine"
+    assert a.owed != (0, 0)
+    assert a.attack("d-3", "0405") == "too-late"
+    assert a.attack_against("d-3", "0405") == "fine"
+    assert a.said[0] == "What is owed is let off: steps are owed first"
+    assert a.order_against("withdraw", "d-3") == "not-declared"
+    assert a.order_against("fight", "d-3") == "not-declared"
+
+
+# --- friends who make room ----------------------------------------------------------------------------
+def test_the_owner_picks_who_makes_room() -> None:
+    rules = RULES.replace("trades: false, stuck: steps", "trades: true") + CROWDED
+    a = Arena.of(rules, ODDS)
+    near, goal = a.beside("0405"), a.beside("0405")[3]
+    a.put("0405", "a-5").put(near[0], "d-1", "d-2").put(goal, "a-1", "a-2").dice(5)
+    assert a.attack("d-1 d-2", "0405") == "fine"
+    a.play.of(Battle).must_go[a.unit("a-5")] = 0
+    a.play.of(Battle).defender_owes = 2
+    assert a.drag("a-5", goal) == "fine"
+    assert a.said[0].endswith(
+        f"Assembly picks who makes room in {goal}: Assembly 1st infantry, Assembly 2nd infantry"
+    )
+    assert a.drag("d-1", "0405") == "room-first"
+    assert a.over() == "room-first"
+    assert a.attack("d-1", goal) == "room-first"
+    aside = next(place for place in a.beside(goal) if place not in (*near, "0405"))
+    assert a.drag("a-1", aside) == "fine"
+    assert a.said[0].startswith(f"Assembly 1st infantry: {goal} → {aside}: makes room")
+    assert a.order("make-room", "a-2") == "no-room-needed"
+    a.play.of(Battle).defender_owes = 2
+    assert a.lose("a-5") == "fine"
+    assert a.drag("a-5", a.beside(goal)[3]) == "no-retreat"  # a step is lost: no more hexes
+
+
+CROWDED = """
+stacking: {limits: [{side: assembly, limit: 2}]}
+"""
 
 
 # --- a map of spaces ------------------------------------------------------------------------------------
