@@ -47,7 +47,7 @@ class MeddledRobot(Robot):
             meddle(self.match, Dice(self.chance.below(1_000_000)))
             if self.adopts:
                 self.match.call("adopt")
-        elif not self.match.over and self.chance.below(100) < OFTEN:
+        elif self.adopts and not self.match.over and self.chance.below(100) < OFTEN:
             self.meddled += act_against_advice(self.match, Dice(self.chance.below(1_000_000)))
         super()._settle()
 
