@@ -79,7 +79,7 @@ class Asker:
             return units[:]
         if parameter == "ruling":
             return list(self.ruling)
-        if parameter in {"what", "who"}:
+        if parameter in {"what", "who", "words"}:
             return chance.choice(SAYINGS)
         if parameter == "place":
             return self._place(units[0])
