@@ -85,6 +85,7 @@ def draw(request: BuildRequest, checked: CheckedGame) -> Art:
         request.stage,
         photos=photos,
         signs=[name for sign in signs for name in sign.images if name],
+        backs=checked.rules is not None and checked.rules.game.secrecy is not None,
     )
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from builder.render.scene import Box, Ellipse, Ink, Line, Op, Polygon, Rect, Scene, Stroke, Text, ring
 
 RED, LIGHT, DARK, AMBER, PAPER = "#C3271B", "#FFFFFF", "#26231F", "#FFC400", "#FBF6E9"
+BACK = "#5B5A55"
 CROSS = 6.6
 TAG = 4.1
 BURST = 6.0
@@ -17,6 +18,24 @@ SEAL = 5.1
 PLATE = 4.1
 MOST_OWED = 6
 """Sizes, mm."""
+
+
+def draw_back(width: float, height: float) -> Scene:
+    """A plain counter with a question mark, which covers one that a player may not see. Sizes in mm."""
+    rim = Box(x=0.0, y=0.0, w=width, h=height)
+    inner = Box(x=width * 0.07, y=height * 0.07, w=width * 0.86, h=height * 0.86)
+    size = height * 0.42
+    at = (width / 2, height / 2 + size * 0.5)
+    edge = Stroke(ink=Ink(colour=LIGHT, alpha=0.55), width=0.3)
+    return Scene(
+        width=width,
+        height=height,
+        ops=(
+            Rect(box=rim, fill=Ink(colour=BACK), radius=height * 0.06),
+            Rect(box=inner, stroke=edge, radius=height * 0.04),
+            Text(at=at, text="?", font="bold", size=size, ink=Ink(colour=LIGHT)),
+        ),
+    )
 
 
 def badge(name: str) -> Callable[[], Scene]:

@@ -20,7 +20,7 @@ from builder.model.board import Board
 from builder.model.derived import window_charts
 from builder.model.game import Game, Table, Unit
 from builder.model.subset import keep_only
-from builder.render.badge import badge, badges
+from builder.render.badge import badge, badges, draw_back
 from builder.render.chart import draw_chart
 from builder.render.counter import draw_face
 from builder.render.counter_face import Face, Faces
@@ -38,6 +38,7 @@ QUALITY = 84
 """PNG compression: counters are small and many, boards large and full of shading, which packs little, charts
 are drawn again while an author waits. JPEG quality: letters and hex numbers stay crisp."""
 
+HIDDEN: Final = "hidden"
 _ON_COVER: Final = 7
 """Most counters on the cover."""
 
@@ -63,17 +64,19 @@ def draw_all(
     *,
     photos: bool = False,
     signs: Collection[str] = (),
+    backs: bool = False,
 ) -> Art:
     """Counters of every step, faces of every marker, boards, charts, the cover, badges, icons. Order and
     bytes depend on the game alone.
 
     `stage`: called with the name of each board before it is drawn; `photos`: main boards as JPEG, too;
-    `signs`: names of further badges that counters show (`badge.badge`).
+    `signs`: names of further badges that counters show (`badge.badge`); `backs`: with the picture that
+    covers hidden counters.
     """
     gallery = _Gallery(options.dpi, store, Rasteriser())
     pictures: dict[str, bytes] = {}
     taken: dict[str, bytes] = {}
-    for plan in _plans(game, signs):
+    for plan in _plans(game, signs, backs=backs):
         if plan.name.startswith("board/"):
             stage(f"drawing {plan.name}")
         image = cache(partial(gallery.image, plan))  # drawn once for both, and only if one of them is missing
@@ -119,7 +122,7 @@ def _size(png: bytes) -> tuple[int, int]:
     return width, height
 
 
-def _plans(game: Game, signs: Collection[str]) -> tuple[Plan, ...]:
+def _plans(game: Game, signs: Collection[str], *, backs: bool) -> tuple[Plan, ...]:
     """All pictures; main boards last."""
     faces, tones = Faces(game, digest), _tones(game)
     boards = tuple(_boards(game))
@@ -140,7 +143,17 @@ def _plans(game: Game, signs: Collection[str]) -> tuple[Plan, ...]:
             Plan(name=f"icon/{name}", parts=name, scene=partial(_ready_scene, draw))
             for name, draw in icons().items()
         ),
+        *(_back(game) for _ in range(backs)),
         *(plan for board, plan in boards if board.main),
+    )
+
+
+def _back(game: Game) -> Plan:
+    """What covers a unit that a player may not see: as large as the largest counter of a unit."""
+    looks = [game.looks[unit.look] for unit in game.units.values()]
+    width, height = max(look.width for look in looks), max(look.height for look in looks)
+    return Plan(
+        name=f"badge/{HIDDEN}", parts=(HIDDEN, width, height), scene=partial(_back_scene, width, height)
     )
 
 
@@ -213,6 +226,10 @@ def _strongest(game: Game) -> tuple[Unit, ...]:
 def _cover_scene(words: Game, faces: Sequence[Face], fonts: Fonts) -> Scene:
 
     return draw_cover(words, faces, fonts)
+
+
+def _back_scene(width: float, height: float, _: Fonts) -> Scene:
+    return draw_back(width, height)
 
 
 def _ready_scene(draw: Callable[[], Scene], _: Fonts) -> Scene:

@@ -10,7 +10,7 @@ from builder.verify.script import Step
 
 # Measured: starting a game, and replaying it at its end, takes as long as this many drops of a piece.
 _COSTS: Final[Mapping[str, int]] = MappingProxyType(
-    {"new": 12, "setup": 12, "load": 12, "replaycheck": 6, "shot": 20}
+    {"new": 12, "setup": 12, "load": 12, "replaycheck": 6, "shot": 20, "hover": 20}
 )
 
 

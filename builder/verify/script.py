@@ -9,8 +9,8 @@
 Names with blanks are put in "quotes". A piece is given by its name, by `"1 Cav"#2` for the second of that
 name (oldest first), or by an {expression} that only it fulfils; a place by a location name or by `x,y` in
 pixels of the map's board. A named key is written as it is, a keyboard stroke in quotes: "ctrl R". Files are
-relative to the script; `${module}` stands for the folder of the module; `save` and `shot` write into the
-output folder.
+relative to the script; `${module}` stands for the folder of the module; `save`, `shot` and `hover` write
+into the output folder.
 
 A step fails if what it asserts is false, and also if VASSAL opens a dialog, logs a warning or an error,
 reports bad data of the module in the chat, or does not catch an exception. When a game ends, at the next one
@@ -186,6 +186,16 @@ _VERBS: Final = (
         "shot MAP FILE",
         "a picture of the map as the engine paints it, PNG in the output folder",
         file=_K.WRITTEN,
+    ),
+    _verb(
+        "hover MAP LOCATION FILE",
+        "gives the text that the map's viewer shows when the mouse rests there; what it shows, PNG in the "
+        "output folder",
+        file=_K.WRITTEN,
+    ),
+    _verb(
+        "spread PIECE",
+        "spreads the stack of the piece out, or draws it together, as a double click does",
     ),
     _verb("expect VALUE", "the step must give exactly that value", 1, value=_K.TEXT),
     _verb("unchanged", "the step leaves the game as it was, and nothing for Undo to take back", 1),

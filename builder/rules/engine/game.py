@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from builder.rules.engine.course import Branch, Phase
     from builder.rules.engine.hooks import Hooks
     from builder.rules.engine.kernel_function import KernelFunction
-    from builder.rules.engine.questions import Question, Sign
+    from builder.rules.engine.questions import Question, Secrecy, Sign
 
 T = TypeVar("T")
 
@@ -182,6 +182,7 @@ class Game:
     actions: tuple[Action, ...]
     questions: tuple[Question, ...] = ()
     signs: tuple[Sign, ...] = ()
+    secrecy: Secrecy | None = None  # None: all see everything
     hooks: Hooks
     mechanisms: Mapping[type[Any], Any]
     state_kinds: tuple[type[Any], ...]

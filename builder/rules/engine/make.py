@@ -23,7 +23,7 @@ from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.lost_boxes import lost_boxes
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.own_parts import OwnParts
-from builder.rules.engine.questions import QUESTIONS, Question, Sign
+from builder.rules.engine.questions import QUESTIONS, Question, Secrecy, Sign
 from builder.rules.engine.resolve import Context, failed_since
 from builder.rules.engine.schedule import Schedule, schedule_of
 from builder.rules.engine.schema import EngineDoc
@@ -156,6 +156,7 @@ def assemble(
             [*QUESTIONS, *(question for mechanism in used for question in mechanism.questions)], board
         ),
         signs=tuple(_signs(used, context)),
+        secrecy=_secrecy(used, context),
         hooks=joined(tuple(mechanism.hooks for mechanism in used)),
         mechanisms=dict(context.prepared),
         state_kinds=tuple(mechanism.state for mechanism in used if mechanism.state is not None),
@@ -389,6 +390,16 @@ def _signs(used: Iterable[Mechanism], context: Context) -> Iterator[Sign]:
         yield from mechanism.signs
         if mechanism.parameters is not None:
             yield from mechanism.declared_signs(context.prepared[mechanism.parameters])
+
+
+def _secrecy(used: Iterable[Mechanism], context: Context) -> Secrecy | None:
+    """What players may hide from each other, by the first mechanism of the game that says so."""
+    for mechanism in used:
+        if mechanism.parameters is not None:
+            found = mechanism.secrecy(context.prepared[mechanism.parameters])
+            if found is not None:
+                return found
+    return None
 
 
 def _choices(schedule: Schedule, context: Context) -> Iterator[Choosing]:

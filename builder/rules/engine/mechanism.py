@@ -11,7 +11,7 @@ from builder.rules.engine.actions import Action
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.kernel_function import SourceModule
 from builder.rules.engine.own_parts import OwnParts
-from builder.rules.engine.questions import Question, Sign
+from builder.rules.engine.questions import Question, Secrecy, Sign
 from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.prelude import Strs
 from builder.rules.language.types import Domain
@@ -35,6 +35,10 @@ def _no_actions(_: Any) -> tuple[Action, ...]:
 
 def _no_signs(_: Any) -> tuple[Sign, ...]:
     return ()
+
+
+def _no_secrecy(_: Any) -> Secrecy | None:
+    return None
 
 
 def _none(_: Any) -> Mapping[str, Any]:
@@ -62,6 +66,7 @@ class Mechanism:
         signs: what counters show.
         declared_actions: from the parameters: more of them, that depend on what the author declares.
         declared_signs: the same for signs.
+        secrecy: from the parameters: what players may hide from each other. One mechanism of a game says so.
         lengths: from the parameters: how many there are of what its state has columns or rows for, by the
             name it uses there.
         names: from the parameters: names for its sentences, by kind (`{m:mode}` in words.yaml).
@@ -84,6 +89,7 @@ class Mechanism:
     signs: tuple[Sign, ...] = ()
     declared_actions: Callable[[Any], tuple[Action, ...]] = _no_actions
     declared_signs: Callable[[Any], tuple[Sign, ...]] = _no_signs
+    secrecy: Callable[[Any], Secrecy | None] = _no_secrecy
     lengths: Callable[[Any], Mapping[str, int]] = _none
     names: Callable[[Any], Mapping[str, Strs]] = _none
     parts: Callable[[Any], Mapping[str, int]] = _none

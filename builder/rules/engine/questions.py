@@ -78,7 +78,7 @@ class Sign:
         name: the property of the piece that holds it, such as `Owes`.
         help: what it means.
         images: names of the pictures of values 0, 1, 2 …; the last stands for all higher ones. An empty name:
-            no picture.
+            no picture. None at all: it is only noted who has the sign.
         of: the value for every unit (Ints).
         record: a record of the game that `of` gets behind `game` and `play`; None for none.
         at: middle of the picture, pixels from the middle of the counter.
@@ -93,6 +93,31 @@ class Sign:
     at: tuple[int, int]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Secrecy:
+    """What players may agree to hide from each other: enemy units that lie beneath others in a stack.
+
+    Where they lie is a matter of the table, not of the rules: a module knows it, hides them on the screen,
+    and says so in `Play.hidden` when a player asks something.
+
+    Attributes:
+        title: what it is called, such as `Fog of war`.
+        begins: whether games begin with it.
+        top: how many units on top of a stack all see.
+        open: the units that are never hidden, by number.
+        sign: the name of the sign of units that all know nevertheless.
+        rule: where the rule stands; empty for nowhere.
+
+    """
+
+    title: str
+    begins: bool
+    top: int
+    open: tuple[int, ...]
+    sign: str
+    rule: str
+
+
 WHERE_TO = "where-to"
 WHY = "why"
 
@@ -101,6 +126,9 @@ def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
     """Where units may go now, by the first that has an answer; it says it, too. Those that come into play
     go first: nobody else has anything to say of units off the map.
     """
+    if play.hidden[movers[0]] != 0:
+        say(game, play, "engine.hidden", place=play.at[movers[0]])
+        return Overlay(False, ints(0, 0), ints(0, 0))
     for enters in game.hooks.where_put:
         entry: Overlay = enters(game, play, movers)
         if entry.answered:
@@ -116,6 +144,9 @@ def why(game: Game, play: Play, units: Ints) -> None:
     """How a unit stands and what it can do, each mechanism a line."""
     unit = units[0]
     place = play.at[unit]
+    if play.hidden[unit] != 0:
+        say(game, play, "engine.hidden", place=place)
+        return
     there = on_map(game, place)
     how = phrase(game, "engine.not-on-map")
     if there:

@@ -116,6 +116,14 @@ final class Pieces {
     return new Point();
   }
 
+  /** Spreads the stack of a piece out, or draws it together. */
+  static String spread(GamePiece p) {
+    final Stack stack = p.getParent();
+    if (stack == null) throw new Failure(name(p) + " lies in no stack");
+    stack.setExpanded(!stack.isExpanded());
+    return stack.isExpanded() ? "spread out" : "together";
+  }
+
   /** Map and location name, or "off map". */
   static String where(GamePiece p) {
     return p.getMap() == null ? "off map" : p.getMap().getMapName() + " " + p.getMap().locationName(p.getPosition());

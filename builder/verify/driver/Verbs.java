@@ -38,6 +38,8 @@ final class Verbs {
   String take(Step s) throws Exception {
     switch (s.verb) {
     case "shot": return Picture.shot(Pieces.map(s.arg(0)), s.arg(1));
+    case "hover":
+      return Picture.hover(Pieces.map(s.arg(0)), Events.run(() -> Pieces.point(Pieces.map(s.arg(0)), s.arg(1))), s.arg(2));
     case "expect": return expect(s.arg(0), take(s.inner.get(0)));
     case "unchanged": return unchanged(s);
     case "undone": return undone(s);
@@ -125,6 +127,7 @@ final class Verbs {
     case "dice": return Dice.of(module).lay(s.args);
     case "get": return text(Pieces.one(s.arg(0)).getProperty(s.arg(1)));
     case "gget": return text(module.getProperty(s.arg(0)));
+    case "spread": return Pieces.spread(Pieces.one(s.arg(0)));
     case "where": return Pieces.where(Pieces.one(s.arg(0)));
     case "dump": return Pieces.dump(s.optional(0));
     case "eval": return Expression.createExpression(s.arg(0)).evaluate(module, null, null);

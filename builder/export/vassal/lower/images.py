@@ -42,6 +42,10 @@ def icon_image(name: str) -> str:
     return f"icon-{name}.png"
 
 
+HIDDEN = "badge-hidden.png"
+"""What covers a counter that a player may not see."""
+
+
 def sign_image(name: str) -> str:
     """A sign that the rules show on counters; an empty name shows none."""
     return f"badge-{name}.png" if name else ""

@@ -48,15 +48,20 @@ _MOVE = "$pieceName$: $previousLocation$ → $location$"
 _ENTER = "$pieceName$ enters at $location$"
 
 
-def lower_map(sheet: Sheet, game: Game, move_key: Key = NO_KEY) -> Map:
+def lower_map(sheet: Sheet, game: Game, move_key: Key = NO_KEY, *, hides: bool = False) -> Map:
     """A board's window. The main one opens with the game; the others have a button.
 
     `move_key`: the key that maps send to pieces dropped on them, to have the drop judged; the pieces report
-    it then, not the map. NO_KEY without a referee.
+    it then, not the map. NO_KEY without a referee. `hides`: whether units may be hidden from the player who
+    looks.
     """
     main = sheet.board.main
     hotkey = keys.toolbar_keys(game).boards.get(sheet.board.id, NO_KEY)
-    common: tuple[Node, ...] = (lower_board(sheet), *_handling(layers=main), *_view(sheet, game))
+    common: tuple[Node, ...] = (
+        lower_board(sheet),
+        *_handling(layers=main),
+        *_view(sheet, game, hides=hides and main),
+    )
     moves, enters = (_MOVE, _ENTER) if move_key == NO_KEY else ("", "")
     if main:
         return Map(
@@ -121,7 +126,7 @@ def _handling(*, layers: bool) -> Iterator[Node]:
     )
 
 
-def _view(sheet: Sheet, game: Game) -> Iterator[Node]:
+def _view(sheet: Sheet, game: Game, *, hides: bool) -> Iterator[Node]:
     text = hex_text(sheet)
     yield Zoomer(
         zoom_start=ZOOM_LEVELS.index(_FIRST_ZOOM) + 1,
@@ -149,7 +154,7 @@ def _view(sheet: Sheet, game: Game) -> Iterator[Node]:
         border_width=3,
         extra_text_padding=2,
         font_size=13,
-        summary_report_format=_summary(text, game),
+        summary_report_format=_summary(text, game, hides=hides),
         counter_report_format="",
         empty_hex_report_format=is_true(text),
         display="from all layers",
@@ -179,15 +184,22 @@ def _view(sheet: Sheet, game: Game) -> Iterator[Node]:
     )
 
 
-def _summary(text: str, game: Game) -> str:
-    """The place, its ground, and the sum of the first stat of the units in it. `text`: see `hex_text`."""
+def _summary(text: str, game: Game, *, hides: bool) -> str:
+    """The place, its ground, and the sum of the first stat of the units in it, unless some are hidden.
+
+    `text`: see `hex_text`.
+    """
     stat = next(iter(game.stats.values()), None)
     if stat is None:
         return is_true(text)
     # pieces without the stat, such as markers, make it `12+?` or `?` (build/module/properties/SumProperties)
     total = f'GetString("sum({names.stat_property(stat.id)})").replace("+?", "").replace("?", "")'
     label = quoted(f" · {stat.name} ")
-    return is_true(f'{text} + ({total} == "" ? "" : {label} + {total})')
+    shown = f'{text} + ({total} == "" ? "" : {label} + {total})'
+    if not hides:
+        return is_true(shown)
+    hidden = f'GetString("sum({names.HIDDEN})").replace("+?", "").replace("?", "").replace("0", "")'
+    return is_true(f'{hidden} != "" ? {text} + " · units hidden" : {shown}')
 
 
 def _overview(sheet: Sheet) -> Iterator[Node]:

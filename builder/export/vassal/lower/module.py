@@ -105,7 +105,7 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         )
     gpids = {key: str(numbers.of(key)) for key in pieces}
     setups = {setup.id: f"{setup.id}.vsav" for setup in game.setups.values()}
-    palette, inventory = lower_palette(game, job.art, pieces, gpids), lower_inventory(game)
+    palette, inventory = lower_palette(game, job.art, pieces, gpids), lower_inventory(game, hides=referee.hides)
     boards = tuple(sheet.board.name for sheet in atlas.sheets if not sheet.board.main)
     children: list[Node] = [
         BasicCommandEncoder(),
@@ -128,7 +128,9 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         *lower_dice(game),
         *referee.buttons,
         *(
-            _with_start(lower_map(sheet, game, referee.move_key), sheet, game, atlas, pieces)
+            _with_start(
+                lower_map(sheet, game, referee.move_key, hides=referee.hides), sheet, game, atlas, pieces
+            )
             for sheet in atlas.sheets
         ),
         lower_controller_map(controller, numbers),

@@ -122,6 +122,8 @@ PROTOTYPE_CHART = "On a chart"
 
 SOLITAIRE = "Solitaire"
 """The side of a player who may handle every piece."""
+HIDDEN = "Hidden"
+"""Whether a unit is hidden from the player at this machine: 1 if so."""
 OBSERVER = "<observer>"
 """The side of those who only watch. VASSAL: build/module/PlayerRoster.OBSERVER."""
 

@@ -141,8 +141,11 @@ def lower_windows(texts: Sequence[str]) -> ToolbarMenu:
     )
 
 
-def lower_inventory(game: Game) -> Inventory:
-    """Units by side, nationality and formation, with their steps and place."""
+def lower_inventory(game: Game, *, hides: bool = False) -> Inventory:
+    """Units by side, nationality and formation, with their steps and place. `hides`: whether some are hidden
+    from the player who looks.
+    """
+    seen = f" && {names.HIDDEN} != 1" if hides else ""
     formations = any(unit.formation for unit in game.units.values())
     groups = (names.SIDE, names.NATIONALITY, *((names.FORMATION,) if formations else ()))
     steps = f'{names.STEPS_LEFT} + "/" + {names.STEPS_FULL}'
@@ -151,7 +154,7 @@ def lower_inventory(game: Game) -> Inventory:
         text="Inventory",
         tooltip="All units by side, nationality and formation",
         hotkey=keys.INVENTORY,
-        include=is_true(f'{names.UNIT_ID} != ""'),
+        include=is_true(f'{names.UNIT_ID} != ""{seen}'),
         group_by=groups,
         non_leaf_format="$PropertyValue$",
         leaf_format=is_true(f'PieceName + " · " + LocationName + " · steps " + {steps}'),

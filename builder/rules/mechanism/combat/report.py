@@ -199,6 +199,15 @@ def say_owed(game: Game, play: Play) -> None:
 
 
 # --- what could come of it --------------------------------------------------------------------------
+def hidden_in(_game: Game, play: Play, defenders: Ints) -> int:
+    """How many of some units the player who asks may not know."""
+    count = 0
+    for u in defenders:
+        if play.hidden[u] != 0:
+            count += 1
+    return count
+
+
 def say_chances(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool) -> None:
     """Say the sum of an attack and what each roll would bring. Changes `play.lines` alone.
 
@@ -213,6 +222,13 @@ def say_chances(game: Game, play: Play, kind: Kind, attackers: Ints, target: int
         say(game, play, "combat.odds-on", what=what, place=target)
     else:
         say(game, play, "combat.odds-in", what=what, place=target, ground=ground)
+    unknown = hidden_in(game, play, clash.defenders)
+    if unknown > 0:
+        if kind.attack != "":
+            who = fighters_text(game, play, kind, clash.attackers, clash.mine, True)
+            say(game, play, "combat.attack", sum=in_parts(clash.attack, kind.parts), who=who)
+        say(game, play, "combat.unknown", n=unknown, all=len(clash.defenders))
+        return
     say_sums(game, play, kind, clash)
     if kind.resolver == BY_HITS:
         say_needed(game, play, kind, clash)

@@ -21,6 +21,7 @@ from builder.export.vassal.lower.referee.library_calls import (
     tell_alone,
 )
 from builder.export.vassal.lower.referee.marks import END_OF_PHASE, lower_stand_down, mark_cases
+from builder.export.vassal.lower.referee.secrecy import lower_secrecy
 from builder.export.vassal.lower.referee.signs import lower_controller_signs
 from builder.export.vassal.lower.referee.verdict import (
     JUDGING,
@@ -103,6 +104,7 @@ def controller_additions(game: ModelGame, rules: Game, rule: str) -> ControllerA
         traits=(
             *_traits(game, rules, rule, (*states, *_of_buttons(rules))),
             *lower_controller_signs(rules.signs),
+            *lower_secrecy(rules.secrecy),
         ),
         on_new_phase=(referee_names.RENEW, *END_OF_PHASE),
         after_phase_text=(referee_names.SAY_MORE_OF_PHASE,),

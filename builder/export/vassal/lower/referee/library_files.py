@@ -152,6 +152,7 @@ class ScriptFiles:
         yield "actions", [action.name for action in rules.actions]
         yield "called", [action.called or action.name.capitalize() for action in rules.actions]
         yield "commands", PIECE_COMMANDS
+        yield "secret", ["a hidden unit"]
         yield "questions", [question.name for question in rules.questions]
 
     def _board(self) -> Iterator[tuple[str, list[int]]]:
@@ -194,7 +195,7 @@ class ScriptFiles:
         return (spot.x, spot.y) if spot else (0, 0)
 
 
-_FIELDS = ("turn", "phase", "winner", "setting", "at", "left", "control", "states", "sites")
+_FIELDS = ("turn", "phase", "winner", "setting", "at", "left", "control", "states", "sites", "hidden")
 """Fields of the state of play that the templates name."""
 
 

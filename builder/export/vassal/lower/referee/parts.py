@@ -43,8 +43,9 @@ class Referee:
     `units`: to every unit; `markers`: traits of every marker; `judged_markers`: to markers that the rules
     know, by id; `controller`: to the controller; `move_key`: see `lower_map`; `files`: makes the script
     files, by name (slow, so only when called); `ledgers`: for each set-up properties by name; `standing`:
-    for each set-up places of markers that the rules move before play begins; `turn_format`: what the turn
-    tracker shows (the engine evaluates it while it opens the module), `turn_tip`: its tooltip.
+    for each set-up places of markers that the rules move before play begins; `hides`: whether players may
+    hide units from each other; `turn_format`: what the turn tracker shows (the engine evaluates it while
+    it opens the module), `turn_tip`: its tooltip.
     """
 
     units: UnitAdditions | None = None
@@ -58,6 +59,7 @@ class Referee:
     files: Callable[[], Mapping[str, bytes]] = dict
     ledgers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     standing: Mapping[str, Mapping[str, LocationId]] = field(default_factory=dict)
+    hides: bool = False
     turn_format: str = TURN
     turn_tip: str = "Turn and phase; right click to set them by hand"
 
@@ -73,7 +75,10 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
     judged = PrototypeDefinition(
         name=referee_names.PROTOTYPE,
         description="how a drop is judged",
-        piece=(BasicPiece(), *lower_judged_unit(rules, book.given.cites.get("no-way", ""))),
+        piece=(
+            BasicPiece(),
+            *lower_judged_unit(rules, book.given.cites.get("no-way", ""), atlas.main.map),
+        ),
     )
     phase = book.given.cites.get("phase", "")
     matches = _first_matches(model, book)
@@ -101,6 +106,7 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         properties=tuple(lower_properties(rules)),
         buttons=tuple(lower_buttons(rules)),
         files=lambda: _files(model, book, atlas, numbers),
+        hides=rules.secrecy is not None,
         turn_format=preloading('"Turn " + level1'),
         turn_tip="Turn and phase; the game goes on by Next phase",
         ledgers={setup: _ledger(match, numbers) for setup, match in matches.items()},

@@ -3,9 +3,9 @@
 Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`), RulesLoader
 (see `library_calls`), RulesAreEnforce, RulesAreAdvise and RulesAreOff (true for the level in force); for
 every sign the list of the units that show it (see `signs`); for every button that is not always possible
-whether it is grey (see `controller`). Verdict: empty except while something is judged; Order: empty except
-while a piece carries one out (see `orders`). Properties of a unit: Attacking, 1 if it takes part in the next
-attack, else 0; a number for every sign.
+whether it is grey (see `controller`); FogOfWar (see `secrecy`). Verdict: empty except while something is
+judged; Order: empty except while a piece carries one out (see `orders`). Properties of a unit: Attacking, 1
+if it takes part in the next attack, else 0; a number for every sign; Hidden and Covered (see `secrecy`).
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ START = ENFORCE
 LEDGER = "Ledger"
 CONTROL = "Control"
 VERDICT = "Verdict"
+SECRECY = "FogOfWar"
+COVERED = "Covered"
 ORDER = "Order"
 ATTACKING = "Attacking"
 PROTOTYPE = "Referee"
@@ -48,6 +50,8 @@ SIGN_SUPPLY = named("SignSupply")
 """The controller looks at all signs anew, and changes them on the units where they differ."""
 CHANGE_SIGNS = named("ChangeSigns")
 """The same with the signs as the action just judged has left them."""
+CHANGE_SECRECY = named("ChangeSecrecy")
+"""A player asks for fog of war, or agrees to it."""
 SHOW_CONTROL = named("ShowControl")
 """Shows who controls which hex, or hides it."""
 

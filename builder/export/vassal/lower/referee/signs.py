@@ -1,9 +1,10 @@
 """Signs on counters that the rules decide: who is out of supply, who owes steps, what is neutralized.
 
-The library finds the signs of all units at once, and a property of the module lists the units that show
-each, for pieces to read: calling the library for every piece would take ten times as long. Only units whose
-sign changes are sent a key. A layer that follows a property needs a level for its lowest value, here one
-without a picture: with one level only it would show on every unit.
+The library finds the signs of all units at once, and a property of the module lists the units that show each,
+for pieces to read: calling the library for every piece would take ten times as long. Only units whose sign
+changes are sent a key; a sign without pictures is kept in the list alone. A layer that follows a property
+needs a level for its lowest value, here one without a picture: with one level only it would show on every
+unit.
 """
 
 from __future__ import annotations
@@ -34,7 +35,12 @@ _TRACE = named("TraceSigns")
 
 def list_of(sign: Sign) -> str:
     """The property of the module that lists the units which show a sign: `,c-1:2,`."""
-    return f"{sign.name}List"
+    return list_of_name(sign.name)
+
+
+def list_of_name(sign: str) -> str:
+    """The same by the name of the sign."""
+    return f"{sign}List"
 
 
 def lower_unit_signs(signs: tuple[Sign, ...], unit: str) -> Iterator[Trait]:
@@ -42,6 +48,8 @@ def lower_unit_signs(signs: tuple[Sign, ...], unit: str) -> Iterator[Trait]:
     expression.
     """
     for k, sign in enumerate(signs):
+        if not sign.images:
+            continue
         yield DynamicProperty(
             name=sign.name,
             value="0",
@@ -78,13 +86,15 @@ def lower_controller_signs(signs: tuple[Sign, ...]) -> Iterator[Trait]:
             ),
             description=f"units that show it: {sign.help}",
         )
+        if not sign.images:
+            continue
         shown = f'{list_of(sign)}.contains("," + {names.UNIT_ID} + ":" + {sign.name} + ",")'
         listed = f'{list_of(sign)}.contains("," + {names.UNIT_ID} + ":")'
         differs.append(f"({listed} ? !{shown} : {sign.name} != 0)")
     yield CounterGlobalKeyCommand(
         key=_SEND,
         send=_SIGN,
-        filter=is_true(f'{names.UNIT_ID} != "" && ({" || ".join(differs)})'),
+        filter=is_true(f'{names.UNIT_ID} != "" && ({" || ".join(differs) or "false"})'),
         description="units whose signs change",
     )
     change = library_call("ref_signs_differ()", does_not_hold())

@@ -16,6 +16,7 @@ from builder.export.vassal.lower.referee.controller import (
     set_level,
 )
 from builder.export.vassal.lower.referee.library_calls import LOAD, LOADER
+from builder.export.vassal.lower.referee.secrecy import lower_secrecy_button, lower_secrecy_properties
 from builder.export.vassal.lower.referee.signs import lower_sign_properties
 from builder.export.vassal.wire.codec import Key, named
 from builder.rules.engine.actions import Action, Gesture
@@ -45,6 +46,7 @@ def lower_properties(rules: Game) -> Iterator[Node]:
     yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
     yield GlobalProperty(name=names.GOAL, description="the step that the tracker is on its way to")
     yield from lower_sign_properties(rules.signs)
+    yield from lower_secrecy_properties(rules.secrecy)
     for action in gated_buttons(rules):
         yield GlobalProperty(
             name=gate_of(action), initial_value="true", description=f"hides the button {action.title}"
@@ -68,12 +70,14 @@ def lower_buttons(rules: Game) -> Iterator[Node]:
             can_disable=True,
             property_gate=referee_names.in_force(level),
         )
+    agreed = list(lower_secrecy_button(rules.secrecy))
+    yield from agreed
     yield ToolbarMenu(
         description="Rules",
         text="Rules",
         tooltip="How the rules are enforced; the level in force is grey",
         icon=images.icon_image("rules"),
-        menu_items=tuple(TITLES.values()),
+        menu_items=(*TITLES.values(), *(button.button_text for button in agreed)),
     )
     game = list(_questions(rules))
     control = "Show or hide who controls which hex, on your screen only"

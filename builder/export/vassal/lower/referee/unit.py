@@ -16,6 +16,7 @@ from builder.export.vassal.lower.referee.marks import (
     lower_take_part,
 )
 from builder.export.vassal.lower.referee.orders import lower_orders
+from builder.export.vassal.lower.referee.secrecy import lower_covered_unit
 from builder.export.vassal.lower.referee.signs import lower_unit_signs
 from builder.export.vassal.lower.referee.verdict import (
     JUDGING,
@@ -94,8 +95,11 @@ def _lower_actions(rules: Game, *, by_owner: bool) -> Iterator[Trait]:
             )
 
 
-def lower_judged_unit(rules: Game, rule: str) -> Iterator[Trait]:
-    """The traits of the prototype of all units. `rule`: what is cited if judging fails."""
+def lower_judged_unit(rules: Game, rule: str, map_name: str) -> Iterator[Trait]:
+    """The traits of the prototype of all units.
+
+    `rule`: what is cited if judging fails; `map_name`: of the main map.
+    """
     if actions_of_marked(rules):
         yield from lower_marks()
     yield verdict_property(commands_of(rules), _WHO, leave_to_players(rule), (drop_judgement(rule),))
@@ -107,6 +111,7 @@ def lower_judged_unit(rules: Game, rule: str) -> Iterator[Trait]:
     yield from _lower_actions(rules, by_owner=False)
     if actions_of_marked(rules):
         yield from lower_attack_commands(rules, _UNIT, rule)
+    yield from lower_covered_unit(rules, map_name)
 
 
 def _questions(rules: Game, rule: str) -> Iterator[Trait]:
