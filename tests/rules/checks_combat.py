@@ -4,6 +4,7 @@ Flow.
 
 from __future__ import annotations
 
+from builder.rules.mechanism.fog.rules import Seen
 from tests.rules.book import Book
 from tests.rules.checks_movement import wall
 from tests.rules.covering import Checks
@@ -453,6 +454,22 @@ def sectors(book: Book) -> None:
     scene.boundary(30)
     assert scene.may_attack("nk-1", "2615") == "fine"
     assert scene.may_attack("nk-1 c-59", "2615") == "mixed-attack"
+
+
+@covers("EF-6.7")
+def fog_of_war(book: Book) -> None:
+    scene = Scene(book).clear().phase("un-first").put("us-24", "2616").put("c-60 c-59", "2615")
+    assert any("59th Chinese Division 4" in line for line in scene.odds("us-24", "2615"))
+    scene.match.column("hidden")[book.unit("c-59")] = 1
+    said = scene.odds("us-24", "2615")
+    assert said[-1] == "Defence unknown: 1 of 2 units there is hidden from you until the attack"
+    assert not any("Chinese" in line or "Differential" in line for line in said)
+    assert scene.attack("us-24", "2615", 6) == "fine"
+    known = scene.match.column("known", Seen)
+    assert [name for name, yes in zip(book.units, known, strict=True) if yes] == ["c-59", "c-60", "us-24"]
+    scene.owe(0, 0)
+    assert scene.next_phase() == "fine"
+    assert not any(scene.match.column("known", Seen))
 
 
 @covers("EF-6.3c", "EF-10.14")

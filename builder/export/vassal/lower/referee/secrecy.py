@@ -82,8 +82,8 @@ def lower_covered_unit(rules: Game, map_name: str) -> Iterator[Trait]:
     yield Layer(
         images=(images.HIDDEN,),
         name="Cover",
-        # shown or not by the property: a level that followed it would be part of the piece's state, and differ
-        # from player to player
+        # shown or not by the property: a level that followed it would be part of the piece's state, and so
+        # differ from player to player
         follow=True,
         only_property=names.HIDDEN,
         description="covers a unit that the player may not see",
