@@ -105,7 +105,10 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
         )
     gpids = {key: str(numbers.of(key)) for key in pieces}
     setups = {setup.id: f"{setup.id}.vsav" for setup in game.setups.values()}
-    palette, inventory = lower_palette(game, job.art, pieces, gpids), lower_inventory(game, hides=referee.hides)
+    palette, inventory = (
+        lower_palette(game, job.art, pieces, gpids),
+        lower_inventory(game, hides=referee.hides),
+    )
     boards = tuple(sheet.board.name for sheet in atlas.sheets if not sheet.board.main)
     children: list[Node] = [
         BasicCommandEncoder(),
