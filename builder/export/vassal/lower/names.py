@@ -117,6 +117,7 @@ TAKEN = frozenset(
 
 PROTOTYPE_UNIT = "Unit"
 PROTOTYPE_UPKEEP = "Upkeep"
+PROTOTYPE_MENU = "Menu"
 PROTOTYPE_MARKER = "Marker"
 PROTOTYPE_CHART = "On a chart"
 

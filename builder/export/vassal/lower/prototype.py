@@ -19,11 +19,11 @@ from builder.export.vassal.trait import (
     Footprint,
     Layer,
     Marker,
-    MenuSeparator,
     MovementMarkable,
     ReportState,
     Restricted,
     SendToLocation,
+    SubMenu,
     Trait,
     TriggerAction,
     UsePrototype,
@@ -34,7 +34,9 @@ from builder.export.vassal.wire.codec import Colour, Key, named
 from builder.model.game import Game, Side, Unit
 
 _TOGGLE_MOVED = named("ToggleMoved")
-_TOGGLE_TRAIL = named("ToggleTrail")
+_SELDOM = ("Full strength", "Remove from play", "Moved, not moved", "Movement trail")
+_BY_HAND = ("Recover a step", "Eliminate")
+"""Entries of the menu that stand below the rest; the latter where rules say when they happen."""
 _DEAD_PILE = "DeadPile"
 _REMOVED_BOX = "RemovedBox"
 _MOVED_AT = (20, 4)
@@ -80,6 +82,8 @@ def lower_prototypes(
     def add(name: str, description: str, traits: tuple[Trait, ...]) -> None:
         found[name] = PrototypeDefinition(name=name, description=description, piece=(BasicPiece(), *traits))
 
+    by_hand = (*_SELDOM, *_BY_HAND) if changes.judged_commands else _SELDOM
+    add(names.PROTOTYPE_MENU, "what stands below in the menu", (SubMenu(menu="More", entries=by_hand),))
     add(names.PROTOTYPE_UNIT, "commands of every unit", tuple(_commands(changes.judged_commands)))
     add(
         names.PROTOTYPE_CHART,
@@ -211,6 +215,7 @@ def _send_to_box(key: Key, box: Spot | None, box_mark: str, seat_mark: str) -> T
 
 def _commands(judged_commands: Mapping[Key, Judgement]) -> Iterator[Trait]:
     """Commands of a unit, the last in the menu first; greyed out while their condition does not hold.
+    Corrections by hand stand in a menu of their own.
 
     Of two macros on one key the first must not bring about the condition of the second.
     """
@@ -219,15 +224,12 @@ def _commands(judged_commands: Mapping[Key, Judgement]) -> Iterator[Trait]:
     yield _say(names.SAY_FULL, '" is at full strength: "', names.STEPS_LEFT)
     yield _say(names.SAY_LAST_LOSS, '" loses its last step: "', _DEAD_PILE)
     yield _say(names.SAY_ELIMINATED, '" is eliminated: "', _DEAD_PILE)
-    yield TriggerAction(name="Trail", menu="Movement trail", key=keys.TOGGLE_TRAIL, actions=(_TOGGLE_TRAIL,))
     yield TriggerAction(
         name="Moved", menu="Moved, not moved", key=keys.TOGGLE_MOVED, actions=(_TOGGLE_MOVED,)
     )
-    yield MenuSeparator(description="movement")
     elimination = (names.SAY_ELIMINATED, names.STEP_NONE, names.GO_DEAD)
     yield _command_action("Elimination", names.ELIMINATE, judged_commands, elimination)
     yield _menu_command("Eliminate", "Eliminate", keys.ELIMINATE, names.ELIMINATE, judged_commands)
-    yield MenuSeparator(description="losses")
     worn = is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}")
     yield _command_action("Filling up", names.FILL, judged_commands, (names.STEP_FULL, names.SAY_FULL))
     yield _menu_command(
@@ -282,7 +284,8 @@ def _upkeep() -> tuple[Trait, ...]:
             description="a mark until the next phase",
         ),
         Footprint(
-            key=_TOGGLE_TRAIL,
+            menu="Movement trail",
+            key=keys.TOGGLE_TRAIL,
             line=Colour(40, 40, 40),
             fill=Colour(255, 255, 255),
             circle_radius=8,

@@ -29,6 +29,8 @@ def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers, rank: tup
     faces = tuple(images.counter_image(unit.id, left) for left in range(1, len(unit.steps) + 1))
     return (
         BasicPiece(name=unit.name, gpid=str(numbers.of(f"unit:{unit.id}"))),
+        # innermost, so that it comes last in the menu
+        UsePrototype(name=names.PROTOTYPE_MENU),
         Layer(
             images=faces,
             name="Counter",

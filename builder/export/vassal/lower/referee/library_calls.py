@@ -38,6 +38,15 @@ _MISSING = (
     f'!java.util.Arrays.asList(_interp.getNameSpace().getParent().getMethodNames()).contains("{_LAST}")'
 )
 
+READY = "RulesReady"
+"""The property of the module whose text loads the guard if it is missing. A saved game spells out every
+expression of every piece, two digits for each letter, and only as long as a piece has fewer than 16,000
+letters does the packing find that the next one has the same: so this is not in each expression.
+"""
+
+BE_READY = f'if ({_MISSING}) _interp.eval(GetString("{LOADER}"));'
+"""The value of that property."""
+
 
 def preloading(shown: str) -> str:
     """A whole field that shows a text before any game begins, and starts loading the rules in the background.
@@ -51,7 +60,7 @@ def preloading(shown: str) -> str:
 
 def library_call(call: str, fallback: str) -> str:
     """A whole field: the value of a call of the library, or of the fallback if that call fails."""
-    load = f'if ({_MISSING}) _interp.eval(GetString("{LOADER}"));'
+    load = f'_interp.eval(GetString("{READY}"));'
     return expression(f"0; {load} _plover = ref_asked(_interp, {quoted(call)}, {quoted(fallback)})")
 
 

@@ -28,7 +28,7 @@ from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     DynamicProperty,
     Layer,
-    MenuSeparator,
+    RestrictCommands,
     Trait,
     TriggerAction,
     number,
@@ -97,27 +97,27 @@ def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
     """Outside the lock: the actions, and questions about them. `who`: the id of the unit, an expression."""
     enemy = f"{names.SIDE} != {names.PHASE_SIDE}"
     mine = f"PlayerSide == {names.PHASE_SIDE} || {equals('PlayerSide', names.SOLITAIRE)}"
-    may = is_true(f"{JUDGING} && {enemy} && ({mine})")
-    for action in actions_of_marked(rules):
-        yield TriggerAction(
-            name=action.title,
-            menu=action.title,
-            key=keys.of(action.key) if action.key is not None else named(f"Menu{action.name}"),
-            condition=may,
-            actions=judged_steps(Command(what=action.name)),
-        )
+    pressed: list[Key] = []
     for k, question in enumerate(rules.questions):
         if question.asks is Asks.ATTACK:
             say = named(f"Say{question.name.title().replace('-', '')}")
             yield report(say, library_call(f"ref_ask_marked({k}, {who})", no_answer(rule)), question.help)
-            yield TriggerAction(
-                name=question.title,
-                menu=question.title,
-                key=keys.of(question.key) if question.key is not None else named(f"Ask{say.name}"),
-                condition=may,
-                actions=(say,),
-            )
-    yield MenuSeparator(description="combat")
+            pressed.append(keys.of(question.key) if question.key is not None else named(f"Ask{say.name}"))
+            yield TriggerAction(name=question.title, menu=question.title, key=pressed[-1], actions=(say,))
+    for action in actions_of_marked(rules):
+        pressed.append(keys.of(action.key) if action.key is not None else named(f"Menu{action.name}"))
+        yield TriggerAction(
+            name=action.title,
+            menu=action.title,
+            key=pressed[-1],
+            actions=judged_steps(Command(what=action.name)),
+        )
+    yield RestrictCommands(
+        name="Targets only",
+        action="Hide",
+        condition=is_true(f"!({JUDGING} && {enemy} && ({mine}))"),
+        keys=tuple(pressed),
+    )
 
 
 def lower_stand_down() -> Iterator[Trait]:

@@ -15,7 +15,7 @@ from builder.export.vassal.lower.referee.controller import (
     question_key,
     set_level,
 )
-from builder.export.vassal.lower.referee.library_calls import LOAD, LOADER
+from builder.export.vassal.lower.referee.library_calls import BE_READY, LOAD, LOADER, READY
 from builder.export.vassal.lower.referee.secrecy import lower_secrecy_button, lower_secrecy_properties
 from builder.export.vassal.lower.referee.signs import lower_sign_properties
 from builder.export.vassal.wire.codec import Key, named
@@ -44,6 +44,7 @@ def lower_properties(rules: Game) -> Iterator[Node]:
     yield GlobalProperty(name=referee_names.LEDGER, description="the referee's memory of this phase")
     yield GlobalProperty(name=referee_names.CONTROL, description="who controls which hex")
     yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
+    yield GlobalProperty(name=READY, initial_value=BE_READY, description="loads it where it is missing")
     yield GlobalProperty(name=names.GOAL, description="the step that the tracker is on its way to")
     yield from lower_sign_properties(rules.signs)
     yield from lower_secrecy_properties(rules.secrecy)

@@ -26,7 +26,7 @@ from builder.export.vassal.lower.referee.verdict import (
     report,
     verdict_property,
 )
-from builder.export.vassal.trait import MenuSeparator, RestrictCommands, Trait, TriggerAction
+from builder.export.vassal.trait import RestrictCommands, Trait, TriggerAction
 from builder.export.vassal.wire.codec import Key, named
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.game import Game
@@ -126,4 +126,3 @@ def _questions(rules: Game, rule: str) -> Iterator[Trait]:
             key=keys.of(question.key) if question.key is not None else named(f"Ask{say.name}"),
             actions=(say,),
         )
-    yield MenuSeparator(description="rules")
