@@ -87,7 +87,7 @@ def test_alike_units_share_their_prototype(sample: Sample) -> None:
         key: [trait.name for trait in piece if isinstance(trait, UsePrototype)]
         for key, piece in sample.lowered.pieces.items()
     }
-    expected = ["On a chart", "Nationality German", "Steps 2 (CF 4/3, MF 6)"]
+    expected = ["Menu", "On a chart", "Nationality German", "Steps 2 (CF 4/3, MF 6)"]
     assert uses["unit:g1"] == uses["unit:g2"] == expected
 
 

@@ -17,8 +17,9 @@ from builder.export.vassal.lower import names
 from builder.export.vassal.lower.module import Lowered, lower_game
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.controller import gate_of, gated_buttons
-from builder.export.vassal.lower.referee.library_calls import library_call, no_answer
+from builder.export.vassal.lower.referee.library_calls import BE_READY, READY, library_call, no_answer
 from builder.export.vassal.lower.referee.library_files import TEMPLATES
+from builder.export.vassal.lower.setup import lower_setup, written_out
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     DynamicProperty,
@@ -28,6 +29,8 @@ from builder.export.vassal.trait import (
     TriggerAction,
     UsePrototype,
 )
+from builder.export.vassal.wire.command import encode_command
+from builder.export.vassal.wire.piece import AddedPiece
 from builder.frontend import files_of, read_game
 from builder.project import Project, shared_data
 from tests.export.vassal.lower.conftest import job_of
@@ -177,7 +180,28 @@ def test_expressions_ask_for_functions_that_exist(lowered: Lowered, library: str
 
 def test_the_loader_waits_for_the_last_function(guard: str) -> None:
     last = re.findall(r"^\w+ (ref_\w+)\(", guard, re.MULTILINE)[-1]
-    assert f'"{last}"' in library_call("0", no_answer(""))
+    assert f'"{last}"' in BE_READY
+    assert READY in library_call("0", no_answer(""))
+
+
+def test_a_unit_of_a_saved_game_is_found_again_in_the_next_one(job: Job, lowered: Lowered) -> None:
+    """A saved game has two digits for each letter, and the packing looks back over 32,768, less 262."""
+    shared = written_out(lowered.prototypes)
+    for setup in job.game.setups.values():
+        commands = lower_setup(
+            setup,
+            job.game,
+            lowered.atlas,
+            pieces=lowered.pieces,
+            shared=shared,
+            controller=lowered.controller,
+        )
+        lengths = [
+            len(encode_command(command).encode()) for command in commands if isinstance(command, AddedPiece)
+        ]
+        assert len(lengths) > 2
+        # the first is the controller
+        assert max(lengths[1:]) < (32_768 - 262) // 2
 
 
 def test_guard_and_library_share_no_name(library: str, guard: str) -> None:
