@@ -113,8 +113,8 @@ def lower_announcement() -> Iterator[Trait]:
 
 def free_action_condition(c: Command) -> str:
     """The condition of the free action: the verdict neither forbids it nor has carried the command out."""
-    done = verdict_begins("ok.") if c.also_after_ok else verdict_begins("ok")
-    return f"!{verdict_begins('no')} && !{done}"
+    done = "ok[.]" if c.also_after_ok else "ok"
+    return f"!{referee_names.VERDICT}.matches({quoted(f'(?s)(no|{done}).*')})"
 
 
 def judged_steps(c: Command) -> tuple[Key, ...]:
