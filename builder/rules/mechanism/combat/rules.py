@@ -253,7 +253,7 @@ def party_aiming(game: Game, play: Play, kind: Kind, units: Ints, unit: int) -> 
 
 def reach_refusal(game: Game, play: Play, kind: Kind, unit: int, target: int) -> int:
     """Why a unit cannot take part in an attack on a place from where it stands; FINE if it can."""
-    if not on_map(game, play.at[unit]):
+    if not on_map(game, play.at[unit]) or not on_map(game, target):
         return NOT_ON_MAP
     if enemies_in(game, play, game.units.side[unit], target) == 0:
         return NO_ENEMY

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.rules import party_of
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.values.rules import ValuesNow
 from tests.rules.mechanism.combat.arena import RIVERS, Arena, table
@@ -502,6 +504,15 @@ def test_who_is_out_of_range_stays_out_of_odds_and_attack() -> None:
     assert a.said[1] == left_out + "is not in range"
     assert a.left("a-2") == [1]
     assert a.aim("d-2", "a-2", "attack-sniping") == "range"
+
+
+def test_nobody_takes_part_against_a_unit_in_a_box() -> None:
+    a = Arena.of(AIMED, ASSAULT).put("0404", "d-1")
+    box = a.game.places.names[a.game.places.count]
+    a.put(box, "a-2")
+    kind = next(k for k in a.game.of(Combat).kinds if k.id == "barrage")
+    assert party_of(a.game, a.play, kind, [a.unit("d-1")], a.place(box)) == [a.unit("d-1")]
+    assert a.attack("d-1", box, "attack-barrage") == "not-on-map"
 
 
 def test_fire_against_advice() -> None:
