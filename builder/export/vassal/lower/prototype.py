@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 
 from builder.export.vassal.component import PrototypeDefinition
 from builder.export.vassal.lower import images, keys, names
@@ -80,7 +80,8 @@ def lower_prototypes(
     found: dict[str, PrototypeDefinition] = {}
 
     def add(name: str, description: str, traits: tuple[Trait, ...]) -> None:
-        found[name] = PrototypeDefinition(name=name, description=description, piece=(BasicPiece(), *traits))
+        piece = (BasicPiece(), *map(bare, traits))
+        found[name] = PrototypeDefinition(name=name, description=description, piece=piece)
 
     by_hand = (*_SELDOM, *_BY_HAND) if changes.judged_commands else _SELDOM
     add(names.PROTOTYPE_MENU, "what stands below in the menu", (SubMenu(menu="More", entries=by_hand),))
@@ -106,6 +107,14 @@ def lower_prototypes(
         if name not in found:
             add(name, "a chain of steps", tuple(_steps(unit, game, changes.set_steps)))
     return found
+
+
+def bare(trait: Trait) -> Trait:
+    """A trait without its remarks: a saved game repeats them for every unit (see `library_calls.READY`)."""
+    if isinstance(trait, TriggerAction):
+        return replace(trait, name="")
+    known = {one.name for one in fields(trait)}
+    return replace(trait, description="") if "description" in known else trait  # type: ignore[call-arg]
 
 
 def _steps(unit: Unit, game: Game, set_steps: str) -> Iterator[Trait]:

@@ -11,7 +11,7 @@ from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.controller import ControllerAdditions
 from builder.export.vassal.lower.greeting import greeting
 from builder.export.vassal.lower.marker import MarkerAdditions
-from builder.export.vassal.lower.prototype import Judgement, UnitAdditions
+from builder.export.vassal.lower.prototype import Judgement, UnitAdditions, bare
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.controller import controller_additions
 from builder.export.vassal.lower.referee.drop import lower_report
@@ -77,7 +77,7 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         description="how a drop is judged",
         piece=(
             BasicPiece(),
-            *lower_judged_unit(rules, book.given.cites.get("no-way", ""), atlas.main.map),
+            *map(bare, lower_judged_unit(rules, book.given.cites.get("no-way", ""), atlas.main.map)),
         ),
     )
     phase = book.given.cites.get("phase", "")
