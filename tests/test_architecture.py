@@ -166,6 +166,7 @@ MAY_IMPORT: Mapping[str, set[str]] = {
         "export.vassal.wire",
         "rules",
         "rules.engine",
+        "template",
     },
     "export.vassal.help": BASE | {"model", "export.report.data", "export.vassal.lower", "rules", "template"},
     "export.vassal.dump": {"export.vassal.component", "export.vassal.trait", "export.vassal.wire"},
