@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from builder.rules.engine.act import gathering
 from builder.rules.engine.front import adopt, asks_first
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
@@ -104,6 +105,7 @@ ASKED: Sequence[Callable[..., Any]] = (
     column_for,
     drop_reason,
     enemy_zone,
+    gathering,
     judge_move,
     losses_of,
     may_attack,

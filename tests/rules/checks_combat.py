@@ -4,6 +4,7 @@ Flow.
 
 from __future__ import annotations
 
+from builder.rules.engine.actions import TOGETHER, WELCOME
 from builder.rules.mechanism.fog.rules import Seen
 from tests.rules.book import Book
 from tests.rules.checks_movement import wall
@@ -368,6 +369,9 @@ def landing(book: Book) -> None:
         ("us-24", "1716", "landing-hex"),
     ):
         assert scene.drag(names, place) == why, place
+    apart = {names: scene.gathering(names, "0715") for names in ("us-24 us-25", "us-24 us-3", "us-24 rok-1")}
+    assert apart == {"us-24 us-25": WELCOME, "us-24 us-3": TOGETHER, "us-24 rok-1": TOGETHER}
+    assert scene.drag("us-24 us-3", "0715") == "landing-start"
     assert scene.drag("us-24 us-25", "0715") == "fine"
     assert [scene.where(name) for name in ("us-24", "us-25")] == ["0715", "0715"]
     assert scene.site("beachhead") == "0715"
@@ -400,6 +404,17 @@ def landing_under_fire(book: Book) -> None:
     scene.lose("c-60")
     scene.end_battle()
     assert (scene.where("us-24"), scene.ended_by) == ("un-removed", "beachhead")
+    scene = (
+        Scene(book)
+        .phase("invasion", 6)
+        .put("us-24", "un-holding")
+        .put("us-25", "1822")
+        .put("c-60", "0715", 1)
+    )
+    assert scene.drag("us-24 us-25", "0715") == "fine"
+    scene.owe(0, 1)
+    assert scene.lose("c-60") == "fine"
+    assert [scene.where(name) for name in ("us-24", "us-25")] == ["0715", "0715"]
 
 
 @covers("EF-5.6")

@@ -77,6 +77,9 @@ def phases_follow(book: Book) -> None:
         if seen[-1] == "weather":
             assert scene.next_phase() == "not-rolled"
             assert scene.roll("weather", 1) == "fine"
+        if seen[-1].endswith("-first"):
+            assert scene.next_phase() == "no-order"
+            assert scene.match.button("first-combat").reason == 0
         assert scene.next_phase() == "fine"
     assert seen == [
         *(
@@ -95,6 +98,13 @@ def phases_follow(book: Book) -> None:
 
 @covers("EF-5.2")
 def move_or_fight_first(book: Book) -> None:
+    scene = Scene(book).phase("communist-first", 2)
+    assert scene.next_phase() == "no-order"
+    assert "press Combat first or Move first" in scene.refused
+    assert scene.match.button("first-move").reason == 0
+    assert scene.next_phase() == "fine"
+    assert (scene.phase_id, scene.may_attack("c-115", "3214")) == ("communist-second", "fine")
+    assert scene.judge("c-60", "2611").why == "phase"
     scene = Scene(book).phase("communist-first", 2)
     assert scene.may_attack("c-115", "3214") == "fine"
     assert scene.judge("c-60", "2611").why == "fine"
@@ -132,9 +142,9 @@ def interlude(book: Book) -> None:
     assert (scene.phase_id, scene.steps("c-60")) == ("communist-restores", 4)
     scene.next_phase()
     assert scene.phase_id == "un-redeploys"
-    assert scene.next_phase() == "ill-placed"
+    assert scene.next_phase() == "not-placed"
     assert "front" in scene.placing("us-25", "2411")
-    assert scene.place("us-7", "2415") == "not-arrived"
+    assert scene.place("us-7", "2415") == "never-back"
     for unit, place in (("us-25", "2217"), ("cw-25", "2617"), ("e-bn", "2617"), ("us-3", "3019")):
         assert scene.place(unit, place) == "fine"
     assert scene.place("c-60", "2511") == "side"
@@ -143,7 +153,7 @@ def interlude(book: Book) -> None:
     assert "zone of control" in scene.placing("c-60", "3213")
     assert scene.move_boundary("3310") == "fine"
     assert "west of the boundary" in scene.placing("c-60", "3310")
-    assert scene.next_phase() == "ill-placed"
+    assert scene.next_phase() == "not-placed"
     assert scene.place("c-60 c-115", "2511") == "fine"
     assert scene.next_phase() == "fine"
     assert (scene.phase_id, scene.turn) == ("boundary", 5)
@@ -167,7 +177,8 @@ def stacking(book: Book) -> None:
     assert scene.judge("c-76", "2008").why == "stacking"
     scene.put("nk-1", "2107").put("c-79", "2108")
     assert scene.judge("nk-1", "2108").why == "mixed"
-    scene.clear().put("us-24 us-25", "2417").put("cw-27", "2418").put("b-bn", "2418").phase("un-first", 2)
+    scene.clear().put("us-24 us-25", "2417").put("cw-27", "2418").put("b-bn", "2418")
+    scene.phase("un-first", 2)
     scene.mark("beachhead", "2417")
     assert scene.judge("cw-27", "2417").why == "stacking"
     assert scene.judge("b-bn", "2417").why == "fine"
@@ -175,6 +186,7 @@ def stacking(book: Book) -> None:
     assert scene.next_phase() == "overstacked"
     assert scene.remove("us-3") != "fine"
     assert scene.remove("cw-27") == "fine"
+    scene.chosen("move")
     assert scene.next_phase() == "fine"
 
 

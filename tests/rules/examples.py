@@ -308,7 +308,8 @@ def beyond_the_last(book: Book) -> None:
 
 @example("E23", "EF-6.3a")
 def six_points(book: Book) -> None:
-    scene = Scene(book).clear().put("us-24 cw-27 cw-29 cw-25 b-bn f-bn g-bn", "2817").phase("un-first")
+    scene = Scene(book).clear().put("us-24 cw-27 cw-29 cw-25 b-bn f-bn g-bn", "2817")
+    scene.phase("un-first", chosen="move")
     assert scene.overstacked() == ""
     assert scene.next_phase() == "fine"
     scene = Scene(book).clear().put("us-24 us-25 cw-27", "2817").phase("un-first")

@@ -334,6 +334,10 @@ class Scene:
         """Why units cannot be placed, in words, or nothing."""
         return self.match.why_not(self._ruled("place_refusal", self.units(names), self.hex(to)))
 
+    def gathering(self, names: str, to: str) -> int:
+        """Whether units dragged at once from several places all go to one."""
+        return int(self.match.call("gathering", self.units(names), self.hex(to)))
+
     def winner(self, turn: int = 0) -> str:
         """Id of the condition met at once, or at the end of a turn."""
         asked = Match(self.match.referee, deepcopy(self.match.s))

@@ -113,7 +113,7 @@ def test_a_state_is_rolled_for_once_and_must_be(scene: Scene) -> None:
 
 
 def test_only_what_is_too_much_may_be_removed(scene: Scene) -> None:
-    scene.phase("un-first", 2).put("us-24 us-25 cw-27", "2620")
+    scene.phase("un-first", 2, chosen="move").put("us-24 us-25 cw-27", "2620")
     assert scene.remove("us-3") == "surplus"
     assert scene.next_phase() == "overstacked"
     assert scene.remove("cw-27") == "fine"

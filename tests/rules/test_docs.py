@@ -151,7 +151,7 @@ def inland(book: Book, place: str) -> bool:
 def test_a_mechanism_of_its_own_takes_steps(tmp_path: Path) -> None:
     book = book_in(changed(OWN, tmp_path))
     top = next(place for place in book.hexes if book.hex(place).terrain == "mountain" and inland(book, place))
-    scene = Scene(book).clear().phase("communist-first")
+    scene = Scene(book).clear().phase("communist-first", chosen="move")
     for unit, place in zip(book.units_of("us", "rok"), book.beside(top), strict=False):
         scene.put(unit, place)
     scene.put("c-60", top, 2).put("c-29", top, 1)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.actions import APART, Action, Gesture
 from builder.rules.engine.codes import FINE, GAVE_UP, NOWHERE
+from builder.rules.engine.course import choice_title
 from builder.rules.engine.dice import roll
 from builder.rules.engine.front import let_stand, move_freely
 from builder.rules.engine.game import Game
@@ -24,13 +25,14 @@ from builder.rules.engine.phases import (
     look_for_winner,
     look_for_winner_of_turn,
     next_phase,
+    phase_label,
     undecided,
     unfinished,
     unsettled,
 )
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.units import opposes
+from builder.rules.engine.units import later, opposes
 from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, has_bit, text
 
@@ -90,6 +92,22 @@ def act_drag(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
                     return matter
                 return concluded(game, play, action.act(game, play, action.record, movers, place))
     return Ruling(NOT_NOW)
+
+
+def gathering(game: Game, play: Play, movers: Ints, place: int) -> int:
+    """Whether units that are dragged at once from several places all go to one: APART, TOGETHER, WELCOME."""
+    if play.winner != 0 or is_manual(game, play):
+        return APART
+    for action in game.actions:
+        if action.gesture == Gesture.DRAG:
+            if action.record is None:
+                if action.fits is None or action.fits(game, play, movers, place):
+                    return APART if action.gathers is None else action.gathers(game, play, movers, place)
+            elif action.fits is None or action.fits(game, play, action.record, movers, place):
+                if action.gathers is None:
+                    return APART
+                return action.gathers(game, play, action.record, movers, place)
+    return APART
 
 
 def act_marker(game: Game, play: Play, site: int, place: int) -> Ruling:
@@ -292,14 +310,6 @@ def next_to_set_up(game: Game, play: Play, first: int) -> int:
     return NOWHERE
 
 
-def later(game: Game, play: Play, unit: int) -> bool:
-    """Whether a unit off the map enters it in the course of play."""
-    for hook in game.hooks.enters_later:
-        if hook(game, play, unit):
-            return True
-    return False
-
-
 def act_end(game: Game, play: Play) -> Ruling:
     """The phase, or a set-up, ends; with a turn its victory conditions are looked at. Changes `play`.
 
@@ -415,11 +425,9 @@ def begin_with(game: Game, play: Play, choice: Choosing) -> Ruling:
     phase = play.phase
     if play.setting != 0 or game.course[phase].second or not has_bit(game.course[phase].choices, choice.what):
         return Ruling(NO_CHOICE)
-    if play.begun != NOWHERE:
+    if play.begun != NOWHERE and has_bit(game.course[phase].choices, play.chosen):
         return Ruling(BEGUN)
-    play.chosen = choice.what
-    say(game, play, "engine.first", side=acting_side(game, play), what=choice.word)
-    return Ruling()
+    return begin_all_the_same(game, play, choice)
 
 
 def begin_all_the_same(game: Game, play: Play, choice: Choosing) -> Ruling:
@@ -428,7 +436,8 @@ def begin_all_the_same(game: Game, play: Play, choice: Choosing) -> Ruling:
     if play.setting != 0 or game.course[phase].second or not has_bit(game.course[phase].choices, choice.what):
         return Ruling(NO_CHOICE)
     play.chosen = choice.what
-    say(game, play, "engine.first", side=acting_side(game, play), what=choice.word)
+    label = phase_label(game, play)
+    say(game, play, "engine.first", side=acting_side(game, play), what=choice.word, label=label)
     return Ruling()
 
 
@@ -506,7 +515,7 @@ def choosing(choices: Iterable[Choosing]) -> tuple[Action, ...]:
     return tuple(
         Action(
             name=f"first-{choice.word}",
-            title=f"{choice.word.capitalize()} first",
+            title=choice_title(choice.word),
             help="Say with what you begin; the rest is done in the phase after.",
             menu="Order",
             gesture=Gesture.BUTTON,

@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Final
+
+APART: Final = 0
+"""Units that are dragged at once keep their distance from one another."""
+
+TOGETHER: Final = 1
+"""They all go to one place, though not to this one."""
+
+WELCOME: Final = 2
+"""They all go to one place, and may go to this one."""
 
 
 class Gesture(Enum):
@@ -92,8 +101,8 @@ class Action:
         commands: which of a piece's own commands, `PIECE_COMMANDS`, this takes over: the menu has those
             entries already.
         menu: for a button the menu of the toolbar in which it stands, such as `Order`; None: it stands alone.
-        by_piece: whether the piece's command itself carries out what is allowed, as where it goes to a seat
-            that the rules know nothing of.
+        gathers: for a drag, whether units that are dragged at once from several places all go to one, as
+            APART, TOGETHER, WELCOME. None: APART.
         record: a record of the game that all these functions get behind `game` and `play`, such as a kind of
             battle; None for none.
 
@@ -116,7 +125,7 @@ class Action:
     asks_first: Callable[..., bool] | None = None
     whose: Callable[..., int] | None = None
     commands: tuple[str, ...] = ()
-    by_piece: bool = False
+    gathers: Callable[..., int] | None = None
     record: Any = None
     menu: str | None = None
 

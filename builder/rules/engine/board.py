@@ -64,7 +64,21 @@ def places_of(
         links_to=[to for row in links for to, _ in row],
         links_kind=[kinds for row in links for _, kinds in row],
         grid=grid,
+        charts=(charts := _charts(game, vocabulary, ids, count)),
+        charted=any(side != NOWHERE for side in charts),
     )
+
+
+def _charts(game: Game, vocabulary: Vocabulary, ids: Sequence[str], count: int) -> Ints:
+    """The side on whose organisation chart each place lies, NOWHERE for all others."""
+    sides = vocabulary.codes("Side")
+    found: dict[str, int] = {}
+    for board in game.boards.values():
+        panels = [panel for panel in board.panels if panel.nationality is not None]
+        known = [game.nationalities.get(panel.nationality or "") for panel in panels]
+        side = next((sides[nation.side] for nation in known if nation is not None), NOWHERE)
+        found |= {cell.id: side for panel in panels for cell in panel.cells if cell.id is not None}
+    return [NOWHERE] * count + [found.get(name, NOWHERE) for name in ids[count:]]
 
 
 def _connected(

@@ -8,6 +8,7 @@ from math import lcm
 
 from builder.model.game import Game
 from builder.rules.engine.board import bits_of
+from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Units
 from builder.rules.engine.vocabulary import Vocabulary
 from builder.rules.language.parse import FINEST
@@ -44,9 +45,10 @@ def units_of(
     vocabulary: Vocabulary,
     unit_of: Mapping[str, int],
     unit_sets: Mapping[str, Iterable[str]],
+    places: Mapping[str, int],
 ) -> Units:
     """What is printed on all units. `unit_of`: parts of stats; `unit_sets`: members by name, in the order of
-    their numbers.
+    their numbers; `places`: the numbers of places, by id.
     """
     units = list(game.units.values())
     nations = [game.nationalities[unit.nationality] for unit in units]
@@ -77,6 +79,7 @@ def units_of(
         stats={stat: _column(game, stat, parts) for stat, parts in unit_of.items()},
         unit_of=dict(unit_of),
         arrives=[turns.get(unit.start, 0) if unit.start is not None else 0 for unit in units],
+        seats=[places.get(f"chart-{unit.id}", NOWHERE) for unit in units],
     )
 
 

@@ -27,6 +27,8 @@ class Phase:
             begins with, the second what is left.
         usual: which of them counts as done if the side began with nothing, NOWHERE without `choices`.
         second: whether it takes what the phase before it left.
+        labels: where its names stand in `Game.phase_labels` by what its side began with, NOWHERE without
+            `choices`.
         rolls: the states that get their value in it.
         round: the number of the round it belongs to, 0 outside.
         manual: whether nothing is judged in it and everything is allowed.
@@ -45,8 +47,14 @@ class Phase:
     reaction: Bits = 0
     choices: Bits = 0
     usual: int = -1
+    labels: int = -1
     round: int = 0
     manual: bool = False
+
+
+def choice_title(word: str) -> str:
+    """The button by which a side says that it begins with something."""
+    return f"{word.capitalize()} first"
 
 
 class Turning(IntEnum):

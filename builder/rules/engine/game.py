@@ -47,7 +47,8 @@ class Places:
     `links_from`: links of place p are those from `links_from[p]` up to `links_from[p + 1]`; `links_to`: the
     place a link leads to; `links_kind`: the set of its kinds (hexsides, roads, connections). `sets`: the hex
     sets a place belongs to; `members`: the places of each set. `ground`: the land under a town; else the
-    terrain. Boxes have no terrain (NOWHERE), no flags, sets or links.
+    terrain. Boxes have no terrain (NOWHERE), no flags, sets or links. `charted`: whether there are
+    organisation charts among them.
 
     What follows from these: `networks`: those made so far, by what bars links, what bridges them and what is
     asked for; `every_link`: the network of all; `everywhere`: all places of the map; `hex_sets`: the places
@@ -67,6 +68,8 @@ class Places:
     links_to: Ints
     links_kind: Sets
     grid: Grid | None
+    charts: Ints = field(default_factory=list)  # side of whose organisation chart a place is, else NOWHERE
+    charted: bool = False
     networks: dict[tuple[Bits, Bits, Bits | None], Network] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -87,6 +90,7 @@ class Units:
     `first`: stats of unit u with k steps left stand at `first[u] + k` of a column of `stats`; 0 at k = 0.
     `unit_of`: parts in 1 of a stat, such as 4 for quarters; stats are counted in parts, `points` in parts of
     which `point` are 1. `arrives`: turn at which a unit enters play, 0 if it is there from the start.
+    `seats`: its own place on the organisation chart of its side, NOWHERE without one.
     """
 
     count: int
@@ -106,6 +110,7 @@ class Units:
     stats: Mapping[str, Ints]
     unit_of: Mapping[str, int] = field(default_factory=dict)
     arrives: Ints
+    seats: Ints = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -176,6 +181,8 @@ class Game:
         default_factory=list
     )  # names of the phases of the course, as players read them
     phase_help: Strs = field(default_factory=list)  # and what is done in them
+    phase_labels: Strs = field(default_factory=list)  # names of phases by what a side began with (`Phase`)
+    phase_choices: Strs = field(default_factory=list)  # the buttons for what a side begins with in each phase
     turns: Ints  # first phase of turn t at t; NOWHERE for a turn that is not played
     last_turn: int
     messages: Messages

@@ -112,7 +112,7 @@ def assemble(
     made = replace(
         made,
         places=places_of(game, board, context.vocabulary, hex_sets),
-        units=units_of(game, context.vocabulary, context.unit_of, unit_sets),
+        units=units_of(game, context.vocabulary, context.unit_of, unit_sets, context.places),
         unit_sets=list(unit_sets),
         hex_sets=list(hex_sets),
         supply_names=_by_code(context.vocabulary.codes("SupplyState")),
@@ -131,6 +131,8 @@ def assemble(
         branches=schedule.branches,
         phase_titles=schedule.titles,
         phase_help=schedule.help,
+        phase_labels=schedule.labels,
+        phase_choices=schedule.choices,
         turns=schedule.turns,
         last_turn=schedule.last_turn,
         messages=Messages(
@@ -196,7 +198,7 @@ def _bare(game: ModelGame, board: Board, context: Context) -> Game:
         title=game.title,
         side_names=[side.name for side in game.sides.values()],
         places=places_of(game, board, context.vocabulary, board.hex_sets),
-        units=units_of(game, context.vocabulary, context.unit_of, {}),
+        units=units_of(game, context.vocabulary, context.unit_of, {}, context.places),
         states=tuple(_state(game, state) for state in game.states.values()),
         sites=[],
         terrain_names=[kind.name.lower() for kind in kinds.values()],

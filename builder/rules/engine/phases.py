@@ -12,13 +12,14 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import World
 from builder.rules.engine.units import opposes
 from builder.rules.engine.words import doing, reason
-from builder.rules.language.prelude import Bits, has_bit, less, no_bits, union, with_bit
+from builder.rules.language.prelude import Bits, any_bit, has_bit, less, no_bits, union, with_bit
 
 GAME_OVER: Final = reason("game-over")
 NOT_NOW: Final = reason("phase")
 NOT_YOURS: Final = reason("side")
 NOT_ROLLED: Final = reason("not-rolled")
 NOT_CHOSEN: Final = reason("not-chosen")
+NO_ORDER: Final = reason("no-order")
 
 MARKS: Final = doing("mark")
 
@@ -87,6 +88,24 @@ def reacts(game: Game, play: Play, side: int) -> bool:
     return whose != NOWHERE and opposes(game, play, whose, side)
 
 
+def phase_label(game: Game, play: Play) -> str:
+    """What the phase at hand is called now that its side has begun, where two share what they allow; empty
+    for the name it always has.
+    """
+    first = game.course[play.phase].labels
+    if first == NOWHERE or play.setting != 0 or play.chosen == NOWHERE:
+        return ""
+    return game.phase_labels[first + play.chosen]
+
+
+def is_open(game: Game, play: Play) -> bool:
+    """Whether the side at hand must still say, or show, with what it begins."""
+    phase = play.phase
+    if play.setting != 0 or game.course[phase].second:
+        return False
+    return any_bit(game.course[phase].choices) and not has_bit(game.course[phase].choices, play.chosen)
+
+
 def begin(game: Game, play: Play, what: int) -> None:
     """Note that the side has done something: with that it begins where two phases share what they allow.
 
@@ -137,6 +156,8 @@ def unfinished(game: Game, play: Play) -> Ruling:
         matter: Ruling = hook(game, play)
         if matter.reason != FINE:
             return matter
+    if is_open(game, play):
+        return Ruling(NO_ORDER, play.phase)
     state = unrolled(game, play)
     if state != NOWHERE:
         for k, one in enumerate(game.states):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.model.game import Phase as ModelPhase
 from builder.model.game import Turn
 from builder.rules.engine.board import bits_of
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.course import Branch, Phase, Turning
+from builder.rules.engine.course import Branch, Phase, Turning, choice_title
 from builder.rules.engine.resolve import Context, names_for
 from builder.rules.engine.schema import ActingDoc, EngineDoc, GoingDoc, PhaseDoc
 from builder.rules.engine.scopes import World
@@ -34,6 +34,8 @@ class Schedule:
     branches: tuple[Branch, ...]
     titles: Strs
     help: Strs
+    labels: Strs
+    choices: Strs
     turns: Ints
     last_turn: int
 
@@ -97,6 +99,7 @@ def schedule_of(given: EngineDoc, context: Context) -> Schedule:
             every.append(phase)
             course.append(_phase(phase, turn, rules, context))
     last = max(first)
+    course, labels = _labelled(every, course, rules, context)
     row = Row(every, course)
     branches = tuple(_branches(given, context, row, rules))
     _check_ends(given, context, row, branches)
@@ -105,6 +108,8 @@ def schedule_of(given: EngineDoc, context: Context) -> Schedule:
         branches=branches,
         titles=[phase.name for phase in every],
         help=[_help(phase, rules[phase.id], context) for phase in every],
+        labels=labels,
+        choices=[_buttons(phase, context) for phase in course],
         turns=[first.get(number, NOWHERE) for number in range(last + 1)],
         last_turn=last,
     )
@@ -169,6 +174,43 @@ def _usual(rule: PhaseDoc, choices: Bits, context: Context) -> int:
     if not any_bit(choices):
         return NOWHERE
     return next(number for number in _numbers(rule.does, context) if has_bit(choices, number))
+
+
+def _labelled(
+    written: Sequence[ModelPhase], course: Sequence[Phase], rules: Mapping[str, PhaseDoc], context: Context
+) -> tuple[list[Phase], Strs]:
+    """The phases with where their names stand by what a side began with, and those names."""
+    words = list(context.sentences.does)
+    labels: Strs = []
+    starts: dict[str, int] = {}
+    found: list[Phase] = []
+    for one, phase in zip(written, course, strict=True):
+        if not any_bit(phase.choices):
+            found.append(phase)
+            continue
+        if one.id not in starts:
+            starts[one.id] = len(labels)
+            labels += [_label(one, phase, number, rules[one.id], words) for number in range(len(words))]
+        found.append(replace(phase, labels=starts[one.id]))
+    return found, labels
+
+
+def _label(written: ModelPhase, phase: Phase, began: int, rule: PhaseDoc, words: Sequence[str]) -> str:
+    """What a phase is called when its side began with something, empty if that is none of its choices."""
+    if not has_bit(phase.choices, began):
+        return ""
+    done = [k for k in range(len(words)) if has_bit(phase.choices, k) and (k == began) != phase.second]
+    called = [rule.called[words[k]] for k in done if words[k] in rule.called]
+    if len(done) == 1 and called:
+        return called[0]
+    return f"{written.name}: {' '.join(words[k] for k in done)}"
+
+
+def _buttons(phase: Phase, context: Context) -> str:
+    """The buttons by which a side says with what it begins in a phase, in a row."""
+    words = list(context.sentences.does)
+    titles = [choice_title(words[k]) for k in range(len(words)) if has_bit(phase.choices, k)]
+    return " or ".join(titles)
 
 
 def _acting(doc: ActingDoc, context: Context) -> tuple[int, Ints]:
@@ -248,6 +290,8 @@ def _check_all(given: EngineDoc, context: Context, phases: Mapping[str, ModelPha
             context.names.known("action", word, actions, doc.where.of("reaction"))
         if doc.other_of is not None:
             context.names.known("phase", doc.other_of, names, doc.where.of("other_of"))
+        for word in doc.called:
+            context.names.known("action", word, doc.does, doc.where.of("called"))
         for state in doc.rolls:
             context.names.known("state", state, context.game.states, doc.where.of("rolls"))
         if key in names and key not in single:

@@ -93,6 +93,12 @@ class PhaseDoc(Datum):
         description="The phase takes what that one left of moving and fighting.",
         examples=["un-first"],
     )
+    called: dict[Annotated[str, Written("word under does")], str] = Field(
+        default_factory=dict,
+        description="Of two phases that share what they do: what this one is called once it is clear what is "
+        "done in it. Else its name with that word behind it.",
+        examples=["{move: II.B UN movement, combat: II.B UN combat}"],
+    )
     rolls: Annotated[Words, Written("words: ids of states")] = Field(
         default=(), description="The states that are rolled or chosen.", examples=["weather"]
     )

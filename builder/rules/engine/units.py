@@ -117,6 +117,14 @@ def enter(game: Game, play: Play, movers: Ints, place: int) -> None:
         entered(game, play, movers, place)
 
 
+def later(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit off the map enters it in the course of play."""
+    for hook in game.hooks.enters_later:
+        if hook(game, play, unit):
+            return True
+    return False
+
+
 def names_of(game: Game, units: Ints) -> str:
     """The names of units in a row, as players read them."""
     words = ""

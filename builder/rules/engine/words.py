@@ -143,6 +143,7 @@ def names_shown(game: Game) -> Mapping[str, Strs]:
         "link": game.link_names,
         "phase": game.phase_titles,
         "phase_help": game.phase_help,
+        "choices": game.phase_choices,
         "state": [state.title for state in game.states],
         "reason": game.messages.reasons,
         "rule": game.messages.cites,

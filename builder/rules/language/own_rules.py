@@ -60,7 +60,7 @@ CHANGING = (
     "builder.rules.engine.words.say",
 )
 """Functions of the library that change something, or give another value each time, in a way of their own."""
-OWN_FUNCTIONS = ("act", "fits", "options", "odds", "party", "against", "asks_first", "whose")
+OWN_FUNCTIONS = ("act", "fits", "options", "odds", "party", "against", "asks_first", "whose", "gathers")
 """What an action has functions for."""
 COUNTED = ("units", "places", "sides", "states", "sites", "bans")
 """What rows of the state of play may be as long as (`Game.lengths`)."""
@@ -562,6 +562,7 @@ class RulesReader:
             "against": called(takes, "Ruling"),
             "asks_first": called(takes, "bool"),
             "whose": called(takes, "int"),
+            "gathers": called(takes, "int"),
         }
         for name, fitting in optional.items():
             if values.get(name) is not None:

@@ -59,6 +59,7 @@ TRIES: Sequence[Callable[..., Any]] = (
     trying.odds_of,
     trying.joining,
     trying.meant,
+    act.gathering,
     front.button_fits,
     front.adopt,
     trying.enterable,
@@ -249,6 +250,10 @@ class Match:
     def meant(self, movers: Sequence[int], to: int) -> int:
         """The number of the action that a drag means now, NOWHERE for none."""
         return int(self.call("meant", list(movers), to))
+
+    def gathering(self, movers: Sequence[int], to: int) -> int:
+        """Whether units that are dragged at once from several places all go to one."""
+        return int(self.call("gathering", list(movers), to))
 
     def shows(self, number: int) -> bool:
         """Whether the button of an action shows. `number`: of the action."""

@@ -18,7 +18,7 @@ from builder.rules.engine.act import (
     begin_game,
 )
 from builder.rules.engine.actions import in_order
-from builder.rules.engine.phases import allowed, begin
+from builder.rules.engine.phases import allowed, begin, phase_label
 from builder.rules.engine.words import doing, library_words
 from builder.rules.language.prelude import has_bit
 from tests.rules.engine import asked
@@ -33,7 +33,8 @@ RULES = """
       arrive: {does: check}
       order: {does: state, rolls: order ready}
       impulse.empire-first.move: {does: place mark}
-      impulse.empire-first.fire: {does: place mark, other_of: impulse.empire-first.move}
+      impulse.empire-first.fire:
+        {does: place mark, other_of: impulse.empire-first.move, called: {mark: Marks}}
 """
 
 
@@ -62,15 +63,20 @@ def test_with_what_a_side_begins() -> None:
     game = game_with("impulses", RULES)
     play = play_at(game, "impulse-1.empire-first.move")
     first = action(game, "first-mark")
+    assert IDS[act_end(game, play).reason] == "no-order"  # it is asked, not assumed
+    assert game.phase_choices[play.phase] == "Mark first or Place first"
+    assert phase_label(game, play) == ""
     assert IDS[act_button(game, play, first).reason] == "fine"
-    assert play.lines == ["Empire: mark first."]
+    assert phase_label(game, play) == "Impulse 1: Empire (first): movement: mark"
+    assert play.lines == ["Empire: mark first. Now: Impulse 1: Empire (first): movement: mark"]
     assert IDS[act_button(game, play, action(game, "first-place")).reason] == "fine"
     begin(game, play, doing("place"))
     assert IDS[act_button(game, play, first).reason] == "begun"
     assert [has_bit(allowed(game, play), doing(word)) for word in ("place", "mark")] == [True, False]
-    act_end(game, play)
+    assert IDS[act_end(game, play).reason] == "fine"
     act_begin(game, play)
     assert [has_bit(allowed(game, play), doing(word)) for word in ("place", "mark")] == [False, True]
+    assert phase_label(game, play) == "Marks"
     assert IDS[act_button(game, play, first).reason] == "no-choice"
 
 

@@ -73,7 +73,8 @@ class ControllerAdditions:
     `end_phase_key`: the key that decides whether a phase may end, and sends `GO_ON` if it may;
     `replaced_keys`: new keys for commands whose usual key is judged first, by their usual keys; `readings`:
     expressions for properties of the turn that are not found by the step alone, by name; `sides_in_play`: the
-    steps whose side is one of these; `course`: how the game goes from step to step, if not just to the next.
+    steps whose side is one of these; `course`: how the game goes from step to step, if not just to the next;
+    `phase_title`: an expression for what the phase at hand is called.
     """
 
     traits: tuple[Trait, ...] = ()
@@ -84,6 +85,7 @@ class ControllerAdditions:
     course: Course | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
     sides_in_play: tuple[str, ...] = ()
+    phase_title: str = names.PHASE_NAME
 
 
 def lower_controller(game: Game, numbers: Numbers, additions: ControllerAdditions | None = None) -> Piece:
@@ -147,7 +149,7 @@ def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
     yield _send_to_pieces(_CLEAR_MOVED, names.MARK_NOT_MOVED, is_true("Moved == true"), "pieces that moved")
     yield ReportState(
         keys=(_SAY_PHASE,),
-        format=_phase_format(game, added.sides_in_play),
+        format=_phase_format(game, added.sides_in_play, added.phase_title),
         description="what comes now",
         no_suppress=True,
     )
@@ -242,7 +244,7 @@ def _go_to(course: Course, steps: Sequence[str]) -> Iterator[Trait]:
     yield TriggerAction(name="Next phase", key=names.GO_ON, actions=(find, way, arrive, forget))
 
 
-def _phase_format(game: Game, sides_in_play: Sequence[str]) -> str:
+def _phase_format(game: Game, sides_in_play: Sequence[str], phase_title: str) -> str:
     """`Turn 2, 25–29 Apr: I.A Weather. Roll the die … [5.8]`, with its side where that is decided in play."""
     dated = any(turn.name for turn in game.turns)
     date = (f'", " + {names.TURN_NAME}',) if dated else ()
@@ -251,9 +253,7 @@ def _phase_format(game: Game, sides_in_play: Sequence[str]) -> str:
         row = quoted(f"|{'|'.join(sides_in_play)}|")
         one_of_them = f'{row}.indexOf("|" + {names.STEP} + "|") >= 0'
         side = (f'({one_of_them} && {names.PHASE_SIDE} != "" ? ", " + {names.PHASE_SIDE} : "")',)
-    return joined(
-        '"Turn "', names.TURN_NUMBER, *date, '": "', names.PHASE_NAME, *side, '". "', names.PHASE_HELP
-    )
+    return joined('"Turn "', names.TURN_NUMBER, *date, '": "', phase_title, *side, '". "', names.PHASE_HELP)
 
 
 def _state(state: State, game: Game, replaced_keys: Mapping[Key, Key]) -> Iterator[Trait]:

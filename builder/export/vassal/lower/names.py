@@ -78,6 +78,8 @@ PHASE_SIDE = "PhaseSide"
 PHASE_HELP = "PhaseHelp"
 SETUP = "Setup"
 """The id of the set-up that the game began with."""
+PHASE_LABEL = "PhaseLabel"
+"""The step, a bar, and what its phase is called now; empty while that is its name."""
 GOAL = "GoalStep"
 """The step that the tracker is on its way to; empty otherwise."""
 
@@ -97,7 +99,8 @@ TAKEN = frozenset(
             ENTRY,
         ),
         *(STEPS_FULL, STEPS_LEFT, DEAD_SEAT, REMOVED_SEAT, LAYER, FACE, TRACKS, "Moved"),
-        *(STEP, TRACKER_STEP, TURN_NUMBER, TURN_NAME, PHASE_NAME, PHASE_SIDE, PHASE_HELP, GOAL, SETUP),
+        *(STEP, TRACKER_STEP, TURN_NUMBER, TURN_NAME, PHASE_NAME, PHASE_SIDE, PHASE_HELP, PHASE_LABEL, GOAL),
+        SETUP,
         *(referee_names.LEVEL, referee_names.LEDGER, referee_names.CONTROL, referee_names.VERDICT),
         *(referee_names.ORDER, referee_names.ATTACKING, "Clerk"),
         # properties of the engine that expressions use

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import allows, turn_refusal
@@ -11,11 +9,16 @@ from builder.rules.engine.places import on_map, place_names, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.words import reason, refusal, say
+from builder.rules.engine.words import refusal, say
 from builder.rules.language.prelude import Ints, ints
-from builder.rules.mechanism.placing.rules import ARRIVE, NOT_ARRIVED, due, options_to_arrive, stand_refusal
-
-NO_ROOM: Final = reason("arrives-nowhere")
+from builder.rules.mechanism.placing.rules import (
+    ARRIVE,
+    NO_ROOM,
+    NOT_ARRIVED,
+    due,
+    options_to_arrive,
+    stand_refusal,
+)
 
 
 def show_arrivals(game: Game, play: Play, movers: Ints) -> Overlay:

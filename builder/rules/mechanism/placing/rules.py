@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from builder.rules.engine.actions import APART, TOGETHER, WELCOME
 from builder.rules.engine.bans import banned
 from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import GAME_OVER, NOT_YOURS, acting_side, allows, turn_refusal
+from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side, allows, turn_refusal
 from builder.rules.engine.places import listed, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, TargetScope
 from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enemy_counts, enter, names_of
-from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Bits, Ints, has_bit, ints
+from builder.rules.engine.units import enemies_in, enemy_counts, enter, later, names_of
+from builder.rules.engine.words import doing, phrase, reason, say
+from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.ways import closed_for
 from builder.rules.mechanism.placing.parameters import Placing
@@ -27,11 +28,20 @@ ARRIVE: Final = doing("arrive")
 BANNED: Final = reason("ban")
 CLOSED: Final = reason("closed")
 ENEMY_THERE: Final = reason("enemy")
+NOT_PLACED: Final = reason("not-placed")
 ILL_PLACED: Final = reason("ill-placed")
 NOT_ARRIVED: Final = reason("not-arrived")
+NEVER_BACK: Final = reason("never-back")
+ENTERS_LATER: Final = reason("enters-later")
+NO_ROOM: Final = reason("arrives-nowhere")
+NO_CHART: Final = reason("no-chart")
+OTHER_CHART: Final = reason("other-chart")
+ON_CHART: Final = reason("on-chart")
 ARRIVES_ELSEWHERE: Final = reason("arrives-elsewhere")
 ON_MAP_ALREADY: Final = reason("arrives-once")
 BY_SETTING: Final = reason("by-setting")
+
+MANY: Final = 12  # units named in one sentence
 
 
 # --- who places, and what ---------------------------------------------------------------------------
@@ -47,16 +57,39 @@ def places(game: Game, play: Play, side: int) -> bool:
     return allows(game, play, PLACE) and acting_side(game, play) in (NOWHERE, side)
 
 
-def available(game: Game, play: Play, unit: int) -> bool:
-    """Whether a unit off the map may be placed by now: it was lost and restored, or is due."""
+def on_chart(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit is on the organisation chart of its side."""
+    return is_chart(game, play.at[unit]) and game.places.charts[play.at[unit]] == game.units.side[unit]
+
+
+def is_chart(game: Game, place: int) -> bool:
+    """Whether a place is on some side's organisation chart."""
+    return game.places.charted and place >= 0 and game.places.charts[place] != NOWHERE
+
+
+def away(game: Game, play: Play, unit: int) -> int:
+    """Why a unit off the map is not placed by now, FINE if it may be."""
     side = game.units.side[unit]
-    if play.at[unit] == game.lost[side * 2 + 1]:
+    at = play.at[unit]
+    if at == game.lost[side * 2]:
+        return FINE if play.left[unit] > 0 else NEVER_BACK
+    if at == game.lost[side * 2 + 1] or at < NOWHERE:
+        return NEVER_BACK
+    if game.units.arrives[unit] > play.turn:
+        return NOT_ARRIVED
+    return ENTERS_LATER if later(game, play, unit) else FINE
+
+
+def waits(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit off the map must be placed before placing ends: it is set up, was lost and is restored,
+    is due, or has gone to its chart.
+    """
+    if on_map(game, play.at[unit]) or away(game, play, unit) != FINE:
         return False
-    if play.at[unit] == game.lost[side * 2]:
-        return play.left[unit] > 0
-    if game.units.arrives[unit] > 0:
-        return game.units.arrives[unit] <= play.turn
-    return play.setting == side + 1
+    side = game.units.side[unit]
+    if play.setting == side + 1 or play.at[unit] == game.lost[side * 2] or on_chart(game, play, unit):
+        return True
+    return game.units.arrives[unit] > 0
 
 
 # --- where units may stand --------------------------------------------------------------------------
@@ -106,15 +139,19 @@ def banned_there(
     return banned(play, game.of(Placing).bans, who, taken)
 
 
+def not_placing(game: Game, play: Play, side: int) -> int:
+    """Why a side does not place its units now, FINE if it does."""
+    if play.winner != 0:
+        return GAME_OVER
+    return FINE if play.setting == side + 1 else turn_refusal(game, play, side, PLACE)
+
+
 def place_refusal(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Why units may not be set up, or placed anew, at a place; FINE if they may."""
     side = game.units.side[movers[0]]
-    if play.winner != 0:
-        return Ruling(GAME_OVER)
-    if play.setting != side + 1:
-        refusal = turn_refusal(game, play, side, PLACE)
-        if refusal != FINE:
-            return Ruling(refusal)
+    refusal = not_placing(game, play, side)
+    if refusal != FINE:
+        return Ruling(refusal)
     if never_enter(game, play, movers, place):
         return Ruling(CLOSED)
     enemies = enemy_counts(game, play, side)
@@ -130,8 +167,8 @@ def place_refusal(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     for u in movers:
         if game.units.side[u] != side:
             return Ruling(NOT_YOURS)
-        if not on_map(game, play.at[u]) and not available(game, play, u):
-            return Ruling(NOT_ARRIVED)
+        if not on_map(game, play.at[u]) and away(game, play, u) != FINE:
+            return Ruling(away(game, play, u))
         ban = banned_there(game, play, u, place, taken, supply, enemies, zone)
         if ban != NOWHERE:
             return Ruling(BANNED, ban)
@@ -139,12 +176,26 @@ def place_refusal(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
 
 
 def fits_place(game: Game, play: Play, movers: Ints, place: int) -> bool:  # noqa: ARG001 - as every drag
-    """Whether a drag of units sets them up or places them anew."""
-    return is_placing(game, play)
+    """Whether a drag of units sets them up or places them anew, or takes them back to their chart."""
+    return is_placing(game, play) or is_chart(game, place)
+
+
+def placed_together(game: Game, play: Play, movers: Ints, place: int) -> int:
+    """Whether units that are dragged at once from several places all go to one: those not yet on the map do,
+    and those that leave it.
+    """
+    if is_chart(game, place):
+        return WELCOME if lift_refusal(game, play, movers, place) == FINE else TOGETHER
+    for u in movers:
+        if not on_map(game, play.at[u]):
+            return WELCOME if place_refusal(game, play, movers, place).reason == FINE else TOGETHER
+    return APART
 
 
 def place_units(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Units are set up, or placed anew. Control stays as it is. Changes `play`."""
+    if is_chart(game, place):
+        return lift(game, play, movers, place)
     found = place_refusal(game, play, movers, place)
     if found.reason == FINE:
         put(game, play, movers, place)
@@ -164,7 +215,7 @@ def options_to_place(game: Game, play: Play, unit: int) -> Ints:
     """The places in which a unit may be worth placing now; stacking apart, and who else stands there."""
     side = game.units.side[unit]
     found = ints(game.places.count, 0)
-    if not places(game, play, side) or not (on_map(game, play.at[unit]) or available(game, play, unit)):
+    if not places(game, play, side) or not (on_map(game, play.at[unit]) or away(game, play, unit) == FINE):
         return ints(0, 0)
     enemies = enemy_counts(game, play, side)
     zone = enemy_zone(game, play, side)
@@ -210,32 +261,124 @@ def allowed_there(
     return True
 
 
+# --- back to the chart ------------------------------------------------------------------------------
+def has_room(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit could be placed anywhere now."""
+    side = game.units.side[unit]
+    enemies = enemy_counts(game, play, side)
+    zone = enemy_zone(game, play, side)
+    supply = supply_states(game, play, side)
+    taken = used_up(game, play, unit, supply, enemies, zone)
+    one = ints(1, unit)
+    for place in range(game.places.count):
+        if enemies[place] == 0 and allowed_there(game, play, unit, place, taken, supply, enemies, zone):
+            if not never_enter(game, play, one, place) and stack_reason(game, play, side, place, one) == FINE:
+                return True
+    return False
+
+
+def lift_refusal(game: Game, play: Play, movers: Ints, chart: int) -> int:
+    """Why units may not go back to their chart now, FINE if they may: what could be placed may wait there."""
+    side = game.units.side[movers[0]]
+    refusal = not_placing(game, play, side)
+    if refusal != FINE:
+        return BY_SETTING if refusal == NOT_NOW else refusal
+    for u in movers:
+        if game.units.side[u] != side:
+            return NOT_YOURS
+        if game.places.charts[chart] != side:
+            return OTHER_CHART
+        if game.units.seats[u] == NOWHERE:
+            return NO_CHART
+        if not on_map(game, play.at[u]) and away(game, play, u) != FINE:
+            return away(game, play, u)
+        if not has_room(game, play, u):
+            return NO_ROOM
+    return FINE
+
+
+def lift(game: Game, play: Play, movers: Ints, chart: int) -> Ruling:
+    """Units go back to their chart, each to its own place there. Changes `play`."""
+    refusal = lift_refusal(game, play, movers, chart)
+    if refusal != FINE:
+        return Ruling(refusal)
+    for u in movers:
+        play.at[u] = game.units.seats[u]
+    say(game, play, "placing.lifted", who=names_of(game, movers), count=len(movers))
+    return Ruling()
+
+
+def back_to_chart(game: Game, play: Play, unit: int) -> Ruling:
+    """A unit goes back to its chart. Changes `play`."""
+    if not game.places.charted or game.units.seats[unit] == NOWHERE:
+        return Ruling(NO_CHART)
+    if on_chart(game, play, unit):
+        return Ruling(ON_CHART)
+    return lift(game, play, ints(1, unit), game.units.seats[unit])
+
+
 # --- the end of placing -----------------------------------------------------------------------------
-def misplaced(game: Game, play: Play, side: int) -> int:
-    """The first unit of a side that may not stay where it stands when placing ends, NOWHERE for none."""
+def misplaced(game: Game, play: Play, side: int) -> Ints:
+    """The units of a side that may not stay where they stand on the map when placing ends."""
     enemies = enemy_counts(game, play, side)
     zone = enemy_zone(game, play, side)
     supply = supply_states(game, play, side)
     taken = ints(len(game.messages.bans), 0)
+    found = ints(game.units.count, 0)
+    count = 0
     for u in range(game.units.count):
-        if game.units.side[u] != side:
-            continue
-        if on_map(game, play.at[u]):
+        if game.units.side[u] == side and on_map(game, play.at[u]):
             if banned_there(game, play, u, play.at[u], taken, supply, enemies, zone) != NOWHERE:
-                return u
-        elif available(game, play, u):
-            return u
-    return NOWHERE
+                found[count] = u
+                count += 1
+    return cut(found, count)
+
+
+def waiting(game: Game, play: Play, side: int) -> Ints:
+    """The units of a side that must be placed before placing ends."""
+    found = ints(game.units.count, 0)
+    count = 0
+    for u in range(game.units.count):
+        if game.units.side[u] == side and waits(game, play, u):
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+def some_names(game: Game, units: Ints) -> str:
+    """The names of units in a row, of many only the first."""
+    if len(units) <= MANY:
+        return names_of(game, units)
+    return phrase(game, "placing.and-more", who=names_of(game, cut(units, MANY)), count=len(units) - MANY)
 
 
 def unplaced(game: Game, play: Play) -> Ruling:
-    """Why placing may not end now, FINE if it may."""
+    """Why placing may not end now, FINE if it may; the units it is about are named. Changes `play.lines`."""
     for side in range(game.sides):
         if places(game, play, side):
-            u = misplaced(game, play, side)
-            if u != NOWHERE:
-                return Ruling(ILL_PLACED, u, play.at[u])
+            missing = waiting(game, play, side)
+            wrong = misplaced(game, play, side)
+            if len(missing) > 0:
+                say(game, play, "placing.missing", who=some_names(game, missing))
+            if len(wrong) > 0:
+                say(game, play, "placing.wrong", who=some_names(game, wrong))
+            if len(missing) > 0:
+                return Ruling(NOT_PLACED, missing[0], play.at[missing[0]])
+            if len(wrong) > 0:
+                return Ruling(ILL_PLACED, wrong[0], play.at[wrong[0]])
     return Ruling()
+
+
+def name_those_away(game: Game, play: Play) -> None:
+    """Placing ends: those are named that stay in a box of the map from which they enter. Changes
+    `play.lines`.
+    """
+    for side in range(game.sides):
+        if places(game, play, side):
+            for u in range(game.units.count):
+                if game.units.side[u] == side and not on_map(game, play.at[u]):
+                    if away(game, play, u) == ENTERS_LATER:
+                        say(game, play, "placing.away", unit=u, place=play.at[u])
 
 
 def is_surplus(game: Game, play: Play, unit: int) -> bool:
@@ -244,7 +387,7 @@ def is_surplus(game: Game, play: Play, unit: int) -> bool:
     if not places(game, play, side):
         return False
     if not on_map(game, play.at[unit]):
-        return available(game, play, unit)
+        return waits(game, play, unit) and not has_room(game, play, unit)
     enemies = enemy_counts(game, play, side)
     zone = enemy_zone(game, play, side)
     supply = supply_states(game, play, side)
@@ -336,6 +479,11 @@ def arrive(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     return Ruling()
 
 
+def arrive_together(game: Game, play: Play, movers: Ints, place: int) -> int:
+    """Units that are dragged at once from several places all come into play at one."""
+    return WELCOME if arrival_refusal(game, play, movers, place) == FINE else TOGETHER
+
+
 def options_to_arrive(game: Game, play: Play, unit: int) -> Ints:
     """The places at which a unit may come into play now, stacking apart."""
     side = game.units.side[unit]
@@ -360,10 +508,3 @@ def options_to_arrive(game: Game, play: Play, unit: int) -> Ints:
         if arrives_at(game, play, side, who):
             found[place] = 1
     return where(found)
-
-
-def back_to_chart(game: Game, play: Play, unit: int) -> Ruling:
-    """A unit goes back to its chart while its side sets up; the piece finds its own seat."""
-    if play.setting == game.units.side[unit] + 1:
-        return Ruling()
-    return Ruling(BY_SETTING)

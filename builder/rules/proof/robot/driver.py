@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from builder.rules.engine.actions import Gesture
+from builder.rules.engine.actions import WELCOME, Gesture
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.ruling import Ruling
 from builder.rules.proof.facts import ActionFacts, Facts
@@ -90,7 +90,11 @@ class Driver:
         """Drag units to a place, whatever that means; whether it was allowed."""
         number = self.match.meant(movers, place)
         name = "drag" if number == NOWHERE else self.facts.actions[number].name
-        return self._attempt(name, lambda: self.match.drag(movers, place), movers, place)
+        welcome = self.match.gathering(movers, place) == WELCOME and self.match.unsettled().reason == FINE
+        done = self._attempt(name, lambda: self.match.drag(movers, place), movers, place)
+        if welcome and not done:
+            self.report_fault(f"{name} is said to be welcome and refused ({self.match.why_not(self.ruling)})")
+        return done
 
     def drag_marker(self, site: int, place: int) -> bool:
         """Drag the marker of a site to a place, whatever that means; whether it was allowed."""

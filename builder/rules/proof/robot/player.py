@@ -236,7 +236,19 @@ class Robot:
         if "{a:place}" in words:
             units = self.match.units_at(which)
             return any(self._put_unit_right(u) for u in self.driver.some(units, len(units)))
+        if "{a:choices}" in words:
+            return self._choose_order()
         return self._get_values() or self._carry_on(100)
+
+    def _choose_order(self) -> bool:
+        """Say with what the side begins that has begun with nothing; whether that was allowed."""
+        choices = self.facts.course[self.match.number("phase")].choices
+        buttons = [
+            action
+            for action in self.facts.actions
+            if action.gesture is Gesture.BUTTON and action.does != NOWHERE and choices >> action.does & 1
+        ]
+        return self.driver.act(self.driver.pick(buttons))
 
     def _put_unit_right(self, u: int) -> bool:
         """Bring a unit to where it may stay, or have it leave; whether anything was done."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.actions import TOGETHER, WELCOME, Action, Gesture
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
@@ -176,9 +176,8 @@ def land(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     if enemies_in(game, play, game.of(Landing).side, place) > 0:
         assault(game, play, movers, place)
         return Ruling()
-    start = play.at[movers[0]]
+    say_ashore(game, play, movers, place)
     come_ashore(game, play, movers, place)
-    say(game, play, "landing.ashore", who=names_of(game, movers), start=start, place=place)
     return Ruling()
 
 
@@ -242,6 +241,23 @@ def where_ashore(game: Game, play: Play, movers: Ints) -> Overlay:
     if held != "":
         say(game, play, "landing.held", who=who, places=held)
     return Overlay(True, shown, ints(game.places.count, NOWHERE))
+
+
+def say_ashore(game: Game, play: Play, movers: Ints, place: int) -> None:
+    """Say who comes ashore, and from where. Changes `play.lines`."""
+    start = play.at[movers[0]]
+    for u in movers:
+        if play.at[u] != start:
+            for v in movers:
+                say(game, play, "landing.sets-out", unit=v, start=play.at[v])
+            say(game, play, "landing.ashore-together", place=place)
+            return
+    say(game, play, "landing.ashore", who=names_of(game, movers), start=start, place=place)
+
+
+def lands_together(game: Game, play: Play, movers: Ints, place: int) -> int:
+    """Units that are dragged at once, from a hex and from the box, land in one hex."""
+    return WELCOME if landing_refusal(game, play, movers, place) == FINE else TOGETHER
 
 
 def assault(game: Game, play: Play, movers: Ints, place: int) -> None:
@@ -362,6 +378,7 @@ ACTIONS: Final = (
         act=land,
         against=land_against,
         asks_first=asks_first,
+        gathers=lands_together,
         options=options,
     ),
     Action(

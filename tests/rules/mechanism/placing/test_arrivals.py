@@ -81,7 +81,7 @@ def test_sides_set_up_one_after_the_other() -> None:
     isles = [u for u in range(game.units.count) if game.units.side[u] == 1 and game.units.arrives[u] == 0]
     assert play.setting == 1
     assert IDS[act_drag(game, play, [isles[0]], place_of(game, "0507")).reason] == "phase"
-    assert IDS[act_end(game, play).reason] == "ill-placed"
+    assert IDS[act_end(game, play).reason] == "not-placed"
     hexes = [k for k in range(game.places.count) if game.terrain_names[game.places.terrain[k]] == "clear"]
     for place, u in zip(hexes, empire, strict=False):
         assert IDS[act_drag(game, play, [u], place).reason] == "fine"

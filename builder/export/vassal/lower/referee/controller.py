@@ -56,6 +56,8 @@ _FOLLOW_UP = named("FollowUp")
 _TELL = named("TellMore")
 _UNLESS_OFF = named("FollowUpUnlessOff")
 
+_WRITE_LABEL = named("WritePhaseLabel")
+
 _ADOPT = named("AdoptBoard")
 _NOT_BY_OBSERVER = named("SayNotByObserver")
 _BY_PLAYER = f"!({equals('PlayerSide', names.OBSERVER)})"
@@ -106,7 +108,11 @@ def controller_additions(game: ModelGame, rules: Game, rule: str) -> ControllerA
             *lower_controller_signs(rules.signs),
             *lower_secrecy(rules.secrecy),
         ),
-        on_new_phase=(referee_names.RENEW, *END_OF_PHASE),
+        on_new_phase=(
+            referee_names.RENEW,
+            *((_WRITE_LABEL,) if has_labels(rules) else ()),
+            *END_OF_PHASE,
+        ),
         after_phase_text=(referee_names.SAY_MORE_OF_PHASE,),
         end_phase_key=referee_names.END_PHASE,
         replaced_keys={command.judge: command.free for command in states},
@@ -119,7 +125,21 @@ def controller_additions(game: ModelGame, rules: Game, rule: str) -> ControllerA
         ),
         readings=_readings(game, rules, rule),
         sides_in_play=_sides_in_play(game, rules),
+        phase_title=f"({labelled(names.STEP, names.PHASE_NAME)})" if has_labels(rules) else names.PHASE_NAME,
     )
+
+
+def has_labels(rules: Game) -> bool:
+    """Whether what phases are called depends on play."""
+    return any(phase.labels != NOWHERE for phase in rules.course)
+
+
+def labelled(step: str, otherwise: str, before: str = "") -> str:
+    """An expression: what the phase of a step is called now if that is not its name. `step`, `otherwise`,
+    `before` (what stands before it): expressions.
+    """
+    label = f"{names.PHASE_LABEL}.substring({step}.length() + 1)"
+    return f'{names.PHASE_LABEL}.startsWith({step} + "|") ? {before}{label} : {otherwise}'
 
 
 def _following(game: ModelGame) -> str:
@@ -262,6 +282,14 @@ def _carry_out(game: ModelGame, rules: Game, rule: str) -> Iterator[Trait]:
         ("Pieces obey", "ref_busy()", _ORDER),
         *mark_cases(),
     ]
+    if has_labels(rules):
+        value = library_call("ref_phase_label()", keep_property(names.PHASE_LABEL, rule))
+        yield SetGlobalProperty(
+            name=names.PHASE_LABEL,
+            commands=(PropertyCommand(key=_WRITE_LABEL, change=SetTo(value)),),
+            description="what the phase at hand is called now",
+        )
+        cases.append(("Another label", "ref_label_changes()", _WRITE_LABEL))
     if rules.signs:
         cases.append(("Signs change", "ref_signs_differ()", referee_names.CHANGE_SIGNS))
     for k, state in enumerate(game.states.values()):

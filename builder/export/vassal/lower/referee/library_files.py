@@ -17,7 +17,7 @@ from builder.export.vassal.lower.grid import Lattice
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.model.game import Game as ModelGame
-from builder.rules.engine import act, codes, front, phases
+from builder.rules.engine import act, actions, codes, front, phases
 from builder.rules.engine.actions import PIECE_COMMANDS, Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play, Until
@@ -128,6 +128,8 @@ class ScriptFiles:
             "OTHER_PLAYER": front.OTHER_PLAYER,
             "NOT_NOW": phases.NOT_NOW,
             "UNTIL_GAME": int(Until.GAME),
+            "TOGETHER": actions.TOGETHER,
+            "WELCOME": actions.WELCOME,
         }
         return {name: f"{value}/*{name}*/" for name, value in found.items()}
 
@@ -182,7 +184,6 @@ class ScriptFiles:
         yield "field_units", [int(place.per == "units") for place, _ in kept]
         order = list(Gesture)
         yield "gestures", [order.index(action.gesture) for action in rules.actions]
-        yield "by_piece", [int(action.by_piece) for action in rules.actions]
         taken = {name: k for k, action in enumerate(rules.actions) for name in action.commands}
         yield "command_actions", [taken.get(name, -1) for name in PIECE_COMMANDS]
         yield "shows", [int(question.shows is not None) for question in rules.questions]

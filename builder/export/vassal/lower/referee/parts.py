@@ -9,11 +9,12 @@ from typing import Any
 from builder.export.vassal.component import Node, PrototypeDefinition
 from builder.export.vassal.lower.atlas import Atlas
 from builder.export.vassal.lower.controller import ControllerAdditions
+from builder.export.vassal.lower.expressions import quoted
 from builder.export.vassal.lower.greeting import greeting
 from builder.export.vassal.lower.marker import MarkerAdditions
 from builder.export.vassal.lower.prototype import Judgement, UnitAdditions, bare
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.controller import controller_additions
+from builder.export.vassal.lower.referee.controller import controller_additions, has_labels, labelled
 from builder.export.vassal.lower.referee.drop import lower_report
 from builder.export.vassal.lower.referee.ledger import first_texts, marker_places
 from builder.export.vassal.lower.referee.library_calls import preloading
@@ -23,10 +24,12 @@ from builder.export.vassal.lower.referee.orders import STEPS
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
 from builder.export.vassal.lower.referee.unit import commands_of, lower_judged_unit, lower_menu_actions
 from builder.export.vassal.lower.referee.verdict import free_action_condition, judged_steps
+from builder.export.vassal.lower.sequence import BETWEEN
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.model.board import LocationId
 from builder.model.game import Game as ModelGame
+from builder.rules.engine.game import Game
 from builder.rules.proof.match import Match
 from builder.rules.proof.match import Referee as RefereeOfGame
 from builder.rules.proof.start import first_match
@@ -107,11 +110,19 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         buttons=tuple(lower_buttons(rules)),
         files=lambda: _files(model, book, atlas, numbers),
         hides=rules.secrecy is not None,
-        turn_format=preloading('"Turn " + level1'),
+        turn_format=preloading(_turn_shown(rules)),
         turn_tip="Turn and phase; the game goes on by Next phase",
         ledgers={setup: _ledger(match, numbers) for setup, match in matches.items()},
         standing={setup: marker_places(match) for setup, match in matches.items()},
     )
+
+
+def _turn_shown(rules: Game) -> str:
+    """What the turn tracker shows: the turn, and what its phase is called now."""
+    if not has_labels(rules):
+        return '"Turn " + level1'
+    turn = f"level1.substring(0, level1.indexOf({quoted(BETWEEN)}) + {len(BETWEEN)}) + "
+    return f'"Turn " + ({labelled("level1", "level1", turn)})'
 
 
 def _files(model: ModelGame, book: Rules, atlas: Atlas, numbers: Mapping[str, int]) -> Mapping[str, bytes]:

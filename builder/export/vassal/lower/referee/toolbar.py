@@ -11,6 +11,7 @@ from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.controller import (
     gate_of,
     gated_buttons,
+    has_labels,
     key_of,
     question_key,
     set_level,
@@ -46,6 +47,8 @@ def lower_properties(rules: Game) -> Iterator[Node]:
     yield GlobalProperty(name=LOADER, initial_value=LOAD, description="loads what the referee needs")
     yield GlobalProperty(name=READY, initial_value=BE_READY, description="loads it where it is missing")
     yield GlobalProperty(name=names.GOAL, description="the step that the tracker is on its way to")
+    if has_labels(rules):
+        yield GlobalProperty(name=names.PHASE_LABEL, description="what the phase at hand is called now")
     yield from lower_sign_properties(rules.signs)
     yield from lower_secrecy_properties(rules.secrecy)
     for action in gated_buttons(rules):

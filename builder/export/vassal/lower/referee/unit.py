@@ -50,11 +50,7 @@ def commands_of(rules: Game) -> tuple[Command, ...]:
     """The commands of a unit that are judged: the pieces' own, the mark, actions from its menu and on its
     place.
     """
-    taken = {name: action for action in rules.actions for name in action.commands}
-    own = [
-        Command(what=what, free=key, also_after_ok=what in taken and taken[what].by_piece)
-        for what, key in PIECE_KEYS.items()
-    ]
+    own = [Command(what=what, free=key) for what, key in PIECE_KEYS.items()]
     more = [Command(what=action.name) for action in (*_of_menu(rules), *actions_of_marked(rules))]
     return (*own, MARK, *more)
 
