@@ -31,7 +31,7 @@ REHEARSAL = "vassal/rehearsal.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
 TEMPLATES: Sequence[str] = tuple(
     f"vassal/referee/{part}.bsh"
-    for part in ("board", "ledger", "signs", "takeback", "drag", "commands", "questions", "paint")
+    for part in ("board", "ledger", "signs", "takeback", "drag", "commands", "questions", "paint", "network")
 )
 """The hand-written part of the library, which connects the rules with pieces and places; in order."""
 
@@ -42,6 +42,9 @@ NEW_PLAY = "new_play"
 WRITTEN = frozenset((NEW_PLAY, "say", "die"))
 """Functions that the templates or the specialiser bring along."""
 _MAPS_AND_PLACES = " : "
+_AT_ONCE = (
+    "Both players acted in the same instant: both acts are taken back. Do them again, one after the other."
+)
 _DISC_CORNERS = 32
 
 
@@ -141,6 +144,7 @@ class ScriptFiles:
         yield "main", [self.atlas.main.map]
         yield "everybody", [names.SOLITAIRE]
         yield "not_moved", [names.MARK_NOT_MOVED.name]
+        yield "at_once", [_AT_ONCE]
         yield "units", rules.units.names
         yield "places", [spots[name].name for name in rules.places.names[: rules.places.count]]
         yield "areas", [f"{spot.map}{_MAPS_AND_PLACES}{spot.name}" if spot else "" for spot in boxes]
