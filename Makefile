@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 # worksteal keeps the tests of a file together, which share what their fixtures have made
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: all help setup games test coverage parity parity-engine saves lint types check fuzz meddle broken mutate loop bench schemas golden clean
+.PHONY: all help setup games test coverage parity parity-engine saves lint types check fuzz meddle meddle-engine broken mutate loop bench schemas golden clean
 
 all: games ## build every game into build/ (the default)
 
@@ -57,6 +57,9 @@ fuzz: $(READY) ## play a thousand games by itself, and 200 of each small one, an
 meddle: $(READY) ## play games in which pieces are moved by hand, and print those that do not go on
 	$(BIN)/python -m tests.rules.meddled --games $(or $(GAMES),300)
 	for game in impulses rivers-and-rails three-powers; do $(BIN)/python -m tests.rules.meddled --game $$game --games 50 || exit 1; done
+
+meddle-engine: games ## 22 games that are meddled with, in the VASSAL that VASSAL_CLASSPATH names: it agrees with Python
+	$(BIN)/python -m tests.rules.played.meddled build/ebb-and-flow/*.vmod --games $(or $(GAMES),22)
 
 broken: export HEXWRIGHT_FUZZ = 2
 broken: $(READY) ## break sources and rules at random, far more often than make test does

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +21,7 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.proof.chance import Dice
 from builder.rules.proof.match import AGAINST, Match
 from builder.rules.proof.robot import DeadEndError, EndlessError, Robot
+from builder.rules.proof.robot.fighting import Fighting
 from tests.rules.fuzz import GAME, beginning
 from tests.rules.games.small_games import NAMES
 
@@ -28,28 +29,67 @@ OFTEN = 8
 """Per cent of the pauses in a game that are used to meddle with it."""
 MOST = 4
 """Units that are moved by hand at once, at most."""
+BOARD = ("at", "left", "control", "sites", "states")
+"""What is seen on the board."""
+TURNED = 10
+"""Per cent of those times that the phase is ended by hand as well."""
+
+
+@dataclass(slots=True, kw_only=True)
+class InterruptedFighting(Fighting):
+    """Attacks, with something done before what must follow them. `before`: that."""
+
+    before: Callable[[], None]
+
+    def settle(self, party: Sequence[int]) -> None:
+        """Do what must be done before anything else."""
+        self.before()
+        Fighting.settle(self, party)
 
 
 @dataclass
 class MeddledRobot(Robot):
     """All players of a game, who also put units where they like, and act against advice.
 
-    `adopts`: whether the rules take the board as it stands then; `meddled`: how often it happened.
+    `adopts`: whether the rules take the board as it stands then; `advises`: whether they act against advice;
+    `often`: per cent of the pauses that are used for either; `meddled`: how often it happened.
     """
 
     adopts: bool = True
+    advises: bool = True
+    often: int = OFTEN
     meddled: int = 0
 
-    def _settle(self) -> None:
-        # debts are open just before this, so what is taken away may be what owes them
-        if not self.match.over and self.chance.below(100) < OFTEN:
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.fighting = InterruptedFighting(self.driver, before=self.pause)
+
+    def pause(self) -> None:
+        """Meddle now and then: debts are open, so what is taken away may be what owes them."""
+        if not self.match.over and self.chance.below(100) < self.often:
             self.meddled += 1
-            meddle(self.match, Dice(self.chance.below(1_000_000)))
-            if self.adopts:
-                self.match.call("adopt")
-        elif self.adopts and not self.match.over and self.chance.below(100) < OFTEN:
+            self.meddle(Dice(self.chance.below(1_000_000)))
+        elif self.advises and not self.match.over and self.chance.below(100) < self.often:
             self.meddled += act_against_advice(self.match, Dice(self.chance.below(1_000_000)))
-        super()._settle()
+
+    def meddle(self, dice: Dice) -> None:
+        """Switch the rules off, put units elsewhere, and switch the rules on again."""
+        meddle(self.match, dice)
+        if dice.below(100) < TURNED and self.match.number("setting") == 0:
+            go_on_by_hand(self.match)
+        if self.adopts:
+            self.match.call("adopt")
+
+
+def go_on_by_hand(match: Match) -> None:
+    """Go to the next phase while the rules are off: nothing is asked, nobody wins, no piece is touched."""
+    board = {name: match.column(name)[:] for name in BOARD}
+    match.set_number("winner", 0)
+    match.set_number("setting", 0)
+    match.begin_phase()
+    match.set_number("winner", 0)
+    for name, column in board.items():
+        match.column(name)[:] = column
 
 
 def meddle(match: Match, dice: Dice) -> None:
@@ -97,7 +137,7 @@ def play(game: str, seed: int, *, adopts: bool = True) -> tuple[int, str]:
     """One game: how often it was meddled with, and why it did not go on, empty if it did."""
     player = beginning(game, seed).player
     begun = player.begin(seed)
-    robot = MeddledRobot(begun.match, begun.chance, begun.atlas, adopts=adopts)
+    robot = MeddledRobot(begun.match, begun.chance, begun.atlas, adopts=adopts, advises=adopts)
     try:
         robot.play()
     except (DeadEndError, EndlessError) as end:

@@ -52,13 +52,15 @@ def leave_battle(_game: Game, play: Play, unit: int) -> None:
 def leave_if_gone(game: Game, play: Play) -> None:
     """Units that were taken off the map or lost all steps while the rules were off leave the battle.
 
-    Changes `play`.
+    What nobody is left to take is owed no more, as when the phase of the battle was ended by hand. Changes
+    `play`.
     """
     battle = play.of(Battle)
     for u in range(game.units.count):
         fights = battle.attacking[u] != 0 or battle.defending[u] != 0 or battle.must_go[u] != 0
         if fights and is_gone(game, play, u):
             leave_battle(game, play, u)
+    forget_hopeless(play)
 
 
 def lose_steps(game: Game, play: Play, unit: int, steps: int) -> None:
