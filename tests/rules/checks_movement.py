@@ -405,7 +405,7 @@ def airdrop(book: Book) -> None:
     assert scene.may_drop("us-187", "2016") == "first-move"
     scene = Scene(book).phase("un-first", 2).state("weather", "clear").put("us-187", "2319")
     assert scene.move("us-187", "2320").why == "fine"
-    assert scene.may_drop("us-187", "2016") == "unit"  # who has moved does not drop
+    assert scene.may_drop("us-187", "2016") == "finished"  # who has moved does not drop
     scene = Scene(book).phase("un-first", 2).put("c-60", "1914")
     assert scene.drag("us-187", "1915") != "fine"
     assert scene.drag("us-187", "2015") == "fine"

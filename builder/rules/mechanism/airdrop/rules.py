@@ -27,7 +27,8 @@ MOVE: Final = doing("move")
 FROZEN: Final = reason("frozen")
 CLOSED: Final = reason("closed")
 ENEMY_THERE: Final = reason("enemy")
-WRONG_UNIT: Final = reason("unit")
+NO_ENTRY: Final = reason("entry")
+FINISHED: Final = reason("finished")
 USED_UP: Final = reason("once")
 FIRST_MOVE: Final = reason("first-move")
 WRONG_HEX: Final = reason("hex")
@@ -64,12 +65,12 @@ def unit_reason(game: Game, play: Play, unit: int, which: int) -> int:
     """Why a unit may not drop from the air now, wherever that is; FINE if it may. `which`: by which drop."""
     moves = play.of(Moves)
     if which == NOWHERE:
-        return WRONG_UNIT
+        return NO_ENTRY
     for k, drop in enumerate(game.of(Airdrops).drops):
         if k == which and play.of(Dropped).used[k] >= drop.times:
             return USED_UP
     if moves.went_out[unit] != 0 or moves.mover[unit] != 0 or keeps_still(game, play, unit) != FINE:
-        return WRONG_UNIT
+        return FINISHED
     for k, drop in enumerate(game.of(Airdrops).drops):
         if drop.first and k == which and moves.movers != 0:
             return FIRST_MOVE

@@ -17,7 +17,7 @@ from builder.rules.engine.units import enemies_in, enter
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints, has_bit
 from builder.rules.mechanism.combat.judge import TO_FIGHT
-from builder.rules.mechanism.combat.losses import NOT_INVOLVED, forget_hopeless, lose_steps
+from builder.rules.mechanism.combat.losses import forget_hopeless, lose_steps
 from builder.rules.mechanism.combat.records import Combat, Consequence, Kind
 from builder.rules.mechanism.combat.report import advances, say_loss, say_owed, say_sums
 from builder.rules.mechanism.combat.state import Battle
@@ -27,10 +27,12 @@ from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.values.rules import apply, pay, report
 from builder.rules.mechanism.zones.rules import combat_zone
 
-BEEN_THERE: Final = reason("been-there")
+NO_ADVANCE: Final = reason("no-advance")
+NO_ATTACKER: Final = reason("no-attacker")
 NO_BATTLE: Final = reason("no-battle")
 OFF_PATH: Final = reason("off-path")
 STILL_HELD: Final = reason("still-held")
+THAT_FAR: Final = reason("that-far")
 
 
 def fight(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool) -> None:
@@ -160,25 +162,25 @@ def befall(game: Game, play: Play, one: Consequence, times: int, target: int, un
 def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Why these attackers may not advance now to a place that the defender has left."""
     battle = play.of(Battle)
-    if battle.target == NOWHERE or battle.elsewhere == 1:
+    if battle.target == NOWHERE:
         return Ruling(NO_BATTLE)
     matter = unsettled(game, play)
     if matter.reason != FINE:
         return matter
-    if not advances(game, play):
-        return Ruling(NO_BATTLE)
+    if battle.elsewhere == 1 or not advances(game, play):
+        return Ruling(NO_ADVANCE)
     goal = on_path(game, play, place)
     if goal == NOWHERE:
         return Ruling(OFF_PATH)
     for u in movers:
         if battle.attacking[u] == 0:
-            return Ruling(NOT_INVOLVED, u)
+            return Ruling(NO_ATTACKER, u)
         if on_path(game, play, play.at[u]) >= goal:
-            return Ruling(BEEN_THERE)
+            return Ruling(THAT_FAR, u)
     side = game.units.side[movers[0]]
     for h in range(game.places.count):
         if battle.emptied[h] >= 0 and battle.emptied[h] <= goal and enemies_in(game, play, side, h) > 0:
-            return Ruling(STILL_HELD)
+            return Ruling(STILL_HELD, h)
     return Ruling(stack_reason(game, play, side, place, movers))
 
 

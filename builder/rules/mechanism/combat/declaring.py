@@ -20,6 +20,7 @@ from builder.rules.mechanism.combat.report import say_heading
 from builder.rules.mechanism.combat.state import Battle
 
 DECLARED: Final = reason("declared")
+DECLARED_SO: Final = reason("declared-so")
 DECLARED_FIRST: Final = reason("declared-first")
 NOT_DECLARED: Final = reason("not-declared")
 TOO_LATE: Final = reason("too-late")
@@ -54,11 +55,11 @@ def declare_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, place: i
         return Ruling(TOO_LATE)
     for u in attackers:
         if battle.declared[u] != NOWHERE:
-            return Ruling(DECLARED, u)
+            return Ruling(DECLARED, u, battle.declared[u])
     others = declared_on(game, play, place)
     for u in others:
         if battle.declared_kind[u] != kind.number:
-            return Ruling(DECLARED, u)
+            return Ruling(DECLARED_SO, u)
     return attack_ruling(game, play, kind, joined(others, attackers), place)
 
 

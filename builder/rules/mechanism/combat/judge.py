@@ -8,7 +8,7 @@ from builder.rules.engine.bans import banned, passed
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.numbers import attribute
-from builder.rules.engine.phases import NOT_NOW, NOT_YOURS, turn_refusal, unsettled
+from builder.rules.engine.phases import NOT_NOW, turn_refusal, unsettled
 from builder.rules.engine.places import distance, link, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -38,6 +38,7 @@ OUT_OF_RANGE: Final = reason("range")
 RETREAT_FIRST: Final = reason("retreat-first")
 STEPS_OWED: Final = reason("owed")
 TOO_WEAK: Final = reason("too-weak")
+TWO_SIDES: Final = reason("two-sides")
 UNMIXED_ATTACK: Final = reason("mixed-attack")
 WAS_ATTACKED: Final = reason("was-attacked")
 WRONG_WAY: Final = reason("not-so")
@@ -218,7 +219,7 @@ def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: i
     zone = combat_zone(game, play, side, attackers)
     for u in attackers:
         if game.units.side[u] != side:
-            return Ruling(NOT_YOURS, u)
+            return Ruling(TWO_SIDES, u)
         refusal = attacker_refusal(game, play, kind, u, target)
         if refusal != FINE:
             return Ruling(refusal, u)
@@ -245,7 +246,7 @@ def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: i
             return Ruling(refusal)
     refused = target_refusal(game, play, kind, side, target)
     if refused != FINE:
-        return Ruling(refused)
+        return Ruling(refused, target)
     return means_ruling(game, play, kind, attackers, target)
 
 

@@ -13,6 +13,7 @@ from builder.rules.language.prelude import Ints
 from builder.rules.mechanism.combat.state import Battle
 
 NONE_OWED: Final = reason("none-owed")
+OWES_NONE: Final = reason("owes-none")
 NOT_INVOLVED: Final = reason("not-involved")
 
 # What the defender has lost of what it owes.
@@ -29,6 +30,8 @@ def loss_refusal(play: Play, unit: int) -> int:
         return FINE
     if battle.defender_owes > 0 and battle.defending[unit] != 0:
         return FINE
+    if battle.attacking[unit] != 0 or battle.defending[unit] != 0:
+        return OWES_NONE
     return NOT_INVOLVED
 
 

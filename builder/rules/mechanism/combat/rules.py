@@ -18,6 +18,7 @@ from builder.rules.engine.units import enemies_in, enemy_places, names_of, oppos
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 from builder.rules.mechanism.combat.battle import (
+    NO_ATTACKER,
     NO_BATTLE,
     OFF_PATH,
     advance,
@@ -28,6 +29,7 @@ from builder.rules.mechanism.combat.battle import (
 )
 from builder.rules.mechanism.combat.declaring import (
     DECLARED,
+    DECLARED_SO,
     NOT_DECLARED,
     all_fought,
     battles_to_fight,
@@ -47,6 +49,7 @@ from builder.rules.mechanism.combat.judge import (
     NOT_ADJACENT,
     NOT_ON_MAP,
     OUT_OF_RANGE,
+    TWO_SIDES,
     WAS_ATTACKED,
     WRONG_ENEMY,
     WRONG_WAY,
@@ -63,7 +66,6 @@ from builder.rules.mechanism.combat.judge import (
     target_refusal,
 )
 from builder.rules.mechanism.combat.losses import (
-    NOT_INVOLVED,
     forget_debts,
     leave_battle,
     leave_if_gone,
@@ -145,25 +147,14 @@ __all__ = [
 
 FROZEN: Final = reason("frozen")
 NOBODY: Final = reason("nobody")
-
-OF_A_UNIT: Final = (
-    BY_SEA,
-    DECLARED,
-    FROZEN,
-    NOT_ADJACENT,
-    NOT_ON_MAP,
-    NOT_YOURS,
-    OUT_OF_RANGE,
-    WRONG_WAY,
-)
-"""Reasons that concern one of the units."""
+NOBODY_THERE: Final = reason("nobody-there")
 
 
 # --- attacks ----------------------------------------------------------------------------------------
 def attack(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> Ruling:
     """Units attack a place, or are to attack it. A battle that is open ends. Changes `play`."""
     if not on_map(game, place):
-        return Ruling(NOT_ON_MAP)
+        return Ruling(NOBODY_THERE)
     if len(attackers) == 0:
         return Ruling(NOBODY)
     party = party_of(game, play, kind, attackers, place)
@@ -354,7 +345,7 @@ def advance_against(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Units that fought advance to a place of the map though the rules do not allow it. Changes `play`."""
     for u in movers:
         if play.of(Battle).attacking[u] == 0:
-            return Ruling(NOT_INVOLVED, u)
+            return Ruling(NO_ATTACKER, u)
     if on_path(game, play, place) == NOWHERE:
         return Ruling(OFF_PATH)
     advance(game, play, movers, place)
@@ -366,13 +357,15 @@ def say_refused(game: Game, play: Play, kind: Kind, attackers: Ints, target: int
     why = refusal(game, ruling)
     who = ""
     if ruling.reason in (
-        DECLARED,
-        NOT_YOURS,
-        NOT_ON_MAP,
-        NOT_ADJACENT,
         BY_SEA,
-        OUT_OF_RANGE,
+        DECLARED,
+        DECLARED_SO,
         FROZEN,
+        NOT_ADJACENT,
+        NOT_ON_MAP,
+        NOT_YOURS,
+        OUT_OF_RANGE,
+        TWO_SIDES,
         WRONG_WAY,
     ):
         who = game.units.titles[ruling.a]

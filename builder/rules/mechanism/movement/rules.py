@@ -57,7 +57,7 @@ from builder.rules.mechanism.stacking.rules import stack_reason
 
 MOVE: Final = doing("move")
 
-NOT_YOURS: Final = reason("side")
+TWO_SIDES: Final = reason("two-sides")
 FINISHED: Final = reason("finished")
 PICKED_UP: Final = reason("pick-up")
 SCATTERED: Final = reason("scattered")
@@ -74,6 +74,8 @@ KEEPS_CLEAR: Final = reason("keeps-clear")
 NO_WAY: Final = reason("no-way")
 NO_STOP: Final = reason("no-stop")
 NO_EXIT: Final = reason("exit")
+AMONG_LOSSES: Final = reason("among-losses")
+OFF_THE_MAP: Final = reason("off-the-map")
 UNSUPPLIED: Final = reason("supply")
 WENT_OUT_NOW: Final = reason("went-out")
 NO_ENTRY: Final = reason("entry")
@@ -122,7 +124,7 @@ def mover_reason(game: Game, play: Play, movers: Ints) -> int:
         return why
     for u in movers:
         if game.units.side[u] != side:
-            return NOT_YOURS
+            return TWO_SIDES
         if play.at[u] != play.at[first]:
             return SCATTERED
         why = keeps_still(game, play, u)
@@ -204,14 +206,20 @@ def has_been_out(game: Game, play: Play, movers: Ints) -> bool:
     return False
 
 
-def is_early(game: Game, play: Play, movers: Ints) -> bool:
-    """Whether one of these units waits on the turn track for a later turn."""
-    for entry in game.of(Movement).entries:
-        if entry.waits and entry.box == play.at[movers[0]]:
-            for u in movers:
-                if game.units.arrives[u] > play.turn:
-                    return True
-    return False
+def absence(game: Game, play: Play, movers: Ints) -> int:
+    """Why one of these units is not there to move: it lies with the losses, or arrives in a later turn; FINE
+    if all are.
+    """
+    at = play.at[movers[0]]
+    if on_map(game, at):
+        return FINE
+    for u in movers:
+        side = game.units.side[u]
+        if at in (game.lost[side * 2], game.lost[side * 2 + 1]):
+            return AMONG_LOSSES
+        if game.units.arrives[u] > play.turn:
+            return NOT_ARRIVED
+    return FINE
 
 
 def enters_later(game: Game, play: Play, unit: int) -> bool:
@@ -238,8 +246,9 @@ def judge_move(game: Game, play: Play, movers: Ints, to: int) -> Verdict:
     message = move_ban(game, play, movers, start, ground, to)
     if message != NOWHERE:
         return refused(BANNED, message, 0)
-    if is_early(game, play, movers):
-        return refused(NOT_ARRIVED, 0, 0)
+    why = absence(game, play, movers)
+    if why != FINE:
+        return refused(why, 0, 0)
     if number_at(ground.held, to) != 0:
         return refused(ENEMY_THERE, 0, 0)
     if not on_map(game, to):
@@ -326,7 +335,7 @@ def too_far(game: Game, play: Play, movers: Ints, start: Start, needed: int, lef
 def judge_exit(game: Game, play: Play, movers: Ints, to: int, start: Start, ground: Ground) -> Verdict:
     """The verdict on leaving the map for a box or for good, on foot."""
     if ground.place == NOWHERE:
-        return refused(NO_EXIT, 0, 0)
+        return refused(OFF_THE_MAP, 0, 0)
     left = least_left(game, play, movers, start, NOWHERE)
     ways = reach(game, ground, left, True, False, NOWHERE)
     why = NO_EXIT

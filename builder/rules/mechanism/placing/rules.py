@@ -40,6 +40,7 @@ ON_CHART: Final = reason("on-chart")
 ARRIVES_ELSEWHERE: Final = reason("arrives-elsewhere")
 ON_MAP_ALREADY: Final = reason("arrives-once")
 BY_SETTING: Final = reason("by-setting")
+TWO_SIDES: Final = reason("two-sides")
 
 MANY: Final = 12  # units named in one sentence
 
@@ -166,7 +167,7 @@ def place_refusal(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
             banned_there(game, play, u, at, taken, supply, enemies, zone)
     for u in movers:
         if game.units.side[u] != side:
-            return Ruling(NOT_YOURS)
+            return Ruling(TWO_SIDES)
         if not on_map(game, play.at[u]) and away(game, play, u) != FINE:
             return Ruling(away(game, play, u))
         ban = banned_there(game, play, u, place, taken, supply, enemies, zone)
@@ -431,7 +432,7 @@ def arrival_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
     zone = enemy_zone(game, play, side)
     for u in movers:
         if game.units.side[u] != side:
-            return NOT_YOURS
+            return TWO_SIDES
         if on_map(game, play.at[u]):
             return ON_MAP_ALREADY
         if not due(game, play, u):

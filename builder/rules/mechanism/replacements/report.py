@@ -15,8 +15,8 @@ from builder.rules.engine.words import reason, refusal, say
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.replacements.parameters import Replacements
 from builder.rules.mechanism.replacements.rules import (
-    NO_STEP,
     REPLACE,
+    no_step,
     options_to_bring_back,
     replacement_for,
 )
@@ -35,7 +35,9 @@ def show_returns(game: Game, play: Play, movers: Ints) -> Overlay:
     shown = ints(game.places.count, NOTHING)
     refused = turn_refusal(game, play, side, REPLACE)
     if refused == FINE:
-        refused = NO_STEP if replacement_for(game, play, unit, True) == NOWHERE else BACK_NOWHERE
+        refused = BACK_NOWHERE
+        if replacement_for(game, play, unit, True) == NOWHERE:
+            refused = no_step(game, play, unit, True)
         options = options_to_bring_back(game, play, unit)
         for place in options:
             shown[place] = MAY

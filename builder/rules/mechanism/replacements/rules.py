@@ -25,6 +25,7 @@ REPLACE: Final = doing("replacements")
 BY_STEP: Final = reason("by-step")
 FULL_STRENGTH: Final = reason("full")
 NO_STEP: Final = reason("no-step")
+NOT_REPLACED: Final = reason("not-replaced")
 STEP_UNFED: Final = reason("step-unfed")
 STEP_AWAY: Final = reason("step-away")
 BACK_ALONE: Final = reason("back-alone")
@@ -64,6 +65,19 @@ def replacement_for(game: Game, play: Play, unit: int, lost: bool) -> int:
     return NOWHERE
 
 
+def no_step(game: Game, play: Play, unit: int, lost: bool) -> int:
+    """Why there is no replacement for a unit: none is left, or none is ever for such a unit."""
+    side = game.units.side[unit]
+    states = supply_states(game, play, side)
+    zone = enemy_zone(game, play, side)
+    supply = ELSEWHERE if lost else states[unit]
+    who = UnitScope(game, play, unit=unit, supply=supply, zone=has_bit(zone, play.at[unit]))
+    for rule in game.of(Replacements).given:
+        if rule.side == side and rule.lost == lost and rule.units(who):
+            return NO_STEP
+    return NOT_REPLACED
+
+
 def count_given(play: Play, k: int) -> None:
     """Note that a replacement is given once more. Changes `play`."""
     given = play.of(Given)
@@ -85,7 +99,7 @@ def replace_refusal(game: Game, play: Play, unit: int) -> int:
         return FULL_STRENGTH
     number = replacement_for(game, play, unit, False)
     if number == NOWHERE:
-        return NO_STEP
+        return no_step(game, play, unit, False)
     for k, rule in enumerate(game.of(Replacements).given):
         if k == number:
             if rule.supplied and supply_states(game, play, side)[unit] <= 0:
@@ -189,7 +203,7 @@ def back_refusal(game: Game, play: Play, unit: int, place: int, movers: Ints) ->
     side = game.units.side[unit]
     number = replacement_for(game, play, unit, True)
     if number == NOWHERE:
-        return NO_STEP
+        return no_step(game, play, unit, True)
     zone = enemy_zone(game, play, side)
     who = TargetScope(
         game,

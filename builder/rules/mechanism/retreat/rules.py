@@ -17,7 +17,6 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter, names_of, opposes, stack, stand_together
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Bits, Ints, any_bit, common, copy, cut, has_bit, ints
-from builder.rules.mechanism.combat.battle import BEEN_THERE
 from builder.rules.mechanism.combat.judge import BY_SEA, NOT_ADJACENT, owing
 from builder.rules.mechanism.combat.losses import A_UNIT, lose_steps
 from builder.rules.mechanism.combat.report import owed_text
@@ -38,10 +37,16 @@ from builder.rules.mechanism.retreat.state import Retreating
 from builder.rules.mechanism.stacking.rules import TOO_MANY, stack_reason
 from builder.rules.mechanism.zones.rules import enemy_zone, retreat_zone
 
+BEEN_THERE: Final = reason("been-there")
+BLED: Final = reason("bled")
 CLOSED: Final = reason("closed")
 ENEMY_THERE: Final = reason("enemy")
 LESS_GOOD: Final = reason("direction")
+NEVER_THERE: Final = reason("never-there")
+NEXT_TO_IT: Final = reason("next-to-it")
+NO_FARTHER: Final = reason("no-farther")
 NO_RETREAT: Final = reason("no-retreat")
+STANDS_FAST: Final = reason("stands-fast")
 ZONE_THERE: Final = reason("zone-there")
 NOT_IN_THE_WAY: Final = reason("not-in-the-way")
 NO_ROOM: Final = reason("no-room")
@@ -246,13 +251,13 @@ def block(game: Game, play: Play, movers: Ints, profiles: Ints, way: int, zone: 
     to = game.places.links_to[way]
     start = play.at[movers[0]]
     if on_map(game, to) and tier(game, start, to) == NEVER:
-        return LESS_GOOD
+        return NEVER_THERE
     found = way_refusal(game, play, game.units.side[movers[0]], profiles, way, zone)
     if found != FINE:
         return found
     if play.of(Battle).must_go[movers[0]] > 0:
         if not farther(game, play, movers, to):
-            return BEEN_THERE
+            return NO_FARTHER
         if play.of(Battle).must_go[movers[0]] > 1:
             return FINE
     elif has_left(play, to):
@@ -297,9 +302,9 @@ def retreat_refusal(game: Game, play: Play, movers: Ints, to: int) -> int:
     """Why these units may not retreat to a place now; FINE if they may. All of them stand in one place."""
     way = link(game, play.at[movers[0]], to)
     if way == NOWHERE:
-        return NOT_ADJACENT
+        return NEXT_TO_IT
     if play.of(Battle).must_go[movers[0]] == 0 and not may_trade(game, play):
-        return NO_RETREAT
+        return BLED if play.of(Battle).defender_bled == 1 else STANDS_FAST
     return ways_back(game, play, movers)[way - game.places.links_from[play.at[movers[0]]]]
 
 
@@ -378,7 +383,7 @@ def retreat_against(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """
     units = who_goes(game, play, movers)
     if link(game, play.at[units[0]], place) == NOWHERE:
-        return Ruling(NOT_ADJACENT)
+        return Ruling(NEXT_TO_IT)
     retreat(game, play, units, place)
     return Ruling()
 
@@ -785,7 +790,7 @@ def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
                 free = phrase(game, "retreat.to", place=to)
             else:
                 free = free + phrase(game, "retreat.or-to", place=to)
-        elif reasons[k] != LESS_GOOD:
+        elif reasons[k] not in (LESS_GOOD, NEVER_THERE):
             why = refusal(game, Ruling(reasons[k]))
             shut = shut + phrase(game, "retreat.not-to", place=to, why=why)
     if free == "":

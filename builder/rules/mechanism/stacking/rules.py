@@ -27,6 +27,7 @@ from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Li
 
 TOO_MANY: Final = reason("stacking")
 UNMIXED: Final = reason("mixed")
+ILL_STACKED: Final = reason("ill-stacked")
 OVERSTACKED: Final = reason("overstacked")
 ALLIES_THERE: Final = reason("allies")
 
@@ -232,8 +233,9 @@ def overstacked(game: Game, play: Play) -> Ruling:
             at = play.at[u]
             if game.units.side[u] == side and on_map(game, at) and looked[at] == 0:
                 looked[at] = 1
-                if stack_reason(game, play, side, at, nobody) != FINE:
-                    return Ruling(OVERSTACKED, at)
+                why = stack_reason(game, play, side, at, nobody)
+                if why != FINE:
+                    return Ruling(OVERSTACKED if why == TOO_MANY else ILL_STACKED, at)
     return Ruling()
 
 

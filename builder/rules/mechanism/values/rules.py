@@ -44,9 +44,9 @@ from builder.rules.mechanism.values.parameters import (
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 TOO_LITTLE: Final = reason("too-little")
-TOO_MUCH: Final = reason("too-much")
 NOT_FIT: Final = reason("not-fit")
 NO_CHANGE: Final = reason("no-change")
+OTHER_SIDE: Final = reason("not-for-side")
 GOES_ALONG: Final = reason("shows-value")
 
 
@@ -246,7 +246,7 @@ def owner(value: Value, side: int, place: int, unit: int) -> int:
 
 
 def affordable(play: Play, price: tuple[Effect, ...], side: int, place: int, unit: int) -> int:
-    """Whether a price can be paid: FINE, or TOO_LITTLE or TOO_MUCH of some value."""
+    """Whether a price can be paid: FINE or TOO_LITTLE."""
     for cost in price:
         whose = owner(cost.value, side, place, unit)
         if whose == NOWHERE:
@@ -254,8 +254,6 @@ def affordable(play: Play, price: tuple[Effect, ...], side: int, place: int, uni
         after = value_of(play, cost.value, whose) + cost.amount
         if after < cost.value.least:
             return TOO_LITTLE
-        if cost.value.most != NEVER and after > cost.value.most:
-            return TOO_MUCH
     return FINE
 
 
@@ -293,7 +291,9 @@ def order_refusal(game: Game, play: Play, order: Order, side: int, unit: int) ->
         return GAME_OVER
     if play.setting != 0 or not has_bit(order.phases, play.phase):
         return NOT_NOW
-    if acting_side(game, play) not in (NOWHERE, side) or order.side not in (NOWHERE, side):
+    if order.side not in (NOWHERE, side):
+        return OTHER_SIDE
+    if acting_side(game, play) not in (NOWHERE, side):
         return NOT_YOURS
     if order.provided is not None and not order.provided(World(game, play)):
         return NOT_FIT

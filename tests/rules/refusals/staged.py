@@ -1,0 +1,725 @@
+"""Situations that play comes past too seldom, put up by hand: what is done, and what is read then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from builder.rules.engine.act import act_attack, act_button, act_drag, act_end, act_side, act_unit
+from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.front import may_join, say_winner, show_units
+from builder.rules.engine.game import Game
+from builder.rules.engine.play import Play, new_play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.words import BOLD, PLAIN, reason, refusal
+from builder.rules.mechanism.movement.state import Moves
+from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.rules import put_value
+from tests.rules.book import Book
+from tests.rules.engine.test_alliances import rules_of_the_vale
+from tests.rules.examples import beaten
+from tests.rules.mechanism.combat.arena import Arena
+from tests.rules.mechanism.combat.test_kinds import AIMED, ASSAULT, ODDS, RULES
+from tests.rules.mechanism.powers import RULES as POWERS
+from tests.rules.mechanism.small import game_with
+from tests.rules.parity.general import OwnFunctions, play_of
+from tests.rules.scene import Scene
+
+
+@dataclass(frozen=True)
+class Read:
+    """What came of it: the id of the reason, and the sentence."""
+
+    reason: str
+    sentence: str
+
+
+CASES: dict[tuple[str, str], Callable[[Book], Read]] = {}
+"""By reason and situation: what makes it."""
+
+
+def staged(why: str, situation: str) -> Callable[[Callable[[Book], Read]], Callable[[Book], Read]]:
+    """Register a case under its reason and what is done in it."""
+
+    def register(function: Callable[[Book], Read]) -> Callable[[Book], Read]:
+        assert (why, situation) not in CASES
+        CASES[why, situation] = function
+        return function
+
+    return register
+
+
+def of_scene(scene: Scene, why: str) -> Read:
+    """What is read of the last thing refused in a scene."""
+    return Read(why, scene.refused)
+
+
+@dataclass
+class Table:
+    """A position of a small game, by names; judged by the rules as they are written."""
+
+    game: Game
+    play: Play = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.play = new_play(self.game)
+        self.play.at = [NOWHERE] * self.game.units.count
+
+    def put(self, place: str, *units: str, left: int | None = None) -> Table:
+        for name in units:
+            u = self.unit(name)
+            self.play.at[u] = self.place(place)
+            self.play.left[u] = self.play.left[u] if left is None else left
+        return self
+
+    def phase(self, name: str, turn: int = 1) -> Table:
+        course = self.game.course
+        self.play.phase = next(k for k, one in enumerate(course) if (one.id, one.turn) == (name, turn))
+        self.play.turn = turn
+        return self
+
+    def state(self, name: str, value: str) -> Table:
+        k = next(k for k, one in enumerate(self.game.states) if one.id == name)
+        self.play.states[k] = self.game.states[k].values.index(value)
+        return self
+
+    def value(self, name: str, whose: int, number: int) -> Table:
+        values = self.game.of(Values)
+        one = next(v for v in (*values.units, *values.sides, *values.game) if v.id == name)
+        put_value(self.play, one, whose, number)
+        return self
+
+    def unit(self, name: str) -> int:
+        return self.game.units.names.index(name)
+
+    def place(self, name: str) -> int:
+        return self.game.places.names.index(name)
+
+    def number(self, action: str) -> int:
+        return next(k for k, one in enumerate(self.game.actions) if one.name == action)
+
+    def read(self, ruling: Ruling) -> Read:
+        return Read(self.game.messages.ids[ruling.reason], refusal(self.game, ruling))
+
+    def drag(self, place: str, *units: str) -> Read:
+        return self.read(act_drag(self.game, self.play, [self.unit(u) for u in units], self.place(place)))
+
+    def attack(self, place: str, *units: str, way: str = "attack") -> Read:
+        who = [self.unit(u) for u in units]
+        return self.read(act_attack(self.game, self.play, self.number(way), who, self.place(place)))
+
+    def order(self, action: str, unit: str) -> Read:
+        return self.read(act_unit(self.game, self.play, self.number(action), self.unit(unit)))
+
+    def of_side(self, action: str, side: int) -> Read:
+        return self.read(act_side(self.game, self.play, self.number(action), side))
+
+    def button(self, action: str) -> Read:
+        return self.read(act_button(self.game, self.play, self.number(action)))
+
+    def join(self, unit: str) -> Read:
+        return self.read(may_join(self.game, self.play, self.unit(unit)))
+
+    def where_to(self, unit: str) -> str:
+        """The line that answers where a unit can go."""
+        self.play.lines.clear()
+        show_units(self.game, self.play, 0, [self.unit(unit)])
+        return self.play.lines[-1]
+
+
+@dataclass(frozen=True)
+class Stage(Arena):
+    """A position in a phase of combat, of which the last sentence is kept."""
+
+    last: list[Read] = field(default_factory=list)
+
+    def reason(self, ruling: Ruling) -> str:
+        self.last.append(Read(self.game.messages.ids[ruling.reason], refusal(self.game, ruling)))
+        return super().reason(ruling)
+
+
+# --- the glue of a module: who plays, and pieces that the rules do not know ---------------------------
+def glue(book: Book, why: str, a: int = 0) -> Read:
+    return Read(why, refusal(book.game, Ruling(reason(why), a)))
+
+
+@staged("other-player", "the Communist player presses Next phase in a phase of the UN")
+def other_player(book: Book) -> Read:
+    return glue(book, "other-player", book.side("un"))
+
+
+@staged("observer", "who only watches presses Next phase")
+def observer(book: Book) -> Read:
+    return glue(book, "observer")
+
+
+@staged("twice", "a second copy of a unit is dragged from the pieces window while the first stands in 2414")
+def twice(book: Book) -> Read:
+    return glue(book, "twice", book.place("2414"))
+
+
+@staged("no-place", "a unit is dropped beside the map")
+def no_place(book: Book) -> Read:
+    return glue(book, "no-place")
+
+
+@staged("resigned", "the UN gives up: how the game ended, not a refusal")
+def resigned(book: Book) -> Read:
+    scene = Scene(book)
+    assert scene.resign("un") == "fine"
+    play = play_of(scene.match.s, book.game, book.referee.layout)
+    say_winner(book.game, play)
+    return Read("resigned", play.lines[-1].replace(BOLD, "").replace(PLAIN, ""))
+
+
+def joins(scene: Scene, unit: str) -> Read:
+    """A unit is marked to attack."""
+    book = scene.book
+    play = play_of(scene.match.s, book.game, book.referee.layout)
+    with OwnFunctions().callable():
+        ruling = may_join(book.game, play, book.unit(unit))
+    return Read(book.reasons[ruling.reason], refusal(book.game, ruling))
+
+
+# --- combat -------------------------------------------------------------------------------------------
+@staged("was-attacked", "an attack on a hex whose units were attacked before by others")
+def target_was_attacked(book: Book) -> Read:
+    scene = Scene(book).clear().phase("communist-first", 2).state("weather", "clear")
+    scene.put("us-24", "2616").put("c-58 c-59", "2615")
+    assert scene.attack("c-58", "2616", 6) == "fine"
+    scene.owe(0, 0)
+    assert scene.attack("c-59", "2616") == "was-attacked"
+    assert "2616" in scene.refused
+    return of_scene(scene, "was-attacked")
+
+
+@staged("was-attacked", "a unit beside nobody but such enemies is marked to attack")
+def joins_against_attacked(book: Book) -> Read:
+    scene = Scene(book).clear().phase("communist-first", 2).state("weather", "clear")
+    scene.put("us-24", "2616").put("c-58 c-59", "2615")
+    assert scene.attack("c-58", "2616", 6) == "fine"
+    scene.owe(0, 0)
+    read = joins(scene, "c-59")
+    assert "2616" in read.sentence  # not the unit that is marked
+    return read
+
+
+@staged("has-attacked", "a unit that attacked is to attack other enemies")
+def attacks_twice(book: Book) -> Read:
+    scene = Scene(book).clear().phase("communist-first", 2).state("weather", "clear")
+    scene.put("us-24", "2616").put("us-25", "2614").put("c-58", "2615")
+    assert scene.attack("c-58", "2616", 6) == "fine"
+    scene.owe(0, 0)
+    scene.said()
+    assert scene.attack("c-58", "2614") == "has-attacked"
+    (line,) = scene.said()
+    assert book.game.units.titles[book.unit("c-58")] in line
+    return Read("has-attacked", line)
+
+
+@staged("nobody", "Attack is chosen with no unit marked")
+def nobody(book: Book) -> Read:
+    scene = Scene(book).clear().phase("un-first").put("us-24", "2616").put("c-60", "2615")
+    return of_scene(scene, scene.attack("", "2615"))
+
+
+@staged("mixed-attack", "Chinese and North Koreans attack together")
+def mixed_attack(book: Book) -> Read:
+    scene = Scene(book).clear().boundary(30).phase("communist-first", 3)
+    scene.put("us-3", "2615").put("nk-1", "2614").put("c-59", "2616")
+    return of_scene(scene, scene.attack("nk-1 c-59", "2615"))
+
+
+@staged("sea", "an attack across a hexside of sea")
+def across_the_sea(book: Book) -> Read:
+    for a in book.hexes:
+        for b in book.beside(a):
+            if b and "sea" in book.hexside(a, b) and not book.is_sea(a) and not book.is_sea(b):
+                scene = Scene(book).clear().phase("un-first").put("us-24", a).put("c-60", b)
+                return of_scene(scene, scene.attack("us-24", b))
+    raise LookupError
+
+
+@staged("no-neighbour", "a unit with no enemy beside it is marked to attack")
+def no_neighbour(book: Book) -> Read:
+    scene = Scene(book).clear().phase("un-first").put("us-24", "2616").put("c-60", "2610")
+    return joins(scene, "us-24")
+
+
+@staged("nobody-near", "a unit with no enemy in range is marked to attack")
+def nobody_near(_: Book) -> Read:
+    stage = Table(Stage.of(AIMED, ASSAULT).game).phase("directorate.fight")
+    return stage.put("0404", "d-1").put("1106", "a-5").join("d-1")
+
+
+@staged("too-weak", "one against four, below the first column")
+def too_weak(_: Book) -> Read:
+    stage = Stage.of(RULES, ODDS).put("0404", "d-9").put("0405", "a-5")
+    stage.attack("d-9", "0405")
+    return stage.last[-1]
+
+
+@staged("not-so", "a unit without guns is to fire a barrage")
+def not_so(_: Book) -> Read:
+    stage = Stage.of(AIMED, ASSAULT).put("0405", "a-5").put("0404", "d-1")
+    stage.attack("d-1", "0405", "attack-barrage")
+    return stage.last[-1]
+
+
+@staged("owes-none", "a defender takes a step when only the attacker owes one")
+def owes_none(book: Book) -> Read:
+    scene = beaten(book, 0).owe(1, 0)
+    return of_scene(scene, scene.lose("us-24"))
+
+
+@staged("not-involved", "a unit elsewhere takes a step that is owed")
+def not_involved(book: Book) -> Read:
+    scene = beaten(book, 2).put("us-25", "2620")
+    return of_scene(scene, scene.lose("us-25"))
+
+
+@staged("retreat-first", "an attack before units have made the retreat that they must")
+def retreat_first(_: Book) -> Read:
+    stage = routed()
+    assert stage.attack("d-1", "0405") == "retreat-first"
+    return stage.last[-1]
+
+
+def routed() -> Stage:
+    """The Assembly's 5th, in 0405, must retreat two hexes."""
+    near = Stage.of(RULES, ODDS).beside("0405")
+    stage = Stage.of(RULES, ODDS).put("0405", "a-5").put(near[0], "d-1", "d-2").dice(4)
+    assert stage.attack("d-1 d-2", "0405") == "fine"
+    assert stage.must_go("a-5") == 2
+    return stage
+
+
+def won(book: Book) -> Scene:
+    """The US 24th was beaten in 2816 and has gone back to 2818, over 2817."""
+    scene = beaten(book, 2)
+    assert scene.retreat("2817") == "fine"
+    assert scene.retreat("2818") == "fine"
+    return scene
+
+
+@staged("no-attacker", "a unit that did not attack advances")
+def no_attacker(book: Book) -> Read:
+    scene = won(book).put("rok-6", "2918")
+    return of_scene(scene, scene.advance("rok-6", "2816"))
+
+
+@staged("that-far", "an attacker who advanced goes back to the hex before")
+def that_far(book: Book) -> Read:
+    scene = won(book)
+    assert scene.advance("c-60", "2817") == "fine"
+    return of_scene(scene, scene.advance("c-60", "2816"))
+
+
+@staged("off-path", "an attacker advances to where the defender is")
+def off_path(book: Book) -> Read:
+    scene = won(book)
+    return of_scene(scene, scene.advance("c-60", "2818"))
+
+
+@staged("still-held", "an attacker advances while a defender still stands there")
+def still_held(book: Book) -> Read:
+    scene = beaten(book, 2).owe(0, 0)
+    return of_scene(scene, scene.advance("c-60", "2816"))
+
+
+# --- attacks that are declared first ------------------------------------------------------------------
+@cache
+def _declaring() -> Game:
+    rules = RULES.replace("below: refused", "below: first\n  declare: true")
+    two = "\n  kinds: "  # a single kind is enough: see `declared_so`
+    assert two not in rules
+    return Arena.of(rules, ODDS).game
+
+
+def declaring() -> Table:
+    """The 5th of the Assembly, in 0405, is to be attacked by the Directorate's 1st."""
+    table = Table(_declaring()).phase("directorate.fight").put("0405", "a-5").put("0404", "d-1", "d-2")
+    assert table.attack("0405", "d-1").reason == ""
+    return table
+
+
+@staged("declared", "a unit for which an attack is declared is to attack once more")
+def declared(_: Book) -> Read:
+    read = declaring().attack("0405", "d-1")
+    assert "0405" in read.sentence
+    return read
+
+
+@staged("declared-first", "the phase ends while an attack is declared and not fought")
+def declared_first(_: Book) -> Read:
+    table = declaring()
+    return table.read(act_end(table.game, table.play))
+
+
+@staged("not-declared", "a unit for which no attack is declared is to fight")
+def not_declared(_: Book) -> Read:
+    return declaring().order("fight", "d-2")
+
+
+@staged("too-late", "an attack is declared when one has been fought")
+def too_late(_: Book) -> Read:
+    table = declaring()
+    table.play.dice = lambda _: 3
+    assert table.order("fight", "d-1").reason == ""
+    return table.attack("0405", "d-2")
+
+
+# --- momentum -----------------------------------------------------------------------------------------
+def pursuit(book: Book) -> Scene:
+    """The US 24th and the ROK 6th have won 2815 and may attack once more from there."""
+    scene = Scene(book).clear().phase("un-first").state("weather", "clear").put("us-24 rok-6", "2816")
+    scene.put("c-60", "2815", 1).put("c-59", "2814", 1).put("c-58", "2714").put("us-25", "2816")
+    assert scene.attack("us-24 rok-6", "2815", 1) == "fine"
+    scene.owe(0, 1).lose("c-60")
+    assert scene.advance("us-24 rok-6", "2815") == "fine"
+    return scene
+
+
+@staged("no-momentum", "the ROK 6th attacks once more without the US 24th beside it, which could lead it")
+def no_momentum(book: Book) -> Read:
+    scene = pursuit(book)
+    assert scene.may_attack("us-24 rok-6", "2814") == "fine"
+    return of_scene(scene, scene.attack("rok-6", "2814"))
+
+
+@staged("one-hex", "a unit that did not advance joins the second attack")
+def one_hex(book: Book) -> Read:
+    scene = pursuit(book).put("us-25", "2714").put("c-58", "2610")
+    return of_scene(scene, scene.attack("us-24 us-25", "2814"))
+
+
+# --- retreat ------------------------------------------------------------------------------------------
+@staged("direction", "a retreat to the south-west while south is open")
+def direction(book: Book) -> Read:
+    scene = beaten(book, 2)
+    assert scene.retreats() == ["2817"]
+    return of_scene(scene, scene.retreat("2717"))
+
+
+@staged("never-there", "a retreat to the north")
+def never_there(book: Book) -> Read:
+    scene = Scene(book).clear().put("us-24", "2816").put("c-60 c-59", "2717").phase("communist-first")
+    scene.state("weather", "clear")
+    assert scene.attack("c-60 c-59", "2816", 1) == "fine"
+    scene.owe(0, 2)
+    return of_scene(scene, scene.retreat("2815"))
+
+
+@staged("zone-there", "a retreat into a zone of control in which no friend stands")
+def zone_there(book: Book) -> Read:
+    scene = beaten(book, 2)
+    return of_scene(scene, scene.retreat("2716"))
+
+
+@staged("been-there", "a second hex of a retreat leads back to the first")
+def been_there(book: Book) -> Read:
+    scene = beaten(book, 3).put("c-58", "2818")
+    assert scene.retreat("2717") == "fine"
+    scene.put("rok-5", "2816")  # a friend, so that no zone is in the way
+    return of_scene(scene, scene.retreat("2816"))
+
+
+@staged("next-to-it", "a retreat of two hexes in one go")
+def next_to_it(book: Book) -> Read:
+    scene = beaten(book, 2)
+    return of_scene(scene, scene.retreat("2818"))
+
+
+@staged("bled", "a retreat after a step has been lost")
+def bled(book: Book) -> Read:
+    scene = beaten(book, 2)
+    assert scene.lose("us-24") == "fine"
+    return of_scene(scene, scene.retreat("2817"))
+
+
+@staged("stands-fast", "a Communist defender retreats")
+def stands_fast(book: Book) -> Read:
+    scene = Scene(book).clear().put("us-24 us-25", "2816").put("c-60", "2815").phase("un-first")
+    assert scene.attack("us-24", "2815", 1) == "fine"
+    scene.owe(0, 2)
+    return of_scene(scene, scene.retreat("2814"))
+
+
+@staged("no-farther", "the second hex of a retreat lies beside where it began")
+def no_farther(_: Book) -> Read:
+    stage = routed()
+    near = stage.beside("0405")
+    for place in near:
+        if stage.drag("a-5", place) == "fine":
+            beside = next(p for p in stage.beside(place) if p in near)
+            assert stage.drag("a-5", beside) == "no-farther"
+            return stage.last[-1]
+    raise LookupError
+
+
+# --- moves --------------------------------------------------------------------------------------------
+@staged("went-out", "a unit that left the map comes back in the same turn")
+def went_out(book: Book) -> Read:
+    scene = Scene(book).clear().put("us-24", "2622").phase("un-first", 2).state("weather", "clear")
+    assert scene.move("us-24", "un-holding").why == "fine"
+    scene.match.column("mover", Moves)[book.unit("us-24")] = 0  # as if in another phase
+    return of_scene(scene, scene.move("us-24", "2622").why)
+
+
+@staged("entry", "a Communist unit comes from the box of the UN")
+def entry(book: Book) -> Read:
+    scene = Scene(book).clear().put("c-60", "un-holding").phase("communist-first", 3)
+    return of_scene(scene, scene.judge("c-60", "2622").why)
+
+
+@staged("frozen", "a unit that landed moves on")
+def frozen(book: Book) -> Read:
+    scene = Scene(book).phase("invasion", 6).put("us-24", "1822")
+    assert scene.drag("us-24", "0715") == "fine"
+    scene.next_phase()
+    return of_scene(scene, scene.judge("us-24", "0714").why)
+
+
+@staged("terrain-stop", "a unit goes on from mountains, which end a move")
+def terrain_stop(_: Book) -> Read:
+    table = vale("").put("alder", "c-4")
+    assert table.drag("thorn", "c-4").reason == ""
+    return table.drag("eld", "c-4")
+
+
+def vale(alliances: str) -> Table:
+    """The game of three powers in the Crown's phase of movement, its 1st and 4th active."""
+    table = Table(game_with("three-powers", f"{alliances}\n{rules_of_the_vale()}")).phase(
+        "round-1.first.move"
+    )
+    return table.value("active", table.unit("c-4"), 1).value("active", table.unit("c-1"), 1)
+
+
+@staged("allies", "a unit moves to a space of an ally who keeps to himself")
+def allies(_: Book) -> Read:
+    table = vale("  alliances: [{sides: crown league}]")
+    return table.put("carrow", "c-1").put("dunmere", "l-1").drag("dunmere", "c-1")
+
+
+@staged("ill-stacked", "a phase ends with Chinese and North Koreans in one hex")
+def ill_stacked(book: Book) -> Read:
+    scene = Scene(book).clear().phase("communist-first").put("c-60 nk-1", "2610")
+    return of_scene(scene, scene.next_phase())
+
+
+# --- landings and drops -------------------------------------------------------------------------------
+@staged("landing-once", "a second landing")
+def landing_once(book: Book) -> Read:
+    scene = Scene(book).phase("invasion", 6).put("us-24 us-3", "1822")
+    assert scene.drag("us-24", "0715") == "fine"
+    return of_scene(scene, scene.drag("us-3", "4418"))
+
+
+@staged("landing-hex", "a landing in a hex that is no coastal town")
+def landing_hex(book: Book) -> Read:
+    scene = Scene(book).phase("invasion", 6).put("us-24", "1822")
+    return of_scene(scene, scene.drag("us-24", "1716"))
+
+
+@staged("landing-start", "a landing from a hex that is not Inchon")
+def landing_start(book: Book) -> Read:
+    scene = Scene(book).phase("invasion", 6)
+    return of_scene(scene, scene.drag("us-3", "0715"))
+
+
+@staged("landing-unit", "a ROK division lands")
+def landing_unit(book: Book) -> Read:
+    scene = Scene(book).phase("invasion", 6).put("rok-1", "1822")
+    return of_scene(scene, scene.drag("rok-1", "0715"))
+
+
+@staged("landing-units", "three divisions land together")
+def landing_units(book: Book) -> Read:
+    scene = Scene(book).phase("invasion", 6).put("us-24 us-25 us-3", "un-holding")
+    return of_scene(scene, scene.drag("us-24 us-25 us-3", "0715"))
+
+
+@staged("columns", "the boundary is dragged off the map")
+def columns(book: Book) -> Read:
+    scene = Scene(book).phase("boundary", 2)
+    return of_scene(scene, scene.move_boundary("un-dead"))
+
+
+# --- steps that come back, arrivals -------------------------------------------------------------------
+@staged("not-replaced", "a replacement for a brigade, where only divisions get them")
+def not_replaced(book: Book) -> Read:
+    scene = Scene(book).phase("replacements", 2).put("cw-27", "2620", 1)
+    return of_scene(scene, scene.replace("cw-27"))
+
+
+@staged("no-step", "a second replacement for a US division")
+def no_step(book: Book) -> Read:
+    scene = Scene(book).phase("replacements", 2).put("us-24", "2620", 3).put("us-25", "2621", 3)
+    assert scene.replace("us-24") == "fine"
+    return of_scene(scene, scene.replace("us-25"))
+
+
+@cache
+def _powers() -> Game:
+    return game_with("three-powers", POWERS)
+
+
+def levies() -> Table:
+    """The Crown's 1st lies with its losses, in the phase of its levies."""
+    table = Table(_powers()).phase("levy-crown")
+    u = table.unit("c-1")
+    table.play.at[u], table.play.left[u] = table.game.lost[0], 0
+    return table
+
+
+@staged("back-elsewhere", "a lost unit comes back at a place that is not for it")
+def back_elsewhere(_: Book) -> Read:
+    return levies().drag("kingsholm", "c-1")
+
+
+@staged("back-nowhere", "Where to? of a lost unit for which no place is left")
+def back_nowhere(_: Book) -> Read:
+    return Read("back-nowhere", levies().where_to("c-1"))
+
+
+@staged("too-little", "levies that cost more than there is")
+def too_little(_: Book) -> Read:
+    table = levies().value("levies", 0, 1)
+    table.play.control[table.place("kingsholm")] = 0
+    return table.drag("kingsholm", "c-1")
+
+
+ARRIVALS = """
+    sequence:
+      arrive: {does: arrive}
+      order: {does: place}
+    stacking: {limits: [{side: empire, counts: units, limit: 1, when: "'northport' in hex_sets"}]}
+    arrivals:
+      - {side: empire, units: type == 'marines', to: "'northport' in to_hex_sets"}
+      - {side: empire}
+"""
+
+
+def arrivals(turn: int) -> Table:
+    """The Empire's 10th, due in turn 2."""
+    return Table(game_with("impulses", ARRIVALS)).phase("arrive", turn)
+
+
+@staged("arrives-elsewhere", "marines arrive where they do not")
+def arrives_elsewhere(_: Book) -> Read:
+    return arrivals(3).drag("0409", "e-10")
+
+
+@staged("arrives-nowhere", "Where to? of a unit that is due, with no room in its port")
+def arrives_nowhere(_: Book) -> Read:
+    return Read("arrives-nowhere", arrivals(3).put("0504", "e-1").where_to("e-10"))
+
+
+@staged("arrives-once", "a unit on the map is dragged along with one that arrives")
+def arrives_once(_: Book) -> Read:
+    return arrivals(3).put("0403", "e-1").drag("0504", "e-10", "e-1")
+
+
+@staged("not-arrived", "a unit arrives before its turn")
+def not_arrived(_: Book) -> Read:
+    return arrivals(1).drag("0504", "e-10")
+
+
+@staged("among-losses", "a dead unit is dragged onto the map")
+def among_losses(book: Book) -> Read:
+    scene = Scene(book).phase("un-first", 2).put("us-24", "un-dead", 0)
+    return of_scene(scene, scene.drag("us-24", "2622"))
+
+
+# --- values -------------------------------------------------------------------------------------------
+@staged("no-change", "an order that leaves everything as it is")
+def no_change(_: Book) -> Read:
+    table = Table(_powers()).phase("round-1.first.move").value("will", 0, 20).value("alarm", 0, 5)
+    return table.of_side("rally", 0)
+
+
+@staged("not-for-side", "an order of another side's")
+def not_for_side(_: Book) -> Read:
+    return Table(_powers()).phase("round-1.first.move").of_side("rally", 1)
+
+
+# --- more of them -------------------------------------------------------------------------------------
+@staged("not-chosen", "a phase ends before its state, which no die decides, has been chosen")
+def not_chosen(_: Book) -> Read:
+    game = game_with("three-powers", POWERS)
+    states = tuple(replace(state, dice=0) for state in game.states)
+    table = Table(replace(game, states=states)).phase("order")
+    return table.read(act_end(table.game, table.play))
+
+
+@staged("declared-so", "a unit is to assault a hex at which another is to fire")
+def declared_so(_: Book) -> Read:
+    rules = AIMED.replace("combat:\n", "combat:\n  declare: true\n", 1).replace("      aims: true\n", "")
+    table = Table(Arena.of(rules, ASSAULT).game).phase("directorate.fight")
+    table.put("0405", "a-2").put("0404", "d-8", "d-1")
+    assert table.attack("0405", "d-8", way="attack-barrage").reason == ""
+    return table.attack("0405", "d-1", way="attack-assault")
+
+
+def dropping(book: Book) -> Scene:
+    return Scene(book).phase("un-first", 2).state("weather", "clear")
+
+
+def far_fields(book: Book) -> list[str]:
+    """Clear hexes in the east that the 187th cannot walk to from its box."""
+    scene = dropping(book)
+    own = [h for h in book.hexes if book.hex(h).terrain == "clear" and scene.controller(h) == "un"]
+    return [h for h in own if not scene.standing(h) and scene.judge("us-187", h).why == "points"]
+
+
+@staged("first-move", "the 187th drops when others have moved; what keeps it from walking comes first")
+def first_move(book: Book) -> Read:
+    scene = dropping(book)
+    assert scene.move("us-1cv", "2219").why == "fine"
+    assert scene.drag("us-187", far_fields(book)[0]) == "points"
+    assert "from the air" in scene.refused
+    return of_scene(scene, "first-move")
+
+
+@staged("hex", "the 187th drops onto hills")
+def wrong_hex(book: Book) -> Read:
+    scene = dropping(book)
+    scene.drag("us-187", "2416")
+    assert "from the air" in scene.refused
+    return of_scene(scene, "hex")
+
+
+@staged("once", "the 187th drops a second time")
+def once(book: Book) -> Read:
+    scene, (first, second, *_) = dropping(book), far_fields(book)
+    assert scene.drag("us-187", first) == "fine"
+    scene.put("us-187", "un-holding").phase("un-first", 3).forget()
+    assert scene.drag("us-187", second) == "points"
+    assert "from the air" in scene.refused
+    return of_scene(scene, "once")
+
+
+@staged("keeps-clear", "points enough in column, but an enemy stands near")
+def keeps_clear(book: Book) -> Read:
+    scene = Scene(book).clear().phase("un-first", 2).state("weather", "clear")
+    scene.put("us-24", "2621")
+    for enemy in ("2615", "2614", "2613", "2612"):
+        scene.put("c-60", enemy)
+        for place in book.beside(enemy):
+            if scene.judge("us-24", place).why == "points" and "in column" in scene.refused:
+                return of_scene(scene, "keeps-clear")
+    raise LookupError
+
+
+@staged("no-stop", "an aircraft stays where there is no airfield")
+def no_stop(_: Book) -> Read:
+    rules = """
+        movement:
+          factor: [{is: 9}]
+          terrain: {clear: 1, jungle: 1, hills: 1, city: 1, sea: 1}
+          profiles: [{id: air, when: size == 'wing', stops: "'airfield' in to_flags"}, {id: others}]
+        sequence: {impulse.isles.move: {does: move}}
+    """
+    table = Table(game_with("impulses", rules)).phase("impulse-1.isles.move")
+    return table.put("0409", "i-8").drag("0408", "i-8")
