@@ -23,7 +23,7 @@ def steps_are_lost_one_by_one(book: Book) -> None:
     for left in (7, 6):
         assert scene.lose("us-24") == "fine"
         assert scene.steps("us-24") == left
-    assert scene.lose("us-24") == "not-involved"
+    assert scene.lose("us-24") == "owes-none"
     assert scene.lose("c-60") == "fine"
     assert scene.lose("c-59") == "none-owed"
     unit = book.model.units["us-24"]
@@ -626,7 +626,7 @@ def retreat_south(book: Book) -> None:
     assert scene.attack("us-24", "2815", 1) == "fine"
     scene.owe(2, 2)
     assert scene.retreats() == []
-    assert scene.retreat("2814") == "no-retreat"
+    assert scene.retreat("2814") == "stands-fast"
 
 
 @covers("EF-10.18c")
@@ -668,8 +668,8 @@ def advance(book: Book) -> None:
     assert scene.advance("c-60", "2816") == "owed"
     assert scene.retreat("2817") == "fine"
     assert scene.retreat("2818") == "fine"
-    assert scene.advance("rok-6", "2816") == "not-involved"
-    assert scene.advance("us-24", "2817") == "not-involved"
+    assert scene.advance("rok-6", "2816") == "no-attacker"
+    assert scene.advance("us-24", "2817") == "no-attacker"
     assert scene.advance("c-60", "2818") == "off-path"
     assert scene.advance("c-60", "2817") == "fine"
     assert {scene.controller(place) for place in ("2816", "2817")} == {"communist"}

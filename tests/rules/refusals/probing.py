@@ -6,6 +6,7 @@ command, any attack.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -215,9 +216,7 @@ def refusals(game_id: str, seeds: range) -> list[Refused]:
         robot = beginning(game_id, seed, speaks=True).player.begin(seed)
         prober = Prober(game, robot.match, Dice(seed + 77))
         robot.driver.on_action = prober.at_times
-        try:
+        with contextlib.suppress(DeadEndError, EndlessError):
             robot.play()
-        except (DeadEndError, EndlessError):
-            pass
         found += prober.found
     return found

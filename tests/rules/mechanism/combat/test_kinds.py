@@ -105,7 +105,7 @@ def test_strength_of_the_defence_may_depend_on_the_attackers() -> None:
 def test_below_the_first_column_nobody_attacks() -> None:
     a = arena().put("0404", "d-9").put("0405", "a-5")  # 1 to 4
     assert a.attack("d-9", "0405") == "too-weak"
-    assert a.said == ["Attack on 0405 refused: is too weak for an attack"]
+    assert a.said == ["Attack on 0405 refused: the attack would be too weak"]
 
 
 def test_the_die_is_changed_and_kept_to_the_table() -> None:
@@ -183,7 +183,7 @@ def test_units_that_must_retreat_go_first() -> None:
     assert free
     assert a.must_go("a-5") == 1
     back = a.drag("a-5", "0405")
-    assert back == "been-there"
+    assert back == "no-farther"
     first = a.at("a-5")
     assert [place for place in a.beside(first) if a.drag("a-5", place) == "fine"][:1]
     assert a.must_go("a-5") == 0
@@ -573,7 +573,7 @@ def test_the_owner_picks_who_makes_room() -> None:
     assert a.order("make-room", "a-2") == "no-room-needed"
     a.play.of(Battle).defender_owes = 2
     assert a.lose("a-5") == "fine"
-    assert a.drag("a-5", a.beside(goal)[3]) == "no-retreat"  # a step is lost: no more hexes
+    assert a.drag("a-5", a.beside(goal)[3]) == "bled"  # a step is lost: no more hexes
 
 
 CROWDED = """

@@ -131,9 +131,9 @@ def test_a_mixed_stack_pays_what_is_dearest_for_one_of_its_units() -> None:
 # --- layers
 def test_ships_keep_to_the_sea_and_to_ports() -> None:
     b = impulses().put("e-6", "0606")
-    assert b.why("e-6", "0607") == "no unit can enter there"
+    assert b.why("e-6", "0607") == "cannot enter there"
     assert b.why("e-6", "0507") == ""  # a port
-    assert b.why("e-6", "0409") == "no unit can enter there"  # a city without one
+    assert b.why("e-6", "0409") == "cannot enter there"  # a city without one
     assert b.move("e-6", "0205").endswith("4 of 6 points: sea 4, by 0506-0405-0305")
 
 
@@ -328,4 +328,4 @@ def test_units_without_a_profile_stay_where_they_are() -> None:
     game = without_finding("impulses", text)
     assert game.of(Movement).profiles[-1].name == "none"
     b = impulses(text).put("e-5", "0503")
-    assert b.why("e-5", "0502") == "no unit can enter there"
+    assert b.why("e-5", "0502") == "cannot enter there"

@@ -85,7 +85,7 @@ def test_orders_of_sides_and_of_nobody() -> None:
     assert order(game, play, "rally", "0") == "fine"
     assert [now(game, play, "will", 0), now(game, play, "alarm")] == [12, 0]
     assert order(game, play, "rally", "0") == "not-fit"
-    assert order(game, play, "rally", "1") == "side"
+    assert order(game, play, "rally", "1") == "not-for-side"
     assert order(game, play, "peace") == "fine"
     assert [now(game, play, "truce", side) for side in range(3)] == [1, 0, 0]
     assert order(game, play, "peace") == "not-fit"
