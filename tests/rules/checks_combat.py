@@ -138,7 +138,7 @@ def losses_before_a_retreat(book: Book) -> None:
     scene.put("us-24", "2816", 1)
     assert scene.lose("us-24") == "fine"
     assert scene.retreats() == []
-    assert scene.drag("tk", "2817") == "no-retreat"
+    assert scene.drag("tk", "2817") == "bled"
 
 
 @covers("EF-10.20", "EF-10.3")

@@ -431,11 +431,14 @@ def next_to_it(book: Book) -> Read:
     return of_scene(scene, scene.retreat("2818"))
 
 
-@staged("bled", "a retreat after a step has been lost")
+@staged("bled", "a retreat after a unit has been lost")
 def bled(book: Book) -> Read:
-    scene = beaten(book, 2)
+    scene = Scene(book).clear().put("us-24", "2816", 1).put("tk", "2816").put("c-60 c-59", "2815")
+    scene.phase("communist-first").state("weather", "clear")
+    assert scene.attack("c-60 c-59", "2816", 1) == "fine"
+    scene.owe(0, 3)
     assert scene.lose("us-24") == "fine"
-    return of_scene(scene, scene.retreat("2817"))
+    return of_scene(scene, scene.drag("tk", "2817"))
 
 
 @staged("stands-fast", "a Communist defender retreats")

@@ -304,7 +304,7 @@ def retreat_refusal(game: Game, play: Play, movers: Ints, to: int) -> int:
     if way == NOWHERE:
         return NEXT_TO_IT
     if play.of(Battle).must_go[movers[0]] == 0 and not may_trade(game, play):
-        return BLED if play.of(Battle).defender_bled == 1 else STANDS_FAST
+        return BLED if has_lost(game, play) else STANDS_FAST
     return ways_back(game, play, movers)[way - game.places.links_from[play.at[movers[0]]]]
 
 
