@@ -76,7 +76,7 @@ def friends_make_room(book: Book) -> None:
     assert scene.retreat("2818") == "room-first"
     assert scene.next_phase() == "room-first"
     assert scene.advance("c-60", "2816") == "room-first"
-    assert scene.make_room("us-24") == "no-room-needed"
+    assert scene.make_room("us-24") == "not-in-the-way"
     assert scene.drag("us-25", "2818") == "fine"
     assert scene.said() == [
         f"US 25th Division: 2817 → 2818: makes room [10.18]; United Nations owes 1 step; {picks}"
@@ -636,7 +636,7 @@ def friends_on_the_way(book: Book) -> None:
     assert scene.retreat("2817") == "fine"
     assert scene.retreat("2818") == "fine"
     assert {scene.where(unit) for unit in ("us-24", "us-25")} == {"2818"}
-    assert scene.make_room("us-24") == "no-room-needed"
+    assert scene.make_room("us-24") == "not-in-the-way"
     assert scene.make_room("us-7") == "fine"
     assert scene.next_phase() == "room-first"
     assert scene.make_room("us-3") == "fine"

@@ -22,7 +22,7 @@ from tests.rules.fuzz import beginning, opened
 
 PROBED = 12
 """Per cent of the robot's actions after which things are tried."""
-TRIES = 60
+TRIES = 40
 """How many, each time."""
 
 

@@ -461,6 +461,70 @@ def no_farther(_: Book) -> Read:
     raise LookupError
 
 
+def crowded(book: Book) -> Scene:
+    """The US 24th has gone back to 2817, where three stand: the enemy picks who makes room."""
+    scene = beaten(book, 2).put("us-25 cw-27 rok-1", "2817").give("2917", "communist")
+    assert scene.retreat("2817") == "fine"
+    return scene
+
+
+@staged("room-first", "a retreat goes on while there is too little room")
+def room_first(book: Book) -> Read:
+    scene = crowded(book)
+    read = of_scene(scene, scene.retreat("2818"))
+    assert "2817" in read.sentence
+    return read
+
+
+@staged("room-first", "the phase ends while there is too little room")
+def room_before_the_end(book: Book) -> Read:
+    scene = crowded(book)
+    return of_scene(scene, scene.next_phase())
+
+
+@staged("not-in-the-way", "the unit that retreated is dragged along with one that makes room")
+def not_in_the_way(book: Book) -> Read:
+    scene = crowded(book)
+    return of_scene(scene, scene.drag("us-25 us-24", "2818"))
+
+
+@staged("not-in-the-way", "the unit that retreated is to make room")
+def went_back_itself(book: Book) -> Read:
+    scene = crowded(book)
+    return of_scene(scene, scene.make_room("us-24"))
+
+
+@staged("no-room-needed", "a unit is to make room when there is room for all")
+def no_room_needed(book: Book) -> Read:
+    scene = beaten(book, 2).put("us-25", "2817")
+    assert scene.retreat("2817") == "fine"
+    return of_scene(scene, scene.make_room("us-25"))
+
+
+@staged("nowhere-aside", "a unit is to make room in a hex with enemies all around")
+def nowhere_aside(book: Book) -> Read:
+    scene = crowded(book)
+    for enemy, place in zip(("c-58", "c-76", "c-79", "c-80"), AROUND, strict=True):
+        scene.put(enemy, place)
+    return of_scene(scene, scene.make_room("us-25"))
+
+
+@staged("no-room", "a unit takes the only place to which another can go")
+def no_room(book: Book) -> Read:
+    scene = Scene(book).clear().put("us-24 us-7", "2816").put("c-60 c-59", "2815")
+    scene.phase("communist-first").state("weather", "clear")
+    assert scene.attack("c-60 c-59", "2816", 1) == "fine"
+    scene.owe(0, 2).put("us-25 cw-27", "2817").put("us-3", "2818").put("rok-6 cw-29 cw-25", "2717")
+    for enemy, place in zip(("c-58", "c-76", "c-79"), AROUND[1:], strict=True):
+        scene.put(enemy, place)
+    assert scene.retreat("2817") == "fine"
+    return of_scene(scene, scene.drag("cw-27", "2818"))
+
+
+AROUND = ("2717", "2718", "2917", "2918")
+"""Hexes beside 2817, to which units there could go, apart from 2818."""
+
+
 # --- moves --------------------------------------------------------------------------------------------
 @staged("went-out", "a unit that left the map comes back in the same turn")
 def went_out(book: Book) -> Read:
@@ -474,6 +538,27 @@ def went_out(book: Book) -> Read:
 def entry(book: Book) -> Read:
     scene = Scene(book).clear().put("c-60", "un-holding").phase("communist-first", 3)
     return of_scene(scene, scene.judge("c-60", "2622").why)
+
+
+@staged("off-the-map", "a Communist unit in the box of the UN leaves the map")
+def off_the_map(book: Book) -> Read:
+    scene = Scene(book).clear().put("c-60", "un-holding").phase("communist-first", 3)
+    return of_scene(scene, scene.move("c-60", "off map").why)
+
+
+@staged("supply", "a unit without supply leaves the map")
+def unsupplied(book: Book) -> Read:
+    scene = Scene(book).clear().put("c-60", "2622").phase("communist-first", 3)
+    for unit, place in (("us-25", "2621"), ("us-3", "2522"), ("us-7", "2722")):
+        scene.put(unit, place)
+    return of_scene(scene, scene.move("c-60", "off map").why)
+
+
+@staged("zone-leave", "a unit beside an enemy goes on to another hex beside him")
+def zone_leave(book: Book) -> Read:
+    scene = Scene(book).clear().put("c-60", "2616").put("us-24", "2617").put("rok-9", "2715")
+    scene.phase("communist-first", 3)
+    return of_scene(scene, scene.judge("c-60", "2717").why)
 
 
 @staged("frozen", "a unit that landed moves on")
@@ -503,6 +588,12 @@ def vale(alliances: str) -> Table:
 def allies(_: Book) -> Read:
     table = vale("  alliances: [{sides: crown league}]")
     return table.put("carrow", "c-1").put("dunmere", "l-1").drag("dunmere", "c-1")
+
+
+@staged("overstacked", "a phase ends with three US divisions in one hex")
+def overstacked(book: Book) -> Read:
+    scene = Scene(book).clear().phase("un-first").put("us-24 us-25 us-3", "2620")
+    return of_scene(scene, scene.next_phase())
 
 
 @staged("ill-stacked", "a phase ends with Chinese and North Koreans in one hex")
@@ -554,6 +645,28 @@ def columns(book: Book) -> Read:
 def not_replaced(book: Book) -> Read:
     scene = Scene(book).phase("replacements", 2).put("cw-27", "2620", 1)
     return of_scene(scene, scene.replace("cw-27"))
+
+
+@staged("step-unfed", "a replacement for a US division among enemies")
+def step_unfed(book: Book) -> Read:
+    scene = Scene(book).clear().phase("replacements", 2).put("us-24", "2416", 3)
+    for enemy, place in zip(
+        ("c-58", "c-59", "c-60", "c-76", "c-79", "c-80"), book.beside("2416"), strict=True
+    ):
+        scene.put(enemy, place)
+    return of_scene(scene, scene.replace("us-24"))
+
+
+@staged("step-away", "a replacement for a lost unit")
+def step_away(book: Book) -> Read:
+    scene = Scene(book).phase("replacements", 2).put("us-24", "un-dead", 0)
+    return of_scene(scene, scene.replace("us-24"))
+
+
+@staged("back-alone", "a unit on the map is dragged along with a lost one")
+def back_alone(_: Book) -> Read:
+    table = levies()
+    return table.put("carrow", "c-2").drag("kingsholm", "c-1", "c-2")
 
 
 @staged("no-step", "a second replacement for a US division")

@@ -537,6 +537,8 @@ def open_aside(game: Game, play: Play, unit: int) -> Ints:
 def make_room(game: Game, play: Play, unit: int) -> Ruling:
     """A unit makes room: it goes to the first place it can, or on to the next one. Changes `play`."""
     state = play.of(Retreating)
+    if state.crowded != 0 and state.in_the_way[unit] == 0:
+        return Ruling(NOT_IN_THE_WAY)
     if not may_make_room(game, play, unit):
         return Ruling(NO_ROOM_NEEDED)
     places = open_aside(game, play, unit)
