@@ -748,6 +748,52 @@ def among_losses(book: Book) -> Read:
     return of_scene(scene, scene.drag("us-24", "2622"))
 
 
+# --- chart and map ------------------------------------------------------------------------------------
+def interlude(book: Book) -> Scene:
+    """The UN places its units anew: the US 2nd is dead for good, the 187th waits in the box."""
+    return Scene(book).put("us-2", "un-dead", 0).phase("un-redeploys", 4)
+
+
+def to_chart(scene: Scene, unit: str) -> Read:
+    """Send a unit back to its chart from its menu."""
+    return of_scene(scene, scene.why(scene.match.unit("chart", scene.book.unit(unit))))
+
+
+@staged("never-back", "a dead unit is placed in the interlude")
+def never_back(book: Book) -> Read:
+    scene = interlude(book)
+    return of_scene(scene, scene.drag("us-2", "2617"))
+
+
+@staged("enters-later", "a unit that waits in its box is placed in the interlude")
+def enters_later(book: Book) -> Read:
+    scene = interlude(book)
+    return of_scene(scene, scene.drag("us-187", "2617"))
+
+
+@staged("ill-placed", "the interlude ends with two Chinese divisions south of the front")
+def ill_placed(book: Book) -> Read:
+    scene = Scene(book).put("c-60 c-59", "2218").give("2218", "un").phase("communist-redeploys", 4)
+    return of_scene(scene, scene.next_phase())
+
+
+@staged("not-placed", "a set-up ends with a unit on its chart")
+def not_placed(book: Book) -> Read:
+    scene = Scene(book).setting("communist").put("c-115", "chart-c-115")
+    return of_scene(scene, scene.next_phase())
+
+
+@staged("on-chart", "Return to chart of a unit that is there")
+def on_chart(book: Book) -> Read:
+    return to_chart(Scene(book).setting("communist").put("c-115", "chart-c-115"), "c-115")
+
+
+@staged("other-chart", "a Chinese division is dragged to the chart of the UN")
+def other_chart(book: Book) -> Read:
+    scene = Scene(book).setting("communist")
+    return of_scene(scene, scene.drag("c-60", "chart-us-3"))
+
+
 # --- values -------------------------------------------------------------------------------------------
 @staged("no-change", "an order that leaves everything as it is")
 def no_change(_: Book) -> Read:
