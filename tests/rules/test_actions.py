@@ -62,7 +62,7 @@ def test_a_drag_retreats_the_defender_and_advances_the_attacker(scene: Scene) ->
         "United Nations owes 1 step or as many hexes of retreat [10.18]"
     ]
     assert scene.drag("us-24", scene.retreats()[0]) == "fine"
-    assert scene.drag("c-113", "2816") == "not-involved"
+    assert scene.drag("c-113", "2816") == "no-attacker"
     assert scene.drag("c-60", "2701") == "off-path"
     scene.said()
     assert scene.drag("c-60", "2816") == "fine"
