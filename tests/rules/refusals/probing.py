@@ -58,6 +58,10 @@ class Refused:
         return self.game.phase_titles[self.match.number("phase")]
 
 
+Trial = tuple[str, str, Ruling, Sequence[int], int, int]
+"""What was tried: action, words, ruling, units, place, number."""
+
+
 @dataclass(slots=True)
 class Prober:
     """Tries things on copies of a match."""
@@ -67,7 +71,7 @@ class Prober:
     dice: Dice
     found: list[Refused] = field(default_factory=list)
 
-    def at_times(self, _: Tried) -> None:
+    def at_times(self, tried: Tried) -> None:
         """After an action of the robot: now and then, much is tried."""
         if self.dice.below(100) < PROBED:
             for _ in range(TRIES):
@@ -83,8 +87,8 @@ class Prober:
         if self.dice.below(12) == 0:
             self.note(before, "end", "Next phase:", match.end_phase())
             return
-        for trial in self._trial(action, match):
-            self.note(before, *trial)
+        for what in self._trials(action, match):
+            self.note(before, *what)
 
     def note(
         self,
@@ -116,13 +120,13 @@ class Prober:
             )
 
     # --- what is tried ----------------------------------------------------------------------------
-    def _trial(self, action: Action, match: Match) -> Iterator[tuple[object, ...]]:
+    def _trials(self, action: Action, match: Match) -> Iterator[Trial]:
         place = self._place(match)
         if action.gesture is Gesture.DRAG:
             units = self._some(match)
             start = match.column("at")[units[0]]
             what = f"{self._names(units)}: {self._title(start)} → {self._title(place)}"
-            yield "drag", what, match.drag(units, place), units, place
+            yield "drag", what, match.drag(units, place), units, place, NOWHERE
         elif action.gesture is Gesture.MARKER:
             if not self.game.sites:
                 return
@@ -131,12 +135,19 @@ class Prober:
             yield action.name, what, match.marker(site, place), (), place, site
         elif action.gesture is Gesture.UNIT:
             u = self.dice.below(self.game.units.count)
-            yield action.name, f"{self.game.units.titles[u]}:", match.unit(action.name, u), (u,)
+            yield (
+                action.name,
+                f"{self.game.units.titles[u]}:",
+                match.unit(action.name, u),
+                (u,),
+                NOWHERE,
+                NOWHERE,
+            )
         elif action.gesture is Gesture.ATTACK:
             units = self._some(match)
             called = action.called or action.name.capitalize()
             what = f"{called} on {self._title(place)}"
-            yield action.name, what, match.attack(action.name, units, place), units, place
+            yield action.name, what, match.attack(action.name, units, place), units, place, NOWHERE
         elif action.gesture is Gesture.AIM:
             u = self.dice.below(self.game.units.count)
             called = action.called or action.name.capitalize()
@@ -144,7 +155,7 @@ class Prober:
             what = f"{called} on {self.game.units.titles[u]}"
             yield action.name, what, match.aim(action.name, units, u), units, match.column("at")[u], u
         elif action.gesture is Gesture.BUTTON:
-            yield action.name, f"{action.title}:", match.button(action.name)
+            yield action.name, f"{action.title}:", match.button(action.name), (), NOWHERE, NOWHERE
         elif action.gesture is Gesture.SIDE:
             side = self.dice.below(self.game.sides)
             name = self.game.side_names[side]

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Self
 
 from builder.diagnostics import Report
 from builder.model.game import Game as ModelGame
@@ -113,7 +114,7 @@ class Arena:
     @classmethod
     def of(
         cls, rules: str, *tables: Table, phase: str = "directorate.fight", game: str = "rivers-and-rails"
-    ) -> Arena:
+    ) -> Self:
         """An empty map at the first phase of a name."""
         found, wrong = _made(rules, tables, game)
         assert not wrong, "\n".join(wrong)
@@ -130,7 +131,7 @@ class Arena:
         """The number of a place."""
         return self.game.places.names.index(name)
 
-    def put(self, place: str, *units: str, left: int | None = None) -> Arena:
+    def put(self, place: str, *units: str, left: int | None = None) -> Self:
         """Put units at a place. `left`: their steps."""
         for name in units:
             self.play.at[self.unit(name)] = self.place(place)
@@ -142,7 +143,7 @@ class Arena:
         """The places beside one."""
         return [self.game.places.names[k] for k in neighbours(self.game, self.place(place))]
 
-    def dice(self, *rolls: int) -> Arena:
+    def dice(self, *rolls: int) -> Self:
         """Have the dice show this, one after the other."""
         self.rolls[:] = rolls
         return self

@@ -512,7 +512,7 @@ def test_nobody_takes_part_against_a_unit_in_a_box() -> None:
     a.put(box, "a-2")
     kind = next(k for k in a.game.of(Combat).kinds if k.id == "barrage")
     assert party_of(a.game, a.play, kind, [a.unit("d-1")], a.place(box)) == [a.unit("d-1")]
-    assert a.attack("d-1", box, "attack-barrage") == "not-on-map"
+    assert a.attack("d-1", box, "attack-barrage") == "nobody-there"
 
 
 def test_fire_against_advice() -> None:
