@@ -90,7 +90,7 @@ def friends_make_room(book: Book) -> None:
     assert scene.where("rok-1") not in {"2817", "2917"}
     assert sorted(scene.standing("2817")) == ["cw-27", "us-24"]
     assert scene.retreat("2818") == "fine"
-    assert scene.make_room("rok-1") == "no-room-needed"
+    assert scene.make_room("rok-1") == "not-in-the-way"
 
 
 @covers("EF-10.18c")

@@ -365,7 +365,7 @@ def leaving_and_entering(book: Book) -> None:
     assert (entered.why, entered.cost, entered.stop) == ("fine", 3, True)
     assert scene.judge("us-24", "3022").why == "enemy"
     assert scene.judge("us-24", "2415").why in {"points", "entry"}
-    assert scene.judge("us-24", "un-dead").why == "exit"
+    assert scene.judge("us-24", "un-dead").why == "off-the-map"
     scene = Scene(book).clear().put("c-60", "2621").put("us-24", "0101").phase("communist-first", 2)
     scene.take_off("us-24")
     assert (
@@ -405,7 +405,7 @@ def airdrop(book: Book) -> None:
     assert scene.may_drop("us-187", "2016") == "first-move"
     scene = Scene(book).phase("un-first", 2).state("weather", "clear").put("us-187", "2319")
     assert scene.move("us-187", "2320").why == "fine"
-    assert scene.may_drop("us-187", "2016") == "finished"  # who has moved does not drop
+    assert scene.may_drop("us-187", "2016") == "entry"  # who stands on the map does not drop
     scene = Scene(book).phase("un-first", 2).put("c-60", "1914")
     assert scene.drag("us-187", "1915") != "fine"
     assert scene.drag("us-187", "2015") == "fine"

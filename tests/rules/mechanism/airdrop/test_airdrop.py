@@ -52,14 +52,14 @@ def test_a_unit_drops_and_acts_no_more() -> None:
 def test_so_many_units_in_a_game() -> None:
     b = strait()
     assert [drag(b, name, "0202").endswith("this turn") for name in ("e-3", "e-4")] == [True, True]
-    assert drag(b, "e-10", "0302") == "does not enter the map there; from the air: only once in a game"
+    assert drag(b, "e-10", "0302") == "lies with the losses; from the air: only once in a game"
 
 
 def test_not_everywhere_and_not_everybody() -> None:
     b = strait().put("e-1", "empire-lost")
-    assert drag(b, "e-3", "0503") == "does not enter the map there; from the air: not in that hex"
-    assert drag(b, "e-1", "0202") == "does not enter the map there"
-    assert drag(b, "e-3 e-4", "0202") == "does not enter the map there"
+    assert drag(b, "e-3", "0503") == "lies with the losses; from the air: not in that hex"
+    assert drag(b, "e-1", "0202") == "lies with the losses"
+    assert drag(b, "e-3 e-4", "0202") == "lies with the losses"
 
 
 def test_only_before_others_move() -> None:

@@ -81,7 +81,7 @@ def test_lost_units_come_back() -> None:
     assert IDS[act_drag(game, play, [first], home).reason] == "back-elsewhere"
     play.control[home] = 0
     assert IDS[act_drag(game, play, [first, rider], home).reason] == "back-alone"
-    assert IDS[act_drag(game, play, [rider], home).reason] == "no-step"
+    assert IDS[act_drag(game, play, [rider], home).reason] == "not-replaced"
     enemy = unit(game, "l-1")
     play.at[enemy] = home
     assert IDS[act_drag(game, play, [first], home).reason] == "enemy"
