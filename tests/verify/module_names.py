@@ -104,8 +104,8 @@ class ModuleNames:
             case "gget", (name,) if name not in self.texts:
                 yield f"no property {name}"
             case "expect", (value,) if call.inner[0].verb in ("where", *_DROPS):
-                if not self._somewhere(value):
-                    yield f"no place {value}"
+                # pieces that stand in several places: "where" lists them with bars between
+                yield from (f"no place {one}" for one in value.split(" | ") if not self._somewhere(one))
 
     def _side(self, names: list[str] | tuple[str, ...]) -> Iterator[str]:
         for name in names:

@@ -11,7 +11,7 @@ from pydantic import Field
 from builder.rules.engine.play import Until
 from builder.rules.engine.scopes import PrintedUnit
 from builder.rules.language.evaluate import closure
-from builder.schema.base import Absent, Datum, Written
+from builder.schema.base import Absent, Datum, Unit, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -27,7 +27,7 @@ class FogDoc(Datum):
         description="Whether games begin with it. Players agree on it, or on doing without, in play.",
         examples=["true"],
     )
-    top: int = Field(
+    top: Annotated[int, Unit("units of a stack")] = Field(
         default=1,
         ge=0,
         le=20,
