@@ -14,6 +14,9 @@ from builder.model.game import Game
 POOR_FIT = 0.6
 """Distance in hexes by which a control point may be off; more is likely a typing error."""
 
+POOR_BENT = 2.5
+"""The same where the map is bent, which takes up what a drawn map is off, but not a typing error."""
+
 FAR = 1.0
 """Distance in hexes from the centre of its hex beyond which a place lies in another hex."""
 
@@ -30,12 +33,15 @@ def check_georeference(game: Game) -> Iterator[Diagnostic]:
             message=(
                 f"georeference of '{board.id}': {fit.km_per_hex:.2f} km a hex, rms {fit.rms:.2f} hexes over "
                 f"{len(fit.residuals)} points, worst {worst.name} {worst.distance:.2f}"
+                + (f", north {fit.turn:+.1f} degrees from the top" if board.geo.turned else "")
+                + (f", bent to rms {fit.rms_left:.2f}" if fit.bend is not None else "")
             ),
             span=board.provenance.span,
             severity=Severity.NOTE,
         )
+        poor = POOR_FIT if fit.bend is None else POOR_BENT
         for residual in fit.residuals:
-            if residual.distance > POOR_FIT:
+            if residual.distance > poor:
                 yield Diagnostic(
                     code="G002",
                     message=f"the control point '{residual.name}' lies {residual.distance:.2f} hexes off",

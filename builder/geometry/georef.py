@@ -9,16 +9,19 @@ of column c, row r is
     x = s + 1.5 s (c - 1),  y = 0.5 + (r - 1) + (0.5 if c is even),  s = 1 / sqrt(3).
 
 The module itself knows no grid: a control point is a place on the plane and on the Earth, so
-pointy-topped maps and point-to-point maps fit the same way. North is up; the fit chooses one
-scale and a shift, never a rotation or a stretch, because four towns read off a hex map (each
-known to half a hex at best) cannot support more than three numbers.
+pointy-topped maps and point-to-point maps fit the same way. By default north is up and the fit
+chooses one scale and a shift, because four towns read off a hex map (each known to half a hex at
+best) cannot support more than three numbers. A map may also be *turned*: then the fit finds the
+angle, too. It never stretches. What is left, a drawn map's own freedom, can be taken up by *bending*
+the plane smoothly near each control point, so that coasts meet the hexes they belong to.
 """
 
 from __future__ import annotations
 
+from cmath import phase
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import asin, atan2, cos, degrees, hypot, radians, sin, sqrt
+from math import asin, atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 EARTH_RADIUS_KM = 6371.0
 """Mean radius; the difference to the ellipsoid (0.3 %) is far below the fit's residuals."""
@@ -115,27 +118,60 @@ class Residual:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bend:
+    """A smooth displacement of the plane: bell-shaped bumps at control points, which fade with distance.
+
+    Attributes:
+        reach: distance in hexes at which a bump has fallen to 1/e.
+        bumps: x, y of each bump's centre, and how far it pushes right and down.
+
+    """
+
+    reach: float
+    bumps: tuple[tuple[float, float, float, float], ...]
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """How far a point is moved, in hex units."""
+        dx = dy = 0.0
+        for bx, by, right, down in self.bumps:
+            share = exp(-((x - bx) ** 2 + (y - by) ** 2) / self.reach**2)
+            dx += share * right
+            dy += share * down
+        return dx, dy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fit:
     """A fitted georeference.
 
     Attributes:
         projection: the projection the fit was made in.
         km_per_hex: scale, kilometres across the flats of one hex.
-        shift: place of the projection's centre on the plane, in hex units.
-        residuals: one for each control point, in the order given.
+        turn: angle of north, degrees clockwise from the top of the map.
+        shift: place of the projection's centre on the plane before any bending, in hex units.
+        residuals: one for each control point, in the order given, before any bending.
+        bend: what takes up residuals; None if nothing does.
+        left: residuals after bending; the same as `residuals` without one.
 
     """
 
     projection: Projection
     km_per_hex: float
+    turn: float = 0.0
     shift: tuple[float, float]
     residuals: tuple[Residual, ...]
+    bend: Bend | None = None
+    left: tuple[Residual, ...] = ()
 
     @property
     def rms(self) -> float:
         """Root mean square of the residual distances, in hexes."""
-        squares = [residual.distance**2 for residual in self.residuals]
-        return sqrt(sum(squares) / len(squares))
+        return _rms(self.residuals)
+
+    @property
+    def rms_left(self) -> float:
+        """The same of what bending leaves."""
+        return _rms(self.left)
 
     @property
     def worst(self) -> float:
@@ -145,25 +181,63 @@ class Fit:
     def to_plane(self, lon: float, lat: float) -> tuple[float, float]:
         """Place on the plane, in hex units, of a point on the Earth."""
         east, north = self.projection.forward(lon, lat)
-        return self.shift[0] + east / self.km_per_hex, self.shift[1] - north / self.km_per_hex
+        c, s = self._cos_sin
+        x = self.shift[0] + (c * east + s * north) / self.km_per_hex
+        y = self.shift[1] + (s * east - c * north) / self.km_per_hex
+        if self.bend is not None:
+            dx, dy = self.bend.at(x, y)
+            return x + dx, y + dy
+        return x, y
 
     def to_lon_lat(self, x: float, y: float) -> tuple[float, float]:
         """Longitude and latitude in degrees of a place on the plane; inverse of `to_plane`."""
-        return self.projection.inverse(
-            (x - self.shift[0]) * self.km_per_hex, (self.shift[1] - y) * self.km_per_hex
-        )
+        if self.bend is not None:
+            x, y = self._unbent(self.bend, x, y)
+        right, down = (x - self.shift[0]) * self.km_per_hex, (y - self.shift[1]) * self.km_per_hex
+        c, s = self._cos_sin
+        return self.projection.inverse(c * right + s * down, s * right - c * down)
+
+    @property
+    def _cos_sin(self) -> tuple[float, float]:
+        turn = radians(self.turn)
+        return cos(turn), sin(turn)
+
+    @staticmethod
+    def _unbent(bend: Bend, x: float, y: float) -> tuple[float, float]:
+        """Where a bent point was before. Each round leaves a share of the error, for bends are gentle."""
+        px, py = x, y
+        for _ in range(100):
+            dx, dy = bend.at(px, py)
+            if abs(x - dx - px) + abs(y - dy - py) < 1e-12:
+                break
+            px, py = x - dx, y - dy
+        return px, py
 
 
-def fit(points: Sequence[ControlPoint], projection: Projection | None = None) -> Fit:
-    """Least-squares scale and shift, north up, through control points.
+def _rms(residuals: Sequence[Residual]) -> float:
+    return sqrt(sum(residual.distance**2 for residual in residuals) / len(residuals))
+
+
+def fit(
+    points: Sequence[ControlPoint],
+    projection: Projection | None = None,
+    *,
+    turned: bool = False,
+    bend: float | None = None,
+) -> Fit:
+    """Least-squares scale and shift through control points.
 
     Args:
         points: at least two, not all at one place.
         projection: by default centred on the mean of the points.
+        turned: whether the map may be turned; north is up otherwise.
+        bend: how far (hexes) the plane is bent round a control point to take its residual up; None for
+            no bending.
 
     Raises:
-        ValueError: fewer than two points, all at one place on the Earth, or a map that would
-            come out mirrored or upside down (the scale is then not positive).
+        ValueError: fewer than two points, all at one place on the Earth, a map that would come out
+            mirrored or upside down (of one that is not turned the scale is then not positive), or a bend that
+            would fold the plane.
 
     """
     if len(points) < 2:
@@ -173,28 +247,94 @@ def fit(points: Sequence[ControlPoint], projection: Projection | None = None) ->
         projection = Projection(
             lon0=sum(point.lon for point in points) / n, lat0=sum(point.lat for point in points) / n
         )
-    ground = [projection.forward(point.lon, point.lat) for point in points]
-    # x = tx + k east, y = ty - k north. With coordinates relative to their means the normal equations
-    # separate, and k is a single quotient.
-    mean_east, mean_north = sum(east for east, _ in ground) / n, sum(north for _, north in ground) / n
-    mean_x, mean_y = sum(point.x for point in points) / n, sum(point.y for point in points) / n
-    spread = cross = 0.0
-    for point, (east, north) in zip(points, ground, strict=True):
-        de, dn = east - mean_east, north - mean_north
-        spread += de * de + dn * dn
-        cross += de * (point.x - mean_x) - dn * (point.y - mean_y)
+    # Points as complex numbers, the imaginary part downwards on both sides. A similarity is then
+    # place = shift + factor x ground: the factor's length is the scale and its argument the turn. With
+    # coordinates relative to their means the normal equations separate, and the factor is a single quotient.
+    ground = [complex(e, -n) for e, n in (projection.forward(p.lon, p.lat) for p in points)]
+    place = [complex(point.x, point.y) for point in points]
+    ground_mean, place_mean = sum(ground) / n, sum(place) / n
+    spread = sum(abs(g - ground_mean) ** 2 for g in ground)
+    cross = sum(
+        ((g - ground_mean).conjugate() * (p - place_mean) for g, p in zip(ground, place, strict=True)), 0j
+    )
     if spread == 0:
         raise ValueError("the control points all lie at one place")
-    hexes_per_km = cross / spread
-    if hexes_per_km <= 0:
-        raise ValueError("the control points do not describe a map with north at the top")
-    shift = (mean_x - hexes_per_km * mean_east, mean_y + hexes_per_km * mean_north)
-    residuals = tuple(
-        Residual(
-            name=point.name,
-            dx=shift[0] + hexes_per_km * east - point.x,
-            dy=shift[1] - hexes_per_km * north - point.y,
-        )
-        for point, (east, north) in zip(points, ground, strict=True)
+    factor = cross / spread
+    if not turned:
+        if factor.real <= 0:
+            raise ValueError("the control points do not describe a map with north at the top")
+        factor = complex(factor.real, 0)
+    elif abs(factor) < 1e-12:
+        raise ValueError("the control points do not describe a map")
+    shift = place_mean - factor * ground_mean
+    off = [shift + factor * g - p for g, p in zip(ground, place, strict=True)]
+    residuals = tuple(_residual(point, o) for point, o in zip(points, off, strict=True))
+    bent = None if bend is None else _bend(bend, [p + o for p, o in zip(place, off, strict=True)], off)
+    left = residuals
+    if bent is not None:
+        moved = [complex(*bent.at((p + o).real, (p + o).imag)) for p, o in zip(place, off, strict=True)]
+        left = tuple(_residual(point, o + m) for point, o, m in zip(points, off, moved, strict=True))
+    return Fit(
+        projection=projection,
+        km_per_hex=1 / abs(factor),
+        turn=degrees(phase(factor)),
+        shift=(shift.real, shift.imag),
+        residuals=residuals,
+        bend=bent,
+        left=left,
     )
-    return Fit(projection=projection, km_per_hex=1 / hexes_per_km, shift=shift, residuals=residuals)
+
+
+def _residual(point: ControlPoint, off: complex) -> Residual:
+    return Residual(name=point.name, dx=off.real, dy=off.imag)
+
+
+STIFFNESS = 0.05
+"""How much a bend resists: points close together with different residuals are not forced apart."""
+
+STEEPEST = 0.8
+"""Greatest change of a bend over its length; at 1 the plane would fold."""
+
+
+def _bend(reach: float, places: Sequence[complex], off: Sequence[complex]) -> Bend:
+    """The bend that takes residuals up.
+
+    Raises:
+        ValueError: it would fold the plane.
+
+    """
+    rows = [
+        [exp(-(abs(p - q) ** 2) / reach**2) + (STIFFNESS if i == j else 0.0) for j, q in enumerate(places)]
+        for i, p in enumerate(places)
+    ]
+    pushes = _solved(rows, [-o for o in off])
+    bend = Bend(
+        reach=reach,
+        bumps=tuple((p.real, p.imag, push.real, push.imag) for p, push in zip(places, pushes, strict=True)),
+    )
+    step = reach / 4
+    for p in places:
+        for i in range(-8, 9):
+            for j in range(-8, 9):
+                x, y = p.real + i * step, p.imag + j * step
+                here = bend.at(x, y)
+                for near in (bend.at(x + 0.1, y), bend.at(x, y + 0.1)):
+                    if hypot(near[0] - here[0], near[1] - here[1]) > STEEPEST * 0.1:
+                        raise ValueError("the control points contradict one another: the map would fold")
+    return bend
+
+
+def _solved(rows: Sequence[Sequence[float]], values: Sequence[complex]) -> list[complex]:
+    """Solution of a system of linear equations whose matrix is symmetric and positive definite."""
+    n = len(values)
+    matrix = [list(row) for row in rows]
+    found = list(values)
+    for k in range(n):
+        for i in range(k + 1, n):
+            share = matrix[i][k] / matrix[k][k]
+            for j in range(k, n):
+                matrix[i][j] -= share * matrix[k][j]
+            found[i] -= share * found[k]
+    for k in reversed(range(n)):
+        found[k] = (found[k] - sum(matrix[k][j] * found[j] for j in range(k + 1, n))) / matrix[k][k]
+    return found

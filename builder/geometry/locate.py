@@ -21,4 +21,4 @@ def locate(grid: HexGrid, geo: GeoReference) -> Fit:
         x = sum(at[0] for at in centres) / len(centres) / grid.hex_mm
         y = sum(at[1] for at in centres) / len(centres) / grid.hex_mm
         points.append(ControlPoint(name=name, x=x, y=y, lon=lon, lat=lat))
-    return fit(points, Projection(lon0=geo.centre[0], lat0=geo.centre[1]))
+    return fit(points, Projection(lon0=geo.centre[0], lat0=geo.centre[1]), turned=geo.turned, bend=geo.bend)

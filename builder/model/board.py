@@ -237,11 +237,15 @@ class GeoReference:
     Attributes:
         centre: of the map's projection, degrees.
         points: control points: id, hexes (their mean is meant), longitude and latitude.
+        turned: whether the map may be turned against north.
+        bend: how far round a control point the map is bent to meet it, hexes; None for not at all.
 
     """
 
     centre: LonLat
     points: tuple[tuple[str, tuple[HexId, ...], LonLat], ...]
+    turned: bool = False
+    bend: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

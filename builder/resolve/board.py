@@ -431,7 +431,12 @@ def _geo(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> GeoReference 
             "R006", "a georeference needs at least two control points", doc.georeference.where.span
         )
         return None
-    geo = GeoReference(centre=doc.georeference.centre, points=tuple(points))
+    geo = GeoReference(
+        centre=doc.georeference.centre,
+        points=tuple(points),
+        turned=doc.georeference.turned,
+        bend=doc.georeference.bend,
+    )
     try:
         locate(grid, geo)
     except ValueError as error:

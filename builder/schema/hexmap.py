@@ -282,6 +282,18 @@ class GeoDoc(Datum):
             '{inchon: {hexes: "1822", at: [126.705, 37.456]}, wonsan: {hexes: "2701", at: [127.44, 39.15]}}'
         ],
     )
+    turned: bool = Field(
+        default=False,
+        description="Whether north may point elsewhere than to the top; the control points tell where.",
+        examples=["true"],
+    )
+    bend: Annotated[float | None, Unit("hexes"), Absent("nothing is bent")] = Field(
+        default=None,
+        ge=0.5,
+        le=50,
+        description="How far round each control point the map is bent to meet it, as drawn maps are.",
+        examples=["5"],
+    )
 
 
 class ReliefDoc(Datum):

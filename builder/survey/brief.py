@@ -247,7 +247,9 @@ def _fitted(doc: GridDoc, geo: GeoDoc, report: Report) -> tuple[HexGrid, Fit] | 
         x, y = (sum(axis) / len(centres) for axis in zip(*centres, strict=True))
         points.append(ControlPoint(name=name, x=x, y=y, lon=point.at[0], lat=point.at[1]))
     try:
-        fitted = fit(points, Projection(lon0=geo.centre[0], lat0=geo.centre[1]))
+        fitted = fit(
+            points, Projection(lon0=geo.centre[0], lat0=geo.centre[1]), turned=geo.turned, bend=geo.bend
+        )
     except ValueError as error:
         report.error("V005", str(error), geo.where.span)
         return None

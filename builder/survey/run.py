@@ -188,7 +188,9 @@ def _summary(
     designed = sum(row.hex in brief.decisions for row in rows)
     shifts = "; ".join(f"{name} {east:+.3f} E {north:+.3f} N" for name, east, north in found.shifts)
     return (
-        f"{brief.fit.km_per_hex:.2f} km a hex, rms {brief.fit.rms:.2f}, worst {brief.fit.worst:.2f} hex",
+        f"{brief.fit.km_per_hex:.2f} km a hex, rms {brief.fit.rms:.2f}, worst {brief.fit.worst:.2f} hex"
+        + (f", north {brief.fit.turn:+.1f} degrees from the top" if brief.fit.turn else "")
+        + (f", bent to rms {brief.fit.rms_left:.2f}" if brief.fit.bend is not None else ""),
         f"heights moved: {shifts} degrees; the two sources agree by {found.agreement:.3f}",
         ", ".join(f"{number} {kind}" for kind, number in sorted(count.items()))
         + f"; {coastal} coastal, {designed} by decision",
