@@ -161,7 +161,10 @@ def main(arguments: Sequence[str]) -> int:
         *(f"  {why}" for why in stuck),
         "in: " + ", ".join(f"{phase} {count}" for phase, count in when.most_common()),
         result.message,
-        *(f"  {failure}" for failure in result.failures[:20]),
+        *(
+            f"  {Path(f.script).name}:{f.line}: {f.text[:200]}\n   {' '.join(f.output)[:300]}"
+            for f in result.failures[:20]
+        ),
     ]
     sys.stdout.write("\n".join(lines) + "\n")
     return result.exit_code or bool(stuck)
