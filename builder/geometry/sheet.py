@@ -57,6 +57,8 @@ REFERENCE_HEX = 14.9
 OVERHANG = 2.0
 """Panels end where the outer neat line does, this far outside the map picture, mm."""
 PANEL_GAP = 3.7
+MOST_STRETCH = 1.3
+"""How much higher than necessary panels beside the map are made, so that a column ends where the map does."""
 BARE_WIDTH = 280.0
 """Width of a sheet without a map whose author gives none, mm."""
 
@@ -109,31 +111,46 @@ def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLay
     art, grid_width, grid_height = _map_measures(board)
     has_map = grid_width > 0
     side = SIDE_MARGIN if has_map else BARE_MARGIN
+    edge = side - OVERHANG if has_map else side
     content = grid_width + 2 * art if has_map else (board.width_mm or BARE_WIDTH) - 2 * side
-    width = max(content + 2 * side, board.width_mm or 0.0)
-    rectangle: Rectangle | None = None
-    origin: Point | None = None
-    y = side
-    if has_map:
-        left = (width - content) / 2
-        rectangle = Rectangle(x=left, y=TOP_MARGIN, w=content, h=grid_height + 2 * art)
-        origin = (left + art, TOP_MARGIN + art)
-        y = rectangle.bottom + BAND_BELOW_MAP
     by_id = {panel.id: panel for panel in board.panels}
     placed = [
         panel for panel in board.panels if panel.place is not None and has_map and board.grid is not None
     ]
     taken = {panel.id for panel in placed}
-    strips = [[by_id[i] for i in strip if i in by_id and i not in taken] for strip in board.strips]
-    # A panel the author puts in no strip gets one of its own, so that nothing is left out.
-    in_strips = taken | {panel.id for strip in strips for panel in strip}
-    strips += [[panel] for panel in board.panels if panel.id not in in_strips]
-    strips = [strip for strip in strips if strip]
-    edge = side - OVERHANG if has_map else side
+
+    def rows_of(groups: Sequence[Sequence[str]]) -> list[list[Panel]]:
+        found = [[by_id[i] for i in group if i in by_id and i not in taken] for group in groups]
+        return [group for group in found if group]
+
+    left, right = (rows_of(columns) if has_map else [] for columns in (board.left, board.right))
+    beside = [_beside(board, columns) for columns in (left, right)]
+    width = max(content + 2 * side + sum(beside), board.width_mm or 0.0)
+    rectangle: Rectangle | None = None
+    origin: Point | None = None
+    y = side
+    if has_map:
+        x = side + beside[0] + (width - content - 2 * side - sum(beside)) / 2
+        rectangle = Rectangle(x=x, y=TOP_MARGIN, w=content, h=grid_height + 2 * art)
+        origin = (x + art, TOP_MARGIN + art)
+        y = rectangle.bottom + BAND_BELOW_MAP
+    strips = rows_of(board.strips)
+    # A panel the author puts nowhere gets a strip of its own, so that nothing is left out.
+    shown = taken | {panel.id for group in (*strips, *left, *right) for panel in group}
+    strips += [[panel] for panel in board.panels if panel.id not in shown]
     boxes: list[PanelBox] = []
     for panel in placed:
         if board.grid is not None and origin is not None and panel.place is not None:
             boxes.append(_panel(board, panel, _hex_span(board.grid, origin, panel.place), tables))
+    lowest = 0.0
+    if rectangle is not None:
+        for columns, first in ((left, edge), (right, rectangle.right + side)):
+            for i, column in enumerate(columns):
+                at = (first + i * (board.column_mm + PANEL_GAP), rectangle.y - OVERHANG)
+                in_column = _column(board, column, at, rectangle, tables)
+                boxes += in_column
+                lowest = max(lowest, in_column[-1].box.bottom)
+        y = max(y, lowest + PANEL_GAP)
     for strip in strips:
         in_strip = _strip(board, strip, (edge, y), width - 2 * edge, tables)
         boxes += in_strip
@@ -141,8 +158,32 @@ def lay_out(board: Board, tables: Mapping[str, Table] | None = None) -> SheetLay
     if strips:
         y += BOTTOM_MARGIN - PANEL_GAP
     elif has_map and rectangle is not None:
-        y = rectangle.bottom + TOP_MARGIN
+        y = max(rectangle.bottom, lowest - OVERHANG) + TOP_MARGIN
     return SheetLayout(width=width, height=y, map=rectangle, origin=origin, panels=tuple(boxes))
+
+
+def _beside(board: Board, columns: Sequence[Sequence[Panel]]) -> float:
+    """Width that columns of panels add to a sheet on one side of the map, mm."""
+    if not columns:
+        return 0.0
+    # The margin beyond them is narrower than the band between them and the map.
+    return len(columns) * board.column_mm + (len(columns) - 1) * PANEL_GAP + SIDE_MARGIN - OVERHANG
+
+
+def _column(
+    board: Board, panels: Sequence[Panel], at: Point, beside: Rectangle, tables: Mapping[str, Table]
+) -> list[PanelBox]:
+    """Panels one below the other. They share the height of the map, or take what they need beyond it."""
+    (x, y), width = at, board.column_mm
+    heights = [natural_height(board, panel, width, tables) for panel in panels]
+    room = beside.bottom + OVERHANG - y - PANEL_GAP * (len(panels) - 1)
+    stretch = min(MOST_STRETCH, max(1.0, room / sum(heights)))
+    boxes: list[PanelBox] = []
+    for panel, height in zip(panels, heights, strict=True):
+        box = Rectangle(x=x, y=y, w=width, h=height * stretch)
+        boxes.append(_panel(board, panel, box, tables))
+        y = box.bottom + PANEL_GAP
+    return boxes
 
 
 def areas(board: Board, tables: Mapping[str, Table] | None = None) -> tuple[Area, ...]:

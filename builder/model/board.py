@@ -190,14 +190,16 @@ class Label:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BorderLine:
-    """A line along the hexsides between hexes with a flag and hexes without, such as a border or a parallel.
+    """A line along the hexsides between hexes with a flag and hexes without, such as a border; or through the
+    middles of hexes, such as a parallel.
 
     Attributes:
         id: unique on its board.
         label: lettering along the line; may be empty.
-        flag: the hex flag, or the name of the hex set.
-        draw: "dashed" for a border, "teeth" for field works.
+        flag: the hex flag, or the name of the hex set; empty for a line through hexes.
+        draw: "dashed" for a border, "solid" for the edge of an area, "teeth" for field works.
         directions: only hexsides facing these ways from the hexes with the flag, such as N; empty for all.
+        path: the hexes it runs through, from end to end; empty for a line along hexsides.
         provenance: where the author declares it.
 
     """
@@ -207,6 +209,7 @@ class BorderLine:
     flag: str
     draw: str = "dashed"
     directions: tuple[str, ...] = ()
+    path: tuple[HexId, ...] = ()
     provenance: Provenance = field(default_factory=Provenance)
 
 
@@ -290,6 +293,7 @@ class Terrain:
         sides: hexsides with something on them, in order of (a, b).
         side_kinds: names of the kinds of hexsides, by kind.
         rivers: named rivers.
+        side_draws: how kinds of hexsides are drawn, where they are: "inlet" or "lake", by kind.
 
     """
 
@@ -298,6 +302,7 @@ class Terrain:
     sides: tuple[Hexside, ...] = ()
     side_kinds: Mapping[str, str] = field(default_factory=dict)
     rivers: tuple[River, ...] = ()
+    side_draws: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -483,6 +488,9 @@ class Board:
         hex_sets: named sets of hexes, such as supply edges.
         panels: framed parts of the sheet.
         strips: ids of panels, row by row below the map (or alone on a sheet of boxes), laid out by weight.
+        left: ids of panels in columns left of the map, each from top to bottom.
+        right: the same right of it.
+        column_mm: width of these columns.
         width_mm: least width of the sheet; None for that of the map, or the usual one of a sheet of boxes.
         hex_km: ground distance across one hex, km, for the scale bar; None for no scale bar.
         theme: colours and sizes that differ from the defaults.
@@ -506,6 +514,9 @@ class Board:
     hex_sets: Mapping[str, frozenset[HexId]] = field(default_factory=dict)
     panels: tuple[Panel, ...] = ()
     strips: tuple[tuple[str, ...], ...] = ()
+    left: tuple[tuple[str, ...], ...] = ()
+    right: tuple[tuple[str, ...], ...] = ()
+    column_mm: float = 120.0
     width_mm: float | None = None
     hex_km: float | None = None
     theme: Theme = field(default_factory=Theme)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from builder.diagnostics import Note, Report, Span
@@ -35,7 +36,7 @@ from builder.resolve.board_files import coast, relief
 from builder.resolve.name_table import NameTable
 from builder.resolve.panel import resolve_panel
 from builder.schema.board import BoardDoc
-from builder.schema.hexmap import GridDoc, RiverDoc
+from builder.schema.hexmap import GridDoc, LineDoc, RiverDoc
 from builder.schema.spaces import ConnectionDoc
 from builder.source.loader import Sources
 
@@ -132,9 +133,15 @@ def resolve_board(
         resolve_panel(key, panel, turns=turns, tables=tables, grid=grid, names=names)
         for key, panel in doc.panels.items()
     )
-    for strip in doc.strips:
-        for panel_id in strip:
-            names.known("panel", panel_id, doc.panels, doc.where.of("strips"))
+    for key in ("strips", "left", "right"):
+        for strip in getattr(doc, key):
+            for panel_id in strip:
+                names.known("panel", panel_id, doc.panels, doc.where.of(key))
+    if doc.grid is None and doc.point_to_point is None:
+        for key in ("left", "right"):
+            if getattr(doc, key):
+                report.error("S006", f"'{key}' needs a map", doc.where.key(key))
+    beside = {panel_id for strip in (*doc.left, *doc.right) for panel_id in strip}
     if doc.organisation is not None:
         names.known("side", doc.organisation, sides, doc.where.of("organisation"))
     return Board(
@@ -159,7 +166,11 @@ def resolve_board(
         ),
         hex_sets=sets,
         panels=panels,
-        strips=tuple(tuple(strip) for strip in doc.strips) or (tuple(doc.panels),),
+        strips=tuple(tuple(strip) for strip in doc.strips)
+        or (tuple(panel for panel in doc.panels if panel not in beside),),
+        left=tuple(tuple(column) for column in doc.left),
+        right=tuple(tuple(column) for column in doc.right),
+        column_mm=doc.column_width,
         width_mm=doc.width,
         hex_km=doc.hex_km,
         theme=Theme(colours=doc.theme.colours, sizes=doc.theme.sizes),
@@ -223,6 +234,7 @@ def _terrain(doc: BoardDoc, grid: HexGrid, names: NameTable) -> Terrain:
         sides=tuple(sides[key] for key in sorted(sides)),
         side_kinds=side_kinds,
         rivers=rivers,
+        side_draws={key: kind.draw for key, kind in doc.hexside_kinds.items() if kind.draw != "nothing"},
     )
 
 
@@ -402,18 +414,42 @@ def _lines(
     for key, line in doc.lines.items():
         for direction in line.directions:
             names.known("direction", direction, directions(grid) if grid else (), line.where.of("directions"))
-        if names.known("hex flag or set", line.flag, flags | set(sets), line.where.of("flag")):
+        if (line.flag is None) is (not line.path):
+            both = line.flag is not None
+            message = "a line has 'flag' or 'path', not both" if both else "'flag' (or 'path') is missing"
+            names.report.error("S006" if both else "S002", message, line.where.span)
+            continue
+        if line.path and line.draw == "teeth":
+            names.report.error("S006", "teeth stand on hexsides; a 'path' has none", line.where.of("draw"))
+        path = _line_path(line, grid, names)
+        if line.flag is None or names.known(
+            "hex flag or set", line.flag, flags | set(sets), line.where.of("flag")
+        ):
             lines.append(
                 BorderLine(
                     id=key,
                     label=line.label,
-                    flag=line.flag,
+                    flag=line.flag or "",
                     draw=line.draw,
                     directions=line.directions,
+                    path=path,
                     provenance=line.provenance,
                 )
             )
     return tuple(lines)
+
+
+def _line_path(line: LineDoc, grid: HexGrid | None, names: NameTable) -> tuple[HexId, ...]:
+    """The hexes a line runs through; R002 for one off the map, R005 where two in a row do not touch."""
+    if grid is None:
+        return ()
+    where = line.where.of("path")
+    known = [names.check_hex(grid, number, where) for number in line.path]
+    path = [number for number in known if number is not None]
+    for a, b in pairwise(path):
+        if not touch(grid, names.cells(grid)[a], names.cells(grid)[b]):
+            names.report.error("R005", f"hexes '{a}' and '{b}' do not touch", where)
+    return tuple(path)
 
 
 def _geo(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> GeoReference | None:

@@ -171,6 +171,23 @@ class BoardDoc(Datum):
         "with `place` stands in none.",
         examples=["[turns weather, combat key]"],
     )
+    left: tuple[Annotated[Words, Written("ids of panels with blanks between")], ...] = Field(
+        default=(),
+        description="Columns of panels left of the map, each from top to bottom.",
+        examples=["[turns weather]"],
+    )
+    right: tuple[Annotated[Words, Written("ids of panels with blanks between")], ...] = Field(
+        default=(),
+        description="Columns of panels right of the map, each from top to bottom; for a map that is tall.",
+        examples=["[title turns, weather combat key]"],
+    )
+    column_width: Annotated[float, Unit("mm")] = Field(
+        default=120.0,
+        ge=40,
+        le=600,
+        description="How wide each of these columns is.",
+        examples=["100"],
+    )
     width: Annotated[float | None, Unit("mm"), Absent("280 mm")] = Field(
         default=None, gt=20, le=3000, description="Width of a sheet without a map.", examples=["300"]
     )

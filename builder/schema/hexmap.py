@@ -133,6 +133,12 @@ class HexsideKindDoc(Datum):
     """A kind of hexside of your own. Its name alone is enough: `causeway: Causeway`."""
 
     name: str = Field(description="What players call it.", examples=["Causeway"])
+    draw: Literal["nothing", "inlet", "lake"] = Field(
+        default="nothing",
+        description="How the map shows it. inlet: an arm of the sea along the hexsides. lake: a lake on "
+        "each of them.",
+        examples=["lake"],
+    )
     has: Annotated[Words, Written("words: kinds of hexsides")] = Field(
         default=(),
         description="Hexsides that have all these kinds have this one too, for rules; they need no rows in "
@@ -233,14 +239,26 @@ class LabelDoc(Datum):
 
 
 class LineDoc(Datum):
-    """A line along hexsides, between hexes with a flag and hexes without it."""
+    """A line along hexsides, between hexes with a flag and hexes without it; or through hexes, by `path`."""
 
     label: str = Field(default="", description="Lettering along the line.", examples=["38th PARALLEL"])
-    flag: Annotated[str, Written("hex flag, or name of a hex set")] = Field(
-        description="The flag or the hex set whose edge the line follows.", examples=["north"]
+    flag: Annotated[str | None, Written("hex flag, or name of a hex set"), Absent("`path` says where")] = (
+        Field(
+            default=None,
+            description="The flag or the hex set whose edge the line follows.",
+            examples=["north"],
+        )
     )
-    draw: Literal["dashed", "teeth"] = Field(
-        default="dashed", description="dashed: a border. teeth: field works.", examples=["teeth"]
+    path: Annotated[Words, Written("words: numbers of hexes")] = Field(
+        default=(),
+        description="Hexes through whose middles the line runs, each next to the one before, in place of "
+        "`flag`. These hexes lie on the line.",
+        examples=["0105 0205 0306"],
+    )
+    draw: Literal["dashed", "solid", "teeth"] = Field(
+        default="dashed",
+        description="dashed: a border. solid: the edge of an area. teeth: field works.",
+        examples=["teeth"],
     )
     directions: Directions = Field(
         default=(),

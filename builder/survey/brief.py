@@ -19,8 +19,8 @@ from builder.geometry.georef import ControlPoint, Fit, Projection, fit
 from builder.model.board import HexGrid, HexId
 from builder.model.provenance import Origin
 from builder.resolve.board import resolve_grid
-from builder.schema.base import Schema, Words, validate
-from builder.schema.hexmap import GeoDoc, GridDoc, LonLat, PlaceDoc
+from builder.schema.base import HexNumber, Schema, Words, validate
+from builder.schema.hexmap import GeoDoc, GridDoc, HexDoc, HexsideDoc, LonLat, PlaceDoc, RiverDoc, TerrainDoc
 from builder.source.loader import Files, read_text
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Seq, parse_yaml
@@ -57,6 +57,10 @@ class CoastDoc(Schema):
     smallest: float = Field(default=0.0004, ge=0, description="Smaller islands are dropped, square hexes.")
     fill: tuple[FillDoc, ...] = ()
     lakes: tuple[LakeDoc, ...] = ()
+    follow: bool = Field(
+        default=False,
+        description="Whether the shore gives way where it contradicts the terrain of hexes and hexsides.",
+    )
 
 
 class GroundDoc(Schema):
@@ -111,6 +115,11 @@ class ReliefBriefDoc(Schema):
 class SurveyDoc(Schema):
     """`geo/survey.yaml`."""
 
+    tables: Literal["survey", "given"] = Field(
+        default="survey",
+        description="given: terrain.csv, hexsides.csv and rivers.yaml are the author's, perhaps from a "
+        "printed map; only coast and relief are made, to fit them.",
+    )
     coast: CoastDoc = CoastDoc()
     ground: GroundDoc = GroundDoc()
     parallels: tuple[ParallelDoc, ...] = ()
@@ -138,11 +147,27 @@ class SideDecisionDoc(Schema):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """The author's own tables.
+
+    Attributes:
+        hexes: for each hex how its terrain is drawn, and the ground below a town or city (empty: none).
+        sea: hexsides that are water from end to end.
+        courses: hexsides of each river from source to mouth.
+
+    """
+
+    hexes: Mapping[HexId, tuple[str, str]]
+    sea: frozenset[tuple[HexId, HexId]]
+    courses: Mapping[str, tuple[tuple[HexId, HexId], ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Brief:
     """All input of the survey except the data packages.
 
     `grid` measures in hex units (`hex_mm` is 1). `places`: towns and cities change terrain, villages
-    only lend their name to the hex's note.
+    only lend their name to the hex's note. `given`: None when the survey makes the tables.
     """
 
     folder: Path
@@ -152,6 +177,7 @@ class Brief:
     places: tuple[PlaceDoc, ...]
     decisions: Mapping[HexId, HexDecisionDoc]
     sides: Mapping[tuple[HexId, HexId], SideDecisionDoc]
+    given: Given | None = None
 
 
 def read_brief(root: Path, game: str, report: Report, files: Files) -> Brief | None:
@@ -188,11 +214,69 @@ def read_brief(root: Path, game: str, report: Report, files: Files) -> Brief | N
     for place in places:
         if hexes.column_row(grid, place.hex) is None:
             report.error("V002", f"hex '{place.hex}' is not on the map", place.where.of("hex"))
+    given = _given(folder, trees, grid, files, report) if survey.tables == "given" else None
     if report.failed:
         return None
     return Brief(
-        folder=folder, grid=grid, fit=fitted, survey=survey, places=places, decisions=decisions, sides=sides
+        folder=folder,
+        grid=grid,
+        fit=fitted,
+        survey=survey,
+        places=places,
+        decisions=decisions,
+        sides=sides,
+        given=given,
     )
+
+
+class _HexRow(HexDoc):
+    """A row of terrain.csv: its first column is the hex."""
+
+    hex: HexNumber
+
+
+def _given(folder: Path, trees: Mapping[Path, Map], grid: HexGrid, files: Files, report: Report) -> Given:
+    """The author's tables; V002 for a hex that is not on the map."""
+    draws: dict[str, str] = {}
+    rivers: dict[str, RiverDoc] = {}
+    for tree in trees.values():
+        boards = tree.entries.get("boards")
+        holders = (
+            [b for b in boards.entries.values() if isinstance(b, Map)] if isinstance(boards, Map) else []
+        )
+        for holder in (tree, *holders):
+            for key, node in _entries(holder, "terrain"):
+                doc = validate(TerrainDoc, node, report)
+                draws |= {key: doc.draw} if doc is not None else {}
+            for key, node in _entries(holder, "rivers"):
+                river = validate(RiverDoc, node, report)
+                rivers |= {key: river} if river is not None else {}
+    found: dict[HexId, tuple[str, str]] = {}
+    for row in _rows(folder / "terrain.csv", files, _HexRow, report):
+        if hexes.column_row(grid, row.hex) is None:
+            report.error("V002", f"hex '{row.hex}' is not on the map", row.where.of("hex"))
+        ground = draws.get(row.ground, row.ground) if row.ground else ""
+        found[HexId(row.hex)] = draws.get(row.terrain, row.terrain), ground
+    sides = _rows(folder / "hexsides.csv", files, HexsideDoc, report)
+    return Given(
+        hexes=found,
+        sea=frozenset(_pair(side.a, side.b) for side in sides if side.kind == "sea"),
+        courses={
+            key: tuple(_pair(*text.split("/", 1)) for text in river.course if "/" in text)
+            for key, river in rivers.items()
+        },
+    )
+
+
+def _entries(holder: Map, key: str) -> list[tuple[str, Node]]:
+    node = holder.entries.get(key)
+    return list(node.entries.items()) if isinstance(node, Map) and "from" not in node.entries else []
+
+
+def _pair(a: str, b: str) -> tuple[HexId, HexId]:
+    """A hexside, the smaller number first."""
+    one, two = HexId(a.strip()), HexId(b.strip())
+    return (one, two) if one < two else (two, one)
 
 
 def _text(path: Path, files: Files, report: Report) -> tuple[str, str | None]:

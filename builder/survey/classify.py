@@ -14,7 +14,7 @@ import numpy as np
 from builder.geometry import hexes
 from builder.geometry.georef import Fit
 from builder.model.board import HexGrid, HexId
-from builder.survey.brief import Brief, GroundDoc, ParallelDoc
+from builder.survey.brief import Brief, Given, GroundDoc, ParallelDoc
 from builder.survey.elevation import Heights
 from builder.survey.raster import Field, Frame
 
@@ -144,6 +144,14 @@ def classify(brief: Brief, facts: Mapping[HexId, Facts]) -> list[HexRow]:
             )
         )
     return rows
+
+
+def as_given(given: Given) -> list[HexRow]:
+    """The hexes of an author's own table, as far as a landscape needs them."""
+    return [
+        HexRow(hex=number, terrain=draw, ground=ground, flags=(), origin="stated", note="")
+        for number, (draw, ground) in sorted(given.hexes.items())
+    ]
 
 
 def _ground(brief: Brief, number: HexId, facts: Facts) -> str:

@@ -17,8 +17,9 @@ from builder.geometry import hexes
 from builder.geometry.georef import Fit
 from builder.model.board import HexGrid
 from builder.survey import gshhg, shapefile
-from builder.survey.brief import CoastDoc, FillDoc, LakeDoc
+from builder.survey.brief import CoastDoc, FillDoc, Given, LakeDoc
 from builder.survey.elevation import find
+from builder.survey.follow import followed
 
 NATURAL_EARTH_LAND = "ne_10m_land.shp"
 NATURAL_EARTH_LAKES = "ne_10m_lakes.shp"
@@ -57,8 +58,10 @@ def box_of(grid: HexGrid, fit: Fit, margin: float) -> tuple[float, float, float,
     return min(lons), min(lats), max(lons), max(lats)
 
 
-def build(data: Path, doc: CoastDoc, grid: HexGrid, fit: Fit) -> Coast:
+def build(data: Path, doc: CoastDoc, grid: HexGrid, fit: Fit, given: Given | None = None) -> Coast:
     """Read, project, clip and simplify the coast, and close channels.
+
+    `given`: the tables that it follows, if `doc` says so.
 
     Raises:
         FileNotFoundError: the source is not in `data`; the argument is the missing name.
@@ -78,6 +81,8 @@ def build(data: Path, doc: CoastDoc, grid: HexGrid, fit: Fit) -> Coast:
     ground: BaseGeometry = unary_union(land)
     for fill in doc.fill:
         ground = _closed(ground, fill, fit)
+    if doc.follow and given is not None:
+        ground = followed(_clean(ground), grid, given)
     ground = _clean(ground.intersection(sheet).simplify(doc.tolerance))
     large = [part for part in _polygons(ground) if part.area >= doc.smallest]
     areas = [

@@ -48,7 +48,7 @@ def run(brief: Brief, data: Path, report: Report, *, relief: bool, say: Callable
     """
     grid, fit, doc = brief.grid, brief.fit, brief.survey
     say("coast")
-    shore = coast.build(data, doc.coast, grid, fit)
+    shore = coast.build(data, doc.coast, grid, fit, brief.given)
     frame = Frame.over(grid, pixels=PIXELS, margin=0.5)
     land = frame.fill(shore.land)
     say("heights")
@@ -64,20 +64,29 @@ def run(brief: Brief, data: Path, report: Report, *, relief: bool, say: Callable
     )
     say("terrain")
     facts = classify.measure(brief, frame, land, found, doc.ground)
-    rows = classify.classify(brief, facts)
-    say("hexsides and rivers")
     net = sides.net_of(grid)
-    all_sea = frozenset(row.hex for row in rows if row.terrain == "sea")
-    sea = sides.sea_sides(net, shore.ground, all_sea, brief.sides)
-    lines = _river_lines(brief, data)
-    courses = _courses(brief, net, lines, sea=frozenset(sea), all_sea=all_sea, report=report)
+    files: dict[str, bytes] = {}
+    lines: dict[str, Points] = {}
+    if brief.given is not None:
+        rows = classify.as_given(brief.given)
+        sea = set(brief.given.sea)
+        courses = {
+            name: routing.Course(sides=course, stray=0.0) for name, course in brief.given.courses.items()
+        }
+    else:
+        rows = classify.classify(brief, facts)
+        say("hexsides and rivers")
+        all_sea = frozenset(row.hex for row in rows if row.terrain == "sea")
+        sea = sides.sea_sides(net, shore.ground, all_sea, brief.sides)
+        lines = _river_lines(brief, data)
+        courses = _courses(brief, net, lines, sea=frozenset(sea), all_sea=all_sea, report=report)
+        files |= {
+            "terrain.csv": tables.terrain(rows).encode(),
+            "hexsides.csv": tables.hexsides(sea, courses, doc.rivers, brief.sides).encode(),
+            "rivers.yaml": tables.rivers_yaml(courses, doc.rivers).encode(),
+        }
     _check_places(brief, shore, report)
-    files = {
-        "terrain.csv": tables.terrain(rows).encode(),
-        "hexsides.csv": tables.hexsides(sea, courses, doc.rivers, brief.sides).encode(),
-        "rivers.yaml": tables.rivers_yaml(courses, doc.rivers).encode(),
-        "geo/coast.geojson": tables.coast_geojson(shore, fit).encode(),
-    }
+    files["geo/coast.geojson"] = tables.coast_geojson(shore, fit).encode()
     if relief:
         say("relief (about a minute)")
         curves = [_curve(net, course) for course in courses.values()]

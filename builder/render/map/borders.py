@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from shapely.geometry import LineString, box
+from shapely.geometry import LineString, Polygon, box
 
 from builder.geometry.hexes import directions, neighbour_cell
 from builder.model.board import BorderLine
 from builder.render.map.coast import line_parts
 from builder.render.map.drawing import Drawing
 from builder.render.map.outlines import Cell, chains
-from builder.render.map.paths import round_corners
+from builder.render.map.paths import round_corners, smooth
 from builder.render.scene import Ink, Line, Op, Stroke
 
 Point = tuple[float, float]
@@ -46,6 +46,9 @@ def borders(drawing: Drawing) -> tuple[Border, ...]:
     for line in drawing.board.lines:
         if line.draw == "teeth":
             continue
+        if line.path:
+            found.append(_through(drawing, line, window))
+            continue
         cells = flagged(drawing, line.flag)
 
         # A hexside at the edge of the map has no hex on its other side and is no border.
@@ -63,9 +66,17 @@ def borders(drawing: Drawing) -> tuple[Border, ...]:
     return tuple(found)
 
 
+def _through(drawing: Drawing, line: BorderLine, window: Polygon) -> Border:
+    """A line through the middles of hexes: an even curve, for it need not keep to any hexside."""
+    places = {h.id: cell for cell, h in drawing.cells.items()}
+    chain = _to_edge(drawing, [drawing.centre(places[number]) for number in line.path if number in places])
+    curve = LineString(smooth(chain, 3)).intersection(window)
+    return Border(line, (tuple(chain),), tuple(line_parts(curve, 0.1)))
+
+
 def _to_edge(drawing: Drawing, chain: list[Point]) -> list[Point]:
     """The line, continued to the neat line where it ends at the edge of the grid."""
-    if chain[0] == chain[-1]:
+    if not chain or chain[0] == chain[-1]:
         return chain
     art, reach = drawing.art, drawing.grid.hex_mm * 0.75
 
@@ -86,12 +97,13 @@ def _to_edge(drawing: Drawing, chain: list[Point]) -> list[Point]:
 def dashed(drawing: Drawing, found: Sequence[Border]) -> tuple[Op, ...]:
     """The dashed lines; all halos first, so that none covers another line."""
     style = drawing.style
-    dash = (style.mm("dash-on"), style.mm("dash-off"))
+    dashes = {"dashed": (style.mm("dash-on"), style.mm("dash-off"))}
     halo = Ink(colour=style.colour("line-halo"), alpha=0.6)
     under: list[Op] = []
     over: list[Op] = []
     for border in found:
         role = f"line-{border.line.id}" if style.has(f"line-{border.line.id}") else "line"
+        dash = dashes.get(border.line.draw, ())
         for points in border.lines:
             wide = Stroke(ink=halo, width=style.mm("line") + style.scaled(0.68), dash=dash)
             under.append(Line(points=points, stroke=wide))

@@ -6,19 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, pi, sin
 
 from PIL import Image, ImageDraw
 from shapely import STRtree, build_area, get_coordinates, linearrings
 from shapely import polygons as polygon_of
 from shapely.geometry import GeometryCollection, LinearRing, LineString, MultiPolygon, Polygon, box
+from shapely.geometry import Point as ShapelyPoint
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from builder.model.board import Board, GeoFeature
+from builder.geometry.hexes import side_ends
+from builder.model.board import Board, GeoFeature, HexGrid
 from builder.render.map.frame import MapFrame
 from builder.render.map.outlines import Cell, HexsideCurves, cells_with_rim, chains, clamped
-from builder.render.map.paths import smooth
+from builder.render.map.paths import Path, smooth
+from builder.render.noise import SeededRandom
 
 Point = tuple[float, float]
 REACH_HEXES = 2.0
@@ -131,14 +134,51 @@ def coast(board: Board, frame: MapFrame, curves: HexsideCurves) -> Coast:
     window = box(-reach, -reach, frame.width + reach, frame.height + reach)
     given = [feature for feature in board.features if feature.kind == "land"]
     lakes = _clipped([f for f in board.features if f.kind == "lake"], frame, window, 0.0)
-    if given:
-        return Coast(
-            _clipped(given, frame, window, SLIVER_HEX2 * across * across), lakes, window, everywhere=False
-        )
+    lakes += [_lake(curves, side, across) for side in _sides_drawn(board, frame.grid, "lake")]
+    inlets = [_inlet(curves, side, across) for side in _sides_drawn(board, frame.grid, "inlet")]
     water = sea_cells(board)
-    if not water:
-        return Coast([window], lakes, window, everywhere=True)
-    return Coast(_from_hexes(frame, water, curves), lakes, window, everywhere=False)
+    if given:
+        land = _clipped(given, frame, window, SLIVER_HEX2 * across * across)
+    elif water:
+        land = _from_hexes(frame, water, curves)
+    else:
+        land = [window]
+    if inlets:
+        land = polygons(unary_union(land).difference(unary_union(inlets)))
+    return Coast(land, lakes, window, everywhere=not given and not water and not inlets)
+
+
+INLET = 0.085
+LAKE = 0.2
+"""Half the width of inlets and of lakes drawn on hexsides, hexes."""
+
+
+def _sides_drawn(board: Board, grid: HexGrid, way: str) -> list[tuple[Point, Point]]:
+    """The ends of the hexsides whose kind is drawn in a way."""
+    if board.terrain is None:
+        return []
+    kinds = {kind for kind, draw in board.terrain.side_draws.items() if draw == way}
+    return [side_ends(grid, side.a, side.b) for side in board.terrain.sides if side.kind in kinds]
+
+
+def _inlet(curves: HexsideCurves, side: tuple[Point, Point], across: float) -> Polygon:
+    """A channel along a hexside. Its ends are round, so that those of neighbouring hexsides join."""
+    channel: Polygon = LineString(smooth(curves.along(side), 2)).buffer(INLET * across)
+    return channel
+
+
+def _lake(curves: HexsideCurves, side: tuple[Point, Point], across: float) -> Polygon:
+    """A lake on a hexside, with bays: widest in the middle, and as uneven as the curve of the hexside."""
+    line = Path(smooth(curves.along(side), 2))
+    random = SeededRandom(f"lake/{side[0][0]:.1f}/{side[0][1]:.1f}")
+    parts = []
+    for i in range(9):
+        x, y = line.at(line.length * (0.06 + 0.88 * i / 8))
+        wide = LAKE * across * (0.45 + 0.55 * sin(pi * (i + 0.5) / 9)) * random.between(0.72, 1.12)
+        off = 0.3 * wide
+        parts.append(ShapelyPoint(x + random.between(-off, off), y + random.between(-off, off)).buffer(wide))
+    arms = unary_union(parts).buffer(-0.03 * across).buffer(0.03 * across)
+    return polygons(arms.simplify(0.004 * across))[0]
 
 
 def sea_cells(board: Board) -> frozenset[Cell]:

@@ -9,8 +9,19 @@ from builder.geometry.hexes import column_row
 from builder.render.map.borders import Border
 from builder.render.map.drawing import Drawing
 from builder.render.map.label_positions import LabelPosition, Obstacles, positions_around
-from builder.render.map.lettering import Face, line_width, plain
+from builder.render.map.lettering import (
+    Face,
+    Letter,
+    along,
+    letter_texts,
+    letters_cost,
+    line_width,
+    plain,
+    take_letters,
+    upright,
+)
 from builder.render.map.outlines import Cell
+from builder.render.map.paths import Path
 from builder.render.map.settlement import PlaceMark
 from builder.render.scene import Ink, Text
 
@@ -158,10 +169,40 @@ def border_names(drawing: Drawing, borders: Sequence[Border], taken: Obstacles) 
             halo_width=style.scaled(0.45),
         )
         length = line_width(drawing.fonts, border.line.label, face)
+        if border.line.path:
+            for line in border.lines:
+                found += _along_border(drawing, border.line.label, face, line, taken)
+            continue
         for chain in border.chains:
             for position in _border_positions(drawing, chain, length, face.size, taken):
                 found.append(plain(face, border.line.label, (position.x, position.y), "start"))
                 _take(taken, position, length, face.size)
+    return found
+
+
+def _along_border(
+    drawing: Drawing, label: str, face: Face, line: Sequence[Point], taken: Obstacles
+) -> list[Text]:
+    """The label above a line through hexes, bent with it, once on each stretch of so many hexes."""
+    path = Path(upright(line))
+    length = line_width(drawing.fonts, label, face)
+    count = max(1, round(path.length / (LABEL_EVERY_HEXES * drawing.grid.hex_mm)))
+    stretch, step = path.length / count, drawing.style.scaled(2.0)
+    found: list[Text] = []
+    for i in range(count):
+        best: tuple[float, list[Letter]] | None = None
+        tries = int(max(0.0, stretch - length) / step)
+        for k in range(tries + 1):
+            for down in (-1.0, 1.1 + face.size / drawing.style.scale):
+                letters = along(
+                    drawing.fonts, label, face, path, i * stretch + k * step, down=drawing.style.scaled(down)
+                )
+                cost = letters_cost(taken, letters, face.size) + abs(k - tries / 2) * 0.02 + (down > 0) * 0.3
+                if best is None or cost < best[0]:
+                    best = cost, letters
+        if best is not None:
+            take_letters(taken, best[1], face.size, NAME)
+            found += letter_texts(face, best[1])
     return found
 
 

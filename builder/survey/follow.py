@@ -1,0 +1,88 @@
+"""A shore that agrees with play: the real one gives way where it contradicts the terrain of hexes.
+
+A hex that can be entered has land in its middle, one of sea has water there and little land; two land
+hexes side by side are joined by land, unless their hexside is sea, which is water from end to end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from shapely import LineString, Point, Polygon, prepare
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import unary_union
+
+from builder.geometry import hexes
+from builder.model.board import HexGrid, HexId
+from builder.survey import noise
+from builder.survey.brief import Given
+
+CORE = 0.24
+"""Radius round the middle of a hex that has to be land, or water, hexes."""
+PATCH = 0.43
+"""Mean radius of what is put there, or taken away."""
+MOST_LAND = 0.4
+"""Share of land of a sea hex from which some is taken away."""
+ISTHMUS = 0.17
+STRAIT = 0.11
+"""Half the width of land between two land hexes, and of a hexside of sea."""
+
+
+def followed(ground: BaseGeometry, grid: HexGrid, given: Given) -> BaseGeometry:
+    """The land after it has given way. `grid` measures in hexes."""
+    prepare(ground)
+    more, less = list(_land(ground, grid, given)), list(_water(ground, grid, given))
+    changed = unary_union([ground, *more]).difference(unary_union(less)) if more or less else ground
+    # The seams of what was put in or taken out are rounded like any other shore; the rest stays as it is.
+    zone = unary_union([*more, *less]).buffer(0.12)
+    near = changed.intersection(zone.buffer(0.2))
+    smooth = near.buffer(0.05).buffer(-0.1).buffer(0.05).intersection(zone)
+    return unary_union([changed.difference(zone), smooth]).buffer(0.002).buffer(-0.002)
+
+
+def _land(ground: BaseGeometry, grid: HexGrid, given: Given) -> Iterator[Polygon]:
+    for number, (draw, _) in given.hexes.items():
+        if draw == "sea":
+            continue
+        x, y = hexes.centre(grid, number)
+        if not ground.contains(Point(x, y).buffer(CORE)):
+            yield patch(f"land {number}", x, y)
+        for other in hexes.neighbours(grid, number).values():
+            if number < other and _is_land(given, other) and (number, other) not in given.sea:
+                (ax, ay), (bx, by) = hexes.side_ends(grid, number, other)
+                if not ground.contains(Point((ax + bx) / 2, (ay + by) / 2).buffer(ISTHMUS * 0.8)):
+                    line = LineString([(x, y), hexes.centre(grid, other)])
+                    yield line.buffer(ISTHMUS)
+
+
+def _water(ground: BaseGeometry, grid: HexGrid, given: Given) -> Iterator[Polygon]:
+    for number, (draw, _) in given.hexes.items():
+        if draw != "sea":
+            continue
+        x, y = hexes.centre(grid, number)
+        hexagon = Polygon(hexes.corners(grid, (x, y)))
+        share = ground.intersection(hexagon).area / hexagon.area
+        if share > MOST_LAND or ground.intersects(Point(x, y).buffer(CORE)):
+            yield patch(f"water {number}", x, y)
+    for a, b in given.sea:
+        yield LineString(hexes.side_ends(grid, a, b)).buffer(STRAIT)
+
+
+def _is_land(given: Given, number: HexId) -> bool:
+    return given.hexes.get(number, ("sea", ""))[0] != "sea"
+
+
+def patch(seed: str, x: float, y: float) -> Polygon:
+    """An uneven round patch about a point."""
+    chances = noise.white(f"patch/{seed}", (4, 2))
+    waves = [
+        (k, (0.02 + 0.07 * float(high)) / (k - 1), 2 * pi * float(start))
+        for k, (high, start) in zip((2, 3, 5, 7), chances, strict=True)
+    ]
+    ring = []
+    for i in range(48):
+        turn = 2 * pi * i / 48
+        far = PATCH * (1 + sum(high * sin(k * turn + start) for k, high, start in waves))
+        ring.append((x + far * cos(turn), y + far * sin(turn)))
+    return Polygon(ring)
