@@ -460,11 +460,13 @@ class Theme:
     Attributes:
         colours: `#RRGGBB` by role, such as paper, river or sea.
         sizes: mm by role, such as number or grid.
+        climate: the season the ground is shown in: temperate or winter.
 
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
     sizes: Mapping[str, float] = field(default_factory=dict)
+    climate: str = "temperate"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -173,7 +173,7 @@ def resolve_board(
         column_mm=doc.column_width,
         width_mm=doc.width,
         hex_km=doc.hex_km,
-        theme=Theme(colours=doc.theme.colours, sizes=doc.theme.sizes),
+        theme=Theme(colours=doc.theme.colours, sizes=doc.theme.sizes, climate=doc.climate),
         provenance=doc.provenance,
     )
 

@@ -1,6 +1,6 @@
 """`boards:` maps of hexes or spaces, sheets of boxes, organisation charts."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -190,6 +190,11 @@ class BoardDoc(Datum):
     )
     width: Annotated[float | None, Unit("mm"), Absent("280 mm")] = Field(
         default=None, gt=20, le=3000, description="Width of a sheet without a map.", examples=["300"]
+    )
+    climate: Literal["temperate", "winter"] = Field(
+        default="temperate",
+        description="The season the ground is shown in. winter: snow, bare rock, ice on lakes and rivers.",
+        examples=["winter"],
     )
     theme: ThemeDoc = Field(
         default_factory=ThemeDoc,

@@ -11,6 +11,7 @@ from builder.model.board import Board
 from builder.render.fonts import Fonts
 from builder.render.map.borders import Border, borders, dashed, toothed
 from builder.render.map.drawing import Drawing
+from builder.render.map.farmland import farmland
 from builder.render.map.grid import grid_lines, numbers
 from builder.render.map.ground_picture import GroundPart, GroundPicture
 from builder.render.map.keepout import add_cities, obstacles
@@ -18,7 +19,7 @@ from builder.render.map.labels import big_names, small_names
 from builder.render.map.names import border_names, place_names
 from builder.render.map.outlines import Cell
 from builder.render.map.river_names import river_names
-from builder.render.map.rivers import Course, courses, lakes, rivers, shore
+from builder.render.map.rivers import Course, courses, lakes, rivers, shore, waterlines
 from builder.render.map.routes import route_sample, routes
 from builder.render.map.settlement import PlaceMark, place_marks, settlements
 from builder.render.map.straits import straits
@@ -67,6 +68,8 @@ class HexMap:
         # too large to avoid everything. All other lettering is on top.
         layers: tuple[tuple[str, tuple[Op, ...]], ...] = (
             ("ground", (Picture(box=Box(x=art.x, y=art.y, w=art.w, h=art.h), source=self.ground),)),
+            ("waterlines", waterlines(drawing)),
+            ("fields", farmland(drawing)),
             ("shore", shore(drawing)),
             ("lakes", lakes(drawing)),
             ("rivers", rivers(drawing, self.waters)),

@@ -53,11 +53,15 @@ class Fields:
             if any(body.canopy for body in ground.bodies)
             else None
         )
+        self.rock = (
+            self._noise("rock", ((0.42, 0.5), (0.19, 0.3), (0.09, 0.2))) if ground.crags is not None else None
+        )
         self.relief = _relief(ground) if ground.relief is not None else self._hills(ground)
         self.soft = {"swell": self.swell, "meadow": self.meadow}
         self.soft |= {body_field(i): body for i, body in enumerate(self.bodies)}
         self.soft |= {"settled": self.settled} if self.settled is not None else {}
         self.soft |= {"canopy": self.canopy} if self.canopy is not None else {}
+        self.soft |= {"rock": self.rock} if self.rock is not None else {}
 
     def _noise(self, name: str, octaves: tuple[tuple[float, float], ...]) -> Image.Image:
         """Noise mixed of several octaves (size of features in hexes, share); mean 128."""

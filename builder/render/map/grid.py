@@ -8,9 +8,11 @@ from itertools import pairwise
 from shapely.geometry import LineString
 
 from builder.geometry.hexes import contains, directions, hex_id, neighbour_cell
+from builder.render.map.climate import Pen
 from builder.render.map.coast import line_parts
 from builder.render.map.drawing import Drawing
 from builder.render.map.outlines import Cell
+from builder.render.map.style import Style
 from builder.render.scene import Ink, Line, Op, Stroke, Text
 
 Point = tuple[float, float]
@@ -21,11 +23,10 @@ NUMBER_GAP = 0.68
 
 def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
     """The lines of the grid: those on land, then those on water."""
-    style = drawing.style
-    width = style.mm("grid")
     land: list[tuple[Point, ...]] = []
     sea: list[tuple[Point, ...]] = []
-    paths = list(_paths(drawing))
+    high: list[tuple[Point, ...]] = []
+    paths = [path for _, path in _paths(drawing)]
     # Corners and middles of all hexsides are looked up at once; only lines with both answers are cut exactly.
     spots: list[Point] = []
     for path in paths:
@@ -43,34 +44,50 @@ def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
             sea.append(path)
         else:
             _split(drawing, path, land, sea)
-    on_land = Stroke(ink=style.ink("grid", 0.36), width=width)
-    at_sea = Stroke(ink=style.ink("grid-sea", 0.30), width=width)
+    pens = drawing.style.climate.grid
+    if pens.mountain:
+        dry = set(land)
+        high = [path for cell, path in _paths(drawing) if path in dry and _is_high(drawing, cell)]
     return (
-        *(Line(points=path, stroke=on_land) for path in land),
-        *(Line(points=path, stroke=at_sea) for path in sea),
+        *_drawn(drawing.style, pens.land, land),
+        *_drawn(drawing.style, pens.mountain, high),
+        *_drawn(drawing.style, pens.sea, sea),
     )
 
 
-def _paths(drawing: Drawing) -> Iterator[tuple[Point, ...]]:
-    """Lines of hexsides, each hexside once: three sides of every hex, and its others at the edge of
-    the map.
+def _drawn(style: Style, pens: Sequence[Pen], paths: Sequence[tuple[Point, ...]]) -> Iterator[Op]:
+    for pen in pens:
+        width = style.scaled(pen.width) if pen.width else style.mm("grid")
+        stroke = Stroke(ink=style.ink(pen.role, pen.alpha), width=width)
+        yield from (Line(points=path, stroke=stroke) for path in paths)
+
+
+def _is_high(drawing: Drawing, cell: Cell) -> bool:
+    """Whether a cell is drawn as mountain."""
+    h = drawing.cells.get(cell)
+    return h is not None and drawing.draws(h.terrain) == "mountain"
+
+
+def _paths(drawing: Drawing) -> Iterator[tuple[Cell, tuple[Point, ...]]]:
+    """Lines of hexsides with the hex they belong to, each hexside once: three sides of every hex, and its
+    others at the edge of the map.
     """
     grid = drawing.grid
     names = directions(grid)
     for cell in _cells(drawing):
         outline = drawing.outline(cell)
         ring = (*outline, outline[0])
-        yield ring[0:4]
+        yield cell, ring[0:4]
         run: list[Point] = []
         for k in (3, 4, 5):
             if _on_map(drawing, neighbour_cell(grid, *cell, names[k])):
                 if len(run) > 1:
-                    yield tuple(run)
+                    yield cell, tuple(run)
                 run = []
                 continue
             run = [*(run or [ring[k]]), ring[k + 1]]
         if len(run) > 1:
-            yield tuple(run)
+            yield cell, tuple(run)
 
 
 def _cells(drawing: Drawing) -> Iterable[Cell]:

@@ -36,6 +36,26 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Crags:
+    """Bare rock on the steepest slopes of a body: its name, and the rock's colours in shade and light."""
+
+    body: str
+    shade: str
+    light: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trees:
+    """Conifers: where they stand and how high they are (x, y, height in mm), and their colours.
+
+    `colours`: of the shadow, the dark side, the light side, and of what lies on that.
+    """
+
+    places: tuple[tuple[float, float, float], ...]
+    colours: tuple[str, str, str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReliefTile:
     """A shading picture (grey, 128 flat) and the rectangle it covers: left, top, right, bottom in mm."""
 
@@ -49,7 +69,8 @@ class Ground:
 
     `name`: seeds the noise. `sea`: colours from the open sea to the shore. `clear`: tone of open land;
     `meadow`: colour of patches on it. `bodies`: bottom to top. `settled`: outlines of town and city hexes,
-    whose relief is levelled. `relief`: None for noise instead. `everywhere`: there is no sea.
+    whose relief is levelled. `relief`: None for noise instead. `everywhere`: there is no sea. `crags`,
+    `trees`: None for none.
     """
 
     name: str
@@ -64,3 +85,5 @@ class Ground:
     settled: tuple[tuple[Point, ...], ...] = ()
     relief: ReliefTile | None = None
     everywhere: bool = False
+    crags: Crags | None = None
+    trees: Trees | None = None

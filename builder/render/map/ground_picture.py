@@ -18,7 +18,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from builder.render.map.fields import Fields, body_field
 from builder.render.map.ground import Area, Body, Ground
 from builder.render.map.rings import Outline
-from builder.render.map.tones import painted, ramp, rgb, scaled, sea_table, tone_table
+from builder.render.map.stamps import conifer
+from builder.render.map.tones import painted, ramp, rgb, scaled, sea_table, steep, tone_table, two_tone
 
 BLOCK = 512
 """Width and height of the blocks that are painted at a time, px."""
@@ -36,6 +37,12 @@ BASIN = 0.62
 """Share by which the relief under towns is levelled."""
 MEADOW = 0.7
 """Opacity of meadows."""
+CRAG = 0.95
+"""Opacity of bare rock."""
+CRAG_RELIEF = (0.28, 0.5)
+"""Slopes where it begins and where it is complete, 0..1."""
+CRAG_NOISE = (0.44, 0.6)
+"""Levels of the noise between which it begins."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +81,20 @@ class GroundPicture:
         """The colour of every grey."""
         return Tables(self.ground)
 
+    def tree(self, high: int) -> Image.Image:
+        """A tree `high` pixels high, RGBA."""
+        stamp = self.stamps.get(high)
+        if stamp is None and self.ground.trees is not None:
+            stamp = self.stamps[high] = conifer(high, self.ground.trees.colours)
+        if stamp is None:
+            raise ValueError("no trees")
+        return stamp
+
+    @cached_property
+    def stamps(self) -> dict[int, Image.Image]:
+        """The trees drawn so far, by height in pixels."""
+        return {}
+
     @cached_property
     def fields(self) -> Fields:
         """The soft areas as grey pictures."""
@@ -110,6 +131,8 @@ class Tables:
         self.sea = sea_table(ground.sea)
         self.clear = tone_table(ground.clear)
         self.bodies = tuple(tone_table(body.tone) for body in ground.bodies)
+        crags = ground.crags
+        self.rock = b"" if crags is None else tone_table(two_tone(crags.shade, crags.light))
 
 
 class _AreaPainter:
@@ -129,13 +152,28 @@ class _AreaPainter:
         tables = self.picture.tables
         low, high = self._range(self.fields.land) if self.fields.land is not None else (255, 255)
         if low == 255:
-            return self._land()
+            return self._planted(self._land())
         if self.fields.shallows is None:
             raise ValueError("a ground with water has shallows")
         sea = painted(self._enlarged(self.fields.shallows), tables.sea)
         if high > 0:
             sea.paste(self._land(), (0, 0), self._land_mask())
-        return sea
+        return self._planted(sea)
+
+    def _planted(self, picture: Image.Image) -> Image.Image:
+        """The picture with the trees that stand in it or reach into it."""
+        trees = self.ground.trees
+        if trees is None:
+            return picture
+        room = 2.0
+        for x, y, high in trees.places:
+            if self.left - room < x < self.right + room and self.top - room < y < self.bottom + room:
+                stamp = self.picture.tree(max(3, round(high * self.y_px)))
+                at = round((x - self.left) * self.x_px), round((y - self.top) * self.y_px)
+                picture.paste(
+                    stamp, (at[0] - stamp.width // 2, at[1] - stamp.height + stamp.height // 5), stamp
+                )
+        return picture
 
     def _range(self, picture: Image.Image) -> tuple[int, int]:
         """Least and greatest value (0..255) of a field in this rectangle and two pixels around."""
@@ -166,6 +204,8 @@ class _AreaPainter:
             if first < 0
             else painted(self._lit(relief, first, soft), self.picture.tables.bodies[first])
         )
+        if first >= 0 and self._has_crags(first):
+            self._crags(land, relief, soft["rock"], (0, 0, *self.size), None)
         grip = relief.point(scaled(RELIEF_GRIP))
         step = max(1, round(self.x_px * 0.022 * ground.hex_mm))
         for i in drawn:
@@ -179,7 +219,30 @@ class _AreaPainter:
                 _throw_shade(land, body, mask, box, step)
             lit = self._lit(relief, i, soft).crop(box)
             land.paste(painted(lit, self.picture.tables.bodies[i]), box, mask.crop(box))
+            if self._has_crags(i):
+                self._crags(land, lit, soft["rock"].crop(box), box, mask.crop(box))
         return land
+
+    def _has_crags(self, body: int) -> bool:
+        """Whether there is bare rock on a body, by its number."""
+        crags = self.ground.crags
+        return crags is not None and self.ground.bodies[body].name == crags.body
+
+    def _crags(
+        self,
+        land: Image.Image,
+        lit: Image.Image,
+        rough: Image.Image,
+        box: tuple[int, int, int, int],
+        body: Image.Image | None,
+    ) -> None:
+        """Bare rock where the relief is steep and the noise allows it. `body`: mask of the mountains, if they
+        do not cover all of the box.
+        """
+        mask = ImageChops.multiply(lit.point(steep(*CRAG_RELIEF)), rough.point(ramp(*CRAG_NOISE, CRAG)))
+        if body is not None:
+            mask = ImageChops.multiply(mask, body)
+        land.paste(painted(lit, self.picture.tables.rock), box, mask)
 
     def _soft(self, first: int, drawn: Sequence[int]) -> dict[str, Image.Image]:
         """The fields, enlarged, that the land here is painted from, by name.
@@ -194,6 +257,8 @@ class _AreaPainter:
             names.append("settled")
         if any(self.ground.bodies[i].canopy for i in (first, *drawn) if i >= 0):
             names.append("canopy")
+        if any(self._has_crags(i) for i in (first, *drawn) if i >= 0):
+            names.append("rock")
         return dict(zip(names, self._all_enlarged([fields.soft[name] for name in names]), strict=True))
 
     def _clear(self, relief: Image.Image, soft: Mapping[str, Image.Image]) -> Image.Image:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from shapely.geometry import LineString, box
 from shapely.geometry import Polygon as ShapelyPolygon
@@ -17,8 +17,9 @@ from builder.render.map.coast import line_parts, polygons, shape
 from builder.render.map.drawing import Drawing
 from builder.render.map.outlines import corner_key
 from builder.render.map.paths import Path, smooth
+from builder.render.noise import SeededRandom
 from builder.render.scene import Box as SceneBox
-from builder.render.scene import Clip, Ellipse, Line, Op, Polygon, Stroke
+from builder.render.scene import Clip, Ellipse, Ink, Line, Op, Polygon, Stroke
 
 Point = tuple[float, float]
 
@@ -197,7 +198,62 @@ def lakes(drawing: Drawing) -> tuple[Op, ...]:
     for area in drawing.coast.lakes:
         for part in polygons(ShapelyPolygon(area.outer, area.holes).intersection(window)):
             visible = shape(part)
-            ops.append(Polygon(rings=(visible.outer, *visible.holes), fill=style.ink("lake"), stroke=pen))
+            rings = (visible.outer, *visible.holes)
+            ops.append(Polygon(rings=rings, fill=style.ink("lake"), stroke=pen))
+            if style.climate.ice:
+                ops.append(Clip(rings=rings, ops=_ice(drawing, part)))
+                ops.append(Polygon(rings=rings, stroke=pen))
+    return tuple(ops)
+
+
+CRACKS = 5
+"""Cracks in the ice of a lake, each with a branch or two."""
+
+
+def _ice(drawing: Drawing, lake: ShapelyPolygon) -> tuple[Op, ...]:
+    """A pale rim along the shore and cracks with bright edges."""
+    style = drawing.style
+    left, top, right, low = lake.bounds
+    random = SeededRandom(f"{drawing.board.id}/ice/{left:.1f}/{top:.1f}")
+    outline = shape(lake)
+    rim = Stroke(ink=Ink(colour="#FFFFFF", alpha=0.5), width=style.scaled(0.9))
+    ops: list[Op] = [Polygon(rings=(outline.outer, *outline.holes), stroke=rim)]
+    dark = Stroke(
+        ink=style.ink("crack" if style.has("crack") else "river-edge", 0.75), width=style.scaled(0.16)
+    )
+    bright = Stroke(ink=Ink(colour="#FFFFFF", alpha=0.9), width=style.scaled(0.22))
+    for _ in range(CRACKS):
+        x, y = random.between(left, right), random.between(top, low)
+        turn = random.between(0.0, 2 * pi)
+        line = [(x, y)]
+        for _ in range(4):
+            turn += random.between(-0.8, 0.8)
+            far = style.scaled(random.between(0.5, 1.4))
+            x, y = x + far * cos(turn), y + far * sin(turn)
+            line.append((x, y))
+        beside = style.scaled(0.2)
+        ops.append(Line(points=tuple((px + beside, py + beside) for px, py in line), stroke=bright))
+        ops.append(Line(points=tuple(line), stroke=dark))
+    return tuple(ops)
+
+
+def waterlines(drawing: Drawing) -> tuple[Op, ...]:
+    """Faint lines in the sea that follow the shore, as on old charts; the farther out the fainter."""
+    style, art = drawing.style, drawing.art
+    if not style.climate.waterlines or drawing.coast.everywhere:
+        return ()
+    window = box(art.x, art.y, art.right, art.bottom)
+    room = style.scaled(10.0)
+    near = drawing.coast.near(art.x - room, art.y - room, art.right + room, art.bottom + room)
+    land = near.simplify(style.scaled(0.12))
+    ops: list[Op] = []
+    for far, alpha in style.climate.waterlines:
+        edge = land.buffer(style.scaled(far), quad_segs=4).simplify(style.scaled(0.06))
+        pen = Stroke(ink=style.ink("waterline", alpha), width=style.scaled(0.17))
+        for area in polygons(edge):
+            for ring in (area.exterior, *area.interiors):
+                cut = LineString(ring.coords).intersection(window)
+                ops += [Line(points=part, stroke=pen) for part in line_parts(cut, style.scaled(1.5))]
     return tuple(ops)
 
 

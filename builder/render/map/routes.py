@@ -69,7 +69,12 @@ def _inside(drawing: Drawing, kind: str, number: HexId, gates: Sequence[Point]) 
 
 def _drawn(style: Style, kind: str, lines: Sequence[Sequence[Point]]) -> list[Op]:
     width = style.scaled(WIDTHS[kind])
-    under = Stroke(ink=style.ink("name-halo", 0.7), width=width + style.scaled(0.42))
+    # A style may give roads edges of their own; else all routes have a faint halo.
+    edged = kind == "road" and style.has("road-edge")
+    under = Stroke(
+        ink=style.ink("road-edge") if edged else style.ink("name-halo", 0.7),
+        width=width + style.scaled(0.3 if edged else 0.42),
+    )
     ops: list[Op] = [Line(points=tuple(line), stroke=under) for line in lines]
     if kind == "rail":
         pen = Stroke(ink=style.ink("rail"), width=width)
@@ -81,7 +86,8 @@ def _drawn(style: Style, kind: str, lines: Sequence[Sequence[Point]]) -> list[Op
             ]
         return ops
     dash = (style.scaled(1.5), style.scaled(0.8)) if kind == "trail" else ()
-    pen = Stroke(ink=style.ink("road"), width=width, dash=dash)
+    role = kind if style.has(kind) else "road"
+    pen = Stroke(ink=style.ink(role), width=width, dash=dash)
     return ops + [Line(points=tuple(line), stroke=pen) for line in lines]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from builder.model.board import Theme
+from builder.render.map.climate import CLIMATES
 from builder.render.scene import Ink
 
 REFERENCE_HEX_MM = 14.9
@@ -119,14 +120,18 @@ SIZES: Mapping[str, float] = MappingProxyType(
 
 
 class Style:
-    """A board's colours and sizes. `scale`: its hexes relative to the reference hex."""
+    """A board's colours and sizes.
 
-    __slots__ = ("_colours", "_sizes", "scale")
+    `scale`: its hexes relative to the reference hex; `climate`: the season of its ground.
+    """
+
+    __slots__ = ("_colours", "_sizes", "climate", "scale")
 
     def __init__(self, theme: Theme, hex_mm: float = REFERENCE_HEX_MM) -> None:
         self.scale = hex_mm / REFERENCE_HEX_MM
-        self._colours = {**COLOURS, **theme.colours}
-        self._sizes = {**SIZES, **theme.sizes}
+        self.climate = CLIMATES[theme.climate]
+        self._colours = {**COLOURS, **self.climate.colours, **theme.colours}
+        self._sizes = {**SIZES, **self.climate.sizes, **theme.sizes}
 
     def colour(self, role: str) -> str:
         """`#RRGGBB` of a role; `#RRGGBB` itself is accepted, too, and an unknown role has the colour

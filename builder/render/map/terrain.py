@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from builder.render.map.coast import Shape
 from builder.render.map.drawing import Drawing
-from builder.render.map.ground import Body, Ground, ReliefTile
+from builder.render.map.ground import Body, Crags, Ground, ReliefTile, Trees
 from builder.render.map.outlines import cells_with_rim, clamped
 from builder.render.map.style import Style
 from builder.render.map.tones import Tone
+from builder.render.noise import SeededRandom
 
 Point = tuple[float, float]
 
@@ -64,7 +65,40 @@ def ground(drawing: Drawing) -> Ground:
         bodies=tuple(_bodies(drawing)),
         settled=settled,
         relief=tile,
+        crags=_crags(style),
+        trees=_trees(drawing),
     )
+
+
+def _crags(style: Style) -> Crags | None:
+    colours = style.climate.crags
+    return Crags(body="mountain", shade=colours[0], light=colours[1]) if colours else None
+
+
+def _trees(drawing: Drawing) -> Trees | None:
+    """Conifers spread over the hexes of the kinds that have some, on dry land and off towns and numbers."""
+    climate, grid = drawing.style.climate, drawing.grid
+    if not climate.trees:
+        return None
+    spots: list[tuple[float, float, float]] = []
+    for cell, h in sorted(drawing.cells.items()):
+        many = climate.trees.get(drawing.draws(h.terrain), 0.0)
+        random = SeededRandom(f"{drawing.board.id}/trees/{h.id}")
+        cx, cy = drawing.centre(cell)
+        count = int(many * random.between(0.55, 1.45) + random.unit())
+        while count > 0:
+            # Groves of one to four: trees stand together.
+            grove = min(count, 1 + int(random.unit() * 4))
+            count -= grove
+            gx, gy = random.between(-0.46, 0.46), random.between(-0.3, 0.46)
+            for _ in range(grove):
+                x = cx + (gx + random.between(-0.1, 0.1)) * grid.hex_mm
+                y = cy + (gy + random.between(-0.07, 0.07)) * grid.hex_mm
+                spots.append((x, y, drawing.style.scaled(random.between(0.85, 1.3))))
+    dry = drawing.coast.are_land([(x, y) for x, y, _ in spots])
+    art = drawing.art
+    places = [(x - art.x, y - art.y, high) for (x, y, high), land in zip(spots, dry, strict=True) if land]
+    return Trees(places=tuple(sorted(places, key=lambda place: place[1])), colours=climate.tree)
 
 
 def tone(style: Style, name: str) -> Tone:
@@ -77,6 +111,7 @@ def tone(style: Style, name: str) -> Tone:
         shade_share=shade,
         light_share=light,
         gain=gain,
+        stops=style.climate.stops.get(name, ()),
     )
 
 

@@ -31,7 +31,8 @@ SHALLOWS = (0.80, 0.52, 0.31, 0.14)
 class Tone:
     """How relief colours one body: its own tint, and what full shade and full light turn it into.
 
-    `shade` and `light` are mixed in by up to the given shares; `gain` multiplies the relief.
+    `shade` and `light` are mixed in by up to the given shares; `gain` multiplies the relief. `stops`: colours
+    by relief from -1 to 1, in place of all that.
     """
 
     tint: str
@@ -40,6 +41,7 @@ class Tone:
     shade_share: float
     light_share: float
     gain: float = 1.0
+    stops: tuple[tuple[float, str], ...] = ()
 
 
 @lru_cache(maxsize=64)
@@ -58,6 +60,28 @@ def ramp(low: float, high: float, top: float = 1.0) -> Lut:
     return tuple(table)
 
 
+@lru_cache(maxsize=8)
+def steep(low: float, high: float) -> Lut:
+    """Table of how steep a relief grey is, to either side: 0 below `low`, full from `high` on (0..1)."""
+    table: list[int] = []
+    for v in range(256):
+        t = min(1.0, max(0.0, (abs(v - 128) / 127 - low) / (high - low)))
+        table.append(round(255 * t * t * (3 - 2 * t)))
+    return tuple(table)
+
+
+def two_tone(shade: str, light: str) -> Tone:
+    """A tone that goes straight from shade to light."""
+    return Tone(
+        tint=shade,
+        shade=shade,
+        light=light,
+        shade_share=0,
+        light_share=0,
+        stops=((-0.6, shade), (0.6, light)),
+    )
+
+
 def rgb(colour: str) -> tuple[int, int, int]:
     """The three parts of `#RRGGBB`."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
@@ -73,6 +97,8 @@ def tone_table(tone: Tone) -> bytes:
 
     tanh limits strong relief softly, where clipping would leave flat patches.
     """
+    if tone.stops:
+        return _by_stops(tone)
     tint, shade, light = rgb(tone.tint), rgb(tone.shade), rgb(tone.light)
     rows: list[tuple[float, ...]] = []
     for v in range(256):
@@ -81,6 +107,17 @@ def tone_table(tone: Tone) -> bytes:
             rows.append(mix(tint, shade, tone.shade_share * -s))
         else:
             rows.append(mix(tint, light, tone.light_share * s))
+    return bytes(round(v) for row in rows for v in row)
+
+
+def _by_stops(tone: Tone) -> bytes:
+    rows: list[tuple[float, ...]] = []
+    for v in range(256):
+        s = tanh(tone.gain * (v - 128) / 127)
+        low = max((stop for stop in tone.stops if stop[0] <= s), default=tone.stops[0])
+        high = min((stop for stop in tone.stops if stop[0] > s), default=tone.stops[-1])
+        t = (s - low[0]) / (high[0] - low[0]) if high[0] > low[0] else 0.0
+        rows.append(mix(rgb(low[1]), rgb(high[1]), min(1.0, max(0.0, t))))
     return bytes(round(v) for row in rows for v in row)
 
 

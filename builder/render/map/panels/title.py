@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
+from builder.geometry.locate import locate
 from builder.geometry.sheet import PanelBox
 from builder.render.map.sheet_context import SheetContext, as_box
 from builder.render.scene import Box, Op, Polygon, Rect, Stroke, ring
+
+Point = tuple[float, float]
 
 KM_PER_MILE = 1.609344
 
@@ -125,10 +130,28 @@ def _arrow(context: SheetContext, x: float, y: float, u: float) -> list[Op]:
     tip, tail, notch, half = y - 13.0 * u, y, y - 2.4 * u, 2.7 * u
     ink = context.style.ink("ink")
     pen = Stroke(ink=ink, width=0.3 * u)
+    turn = radians(_north(context))
+
+    def at(px: float, py: float) -> Point:
+        """A point of the upright arrow after it is turned about its middle."""
+        dx, dy = px - x, py - (tip + tail) / 2
+        return x + dx * cos(turn) - dy * sin(turn), (tip + tail) / 2 + dx * sin(turn) + dy * cos(turn)
+
+    letter = at(x, tip - 2.95 * u)
     return [
-        Polygon(rings=ring([(x, tip), (x + half, tail), (x, notch)]), fill=ink, stroke=pen),
+        Polygon(rings=ring([at(x, tip), at(x + half, tail), at(x, notch)]), fill=ink, stroke=pen),
         Polygon(
-            rings=ring([(x, tip), (x - half, tail), (x, notch)]), fill=context.style.ink("panel"), stroke=pen
+            rings=ring([at(x, tip), at(x - half, tail), at(x, notch)]),
+            fill=context.style.ink("panel"),
+            stroke=pen,
         ),
-        context.write((x, tip - 1.2 * u), "N", font="bold", size=3.5 * u, anchor="middle"),
+        context.write((letter[0], letter[1] + 1.75 * u), "N", font="bold", size=3.5 * u, anchor="middle"),
     ]
+
+
+def _north(context: SheetContext) -> float:
+    """Angle of north, degrees clockwise from the top."""
+    board = context.board
+    if board.geo is None or board.grid is None or not board.geo.turned:
+        return 0.0
+    return locate(board.grid, board.geo).turn

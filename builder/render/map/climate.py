@@ -1,0 +1,169 @@
+"""How the ground of a map looks in a season: colours of everything on it, and what grows and lies there.
+
+An author picks a climate for a board. It is a property of the theme and of nothing else, so the same map can
+be drawn in several: whoever wants a picture for each season or weather replaces it in the theme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+Stops = tuple[tuple[float, str], ...]
+"""Colours by relief, -1 (full shade) to 1 (full light), in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pen:
+    """A stroke: role of its colour, opacity, width in mm at the reference hex."""
+
+    role: str
+    alpha: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridPens:
+    """The strokes of the grid, each drawn over the one before."""
+
+    land: tuple[Pen, ...]
+    mountain: tuple[Pen, ...] = ()
+    sea: tuple[Pen, ...] = ()
+
+
+PLAIN_GRID = GridPens(
+    land=(Pen(role="grid", alpha=0.36, width=0.0),), sea=(Pen(role="grid-sea", alpha=0.3, width=0.0),)
+)
+"""A width of 0 is that of the size `grid`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Climate:
+    """A season of the ground.
+
+    Attributes:
+        colours: of roles, in place of the defaults; a board's theme goes before them.
+        sizes: the same of sizes.
+        stops: colours of terrain bodies by relief, by body.
+        grid: its strokes.
+        crags: colours of bare rock on the steepest mountains, in shade and in light; empty for none.
+        trees: how many conifers stand in a hex, by how its terrain is drawn.
+        tree: their colours: shadow, dark side, light side, what lies on them.
+        waterlines: distances from the shore (mm at the reference hex) and opacity of faint lines in the sea.
+        ice: whether lakes are frozen.
+        fields: how many patches of fields lie in a clear hex.
+
+    """
+
+    colours: Mapping[str, str] = field(default_factory=dict)
+    sizes: Mapping[str, float] = field(default_factory=dict)
+    stops: Mapping[str, Stops] = field(default_factory=dict)
+    grid: GridPens = PLAIN_GRID
+    crags: tuple[str, str] | tuple[()] = ()
+    trees: Mapping[str, float] = field(default_factory=dict)
+    tree: tuple[str, str, str, str] = ("#3A4A36", "#35523A", "#5F7F55", "#5F7F55")
+    waterlines: tuple[tuple[float, float], ...] = ()
+    ice: bool = False
+    fields: float = 0.0
+
+
+TEMPERATE = Climate()
+
+WINTER = Climate(
+    colours=MappingProxyType(
+        {
+            "sea": "#5C8296",
+            "sea-1": "#6F93A5",
+            "sea-2": "#8CABB8",
+            "sea-3": "#B0C7CE",
+            "sea-4": "#DCE8EA",
+            "clear": "#EDEDE2",
+            "clear-field": "#E2E5DC",
+            "clear-shade": "#9AABB8",
+            "rough": "#D9D9D2",
+            "rough-shade": "#77869A",
+            "rough-light": "#FFFFFA",
+            "mountain": "#C3C5C4",
+            "mountain-shade": "#4C5870",
+            "mountain-light": "#FFFFFC",
+            "forest": "#B7C0B4",
+            "forest-shade": "#5B6C64",
+            "forest-light": "#EDF0E8",
+            "swamp": "#CCD6D6",
+            "swamp-shade": "#73899A",
+            "swamp-light": "#F2F6F6",
+            "desert": "#E6E2D6",
+            "desert-shade": "#9AA0A8",
+            "desert-light": "#FBFAF4",
+            "shore": "#2C5A72",
+            "waterline": "#EAF5F6",
+            "river-edge": "#3F6A85",
+            "river": "#B4D5E3",
+            "river-halo": "#F6F6F0",
+            "estuary": "#2F6480",
+            "lake": "#CFE6EF",
+            "lake-edge": "#3F6A85",
+            "crack": "#6E97AE",
+            "city": "#DDC4BC",
+            "street": "#F5EFEA",
+            "city-edge": "#4B241E",
+            "block": "#8A4038",
+            "town": "#7E3B33",
+            "town-ground": "#E4DCD4",
+            "grid": "#1E2834",
+            "grid-casing": "#FFFFFF",
+            "grid-sea": "#F4FBFA",
+            "grid-sea-casing": "#1D4A60",
+            "field": "#E6E8E4",
+            "field-edge": "#8896A2",
+            "road": "#E8873B",
+            "road-edge": "#6A2A14",
+            "trail": "#8A4A22",
+            "rail": "#231E1A",
+            "line": "#B3281E",
+            "line-halo": "#FFFDF4",
+            "number": "#26323F",
+            "number-sea": "#F1F8F7",
+            "number-halo": "#FBFAF4",
+            "name": "#15171A",
+            "name-halo": "#FFFEF8",
+            "water": "#1F5A86",
+            "sea-name": "#E4F0F2",
+            "province": "#5C6876",
+            "range": "#FFFFFF",
+            "range-halo": "#3C4658",
+            "peak": "#4A3A34",
+        }
+    ),
+    sizes=MappingProxyType({"number": 1.42, "shore": 0.23}),
+    stops=MappingProxyType(
+        {
+            "clear": ((-1, "#A9B7C1"), (-0.4, "#D5DBDA"), (0, "#EDEDE2"), (0.5, "#F6F5EC"), (1, "#FFFFFA")),
+            "rough": ((-1, "#77869A"), (-0.5, "#A5B0BB"), (0, "#D9D9D2"), (0.45, "#EFEEE6"), (1, "#FFFFFA")),
+            "mountain": (
+                (-1, "#56627A"),
+                (-0.65, "#77869A"),
+                (-0.3, "#A0A9B2"),
+                (0, "#C3C5C4"),
+                (0.25, "#D9D6CD"),
+                (0.6, "#F1EEE5"),
+                (1, "#FFFFFC"),
+            ),
+        }
+    ),
+    grid=GridPens(
+        land=(Pen(role="grid-casing", alpha=0.42, width=0.5), Pen(role="grid", alpha=0.5, width=0.19)),
+        mountain=(Pen(role="grid", alpha=0.5, width=0.21),),
+        sea=(Pen(role="grid-sea-casing", alpha=0.24, width=0.5), Pen(role="grid-sea", alpha=0.7, width=0.21)),
+    ),
+    crags=("#57493F", "#A3876B"),
+    trees=MappingProxyType({"rough": 5.0, "mountain": 3.5, "clear": 0.7, "forest": 14.0}),
+    tree=("#6E7C8C", "#2F4A44", "#4F6E62", "#F4F8F8"),
+    waterlines=((1.5, 0.55), (3.0, 0.42), (4.9, 0.3), (7.3, 0.2)),
+    ice=True,
+    fields=0.8,
+)
+
+CLIMATES: Mapping[str, Climate] = MappingProxyType({"temperate": TEMPERATE, "winter": WINTER})
+"""The climates an author can choose from, by name."""
