@@ -154,6 +154,7 @@ class Place:
         rank: size of the lettering, 1 the largest.
         at: where it really lies, degrees; None for the centre of its hex.
         offset: position of the name, mm right and down; None if the renderer chooses it.
+        sign: id of a glyph shown beside the name; None for none.
         provenance: where the author declares it.
 
     """
@@ -165,6 +166,7 @@ class Place:
     rank: int = 2
     at: LonLat | None = None
     offset: tuple[float, float] | None = None
+    sign: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
 

@@ -210,6 +210,11 @@ class PlaceDoc(Datum):
         description="Where it really lies, on a map with a georeference.",
         examples=["[126.98, 37.56]"],
     )
+    sign: Annotated[str | None, Written("id of a glyph"), Absent("no sign")] = Field(
+        default=None,
+        description="A sign beside the name, of the symbol table: what the place means in play.",
+        examples=["anchor"],
+    )
     label: Annotated[PlaceLabelDoc | None, Absent("the map finds a seat")] = Field(
         default=None, description="Moves the name by hand.", examples=["{dx: 1, dy: -0.5}"]
     )

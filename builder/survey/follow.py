@@ -18,6 +18,8 @@ from builder.model.board import HexGrid, HexId
 from builder.survey import noise
 from builder.survey.brief import Given
 
+WAVES = ((2, 0.12), (3, 0.1), (5, 0.07), (8, 0.05), (13, 0.035), (21, 0.02), (34, 0.012))
+"""How a patch is uneven: lobes all round, and how far they reach at most, as a share of its radius."""
 CORE = 0.24
 """Radius round the middle of a hex that has to be land, or water, hexes."""
 PATCH = 0.43
@@ -37,11 +39,11 @@ def followed(ground: BaseGeometry, grid: HexGrid, given: Given) -> BaseGeometry:
     # The seams of what was put in or taken out are rounded like any other shore; the rest stays as it is.
     zone = unary_union([*more, *less]).buffer(0.12)
     near = changed.intersection(zone.buffer(0.2))
-    smooth = near.buffer(0.05).buffer(-0.1).buffer(0.05).intersection(zone)
+    smooth = near.buffer(0.02).buffer(-0.04).buffer(0.02).intersection(zone)
     return unary_union([changed.difference(zone), smooth]).buffer(0.002).buffer(-0.002)
 
 
-def _land(ground: BaseGeometry, grid: HexGrid, given: Given) -> Iterator[Polygon]:
+def _land(ground: BaseGeometry, grid: HexGrid, given: Given) -> Iterator[BaseGeometry]:
     for number, (draw, _) in given.hexes.items():
         if draw == "sea":
             continue
@@ -52,11 +54,10 @@ def _land(ground: BaseGeometry, grid: HexGrid, given: Given) -> Iterator[Polygon
             if number < other and _is_land(given, other) and (number, other) not in given.sea:
                 (ax, ay), (bx, by) = hexes.side_ends(grid, number, other)
                 if not ground.contains(Point((ax + bx) / 2, (ay + by) / 2).buffer(ISTHMUS * 0.8)):
-                    line = LineString([(x, y), hexes.centre(grid, other)])
-                    yield line.buffer(ISTHMUS)
+                    yield strip(f"land {number}/{other}", (x, y), hexes.centre(grid, other), ISTHMUS)
 
 
-def _water(ground: BaseGeometry, grid: HexGrid, given: Given) -> Iterator[Polygon]:
+def _water(ground: BaseGeometry, grid: HexGrid, given: Given) -> Iterator[BaseGeometry]:
     for number, (draw, _) in given.hexes.items():
         if draw != "sea":
             continue
@@ -66,7 +67,7 @@ def _water(ground: BaseGeometry, grid: HexGrid, given: Given) -> Iterator[Polygo
         if share > MOST_LAND or ground.intersects(Point(x, y).buffer(CORE)):
             yield patch(f"water {number}", x, y)
     for a, b in given.sea:
-        yield LineString(hexes.side_ends(grid, a, b)).buffer(STRAIT)
+        yield strip(f"water {a}/{b}", *hexes.side_ends(grid, a, b), STRAIT)
 
 
 def _is_land(given: Given, number: HexId) -> bool:
@@ -74,15 +75,26 @@ def _is_land(given: Given, number: HexId) -> bool:
 
 
 def patch(seed: str, x: float, y: float) -> Polygon:
-    """An uneven round patch about a point."""
-    chances = noise.white(f"patch/{seed}", (4, 2))
-    waves = [
-        (k, (0.02 + 0.07 * float(high)) / (k - 1), 2 * pi * float(start))
-        for k, (high, start) in zip((2, 3, 5, 7), chances, strict=True)
-    ]
+    """An uneven patch about a point: broad lobes, and bays and spits on them."""
+    chances = noise.white(f"patch/{seed}", (len(WAVES), 2))
     ring = []
-    for i in range(48):
-        turn = 2 * pi * i / 48
-        far = PATCH * (1 + sum(high * sin(k * turn + start) for k, high, start in waves))
+    for i in range(120):
+        turn = 2 * pi * i / 120
+        far = PATCH
+        for (k, most), (high, start) in zip(WAVES, chances, strict=True):
+            far += PATCH * most * (0.4 + 0.6 * float(high)) * sin(k * turn + 2 * pi * float(start))
         ring.append((x + far * cos(turn), y + far * sin(turn)))
     return Polygon(ring)
+
+
+def strip(seed: str, a: tuple[float, float], b: tuple[float, float], half: float) -> BaseGeometry:
+    """An uneven strip between two points."""
+    chances = noise.white(f"strip/{seed}", (13, 2))
+    parts = []
+    for i, (wide, aside) in enumerate(chances):
+        t = i / 12
+        nx, ny = -(b[1] - a[1]), b[0] - a[0]
+        off = (float(aside) - 0.5) * 1.2 * half
+        at = a[0] + (b[0] - a[0]) * t + nx * off, a[1] + (b[1] - a[1]) * t + ny * off
+        parts.append(Point(at).buffer(half * (0.7 + 0.6 * float(wide))))
+    return unary_union([LineString([a, b]).buffer(half * 0.7), *parts])

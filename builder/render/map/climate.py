@@ -46,6 +46,7 @@ class Climate:
         colours: of roles, in place of the defaults; a board's theme goes before them.
         sizes: the same of sizes.
         stops: colours of terrain bodies by relief, by body.
+        gains: how strong the relief is on a body, where that differs.
         grid: its strokes.
         crags: colours of bare rock on the steepest mountains, in shade and in light; empty for none.
         trees: how many conifers stand in a hex, by how its terrain is drawn.
@@ -60,6 +61,7 @@ class Climate:
     sizes: Mapping[str, float] = field(default_factory=dict)
     stops: Mapping[str, Stops] = field(default_factory=dict)
     grid: GridPens = PLAIN_GRID
+    gains: Mapping[str, float] = field(default_factory=dict)
     crags: tuple[str, str] | tuple[()] = ()
     trees: Mapping[str, float] = field(default_factory=dict)
     tree: tuple[str, str, str, str] = ("#3A4A36", "#35523A", "#5F7F55", "#5F7F55")
@@ -105,10 +107,9 @@ WINTER = Climate(
             "lake": "#CFE6EF",
             "lake-edge": "#3F6A85",
             "crack": "#6E97AE",
-            "city": "#DDC4BC",
-            "street": "#F5EFEA",
-            "city-edge": "#4B241E",
-            "block": "#8A4038",
+            "city": "#D3A89C",
+            "street": "#F8EFE9",
+            "city-edge": "#4B1C16",
             "town": "#7E3B33",
             "town-ground": "#E4DCD4",
             "grid": "#1E2834",
@@ -125,10 +126,13 @@ WINTER = Climate(
             "line-halo": "#FFFDF4",
             "number": "#26323F",
             "number-sea": "#F1F8F7",
+            "number-shallows": "#1D4A60",
             "number-halo": "#FBFAF4",
             "name": "#15171A",
             "name-halo": "#FFFEF8",
             "water": "#1F5A86",
+            "bay-name": "#E9F4F6",
+            "bay-halo": "#47738A",
             "sea-name": "#E4F0F2",
             "province": "#5C6876",
             "range": "#FFFFFF",
@@ -140,18 +144,19 @@ WINTER = Climate(
     stops=MappingProxyType(
         {
             "clear": ((-1, "#A9B7C1"), (-0.4, "#D5DBDA"), (0, "#EDEDE2"), (0.5, "#F6F5EC"), (1, "#FFFFFA")),
-            "rough": ((-1, "#77869A"), (-0.5, "#A5B0BB"), (0, "#D9D9D2"), (0.45, "#EFEEE6"), (1, "#FFFFFA")),
+            "rough": ((-1, "#8C9BAC"), (-0.5, "#B3BDC6"), (0, "#DEDFD9"), (0.45, "#F0EFE8"), (1, "#FFFFFA")),
             "mountain": (
-                (-1, "#56627A"),
-                (-0.65, "#77869A"),
-                (-0.3, "#A0A9B2"),
-                (0, "#C3C5C4"),
-                (0.25, "#D9D6CD"),
-                (0.6, "#F1EEE5"),
+                (-1, "#475470"),
+                (-0.65, "#65748D"),
+                (-0.3, "#8B98A8"),
+                (0, "#B2B9BF"),
+                (0.25, "#CDCFCC"),
+                (0.6, "#EAE8E0"),
                 (1, "#FFFFFC"),
             ),
         }
     ),
+    gains=MappingProxyType({"rough": 1.6, "mountain": 1.5}),
     grid=GridPens(
         land=(Pen(role="grid-casing", alpha=0.42, width=0.5), Pen(role="grid", alpha=0.5, width=0.19)),
         mountain=(Pen(role="grid", alpha=0.5, width=0.21),),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import sin
+from math import cos, pi, sin
 
 from builder.geometry.hexes import directions, neighbour_cell
 from builder.geometry.sheet import Rectangle
 from builder.model.board import Board
+from builder.model.look import Symbols
 from builder.render.fonts import Fonts
 from builder.render.map.borders import Border, borders, dashed, toothed
 from builder.render.map.drawing import Drawing
@@ -22,6 +23,7 @@ from builder.render.map.river_names import river_names
 from builder.render.map.rivers import Course, courses, lakes, rivers, shore, waterlines
 from builder.render.map.routes import route_sample, routes
 from builder.render.map.settlement import PlaceMark, place_marks, settlements
+from builder.render.map.signs import draw_sign
 from builder.render.map.straits import straits
 from builder.render.map.terrain import ground
 from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Picture, Polygon, Rect, Stroke
@@ -35,15 +37,15 @@ class HexMap:
     Coordinates are mm from the grid box's top left corner.
     """
 
-    def __init__(self, board: Board, fonts: Fonts) -> None:
-        self.drawing = Drawing.of(board, fonts)
+    def __init__(self, board: Board, fonts: Fonts, symbols: Symbols | None = None) -> None:
+        self.drawing = Drawing.of(board, fonts, symbols)
         self.waters: tuple[Course, ...] = courses(self.drawing)
         self.borders: tuple[Border, ...] = borders(self.drawing)
         taken = obstacles(self.drawing, self.waters, self.borders)
         great = big_names(self.drawing, self.waters, taken)
         self.place_marks: tuple[PlaceMark, ...] = place_marks(self.drawing, taken)
         # Names are placed in order of importance, because each is an obstacle for those after it.
-        places = place_names(self.drawing, self.place_marks, taken)
+        places, self._signs = place_names(self.drawing, self.place_marks, taken)
         add_cities(self.drawing, taken)
         line_names = border_names(self.drawing, self.borders, taken)
         water_names = river_names(self.drawing, self.waters, taken)
@@ -81,6 +83,7 @@ class HexMap:
             ("borders", dashed(drawing, self.borders)),
             ("forts", toothed(drawing)),
             ("peaks", self._marks),
+            ("signs", tuple(op for sign in self._signs for op in draw_sign(drawing, sign))),
             ("lettering", (*numbers(drawing), *self._names)),
         )
         return tuple(Group(ops=ops, name=name) for name, ops in layers if ops)
@@ -154,7 +157,7 @@ class HexMap:
                 *(Line(points=((x, y + 0.6), (x, y - 0.7)), stroke=pen) for x in teeth),
             )
         colour = role if style.has(role) else "line"
-        pen = Stroke(ink=style.ink(colour), width=0.51, dash=(2.5, 1.2))
+        pen = Stroke(ink=style.ink(colour), width=0.51, dash=() if draw == "solid" else (2.5, 1.2))
         return (Line(points=((x0, y), (x1, y)), stroke=pen),)
 
     def _side_sample(self, name: str, box: Rectangle) -> tuple[Op, ...]:
@@ -167,6 +170,19 @@ class HexMap:
                 Line(points=wave, stroke=Stroke(ink=style.ink("river-edge"), width=1.3)),
                 Line(points=wave, stroke=Stroke(ink=style.ink("river"), width=0.8)),
             )
+        drawn = self.drawing.terrain.side_draws.get(name)
+        if drawn == "inlet":
+            return (
+                Line(points=wave, stroke=Stroke(ink=style.ink("shore"), width=2.3)),
+                Line(points=wave, stroke=Stroke(ink=style.ink("sea-4"), width=1.9)),
+            )
+        if drawn == "lake":
+            lake = tuple(
+                (box.centre[0] + (3.4 + 0.5 * sin(3 * t)) * cos(t), y + (2.3 + 0.4 * sin(2 * t + 1)) * sin(t))
+                for t in (k * pi / 16 for k in range(32))
+            )
+            pen = Stroke(ink=style.ink("shore"), width=0.22)
+            return (Polygon(rings=(lake,), fill=style.ink("lake"), stroke=pen),)
         if name == "estuary":
             return tuple(
                 Ellipse(box=Box(x=x - 0.27, y=wy - 0.27, w=0.54, h=0.54), fill=style.ink("estuary"))

@@ -9,6 +9,7 @@ from functools import cached_property
 from builder.geometry.hexes import cell_centre, corners
 from builder.geometry.sheet import ART_MARGIN, REFERENCE_HEX, Rectangle
 from builder.model.board import Board, Hex, HexGrid, Terrain
+from builder.model.look import Symbols
 from builder.render.fonts import Fonts
 from builder.render.map.coast import Coast, coast
 from builder.render.map.frame import MapFrame
@@ -30,13 +31,14 @@ class Drawing:
     style: Style
     fonts: Fonts
     curves: HexsideCurves
+    symbols: Symbols | None = None
 
     @classmethod
-    def of(cls, board: Board, fonts: Fonts) -> Drawing:
-        """The drawing of a board with a hex grid."""
+    def of(cls, board: Board, fonts: Fonts, symbols: Symbols | None = None) -> Drawing:
+        """The drawing of a board with a hex grid. `symbols`: for signs of places."""
         frame = MapFrame(board)
         style = Style(board.theme, frame.grid.hex_mm)
-        return cls(board, frame, style, fonts, HexsideCurves(board.id, WOBBLE * frame.grid.hex_mm))
+        return cls(board, frame, style, fonts, HexsideCurves(board.id, WOBBLE * frame.grid.hex_mm), symbols)
 
     @property
     def grid(self) -> HexGrid:

@@ -54,7 +54,9 @@ class Fields:
             else None
         )
         self.rock = (
-            self._noise("rock", ((0.42, 0.5), (0.19, 0.3), (0.09, 0.2))) if ground.crags is not None else None
+            self._noise("rock", ((0.34, 0.4), (0.15, 0.35), (0.09, 0.25)))
+            if ground.crags is not None
+            else None
         )
         self.relief = _relief(ground) if ground.relief is not None else self._hills(ground)
         self.soft = {"swell": self.swell, "meadow": self.meadow}

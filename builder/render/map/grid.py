@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import cos, pi, sin
 
 from shapely.geometry import LineString
 
@@ -17,6 +18,8 @@ from builder.render.scene import Ink, Line, Op, Stroke, Text
 
 Point = tuple[float, float]
 
+SHALLOW = 0.42
+"""How far shallows reach from the shore, hexes."""
 NUMBER_GAP = 0.68
 """Between the top of a hex and its number, mm at the reference hex."""
 
@@ -137,15 +140,28 @@ def numbers(drawing: Drawing) -> tuple[Op, ...]:
     ops: list[Op] = []
     for cell in _cells(drawing):
         wet = cell in drawing.sea_cells
+        at = number_anchor(drawing, cell)
+        pale = wet and style.has("number-shallows") and _near_shore(drawing, at)
         ops.append(
             Text(
-                at=number_anchor(drawing, cell),
+                at=at,
                 text=hex_id(drawing.grid, *cell),
                 font="medium",
                 size=cap,
-                ink=sea if wet else land,
-                halo=None if wet else halo,
-                halo_width=0.0 if wet else edge,
+                ink=style.ink("number-shallows", 0.95) if pale else sea if wet else land,
+                halo=halo if pale or not wet else None,
+                halo_width=edge if pale or not wet else 0.0,
             )
         )
     return tuple(ops)
+
+
+def _near_shore(drawing: Drawing, at: Point) -> bool:
+    """Whether land lies so near that the water is shallow, and pale."""
+    far = drawing.grid.hex_mm * SHALLOW
+    ring = [(cos(k * pi / 4), sin(k * pi / 4)) for k in range(8)]
+    return any(
+        drawing.coast.are_land(
+            [at, *((at[0] + far * t * x, at[1] + far * t * y) for x, y in ring for t in (0.5, 1))]
+        )
+    )

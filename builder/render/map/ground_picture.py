@@ -37,11 +37,11 @@ BASIN = 0.62
 """Share by which the relief under towns is levelled."""
 MEADOW = 0.7
 """Opacity of meadows."""
-CRAG = 0.95
+CRAG = 0.85
 """Opacity of bare rock."""
-CRAG_RELIEF = (0.28, 0.5)
+CRAG_RELIEF = (0.34, 0.62)
 """Slopes where it begins and where it is complete, 0..1."""
-CRAG_NOISE = (0.44, 0.6)
+CRAG_NOISE = (0.53, 0.64)
 """Levels of the noise between which it begins."""
 
 

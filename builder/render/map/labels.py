@@ -56,9 +56,9 @@ LABEL_STYLES: Mapping[str, LabelStyle] = MappingProxyType(
         "sea": LabelStyle(font="medium-italic", ink="sea-name", alpha=0.9, spread=1.3, slide=(14.0, 9.0)),
         "bay": LabelStyle(
             font="medium-italic",
-            ink="water",
+            ink="bay-name",
             alpha=0.95,
-            halo="sea-2",
+            halo="bay-halo",
             halo_alpha=0.6,
             halo_width=0.4,
             tracking=0.14,

@@ -23,6 +23,7 @@ from builder.render.map.lettering import (
 from builder.render.map.outlines import Cell
 from builder.render.map.paths import Path
 from builder.render.map.settlement import PlaceMark
+from builder.render.map.signs import SIGN, Sign
 from builder.render.scene import Ink, Text
 
 Point = tuple[float, float]
@@ -68,16 +69,22 @@ def place_face(drawing: Drawing, mark: PlaceMark) -> Face:
     )
 
 
-def place_names(drawing: Drawing, marks: Sequence[PlaceMark], taken: Obstacles) -> list[Text]:
-    """Names of all places; cities first, then by rank. Placed names become obstacles."""
+def place_names(
+    drawing: Drawing, marks: Sequence[PlaceMark], taken: Obstacles
+) -> tuple[list[Text], list[Sign]]:
+    """Names of all places, cities first, then by rank, and the signs beside them. Both become obstacles."""
     order = {"city": 0, "town": 1, "village": 2}
     found: list[Text] = []
+    signs: list[Sign] = []
     for mark in sorted(
         marks, key=lambda s: (order.get(s.place.kind, 2), s.place.rank, s.place.hex, s.place.id)
     ):
         face = place_face(drawing, mark)
         text = mark.place.name.upper() if mark.place.kind == "city" else mark.place.name
-        length = line_width(drawing.fonts, text, face)
+        radius = drawing.style.scaled(SIGN)
+        # A sign stands left of the name, as part of it.
+        before = 2 * radius + drawing.style.scaled(0.5) if mark.place.sign else 0.0
+        length = line_width(drawing.fonts, text, face) + before
         if mark.place.offset is not None:
             dx, dy = mark.place.offset
             at = (mark.at[0] + dx, mark.at[1] + dy + face.size / 2)
@@ -89,9 +96,12 @@ def place_names(drawing: Drawing, marks: Sequence[PlaceMark], taken: Obstacles) 
         else:
             tries = positions_around(mark.at, mark.half, length, face.size, drawing.style.scale)
             position = _cheapest(drawing, tries, length, face.size, taken)
-        found.append(plain(face, text, (position.x, position.y), "start"))
+        found.append(plain(face, text, (position.x + before, position.y), "start"))
+        if mark.place.sign:
+            at = position.x + radius, position.y - face.size / 2
+            signs.append(Sign(glyph=mark.place.sign, at=at, radius=radius))
         _take(taken, position, length, face.size)
-    return found
+    return found, signs
 
 
 def _city_positions(drawing: Drawing, mark: PlaceMark, face: Face, length: float) -> list[LabelPosition]:

@@ -33,6 +33,10 @@ def routes(drawing: Drawing) -> tuple[Op, ...]:
                 gate = _gate(drawing, kind, side.a, side.b)
                 gates.setdefault(side.a, []).append(gate)
                 gates.setdefault(side.b, []).append(gate)
+        for number, ends in gates.items():
+            way_out = _way_out(drawing, number) if len(ends) == 1 else None
+            if way_out is not None:
+                ends.append(way_out)
         lines = [line for number, ends in gates.items() for line in _inside(drawing, kind, number, ends)]
         ops += _drawn(drawing.style, kind, lines)
     for side in drawing.terrain.sides:
@@ -47,6 +51,21 @@ def _gate(drawing: Drawing, kind: str, a: HexId, b: HexId) -> Point:
     random = SeededRandom(f"{drawing.board.id}/{kind}/{a}/{b}")
     t = 0.5 + random.between(-0.08, 0.08) + (0.14 if kind == "rail" else 0.0)
     return ax + (bx - ax) * t, ay + (by - ay) * t
+
+
+def _way_out(drawing: Drawing, number: HexId) -> Point | None:
+    """Where a route that ends in a hex at the edge of the map leaves it: nobody built a road to nowhere."""
+    h, grid, art = drawing.terrain.hexes.get(number), drawing.grid, drawing.art
+    if h is None or any(place.hex == number and place.kind != "village" for place in drawing.board.places):
+        return None
+    x, y = drawing.centre((h.column, h.row))
+    edges = (
+        (h.column == grid.first_column, (art.x - 1, y)),
+        (h.column == grid.first_column + grid.columns - 1, (art.right + 1, y)),
+        (h.row == grid.first_row, (x, art.y - 1)),
+        (h.row == grid.first_row + grid.rows - 1, (x, art.bottom + 1)),
+    )
+    return next((out for at_edge, out in edges if at_edge), None)
 
 
 def _inside(drawing: Drawing, kind: str, number: HexId, gates: Sequence[Point]) -> Iterable[list[Point]]:

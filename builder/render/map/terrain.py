@@ -110,7 +110,7 @@ def tone(style: Style, name: str) -> Tone:
         light=style.colour(f"{name}-light"),
         shade_share=shade,
         light_share=light,
-        gain=gain,
+        gain=style.climate.gains.get(name, gain),
         stops=style.climate.stops.get(name, ()),
     )
 
