@@ -490,6 +490,7 @@ class Board:
         lines: lines along hexsides.
         edges: bars outside the neat line.
         hex_sets: named sets of hexes, such as supply edges.
+        dots: colours of the dots printed in the hexes of sets, by set.
         panels: framed parts of the sheet.
         strips: ids of panels, row by row below the map (or alone on a sheet of boxes), laid out by weight.
         left: ids of panels in columns left of the map, each from top to bottom.
@@ -516,6 +517,7 @@ class Board:
     lines: tuple[BorderLine, ...] = ()
     edges: tuple[EdgeBar, ...] = ()
     hex_sets: Mapping[str, frozenset[HexId]] = field(default_factory=dict)
+    dots: Mapping[str, str] = field(default_factory=dict)
     panels: tuple[Panel, ...] = ()
     strips: tuple[tuple[str, ...], ...] = ()
     left: tuple[tuple[str, ...], ...] = ()

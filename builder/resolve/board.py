@@ -165,6 +165,7 @@ def resolve_board(
             and names.check_hex(grid, e.last, e.where.of("last"))
         ),
         hex_sets=sets,
+        dots={key: hex_set.dot for key, hex_set in doc.hex_sets.items() if hex_set.dot is not None},
         panels=panels,
         strips=tuple(tuple(strip) for strip in doc.strips)
         or (tuple(panel for panel in doc.panels if panel not in beside),),

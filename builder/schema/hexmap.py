@@ -342,3 +342,6 @@ class HexSetDoc(Datum):
         description="Hexes, and ranges of a rectangle from corner to corner.",
         examples=["0301..2701 2121"],
     )
+    dot: Annotated[Tone | None, Absent("no dots")] = Field(
+        default=None, description="Colour of a dot printed in each of its hexes.", examples=["red"]
+    )

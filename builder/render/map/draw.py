@@ -44,7 +44,7 @@ def draw_map(
     """
     fonts = fonts or Fonts()
     layout = lay_out(board, tables)
-    hexes = HexMap(board, fonts, symbols) if board.grid is not None else None
+    hexes = HexMap(board, fonts, symbols, tones) if board.grid is not None else None
     context = SheetContext(
         board=board,
         style=Style(board.theme),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from math import cos, pi, sin
 
@@ -23,10 +24,10 @@ from builder.render.map.river_names import river_names
 from builder.render.map.rivers import Course, courses, lakes, rivers, shore, waterlines
 from builder.render.map.routes import route_sample, routes
 from builder.render.map.settlement import PlaceMark, place_marks, settlements
-from builder.render.map.signs import draw_sign
+from builder.render.map.signs import dots, draw_sign
 from builder.render.map.straits import straits
 from builder.render.map.terrain import ground
-from builder.render.scene import Box, Clip, Ellipse, Group, Line, Op, Picture, Polygon, Rect, Stroke
+from builder.render.scene import Box, Clip, Ellipse, Group, Ink, Line, Op, Picture, Polygon, Rect, Stroke
 
 Point = tuple[float, float]
 
@@ -37,7 +38,14 @@ class HexMap:
     Coordinates are mm from the grid box's top left corner.
     """
 
-    def __init__(self, board: Board, fonts: Fonts, symbols: Symbols | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        fonts: Fonts,
+        symbols: Symbols | None = None,
+        tones: Mapping[str, str] | None = None,
+    ) -> None:
+        self._tones = tones or {}
         self.drawing = Drawing.of(board, fonts, symbols)
         self.waters: tuple[Course, ...] = courses(self.drawing)
         self.borders: tuple[Border, ...] = borders(self.drawing)
@@ -83,6 +91,7 @@ class HexMap:
             ("borders", dashed(drawing, self.borders)),
             ("forts", toothed(drawing)),
             ("peaks", self._marks),
+            ("dots", dots(drawing, self._tones)),
             ("signs", tuple(op for sign in self._signs for op in draw_sign(drawing, sign))),
             ("lettering", (*numbers(drawing), *self._names)),
         )
@@ -199,6 +208,10 @@ class HexMap:
                     stroke=Stroke(ink=style.ink("town"), width=0.3),
                 ),
             )
+        if name in self.drawing.board.dots:
+            tone = self.drawing.board.dots[name]
+            ink = Ink(colour=self._tones.get(tone) or style.colour(tone))
+            return (Ellipse(box=Box(x=box.centre[0] - 1.0, y=y - 1.0, w=2.0, h=2.0), fill=ink),)
         if name in ("road", "trail", "rail"):
             return route_sample(style, name, ((x0, y + 0.8), (box.centre[0], y - 0.8), (x1, y + 0.4)))
         return ()

@@ -18,6 +18,8 @@ Point = tuple[float, float]
 
 WIDTHS: Mapping[str, float] = MappingProxyType({"rail": 0.34, "trail": 0.42, "road": 0.62})
 """Kinds of hexsides drawn as routes, bottom to top, and their width in mm."""
+JOINED = ("road", "trail")
+"""Kinds that others lead to, the best first."""
 WANDER = 0.055
 """How far a route may be off the middle of a hex, in hexes."""
 BRIDGE = "bridge"
@@ -26,8 +28,9 @@ BRIDGE = "bridge"
 def routes(drawing: Drawing) -> tuple[Op, ...]:
     """Every route of the board, then its bridges."""
     ops: list[Op] = []
+    all_gates: dict[str, dict[HexId, list[Point]]] = {}
     for kind in WIDTHS:
-        gates: dict[HexId, list[Point]] = {}
+        gates = all_gates.setdefault(kind, {})
         for side in drawing.terrain.sides:
             if side.kind == kind:
                 gate = _gate(drawing, kind, side.a, side.b)
@@ -37,7 +40,11 @@ def routes(drawing: Drawing) -> tuple[Op, ...]:
             way_out = _way_out(drawing, number) if len(ends) == 1 else None
             if way_out is not None:
                 ends.append(way_out)
-        lines = [line for number, ends in gates.items() for line in _inside(drawing, kind, number, ends)]
+    for kind, gates in all_gates.items():
+        lines: list[list[Point]] = []
+        for number, ends in gates.items():
+            joins = _joint(drawing, number, kind, all_gates) if len(ends) != 2 else None
+            lines += _inside(drawing, kind, number, ends, joins)
         ops += _drawn(drawing.style, kind, lines)
     for side in drawing.terrain.sides:
         if side.kind == BRIDGE:
@@ -68,8 +75,24 @@ def _way_out(drawing: Drawing, number: HexId) -> Point | None:
     return next((out for at_edge, out in edges if at_edge), None)
 
 
-def _inside(drawing: Drawing, kind: str, number: HexId, gates: Sequence[Point]) -> Iterable[list[Point]]:
-    """Curves inside a hex: from gate to gate through its middle, or from a single gate to the middle."""
+def _joint(
+    drawing: Drawing, number: HexId, kind: str, all_gates: Mapping[str, Mapping[HexId, Sequence[Point]]]
+) -> Point | None:
+    """Where a route joins one of a better kind that runs through the hex; None if none does."""
+    for other in JOINED:
+        ends = all_gates[other].get(number, ())
+        if other != kind and len(ends) == 2:
+            for line in _inside(drawing, other, number, ends):
+                return line[len(line) // 2]
+    return None
+
+
+def _inside(
+    drawing: Drawing, kind: str, number: HexId, gates: Sequence[Point], joint: Point | None = None
+) -> Iterable[list[Point]]:
+    """Curves inside a hex: from gate to gate through its middle, or from each gate to `joint`, else the
+    middle.
+    """
     hexagon = drawing.terrain.hexes.get(number)
     if hexagon is None:
         return
@@ -83,7 +106,7 @@ def _inside(drawing: Drawing, kind: str, number: HexId, gates: Sequence[Point]) 
         yield smooth([gates[0], pulled, gates[1]], 3)
         return
     for gate in gates:
-        yield [gate, middle]
+        yield [gate, joint or middle]
 
 
 def _drawn(style: Style, kind: str, lines: Sequence[Sequence[Point]]) -> list[Op]:

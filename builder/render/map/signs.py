@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.model.look import GLYPH_GRID
 from builder.render.map.drawing import Drawing
-from builder.render.scene import Box, Ellipse, Ink, Op
+from builder.render.map.grid import number_anchor
+from builder.render.scene import Box, Ellipse, Ink, Op, Stroke
 from builder.render.symbol import draw_symbol
 
 Point = tuple[float, float]
@@ -41,6 +43,25 @@ def draw_sign(drawing: Drawing, sign: Sign) -> tuple[Op, ...]:
         Ellipse(box=_round(x, y, r * 0.86), fill=disc),
         *draw_symbol(symbol, _round(x, y, half), GLYPH_GRID, half * 0.1, palette),
     )
+
+
+DOT = 0.95
+"""Radius of the dots of hex sets, mm at the reference hex."""
+
+
+def dots(drawing: Drawing, tones: Mapping[str, str]) -> tuple[Op, ...]:
+    """The dots of hex sets, right of the hexes' numbers. `tones`: colours of sides by id."""
+    style = drawing.style
+    rim = Stroke(ink=style.ink("sign-rim"), width=style.scaled(0.3))
+    ops: list[Op] = []
+    for name, tone in drawing.board.dots.items():
+        ink = Ink(colour=tones.get(tone) or style.colour(tone))
+        for cell, h in sorted(drawing.cells.items()):
+            if h.id in drawing.board.hex_sets.get(name, frozenset()):
+                x, y = number_anchor(drawing, cell)
+                at = x + style.mm("number") * 2.1 + style.scaled(DOT), y - style.mm("number") / 2
+                ops.append(Ellipse(box=_round(*at, style.scaled(DOT)), fill=ink, stroke=rim))
+    return tuple(ops)
 
 
 def _round(x: float, y: float, r: float) -> Box:

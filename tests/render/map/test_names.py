@@ -70,7 +70,7 @@ def test_town_names_keep_off_numbers_and_each_other(
     drawing = Drawing.of(board_of(WIDE, places=tuple(places)), Fonts())
     taken = obstacles(drawing, (), ())
     found = place_marks(drawing, taken)
-    texts = place_names(drawing, found, taken)
+    texts, _ = place_names(drawing, found, taken)
     assert sorted(text.text for text in texts) == sorted(place.name for place in places)
     numbers = number_boxes(drawing)
     lettering = [bounds(drawing.fonts, text) for text in texts]
@@ -97,7 +97,7 @@ def test_the_author_may_move_a_name(board_of: BoardOf) -> None:
         drawing = Drawing.of(board_of(WIDE, places=(place,)), Fonts())
         taken = obstacles(drawing, (), ())
         (spot,) = place_marks(drawing, taken)
-        return place_names(drawing, (spot,), taken)[0], spot.at
+        return place_names(drawing, (spot,), taken)[0][0], spot.at
 
     moved, spot = seat((9.0, -4.0))
     box = bounds(Fonts(), moved)
@@ -114,7 +114,7 @@ def test_ranks_and_kinds_differ(board_of: BoardOf) -> None:
     )
     drawing = Drawing.of(board_of(WIDE, places=places), Fonts())
     taken = obstacles(drawing, (), ())
-    texts = {text.text: text for text in place_names(drawing, place_marks(drawing, taken), taken)}
+    texts = {text.text: text for text in place_names(drawing, place_marks(drawing, taken), taken)[0]}
     assert texts["SEOUL"].size > texts["Inje"].size > texts["Sepo"].size
     assert len({text.font for text in texts.values()}) == 3
 
