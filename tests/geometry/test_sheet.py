@@ -218,3 +218,55 @@ def test_seats_follow_the_size_of_the_counters() -> None:
             id="b", name="B", panels=(panel,), strips=(("t",),), theme=Theme(sizes={"counter": counter})
         )
         assert lay_out(board).panels[0].cells[0].seats[0].w == pytest.approx(counter + 0.6)
+
+
+def beside(**more: object) -> Board:
+    """A tall map with four panels."""
+    panels = tuple(
+        Panel(id=name, kind="boxes", title=name, cells=(Cell(id=f"{name}-box", seats=seats),))
+        for name, seats in (("a", 4), ("b", 2), ("c", 1), ("d", 30))
+    )
+    grid = HexGrid(columns=8, rows=16, hex_mm=14.9)
+    return Board(id="tall", name="Tall", grid=grid, panels=panels, **more)  # type: ignore[arg-type]
+
+
+def test_columns_stand_beside_the_map() -> None:
+    layout = lay_out(beside(right=(("a", "b"), ("c",)), left=(("d",),), column_mm=90.0))
+    check(layout)
+    assert layout.map is not None and layout.origin is not None
+    box = {panel.panel.id: panel.box for panel in layout.panels}
+    assert box["d"].right < layout.map.x and layout.map.right < box["a"].x
+    assert box["a"].right < box["c"].x
+    assert box["a"].x == box["b"].x and box["a"].bottom < box["b"].y
+    assert all(one.w == pytest.approx(90) for one in box.values())
+    assert all(apart(one, two) for one, two in combinations((*box.values(), layout.map), 2))
+    # The same margins on both sides, and columns begin level with the frame of the map.
+    assert box["d"].x == pytest.approx(layout.width - box["c"].right)
+    assert box["a"].y == box["c"].y == box["d"].y < layout.map.y
+    assert max(one.bottom for one in box.values()) <= layout.height
+
+
+def test_strips_begin_below_the_longest_column() -> None:
+    high = beside(right=(("d", "a", "b"),), strips=(("c",),), column_mm=40.0)
+    layout = lay_out(high)
+    check(layout)
+    assert layout.map is not None
+    box = {panel.panel.id: panel.box for panel in layout.panels}
+    assert box["b"].bottom > layout.map.bottom
+    assert box["c"].y > box["b"].bottom
+    assert box["c"].right == pytest.approx(box["b"].right)
+
+
+def test_column_is_stretched_to_the_height_of_the_map_but_not_much() -> None:
+    low, full = lay_out(beside(right=(("a",),))), lay_out(beside(right=(("d", "a"),), column_mm=60.0))
+    for layout, reaches in ((low, False), (full, True)):
+        assert layout.map is not None
+        column = [p.box for p in layout.panels if p.box.x > layout.map.right]
+        assert (column[-1].bottom == pytest.approx(layout.map.bottom + 2.0, abs=0.2)) is reaches
+
+
+def test_panels_the_author_puts_nowhere_are_in_strips() -> None:
+    layout = lay_out(beside(right=(("a",),)))
+    assert {panel.panel.id for panel in layout.panels} == {"a", "b", "c", "d"}
+    sheet = Board(id="s", name="S", panels=beside().panels, right=(("a",),))
+    assert {panel.panel.id for panel in lay_out(sheet).panels} == {"a", "b", "c", "d"}

@@ -203,3 +203,34 @@ def test_line_faces_directions_the_grid_has(
     report, _ = check(write_game(LINE.replace("WAYS", ways)), "demo")
     found = [f"{finding.code} {finding.message}" for finding in report if finding.severity == "error"]
     assert found == [f"R001 unknown direction '{word}'" for word in wrong]
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("path: 0101 0201 0202", []),
+        ("label: none", ["S002 'flag' (or 'path') is missing"]),
+        ("flag: west, path: 0101 0201", ["S006 a line has 'flag' or 'path', not both"]),
+        ("path: 0101 0301", ["R005 hexes '0101' and '0301' do not touch"]),
+        ("path: 0101 0201, draw: teeth", ["S006 teeth stand on hexsides; a 'path' has none"]),
+    ],
+)
+def test_line_follows_a_flag_or_leads_through_hexes(
+    line: str, wrong: list[str], write_game: Callable[..., Project]
+) -> None:
+    report, _ = check(write_game(LINE.replace("flag: west, directions: WAYS", line)), "demo")
+    assert [f"{f.code} {f.message}" for f in report if f.severity == "error"] == wrong
+
+
+def test_columns_of_panels_need_a_map(write_game: Callable[..., Project]) -> None:
+    boards = SMALL.replace(
+        "boards:\n", "boards:\n  sheet: {name: Sheet, right: [a], panels: {a: {kind: text, title: A}}}\n"
+    )
+    report, _ = check(write_game(boards), "demo")
+    errors = [f"{f.code} {f.message}" for f in report if f.severity == "error"]
+    assert errors == ["S006 'right' needs a map"]
+    unknown = SMALL.replace(
+        "    grid: {columns: 4, rows: 3}\n", "    grid: {columns: 4, rows: 3}\n    right: [nobody]\n"
+    )
+    report, _ = check(write_game(unknown), "demo")
+    assert [f.code for f in report if f.severity == "error"] == ["R001"]

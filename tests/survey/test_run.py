@@ -9,8 +9,15 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from shapely import Point, Polygon
+from shapely.ops import unary_union
 
+from builder.diagnostics import Report
+from builder.geometry.hexes import centre, side_ends
+from builder.model.board import HexId
+from builder.source.loader import Files
 from builder.survey import Options, command, survey
+from builder.survey.brief import read_brief
 from tests.survey import small
 
 
@@ -141,3 +148,96 @@ def test_coding_of_the_tile(tmp_path: Path) -> None:
     with Image.open(BytesIO(_png(np.array([[-1.0, 0.0, 1.0]])))) as tile:
         assert tile.mode == "L"
         assert [tile.getpixel((x, 0)) for x in range(3)] == [0, 128, 255]
+
+
+TURNED = """
+boards:
+  map:
+    grid: {columns: 8, rows: 6, stagger: even}
+    terrain:
+      flat: {name: Flat, draw: clear}
+      hills: {name: Hills, draw: mountain}
+      town: {name: Town, draw: town}
+      water: {name: Water, draw: sea}
+    georeference:
+      centre: [10.4, 49.8]
+      turned: true
+      bend: 3
+      points:
+        a: {hexes: "0203", at: [10.12, 49.72]}
+        b: {hexes: "0803", at: [10.64, 49.90]}
+        c: {hexes: "0501", at: [10.28, 49.95]}
+        d: {hexes: "0506", at: [10.49, 49.65]}
+"""
+"""The island, turned by some thirty degrees: north is to the right of the top."""
+
+
+def test_survey_of_a_turned_map_whose_tables_are_given(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("scipy")
+    pytest.importorskip("numba")
+    numbers = [f"{column:02}{row:02}" for column in range(1, 9) for row in range(1, 7)]
+    draws = dict.fromkeys(numbers, "flat") | {"0403": "town", "0504": "water"}
+    draws |= dict.fromkeys(("0602", "0603", "0604", "0702"), "hills")
+    # By the data the middle of the map is land, and its corners are sea.
+    table = "hex,terrain,ground\n" + "".join(
+        f"{number},{kind},{'flat' if kind == 'town' else ''}\n" for number, kind in draws.items()
+    )
+    folder = small.write_game(
+        tmp_path,
+        **{
+            "map.yaml": TURNED,
+            "terrain.csv": table,
+            "hexsides.csv": "a,b,kind\n0302,0402,sea\n0303,0402,road\n",
+            "rivers.yaml": "rivers:\n  ess: {name: Ess, course: [0301/0401, 0302/0401]}\n",
+            "geo__survey.yaml": "tables: given\ncoast: {margin: 1, smallest: 0, follow: true}\n"
+            "relief: {pixels: 10, rounds: 2}\n",
+        },
+    )
+    data = small.write_data(tmp_path / "data")
+    picture = tmp_path / "look.png"
+    assert survey(tmp_path, "demo", Options(data=data, picture=picture)) == 0, capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "degrees from the top" in said and "bent to rms" in said
+    assert "written: geo/coast.geojson, geo/relief.png" in said
+    assert (folder / "terrain.csv").read_text() == table
+    brief = read_brief(tmp_path, "demo", Report(), Files(root=tmp_path, common=tmp_path))
+    assert brief is not None and brief.given is not None
+    assert 15 < brief.fit.turn < 45
+    assert brief.given.courses == {"ess": (("0301", "0401"), ("0302", "0401"))}
+    land = unary_union(
+        [
+            Polygon([brief.fit.to_plane(lon, lat) for lon, lat in feature["geometry"]["coordinates"][0]])
+            - unary_union(
+                [
+                    Polygon([brief.fit.to_plane(lon, lat) for lon, lat in ring])
+                    for ring in feature["geometry"]["coordinates"][1:]
+                ]
+            )
+            for feature in json.loads((folder / "geo/coast.geojson").read_text())["features"]
+        ]
+    )
+    for number, kind in draws.items():
+        assert land.contains(Point(*centre(brief.grid, HexId(number)))) is (kind != "water"), number
+    for a, b, wet in (("0302", "0402", True), ("0303", "0402", False), ("0101", "0102", False)):
+        (ax, ay), (bx, by) = side_ends(brief.grid, HexId(a), HexId(b))
+        assert land.contains(Point((ax + bx) / 2, (ay + by) / 2)) is not wet, (a, b)
+    with Image.open(folder / "geo/relief.png") as relief:
+        assert relief.mode == "L"
+    # The same again changes nothing.
+    assert survey(tmp_path, "demo", Options(data=data, check=True)) == 0
+
+
+def test_given_table_with_a_hex_off_the_map(tmp_path: Path) -> None:
+    small.write_game(
+        tmp_path,
+        **{
+            "terrain.csv": "hex,terrain\n0909,clear\n",
+            "hexsides.csv": "a,b,kind\n",
+            "geo__survey.yaml": "tables: given\n",
+        },
+    )
+    report = Report()
+    assert read_brief(tmp_path, "demo", report, Files(root=tmp_path, common=tmp_path)) is None
+    assert [finding.code for finding in report] == ["V002"]

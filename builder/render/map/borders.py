@@ -69,16 +69,20 @@ def borders(drawing: Drawing) -> tuple[Border, ...]:
 def _through(drawing: Drawing, line: BorderLine, window: Polygon) -> Border:
     """A line through the middles of hexes: an even curve, for it need not keep to any hexside."""
     places = {h.id: cell for cell, h in drawing.cells.items()}
-    chain = _to_edge(drawing, [drawing.centre(places[number]) for number in line.path if number in places])
+    chain = _to_edge(
+        drawing, [drawing.centre(places[number]) for number in line.path if number in places], 1.2
+    )
     curve = LineString(smooth(chain, 3)).intersection(window)
     return Border(line, (tuple(chain),), tuple(line_parts(curve, 0.1)))
 
 
-def _to_edge(drawing: Drawing, chain: list[Point]) -> list[Point]:
-    """The line, continued to the neat line where it ends at the edge of the grid."""
+def _to_edge(drawing: Drawing, chain: list[Point], within: float = 0.75) -> list[Point]:
+    """The line, continued to the neat line where it ends at the edge of the grid: no farther than so many
+    hexes from it.
+    """
     if not chain or chain[0] == chain[-1]:
         return chain
-    art, reach = drawing.art, drawing.grid.hex_mm * 0.75
+    art, reach = drawing.art, drawing.grid.hex_mm * within
 
     def beyond(end: Point) -> list[Point]:
         x, y = end
