@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from builder.check.counters import check_names, check_tracks
 from builder.check.geography import check_georeference, check_places, check_rivers
 from builder.check.printing import check_printing
-from builder.check.setups import check_stacking, check_standing
+from builder.check.setups import check_parts, check_stacking, check_standing
 from builder.check.spaces import check_spaces
 from builder.diagnostics import Diagnostic
 from builder.model.game import Game
@@ -21,6 +21,7 @@ CHECKS: tuple[Callable[[Game], Iterator[Diagnostic]], ...] = (
     check_spaces,
     check_standing,
     check_stacking,
+    check_parts,
     check_printing,
 )
 """All checks, in the order in which they run."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from builder.diagnostics import Diagnostic
 from builder.model.board import Hex, TerrainKind
+from builder.model.derived.parts import whole_of
 from builder.model.game import Game, Setup, StackingRule, Unit
 
 MAX_NAMED = 12
@@ -36,7 +38,9 @@ def check_standing(game: Game) -> Iterator[Diagnostic]:
         for unit in game.units.values():
             place = setup.places.get(unit.id, "")
             cell = hexes.get(place)
-            if cell is not None and not cell[1].passable and (unit.id, place) not in reported:
+            if cell is None or cell[1].passable or unit.type in cell[1].open_to:
+                continue
+            if (unit.id, place) not in reported:
                 reported.add((unit.id, place))
                 yield Diagnostic(
                     code="C002",
@@ -50,6 +54,7 @@ def check_standing(game: Game) -> Iterator[Diagnostic]:
 def check_stacking(game: Game) -> Iterator[Diagnostic]:
     """C001: a hex of a set-up holds more than may stack there; C003: units that may never share a hex do."""
     rules = {rule.side: rule for rule in game.stacking}
+    groups = {nation.id: nation.group for nation in game.nationalities.values()}
     hexes = _hexes(game)
     reported: set[tuple[str, ...]] = set()
     for setup in game.setups.values():
@@ -62,21 +67,54 @@ def check_stacking(game: Game) -> Iterator[Diagnostic]:
             key = (place, *(unit.id for unit in units))
             if side in rules and key not in reported:
                 reported.add(key)
-                yield from _stack(place, units, rules[side], setup)
+                yield from _stack(place, units, rules[side], setup, groups)
         yield from _both_sides(stacks, reported, game.sides)
 
 
-def _stack(place: str, units: list[Unit], rule: StackingRule, setup: Setup) -> Iterator[Diagnostic]:
-    total = sum(unit.stacking for unit in units)
+def check_parts(game: Game) -> Iterator[Diagnostic]:
+    """C007: a unit and one of its parts are both on the map in a set-up."""
+    spaces = {key for b in game.boards.values() if b.space_map is not None for key in b.space_map.spaces}
+    ground = {*_hexes(game), *spaces}
+    wholes = whole_of(game.units)
+    reported: set[tuple[str, str]] = set()
+    for setup in game.setups.values():
+        out = {key for key, place in setup.places.items() if place in ground}
+        for part in game.units:
+            above = wholes.get(part) if part in out else None
+            while above is not None:
+                if above in out and (part, above) not in reported:
+                    reported.add((part, above))
+                    yield Diagnostic(
+                        code="C007",
+                        message=f"set-up '{setup.id}' has '{above}' on the map and its part '{part}', too",
+                        span=game.units[part].provenance.span,
+                    )
+                above = wholes.get(above)
+
+
+def _limit(units: list[Unit], rule: StackingRule, groups: Mapping[str, str]) -> float:
+    """The points that may stand where these units stand."""
+    big = [unit for unit in units if unit.stacking > 0]
+    if rule.whole_formation and len({unit.formation for unit in big}) == 1 and big[0].formation:
+        return math.inf
+    for kind, limit in rule.limits.items():
+        if big and all(kind in (unit.nationality, groups[unit.nationality]) for unit in big):
+            return max(limit, rule.limit)
+    return rule.limit
+
+
+def _stack(
+    place: str, units: list[Unit], rule: StackingRule, setup: Setup, groups: Mapping[str, str]
+) -> Iterator[Diagnostic]:
+    total, limit = sum(unit.stacking for unit in units), _limit(units, rule, groups)
     where = f" (rule {rule.provenance.rule})" if rule.provenance.rule else ""
     who = ", ".join(unit.id for unit in units[:MAX_NAMED]) + (", …" if len(units) > MAX_NAMED else "")
     span = units[-1].provenance.span
-    if total > rule.limit:
+    if total > limit:
         yield Diagnostic(
             code="C001",
             message=(
-                f"set-up '{setup.id}' overstacks hex {place}: "
-                f"{total:g} points of {rule.limit:g}{where}: {who}"
+                f"set-up '{setup.id}' overstacks hex {place}: {total:g} points of {limit:g}{where}: {who}"
             ),
             span=span,
         )

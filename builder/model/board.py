@@ -60,7 +60,8 @@ class TerrainKind:
         id: unique on its board.
         name: what players call it.
         draw: how the map shows it: clear, rough, mountain, forest, swamp, desert, town, city or sea.
-        passable: whether any unit can enter it.
+        passable: whether units in general can enter it.
+        open_to: unit types that can enter it although it is not passable.
         provenance: where the author declares it.
 
     """
@@ -69,6 +70,7 @@ class TerrainKind:
     name: str
     draw: str
     passable: bool = True
+    open_to: tuple[str, ...] = ()
     provenance: Provenance = field(default_factory=Provenance)
 
 
@@ -394,6 +396,7 @@ class Cell:
     Attributes:
         id: its location id; None if no counter can stand there.
         title: its heading; may be empty.
+        short: printed in place of the heading where room is scarce; empty if the heading is.
         text: smaller lettering; may be empty.
         note: smallest lettering; may be empty.
         tone: colour: the id of a side, a colour name of the theme or `#RRGGBB`; empty for none.
@@ -406,6 +409,7 @@ class Cell:
 
     id: LocationId | None
     title: str = ""
+    short: str = ""
     text: str = ""
     note: str = ""
     tone: str = ""
@@ -434,7 +438,9 @@ class Panel:
         place: of a panel laid over the map, the first and last hex of the area it covers; None if it stands
             in a strip.
         keeps_columns: cells stay as narrow when there are fewer than `columns`.
-        nationality: on an organisation chart, id of the nationality whose units the cells are for; else None.
+        group: on an organisation chart, the nationality or formation whose units the cells are for; else
+            None.
+        chart_of: the side whose organisation chart it is part of; None for other panels.
         provenance: where the author declares it.
 
     """
@@ -451,7 +457,8 @@ class Panel:
     lines: tuple[str, ...] = ()
     place: tuple[HexId, HexId] | None = None
     keeps_columns: bool = False
-    nationality: str | None = None
+    group: str | None = None
+    chart_of: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
 
 

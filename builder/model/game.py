@@ -103,6 +103,8 @@ class Unit:
         start: location of the printed or designed set-up; None if it arrives later or by choice.
         entry: when and how it arrives, in words; empty if it starts on the map.
         stacking: stacking points it takes up.
+        parts: ids of the units it breaks down into and is recombined from; empty if it cannot be divided.
+            Only the whole or its parts are in play at a time. A part may have parts of its own.
         was: its id in earlier versions; None if it was never renamed.
         called: its name in the released version; None if that did not change.
         provenance: where the author declares it.
@@ -123,6 +125,7 @@ class Unit:
     start: LocationId | None
     entry: str
     stacking: float
+    parts: tuple[str, ...] = ()
     was: str | None = None
     called: str | None = None
     provenance: Provenance = field(default_factory=Provenance)
@@ -287,6 +290,26 @@ class State:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TablePart:
+    """Cells of a table that come from elsewhere than the table as a whole.
+
+    Attributes:
+        rows: headings of their rows; all if empty.
+        columns: headings of their columns; all if empty.
+        provenance: where they come from.
+
+    """
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    provenance: Provenance
+
+    def holds(self, row: str, column: str) -> bool:
+        """Whether a cell is one of them."""
+        return row in (self.rows or (row,)) and column in (self.columns or (column,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """A table of the game, such as a CRT, terrain effects or weather. Every cell is text.
 
@@ -302,6 +325,7 @@ class Table:
         notes: lines below the table.
         tone: colour of its heading: the id of a side, a colour name of the theme or `#RRGGBB`.
         beside: id of the table it is printed to the right of, in the same frame; None for a chart of its own.
+        parts: cells that come from elsewhere; of several that hold a cell the last one counts.
         provenance: where the author declares it.
 
     """
@@ -317,7 +341,13 @@ class Table:
     notes: tuple[str, ...]
     tone: str
     beside: str | None = None
+    parts: tuple[TablePart, ...] = ()
     provenance: Provenance = field(default_factory=Provenance)
+
+    def source(self, row: str, column: str) -> Provenance:
+        """Where a cell comes from."""
+        held = [part.provenance for part in self.parts if part.holds(row, column)]
+        return held[-1] if held else self.provenance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -344,6 +374,8 @@ class StackingRule:
         side: id of the side it binds.
         limit: stacking points.
         by: "nationality" or "group": units that differ in it never share a hex; None if all may.
+        limits: other limits, by nationality or group: where all units that take room are of it.
+        whole_formation: whether the units of one formation may stand together beyond the limit.
         provenance: where the author declares it.
 
     """
@@ -351,6 +383,8 @@ class StackingRule:
     side: str
     limit: float
     by: str | None
+    limits: Mapping[str, float] = field(default_factory=dict)
+    whole_formation: bool = False
     provenance: Provenance = field(default_factory=Provenance)
 
 

@@ -36,7 +36,7 @@ from builder.resolve.board_files import coast, relief
 from builder.resolve.name_table import NameTable
 from builder.resolve.panel import resolve_panel
 from builder.schema.board import BoardDoc
-from builder.schema.hexmap import GridDoc, LineDoc, RiverDoc
+from builder.schema.hexmap import GridDoc, LineDoc, RiverDoc, TerrainDoc
 from builder.schema.spaces import ConnectionDoc
 from builder.source.loader import Sources
 
@@ -143,7 +143,7 @@ def resolve_board(
                 report.error("S006", f"'{key}' needs a map", doc.where.key(key))
     beside = {panel_id for strip in (*doc.left, *doc.right) for panel_id in strip}
     if doc.organisation is not None:
-        names.known("side", doc.organisation, sides, doc.where.of("organisation"))
+        names.known("side", doc.organisation.side, sides, doc.organisation.where.of("side"))
     return Board(
         id=board_id,
         name=doc.name,
@@ -179,12 +179,20 @@ def resolve_board(
     )
 
 
+def _terrain_kind(key: str, doc: TerrainDoc) -> TerrainKind:
+    return TerrainKind(
+        id=key,
+        name=doc.name,
+        draw=doc.draw,
+        passable=doc.passable,
+        open_to=doc.open_to,
+        provenance=doc.provenance,
+    )
+
+
 def _terrain(doc: BoardDoc, grid: HexGrid, names: NameTable) -> Terrain:
     """Terrain of every hex, listed or not, and the hexsides, those of rivers included."""
-    kinds = {
-        key: TerrainKind(id=key, name=k.name, draw=k.draw, passable=k.passable, provenance=k.provenance)
-        for key, k in doc.terrain.items()
-    }
+    kinds = {key: _terrain_kind(key, k) for key, k in doc.terrain.items()}
     default = doc.default_terrain or next(iter(kinds), "clear")
     if doc.default_terrain is not None:
         names.known("terrain", doc.default_terrain, kinds, doc.where.of("default_terrain"))
@@ -487,10 +495,7 @@ def _space_map(doc: BoardDoc, names: NameTable) -> SpaceMap | None:
     spaces = doc.point_to_point
     if spaces is None:
         return None
-    kinds = {
-        key: TerrainKind(id=key, name=k.name, draw=k.draw, passable=k.passable, provenance=k.provenance)
-        for key, k in doc.terrain.items()
-    }
+    kinds = {key: _terrain_kind(key, k) for key, k in doc.terrain.items()}
     found: dict[str, Space] = {}
     for key, space in spaces.spaces.items():
         names.add_location(key, space.where.span)

@@ -25,7 +25,7 @@ from builder.resolve.corrections import resolve_corrections, version_after
 from builder.resolve.looks import resolve_looks
 from builder.resolve.name_table import NameTable
 from builder.resolve.organisation_charts import Army, add_charts
-from builder.resolve.pieces import resolve_marker, resolve_nationalities, resolve_unit
+from builder.resolve.pieces import check_parts, resolve_marker, resolve_nationalities, resolve_unit
 from builder.resolve.play import (
     chart_cell,
     resolve_page,
@@ -69,7 +69,14 @@ def resolve_game(
     alone = {k for k, d in doc.tables.items() if d.beside is None}
     tables = {k: resolve_table(k, d, alone, names) for k, d in doc.tables.items()}
     boards = _boards(
-        doc, sides=sides, turns=turns, tables=tables, nations=nations, names=names, sources=sources
+        doc,
+        sides=sides,
+        turns=turns,
+        tables=tables,
+        nations=nations,
+        types=symbols.unit_types,
+        names=names,
+        sources=sources,
     )
     dice = {
         k: Die(id=k, name=d.name, count=d.count, sides=d.sides, lowest=d.lowest, provenance=d.provenance)
@@ -93,6 +100,7 @@ def resolve_game(
         )
         if unit is not None:
             units[key] = unit
+    check_parts(units, doc.units, names)
     markers = {
         k: resolve_marker(k, d, sides=sides, looks=looks, states=states, names=names)
         for k, d in doc.markers.items()
@@ -115,9 +123,25 @@ def resolve_game(
         names.known("side", side, sides, rule.where.span)
         if rule.apart is not None:
             names.known("attribute", rule.apart, {"nationality", "group"}, rule.where.of("apart"))
+        if rule.whole is not None:
+            names.known("attribute", rule.whole, {"formation"}, rule.where.of("whole"))
+        kinds = {kind for n in nations.values() if n.side == side for kind in (n.id, n.group)}
+        for kind in rule.limits:
+            names.known("nationality or group", kind, kinds, rule.where.of("limits"))
+    spaces = {
+        key for board in boards.values() if board.space_map is not None for key in board.space_map.spaces
+    }
     setups = {
         k: resolve_setup(
-            k, d, units=units, markers=markers, states=states, turns=turns, sides=sides, names=names
+            k,
+            d,
+            units=units,
+            markers=markers,
+            states=states,
+            turns=turns,
+            sides=sides,
+            spaces=spaces,
+            names=names,
         )
         for k, d in doc.setups.items()
     }
@@ -129,6 +153,7 @@ def resolve_game(
         hexes=frozenset(
             number for board in boards.values() if board.terrain for number in board.terrain.hexes
         ),
+        turns={t.location: t.name or f"turn {t.number}" for t in turns if t.location is not None},
     )
     return Game(
         id=game_id,
@@ -151,7 +176,14 @@ def resolve_game(
         tables=tables,
         boxes=tuple(boxes),
         stacking=tuple(
-            StackingRule(side=k, limit=d.limit, by=d.apart, provenance=d.provenance)
+            StackingRule(
+                side=k,
+                limit=d.limit,
+                by=d.apart,
+                limits=d.limits,
+                whole_formation=d.whole == "formation",
+                provenance=d.provenance,
+            )
             for k, d in doc.stacking.items()
         ),
         setups=setups,
@@ -195,6 +227,7 @@ def _boards(
     turns: tuple[Turn, ...],
     tables: Mapping[str, object],
     nations: Mapping[str, Nationality],
+    types: frozenset[str],
     names: NameTable,
     sources: Sources,
 ) -> dict[str, Board]:
@@ -216,11 +249,18 @@ def _boards(
         names.report.error("R003", "two boards are 'main'", doc.boards[extra].where.key("main"))
     main = mains[0] if mains else next(iter(doc.boards))
     for board in doc.boards.values():
+        for terrain in board.terrain.values():
+            for kind in terrain.open_to:
+                names.known("unit type", kind, types, terrain.where.of("open_to"))
+    for board in doc.boards.values():
         if board.organisation is None:
             continue
+        for key in board.organisation.only:
+            names.known("nationality", key, nations, board.organisation.where.of("only"))
         for key, unit in doc.units.items():
             nation = nations.get(unit.nationality)
-            if nation is not None and nation.side == board.organisation:
+            only = board.organisation.only or (unit.nationality,)
+            if nation is not None and nation.side == board.organisation.side and nation.id in only:
                 names.add_location(chart_cell(key), unit.where.span)
     return {
         key: resolve_board(
@@ -245,6 +285,6 @@ def _with_charts(
     released = released_charts(sources.released[0]) if sources.released is not None else {}
     found: dict[str, Board] = {}
     for key, board in boards.items():
-        side = doc.boards[key].organisation
-        found[key] = board if side is None else add_charts(board, side, army, released.get(key, ()), tables)
+        chart = doc.boards[key].organisation
+        found[key] = board if chart is None else add_charts(board, chart, army, released.get(key, ()), tables)
     return found

@@ -59,6 +59,10 @@ class NameTable:
             self._cells = grid, {number: (column, row) for number, column, row in all_hexes(grid)}
         return self._cells[1]
 
+    def is_hex(self, name: str) -> bool:
+        """Whether it is the number of a hex of any board."""
+        return any(column_row(grid, name) is not None for grid in self.grids)
+
     def add_location(self, name: str, span: Span) -> None:
         """Declare an area or space; R003 if the name is taken, by a hex or another location."""
         first = self.locations.get(name)
@@ -66,13 +70,13 @@ class NameTable:
             note = Note(span=first, message="first here")
             self.report.error("R003", f"two locations are called '{name}'", span, notes=(note,))
             return
-        if any(column_row(grid, name) is not None for grid in self.grids):
+        if self.is_hex(name):
             self.report.error("R003", f"'{name}' is the number of a hex", span)
         self.locations[name] = span
 
     def check_location(self, name: str, span: Span) -> str | None:
         """The name of a hex, area or space; None and R002 for a number off the map, R004 for other names."""
-        if name in self.locations or any(column_row(grid, name) is not None for grid in self.grids):
+        if name in self.locations or self.is_hex(name):
             return name
         if name.isdigit() and self.grids:
             self.check_hex(self.grids[0], name, span)

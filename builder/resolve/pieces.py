@@ -112,10 +112,38 @@ def resolve_unit(
         start=names.check_location(doc.start, at.of("start")) if doc.start else None,
         entry=doc.entry,
         stacking=sizes[doc.size].stacking if doc.stacking is None else doc.stacking,
+        parts=tuple(doc.parts),
         was=doc.was,
         called=doc.called,
         provenance=doc.provenance,
     )
+
+
+def check_parts(units: Mapping[str, Unit], docs: Mapping[str, UnitDoc], names: NameTable) -> None:
+    """Parts are units of the same side, each of one whole only, and none is a part of itself; R001, R008."""
+    wholes: dict[str, str] = {}
+    for unit in units.values():
+        at = docs[unit.id].where.of("parts")
+        for part in unit.parts:
+            if not names.known("unit", part, units, at):
+                continue
+            if units[part].side != unit.side:
+                names.report.error("R008", f"'{part}', a part of '{unit.id}', is of another side", at)
+            elif part in wholes:
+                names.report.error("R008", f"'{part}' is a part twice: of '{wholes[part]}', too", at)
+            elif part == unit.id or part in _above(unit.id, wholes):
+                names.report.error("R008", f"'{part}' would be a part of itself", at)
+            else:
+                wholes[part] = unit.id
+
+
+def _above(unit: str, wholes: Mapping[str, str]) -> set[str]:
+    """All units that a unit is a part of. `wholes`: the whole of every part, without rings."""
+    found: set[str] = set()
+    while unit in wholes:
+        unit = wholes[unit]
+        found.add(unit)
+    return found
 
 
 def _fill(template: str, words: Mapping[str, str], span: Span, names: NameTable) -> str:

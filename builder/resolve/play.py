@@ -6,7 +6,19 @@ from collections.abc import Iterator, Mapping, Set
 from pathlib import PurePosixPath
 
 from builder.diagnostics import Note, Report, Span
-from builder.model.game import Marker, Page, Phase, Setup, Side, State, StateValue, Table, Turn, Unit
+from builder.model.game import (
+    Marker,
+    Page,
+    Phase,
+    Setup,
+    Side,
+    State,
+    StateValue,
+    Table,
+    TablePart,
+    Turn,
+    Unit,
+)
 from builder.resolve.name_table import NameTable
 from builder.schema.play import PageDoc, PhaseDoc, SequenceDoc, SetupDoc, StateDoc, TableDoc
 from builder.source.loader import Sources, read_text
@@ -176,6 +188,11 @@ def resolve_table(key: str, doc: TableDoc, alone: Set[str], names: NameTable) ->
             names.report.error(
                 "S008", f"row '{heading}' has {len(cells)} cells for {len(doc.columns)} columns", where
             )
+    for part in doc.parts:
+        for word in part.row:
+            names.known("row", word, doc.rows, part.where.of("row"))
+        for word in part.column:
+            names.known("column", word, doc.columns, part.where.of("column"))
     return Table(
         id=key,
         title=doc.title,
@@ -188,6 +205,9 @@ def resolve_table(key: str, doc: TableDoc, alone: Set[str], names: NameTable) ->
         notes=doc.notes,
         tone=doc.tone,
         beside=doc.beside,
+        parts=tuple(
+            TablePart(rows=part.row, columns=part.column, provenance=part.provenance) for part in doc.parts
+        ),
         provenance=doc.provenance,
     )
 
@@ -208,9 +228,12 @@ def resolve_setup(
     states: Mapping[str, State],
     turns: tuple[Turn, ...],
     sides: Mapping[str, Side],
+    spaces: Set[str],
     names: NameTable,
 ) -> Setup:
-    """A starting position: where every unit and marker stands that is in play."""
+    """A starting position: where every unit and marker stands that is in play. `spaces`: of all maps of
+    spaces.
+    """
     at = doc.where
     charts = set()
     for side in doc.charts:
@@ -219,7 +242,8 @@ def resolve_setup(
     places: dict[str, str] = {}
     for unit in units.values():
         chart = chart_cell(unit.id)
-        if unit.side in charts and chart in names.locations:
+        waits = unit.start is not None and unit.start not in spaces and not names.is_hex(unit.start)
+        if unit.side in charts and chart in names.locations and not waits:
             places[unit.id] = chart
         elif unit.start is not None:
             places[unit.id] = unit.start

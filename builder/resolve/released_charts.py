@@ -14,11 +14,13 @@ from typing import Any
 class ReleasedPanel:
     """A panel of an organisation chart in the released version.
 
-    `nationality`: id; `title`: as printed; `cells`: id and name of the unit of each cell, in order. Both are
-    empty for a cell that no longer belongs to any unit.
+    `group`: its nationality or formation; `row`: panels of the same row stand side by side; `title`: as
+    printed; `cells`: id and name of the unit of each cell, in order. Both are empty for a cell that no longer
+    belongs to any unit.
     """
 
-    nationality: str
+    group: str
+    row: int
     title: str
     cells: tuple[tuple[str, str], ...]
 
@@ -30,11 +32,12 @@ def released_charts(text: str) -> dict[str, tuple[ReleasedPanel, ...]]:
         return {
             str(board): tuple(
                 ReleasedPanel(
-                    nationality=str(panel["nationality"]),
+                    group=str(panel["nationality"]),
+                    row=int(panel.get("row", number)),
                     title=str(panel["title"]),
                     cells=tuple((str(unit), str(name)) for unit, name in panel["cells"]),
                 )
-                for panel in panels
+                for number, panel in enumerate(panels)
             )
             for board, panels in data.get("charts", {}).items()
         }

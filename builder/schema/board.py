@@ -54,6 +54,29 @@ class ThemeDoc(Schema):
     )
 
 
+class OrganisationDoc(Schema):
+    """An organisation chart. The side alone is enough: `organisation: communist`."""
+
+    side: SideId = Field(description="The side whose units it holds.", examples=["un"])
+    by: Literal["nationality", "formation"] = Field(
+        default="nationality",
+        description="What gets a panel. nationality: panels one below the other. formation: each army, corps "
+        "or division, side by side as they fit; units of no formation by nationality.",
+        examples=["formation"],
+    )
+    only: Annotated[Words, Written("nationalities with blanks between"), Absent("all of the side")] = Field(
+        default=(),
+        description="Its nationalities, where a side has several charts.",
+        examples=["us usmc"],
+    )
+    columns: Annotated[int, Unit("cells side by side")] = Field(
+        default=10, ge=1, le=40, description="How many cells stand in a row.", examples=["13"]
+    )
+
+
+Organisation = Annotated[OrganisationDoc, shorthand("side", OrganisationDoc | str), SHORT]
+
+
 class BoardDoc(Datum):
     """A board: a map with a `grid` of hexes, a `point_to_point` map, or neither: a sheet of boxes."""
 
@@ -155,7 +178,7 @@ class BoardDoc(Datum):
             "{width: 420, height: 297, spaces: {aldmoor: {name: Aldmoor, at: [120, 45.5], kind: town}}}"
         ],
     )
-    organisation: Annotated[SideId | None, Absent("no chart")] = Field(
+    organisation: Annotated[Organisation | None, Absent("no chart")] = Field(
         default=None,
         description="Makes the board this side's organisation chart: every unit gets a cell, chart-‹unit›.",
         examples=["communist"],

@@ -92,7 +92,14 @@ class TerrainDoc(Datum):
     draw: Literal["clear", "rough", "mountain", "forest", "swamp", "desert", "town", "city", "sea"] = Field(
         description="Which of the map's drawings shows it.", examples=["forest"]
     )
-    passable: bool = Field(default=True, description="Whether units can be there at all.", examples=["false"])
+    passable: bool = Field(
+        default=True, description="Whether units can be there in general.", examples=["false"]
+    )
+    open_to: Annotated[Words, Written("unit types with blanks between"), Absent("none")] = Field(
+        default=(),
+        description="Unit types that can be there although it is not passable, such as ships at sea.",
+        examples=["battleship cruiser"],
+    )
 
 
 class HexDoc(Datum):

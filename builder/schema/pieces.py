@@ -17,6 +17,7 @@ from builder.schema.base import (
     LookId,
     SideId,
     Unit,
+    Words,
     Written,
     allowed_keys,
     shorthand,
@@ -114,6 +115,14 @@ class UnitDoc(Datum):
     )
     stacking: Annotated[Points | None, Absent("as its size says")] = Field(
         default=None, description="How much room it takes in a hex.", examples=["0"]
+    )
+    parts: Annotated[Words, Written("ids of units with blanks between"), Absent("it cannot be divided")] = (
+        Field(
+            default=(),
+            description="The units it breaks down into and is recombined from. Only the whole or its parts "
+            "are in play at a time. A part may have parts of its own, and is part of one unit only.",
+            examples=["us-9 us-23 us-38"],
+        )
     )
     was: Annotated[str | None, Written("id"), Absent("it was never renamed")] = Field(
         default=None,
@@ -215,4 +224,15 @@ class StackingDoc(Datum):
         default=None,
         description="Units that differ in this never share a hex.",
         examples=["nationality"],
+    )
+    limits: dict[Annotated[str, Written("id of a nationality, or a group")], Points] = Field(
+        default_factory=dict,
+        description="Other limits for hexes in which all units that take room are of one nationality or "
+        "group.",
+        examples=["{rok: 27}"],
+    )
+    whole: Annotated[str | None, Known(("formation",)), Absent("the limit binds all")] = Field(
+        default=None,
+        description="formation: the units of one formation may stand together whatever the limit.",
+        examples=["formation"],
     )

@@ -165,6 +165,17 @@ class StateDoc(Datum):
     )
 
 
+class TablePartDoc(Datum):
+    """Cells of a table that come from elsewhere than the table as a whole. Of several the last one counts."""
+
+    row: Annotated[Texts, Absent("all rows")] = Field(
+        default=(), description="Heading of their row, or of several.", examples=['"6"']
+    )
+    column: Annotated[Texts, Absent("all columns")] = Field(
+        default=(), description="Heading of their column, or of several.", examples=['["3:1", "4:1"]']
+    )
+
+
 class TableDoc(Datum):
     """A table. It appears as a chart, and where a panel asks for it."""
 
@@ -192,6 +203,12 @@ class TableDoc(Datum):
         default=None,
         description="Another table, at whose right this one stands in one frame.",
         examples=["crt"],
+    )
+    parts: tuple[TablePartDoc, ...] = Field(
+        default=(),
+        max_length=2000,
+        description="Cells that come from elsewhere than the table as a whole: their origin, rule and note.",
+        examples=['[{row: "6", column: "4:1", origin: inferred, note: between its neighbours}]'],
     )
 
 
@@ -230,7 +247,8 @@ class SetupDoc(Datum):
     )
     charts: Annotated[Words, Written("words: ids of sides")] = Field(
         default=(),
-        description="Sides whose units stand on their organisation chart, to be placed by the players.",
+        description="Sides whose units stand on their organisation chart, to be placed by the players: those "
+        "with no start or one on the map.",
         examples=["communist"],
     )
     opens_at: Annotated[Location | None, Absent("the top left corner")] = Field(

@@ -41,6 +41,35 @@ def test_override_of_a_setup_is_checked_too(write_game: Callable[..., Project]) 
     assert "mixes belgian and french" in finding.message
 
 
+def test_other_limits_bind_hexes_of_one_nationality(write_game: Callable[..., Project]) -> None:
+    limit = "stacking: {blue: {limit: 5, limits: {french: 6}}}\n"
+    assert findings(write_game, BASE + limit) == []
+    mixed = BASE.replace('start: "0102"', 'start: "0101"')
+    (finding,) = findings(write_game, mixed + limit)
+    assert "9 points of 5" in finding.message
+    (finding,) = findings(write_game, BASE + "stacking: {blue: {limit: 5, limits: {frensh: 6}}}\n")
+    assert (finding.code, finding.hint) == ("R001", "did you mean 'french'?")
+
+
+def test_a_formation_may_stand_whole(write_game: Callable[..., Project]) -> None:
+    limit = "stacking: {blue: {limit: 5, whole: formation}}\n"
+    army = BASE.replace("size: XX,", "size: XX, formation: First Army,")
+    assert findings(write_game, army + limit) == []
+    assert [found.code for found in findings(write_game, BASE + limit)] == ["C001"]
+    split = army.replace("First Army", "Second Army", 1)
+    assert [found.code for found in findings(write_game, split + limit)] == ["C001"]
+
+
+def test_a_whole_and_its_part_are_not_on_the_map_together(write_game: Callable[..., Project]) -> None:
+    text = BASE.replace('designation: "2", start: "0101"', 'designation: "2", parts: b1, start: "0202"')
+    (finding,) = findings(write_game, text)
+    assert (finding.code, finding.message) == (
+        "C007",
+        "set-up 'start' has 'f2' on the map and its part 'b1', too",
+    )
+    assert findings(write_game, text.replace('start: "0102"', "entry: later")) == []
+
+
 def test_boxes_have_no_stacking_limit(write_game: Callable[..., Project]) -> None:
     text = BASE.replace('start: "0101"', "start: pool").replace(
         "    grid:", "    panels: {p: {kind: boxes, title: Pool, cells: {pool: {}}}}\n    grid:"

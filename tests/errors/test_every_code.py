@@ -196,6 +196,7 @@ CASES: dict[str, Case] = {
         changed("{name: French, side: blue", '{name: French, unit_name: "{desgnation}", side: blue'),
         "game.yaml",
     ),
+    "R008": Case(changed('designation: "1", cf: 4', 'designation: "1", parts: g1, cf: 4'), "game.yaml", 23),
     "L001": Case(changed("unit: {extends: counter}", "unit: {extends: unit}"), "game.yaml", 12),
     "L002": Case(
         changed(
@@ -262,6 +263,16 @@ CASES: dict[str, Case] = {
     ),
     "C006": Case(
         {"game.yaml": ON_SPACES.replace("[80, 30]", "[34, 30]")}, "game.yaml", BESIDE, "4.0 mm from 'west'"
+    ),
+    "C007": Case(
+        changed(
+            'start: "0303"}\n',
+            'start: "0303", parts: g2}\n'
+            '  g2: {nationality: german, size: XX, type: armour, designation: "2", start: "0203"}\n',
+        ),
+        "game.yaml",
+        25,
+        "has 'g1' on the map",
     ),
     "P001": Case(
         added("print:\n  paper: a3 a4\n  counter: 20 cm\n"),

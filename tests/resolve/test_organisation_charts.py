@@ -52,7 +52,7 @@ def record(game: Game) -> str:
     """As the module's exporter writes it."""
     panels = [
         {
-            "nationality": panel.nationality,
+            "nationality": panel.group,
             "title": panel.title,
             "cells": [
                 ((cell.id or "").removeprefix("chart-"), cell.title if cell.id else "")
@@ -149,3 +149,82 @@ def test_a_row_as_wide_as_its_panel_takes_nobody(write_game: Write) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"charts": 3}', '{"charts": {"a": [1]}}', "[" * 100_000])
 def test_a_damaged_record_is_no_chart(text: str) -> None:
     assert released_charts(text) == {}
+
+
+FORMATIONS = BLUE.replace(
+    "organisation: blue, width: 300", "organisation: {side: blue, by: formation, columns: 4}, width: 300"
+)
+
+
+def by_formation(write_game: Write, rows: Sequence[str], record: str = "", change: str = "") -> Game:
+    text = FORMATIONS.replace("units:\n", "units:\n" + "".join(f"  {row}\n" for row in rows))
+    files = {"game.yaml": text.replace("side: blue, by", f"side: blue{change}, by")}
+    if record:
+        files["released.json"] = record
+    return game_of(write_game(files))
+
+
+def rows_of(*armies: tuple[str, int]) -> list[str]:
+    return [
+        f'{name}-{n}: {{nationality: french, size: XX, type: infantry, designation: "{name[0]}{n}", '
+        f"formation: {name}, cf: 4}}"
+        for name, count in armies
+        for n in range(1, count + 1)
+    ]
+
+
+def strips(game: Game) -> list[tuple[str, ...]]:
+    return [strip for strip in game.boards["chart"].strips if strip]
+
+
+def with_rows(game: Game) -> str:
+    """The record, with the row of each panel, as the module's exporter writes it."""
+    data = json.loads(record(game))
+    for panel, written in zip(game.boards["chart"].panels, data["charts"]["chart"], strict=True):
+        written["row"] = next(n for n, strip in enumerate(strips(game)) if panel.id in strip)
+    return json.dumps(data)
+
+
+def test_formations_stand_side_by_side_as_they_fit(write_game: Write) -> None:
+    game = by_formation(write_game, rows_of(("Alpha", 2), ("Beta", 2), ("Gamma", 3), ("Delta", 6)))
+    assert strips(game) == [
+        ("chart-alpha", "chart-beta"),
+        ("chart-gamma",),
+        ("chart-delta",),
+        ("chart-french",),
+    ]
+    assert [panel.weight for panel in game.boards["chart"].panels] == [2, 2, 3, 4, 1]
+    cell = game.boards["chart"].panels[0].cells[1]
+    assert (cell.title, cell.short, cell.text) == ("French A2 division", "A2", "4")
+
+
+def test_a_whole_is_called_by_its_size_and_its_parts_by_number(write_game: Write) -> None:
+    unit = (
+        "{{nationality: french, size: XX, type: infantry, designation: {d}, formation: Alpha, cf: 4{more}}}"
+    )
+    rows = [
+        "a: " + unit.format(d='"1"', more=", parts: b c"),
+        "b: " + unit.format(d='"7"', more=", parts: d"),
+        "c: " + unit.format(d="X", more=""),
+        "d: " + unit.format(d="X", more=""),
+    ]
+    rows[0] = rows[0].replace("designation", "name: Whole, designation")
+    rows[3] = rows[3].replace("designation", "name: Last, designation")
+    cells = by_formation(write_game, rows).boards["chart"].panels[0].cells
+    assert [cell.short for cell in cells] == ["division", "7th division", "X (1)", "X (2)"]
+    assert [cell.tone for cell in cells] == ["blue", "blue", "", ""]
+
+
+def test_released_formations_stay_where_they_were(write_game: Write) -> None:
+    first = by_formation(write_game, rows_of(("Alpha", 2), ("Beta", 2), ("Gamma", 3)))
+    more = rows_of(("Alpha", 3), ("Beta", 2), ("Gamma", 3), ("Delta", 1), ("Epsilon", 1))
+    second = by_formation(write_game, more, with_rows(first))
+    assert places(first).items() <= places(second).items()
+    assert strips(second)[: len(strips(first))] == strips(first)
+    third = by_formation(write_game, more, with_rows(second))
+    assert places(third) == places(second)
+
+
+def test_a_side_may_have_several_charts(write_game: Write) -> None:
+    game = by_formation(write_game, rows_of(("Alpha", 2)), change=", only: dutch")
+    assert titles(game) == []

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.board import Board
-from builder.model.game import Erratum, Game
+from builder.model.game import Erratum, Game, Table
 from builder.model.provenance import Origin, Provenance
 
 
@@ -93,18 +93,29 @@ def _kinds(game: Game) -> Iterator[tuple[str, Iterator[Datum]]]:
     states = [(s.id, ", ".join(v.name for v in s.values), s.provenance) for s in game.states.values()]
     dice = [(d.id, f"{d.count} × d{d.sides}", d.provenance) for d in game.dice.values()]
     yield "States and dice", _plain(states + dice)
-    yield (
-        "Tables",
-        _plain(
-            (t.id, f"{t.title}: {len(t.rows)} × {len(t.columns)} cells", t.provenance)
-            for t in game.tables.values()
-        ),
-    )
+    yield "Tables", _tables(game.tables.values())
     yield "Stacking", _plain((r.side, f"{r.limit:g} points", r.provenance) for r in game.stacking)
     yield "Set-ups", _plain((s.id, s.name, s.provenance) for s in game.setups.values())
     sides = [(s.id, s.name, s.provenance) for s in game.sides.values()]
     nations = [(n.id, n.name, n.provenance) for n in game.nationalities.values()]
     yield "Sides and nationalities", _plain(sides + nations)
+
+
+def _tables(tables: Iterable[Table]) -> Iterator[Datum]:
+    """A datum for each table, and one for every part that comes from elsewhere."""
+    for table in tables:
+        size = f"{len(table.rows)} × {len(table.columns)} cells"
+        yield from _plain([(table.id, f"{table.title}: {size}", table.provenance)])
+        for part in table.parts:
+            where = "; ".join(", ".join(words) for words in (part.rows, part.columns) if words)
+            held = [
+                cell
+                for row, cells in zip(table.rows, table.cells, strict=True)
+                for column, cell in zip(table.columns, cells, strict=True)
+                if cell and part.holds(row, column)
+            ]
+            value = f"{where or 'all cells'}: {', '.join(dict.fromkeys(held))}"
+            yield _datum(table.id, value, part.provenance, part.provenance.origin)
 
 
 def _plain(rows: Iterable[tuple[str, str, Provenance]]) -> Iterator[Datum]:

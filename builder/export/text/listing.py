@@ -84,6 +84,8 @@ def _unit(unit: Unit) -> Iterator[str]:
         stats = " ".join(f"{name}={value}" for name, value in step.stats.items())
         face = "front" if step.face == 0 else "back"
         yield f"  {step.left} left: {stats} (counter {step.counter + 1}, {face})"
+    if unit.parts:
+        yield f"  parts: {' '.join(unit.parts)}"
 
 
 def _marker(marker: Marker) -> Iterator[str]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from builder.model.derived.forces import manifest_table, reinforcement_table, setup_tables
+from builder.model.derived.parts import breakdown_table
 from builder.model.derived.places import PlaceNames, place_names
 from builder.model.derived.sequence import sequence_tables
 from builder.model.derived.victory import victory_table
@@ -17,6 +18,7 @@ from builder.model.game import Game, Table
 
 SEQUENCE: Final = "sequence"
 REINFORCEMENTS: Final = "reinforcements"
+BREAKDOWN: Final = "breakdown"
 MANIFEST: Final = "manifest"
 SETUP: Final = "set-up"
 """Ids of derived tables; several sequences and set-ups get ids that begin with theirs."""
@@ -37,7 +39,11 @@ def _not_replaced(game: Game, tables: Iterable[Table]) -> Mapping[str, Table]:
 def _reference_tables(game: Game, places: PlaceNames) -> Iterator[Table]:
     """Tables that players consult during play."""
     yield from sequence_tables(game, SEQUENCE)
-    for table in (reinforcement_table(game, REINFORCEMENTS, places), victory_table(game)):
+    for table in (
+        reinforcement_table(game, REINFORCEMENTS, places),
+        breakdown_table(game, BREAKDOWN),
+        victory_table(game),
+    ):
         if table is not None:
             yield table
 

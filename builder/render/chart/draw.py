@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from builder.render.chart.frame import SetChart
-from builder.render.chart.measure import SetGrid
+from builder.render.chart.measure import TRACKING, SetGrid
 from builder.render.chart.ruler import Ruler
 from builder.render.map.style import Style
 from builder.render.scene import Box, Group, Ink, Line, Op, Rect, Stroke, Text
@@ -45,7 +45,7 @@ def _band(chart: SetChart, ruler: Ruler, style: Style, tones: Mapping[str, str])
     how, table = chart.how, chart.grids[0].grid.table
     tone = tones.get(table.tone) or style.colour(table.tone or "ink")
     title = table.title.upper() + (" (CONTINUED)" if chart.first_row else "")
-    aside = 0.0 if chart.note_below else ruler.width(chart.note, "medium", how.note)
+    aside = ruler.width(chart.note, "medium", how.note) if chart.note else 0.0
     room = chart.width - 2 * how.pad - (aside + how.pad if aside else 0.0)
     tracking = 0.14 * how.title
     size = ruler.fit(title, "semibold", how.title, room, tracking=tracking)
@@ -61,12 +61,13 @@ def _band(chart: SetChart, ruler: Ruler, style: Style, tones: Mapping[str, str])
             tracking=tracking * size / how.title,
         ),
     ]
-    if chart.note and chart.note_below:
-        step = how.note * how.leading
-        y = chart.top - 0.35 * step - 0.5
-        small = ruler.fit(chart.note, "medium-italic", how.note, chart.width - 2 * how.pad)
-        ops.append(_line(chart.note, how.pad, y, "medium-italic", small, style.ink("muted"), "start"))
-    elif chart.note:
+    step = how.note * how.leading
+    y = how.band + 0.8 * how.pad + 0.65 * step
+    for number, line in enumerate(chart.note_lines):
+        ops.append(
+            _line(line, how.pad, y + number * step, "medium-italic", how.note, style.ink("muted"), "start")
+        )
+    if chart.note:
         y = (how.band + how.note) / 2
         ops.append(_line(chart.note, chart.width - how.pad, y, "medium", how.note, _ON_BAND, "end"))
     return ops
@@ -78,9 +79,11 @@ def _line(text: str, x: float, y: float, font: str, size: float, ink: Ink, ancho
 
 def _subhead(grid: SetGrid, x: float, y: float, ruler: Ruler, style: Style) -> list[Op]:
     how, table = grid.how, grid.grid.table
-    title, tracking = table.title.upper(), 0.1 * how.figure
+    title, tracking = table.title.upper(), TRACKING * how.figure
     rule = f"rule {table.provenance.rule}" if table.provenance.rule else ""
     aside = ruler.width(rule, "medium", how.note) + how.pad if rule else 0.0
+    if aside + grid.grid.heading * how.figure > grid.width:
+        rule, aside = "", 0.0
     size = ruler.fit(title, "bold", how.figure, grid.width - aside, tracking=tracking)
     base = y + how.figure * 1.05
     ops: list[Op] = [

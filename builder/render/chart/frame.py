@@ -13,6 +13,8 @@ _LOFTY = 1.7
 """Lines by which a row may grow to make its table as high as the one beside it."""
 _BESIDE = 0.88
 """Size of the tables at the right, relative to the first."""
+_SMALL_HEADING = 0.85
+"""Size to which the heading above a table at the right may shrink."""
 NARROWEST = 38.0
 """Least width of a chart in cap heights of its figures: room for its title."""
 
@@ -34,14 +36,12 @@ class Chart:
 
     def natural(self, how: Manner) -> float:
         """Width at which no entry is broken, mm."""
-        tables = sum(grid.natural(one) for grid, one in zip(self.grids, self.manners(how), strict=True))
-        tables += self.edges(how)
+        tables = sum(_natural(self.grids, self.manners(how))) + self.edges(how)
         return max(tables, NARROWEST * how.figure)
 
     def least(self, how: Manner) -> float:
         """The smallest width, mm."""
-        tables = sum(grid.least(one) for grid, one in zip(self.grids, self.manners(how), strict=True))
-        return tables + self.edges(how)
+        return sum(_least(self.grids, self.manners(how))) + self.edges(how)
 
     def manners(self, how: Manner) -> tuple[Manner, ...]:
         """The manner of each table: those at the right are a little smaller."""
@@ -53,22 +53,23 @@ class Chart:
 class SetChart:
     """A chart with all sizes settled, mm.
 
-    `first_row`: number of its first row in the whole table, for a continued chart. `extent`: least height of
-    the frame.
+    `note`: the remark at the right of the title; `note_lines`: the remark below it, where it is too long for
+    that. `first_row`: number of its first row in the whole table, for a continued chart. `extent`: least
+    height of the frame.
     """
 
     grids: tuple[SetGrid, ...]
     how: Manner
     width: float
     note: str
-    note_below: bool
+    note_lines: tuple[str, ...]
     first_row: int = 0
     extent: float = 0.0
 
     @property
     def top(self) -> float:
         """Top of the tables, mm below that of the frame."""
-        below = self.how.note * self.how.leading + 0.5 if self.note_below else 0.0
+        below = self.how.note * self.how.leading * len(self.note_lines) + 0.5 if self.note_lines else 0.0
         return self.how.band + 0.8 * self.how.pad + below
 
     @property
@@ -136,8 +137,10 @@ def set_chart(chart: Chart, ruler: Ruler, how: Manner, width: float) -> SetChart
     note = remark(chart.table)
     title = ruler.width(chart.table.title.upper(), "semibold", how.title, tracking=0.14 * how.title)
     spare = wide - 2 * how.pad - title - 2 * how.pad
-    below = bool(note) and ruler.width(note, "medium", how.note) > spare
-    placed = SetChart(grids=grids, how=how, width=wide, note=note, note_below=below)
+    lines: tuple[str, ...] = ()
+    if note and ruler.width(note, "medium", how.note) > spare:
+        note, lines = "", ruler.wrap(note, "medium-italic", how.note, wide - 2 * how.pad)
+    placed = SetChart(grids=grids, how=how, width=wide, note=note, note_lines=lines)
     return placed.stretched(placed.height) if len(grids) > 1 else placed
 
 
@@ -147,15 +150,31 @@ def remark(table: Table) -> str:
     return " · ".join(part for part in (table.note, f"rule {rule}" if rule else "") if part)
 
 
+def _natural(grids: Sequence[Grid], manners: Sequence[Manner]) -> list[float]:
+    """Widths of tables side by side at which no entry is broken, mm; those at the right have a heading."""
+    return [
+        max(grid.natural(how), grid.heading * how.figure if i else 0.0)
+        for i, (grid, how) in enumerate(zip(grids, manners, strict=True))
+    ]
+
+
+def _least(grids: Sequence[Grid], manners: Sequence[Manner]) -> list[float]:
+    """The smallest widths of tables side by side, mm; headings may become a little smaller."""
+    return [
+        max(grid.least(how), _SMALL_HEADING * grid.heading * how.figure if i else 0.0)
+        for i, (grid, how) in enumerate(zip(grids, manners, strict=True))
+    ]
+
+
 def _shares(grids: Sequence[Grid], manners: Sequence[Manner], total: float) -> list[float]:
     """Widths (mm) of tables side by side: what each needs and a share of the rest; if short, the last get
     less.
     """
-    natural = [grid.natural(how) for grid, how in zip(grids, manners, strict=True)]
+    natural = _natural(grids, manners)
     if sum(natural) <= total:
         spare = total - sum(natural)
         return [wide + spare * wide / sum(natural) for wide in natural]
-    least = [grid.least(how) for grid, how in zip(grids, manners, strict=True)]
+    least = _least(grids, manners)
     room = total - sum(least)
     shares = []
     for small, wide in zip(least, natural, strict=True):

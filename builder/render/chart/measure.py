@@ -13,6 +13,8 @@ from builder.render.chart.ruler import Ruler
 
 SMALLEST = 1.6
 """Least cap height of anything printed, mm."""
+TRACKING = 0.1
+"""Extra space between the letters of the heading above a table at the right, in cap heights."""
 _EVEN = 1.35
 """Factor by which columns may become wider in total to be equally wide."""
 LONG_ENTRY = 24
@@ -85,11 +87,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """A measured table. `figures`: whether its row headings are numbers or short codes, not words."""
+    """A measured table. `figures`: whether its row headings are numbers or short codes, not words; `heading`:
+    width of its title in capitals, for a cap height of 1 mm.
+    """
 
     table: Table
     columns: tuple[Column, ...]
     figures: bool
+    heading: float = 0.0
 
     def natural(self, how: Manner) -> float:
         """Width with unbroken entries, mm."""
@@ -175,7 +180,8 @@ def measure(table: Table, ruler: Ruler) -> Grid:
                 least=max((ruler.least(text, font) for text, font in sized), default=0.0),
             )
         )
-    return Grid(table=table, columns=tuple(columns), figures=figures_head(table))
+    title = ruler.width(table.title.upper(), "bold", 1.0, tracking=TRACKING)
+    return Grid(table=table, columns=tuple(columns), figures=figures_head(table), heading=title)
 
 
 def figures_head(table: Table) -> bool:

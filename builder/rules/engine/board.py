@@ -74,10 +74,9 @@ def _charts(game: Game, vocabulary: Vocabulary, ids: Sequence[str], count: int) 
     sides = vocabulary.codes("Side")
     found: dict[str, int] = {}
     for board in game.boards.values():
-        panels = [panel for panel in board.panels if panel.nationality is not None]
-        known = [game.nationalities.get(panel.nationality or "") for panel in panels]
-        side = next((sides[nation.side] for nation in known if nation is not None), NOWHERE)
-        found |= {cell.id: side for panel in panels for cell in panel.cells if cell.id is not None}
+        for panel in board.panels:
+            if panel.chart_of is not None:
+                found |= {cell.id: sides[panel.chart_of] for cell in panel.cells if cell.id is not None}
     return [NOWHERE] * count + [found.get(name, NOWHERE) for name in ids[count:]]
 
 

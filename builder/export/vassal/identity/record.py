@@ -48,11 +48,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartPanel:
-    """A panel of an organisation chart. `nationality`: id; `cells`: unit id and name of each cell in order,
-    both empty for a cell no unit uses any more. The next version's charts keep this layout (see `resolve`).
+    """A panel of an organisation chart. `group`: its nationality or formation; `row`: panels of the same row
+    stand side by side; `cells`: unit id and name of each cell in order, both empty for a cell no unit uses
+    any more. The next version's charts keep this layout (see `resolve`).
     """
 
-    nationality: str
+    group: str
+    row: int
     title: str
     cells: tuple[tuple[str, str], ...]
 
@@ -83,7 +85,7 @@ class Identity:
 
 def write_identity(identity: Identity) -> str:
     """JSON that gives readable diffs: one line per piece and place, each distinct trait listed once."""
-    # `carriers`, `frame` and `steps` below are old names of keys: records of released games have them
+    # `carriers`, `frame`, `steps`, `nationality` are old names of keys: records of released games have them
     traits = sorted(
         {c for piece in identity.pieces.values() for c in piece.traits},
         key=lambda c: (c.kind, c.description, c.name, c.definition),
@@ -103,7 +105,9 @@ def write_identity(identity: Identity) -> str:
         for name, found in identity.places.items()
     }
     charts = {
-        board: [_json({"nationality": p.nationality, "title": p.title, "cells": p.cells}) for p in panels]
+        board: [
+            _json({"nationality": p.group, "row": p.row, "title": p.title, "cells": p.cells}) for p in panels
+        ]
         for board, panels in identity.charts.items()
     }
     listed = [json.dumps([c.kind, c.description, c.name, c.definition], ensure_ascii=False) for c in traits]
@@ -164,11 +168,12 @@ def parse_identity(text: str) -> Identity:
             charts={
                 str(board): tuple(
                     ChartPanel(
-                        nationality=str(panel["nationality"]),
+                        group=str(panel["nationality"]),
+                        row=int(panel.get("row", number)),
                         title=str(panel["title"]),
                         cells=tuple((str(unit), str(name)) for unit, name in panel["cells"]),
                     )
-                    for panel in panels
+                    for number, panel in enumerate(panels)
                 )
                 for board, panels in data.get("charts", {}).items()
             },

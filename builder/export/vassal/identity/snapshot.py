@@ -27,7 +27,7 @@ from builder.export.vassal.trait import (
 )
 from builder.export.vassal.trait.base import specs
 from builder.export.vassal.trait.prototype import expand_prototypes
-from builder.model.board import Cell
+from builder.model.board import Cell, Panel
 
 
 def snapshot_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]) -> Identity:
@@ -54,17 +54,23 @@ def snapshot_identity(lowered: Lowered, version: str, numbers: Mapping[str, int]
         charts={
             sheet.board.id: tuple(
                 ChartPanel(
-                    nationality=panel.nationality,
+                    group=panel.group,
+                    row=_row(sheet.board.strips, panel),
                     title=panel.title,
                     cells=tuple((_unit_of(cell), cell.title if cell.id else "") for cell in panel.cells),
                 )
                 for panel in sheet.board.panels
-                if panel.nationality is not None
+                if panel.group is not None
             )
             for sheet in lowered.atlas.sheets
-            if any(panel.nationality is not None for panel in sheet.board.panels)
+            if any(panel.group is not None for panel in sheet.board.panels)
         },
     )
+
+
+def _row(strips: Sequence[Sequence[str]], panel: Panel) -> int:
+    """Which strip of its board the panel stands in."""
+    return next((n for n, strip in enumerate(strips) if panel.id in strip), len(strips))
 
 
 def _unit_of(cell: Cell) -> str:

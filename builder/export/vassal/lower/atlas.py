@@ -182,7 +182,7 @@ def _names(game: Game, areas: Mapping[str, tuple[Area, ...]]) -> Iterator[tuple[
         for board in game.boards.values()
         for panel in board.panels
         for cell in panel.cells
-        if panel.nationality is not None
+        if panel.chart_of is not None
     }
     every = [(board, area) for board, found in areas.items() for area in found]
     titles = Counter(area.name for _, area in every if area.id not in known and area.id not in charts)

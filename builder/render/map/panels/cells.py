@@ -105,7 +105,7 @@ def boxes(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
             ops.append(
                 context.write(
                     (box.x + CELL_PAD, y + 3.4),
-                    words.title,
+                    words.short or words.title,
                     font="semibold",
                     size=STRONG,
                     colour=context.tone(tone),

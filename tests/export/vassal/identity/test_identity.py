@@ -124,7 +124,7 @@ def test_the_record_is_read_back() -> None:
     placed = replace(
         framed,
         places={"Boxes": {"pool": Place(name="Pool “A”", box=(0, 0, 9, 9), occupied=(4, 4, 4, 4))}},
-        charts={"chart": (ChartPanel(nationality="us", title="US", cells=(("us-1", "US 1"), ("", ""))),)},
+        charts={"chart": (ChartPanel(group="us", row=0, title="US", cells=(("us-1", "US 1"), ("", ""))),)},
     )
     assert parse_identity(write_identity(placed)) == placed
     assert released_charts(write_identity(placed))["chart"][0].cells == (("us-1", "US 1"), ("", ""))

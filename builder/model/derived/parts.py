@@ -1,0 +1,65 @@
+"""Units that break down: which is part of which, and a table of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.model.derived.forces import strength
+from builder.model.game import Game, Table, Unit
+from builder.model.provenance import Provenance
+
+
+def whole_of(units: Mapping[str, Unit]) -> Mapping[str, str]:
+    """The unit that each part recombines to, by the part's id."""
+    return {part: unit.id for unit in units.values() for part in unit.parts if part in units}
+
+
+def parts_of(units: Mapping[str, Unit], unit: Unit) -> Iterator[Unit]:
+    """The parts of a unit and theirs, each followed by its own."""
+    for part in unit.parts:
+        if part in units:
+            yield units[part]
+            yield from parts_of(units, units[part])
+
+
+def breakdown_table(game: Game, name: str) -> Table | None:
+    """What every unit breaks down into; None if no unit does.
+
+    One row for each unit that is no part itself, with a column for each of its parts; the parts of
+    these stand in brackets.
+    """
+    parts = whole_of(game.units)
+    wholes = [unit for unit in game.units.values() if unit.parts and unit.id not in parts]
+    if not wholes:
+        return None
+    widest = max(len(unit.parts) for unit in wholes)
+    cells = [
+        (strength(unit), *(_part(game, part) for part in unit.parts), *([""] * (widest - len(unit.parts))))
+        for unit in wholes
+    ]
+    return Table(
+        id=name,
+        title="Breakdown",
+        note="a unit, its parts, and theirs in brackets",
+        row_axis="unit",
+        column_axis="",
+        rows=tuple(unit.name for unit in wholes),
+        columns=("Whole", *(f"Part {n + 1}" for n in range(widest))),
+        cells=tuple(cells),
+        notes=("Only the whole or its parts are in play at a time.",),
+        tone="ink",
+        provenance=Provenance(span=game.provenance.span),
+    )
+
+
+def _part(game: Game, key: str) -> str:
+    """A part in few words: its designation and values, then those of its own parts."""
+    unit = game.units.get(key)
+    if unit is None:
+        return ""
+    below = [_short(game.units[part]) for part in unit.parts if part in game.units]
+    return f"{_short(unit)}" + (f" ({', '.join(below)})" if below else "")
+
+
+def _short(unit: Unit) -> str:
+    return f"{unit.designation or unit.name} {strength(unit)}".strip()
