@@ -57,7 +57,7 @@ REFERENCE_HEX = 14.9
 OVERHANG = 2.0
 """Panels end where the outer neat line does, this far outside the map picture, mm."""
 PANEL_GAP = 3.7
-MOST_STRETCH = 1.3
+MOST_STRETCH = 1.6
 """How much higher than necessary panels beside the map are made, so that a column ends where the map does."""
 BARE_WIDTH = 280.0
 """Width of a sheet without a map whose author gives none, mm."""
