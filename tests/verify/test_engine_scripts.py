@@ -12,16 +12,20 @@ from pathlib import Path
 
 import pytest
 
+from builder.export.vassal import VassalExporter
 from builder.pipeline import BuildRequest, build
 from builder.verify import verify
 from builder.verify.script import Call, Folders, Step, parse
 from builder.verify.two_script import Begin, parse_two
 from tests.conftest import REPOSITORY
+from tests.export.vassal.lower.conftest import job_of
+from tests.games.conftest import read_game
 from tests.rules.games.small_games import NAMES, project_in
 from tests.rules.module import exported
 from tests.verify.module_names import ModuleNames
 
 LARGE = "ebb-and-flow"
+WITHOUT_REFEREE = "yalu-deluxe"
 TWO = "two"
 SCRIPTS = REPOSITORY / "tests" / "engine"
 
@@ -81,7 +85,7 @@ def wrong_lines(name: str, files: Mapping[str, bytes], folder: Path) -> list[str
 
 
 def test_every_folder_of_scripts_is_a_game() -> None:
-    assert {folder.name for folder in SCRIPTS.iterdir()} == {LARGE, *NAMES}
+    assert {folder.name for folder in SCRIPTS.iterdir()} == {LARGE, WITHOUT_REFEREE, *NAMES}
 
 
 def test_scripts_of_a_small_game_name_what_it_has(small_game: Path) -> None:
@@ -100,6 +104,16 @@ def test_scripts_of_the_large_game_name_what_it_has(tmp_path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     assert wrong_lines(LARGE, files, tmp_path) == []
+
+
+def test_scripts_of_a_game_without_referee_name_what_it_has(tmp_path: Path) -> None:
+    game, _ = read_game(REPOSITORY, f"sources/{WITHOUT_REFEREE}")
+    files = VassalExporter().export(job_of(game))
+    for file, content in files.items():
+        path = tmp_path / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    assert wrong_lines(WITHOUT_REFEREE, files, tmp_path) == []
 
 
 def test_names_that_a_module_has_not_are_found(tmp_path: Path) -> None:
