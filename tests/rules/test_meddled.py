@@ -16,5 +16,10 @@ def test_games_go_on(game: str) -> None:
     assert sum(times for times, _ in played) > 20
 
 
+def test_who_returns_to_the_chart_after_an_attack_can_be_placed() -> None:
+    """Attacks that are made against advice while units are placed: the attacker then goes back to the chart."""
+    assert [why for seed in (46, 191) for _, why in [play(GAME, seed)] if why] == []
+
+
 def test_without_taking_the_board_as_it_stands_games_are_stuck() -> None:
     assert any(why for _, why in (play(GAME, seed, adopts=False) for seed in range(12)))

@@ -41,6 +41,7 @@ final class PlayerActions {
   /** Drops one piece on a place. Returns the piece, or nothing if it cannot be picked up; so do the others. */
   static List<GamePiece> drag(GamePiece piece, Map target, String place) {
     final Point drop = Pieces.point(target, place);
+    press(piece);
     final DragBuffer buffer = DragBuffer.getBuffer();
     buffer.clear();
     KeyBuffer.getBuffer().clear();
@@ -65,6 +66,7 @@ final class PlayerActions {
     final GamePiece first = pieces.get(0);
     if (first.getMap() == null) throw new Failure(Pieces.name(first) + " is off the map");
     final Point drop = Pieces.point(target, place);
+    press(first);
     final DragBuffer buffer = DragBuffer.getBuffer();
     buffer.clear();
     KeyBuffer.getBuffer().clear();
@@ -92,9 +94,21 @@ final class PlayerActions {
     final Object filter = piece.getProperty(Properties.MOVE_EVENT_FILTER);
     if (!(filter instanceof EventFilter)) return true;
     final Map from = piece.getMap() == null ? target : piece.getMap();
-    final Point at = from.mapToComponent(piece.getPosition());
-    return !((EventFilter) filter).rejectEvent(new MouseEvent(from.getView(), MouseEvent.MOUSE_PRESSED,
-      System.currentTimeMillis(), MouseEvent.BUTTON1_DOWN_MASK, at.x, at.y, 1, false, MouseEvent.BUTTON1));
+    return !((EventFilter) filter).rejectEvent(mouse(from, piece, MouseEvent.MOUSE_PRESSED));
+  }
+
+  /** Presses and releases the mouse on a piece, as whoever drags it does before what the driver does itself. */
+  private static void press(GamePiece piece) {
+    final Map map = piece.getMap();
+    if (map == null) return;
+    map.mousePressed(mouse(map, piece, MouseEvent.MOUSE_PRESSED));
+    map.mouseReleased(mouse(map, piece, MouseEvent.MOUSE_RELEASED));
+  }
+
+  private static MouseEvent mouse(Map map, GamePiece piece, int kind) {
+    final Point at = map.mapToComponent(piece.getPosition());
+    return new MouseEvent(map.getView(), kind, System.currentTimeMillis(), MouseEvent.BUTTON1_DOWN_MASK, at.x, at.y,
+      1, false, MouseEvent.BUTTON1);
   }
 
   /** Drags a new piece from the palette. */

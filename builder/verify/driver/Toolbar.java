@@ -8,6 +8,7 @@ import java.awt.Component;
 import java.awt.Container;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.swing.AbstractButton;
 import javax.swing.JMenu;
@@ -23,6 +24,8 @@ final class Toolbar {
   private static final String LEVEL_BUTTON = "Rules: ";
   private static final int LETTERS = 3;
   private static final int LEVELS = 3;
+  /** What VASSAL puts behind a tip. */
+  private static final Pattern HOT_KEY = Pattern.compile(" \\[[^\\]]+\\]$");
 
   private Toolbar() {
   }
@@ -79,7 +82,7 @@ final class Toolbar {
   }
 
   private static List<AbstractButton> called(String text) {
-    return all().stream().filter(b -> text.equals(b.getText()) || text.equals(b.getToolTipText())).collect(Collectors.toList());
+    return all().stream().filter(b -> text.equals(b.getText()) || text.equals(tip(b))).collect(Collectors.toList());
   }
 
   private static boolean ready(AbstractButton button) {
@@ -87,8 +90,12 @@ final class Toolbar {
   }
 
   private static String label(AbstractButton button) {
-    final String text = button.getText() == null || button.getText().isEmpty() ? button.getToolTipText() : button.getText();
-    return text == null ? "" : text;
+    return button.getText() == null || button.getText().isEmpty() ? tip(button) : button.getText();
+  }
+
+  private static String tip(AbstractButton button) {
+    final String tip = button.getToolTipText();
+    return tip == null ? "" : HOT_KEY.matcher(tip).replaceFirst("");
   }
 
   /** Every button; those that a menu has taken off the toolbar only as its items. */
