@@ -8,7 +8,7 @@ from builder.rules.engine.actions import Gesture
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import unsettled
+from builder.rules.engine.phases import allows, is_manual, unsettled
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import Asks, Overlay
@@ -168,6 +168,18 @@ def unit_fits(game: Game, play: Play, number: int, unit: int) -> bool:
             fits: bool = action.fits(game, play, action.record, unit)
             return fits
     return True
+
+
+def is_shut(game: Game, play: Play, number: int) -> bool:
+    """Whether nobody can do something now: phases do not allow it, or something else comes first.
+
+    `number`: of what phases allow (`words.doing`), NOWHERE for what they all do.
+    """
+    if is_manual(game, play):
+        return False
+    if play.winner != 0 or play.setting != 0 or unsettled(game, play).reason != FINE:
+        return True
+    return number != NOWHERE and not allows(game, play, number)
 
 
 # --- whose an action is, and what is at stake -------------------------------------------------------

@@ -23,7 +23,7 @@ from builder.verify.script import Folders, parse
 from tests.rules.fuzz import GAME
 from tests.rules.meddled import MOST, MeddledRobot
 from tests.rules.played.recorded import RecordedMatch
-from tests.rules.played.table import LABELS, MARK, NEXT, PREVIOUS, Module, Table, module_of
+from tests.rules.played.table import LABELS, NEXT, PREVIOUS, Module, Table, module_of
 from tests.rules.played.written import rewritten
 
 PHASES = 7
@@ -105,7 +105,7 @@ def with_unit(match: RecordedMatch, u: int, dice: Dice) -> list[str]:
     if not match.on_map(u):
         return []
     if what == 3:
-        return [f"menu {title} {MARK}"]
+        return [f'key {title} "ctrl A"']
     left, full = match.column("left")[u], facts.full[u]
     able = [LOSE] * (left > 1) + [RECOVER, FILL] * (0 < left < full) + [ELIMINATE, REMOVE] * (left > 0)
     return [f"menu {title} {able[dice.below(len(able))]}"] if able else []

@@ -47,7 +47,7 @@ LABELS = (
     "Return to chart",
 )
 """The entries of every unit's menu, in the order of `PIECE_COMMANDS`."""
-KEYS: Mapping[str, str] = {"ctrl A": MARK, "ctrl L": LABELS[0]}
+KEYS: Mapping[str, str] = {"ctrl A": MARK, "ctrl L": LABELS[0], "ctrl R": LABELS[1]}
 HOTKEYS: Mapping[str, str] = {"alt N": "Next phase", "alt B": "Battle over", "alt R": "Roll for weather"}
 
 

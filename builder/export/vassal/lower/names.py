@@ -102,7 +102,7 @@ TAKEN = frozenset(
         *(STEP, TRACKER_STEP, TURN_NUMBER, TURN_NAME, PHASE_NAME, PHASE_SIDE, PHASE_HELP, PHASE_LABEL, GOAL),
         SETUP,
         *(referee_names.LEVEL, referee_names.LEDGER, referee_names.CONTROL, referee_names.VERDICT),
-        *(referee_names.ORDER, referee_names.ATTACKING, "Clerk"),
+        *(referee_names.ORDER, referee_names.ATTACKING, "Clerk", referee_names.DEED, referee_names.NOT_NOW),
         # properties of the engine that expressions use
         *(
             "LocationName",
@@ -158,6 +158,8 @@ SAY_FULL = named("SayFull")
 SAY_ELIMINATED = named("SayEliminated")
 SAY_REMOVED = named("SayRemoved")
 SAY_CHART = named("SayChart")
+SAY_DONE = named("SayDone")
+"""What a command that was judged has done, one report for all."""
 GO_DEAD = named("GoDead")
 GO_REMOVED = named("GoRemoved")
 GO_CHART = named("GoChart")

@@ -21,6 +21,7 @@ from builder.export.vassal.trait import (
     Marker,
     MovementMarkable,
     ReportState,
+    RestrictCommands,
     Restricted,
     SendToLocation,
     SubMenu,
@@ -35,8 +36,9 @@ from builder.model.game import Game, Side, Unit
 
 _TOGGLE_MOVED = named("ToggleMoved")
 _SELDOM = ("Full strength", "Remove from play", "Moved, not moved", "Movement trail")
-_BY_HAND = ("Recover a step", "Eliminate")
-"""Entries of the menu that stand below the rest; the latter where rules say when they happen."""
+"""Entries of the menu that stand below the rest."""
+_BY_RULES = ("Lose a step", "Recover a step", "Return to chart", "Eliminate", *_SELDOM)
+"""The same where rules say when they happen; some of them stand at the top, too, while they are possible."""
 _DEAD_PILE = "DeadPile"
 _REMOVED_BOX = "RemovedBox"
 _MOVED_AT = (20, 4)
@@ -49,12 +51,17 @@ _PLACE = '" (" + LocationName + ")"'
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """A command that is judged first. `steps`: the keys it sends one after another, its own action among
-    them; `when`: the condition under which that action happens.
+    """A command that is judged first: its entry in the menu sends nothing, another trait hears its key.
+
+    `key`, `when`: the key of its action and the condition under which it happens; `open`: the condition under
+    which its entry is black; `menu_key`: of the entry in the menu below, if another one stands at the top
+    while it is possible (the engine shows one entry for each key); it sends the key that players press.
     """
 
-    steps: tuple[Key, ...]
+    key: Key
     when: str
+    open: str
+    menu_key: Key | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,13 +70,14 @@ class UnitAdditions:
 
     `inside_lock`: commands inside the lock of the side; `outside_lock`: traits outside it, beside the upkeep;
     `judged_commands`: by the key of the action; `set_steps`: an expression, the number of steps that StepSet
-    sets.
+    sets; `below`: more entries of the menu that stand below the rest.
     """
 
     inside_lock: tuple[Trait, ...] = ()
     outside_lock: tuple[Trait, ...] = ()
     judged_commands: Mapping[Key, Judgement] = field(default_factory=dict)
     set_steps: str = ""
+    below: tuple[str, ...] = ()
 
 
 def lower_prototypes(
@@ -83,13 +91,13 @@ def lower_prototypes(
         piece = (BasicPiece(), *map(bare, traits))
         found[name] = PrototypeDefinition(name=name, description=description, piece=piece)
 
-    by_hand = (*_SELDOM, *_BY_HAND) if changes.judged_commands else _SELDOM
-    add(names.PROTOTYPE_MENU, "what stands below in the menu", (SubMenu(menu="More", entries=by_hand),))
+    below = (*changes.below, *_BY_RULES) if changes.judged_commands else _SELDOM
+    add(names.PROTOTYPE_MENU, "what stands below in the menu", (SubMenu(menu="More", entries=below),))
     add(names.PROTOTYPE_UNIT, "commands of every unit", tuple(_commands(changes.judged_commands)))
     add(
         names.PROTOTYPE_CHART,
         "units with a place on an organisation chart",
-        _on_a_chart(changes.judged_commands),
+        tuple(_on_a_chart(changes.judged_commands)),
     )
     add(names.PROTOTYPE_UPKEEP, "outside the lock: what the next phase clears", _upkeep())
     for side in game.sides.values():
@@ -111,7 +119,7 @@ def lower_prototypes(
 
 def bare(trait: Trait) -> Trait:
     """A trait without its remarks: a saved game repeats them for every unit (see `library_calls.READY`)."""
-    if isinstance(trait, TriggerAction):
+    if isinstance(trait, TriggerAction | RestrictCommands):
         return replace(trait, name="")
     known = {one.name for one in fields(trait)}
     return replace(trait, description="") if "description" in known else trait  # type: ignore[call-arg]
@@ -160,12 +168,12 @@ def _side(side: Side, game: Game, atlas: Atlas, changes: UnitAdditions) -> Itera
         marks[_REMOVED_BOX] = removed.name
     yield Marker.of(marks)
     if removed is not None:
-        yield ReportState(
-            keys=(names.SAY_REMOVED,),
-            format=joined("newPieceName", '" is removed from play"', _PLACE),
-            description="report of a removal",
-        )
-        removal = (names.SAY_REMOVED, names.STEP_NONE, names.GO_REMOVED)
+        say = names.SAY_REMOVED
+        if changes.judged_commands:
+            say = names.SAY_DONE
+        else:
+            yield _say(say, '" is removed from play"')
+        removal = (say, names.STEP_NONE, names.GO_REMOVED)
         yield _command_action("Removal", names.WITHDRAW, changes.judged_commands, removal)
         yield _menu_command(
             "Remove", "Remove from play", keys.REMOVE, names.WITHDRAW, changes.judged_commands
@@ -184,29 +192,28 @@ def _side(side: Side, game: Game, atlas: Atlas, changes: UnitAdditions) -> Itera
 def _menu_command(
     name: str, menu: str, key: Key, action: Key, judged_commands: Mapping[Key, Judgement], condition: str = ""
 ) -> TriggerAction:
-    """A command of the menu: it sends the key of the action, or those that have it judged first."""
+    """A command of the menu: it sends the key of the action, unless it is judged first."""
+    judged = judged_commands.get(action)
+    tests = [test for test in (judged.open if judged else "", condition) if test]
     return TriggerAction(
         name=name,
         menu=menu,
-        key=key,
-        condition=condition,
-        actions=judged_commands[action].steps if action in judged_commands else (action,),
+        key=judged.menu_key if judged and judged.menu_key else key,
+        condition=is_true(" && ".join(tests)) if tests else "",
+        actions=((key,) if judged.menu_key else ()) if judged else (action,),
     )
 
 
 def _command_action(
-    name: str,
-    key: Key,
-    judged_commands: Mapping[Key, Judgement],
-    actions: tuple[Key, ...],
-    condition: str = "",
+    name: str, key: Key, judged_commands: Mapping[Key, Judgement], actions: tuple[Key, ...]
 ) -> TriggerAction:
-    """The action of a command, under its own condition and that of its judgement."""
-    tests = [
-        test for test in (condition, judged_commands[key].when if key in judged_commands else "") if test
-    ]
+    """The action of a command, under the condition of its judgement."""
+    judged = judged_commands.get(key)
     return TriggerAction(
-        name=name, key=key, condition=is_true(" && ".join(tests)) if tests else "", actions=actions
+        name=name,
+        key=judged.key if judged else key,
+        condition=is_true(judged.when) if judged else "",
+        actions=actions,
     )
 
 
@@ -228,44 +235,92 @@ def _commands(judged_commands: Mapping[Key, Judgement]) -> Iterator[Trait]:
 
     Of two macros on one key the first must not bring about the condition of the second.
     """
-    yield _say(names.SAY_LOSS, '" loses a step: "', f"({names.STEPS_LEFT} + 1)", '" → "', names.STEPS_LEFT)
-    yield _say(names.SAY_GAIN, '" recovers a step: "', f"({names.STEPS_LEFT} - 1)", '" → "', names.STEPS_LEFT)
-    yield _say(names.SAY_FULL, '" is at full strength: "', names.STEPS_LEFT)
-    yield _say(names.SAY_LAST_LOSS, '" loses its last step: "', _DEAD_PILE)
-    yield _say(names.SAY_ELIMINATED, '" is eliminated: "', _DEAD_PILE)
+    yield from _judged_changes(judged_commands) if judged_commands else _free_changes()
     yield TriggerAction(
         name="Moved", menu="Moved, not moved", key=keys.TOGGLE_MOVED, actions=(_TOGGLE_MOVED,)
     )
-    elimination = (names.SAY_ELIMINATED, names.STEP_NONE, names.GO_DEAD)
-    yield _command_action("Elimination", names.ELIMINATE, judged_commands, elimination)
+    worn = f"{names.STEPS_LEFT} < {names.STEPS_FULL}"
+    alive = f"{names.STEPS_LEFT} > 0"
     yield _menu_command("Eliminate", "Eliminate", keys.ELIMINATE, names.ELIMINATE, judged_commands)
-    worn = is_true(f"{names.STEPS_LEFT} < {names.STEPS_FULL}")
-    yield _command_action("Filling up", names.FILL, judged_commands, (names.STEP_FULL, names.SAY_FULL))
     yield _menu_command(
         "Full strength", "Full strength", keys.FULL_STRENGTH, names.FILL, judged_commands, worn
     )
-    yield _command_action("Gain", names.GAIN, judged_commands, (names.STEP_UP, names.SAY_GAIN))
     yield _menu_command("Recovery", "Recover a step", keys.RECOVER_STEP, names.GAIN, judged_commands, worn)
-    last = (names.SAY_LAST_LOSS, names.STEP_NONE, names.GO_DEAD)
-    yield _command_action(
-        "Loss of the last step", names.LOSE, judged_commands, last, f"{names.STEPS_LEFT} == 1"
-    )
-    loss = (names.STEP_DOWN, names.SAY_LOSS)
-    yield _command_action("Loss of a step", names.LOSE, judged_commands, loss, f"{names.STEPS_LEFT} > 1")
-    alive = is_true(f"{names.STEPS_LEFT} > 0")
     yield _menu_command("Loss", "Lose a step", keys.LOSE_STEP, names.LOSE, judged_commands, alive)
 
 
-def _on_a_chart(judged_commands: Mapping[Key, Judgement]) -> tuple[Trait, ...]:
-    return (
-        _say(names.SAY_CHART, '" returns to its chart"'),
-        _command_action("Return", names.TO_CHART, judged_commands, (names.SAY_CHART, names.GO_CHART)),
-        _menu_command("Chart", "Return to chart", keys.RETURN_TO_CHART, names.TO_CHART, judged_commands),
+def _free_changes() -> Iterator[Trait]:
+    """What commands do to a unit, each with its report."""
+    left = names.STEPS_LEFT
+    yield _say(names.SAY_LOSS, f'" loses a step: " + ({left} + 1) + " → " + {left}')
+    yield _say(names.SAY_GAIN, f'" recovers a step: " + ({left} - 1) + " → " + {left}')
+    yield _say(names.SAY_FULL, f'" is at full strength: " + {left}')
+    yield _say(names.SAY_LAST_LOSS, f'" loses its last step: " + {_DEAD_PILE}')
+    yield _say(names.SAY_ELIMINATED, f'" is eliminated: " + {_DEAD_PILE}')
+    dies = (names.STEP_NONE, names.GO_DEAD)
+    yield TriggerAction(name="Elimination", key=names.ELIMINATE, actions=(names.SAY_ELIMINATED, *dies))
+    yield TriggerAction(name="Filling up", key=names.FILL, actions=(names.STEP_FULL, names.SAY_FULL))
+    yield TriggerAction(name="Gain", key=names.GAIN, actions=(names.STEP_UP, names.SAY_GAIN))
+    yield TriggerAction(
+        name="Loss of the last step",
+        key=names.LOSE,
+        condition=is_true(f"{left} == 1"),
+        actions=(names.SAY_LAST_LOSS, *dies),
+    )
+    yield TriggerAction(
+        name="Loss of a step",
+        key=names.LOSE,
+        condition=is_true(f"{left} > 1"),
+        actions=(names.STEP_DOWN, names.SAY_LOSS),
     )
 
 
-def _say(key: Key, *parts: str) -> ReportState:
-    return ReportState(keys=(key,), format=joined("newPieceName", *parts, _PLACE), description="report")
+def _judged_changes(judged: Mapping[Key, Judgement]) -> Iterator[Trait]:
+    """The same where commands are judged first: one report for all, before anything changes, since every
+    trait makes saved games longer.
+    """
+    left = names.STEPS_LEFT
+    lose, gain, fill = (judged[key].when for key in (names.LOSE, names.GAIN, names.FILL))
+    eliminate, remove = (judged[key].when for key in (names.ELIMINATE, names.WITHDRAW))
+    last = f"{lose} && {left} == 1"
+    worn = f"{left} < {names.STEPS_FULL}"
+    said = choose(
+        [
+            (last, f'" loses its last step: " + {_DEAD_PILE}'),
+            (lose, f'" loses a step: " + {left} + " → " + ({left} - 1)'),
+            (gain, f'" recovers a step: " + {left} + " → " + ({left} + 1)'),
+            (fill, f'" is at full strength: " + {names.STEPS_FULL}'),
+            (eliminate, f'" is eliminated: " + {_DEAD_PILE}'),
+            (remove, '" is removed from play"'),
+        ],
+        '" returns to its chart"',
+    )
+    yield _say(names.SAY_DONE, f"({said})")
+    cases = (
+        ("Elimination", f"{eliminate} || {last}", names.STEP_NONE, names.GO_DEAD),
+        ("Loss of a step", f"{lose} && {left} > 1", names.STEP_DOWN),
+        ("Gain", f"{gain} && {worn}", names.STEP_UP),
+        ("Filling up", f"{fill} && {worn}", names.STEP_FULL),
+    )
+    for name, condition, *changes in cases:
+        yield TriggerAction(
+            name=name,
+            key=judged[names.LOSE].key,
+            condition=is_true(condition),
+            actions=(names.SAY_DONE, *changes),
+        )
+
+
+def _on_a_chart(judged_commands: Mapping[Key, Judgement]) -> Iterator[Trait]:
+    say = names.SAY_DONE if judged_commands else names.SAY_CHART
+    if not judged_commands:
+        yield _say(say, '" returns to its chart"')
+    yield _command_action("Return", names.TO_CHART, judged_commands, (say, names.GO_CHART))
+    yield _menu_command("Chart", "Return to chart", keys.RETURN_TO_CHART, names.TO_CHART, judged_commands)
+
+
+def _say(key: Key, text: str) -> ReportState:
+    return ReportState(keys=(key,), format=joined("newPieceName", text, _PLACE), description="report")
 
 
 def _upkeep() -> tuple[Trait, ...]:

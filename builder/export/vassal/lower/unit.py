@@ -38,7 +38,6 @@ def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers, rank: tup
             property_name=names.STEPS_LEFT,
             first_level=1,
             level=len(faces),
-            description="the faces of all steps",
         ),
         Marker.of(_marks(unit, game, atlas, rank)),
         *_chart_return(unit, atlas),
@@ -95,7 +94,6 @@ def _chart_return(unit: Unit, atlas: Atlas) -> Iterator[Trait]:
         map=spot.map,
         destination="Z",
         zone=spot.plot.name,
-        description="to its place on the organisation chart",
     )
     yield UsePrototype(name=names.PROTOTYPE_CHART)
 

@@ -188,6 +188,8 @@ class ScriptFiles:
         yield "field_units", [int(place.per == "units") for place, _ in kept]
         order = list(Gesture)
         yield "gestures", [order.index(action.gesture) for action in rules.actions]
+        does = rules.messages.does
+        yield "does", [does.index(a.does) if a.does is not None else codes.NOWHERE for a in rules.actions]
         taken = {name: k for k, action in enumerate(rules.actions) for name in action.commands}
         yield "command_actions", [taken.get(name, -1) for name in PIECE_COMMANDS]
         yield "shows", [int(question.shows is not None) for question in rules.questions]

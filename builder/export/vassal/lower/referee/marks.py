@@ -2,7 +2,7 @@
 
 Attacking, a property of a unit: 1 when its player says that it takes part. It stands outside the lock of the
 side, since the controller clears what the other side set, too. The command that marks a unit is for its
-owner, inside the lock; those that start an action are for the other side, outside it.
+owner; those that start an action are for the other side.
 
 A command of a menu goes to all selected pieces, and a click on a stack selects all of it: the first of them
 acts for the others.
@@ -17,9 +17,10 @@ from builder.export.vassal.lower.expressions import equals, is_true, joined
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.library_calls import does_not_hold, library_call, no_answer
 from builder.export.vassal.lower.referee.verdict import (
+    FREE,
     JUDGING,
     Command,
-    free_action_condition,
+    free_deed,
     judged_steps,
     report,
     when,
@@ -41,14 +42,16 @@ from builder.rules.engine.questions import Asks
 
 _MARK_AT = (-26, -26)
 """Middle of the sign, pixels from the middle of the counter."""
-_TOGGLE = named("ToggleAttacking")
 _SET = named("SetAttacking")
 _SAY_MARK = named("SayAttacking")
 _STAND_DOWN = named("StandDown")
 _SEND_REST = named("SendRest")
 _SEND_ACTED = named("SendActed")
 
-MARK = Command(what="join", free=_TOGGLE)
+JOIN = "join"
+"""The command that marks a unit, in the library."""
+TAKE_PART = "Attack: take part"
+TARGET = "target"
 
 END_OF_PHASE: tuple[Key, ...] = (_SEND_REST,)
 """Keys the controller sends when a phase begins, at every level of the rules."""
@@ -83,14 +86,14 @@ def lower_marks() -> Iterator[Trait]:
     )
     said = f'({referee_names.ATTACKING} == 1 ? ": takes part in the attack" : ": stays out of the attack")'
     yield report(_SAY_MARK, joined("newPieceName", '" (" + LocationName + ")"', said), "mark of an attacker")
-    yield when("Takes part or not", _TOGGLE, free_action_condition(MARK), _SET, _SAY_MARK)
+    yield when("Takes part or not", FREE, free_deed(JOIN), _SET, _SAY_MARK)
 
 
-def lower_take_part() -> Iterator[Trait]:
-    """Inside the lock: the command by which the owner marks a unit."""
-    yield TriggerAction(
-        name="Take part", menu="Attack: take part", key=keys.TAKE_PART, actions=judged_steps(MARK)
-    )
+def shut(what: str) -> str:
+    """The condition that a unit cannot do something now, while rules are enforced; `TARGET`: that nobody
+    attacks now.
+    """
+    return f'{referee_names.NOT_NOW}.contains(",{what},")'
 
 
 def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
@@ -115,7 +118,7 @@ def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
     yield RestrictCommands(
         name="Targets only",
         action="Hide",
-        condition=is_true(f"!({JUDGING} && {enemy} && ({mine}))"),
+        condition=is_true(f"{shut(TARGET)} || !({JUDGING} && {enemy} && ({mine}))"),
         keys=tuple(pressed),
     )
 

@@ -12,7 +12,7 @@ from builder.export.vassal.lower.controller import ControllerAdditions
 from builder.export.vassal.lower.expressions import quoted
 from builder.export.vassal.lower.greeting import greeting
 from builder.export.vassal.lower.marker import MarkerAdditions
-from builder.export.vassal.lower.prototype import Judgement, UnitAdditions, bare
+from builder.export.vassal.lower.prototype import UnitAdditions, bare
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.controller import controller_additions, has_labels, labelled
 from builder.export.vassal.lower.referee.drop import lower_report
@@ -22,8 +22,12 @@ from builder.export.vassal.lower.referee.library_files import ScriptFiles, guard
 from builder.export.vassal.lower.referee.marker import JUDGED_MARKER, lower_judged_marker
 from builder.export.vassal.lower.referee.orders import STEPS
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
-from builder.export.vassal.lower.referee.unit import commands_of, lower_judged_unit, lower_menu_actions
-from builder.export.vassal.lower.referee.verdict import free_action_condition, judged_steps
+from builder.export.vassal.lower.referee.unit import (
+    judged_commands,
+    lower_judged_unit,
+    lower_menu_actions,
+    titles_below,
+)
 from builder.export.vassal.lower.sequence import BETWEEN
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
@@ -75,12 +79,16 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
     if book is None:
         return Referee()
     rules = book.game
+    charts = all(f"chart-{key}" in atlas.spots for key in model.units)
     judged = PrototypeDefinition(
         name=referee_names.PROTOTYPE,
         description="how a drop is judged",
         piece=(
             BasicPiece(),
-            *map(bare, lower_judged_unit(rules, book.given.cites.get("no-way", ""), atlas.main.map)),
+            *map(
+                bare,
+                lower_judged_unit(rules, book.given.cites.get("no-way", ""), atlas.main.map, charts=charts),
+            ),
         ),
     )
     phase = book.given.cites.get("phase", "")
@@ -94,11 +102,8 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         units=UnitAdditions(
             inside_lock=tuple(lower_menu_actions(rules)),
             outside_lock=(UsePrototype(name=referee_names.PROTOTYPE),),
-            judged_commands={
-                c.free: Judgement(steps=judged_steps(c), when=free_action_condition(c))
-                for c in commands_of(rules)
-                if c.free != NO_KEY
-            },
+            judged_commands=judged_commands(rules, charts=charts),
+            below=titles_below(rules),
             set_steps=STEPS,
         ),
         markers=tuple(lower_report()),

@@ -4,8 +4,9 @@ Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control 
 (see `library_calls`), RulesAreEnforce, RulesAreAdvise and RulesAreOff (true for the level in force); for
 every sign the list of the units that show it (see `signs`); for every button that is not always possible
 whether it is grey (see `controller`); FogOfWar (see `secrecy`). Verdict: empty except while something is
-judged; Order: empty except while a piece carries one out (see `orders`). Properties of a unit: Attacking, 1
-if it takes part in the next attack, else 0; a number for every sign; Hidden and Covered (see `secrecy`).
+judged; Deed: the command of a unit that is being judged; Order: empty except while a piece carries one out
+(see `orders`). Properties of a unit: Attacking, 1 if it takes part in the next attack, else 0; a number for
+every sign; NotNow, what its menu does not offer, `,join,chart,`; Hidden and Covered (see `secrecy`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ LEDGER = "Ledger"
 CONTROL = "Control"
 VERDICT = "Verdict"
 SECRECY = "FogOfWar"
+DEED = "Deed"
+NOT_NOW = "NotNow"
 COVERED = "Covered"
 ORDER = "Order"
 ATTACKING = "Attacking"

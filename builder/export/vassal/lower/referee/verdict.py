@@ -12,7 +12,7 @@ every trait of a piece makes all its other traits slower.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.export.vassal.lower import names
@@ -33,6 +33,9 @@ from builder.export.vassal.wire.codec import NO_KEY, Key, named
 FORGET = named("ForgetVerdict")
 DECIDE = named("CallClerk")  # its old name, since pieces of saved games hold it
 """Sent by a piece: the controller reports the verdict and carries it out."""
+FREE = named("FreeDeed")
+"""Sent by a piece to itself, where a command is left to the players: its action is under `free_deed`."""
+_TAKE, _KEEP = named("TakeDeed"), named("KeepDeed")
 _SAY = named("SayVerdict")
 _MAYBE_CARRY = named("CarryOutIfOk")
 
@@ -86,6 +89,39 @@ def verdict_property(
         commands=(*more, *name_commands, *judge_commands, PropertyCommand(key=FORGET, change=SetTo(""))),
         description="what the referee says of the act at hand",
     )
+
+
+def take_deed() -> PropertyCommand:
+    """The change of the verdict that has the library read the command of the unit's owner."""
+    return PropertyCommand(key=_TAKE, change=SetTo(is_true(referee_names.DEED)))
+
+
+def lower_own_commands(entries: Mapping[str, Key]) -> Iterator[Trait]:
+    """The commands of a unit's owner: the key of each tells its name, and one macro has it judged, whichever
+    it was. Macros of their own would be longer than a saved game likes (`library_calls.READY`).
+
+    `entries`: keys by the names of the commands in the library.
+    """
+    kept = f'{referee_names.VERDICT}.matches("(?s)(no|ok).*") ? "" : {referee_names.DEED}'
+    yield SetGlobalProperty(
+        name=referee_names.DEED,
+        commands=(
+            *(PropertyCommand(key=key, change=SetTo(what)) for what, key in entries.items()),
+            PropertyCommand(key=_KEEP, change=SetTo(is_true(kept))),
+            PropertyCommand(key=FORGET, change=SetTo("")),
+        ),
+    )
+    first, *others = entries.values()
+    yield TriggerAction(
+        key=first,
+        watch=tuple(others),
+        actions=(_TAKE, named("AskJudge"), DECIDE, _KEEP, FREE, FORGET),
+    )
+
+
+def free_deed(what: str) -> str:
+    """The condition under which a command of a unit's owner happens by itself."""
+    return equals(referee_names.DEED, what)
 
 
 def call_controller() -> Trait:
