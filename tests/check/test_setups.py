@@ -70,6 +70,16 @@ def test_a_whole_and_its_part_are_not_on_the_map_together(write_game: Callable[.
     assert findings(write_game, text.replace('start: "0102"', "entry: later")) == []
 
 
+def test_ships_stand_where_their_kind_may(write_game: Callable[..., Project]) -> None:
+    sea = BASE.replace('start: "0101"', 'start: "0403"', 1)
+    (finding,) = findings(write_game, sea)
+    assert finding.code == "C002"
+    opened = sea.replace("passable: false", "passable: false, open_to: infantry")
+    assert findings(write_game, opened) == []
+    (finding,) = findings(write_game, sea.replace("passable: false", "passable: false, open_to: infantri"))
+    assert (finding.code, finding.hint) == ("R001", "did you mean 'infantry'?")
+
+
 def test_boxes_have_no_stacking_limit(write_game: Callable[..., Project]) -> None:
     text = BASE.replace('start: "0101"', "start: pool").replace(
         "    grid:", "    panels: {p: {kind: boxes, title: Pool, cells: {pool: {}}}}\n    grid:"

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
+from builder.model.board import Theme
 from builder.model.game import Table
 from builder.model.provenance import Provenance
 from builder.render.chart import draw_chart
-from builder.render.chart.draw import shift_of
+from builder.render.chart.draw import draw_set_chart, shift_of
 from builder.render.chart.frame import Chart, set_chart
 from builder.render.chart.measure import SMALLEST, manner, measure
 from builder.render.chart.ruler import Ruler
 from builder.render.fonts import Fonts
+from builder.render.map.style import Style
 from builder.render.scene import Group, Op, Scene, Text
 from builder.render.text import width
 
@@ -123,3 +126,30 @@ def test_words_that_head_rows_are_set_from_the_left() -> None:
     figures = texts(draw_chart(table([["6", "1"]], ["A"]), Fonts()))
     assert words["Mountain"].anchor == "start"
     assert figures["6"].anchor == "middle"
+
+
+def test_the_heading_of_a_table_beside_another_stays_legible(ruler: Ruler) -> None:
+    """A narrow table is made as wide as its heading needs; the rule gives way first."""
+    main = table([["Hex or hexside", "a long entry that takes all the room"]], ["Effect"])
+    side = replace(table([["1", "b"]], ["B"], "s"), title="Added to the roll of the attacker")
+    how = manner(2.5)
+    chart = Chart(grids=(measure(main, ruler), measure(side, ruler)))
+    narrow = set_chart(chart, ruler, how, chart.least(how))
+    drawn = draw_set_chart(narrow, ruler, Style(Theme()), {})
+    found = texts(Scene(width=narrow.width, height=narrow.height, ops=(drawn,)))
+    heading = found["ADDED TO THE ROLL OF THE ATTACKER"]
+    assert heading.size >= 0.84 * narrow.grids[1].how.figure
+    assert "rule 8.1" not in found
+
+
+def test_a_remark_too_long_for_its_chart_is_broken_into_lines(ruler: Ruler) -> None:
+    words = "one for each of the three cities that are held at the beginning of the phase"
+    one = replace(table([["1", "a"]], ["A"]), note=words)
+    how = manner(2.5)
+    placed = set_chart(Chart(grids=(measure(one, ruler),)), ruler, how, 40.0)
+    assert len(placed.note_lines) > 1
+    assert " ".join(placed.note_lines) == f"{words} · rule 8.1"
+    drawn = draw_set_chart(placed, ruler, Style(Theme()), {})
+    found = texts(Scene(width=placed.width, height=placed.height, ops=(drawn,)))
+    assert {found[line].size for line in placed.note_lines} == {how.note}
+    assert all(found[line].at[1] < placed.top for line in placed.note_lines)

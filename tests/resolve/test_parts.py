@@ -9,11 +9,13 @@ import pytest
 from builder.diagnostics import Diagnostic
 from builder.frontend import check
 from builder.model.derived import derived_tables
+from builder.model.derived.forces import setup_list
 from builder.model.derived.parts import parts_of, whole_of
 from builder.project import Project
 from tests.conftest import SMALL, game_of
 
 UNIT = '  {key}: {{nationality: french, size: XX, type: infantry, designation: "{key}", cf: 1{more}}}\n'
+CHART = "  chart: {name: Chart, organisation: blue}\nunits:"
 Write = Callable[..., Project]
 
 
@@ -39,7 +41,27 @@ def test_the_chart_shows_a_row_for_each_whole(write_game: Write) -> None:
     table = derived_tables(game)["breakdown"]
     assert table.columns == ("Whole", "Part 1", "Part 2")
     assert table.rows == ("French div division", "French reg division")
-    assert table.cells == (("1", "r1 1 (b1 1, b2 1)", "r2 1"), ("1", "c1 1", ""))
+    assert table.cells == (("1", "r1: 1 (b1, b2: 1)", "r2: 1"), ("1", "c1: 1", ""))
+
+
+def test_values_that_differ_stand_with_each(write_game: Write) -> None:
+    source = text(div="r1", r1="b1 b2", b1="", b2="").replace(
+        'designation: "b2", cf: 1', 'designation: "b2", cf: 2'
+    )
+    table = derived_tables(game_of(write_game(source)))["breakdown"]
+    assert table.cells == (("1", "r1: 1 (b1: 1, b2: 2)"),)
+
+
+def test_what_waits_on_a_chart_is_no_part_of_the_set_up_list(write_game: Write) -> None:
+    source = text(div="r1 r2", r1="", r2="").replace("units:", CHART, 1)
+    source = source.replace('"div", cf: 1', '"div", start: "0102", cf: 1')
+    for part in ("r1", "r2"):
+        source = source.replace(f'"{part}", cf: 1', f'"{part}", start: chart-{part}, cf: 1')
+    game = game_of(write_game(source))
+    listed = {
+        place: [unit.id for unit in units] for place, units in setup_list(game, game.setups["start"], "blue")
+    }
+    assert listed == {"0101": ["f1"], "0102": ["div"]}
 
 
 def test_a_game_without_parts_has_no_such_chart(write_game: Write) -> None:

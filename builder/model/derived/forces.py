@@ -174,15 +174,19 @@ def usual_setup(game: Game) -> Setup | None:
 def setup_list(
     game: Game, setup: Setup, side: str, places: PlaceNames | None = None
 ) -> tuple[tuple[str, tuple[Unit, ...]], ...]:
-    """Places and the units that start there: hexes and spaces first, sorted by name, then boxes and
-    tracks.
+    """Places and the units that start there: hexes and spaces first, sorted by name, then boxes and tracks.
+
+    Parts and wholes that wait on a chart are left out: others stand for them.
     """
     places = place_names(game) if places is None else places
     charts = {f"chart-{key}" for key in game.units}
+    parts = {part for unit in game.units.values() for part in unit.parts}
     found: dict[tuple[bool, str], list[Unit]] = {}
     for unit in game.units.values():
         where = setup.places.get(unit.id)
         if unit.side != side or where is None:
+            continue
+        if where in charts and (unit.parts or unit.id in parts):
             continue
         place = places.get(where)
         off = place is None or not place.ground

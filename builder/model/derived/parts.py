@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.model.derived.forces import strength
 from builder.model.game import Game, Table, Unit
@@ -53,13 +53,18 @@ def breakdown_table(game: Game, name: str) -> Table | None:
 
 
 def _part(game: Game, key: str) -> str:
-    """A part in few words: its designation and values, then those of its own parts."""
+    """A part and its own parts in few words: `9: 3-5 (1/9, 2/9, 3/9: 1-5)`."""
     unit = game.units.get(key)
     if unit is None:
         return ""
-    below = [_short(game.units[part]) for part in unit.parts if part in game.units]
-    return f"{_short(unit)}" + (f" ({', '.join(below)})" if below else "")
+    below = _list([game.units[part] for part in unit.parts if part in game.units])
+    return _list([unit]) + (f" ({below})" if below else "")
 
 
-def _short(unit: Unit) -> str:
-    return f"{unit.designation or unit.name} {strength(unit)}".strip()
+def _list(units: Sequence[Unit]) -> str:
+    """Designations with their values, which stand once if all have the same."""
+    values = [strength(unit) for unit in units]
+    names = [unit.designation or unit.name for unit in units]
+    if len(set(values)) == 1 and values[0]:
+        return f"{', '.join(names)}: {values[0]}"
+    return ", ".join(f"{name}: {value}" if value else name for name, value in zip(names, values, strict=True))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from builder.export.report.data import collect
 from builder.export.report.page import page as report_page
+from builder.frontend import check
 from builder.model.provenance import Origin
 from builder.project import Project
 from tests.conftest import SMALL, game_of
@@ -22,6 +23,42 @@ def test_facts_of_a_unit_count_by_their_own_origin(write_game: Callable[..., Pro
     assert facts["start 0101"] is Origin.DESIGNED
     assert facts["size XX"] is Origin.STATED
     assert {datum.rule for datum in units.data if datum.name == "f1"} == {"2.1"}
+
+
+PARTS = """
+tables:
+  crt:
+    title: Combat
+    origin: designed
+    columns: ["1:1", "2:1"]
+    rows: {1: [AE, NE], 2: [NE, DE]}
+    parts:
+      - {row: "2", rule: "8.1"}
+      - {row: ["1", "2"], column: "2:1", origin: inferred, note: between its neighbours}
+"""
+
+
+def test_cells_of_a_table_count_by_their_own_origin(write_game: Callable[..., Project]) -> None:
+    game = game_of(write_game(SMALL + PARTS))
+    crt = game.tables["crt"]
+    origins = {(row, name): crt.source(row, name).origin for row in crt.rows for name in crt.columns}
+    assert list(origins.values()) == [Origin.DESIGNED, Origin.INFERRED, Origin.STATED, Origin.INFERRED]
+    assert crt.source("2", "1:1").rule == "8.1"
+    tables = next(group for group in collect(game).groups if group.title == "Tables")
+    assert [(datum.value, datum.origin, datum.note) for datum in tables.data] == [
+        ("Combat: 2 × 2 cells", Origin.DESIGNED, ""),
+        ("2: NE, DE", Origin.STATED, ""),
+        ("1, 2; 2:1: NE, DE", Origin.INFERRED, "between its neighbours"),
+    ]
+
+
+def test_parts_of_a_table_name_its_rows_and_columns(write_game: Callable[..., Project]) -> None:
+    text = SMALL + PARTS.replace('column: "2:1"', 'column: "3:1"').replace('{row: "2"', '{row: "3"')
+    found = list(check(write_game(text), "demo")[0])
+    assert [(one.code, one.message) for one in found] == [
+        ("R001", "unknown row '3'"),
+        ("R001", "unknown column '3:1'"),
+    ]
 
 
 def test_counts_add_up(write_game: Callable[..., Project]) -> None:
