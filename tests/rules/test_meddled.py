@@ -17,7 +17,7 @@ def test_games_go_on(game: str) -> None:
 
 
 def test_who_returns_to_the_chart_after_an_attack_can_be_placed() -> None:
-    """Attacks that are made against advice while units are placed: the attacker then goes back to the chart."""
+    """Attacks that are made against advice while units are placed; the attacker goes back to its chart."""
     assert [why for seed in (46, 191) for _, why in [play(GAME, seed)] if why] == []
 
 
