@@ -470,12 +470,14 @@ class Theme:
         colours: `#RRGGBB` by role, such as paper, river or sea.
         sizes: mm by role, such as number or grid.
         climate: the season the ground is shown in: temperate or winter.
+        fonts: of lettering by role: title, city, range, province, sea, water.
 
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
     sizes: Mapping[str, float] = field(default_factory=dict)
     climate: str = "temperate"
+    fonts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

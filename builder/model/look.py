@@ -15,7 +15,7 @@ Point: TypeAlias = tuple[float, float]
 Fractions: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height as fractions of the counter."""
 
-FONTS = ("medium", "semibold", "bold", "medium-italic")
+FONTS = ("medium", "semibold", "bold", "medium-italic", "display", "display-italic")
 """Names of the fonts lettering may ask for."""
 
 TYPE_GRID = (150.0, 100.0)

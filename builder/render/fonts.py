@@ -25,6 +25,8 @@ FONT_FILES: Final[Mapping[str, str]] = MappingProxyType(
         "semibold": "semibold.ttf",
         "bold": "bold.ttf",
         "medium-italic": "medium-italic.ttf",
+        "display": "display.ttf",
+        "display-italic": "display-italic.ttf",
     }
 )
 """Font name -> file in the package."""

@@ -174,7 +174,12 @@ def resolve_board(
         column_mm=doc.column_width,
         width_mm=doc.width,
         hex_km=doc.hex_km,
-        theme=Theme(colours=doc.theme.colours, sizes=doc.theme.sizes, climate=doc.climate),
+        theme=Theme(
+            colours=doc.theme.colours,
+            sizes=doc.theme.sizes,
+            climate=doc.climate,
+            fonts={str(role): str(font) for role, font in doc.theme.fonts.items()},
+        ),
         provenance=doc.provenance,
     )
 

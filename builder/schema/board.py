@@ -35,6 +35,7 @@ from builder.schema.hexmap import (
     TerrainDoc,
     TerrainId,
 )
+from builder.schema.look import FontName
 from builder.schema.panel import PanelDoc
 from builder.schema.spaces import SpacesDoc
 
@@ -51,6 +52,12 @@ class ThemeDoc(Schema):
         default_factory=dict,
         description="Role and size; roles are number, name-1, grid and the like.",
         examples=["{grid: 0.2}"],
+    )
+    fonts: dict[Literal["title", "city", "range", "province", "sea", "water"], FontName] = Field(
+        default_factory=dict,
+        description="Role and font, for the lettering of the map: title, city, range, province, sea, and "
+        "water for bays and rivers.",
+        examples=["{title: display, water: display-italic}"],
     )
 
 

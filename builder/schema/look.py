@@ -144,7 +144,7 @@ Quad = Annotated[
     Written("four numbers: a list, or one text"),
 ]
 Millimetres = Annotated[float, Field(gt=1, le=200), Unit("mm")]
-FontName = Literal["medium", "semibold", "bold", "medium-italic"]
+FontName = Literal["medium", "semibold", "bold", "medium-italic", "display", "display-italic"]
 Kind = Literal["field", "band", "split", "symbol", "glyph", "size", "text", "dots", "drawing", "edge"]
 Points = Annotated[str, Written('points, "x,y x,y"'), Unit("grid units")]
 Ink = Annotated[

@@ -100,6 +100,8 @@ LABEL_STYLES: Mapping[str, LabelStyle] = MappingProxyType(
         ),
     }
 )
+FONT_ROLES: Mapping[str, str] = MappingProxyType({"bay": "water"})
+"""Roles of fonts of kinds of labels, where they differ."""
 BIG = ("province", "range", "sea")
 SLIDE_STEPS = 4
 SPREADS = (1.0, 0.86, 1.12)
@@ -119,7 +121,7 @@ def face(drawing: Drawing, label: Label) -> Face:
         Ink(colour=style.colour(label_style.halo), alpha=label_style.halo_alpha) if label_style.halo else None
     )
     return Face(
-        font=label_style.font,
+        font=style.font(FONT_ROLES.get(label.kind, label.kind), label_style.font),
         size=size,
         ink=style.ink(label_style.ink, label_style.alpha),
         tracking=size * label_style.tracking,

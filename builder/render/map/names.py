@@ -42,7 +42,7 @@ def place_face(drawing: Drawing, mark: PlaceMark) -> Face:
     if place.kind == "city":
         size = style.mm("name-1" if rank == 1 else "name-2")
         return Face(
-            font="bold",
+            font=style.font("city", "bold"),
             size=size,
             ink=style.ink("name"),
             tracking=size * (0.13 if rank == 1 else 0.08),

@@ -43,7 +43,7 @@ def river_names(drawing: Drawing, courses: Sequence[Course], taken: Obstacles) -
 def _face(drawing: Drawing, course: Course) -> Face:
     style = drawing.style
     return Face(
-        font="medium-italic",
+        font=style.font("water", "medium-italic"),
         size=style.mm(f"river-{min(3, max(1, course.rank))}"),
         ink=style.ink("water"),
         tracking=style.scaled(0.27),

@@ -131,12 +131,13 @@ class Style:
     `scale`: its hexes relative to the reference hex; `climate`: the season of its ground.
     """
 
-    __slots__ = ("_colours", "_sizes", "climate", "scale")
+    __slots__ = ("_colours", "_fonts", "_sizes", "climate", "scale")
 
     def __init__(self, theme: Theme, hex_mm: float = REFERENCE_HEX_MM) -> None:
         self.scale = hex_mm / REFERENCE_HEX_MM
         self.climate = CLIMATES[theme.climate]
         self._colours = {**COLOURS, **self.climate.colours, **theme.colours}
+        self._fonts = theme.fonts
         self._sizes = {**SIZES, **self.climate.sizes, **theme.sizes}
 
     def colour(self, role: str) -> str:
@@ -154,6 +155,10 @@ class Style:
     def ink(self, role: str, alpha: float = 1.0) -> Ink:
         """A flat ink of a role's colour."""
         return Ink(colour=self.colour(role), alpha=alpha)
+
+    def font(self, role: str, default: str) -> str:
+        """The font of lettering by role; `default` where the theme names none."""
+        return self._fonts.get(role, default)
 
     def mm(self, role: str) -> float:
         """A size on the map by role, scaled with the hexes, mm."""

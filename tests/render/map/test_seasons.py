@@ -330,3 +330,19 @@ def test_north_arrow_turns_with_the_map(board_of: BoardOf) -> None:
 
     up, turned = letter(False), letter(True)
     assert abs(up[0] - turned[0]) > 1 and turned[1] > up[1]
+
+
+def test_theme_chooses_fonts_by_role(board_of: BoardOf) -> None:
+    place = Place(id="city", name="City", hex=HexId("0302"), kind="city")
+    theme = Theme(fonts={"city": "display", "title": "display-italic"})
+
+    def fonts(theme: Theme) -> dict[str, str]:
+        title = Panel(id="title", kind="title", title="Board", note="Note")
+        rows = "cccccc ccyccc cccccc"
+        scene = draw_map(board_of(rows, places=(place,), panels=(title,), theme=theme))
+        return {op.text: op.font for op in flat(scene.ops) if isinstance(op, Text)}
+
+    plain, chosen = fonts(Theme()), fonts(theme)
+    assert (plain["CITY"], plain["BOARD"]) == ("bold", "bold")
+    assert (chosen["CITY"], chosen["BOARD"]) == ("display", "display-italic")
+    assert chosen["NOTE"] == plain["NOTE"] == "semibold"

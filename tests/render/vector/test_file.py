@@ -138,10 +138,10 @@ def test_all_fonts_are_embedded_and_cut_down() -> None:
     ]
     data = write(Scene(width=100, height=100, ops=tuple(made)))
     found = fonts(data)
-    assert len(found) == 4
+    assert len(found) == len(FONT_FILES)
     assert all(font.embedded and font.subset for font in found)
-    assert {font.name.partition("-")[0] for font in found} == {"HexwrightCondensed"}
-    assert len(data) < 40_000
+    assert {font.name.partition("-")[0] for font in found} == {"HexwrightCondensed", "HexwrightDisplay"}
+    assert len(data) < 60_000
     assert b"Helvetica" not in data
 
 

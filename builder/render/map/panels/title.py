@@ -33,7 +33,7 @@ def title(context: SheetContext, panel: PanelBox) -> tuple[Op, ...]:
         context.write(
             (middle, y),
             panel.panel.title.upper(),
-            font="bold",
+            font=style.font("title", "bold"),
             size=16.8 * u,
             anchor="middle",
             tracking=1.0 * u,
