@@ -275,6 +275,17 @@ def test_free_set_up_leaves_later_units_alone(game: Game) -> None:
         assert free[unit.id] == (f"chart-{unit.id}" if on_map else usual[unit.id])
 
 
+def test_regiments_stand_for_their_divisions(game: Game) -> None:
+    usual, split = game.setups["november"].places, game.setups["regiments"].places
+    moved = {key for key in game.units if usual[key] != split[key]}
+    divisions = {key for key in moved if game.units[key].size == "XX"}
+    assert divisions == {"us-2", "us-3", "us-24", "us-25"}
+    for key in divisions:
+        assert split[key] == f"chart-{key}"
+        assert {split[part] for part in game.units[key].parts} == {usual[key]}
+    assert moved == divisions | {part for key in divisions for part in game.units[key].parts}
+
+
 def test_weeks_from_november_to_may(game: Game) -> None:
     names = [turn.name for turn in game.turns]
     assert len(names) == 25
