@@ -187,7 +187,10 @@ CASES: dict[str, Case] = {
         changed(PIECES, "foot: infantry", "foot: infanty"), "R001"
     ),
     "control points in one place": Case(changed(MAP, "[2.40, 49.78]", "[2.0, 50.0]"), "R006"),
-    "a map with south at the top": Case(changed(MAP, "[2.40, 49.78]", "[1.6, 50.5]"), "R006"),
+    "a map with south at the top that is not said to be turned": Case(
+        {MAP: changed(MAP, "turned: true", "turned: false")[MAP].replace(b"[2.40, 49.78]", b"[1.6, 50.5]")},
+        "R006",
+    ),
     "a place at the other end of the world": Case(
         changed(MAP, 'hex: "0102", at: [2.0, 49.94]', 'hex: "0102", at: [-178, -50]'), "G003"
     ),

@@ -566,9 +566,10 @@ def wrong(game: Game, play: Play) -> str:
 def is_advance(game: Game, play: Play, movers: Ints, place: int) -> bool:
     """Whether a drag means an advance: of attackers, or to where the defender was."""
     battle = play.of(Battle)
-    if battle.target == NOWHERE or not on_map(game, play.at[movers[0]]):
+    if battle.target == NOWHERE:
         return False
-    return battle.attacking[movers[0]] != 0 or on_path(game, play, place) != NOWHERE
+    attacks = battle.attacking[movers[0]] != 0 and on_map(game, play.at[movers[0]])
+    return attacks or on_path(game, play, place) != NOWHERE
 
 
 def act_advance(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
