@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from builder.rules.engine.act import gathering
@@ -13,6 +13,7 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import BattleScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.language.prelude import Bits, Ints, ints
+from builder.rules.mechanism.airdrop.parameters import Airdrops
 from builder.rules.mechanism.airdrop.rules import drop_reason
 from builder.rules.mechanism.combat.judge import attack_ruling
 from builder.rules.mechanism.combat.names import surrounds
@@ -22,14 +23,23 @@ from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import Clash, clash_of, column_count, column_of
 from builder.rules.mechanism.combat.throws import Outcome, settled
 from builder.rules.mechanism.movement.points import Start, start_of
+from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.rules import judge_move
 from builder.rules.mechanism.movement.ways import zone_marks
+from builder.rules.mechanism.placing.parameters import Placing
 from builder.rules.mechanism.placing.rules import place_refusal
+from builder.rules.mechanism.remember.parameters import Remember
 from builder.rules.mechanism.remember.rules import note
+from builder.rules.mechanism.retreat.records import Retreat
 from builder.rules.mechanism.retreat.rules import force, may_trade, open_places
-from builder.rules.mechanism.stacking.rules import overstacked
+from builder.rules.mechanism.stacking.parameters import Stacking
+from builder.rules.mechanism.stacking.rules import ill_stacked
+from builder.rules.mechanism.supply.parameters import Supply
+from builder.rules.mechanism.supply.rules import barred_places, watched_places
+from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.mechanism.victory.rules import won, won_with_turn
-from builder.rules.mechanism.zones.rules import enemy_zone
+from builder.rules.mechanism.zones.parameters import Zones
+from builder.rules.mechanism.zones.rules import enemy_zone, retreat_zone
 
 
 def may_attack(game: Game, play: Play, attackers: Ints, place: int) -> Ruling:
@@ -98,6 +108,21 @@ def points_of(game: Game, play: Play, movers: Ints) -> Start:
     return start_of(game, play, movers, zone_marks(game, play, movers))
 
 
+def no_retreat(game: Game, play: Play, unit: int) -> Bits:
+    """Where enemy zones bar the retreat of a unit."""
+    return retreat_zone(game, play, game.units.side[unit], ints(1, unit))
+
+
+def no_line(game: Game, play: Play, side: int) -> Bits:
+    """Where enemy zones bar lines of supply."""
+    return barred_places(game, play, side, watched_places(game, play, side))
+
+
+def asked_of(game: Game) -> Sequence[Callable[..., Any]]:
+    """Those of the functions that are for mechanisms which a game has."""
+    return [function for function in ASKED if all(game.has(kind) for kind in NEEDS.get(function, ()))]
+
+
 ASKED: Sequence[Callable[..., Any]] = (
     adopt,
     asks_first,
@@ -111,7 +136,7 @@ ASKED: Sequence[Callable[..., Any]] = (
     may_attack,
     note,
     odds,
-    overstacked,
+    ill_stacked,
     place_refusal,
     points_of,
     retreats,
@@ -121,5 +146,30 @@ ASKED: Sequence[Callable[..., Any]] = (
     who_retreats,
     won,
     won_with_turn,
+    no_retreat,
+    no_line,
 )
 """These functions."""
+
+NEEDS: Mapping[Callable[..., Any], Sequence[type[Any]]] = {
+    clash: (Combat,),
+    column_for: (Combat,),
+    drop_reason: (Airdrops,),
+    ill_stacked: (Stacking,),
+    judge_move: (Movement,),
+    losses_of: (Combat,),
+    may_attack: (Combat,),
+    note: (Remember,),
+    odds: (Combat,),
+    place_refusal: (Placing,),
+    points_of: (Movement,),
+    retreats: (Combat, Retreat),
+    ring: (Combat,),
+    shifts_of: (Combat,),
+    who_retreats: (Combat, Retreat),
+    won: (Victory,),
+    won_with_turn: (Victory,),
+    no_retreat: (Zones,),
+    no_line: (Supply,),
+}
+"""The mechanisms that a function is about, by their parameters; those that are not named are for every game."""

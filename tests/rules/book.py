@@ -21,7 +21,7 @@ from builder.rules.read import Rules
 from builder.rules.script.headless import Functions
 from builder.rules.specialise.specialiser import Specialiser
 from tests.conftest import REPOSITORY
-from tests.rules.asked import ASKED
+from tests.rules.asked import ASKED, asked_of
 
 FINE = "fine"
 """The reason of nothing refused."""
@@ -91,7 +91,7 @@ class Book:
         if not self.whole:
             return PiecemealReferee(self.game)
         referee = Referee(self.game, speaks=True)
-        for function in (*ASKED, *AGAINST.values()):
+        for function in (*asked_of(self.game), *AGAINST.values()):
             name = referee.special.entry(function)
             assert name == function.__name__, f"a second {name}"
         referee.functions = Functions(referee.special, speaks=True)

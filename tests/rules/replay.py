@@ -12,13 +12,16 @@ from tests.rules.recording import Recorded, recording
 
 
 def replayed(
-    situations: Mapping[str, Callable[[Book], None]], interpreter: Interpreter, folder: Path
+    situations: Mapping[str, Callable[[Book], None]],
+    interpreter: Interpreter,
+    folder: Path,
+    game: str = "ebb-and-flow",
 ) -> list[str]:
     """What the interpreter judged otherwise: situation and function.
 
     Every situation must have asked something.
     """
-    book = book_of("ebb-and-flow")
+    book = book_of(game)
     calls: list[Recorded] = []
     owner: list[str] = []
     with recording(book.referee, calls):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
@@ -19,6 +19,8 @@ from builder.rules.mechanism.movement.points import Start
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.verdict import Verdict
 from builder.rules.mechanism.remember.parameters import Remember
+from builder.rules.mechanism.values.parameters import Value, Values
+from builder.rules.mechanism.values.rules import ValuesNow
 from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.proof.match import Match
 from builder.rules.proof.start import first_match
@@ -348,20 +350,27 @@ class Scene:
 
     def overstacked(self) -> str:
         """The first hex with too many units, or nothing."""
-        found = self._ruled("overstacked")
+        found = self._ruled("ill_stacked")
         return self.name(found.a) if found.reason else ""
 
     # --- doing ------------------------------------------------------------------------------------
-    def _done(self, roll: int, action: Callable[..., Ruling], *arguments: Any) -> Ruling:
-        """An action, and that it is said if it may be done."""
-        self.match.referee.functions.dice = lambda _: roll
+    def _done(self, roll: int | Sequence[int], action: Callable[..., Ruling], *arguments: Any) -> Ruling:
+        """An action, and that it is said if it may be done. `roll`: of every die, or of one after the other."""
+        rolls = iter((roll,) if isinstance(roll, int) else roll)
+        last = [1]
+
+        def thrown(_: int) -> int:
+            last[0] = next(rolls, last[0])
+            return last[0]
+
+        self.match.referee.functions.dice = thrown
         before = deepcopy(self.match.s)
         ruling = action(*arguments)
         if ruling.reason:
             assert self.match.s == before, "what is refused changes nothing"
         return ruling
 
-    def drag(self, names: str, to: str, roll: int = 1) -> str:
+    def drag(self, names: str, to: str, roll: int | Sequence[int] = 1) -> str:
         """Move units to a place, whatever that means now; why not, or FINE."""
         return self.why(self._done(roll, self.match.drag, self.units(names), self.hex(to)))
 
@@ -373,6 +382,34 @@ class Scene:
         else:
             why = self.drag(names, to)
         return verdict if why == FINE == verdict.why else Moved(why)
+
+    def order(self, action: str, name: str) -> str:
+        """An entry in the menu of a unit."""
+        return self.why(self._done(1, self.match.unit, action, self.book.unit(name)))
+
+    def value(self, value: str, name: str) -> int:
+        """A declared value of a unit."""
+        one, u = self._value(value), self.book.unit(name)
+        return one.initial[u] + self.match.column("units", ValuesNow, one.column)[u]
+
+    def _value(self, name: str) -> Value:
+        """A declared value of units."""
+        return next(value for value in self.book.game.of(Values).units if value.id == name)
+
+    def no_retreat(self, name: str, place: str) -> bool:
+        """Whether an enemy zone bars the retreat of a unit to a hex."""
+        return bool(self.match.call("no_retreat", self.book.unit(name)) >> self.hex(place) & 1)
+
+    def no_line(self, side: str, place: str) -> bool:
+        """Whether an enemy zone bars lines of supply of a side in a hex."""
+        return bool(self.match.call("no_line", self.book.side(side)) >> self.hex(place) & 1)
+
+    def give_value(self, value: str, names: str, number: int = 1) -> Scene:
+        """Give units a value."""
+        one = self._value(value)
+        for u in self.units(names):
+            self.match.column("units", ValuesNow, one.column)[u] = number - one.initial[u]
+        return self
 
     def place(self, names: str, to: str) -> str:
         return self.drag(names, to)

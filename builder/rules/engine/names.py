@@ -8,6 +8,7 @@ from builder.rules.engine.codes import (
     Formation,
     Group,
     HexSets,
+    Hexsides,
     Nationality,
     PhaseName,
     Side,
@@ -18,6 +19,7 @@ from builder.rules.engine.codes import (
     UnitType,
 )
 from builder.rules.engine.condition import known
+from builder.rules.engine.places import link, on_map
 from builder.rules.engine.scopes import PrintedUnit, StandingUnit, TargetScope, World
 from builder.rules.language.prelude import no_bits
 
@@ -191,6 +193,15 @@ def to_flags(who: TargetScope) -> Flags:
 def to_hex_sets(who: TargetScope) -> HexSets:
     """The sets the target belongs to."""
     return who.game.places.sets[who.to] if who.to >= 0 else no_bits()
+
+
+@known("kinds of hexsides or connections between its hex and the one it goes to or attacks")
+def to_links(who: TargetScope) -> Hexsides:
+    """The kinds of the link that leads from where it stands to the target."""
+    if not on_map(who.game, who.play.at[who.unit]) or not on_map(who.game, who.to):
+        return no_bits()
+    i = link(who.game, who.play.at[who.unit], who.to)
+    return who.game.places.links_kind[i] if i != NOWHERE else no_bits()
 
 
 @known("column of the hex it goes to or attacks", hexes=True)

@@ -11,6 +11,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from types import ModuleType
 from typing import Any
 
@@ -122,7 +123,7 @@ class Entry:
     about: str
     function: str
     arguments: tuple[int | str, ...] = ()
-    bare: bool = False
+    bare: tuple[bool, ...] = ()
     hexes: bool = False
 
     def shares_with(self, scope: type[Any]) -> bool:
@@ -199,7 +200,10 @@ class Vocabulary:
             for name, variable in scope.variables.items():
                 yield Listed(scope=scope.name, name=name, type=described(variable.type), help=variable.help)
             for name, query in scope.queries.items():
-                words = ", ".join(next(iter(p.codes)) if query.bare else p.name for p in query.parameters)
+                words = ", ".join(
+                    next(iter(p.codes)) if bare else p.name
+                    for p, bare in zip_longest(query.parameters, query.bare, fillvalue=False)
+                )
                 first = query.make(tuple(next(iter(p.codes), "1") for p in query.parameters))
                 yield Listed(
                     scope=scope.name, name=f"{name}({words})", type=described(first.type), help=query.help
@@ -236,7 +240,7 @@ class Vocabulary:
                 self.type_named(result),
                 about,
                 function,
-                bare=any(kind in BARE for kind in kinds),
+                bare=tuple(kind in BARE for kind in kinds),
                 hexes=hexes,
             )
         )

@@ -526,16 +526,17 @@ class _Checker:
             wants = ", ".join(p.name for p in query.parameters)
             raise self.wrong("E008", node, f"{name}({wants}) takes {len(query.parameters)} words")
         words = []
-        for argument, parameter in zip(node.args, query.parameters, strict=True):
+        for k, (argument, parameter) in enumerate(zip(node.args, query.parameters, strict=True)):
+            bare = k < len(query.bare) and query.bare[k]
             if parameter is COUNT:
                 words.append(str(self.whole(argument, name)))
                 continue
-            if query.bare and isinstance(argument, ast.Name):
+            if bare and isinstance(argument, ast.Name):
                 word = argument.id
-            elif not query.bare and isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            elif not bare and isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                 word = argument.value
             else:
-                raise self.wrong("E008", argument, f"{name} takes {_article(parameter.name, query.bare)}")
+                raise self.wrong("E008", argument, f"{name} takes {_article(parameter.name, bare)}")
             self.code(word, parameter, argument)
             words.append(word)
         variable = query.make(tuple(words))

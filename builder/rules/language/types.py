@@ -69,14 +69,14 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A function of fixed words: `parameters` says which, `make` gives its value. Words of a `bare` domain
-    stand without quotes.
+    """A function of fixed words: `parameters` says which, `make` gives its value. `bare`: for each of the
+    first whether its words stand without quotes; those of the others do not.
     """
 
     parameters: tuple[Domain, ...]
     make: Callable[[tuple[str, ...]], Variable]
     help: str
-    bare: bool = False
+    bare: tuple[bool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,11 @@ from __future__ import annotations
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism import (
     airdrop,
+    breakdown,
     combat,
     control,
     fog,
+    infiltration,
     momentum,
     movement,
     placing,
@@ -20,23 +22,27 @@ from builder.rules.mechanism import (
     retreat,
     stacking,
     supply,
+    transport,
     values,
     victory,
     zones,
 )
 
 MECHANISMS: tuple[Mechanism, ...] = (
+    values.MECHANISM,  # before control: its changes ask who controlled a place until now
     supply.MECHANISM,
     zones.MECHANISM,
     stacking.MECHANISM,
-    values.MECHANISM,  # before control: its changes ask who controlled a place until now
     control.MECHANISM,
     retreat.MECHANISM,
     combat.MECHANISM,
     momentum.MECHANISM,
     fog.MECHANISM,
     movement.MECHANISM,
+    infiltration.MECHANISM,
     airdrop.MECHANISM,
+    transport.MECHANISM,
+    breakdown.MECHANISM,
     remember.MECHANISM,
     placing.MECHANISM,
     replacements.MECHANISM,

@@ -170,9 +170,12 @@ class Expressions:
         raise self.fail(node, f"{type(plain).__name__} is nothing a script can hold")
 
     def hinted(self, value: Static) -> Kind | None:
-        """The kind that the annotation of a static value's field names."""
-        if isinstance(value.hint, ast.Name):
-            return self.special.kind_in(self.origin.module, value.hint)
+        """The kind that the annotation of a static value's field names, or would if it were not None."""
+        hint = value.hint
+        if isinstance(hint, ast.BinOp) and isinstance(hint.right, ast.Constant):
+            hint = hint.left
+        if isinstance(hint, ast.Name):
+            return self.special.kind_in(self.origin.module, hint)
         return None
 
     def materialised(self, value: Static, node: ast.AST) -> Dynamic:

@@ -7,7 +7,16 @@ from typing import Annotated, Any
 
 from pydantic import Discriminator, Field, Tag
 
-from builder.rules.engine.parameters import ALWAYS, Area, BanDoc, ChangeDoc, Exact, TargetTest, UnitTest
+from builder.rules.engine.parameters import (
+    ALWAYS,
+    Area,
+    BanDoc,
+    ChangeDoc,
+    Exact,
+    PlaceTest,
+    TargetTest,
+    UnitTest,
+)
 from builder.schema.base import (
     Absent,
     Datum,
@@ -74,6 +83,23 @@ class PointsPrinted(Datum):
     )
 
 
+class ChangeFromTable(Datum):
+    """A change of the points by a table of the game. A cell with a sign is added, one without is what the
+    points become; a word, such as `all`, leaves them.
+    """
+
+    table: TableId = Field(description="The table.", examples=["weather-effects"])
+    state: StateId = Field(
+        description="The state whose values are the rows of the table.", examples=["weather"]
+    )
+    column: Annotated[str, Written("heading of a column")] = Field(
+        description="The heading of the column.", examples=["Movement"]
+    )
+    when: Annotated[UnitTest | None, ALWAYS] = Field(
+        default=None, description="For which units.", examples=["side == 'blue'"]
+    )
+
+
 class PricesFromTable(Datum):
     """Prices from a table of the game. Its rows are the names of terrains."""
 
@@ -93,7 +119,8 @@ def _price_form(value: object) -> str:
 
 
 def _form(value: object) -> str:
-    for name, kind in (("table", (PointsFromTable, PricesFromTable)), ("stat", PointsPrinted)):
+    tables = (PointsFromTable, PricesFromTable, ChangeFromTable)
+    for name, kind in (("table", tables), ("stat", PointsPrinted)):
         if isinstance(value, kind) or (isinstance(value, dict) and name in value):
             return name
     return "plain"
@@ -120,6 +147,13 @@ Prices = Annotated[
 LinkPrices = Annotated[
     dict[LinkKind, Annotated[str, Written("number, never, or a row of the terrain table")]],
     Unit("movement points"),
+]
+
+
+Changes = Annotated[
+    Annotated[ChangeFromTable, Tag("table")] | Annotated[ChangeDoc, Tag("plain")],
+    Discriminator(_form),
+    Written("mapping: an operation, or a table"),
 ]
 
 
@@ -151,7 +185,47 @@ class March(Datum):
         description="Whether it keeps clear of enemy zones of control from start to end.",
         examples=["false"],
     )
+    keeps_away: Annotated[UnitTest | None, Absent("none")] = Field(
+        default=None,
+        description="Enemies next to which it neither begins, nor passes, nor ends.",
+        examples=["type != 'guerrilla'"],
+    )
+    boarding: Annotated[Exact | None, Unit("movement points"), Absent("nobody walks before")] = Field(
+        default=None,
+        ge=0,
+        le=1000,
+        description="With points of its own: what it costs to begin, of the points on foot. A unit may then "
+        "walk before, but not after.",
+        examples=["2"],
+    )
+    most: Annotated[Exact | None, Unit("stacking points a phase"), Absent("any number")] = Field(
+        default=None, ge=0, le=10_000, description="How much of a side may move so.", examples=["18"]
+    )
     says: str = Field(default="in column", description="What reports call it.", examples=["by rail"])
+
+
+class ProfileCaseDoc(Datum):
+    """What is different about a profile in some case, such as when rivers are frozen. The first case that
+    applies counts. What it does not name is as the profile says.
+    """
+
+    when: UnitTest = Field(
+        description="When; it may ask what the profile's own condition may.",
+        examples=["weather in {'frost', 'snow'}"],
+    )
+    terrain: Annotated[Prices | None, Absent("as the profile says")] = Field(
+        default=None, description="What it costs to enter a hex.", examples=['{clear: "2", forest: "4"}']
+    )
+    hexsides: LinkPrices = Field(
+        default_factory=dict,
+        description="What crossing a kind of hexside costs more instead.",
+        examples=["{river: 0}"],
+    )
+    replaces: LinkPrices = Field(
+        default_factory=dict,
+        description="What roads and the like cost instead; never: they are of no use.",
+        examples=["{road: never}"],
+    )
 
 
 class ProfileDoc(Datum):
@@ -206,6 +280,22 @@ class ProfileDoc(Datum):
         default=(),
         description="Kinds of hexsides that cost as much along a road.",
         examples=["river"],
+    )
+    bridged_by: Annotated[Words, Written("words: kinds of hexsides")] = Field(
+        default=(),
+        description="Kinds that do away with the price of all others where they are there as well, and let "
+        "units cross what is never crossed.",
+        examples=["bridge"],
+    )
+    cases: tuple[ProfileCaseDoc, ...] = Field(
+        default=(),
+        description="What is different in some cases; the first that applies.",
+        examples=["[{when: weather == 'frost', hexsides: {river: 0}}]"],
+    )
+    through: Annotated[PlaceTest | None, Absent("any that they may enter")] = Field(
+        default=None,
+        description="Which hexes they may pass, or end in, as things stand.",
+        examples=["not torn_up"],
     )
     stops: Annotated[TargetTest | None, Absent("anywhere")] = Field(
         default=None, description="Where a move may end.", examples=["\"'airfield' in to_flags\""]
@@ -264,7 +354,7 @@ class MovementDoc(Datum):
         description="Movement points of units.",
         examples=["[{is: 8, when: \"type == 'armour'\"}, {is: 5}]"],
     )
-    changes: tuple[ChangeDoc, ...] = Field(
+    changes: tuple[Changes, ...] = Field(
         default=(),
         description="What changes the points, in this order.",
         examples=["[{halve: up, when: not supplied}]"],

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.rules.engine.codes import ELSEWHERE, NOWHERE
+from builder.rules.engine.codes import ELSEWHERE, NEVER, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.numbers import changed
-from builder.rules.engine.places import on_map
+from builder.rules.engine.places import listed, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import SuppliedUnit, UnitScope
 from builder.rules.engine.supplied import supply_states
@@ -171,6 +171,34 @@ def is_apart(game: Game, mode: int) -> bool:
     return mode != NOWHERE and game.of(Movement).modes[mode].allowance != NOWHERE
 
 
+def boarding_of(game: Game, mode: int) -> int:
+    """Parts of a point on foot that it costs to begin with a mode, NOWHERE if nobody walks before."""
+    if len(game.of(Movement).modes) == 0 or mode == NOWHERE:
+        return NOWHERE
+    return game.of(Movement).modes[mode].boarding
+
+
+def boards(game: Game, play: Play, unit: int, mode: int) -> bool:
+    """Whether a unit would begin now with a mode before which it may walk."""
+    return boarding_of(game, mode) != NOWHERE and play.of(Moves).mode[unit] != mode
+
+
+def has_room(game: Game, play: Play, movers: Ints, mode: int) -> bool:
+    """Whether as many of a side may still move by a mode in this phase."""
+    most = game.of(Movement).modes[mode].most
+    if most == NEVER:
+        return True
+    moves = play.of(Moves)
+    total = 0
+    for u in movers:
+        total += game.units.points[u]
+    for u in range(game.units.count):
+        if game.units.side[u] == game.units.side[movers[0]] and not listed(movers, u):
+            if moves.mover[u] != 0 and moves.mode[u] == mode:
+                total += game.units.points[u]
+    return total <= most
+
+
 def least_left(game: Game, play: Play, movers: Ints, start: Start, mode: int) -> int:
     """The fewest points any of the movers has left in a mode, NOWHERE on foot; NOWHERE if one of them has
     none in it.
@@ -185,10 +213,14 @@ def least_left(game: Game, play: Play, movers: Ints, start: Start, mode: int) ->
             points = start.fast[mode * count + i]
             if points == NOWHERE:
                 return NOWHERE
-        if moves.mover[u] != 0 and moves.mode[u] != mode:
+        left = points - moves.spent[u]
+        if boards(game, play, u, mode):
+            if moves.mode[u] != NOWHERE or start.points[i] - moves.spent[u] < boarding_of(game, mode):
+                return NOWHERE
+            left = points
+        elif moves.mover[u] != 0 and moves.mode[u] != mode:
             if is_apart(game, mode) or is_apart(game, moves.mode[u]):
                 return NOWHERE
-        left = points - moves.spent[u]
         if i == 0 or left < least:
             least = left
     return least

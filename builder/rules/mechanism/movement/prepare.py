@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from builder.diagnostics import Span
+from builder.rules.engine.codes import NEVER as ANY_NUMBER
 from builder.rules.engine.codes import NOWHERE, SHUT
 from builder.rules.engine.condition import Condition, asks
 from builder.rules.engine.network import set_of
-from builder.rules.engine.parameters import bans, changes, parts_of_changes
+from builder.rules.engine.parameters import ChangeDoc, bans, changes, parts_of_changes
 from builder.rules.engine.places import distance
-from builder.rules.engine.scopes import PrintedPlace, StandingUnit, SuppliedUnit, TargetScope, UnitScope
-from builder.rules.language.prelude import Ints, has_bit
+from builder.rules.engine.scopes import (
+    PlaceScope,
+    PrintedPlace,
+    StandingUnit,
+    SuppliedUnit,
+    TargetScope,
+    UnitScope,
+)
+from builder.rules.language.prelude import Ints, any_bit, common, has_bit, no_bits
 from builder.rules.mechanism.movement.parameters import (
+    ChangeFromTable,
     March,
     MovementDoc,
     Points,
@@ -36,6 +45,7 @@ from builder.rules.mechanism.movement.records import (
     PointsCase,
     Profile,
 )
+from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.schema.base import Datum
 
 if TYPE_CHECKING:
@@ -207,10 +217,28 @@ class _Preparation:
         return number
 
     # --- profiles ---------------------------------------------------------------------------------
+    def variants(self, doc: ProfileDoc) -> Iterator[tuple[ProfileDoc, Condition[SuppliedUnit] | None]]:
+        """A profile in each of its cases, and without one; which units move so."""
+        what = f"units of profile {doc.id}"
+        when = self.context.maybe(doc, "when", SuppliedUnit, what)
+        for case in doc.cases:
+            also = self.context.condition(case, "when", SuppliedUnit, what)
+            if doc.when is not None:
+                also = self.context.stated(case, f"({doc.when}) and ({case.when})", SuppliedUnit, what)
+            changed = {
+                "terrain": doc.terrain if case.terrain is None else case.terrain,
+                "hexsides": {
+                    **(self.doc.hexsides if doc.hexsides is None else doc.hexsides),
+                    **case.hexsides,
+                },
+                "replaces": {**doc.replaces, **case.replaces},
+            }
+            yield doc.model_copy(update=changed), also
+        yield doc, when
+
     def drafts(self) -> Iterator[_Draft]:
         """The profiles of the author, then that of `movement` for all other units."""
-        for doc in self.doc.profiles:
-            when = self.context.maybe(doc, "when", SuppliedUnit, f"units of profile {doc.id}")
+        for doc, when in (variant for given in self.doc.profiles for variant in self.variants(given)):
             terrain = self.doc.terrain if doc.terrain is None else doc.terrain
             if terrain is None:
                 self.context.report.error(
@@ -275,12 +303,14 @@ class _Preparation:
         cross = _in_parts(draft.cross, len(context.made.link_names), 0, parts)
         along = _in_parts(draft.along, len(context.made.link_names), NOWHERE, parts)
         still = [0] * len(along)
+        bridges = no_bits()
         halts = [0] * len(enter)
         fits = [True] * places.count
         if doc is not None:
             for kind in doc.still_pays:
                 for k in _bits(context.link_kinds(doc, [kind], "still_pays")):
                     still[k] = 1
+            bridges = context.link_kinds(doc, doc.bridged_by, "bridged_by")
             for kind in doc.halts:
                 halts[context.terrain(doc, kind, "halts")] = 1
             enters = context.maybe(doc, "enters", PrintedPlace, f"hexes for profile {doc.id}")
@@ -291,7 +321,7 @@ class _Preparation:
             for p in range(places.count)
         ]
         price = [
-            _link_price(kinds, entry[to], cross, along, still) if fits[to] else SHUT
+            _link_price(kinds, entry[to], cross, along, still, bridges) if fits[to] else SHUT
             for to, kinds in zip(places.links_to, places.links_kind, strict=True)
         ]
         return Profile(
@@ -309,6 +339,9 @@ class _Preparation:
             open=set_of({*_cheap(entry), *(places.links_to[i] for i in _cheap(price))}),
             cheapest=min(price, default=SHUT) if _is_plain(context) else 0,
             halts=halts,
+            through=None
+            if doc is None
+            else context.maybe(doc, "through", PlaceScope, f"where profile {doc.id} passes"),
             stops=None
             if doc is None
             else context.maybe(doc, "stops", TargetScope, f"where moves of profile {doc.id} end"),
@@ -336,7 +369,7 @@ class _Preparation:
         return self.made_profile(nowhere, 1)
 
     # --- modes ------------------------------------------------------------------------------------
-    def mode(self, doc: March, profiles: Sequence[Profile], allowance: int) -> Mode:
+    def mode(self, doc: March, profiles: Sequence[Profile], allowance: int, parts: int) -> Mode:
         """A faster way to move (R001 for an unknown profile)."""
         own: list[int] = []
         names = [profile.name for profile in profiles]
@@ -350,7 +383,46 @@ class _Preparation:
             allowance=allowance,
             profiles=own,
             clear=doc.keeps_clear,
+            away=self.context.maybe(
+                doc, "keeps_away", StandingUnit, f"enemies that {doc.says} keeps away from"
+            ),
+            boarding=NOWHERE if doc.boarding is None else int(doc.boarding * parts),
+            most=ANY_NUMBER if doc.most is None else int(doc.most * self.context.made.units.point),
         )
+
+    # --- changes ----------------------------------------------------------------------------------
+    def changes(self) -> Sequence[tuple[ChangeDoc, Condition[UnitScope] | None, str]]:
+        """Each change with when it applies, as a condition and in words; those of tables row by row."""
+        found: list[tuple[ChangeDoc, Condition[UnitScope] | None, str]] = []
+        for doc in self.doc.changes:
+            if isinstance(doc, ChangeDoc):
+                when = self.context.maybe(doc, "when", UnitScope, "change of movement points")
+                found.append((doc, when, f"{doc.rule or ''} {' '.join((doc.when or '').split())}".strip()))
+            else:
+                found.extend(self.rows_of(doc))
+        return found
+
+    def rows_of(self, doc: ChangeFromTable) -> Iterator[tuple[ChangeDoc, Condition[UnitScope], str]]:
+        """The changes that a table says, by value of its state (R001, E023)."""
+        context = self.context
+        table = context.table(doc, doc.table, "table")
+        context.state(doc, doc.state, "state")
+        state = context.game.states.get(doc.state)
+        if doc.when is not None:
+            context.condition(doc, "when", UnitScope, "change of movement points")
+        if table is None or state is None:
+            return
+        for value in state.values:
+            text = context.cell(table, value.name, doc.column, doc.where.of("column"))
+            number = None if text is None else number_written(text)
+            if text is None or number is None:
+                continue
+            name = {"add" if text.strip()[0] in "+-−" else "set_to": number}
+            also = f"{doc.state.replace('-', '_')} == '{value.id}'"
+            if doc.when is not None:
+                also = f"({doc.when}) and {also}"
+            when = context.stated(doc, also, UnitScope, f"movement points: {value.name}: {text}")
+            yield ChangeDoc(**name), when, f"{doc.rule or ''} {value.name}".strip()
 
 
 def prepare(given: Any, context: Context) -> Movement | None:
@@ -363,12 +435,14 @@ def prepare(given: Any, context: Context) -> Movement | None:
     reading = _Preparation(context, doc)
     drafts = list(reading.drafts())
     own = [NOWHERE if d.points is None else reading.allowance(d.points, d) for d in doc.march]
-    denominators = [number.denominator for number in (*reading.numbers, *(d.price for d in doc.exits))]
-    parts = parts_of_changes(doc.changes, lcm(*denominators))
+    boarding = (d.boarding for d in doc.march if d.boarding is not None)
+    numbers = (*reading.numbers, *(d.price for d in doc.exits), *boarding)
+    listed = reading.changes()
+    parts = parts_of_changes([d for d, _, _ in listed], lcm(*(number.denominator for number in numbers)))
     profiles = [reading.made_profile(draft, parts) for draft in drafts]
     if any(_open(profiles, side) for side in range(len(context.game.sides))):
         profiles.append(reading.shut())
-    modes = tuple(reading.mode(d, profiles, k) for d, k in zip(doc.march, own, strict=True))
+    modes = tuple(reading.mode(d, profiles, k, parts) for d, k in zip(doc.march, own, strict=True))
     allowances = tuple(reading.made_allowance(points, parts) for points in reading.points)
     refused = bans(context, doc.bans, "movement")
     fitting = [
@@ -378,13 +452,20 @@ def prepare(given: Any, context: Context) -> Movement | None:
     return Movement(
         parts=parts,
         allowances=allowances,
-        changes=changes(context, doc.changes, UnitScope, "movement points", parts),
-        change_names=tuple(f"{d.rule or ''} {' '.join((d.when or '').split())}".strip() for d in doc.changes),
+        changes=tuple(
+            replace(one, when=when)
+            for one, (_, when, _) in zip(
+                changes(context, [_bare(d) for d, _, _ in listed], UnitScope, "movement points", parts),
+                listed,
+                strict=True,
+            )
+        ),
+        change_names=tuple(name for _, _, name in listed),
         profiles=tuple(profiles),
         mixes=any(len(found) > 1 for found in fitting),
         by_supply=any(p.when is not None and asks(p.when, "supply", "supplied") for p in profiles),
         halts=any(any(p.halts) for p in profiles),
-        layers=any(_in_layer(profile) for profile in profiles),
+        layers=any(_in_layer(profile) for profile in profiles) or _is_crowded(context),
         modes=modes,
         mode_names=tuple(d.says for d in doc.march),
         bans=refused,
@@ -425,7 +506,19 @@ def _most(allowance: Allowance) -> int:
 
 def _in_layer(p: Profile) -> bool:
     """Whether enemies or their zones of control are nothing to units of a profile, in some way."""
-    return p.passes_enemies or p.joins_enemies or p.ignores_zones or p.blocked_by is not None
+    apart = p.passes_enemies or p.joins_enemies or p.ignores_zones
+    return apart or p.blocked_by is not None or p.through is not None
+
+
+def _is_crowded(context: Context) -> bool:
+    """Whether friends may keep units from passing a place."""
+    stacking = context.of(Stacking)
+    return stacking is not None and any(limit.on_the_way for limit in stacking.limits)
+
+
+def _bare(doc: ChangeDoc) -> ChangeDoc:
+    """A change without its condition."""
+    return doc.model_copy(update={"when": None})
 
 
 def _open(profiles: Iterable[Profile], side: int) -> bool:
@@ -468,10 +561,17 @@ def _bits(bits: int) -> Iterator[int]:
 
 
 def _link_price(
-    kinds: int, entry: int, cross: Sequence[int], along: Sequence[int], still: Sequence[int]
+    kinds: int,
+    entry: int,
+    cross: Sequence[int],
+    along: Sequence[int],
+    still: Sequence[int],
+    bridges: int,
 ) -> int:
     """What following a link costs: entering the place and crossing the hexside, or the price of a road."""
     own = list(_bits(kinds))
+    if any_bit(common(kinds, bridges)):
+        cross = [0] * len(cross)
     roads = [along[k] for k in own if along[k] not in (NOWHERE, SHUT)]
     if roads:
         paid = [cross[k] for k in own if still[k]]

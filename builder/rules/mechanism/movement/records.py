@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import Change
-from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, UnitScope
+from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, TargetScope, UnitScope
 from builder.rules.language.prelude import Bits, Ints
 
 
@@ -53,6 +53,7 @@ class Profile:
         open: the places it can enter somehow, be it by a road alone.
         cheapest: the least that following any link costs.
         halts: 1 for terrains that end a move.
+        through: which places they may pass or end in now; None for all.
         stops: where a move may end; None for anywhere.
         blocked_by: which enemies keep them out of a place; None for all.
         passes_enemies: whether they move on through enemies.
@@ -75,6 +76,7 @@ class Profile:
     open: Bits
     cheapest: int
     halts: Ints
+    through: Condition[PlaceScope] | None
     stops: Condition[TargetScope] | None
     blocked_by: Condition[StandingUnit] | None
     passes_enemies: bool
@@ -94,6 +96,10 @@ class Mode:
         profiles: for each side the place of its own profile in `Movement.profiles`; empty for that of the
             unit.
         clear: whether it keeps clear of enemy zones of control from start to end.
+        away: enemies next to which it neither begins, passes nor ends; None for none.
+        boarding: parts of a point on foot that it costs to begin, also after walking; NOWHERE if nobody walks
+            before.
+        most: stacking points of a side that may move so in a phase, NEVER for any number.
 
     """
 
@@ -103,6 +109,9 @@ class Mode:
     allowance: int
     profiles: Ints
     clear: bool
+    away: Condition[StandingUnit] | None
+    boarding: int
+    most: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,7 +151,8 @@ class Movement:
         mixes: whether units of one side may differ in their profile.
         by_supply: whether the profile of a unit may depend on its supply.
         halts: whether some terrain ends moves.
-        layers: whether enemies or their zones of control are nothing to some profile.
+        layers: whether enemies or their zones of control are nothing to some profile, or something besides
+            enemies may keep units from passing a place.
         modes: faster ways, tried in order when walking is not enough.
         mode_names: what players call them.
         bans: moves that are refused.

@@ -7,19 +7,22 @@ from typing import Final
 
 from builder.rules.engine.bans import banned, passed, use_exceptions
 from builder.rules.engine.codes import FINE, NOWHERE, OFF_MAP, SHUT
+from builder.rules.engine.condition import known
 from builder.rules.engine.front import let_stand
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import begin, turn_refusal
 from builder.rules.engine.places import distance, link, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import TargetScope, UnitScope
+from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope, World
 from builder.rules.engine.units import enemy_counts, enter, friends
 from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.movement.bill import say_exit, say_move
 from builder.rules.mechanism.movement.points import (
     Start,
+    boards,
+    has_room,
     least_left,
     most_left,
     number_at,
@@ -70,6 +73,7 @@ STOPPED_BY_TERRAIN: Final = reason("terrain-stop")
 LEAVES_ZONE: Final = reason("zone-leave")
 THROUGH_ZONE: Final = reason("zone-through")
 TOO_FAR: Final = reason("points")
+MODE_FULL: Final = reason("mode-full")
 KEEPS_CLEAR: Final = reason("keeps-clear")
 NO_WAY: Final = reason("no-way")
 NO_STOP: Final = reason("no-stop")
@@ -90,6 +94,19 @@ class Range:
 
     cost: Ints
     mode: Ints
+
+
+# --- what authors may ask -----------------------------------------------------------------------------
+@known("whether it has moved in this phase")
+def moved_already(who: StandingUnit) -> bool:
+    """Whether a unit has moved."""
+    return who.play.of(Moves).mover[who.unit] != 0
+
+
+@known("how many moves have been made in this phase")
+def moves_so_far(world: World) -> int:
+    """How many times units have moved."""
+    return world.play.of(Moves).movers
 
 
 # --- who may move -----------------------------------------------------------------------------------
@@ -268,11 +285,17 @@ def find_way(game: Game, play: Play, movers: Ints, to: int, start: Start, ground
         ways = reach(game, ground, left, True, False, to)
         if ways.cost[to] >= 0:
             return along(game, start, ways, ground, to, left, NOWHERE)
+    full = NOWHERE
     if ground.place != NOWHERE:
         for k, mode in enumerate(game.of(Movement).modes):
             fast = least_left(game, play, movers, start, k)
             by = ground_by(game, play, movers, mode, ground)
             free = by.held[to] == 0 and not (mode.clear and by.slow[to] != 0)
+            if mode.away is not None:
+                free = free and by.held[by.place] == 0
+            if not has_room(game, play, movers, k):
+                free = False
+                full = k if fast >= 0 else full
             if free and least_price(game, by, to) <= fast:
                 ways = reach(game, by, fast, True, mode.clear, to)
                 if ways.cost[to] >= 0:
@@ -281,12 +304,24 @@ def find_way(game: Game, play: Play, movers: Ints, to: int, start: Start, ground
         in_zones = ground.slow[ground.place] != 0 and ground.slow[to] != 0
         if i != NOWHERE and in_zones and leave_for_free_places(game):
             return refused(LEAVES_ZONE, 0, 0)
-        if i != NOWHERE and game.of(Movement).at_least_one and play.of(Moves).mover[movers[0]] == 0:
+        if i != NOWHERE and game.of(Movement).at_least_one and are_fresh(play, movers):
             if link_price(game, ground.profiles, i) < SHUT:
                 path = ints(2, ground.place)
                 path[1] = to
                 return accepted(start, path, max(left, 0), left, NOWHERE, stop_at(game, ground, to))
-    return no_way(game, play, movers, to, start, ground, left)
+    found = no_way(game, play, movers, to, start, ground, left)
+    if full != NOWHERE and found.also == FINE:
+        return also_refused(found.reason, found.a, found.b, MODE_FULL, full)
+    return found
+
+
+def are_fresh(play: Play, movers: Ints) -> bool:
+    """Whether none of these units has moved, or spent points on anything else."""
+    moves = play.of(Moves)
+    for u in movers:
+        if moves.mover[u] != 0 or moves.spent[u] != 0:
+            return False
+    return True
 
 
 def stop_at(game: Game, ground: Ground, place: int) -> int:
@@ -410,6 +445,8 @@ def carry_out(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -
     for i in range(len(movers)):
         u = movers[i]
         moves.mover[u] = moves.movers
+        if boards(game, play, u, verdict.mode):
+            moves.spent[u] = 0
         moves.mode[u] = verdict.mode
         moves.spent[u] += verdict.cost
         moves.points[u] = verdict.points[i]
@@ -573,11 +610,14 @@ def range_of(game: Game, play: Play, movers: Ints, start: Start, ground: Ground)
     if ground.place != NOWHERE:
         for k, mode in enumerate(game.of(Movement).modes):
             fast = least_left(game, play, movers, start, k)
-            if fast >= 0:
-                other = ground_by(game, play, movers, mode, ground)
+            other = ground_by(game, play, movers, mode, ground)
+            begins = True
+            if mode.away is not None:
+                begins = other.held[other.place] == 0
+            if fast >= 0 and begins and has_room(game, play, movers, k):
                 further = reach(game, other, fast, True, mode.clear, NOWHERE)
                 for place in range(game.places.count):
-                    if ways.cost[place] < 0 and further.cost[place] >= 0:
+                    if ways.cost[place] < 0 and further.cost[place] >= 0 and other.held[place] == 0:
                         ways.cost[place] = further.cost[place]
                         by[place] = k
     return Range(ways.cost, by)

@@ -7,9 +7,9 @@ from typing import Final
 
 from builder.rules.engine.codes import ELSEWHERE, NOWHERE, SHUT
 from builder.rules.engine.game import Game
-from builder.rules.engine.places import distance, link, listed, neighbours, on_map
+from builder.rules.engine.places import distance, link, listed, neighbours, on_map, spread
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import StandingUnit
+from builder.rules.engine.scopes import PlaceScope, StandingUnit
 from builder.rules.engine.units import enemy_counts, opposes
 from builder.rules.language.prelude import (
     Bits,
@@ -23,9 +23,12 @@ from builder.rules.language.prelude import (
     push,
     size,
     union,
+    with_bit,
 )
 from builder.rules.mechanism.movement.points import Start, profiles_of, supply_now
 from builder.rules.mechanism.movement.records import Mode, Movement, Profile
+from builder.rules.mechanism.stacking.parameters import Stacking
+from builder.rules.mechanism.stacking.rules import crowded
 from builder.rules.mechanism.zones.parameters import Zones
 from builder.rules.mechanism.zones.rules import movement_zone
 
@@ -90,29 +93,53 @@ def ground_of(game: Game, play: Play, movers: Ints, start: Start, zones: Ints) -
     profiles = profiles_of(game, play, movers, start.supply)
     enemies = enemy_counts(game, play, side)
     if on_map(game, at):
-        return ground_for(game, play, side, at, enemies, profiles, enemies, zones)
-    found = ground_for(game, play, side, NOWHERE, enemies, profiles, enemies, zones)
+        return ground_for(game, play, movers, at, enemies, profiles, enemies, zones)
+    found = ground_for(game, play, movers, NOWHERE, enemies, profiles, enemies, zones)
     seeds = entry_costs(game, side, at, found)
-    return ground_for(game, play, side, NOWHERE, seeds, profiles, enemies, zones)
+    return ground_for(game, play, movers, NOWHERE, seeds, profiles, enemies, zones)
 
 
 def ground_by(game: Game, play: Play, movers: Ints, mode: Mode, usual: Ground) -> Ground:
     """The map as units find it that move by a mode. `usual`: as they find it otherwise."""
-    if len(mode.profiles) == 0:
-        return usual
     side = game.units.side[movers[0]]
-    own = ints(1, mode.profiles[side])
-    return ground_for(game, play, side, usual.place, usual.seeds, own, usual.enemies, usual.zones)
+    own = usual.profiles
+    if len(mode.profiles) > 0:
+        own = ints(1, mode.profiles[side])
+    elif mode.away is None:
+        return usual
+    found = ground_for(game, play, movers, usual.place, usual.seeds, own, usual.enemies, usual.zones)
+    if mode.away is None:
+        return found
+    near = beside_enemies(game, play, side, mode)
+    held = larger(found.held, near)
+    shut = larger(found.shut, near)
+    return Ground(
+        found.place, found.seeds, found.profiles, found.enemies, found.zones, held, shut, found.slow
+    )
+
+
+def beside_enemies(game: Game, play: Play, side: int, mode: Mode) -> Ints:
+    """1 for each place that is next to an enemy whom units that move by a mode keep away from."""
+    found = no_bits()
+    if mode.away is not None:
+        for u in range(game.units.count):
+            if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], side):
+                if mode.away(StandingUnit(game=game, play=play, unit=u)):
+                    found = with_bit(found, play.at[u])
+    return flags(spread(game.places.every_link, found), game.places.count)
 
 
 def ground_for(
-    game: Game, play: Play, side: int, place: int, seeds: Ints, profiles: Ints, enemies: Ints, zones: Ints
+    game: Game, play: Play, movers: Ints, place: int, seeds: Ints, profiles: Ints, enemies: Ints, zones: Ints
 ) -> Ground:
     """The map as units of a side find it that begin at a place and move in these ways."""
     if not game.of(Movement).layers:
         return Ground(place, seeds, profiles, enemies, zones, enemies, enemies, zones)
+    side = game.units.side[movers[0]]
     held = ints(game.places.count, 0)
     shut = held
+    if game.has(Stacking):
+        shut = crowded(game, play, side, movers)
     slow = held
     for k, profile in enumerate(game.of(Movement).profiles):
         if listed(profiles, k):
@@ -121,9 +148,23 @@ def ground_for(
                 held = larger(held, blocking)
                 if not profile.passes_enemies:
                     shut = larger(shut, blocking)
+            if profile.through is not None:
+                barred = impassable(game, play, profile)
+                held = larger(held, barred)
+                shut = larger(shut, barred)
             if not profile.ignores_zones:
                 slow = zones
     return Ground(place, seeds, profiles, enemies, zones, held, shut, slow)
+
+
+def impassable(game: Game, play: Play, profile: Profile) -> Ints:
+    """1 for each place that units of a profile may not pass as things stand."""
+    found = ints(game.places.count, 0)
+    if profile.through is not None:
+        for place in range(game.places.count):
+            if not profile.through(PlaceScope(game, play, place=place)):
+                found[place] = 1
+    return found
 
 
 def entry_costs(game: Game, side: int, box: int, ground: Ground) -> Ints:

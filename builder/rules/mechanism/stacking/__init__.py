@@ -11,5 +11,10 @@ MECHANISM = Mechanism(
     parameters=Stacking,
     prepare=prepare,
     rules=rules,
-    hooks=Hooks(unfinished=(rules.overstacked,), surplus=(rules.is_surplus,), wrong=(rules.wrong,)),
+    hooks=Hooks(
+        unfinished=(rules.ill_stacked,),
+        phase_ends=(rules.bear,),
+        surplus=(rules.is_surplus,),
+        wrong=(rules.wrong,),
+    ),
 )

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import Field
 
+from builder.model.game import StackingRule
+from builder.rules.engine.codes import NEVER, NOWHERE
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import ALWAYS, Exact, StackTest, UnitTest
 from builder.rules.engine.scopes import StackScope, StandingUnit
 from builder.rules.language.prelude import Bits, Ints
+from builder.rules.mechanism.values.parameters import Effect, Numbers, settings
 from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ COUNTED: Mapping[str, int] = {"points": POINTS, "units": UNITS, "steps": STEPS}
 
 AS_STACKING = Absent("as the game's section stacking says")
 GROUND = Absent("units of no layer")
+ATTRIBUTE = "nationality, group, formation, type, size, a stat, or a column of the order of battle"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,10 +43,20 @@ class Layer:
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """A limit. `when`: None for always."""
+    """A limit.
+
+    Attributes:
+        most: how much; NEVER for any number.
+        when: None for always.
+        alike: a number for every unit: all that take room must have the same; empty if they may differ.
+        of: which number they must have, NOWHERE for any that is not negative.
+
+    """
 
     most: int
     when: Condition[StackScope] | None
+    alike: Ints
+    of: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +67,8 @@ class Limit:
         side: whose units.
         layer: number of the layer, 0 for units of none.
         phases: places in the course of play in which it holds; None for all.
+        waived: places in the course of play in which it is only looked at when the phase ends; None for none.
+        on_the_way: whether it holds in places that units only pass, too.
         counts: POINTS, UNITS, STEPS or STAT: what is counted.
         stat: the stat that is added up.
         cases: how much.
@@ -62,6 +78,8 @@ class Limit:
     side: int
     layer: int
     phases: Bits | None
+    waived: Bits | None
+    on_the_way: bool
     counts: int
     stat: str
     cases: tuple[Case, ...]
@@ -81,11 +99,14 @@ class Apart:
 
 @dataclass(frozen=True, kw_only=True)
 class Stacking:
-    """Stacking."""
+    """Stacking. `beyond`: what becomes of units where too many stand when a phase ends; without any, it may
+    not end.
+    """
 
     layers: tuple[Layer, ...]
     limits: tuple[Limit, ...]
     apart: tuple[Apart, ...]
+    beyond: tuple[Effect, ...]
 
 
 # --- what authors write ------------------------------------------------------------------------------
@@ -113,8 +134,26 @@ class LimitDoc(Datum):
         description="For which stacks and hexes.",
         examples=["terrain == 'mountain' or count(stack) > 3"],
     )
+    any_number: bool = Field(
+        default=False, description="Instead of `limit`: any number may stand there.", examples=["true"]
+    )
+    alike: Annotated[str | None, Written(ATTRIBUTE), Absent("they may differ")] = Field(
+        default=None,
+        description="Only where all units that take room agree in this, and it is no empty word.",
+        examples=["formation"],
+    )
     layer: Annotated[Slug | None, GROUND] = Field(
         default=None, description="The layer whose units are counted.", examples=["air"]
+    )
+    waived: Annotated[Words, Written("words: ids of phases")] = Field(
+        default=(),
+        description="Phases in which more may stand there for the time being: it is looked at when they end.",
+        examples=["un-moves"],
+    )
+    on_the_way: bool = Field(
+        default=False,
+        description="Whether it also holds in hexes that units only move through.",
+        examples=["true"],
     )
     phases: Annotated[Words, Written("words: ids of phases")] = Field(
         default=(), description="Only in these phases; in all when empty.", examples=["un-moves"]
@@ -127,7 +166,7 @@ class StackApartDoc(Datum):
     side: SideId = Field(description="Whose units.", examples=["communist"])
     by: Annotated[
         str | None,
-        Written("nationality, group, formation, type, size, a stat, or a column of the order of battle"),
+        Written(ATTRIBUTE),
         AS_STACKING,
     ] = Field(default=None, description="Units that differ in this stay apart.", examples=["nationality"])
     layer: Annotated[Slug | None, GROUND] = Field(
@@ -150,6 +189,12 @@ class StackingDoc(Datum):
     )
     apart: Annotated[tuple[StackApartDoc, ...] | None, AS_STACKING] = Field(
         default=None, description="Who never shares a hex.", examples=["[{side: communist, by: nationality}]"]
+    )
+    beyond: Numbers = Field(
+        default_factory=dict,
+        description="Values that all units of a side get in a hex where too many of them stand when a phase "
+        "ends; without any, the phase may not end.",
+        examples=["{disorganised: 1}"],
     )
 
 
@@ -182,6 +227,7 @@ def prepare(given: Any, context: Context) -> Stacking | None:
         ),
         limits=limits,
         apart=apart,
+        beyond=settings(context, doc, doc.beyond, "beyond"),
     )
 
 
@@ -190,31 +236,56 @@ def _limits(context: Context, doc: StackingDoc) -> tuple[Limit, ...]:
     docs = doc.limits
     if docs is None:
         docs = tuple(LimitDoc(side=rule.side) for rule in context.game.stacking)
-    found: dict[tuple[int, int, tuple[str, ...], str], tuple[LimitDoc, list[Case]]] = {}
+    found: dict[tuple[Any, ...], tuple[LimitDoc, list[Case]]] = {}
     for d in docs:
         layer = _layer(context, doc, d)
-        key = (context.side(d, d.side), layer, d.phases, d.counts)
-        case = Case(most=_most(context, d), when=context.maybe(d, "when", StackScope, "stacking limit"))
-        found.setdefault(key, (d, []))[1].append(case)
+        key = (context.side(d, d.side), layer, d.phases, d.waived, d.on_the_way, d.counts)
+        found.setdefault(key, (d, []))[1].extend(_cases(context, d))
     return tuple(
         Limit(
             side=side,
             layer=layer,
             phases=context.phases(d, phases, "phases") if phases else None,
+            waived=context.phases(d, waived, "waived") if waived else None,
+            on_the_way=on_the_way,
             counts=COUNTED.get(counts, STAT),
             stat="" if counts in COUNTED else context.stat(d, counts, "counts"),
             cases=tuple(cases),
         )
-        for (side, layer, phases, counts), (d, cases) in found.items()
+        for (side, layer, phases, waived, on_the_way, counts), (d, cases) in found.items()
     )
 
 
-def _most(context: Context, doc: LimitDoc) -> int:
+def _cases(context: Context, doc: LimitDoc) -> Iterable[Case]:
+    """What a limit says; for one that leaves it to the game's section `stacking`, all that stands there."""
+    stated = next((rule for rule in context.game.stacking if rule.side == doc.side), None)
+    when = context.maybe(doc, "when", StackScope, "stacking limit")
+    if stated is not None and doc.limit is None and not doc.any_number and doc.counts == "points":
+        if stated.whole_formation:
+            alike = attribute(context, doc, "formation", "limit")
+            yield Case(most=NEVER, when=when, alike=alike, of=NOWHERE)
+        for word, limit in stated.limits.items():
+            most = int(Fraction(str(limit)) * context.made.units.point)
+            yield Case(most=most, when=when, **_kind(context, word))
+    alike = [] if doc.alike is None else attribute(context, doc, doc.alike, "alike")
+    yield Case(most=_most(context, doc, stated), when=when, alike=alike, of=NOWHERE)
+
+
+def _kind(context: Context, word: str) -> Mapping[str, Any]:
+    """What tells the units of a nationality, or of a group of them, from others."""
+    codes = context.vocabulary.codes("Nationality")
+    if word in codes:
+        return {"alike": context.made.units.nationality, "of": codes[word]}
+    return {"alike": context.made.units.group, "of": context.vocabulary.codes("Group").get(word, NOWHERE)}
+
+
+def _most(context: Context, doc: LimitDoc, stated: StackingRule | None) -> int:
     """A limit in the parts in which what it counts is added up (S002 if it is said nowhere)."""
-    stated = next((rule.limit for rule in context.game.stacking if rule.side == doc.side), None)
+    if doc.any_number:
+        return NEVER
     limit = doc.limit
     if limit is None and stated is not None and doc.counts == "points":
-        limit = Fraction(str(stated))
+        limit = Fraction(str(stated.limit))
     if limit is None:
         context.report.error("S002", _missing("limit", doc.side), doc.where.span)
         return 0
@@ -238,7 +309,9 @@ def _apart(context: Context, doc: StackingDoc) -> Iterable[Apart]:
 
 
 def attribute(context: Context, doc: Datum, name: str, key: str) -> Ints:
-    """A number for every unit, equal for those that have the same word in an attribute or column (R001)."""
+    """A number for every unit, equal for those with the same word in an attribute or column (R001); NOWHERE
+    for those without a word.
+    """
     units = context.game.units.values()
     words: dict[str, list[str]] = {
         "nationality": [unit.nationality for unit in units],
@@ -253,8 +326,8 @@ def attribute(context: Context, doc: Datum, name: str, key: str) -> Ints:
         words.setdefault(stat, [unit.steps[0].stats.get(stat, "") for unit in units])
     context.names.known("attribute of units", name, words, doc.where.of(key))
     row = words.get(name, words["nationality"])
-    codes = {word: k for k, word in enumerate(dict.fromkeys(row))}
-    return [codes[word] for word in row]
+    codes = {word: k for k, word in enumerate(word for word in dict.fromkeys(row) if word)}
+    return [codes.get(word, NOWHERE) for word in row]
 
 
 def _layer(context: Context, doc: StackingDoc, d: LimitDoc | StackApartDoc) -> int:

@@ -7,10 +7,12 @@ from typing import Final
 from builder.rules.engine.codes import (
     FINE,
     NEVER,
+    NOWHERE,
     Groups,
     Nationalities,
     Sizes,
     Stack,
+    UnitSetName,
     UnitSets,
     UnitTypes,
 )
@@ -21,9 +23,10 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StackScope, StandingUnit
 from builder.rules.engine.units import opposes, stack, stand_together
-from builder.rules.engine.words import phrase, reason
+from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits, union, with_bit
-from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Limit, Stacking
+from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Case, Limit, Stacking
+from builder.rules.mechanism.values.rules import apply, value_of
 
 TOO_MANY: Final = reason("stacking")
 UNMIXED: Final = reason("mixed")
@@ -70,6 +73,24 @@ def sets(here: StackScope, _: Stack) -> UnitSets:
     for u in here.stack:
         found = union(found, here.game.units.sets[u])
     return found
+
+
+@known("whether all units in the stack that take room belong to a unit set")
+def all_in(here: StackScope, _: Stack, units: UnitSetName) -> bool:
+    """Whether none of the units that take room is outside of a set."""
+    for u in here.stack:
+        if here.game.units.points[u] > 0 and not has_bit(here.game.units.sets[u], units):
+            return False
+    return True
+
+
+@known("whether too many units stand in its hex")
+def overstacked(who: StandingUnit) -> bool:
+    """Whether more stand with a unit on the map than may when a phase ends."""
+    at = who.play.at[who.unit]
+    if not on_map(who.game, at):
+        return False
+    return crowd_reason(who.game, who.play, who.game.units.side[who.unit], at, ints(0, 0), True) == TOO_MANY
 
 
 def values(units: Ints, column: Ints) -> Bits:
@@ -121,15 +142,32 @@ def weight(game: Game, play: Play, units: Ints, limit: Limit) -> int:
     return total
 
 
-def most(game: Game, play: Play, place: int, units: Ints, limit: Limit) -> int:
-    """How much a limit allows at a place where these units stand; NEVER for any."""
+def most(game: Game, play: Play, place: int, units: Ints, limit: Limit, ends: bool) -> int:
+    """How much a limit allows at a place where these units stand; NEVER for any. `ends`: whether it is asked
+    for the end of the phase.
+    """
     if limit.phases is not None and not has_bit(limit.phases, play.phase):
+        return NEVER
+    if limit.waived is not None and not ends and has_bit(limit.waived, play.phase):
         return NEVER
     here = StackScope(game, play, place=place, stack=units)
     for case in limit.cases:
         if case.when is None or case.when(here):
-            return case.most
+            if len(case.alike) == 0 or are_alike(game, units, case):
+                return case.most
     return NEVER
+
+
+def are_alike(game: Game, units: Ints, case: Case) -> bool:
+    """Whether all units that take room have the number that a case wants them to share."""
+    shared = case.of
+    for u in units:
+        if game.units.points[u] > 0:
+            if shared == NOWHERE:
+                shared = case.alike[u]
+            if shared < 0 or case.alike[u] != shared:
+                return False
+    return True
 
 
 def differ(units: Ints, by: Ints) -> bool:
@@ -147,6 +185,11 @@ def stack_reason(game: Game, play: Play, side: int, place: int, movers: Ints) ->
     """
     if not game.has(Stacking):
         return FINE
+    return crowd_reason(game, play, side, place, movers, False)
+
+
+def crowd_reason(game: Game, play: Play, side: int, place: int, movers: Ints, ends: bool) -> int:
+    """The same; `ends`: when the phase ends."""
     all_units = stack(game, play, side, place, movers)
     if meets_allies(game, play, side, place, all_units):
         return ALLIES_THERE
@@ -156,9 +199,29 @@ def stack_reason(game: Game, play: Play, side: int, place: int, movers: Ints) ->
             if differ(own, apart.by):
                 return UNMIXED
     for limit in game.of(Stacking).limits:
-        if applies(game, all_units, limit.side, side) and overfull(game, play, place, all_units, limit):
-            return TOO_MANY
+        if applies(game, all_units, limit.side, side):
+            if overfull(game, play, place, all_units, limit, ends):
+                return TOO_MANY
     return FINE
+
+
+def crowded(game: Game, play: Play, side: int, movers: Ints) -> Ints:
+    """1 for each place that these units may not even pass, since too many of theirs stand there."""
+    found = ints(game.places.count, 0)
+    for limit in game.of(Stacking).limits:
+        if limit.on_the_way:
+            for u in range(game.units.count):
+                at = play.at[u]
+                if (
+                    on_map(game, at)
+                    and found[at] == 0
+                    and stand_together(game, play, game.units.side[u], side)
+                ):
+                    all_units = stack(game, play, side, at, movers)
+                    if applies(game, all_units, limit.side, side):
+                        if overfull(game, play, at, all_units, limit, False):
+                            found[at] = 1
+    return found
 
 
 def are_united(game: Game) -> bool:
@@ -216,32 +279,70 @@ def shares_layer(game: Game, play: Play, unit: int, place: int, units: Ints) -> 
     return False
 
 
-def overfull(game: Game, play: Play, place: int, all_units: Ints, limit: Limit) -> bool:
+def overfull(game: Game, play: Play, place: int, all_units: Ints, limit: Limit, ends: bool) -> bool:
     """Whether some units at a place are more than a limit allows."""
     units = of_layer(game, play, place, all_units, limit.layer)
-    allowed = most(game, play, place, units, limit)
+    allowed = most(game, play, place, units, limit, ends)
     return allowed != NEVER and weight(game, play, units, limit) > allowed
 
 
 # --- at the end of a phase
-def overstacked(game: Game, play: Play) -> Ruling:
-    """Why a phase may not end: the first place where a side breaks the rules; FINE for none."""
+def overfilled(game: Game, play: Play, side: int) -> Ints:
+    """For each place why units of a side may not stand there when a phase ends; FINE elsewhere."""
     nobody = ints(0, 0)
+    looked = ints(game.places.count, 0)
+    found = ints(game.places.count, FINE)
+    for u in range(game.units.count):
+        at = play.at[u]
+        if game.units.side[u] == side and on_map(game, at) and looked[at] == 0:
+            looked[at] = 1
+            found[at] = crowd_reason(game, play, side, at, nobody, True)
+    return found
+
+
+def is_borne(game: Game, why: int) -> bool:
+    """Whether a phase may end all the same where units stand as they may not, since they bear the effects."""
+    return why == FINE or (why == TOO_MANY and len(game.of(Stacking).beyond) > 0)
+
+
+def ill_stacked(game: Game, play: Play) -> Ruling:
+    """Why a phase may not end: the first place where a side breaks the rules; FINE for none."""
     for side in range(game.sides):
-        looked = ints(game.places.count, 0)
-        for u in range(game.units.count):
-            at = play.at[u]
-            if game.units.side[u] == side and on_map(game, at) and looked[at] == 0:
-                looked[at] = 1
-                why = stack_reason(game, play, side, at, nobody)
-                if why != FINE:
-                    return Ruling(OVERSTACKED if why == TOO_MANY else ILL_STACKED, at)
+        found = overfilled(game, play, side)
+        for at in range(game.places.count):
+            if not is_borne(game, found[at]):
+                return Ruling(OVERSTACKED if found[at] == TOO_MANY else ILL_STACKED, at)
     return Ruling()
+
+
+def bear(game: Game, play: Play) -> None:
+    """A phase ends: units bear the effects where too many of them stand. Changes `play`."""
+    if len(game.of(Stacking).beyond) == 0:
+        return
+    for side in range(game.sides):
+        found = overfilled(game, play, side)
+        for at in range(game.places.count):
+            if found[at] == TOO_MANY and any_other(game, play, side, at):
+                say(game, play, "stacking.beyond", side=side, place=at)
+                for u in range(game.units.count):
+                    if play.at[u] == at and game.units.side[u] == side:
+                        for effect in game.of(Stacking).beyond:
+                            apply(play, effect, side, at, u)
+
+
+def any_other(game: Game, play: Play, side: int, place: int) -> bool:
+    """Whether a unit of a side at a place does not bear the effects yet."""
+    for u in range(game.units.count):
+        if play.at[u] == place and game.units.side[u] == side:
+            for effect in game.of(Stacking).beyond:
+                if value_of(play, effect.value, u) != effect.amount:
+                    return True
+    return False
 
 
 def wrong(game: Game, play: Play) -> str:
     """That more stand somewhere than may, when a phase has ended; empty if all is well."""
-    found = overstacked(game, play)
+    found = ill_stacked(game, play)
     if found.reason == FINE:
         return ""
     return phrase(game, "stacking.wrong", place=found.a)
@@ -250,4 +351,6 @@ def wrong(game: Game, play: Play) -> str:
 def is_surplus(game: Game, play: Play, unit: int) -> bool:
     """Whether a unit stands where its side breaks the rules, so that its owner may remove it."""
     at = play.at[unit]
-    return on_map(game, at) and stack_reason(game, play, game.units.side[unit], at, ints(0, 0)) != FINE
+    if not on_map(game, at):
+        return False
+    return not is_borne(game, crowd_reason(game, play, game.units.side[unit], at, ints(0, 0), True))

@@ -101,6 +101,12 @@ class ValueDoc(Datum):
         Absent("no marker shows it"),
     ] = Field(default=None, description="The track on which the marker stands.", examples=["points"])
 
+    again: Annotated[Literal["lost"] | None, Absent("nothing")] = Field(
+        default=None,
+        description="What becomes of a unit that gets a condition which it has already, by a die or by fire; "
+        "lost: it is lost.",
+        examples=["lost"],
+    )
     letters: Annotated[str | None, Written("1 to 3 capitals or digits"), Absent("made from its id")] = Field(
         default=None,
         pattern="^[A-Z0-9]{1,3}$",
@@ -234,6 +240,7 @@ class Value:
         most: the largest, NEVER for any.
         until: how long a change lasts (`Until`).
         truth: whether it is only true or not: 1 or 0.
+        fatal: whether a unit that gets it a second time is lost.
         letters: what the sign of a value of units says.
         sites: of the markers that show it, one for each; empty without any.
         cells: where they stand: for each a place for every number from the least to the most.
@@ -249,6 +256,7 @@ class Value:
     most: int
     until: int
     truth: bool
+    fatal: bool
     letters: str
     sites: Ints
     cells: Ints
@@ -409,6 +417,7 @@ def _value(name: str, doc: ValueDoc, letters: str, column: int, context: Context
         most=most,
         until=int(UNTIL[doc.until]),
         truth=truth,
+        fatal=doc.again == "lost",
         letters=letters,
         sites=_sites(doc, context),
         cells=_cells(doc, least, most, context),
@@ -542,6 +551,28 @@ def prices(context: Context, doc: Datum, given: PriceDoc, key: str) -> tuple[Eff
     return _prices(context, doc, given, key, known)
 
 
+def settings(
+    context: Context, doc: Datum, given: Mapping[str, int], key: str, of: str = "unit"
+) -> tuple[Effect, ...]:
+    """What values of units (or of others, `of`) become, for mechanisms after this one; 1 and 0 for yes, no.
+
+    R001 for an unknown value, S005 for one of something else.
+    """
+    values = context.of(Values)
+    if values is None:
+        if given:
+            context.report.error("S002", f"'{key}' needs declared values", doc.where.of(key))
+        return ()
+    known = {v.id: v for v in (*values.units, *values.places, *values.sides, *values.game)}
+    found = []
+    for name, amount in given.items():
+        value = _named(context, doc, name, key, known)
+        if name in known and value.of != OF[of]:
+            context.report.error("S005", f"'{name}' is no value of a {of}", doc.where.of(key))
+        found.append(Effect(value=value, sets=True, amount=amount))
+    return tuple(found)
+
+
 def _prices(
     context: Context, doc: Datum, given: PriceDoc, key: str, known: Mapping[str, Value]
 ) -> tuple[Effect, ...]:
@@ -561,6 +592,7 @@ _NO_VALUE: Final = Value(
     most=NEVER,
     until=0,
     truth=False,
+    fatal=False,
     letters="",
     sites=[],
     cells=[],

@@ -10,6 +10,7 @@ from typing import Final
 
 from builder.rules.engine.codes import FINE, NEVER, NOWHERE
 from builder.rules.engine.game import Game
+from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play, columns, numbers
@@ -232,6 +233,22 @@ def apply(play: Play, effect: Effect, side: int, place: int, unit: int) -> None:
         put_value(play, effect.value, whose, effect.amount)
     else:
         put_value(play, effect.value, whose, value_of(play, effect.value, whose) + effect.amount)
+
+
+def impose(game: Game, play: Play, effects: tuple[Effect, ...], unit: int) -> bool:
+    """A unit bears what a die or fire does to its values, and that is said; whether it is still there, since
+    a second time may be the end of it. Changes `play`.
+    """
+    side = game.units.side[unit]
+    for effect in effects:
+        if effect.value.fatal and effect.amount != 0 and value_of(play, effect.value, unit) != 0:
+            say(game, play, "values.twice", what=effect.value.title, unit=unit)
+            lose_unit(game, play, unit)
+            return False
+    for effect in effects:
+        apply(play, effect, side, play.at[unit], unit)
+    report(game, play, effects, side, play.at[unit], unit)
+    return True
 
 
 def owner(value: Value, side: int, place: int, unit: int) -> int:

@@ -12,7 +12,7 @@ from builder.rules.engine.condition import Condition, asks
 from builder.rules.engine.network import Network
 from builder.rules.engine.parameters import LinksDoc, UnitTest, network
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit
-from builder.schema.base import Absent, Datum, Known, Words
+from builder.schema.base import Absent, Datum, Known, Unit, Words
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -29,9 +29,12 @@ class Purpose:
         exerts: which units have one; None for all.
         by_supply: whether that depends on the supply of the units.
         freely: whether supply is then traced as if no zones barred lines; so for zones that bar lines.
+        pairs: which of the others have one together; None for none.
+        least: how many of those must stand together.
         network: the links a zone crosses.
         lifted: whether a friend at a place lifts the zones of enemies there.
         lifts: which friends do; None for all.
+        firm: which units have a zone that no friend lifts; None for none.
 
     """
 
@@ -39,9 +42,12 @@ class Purpose:
     exerts: Condition[SuppliedUnit] | None
     by_supply: bool
     freely: bool
+    pairs: Condition[StandingUnit] | None
+    least: int
     network: Network
     lifted: bool
     lifts: Condition[StandingUnit] | None
+    firm: Condition[StandingUnit] | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,10 +72,27 @@ class PurposeDoc(Datum):
     exerts: Annotated[UnitTest | None, Absent("the same as for the others")] = Field(
         default=None, description="Which units have a zone for it.", examples=["type == 'infantry'"]
     )
+    friends: Annotated[UnitTest | None, Absent("the same as for the others")] = Field(
+        default=None,
+        description="Which friends lift one for it.",
+        examples=["group == 'us' or nationality == 'british'"],
+    )
+    firm: Annotated[UnitTest | None, Absent("none")] = Field(
+        default=None, description="Units whose zone no friend lifts for it.", examples=["group == 'us'"]
+    )
     links: Annotated[LinksDoc | None, Absent("the same as for the others")] = Field(
         default=None,
         description="Hexsides or connections that a zone crosses for it.",
         examples=["{barred_by: sea river}"],
+    )
+
+
+class TogetherDoc(Datum):
+    """Units that have no zone by themselves, but one together."""
+
+    units: UnitTest = Field(description="Which units.", examples=["size == 'II' and not disorganised"])
+    count: Annotated[int, Unit("units")] = Field(
+        default=2, ge=2, le=100, description="How many of them must stand in a hex.", examples=["3"]
     )
 
 
@@ -81,6 +104,11 @@ class ZonesDoc(LinksDoc):
         description="Which units have a zone. It may depend on their supply; where zones bar lines of "
         "supply, that is traced as if no unit had one.",
         examples=["size == 'XX' and supplied"],
+    )
+    together: Annotated[TogetherDoc | None, Absent("no others have one")] = Field(
+        default=None,
+        description="Units beside those of `exerts` that have a zone where several of them stand together.",
+        examples=["{units: size == 'II', count: 2}"],
     )
     entering: Literal["stop", "free"] = Field(
         default="stop", description="stop: a move ends in an enemy zone. free: it goes on.", examples=["free"]
@@ -156,12 +184,24 @@ def _purpose(
     exerts = context.maybe(own, "exerts", SuppliedUnit, f"zone of control for {name}") or exerts
     by_supply = exerts is not None and asks(exerts, "supply", "supplied")
     lifted = name in doc.friend_negates
+    if lifted:
+        lifts = context.maybe(own, "friends", StandingUnit, f"friends who lift a zone for {name}") or lifts
+    for key in ("friends", "firm"):
+        if getattr(own, key) is not None and not lifted:
+            context.report.error("S002", f"'{key}' needs '{name}' under 'friend_negates'", own.where.of(key))
     return Purpose(
         counts=own.counts,
         exerts=exerts,
         by_supply=by_supply,
         freely=by_supply and name == "supply",
+        pairs=None
+        if doc.together is None
+        else context.condition(doc.together, "units", StandingUnit, "zone of control of several together"),
+        least=2 if doc.together is None else doc.together.count,
         network=network(context, own.links or doc),
         lifted=lifted,
         lifts=lifts if lifted else None,
+        firm=context.maybe(own, "firm", StandingUnit, f"zone that no friend lifts for {name}")
+        if lifted
+        else None,
     )

@@ -24,6 +24,7 @@ from builder.rules.language.prelude import (
     ints,
     less,
     no_bits,
+    union,
     with_bit,
 )
 from builder.rules.mechanism.zones.parameters import Purpose, Zones
@@ -87,7 +88,10 @@ def unlifted(game: Game, play: Play, side: int, movers: Ints, purpose: Purpose, 
     """Places in enemy zones (`watched`) without those where friends, the movers apart, lift them."""
     if not purpose.lifted:
         return watched
-    return less(watched, lifting(game, play, side, movers, purpose))
+    left = less(watched, lifting(game, play, side, movers, purpose))
+    if purpose.firm is None or not purpose.counts:
+        return left
+    return union(left, spread(purpose.network, standing_firm(game, play, side, purpose)))
 
 
 def exerting(game: Game, play: Play, side: int, purpose: Purpose) -> Bits:
@@ -95,12 +99,49 @@ def exerting(game: Game, play: Play, side: int, purpose: Purpose) -> Bits:
     if purpose.exerts is None:
         return enemy_places(game, play, side)
     supply = supply_of_exerters(game, play, purpose)
+    pairs = paired(game, play, side, purpose)
     found = no_bits()
     for u in range(game.units.count):
         at = play.at[u]
         if on_map(game, at) and opposes(game, play, game.units.side[u], side) and not has_bit(found, at):
-            if purpose.exerts(SuppliedUnit(game, play, unit=u, supply=supply[u])):
+            if has_zone(game, play, purpose, u, supply[u], pairs):
                 found = with_bit(found, at)
+    return found
+
+
+def standing_firm(game: Game, play: Play, side: int, purpose: Purpose) -> Bits:
+    """Those with a zone that no friend lifts."""
+    found = no_bits()
+    if purpose.firm is not None:
+        supply = supply_of_exerters(game, play, purpose)
+        pairs = paired(game, play, side, purpose)
+        for u in range(game.units.count):
+            at = play.at[u]
+            if on_map(game, at) and opposes(game, play, game.units.side[u], side) and not has_bit(found, at):
+                if purpose.firm(StandingUnit(game, play, unit=u)):
+                    if has_zone(game, play, purpose, u, supply[u], pairs):
+                        found = with_bit(found, at)
+    return found
+
+
+def has_zone(game: Game, play: Play, purpose: Purpose, unit: int, supply: int, pairs: Ints) -> bool:
+    """Whether a unit on the map has a zone, by itself or with others. `pairs`: as `paired` gives them."""
+    if purpose.exerts is None or purpose.exerts(SuppliedUnit(game, play, unit=unit, supply=supply)):
+        return True
+    if purpose.pairs is None or pairs[play.at[unit]] < purpose.least:
+        return False
+    return purpose.pairs(StandingUnit(game, play, unit=unit))
+
+
+def paired(game: Game, play: Play, side: int, purpose: Purpose) -> Ints:
+    """For each place how many enemies of `side` stand there that have a zone with others."""
+    if purpose.pairs is None:
+        return ints(0, 0)
+    found = ints(game.places.count, 0)
+    for u in range(game.units.count):
+        if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], side):
+            if purpose.pairs(StandingUnit(game, play, unit=u)):
+                found[play.at[u]] += 1
     return found
 
 
@@ -133,12 +174,13 @@ def watchers(game: Game, play: Play, unit: int) -> Ints:
     purpose = game.of(Zones).movement
     side = game.units.side[unit]
     supply = supply_of_exerters(game, play, purpose)
+    pairs = paired(game, play, side, purpose)
     for u in range(game.units.count):
         if not on_map(game, play.at[u]) or not opposes(game, play, game.units.side[u], side):
             continue
         if not leads(purpose.network, play.at[u], play.at[unit]):
             continue
-        if purpose.exerts is None or purpose.exerts(SuppliedUnit(game, play, unit=u, supply=supply[u])):
+        if has_zone(game, play, purpose, u, supply[u], pairs):
             found[count] = u
             count += 1
     return cut(found, count)

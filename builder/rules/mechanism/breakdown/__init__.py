@@ -1,0 +1,39 @@
+"""Breakdown: units are replaced by their parts, and recombined from them."""
+
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.mechanism import Mechanism
+from builder.rules.mechanism.breakdown import rules
+from builder.rules.mechanism.breakdown.parameters import KEYS, Breakdown, prepare
+
+MECHANISM = Mechanism(
+    name="breakdown",
+    keys=KEYS,
+    parameters=Breakdown,
+    prepare=prepare,
+    state=rules.Joined,
+    rules=rules,
+    hooks=Hooks(must_keep_still=(rules.must_keep_still,), lost=(rules.lose_parts,)),
+    actions=(
+        Action(
+            name="break-down",
+            title="Break down",
+            help="The unit is replaced by its parts. They move by themselves, with the points that are left.",
+            gesture=Gesture.UNIT,
+            does="move",
+            act=rules.act_break_down,
+            fits=rules.may_break_down,
+            options=rules.options_to_break_down,
+        ),
+        Action(
+            name="recombine",
+            title="Recombine",
+            help="The unit and the other parts of its whole, all in one hex, are replaced by the whole.",
+            gesture=Gesture.UNIT,
+            does="move",
+            act=rules.act_recombine,
+            fits=rules.may_recombine,
+            options=rules.options_to_recombine,
+        ),
+    ),
+)
