@@ -172,4 +172,4 @@ NEEDS: Mapping[Callable[..., Any], Sequence[type[Any]]] = {
     no_retreat: (Zones,),
     no_line: (Supply,),
 }
-"""The mechanisms that a function is about, by their parameters; those that are not named are for every game."""
+"""The mechanisms that a function is about, by their parameters; the others are for every game."""

@@ -355,7 +355,7 @@ class Scene:
 
     # --- doing ------------------------------------------------------------------------------------
     def _done(self, roll: int | Sequence[int], action: Callable[..., Ruling], *arguments: Any) -> Ruling:
-        """An action, and that it is said if it may be done. `roll`: of every die, or of one after the other."""
+        """An action, and that it is said if it may be done. `roll`: of every die, or of each in turn."""
         rolls = iter((roll,) if isinstance(roll, int) else roll)
         last = [1]
 

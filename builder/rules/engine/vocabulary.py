@@ -11,7 +11,6 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import zip_longest
 from types import ModuleType
 from typing import Any
 
@@ -201,8 +200,8 @@ class Vocabulary:
                 yield Listed(scope=scope.name, name=name, type=described(variable.type), help=variable.help)
             for name, query in scope.queries.items():
                 words = ", ".join(
-                    next(iter(p.codes)) if bare else p.name
-                    for p, bare in zip_longest(query.parameters, query.bare, fillvalue=False)
+                    next(iter(p.codes)) if k < len(query.bare) and query.bare[k] else p.name
+                    for k, p in enumerate(query.parameters)
                 )
                 first = query.make(tuple(next(iter(p.codes), "1") for p in query.parameters))
                 yield Listed(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
@@ -51,14 +52,14 @@ class Breakdown:
 
 
 # --- what authors write ------------------------------------------------------------------------------
-class PriceDoc(Datum):
+class DivisibleDoc(Datum):
     """What it costs some units to break down, and their parts to recombine."""
 
     units: Annotated[UnitTest | None, ALWAYS] = Field(
         default=None, description="Which units, the whole.", examples=["nationality == 'us'"]
     )
     price: Annotated[Exact, Unit("movement points")] = Field(
-        default=0,
+        default=Fraction(0),
         ge=0,
         le=1000,
         description="What it costs every part of the points it has.",
@@ -71,7 +72,7 @@ class BreakdownDoc(Datum):
     recombined, after the parts have moved. What is not in play stands on the organisation chart.
     """
 
-    units: tuple[PriceDoc, ...] = Field(
+    units: tuple[DivisibleDoc, ...] = Field(
         min_length=1,
         description="Which units break down, at what price; the first case that applies.",
         examples=["[{units: nationality == 'us', price: 2}]"],
@@ -135,7 +136,7 @@ def prepare(given: Any, context: Context) -> Breakdown | None:
     )
 
 
-def _price(context: Context, doc: PriceDoc, parts: int) -> Price:
+def _price(context: Context, doc: DivisibleDoc, parts: int) -> Price:
     if doc.price * parts != int(doc.price * parts):
         context.report.error("E023", f"movement counts no parts such as {doc.price}", doc.where.of("price"))
     return Price(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
@@ -116,7 +117,7 @@ class TrialDoc(Datum):
     )
 
 
-class ArrivalDoc(Datum):
+class DisembarkationDoc(Datum):
     """Where units arrive that are carried."""
 
     after: Annotated[int, Unit("turns")] = Field(
@@ -140,7 +141,7 @@ class ArrivalDoc(Datum):
     )
 
 
-class LineDoc(Datum):
+class CarriageDoc(Datum):
     """A way of being carried: by sea, by air, by roads beyond the map."""
 
     id: Slug = Field(description="Its name.", examples=["sea"])
@@ -154,7 +155,7 @@ class LineDoc(Datum):
         examples=["\"'ports' in hex_sets and control == 'un'\""],
     )
     price: Annotated[Exact, Unit("movement points")] = Field(
-        default=0, ge=0, le=1000, description="What it costs to begin.", examples=["2"]
+        default=Fraction(0), ge=0, le=1000, description="What it costs to begin.", examples=["2"]
     )
     unmoved: bool = Field(
         default=False, description="Whether only units that have not moved may begin it.", examples=["true"]
@@ -176,14 +177,14 @@ class LineDoc(Datum):
         description="Values that units get that are carried.",
         examples=["{dropped: 1}"],
     )
-    arrivals: tuple[ArrivalDoc, ...] = Field(
+    arrivals: tuple[DisembarkationDoc, ...] = Field(
         default=(),
         description="Where they arrive from the box; without any they never do.",
         examples=["[{after: 1, phases: un-arrivals, to: \"'ports' in to_hex_sets\"}]"],
     )
 
 
-class RoomDoc(Datum):
+class HarbourDoc(Datum):
     """How much may leave or arrive."""
 
     hexes: HexSetName = Field(description="Hexes, of which each has that room.", examples=["small-ports"])
@@ -195,12 +196,12 @@ class RoomDoc(Datum):
 class TransportDoc(Datum):
     """Transport. Units are dragged to the box of a way, and from there to the hex where they arrive."""
 
-    lines: tuple[LineDoc, ...] = Field(
+    lines: tuple[CarriageDoc, ...] = Field(
         min_length=1,
         description="The ways.",
         examples=["[{id: sea, side: un, box: at-sea, arrivals: [{phases: un-arrivals}]}]"],
     )
-    rooms: tuple[RoomDoc, ...] = Field(
+    rooms: tuple[HarbourDoc, ...] = Field(
         default=(), description="Hexes with little room.", examples=["[{hexes: small-ports, most: 3}]"]
     )
 
@@ -237,7 +238,7 @@ def prepare(given: Any, context: Context) -> Transport | None:
     )
 
 
-def _line(context: Context, doc: LineDoc, parts: int) -> Line:
+def _line(context: Context, doc: CarriageDoc, parts: int) -> Line:
     if doc.box is None and doc.arrivals:
         context.report.error("S002", "'arrivals' need a 'box'", doc.where.of("arrivals"))
     return Line(

@@ -111,12 +111,14 @@ def use_room(game: Game, play: Play, place: int, unit: int) -> None:
 
 # --- who may begin -----------------------------------------------------------------------------------
 def line_for(game: Game, play: Play, movers: Ints, box: int) -> int:
-    """The number of the first way with a box (NOWHERE: with none) that all of these units may begin now;
-    NOWHERE for none.
+    """The number of the first way with a box (NOWHERE: with none) that all of these units may begin now, and
+    can pay for; else the first they may begin, NOWHERE for none.
     """
     side = game.units.side[movers[0]]
     zones = zone_marks(game, play, movers)
     supply = supply_now(game, play, movers)
+    left = least_left(game, play, movers, start_of(game, play, movers, zones), NOWHERE)
+    found = NOWHERE
     for k, line in enumerate(game.of(Transport).lines):
         if line.side == side and line.box == box:
             fit = True
@@ -126,9 +128,12 @@ def line_for(game: Game, play: Play, movers: Ints, box: int) -> int:
                     zone = number_at(zones, play.at[u]) != 0
                     if not line.units(UnitScope(game, play, unit=u, supply=supply[i], zone=zone)):
                         fit = False
-            if fit:
+            late = line.first and has_begun(play, movers)
+            if fit and not late and line.price <= max(left, 0):
                 return k
-    return NOWHERE
+            if fit and found == NOWHERE:
+                found = k
+    return found
 
 
 def leads_to(game: Game, side: int, box: int) -> bool:

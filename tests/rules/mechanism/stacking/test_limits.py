@@ -5,7 +5,8 @@ from __future__ import annotations
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
-from builder.rules.mechanism.stacking.rules import TOO_MANY, UNMIXED, stack_reason
+from builder.rules.mechanism.stacking.rules import TOO_MANY, UNMIXED, bear, ill_stacked, stack_reason, wrong
+from builder.rules.mechanism.values.rules import ValuesNow
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit
 
 RIVERS, ISLANDS, POWERS = "rivers-and-rails", "impulses", "three-powers"
@@ -146,3 +147,46 @@ def test_findings() -> None:
         "unknown phase 'march'"
         in findings(RIVERS, "stacking: {limits: [{side: directorate, limit: 1, phases: march}]}")[0]
     )
+
+
+def test_units_that_are_alike_may_be_more() -> None:
+    rules = """
+        unit_sets: {brigades: {when: "size == 'X'"}}
+        stacking:
+          limits:
+            - {side: directorate, any_number: true, alike: type, when: "all_in(stack, 'brigades')"}
+            - {side: directorate, counts: points, limit: 2}
+    """
+    game = game_with(RIVERS, rules)
+    play = play_with(game)
+    assert may_stand(game, play, "d-1 d-2 d-3", "0605") == FINE
+    assert may_stand(game, play, "d-1 d-2 d-4", "0605") == TOO_MANY  # infantry and armour
+    assert may_stand(game, play, "d-1 d-2 d-7", "0605") == TOO_MANY  # no brigade
+
+
+def test_a_limit_is_waived_until_the_phase_ends_and_borne_then() -> None:
+    rules = """
+        values: {shaken: {of: unit}}
+        stacking:
+          limits: [{side: directorate, limit: 2, waived: directorate.move}]
+          beyond: {shaken: 1}
+        sequence: {directorate.move: {does: move}}
+    """
+    game = game_with(RIVERS, rules)
+    play = play_with(game, d_1="0605", d_2="0605", d_3="0604")
+    play.phase = next(k for k, phase in enumerate(game.course) if phase.id == "directorate.move")
+    assert may_stand(game, play, "d-3", "0605") == FINE
+    play.at[unit(game, "d-3")] = place_of(game, "0605")
+    assert ill_stacked(game, play).reason == FINE
+    bear(game, play)
+    assert [play.of(ValuesNow).units[0][unit(game, name)] for name in ("d-1", "d-3", "d-4")] == [1, 1, 0]
+    assert wrong(game, play) == ""
+    play.phase += 1
+    assert may_stand(game, play, "d-4", "0605") == TOO_MANY
+
+
+def test_findings_about_effects() -> None:
+    assert findings(RIVERS, "stacking: {beyond: {shaken: 1}}") == ["S002 'beyond' needs declared values"]
+    assert findings(RIVERS, "{values: {will: {of: side}}, stacking: {beyond: {will: 1}}}") == [
+        "S005 'will' is no value of a unit"
+    ]

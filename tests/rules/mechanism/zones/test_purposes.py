@@ -142,3 +142,35 @@ def test_players_read_whose_zone_it_is() -> None:
     play = play_with(game, d_1="0605", a_7="0604", a_1="0705", a_2="0606", a_3="0604")
     said = why_zone(game, play, unit(game, "d-1"))
     assert said == "in the zone of control of Assembly 1st infantry, Assembly 3rd infantry"
+
+
+def test_several_together_have_one() -> None:
+    rules = "zones_of_control: {exerts: \"size != 'III'\", together: {units: \"size == 'III'\", count: 2}}"
+    game = game_with(RIVERS, rules)
+    play = play_with(game, a_2="0404", a_9="0804")
+    assert not in_zone(game, "0403", enemy_zone(game, play, 0))
+    assert in_zone(game, "0803", enemy_zone(game, play, 0))
+    play.at[unit(game, "a-3")] = place_of(game, "0404")
+    assert in_zone(game, "0403", enemy_zone(game, play, 0))
+    play.at[unit(game, "d-1")] = place_of(game, "0403")
+    assert why_zone(game, play, unit(game, "d-1")).count("Assembly") == 2
+
+
+def test_for_a_purpose_some_friends_lift_zones_and_some_zones_are_firm() -> None:
+    rules = """
+        zones_of_control:
+          friend_negates: retreat
+          purposes: {retreat: {friends: type == 'armour', firm: type == 'cavalry'}}
+    """
+    game = game_with(RIVERS, rules)
+    play = play_with(game, a_2="0404", d_1="0403", d_2="0402")
+    mover = [unit(game, "d-2")]
+    assert in_zone(game, "0403", retreat_zone(game, play, 0, mover))  # infantry lifts none
+    play.at[unit(game, "d-4")] = place_of(game, "0403")
+    assert not in_zone(game, "0403", retreat_zone(game, play, 0, mover))
+    assert in_zone(game, "0403", movement_zone(game, play, 0, mover))
+    play.at[unit(game, "a-6")] = place_of(game, "0404")
+    assert in_zone(game, "0403", retreat_zone(game, play, 0, mover))
+    assert findings(RIVERS, "zones_of_control: {purposes: {retreat: {firm: type == 'cavalry'}}}") == [
+        "S002 'firm' needs 'retreat' under 'friend_negates'"
+    ]
