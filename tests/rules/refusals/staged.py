@@ -16,7 +16,9 @@ from builder.rules.engine.words import BOLD, PLAIN, reason, refusal
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.rules import put_value
-from tests.rules.book import Book
+from tests.rules.book import Book, book_of
+from tests.rules.checks_yalu_ground import field as field_of
+from tests.rules.checks_yalu_ground import november, parts_on_charts
 from tests.rules.engine.test_alliances import rules_of_the_vale
 from tests.rules.examples import beaten
 from tests.rules.mechanism.combat.arena import Arena
@@ -885,3 +887,90 @@ def no_stop(_: Book) -> Read:
     """
     table = Table(game_with("impulses", rules)).phase("impulse-1.isles.move")
     return table.put("0409", "i-8").drag("0408", "i-8")
+
+
+# --- on the ground of Yalu Deluxe -----------------------------------------------------------------------
+YALU = "yalu-deluxe"
+
+
+@staged("recombined", "a division moves that has just been recombined")
+def recombined(_: Book) -> Read:
+    scene = parts_on_charts(field_of(book_of(YALU), "un-movement"), "us-2").put("us-2", "1520")
+    scene.order("break-down", "us-2")
+    scene.order("recombine", "us-r9-2")
+    return of_scene(scene, scene.drag("us-2", "1521"))
+
+
+@staged("whole", "a battalion breaks down")
+def whole(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-movement").put("us-1-9-2", "1520")
+    return of_scene(scene, scene.order("break-down", "us-1-9-2"))
+
+
+@staged("part-out", "a division breaks down while one of its regiments is on the map")
+def part_out(_: Book) -> Read:
+    scene = parts_on_charts(field_of(book_of(YALU), "un-movement"), "us-2").put("us-2", "1520")
+    scene.put("us-r9-2", "1522")
+    return of_scene(scene, scene.order("break-down", "us-2"))
+
+
+@staged("parts-apart", "a regiment recombines without the others")
+def parts_apart(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-movement").put("us-r9-2 us-r23-2", "1520").put("us-r38-2", "1522")
+    return of_scene(scene, scene.order("recombine", "us-r9-2"))
+
+
+@staged("has-failed", "a division infiltrates a second time after it has failed")
+def has_failed(_: Book) -> Read:
+    scene = november(book_of(YALU))
+    scene.move("nkpa-31", "0316")
+    scene.drag("nkpa-31", "0416", 6)
+    return of_scene(scene, scene.drag("nkpa-31", "0416"))
+
+
+@staged("zone-to-zone", "a division infiltrates after it went from zone to zone")
+def zone_to_zone(_: Book) -> Read:
+    scene = november(book_of(YALU))
+    scene.move("nkpa-32", "0217")
+    return of_scene(scene, scene.drag("nkpa-32", "0216"))
+
+
+@staged("mode-full", "a third division goes by rail")
+def mode_full(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "communist-movement", "mo").put("pva-112 pva-113", "0501")
+    scene.put("pva-114", "0502").move("pva-112 pva-113", "0611")
+    scene.judge("pva-114", "0610")
+    return Read("mode-full", scene.refused)
+
+
+@staged("just-carried", "a regiment moves on after it was dropped from the air")
+def just_carried(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-movement").put("us-187", "2226").state("weather-roll", "1")
+    scene.drag("us-187", "1404", 6)
+    return of_scene(scene, scene.drag("us-187", "1405"))
+
+
+@staged("not-carried", "a regiment embarks inland")
+def not_carried(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-movement").put("us-r7-3", "1520")
+    return of_scene(scene, scene.drag("us-r7-3", "at-sea"))
+
+
+@staged("no-room-there", "two regiments embark in a small port")
+def no_room_there(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-movement", "mc").put("us-r7-3 us-r15-3", "2104")
+    return of_scene(scene, scene.drag("us-r7-3 us-r15-3", "at-sea"))
+
+
+@staged("too-early", "a division comes back to the map a turn after it left")
+def too_early(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-movement").put("us-2", "2731")
+    scene.drag("us-2", "to-pusan-road")
+    return of_scene(scene, scene.phase("un-movement", 3).drag("us-2", "2718"))
+
+
+@staged("not-there", "a division comes back to the map where it left it")
+def not_there(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-movement").put("us-2", "2731")
+    scene.drag("us-2", "to-pusan-road")
+    return of_scene(scene, scene.phase("un-movement", 4).drag("us-2", "2731"))

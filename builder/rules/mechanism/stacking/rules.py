@@ -309,8 +309,9 @@ def ill_stacked(game: Game, play: Play) -> Ruling:
     """Why a phase may not end: the first place where a side breaks the rules; FINE for none."""
     for side in range(game.sides):
         found = overfilled(game, play, side)
-        for at in range(game.places.count):
-            if not is_borne(game, found[at]):
+        for u in range(game.units.count):
+            at = play.at[u]
+            if game.units.side[u] == side and on_map(game, at) and not is_borne(game, found[at]):
                 return Ruling(OVERSTACKED if found[at] == TOO_MANY else ILL_STACKED, at)
     return Ruling()
 
