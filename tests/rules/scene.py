@@ -396,6 +396,17 @@ class Scene:
         """A declared value of units."""
         return next(value for value in self.book.game.of(Values).units if value.id == name)
 
+    def of_game(self, value: str) -> int:
+        """A declared value of the game."""
+        one = next(found for found in self.book.game.of(Values).game if found.id == value)
+        return one.initial[0] + self.match.column("game", ValuesNow)[one.column]
+
+    def set_game(self, value: str, number: int) -> Scene:
+        """Give a value of the game a number, outside the rules."""
+        one = next(found for found in self.book.game.of(Values).game if found.id == value)
+        self.match.column("game", ValuesNow)[one.column] = number - one.initial[0]
+        return self
+
     def no_retreat(self, name: str, place: str) -> bool:
         """Whether an enemy zone bars the retreat of a unit to a hex."""
         return bool(self.match.call("no_retreat", self.book.unit(name)) >> self.hex(place) & 1)
@@ -484,8 +495,9 @@ class Scene:
         """What follows begins."""
         return self.why(self._done(1, self.match.begin_phase))
 
-    def next_phase(self) -> str:
-        return self.why(self.match.next_phase())
+    def next_phase(self, roll: int | Sequence[int] = 1) -> str:
+        """The phase ends, and what follows begins; `roll`: of the dice that are thrown then."""
+        return self.why(self._done(roll, self.match.next_phase))
 
 
 def record_of(kind: type[T], rows: list[Any]) -> T:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 from pydantic import Field
 
 from builder.model.game import Game as ModelGame
+from builder.rules.engine.calendar import rows_by_turn
 from builder.rules.engine.codes import NEVER, NOWHERE
-from builder.rules.engine.condition import Condition
+from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.mechanism import Words as MechanismWords
 from builder.rules.engine.parameters import UnitTest
 from builder.rules.engine.play import Until
@@ -27,7 +28,7 @@ from builder.rules.engine.scopes import (
 from builder.rules.engine.vocabulary import Declared
 from builder.rules.language.prelude import Bits, Ints
 from builder.rules.language.types import NUMBER, TRUTH
-from builder.schema.base import Absent, Datum, SideId, Slug, Unit, Words, Written
+from builder.schema.base import Absent, Datum, SideId, Slug, TableId, Unit, Words, Written
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -125,6 +126,20 @@ class EventDoc(Datum):
     )
     set_: Annotated[int | None, COUNTED, Absent("`add` says it")] = Field(
         default=None, alias="set", ge=-10_000, le=10_000, description="What it becomes.", examples=["0"]
+    )
+    amount: Annotated[
+        str | None, Written("expression that is a number"), Absent("`add` or `set` says it")
+    ] = Field(default=None, description="How much it grows, as things stand.", examples=["convoys * 2"])
+    table: Annotated[TableId | None, Absent("`add` or `set` says it")] = Field(
+        default=None,
+        description="How much it grows, read from a table.",
+        examples=["supply-income"],
+    )
+    row: Annotated[str | None, Absent("the row that is headed by the name of the turn, or its beginning")] = (
+        Field(default=None, description="Which row of the table counts.", examples=["Port taken"])
+    )
+    column: Annotated[str | None, Absent("a die is rolled; its number heads the column")] = Field(
+        default=None, description="Which column of the table counts.", examples=["Points"]
     )
     on: Literal["phase", "entry", "taking", "loss"] = Field(
         default="phase",
@@ -318,6 +333,9 @@ class Event:
             None for all.
         lost: for AT_LOSS, which units; None for all.
         effect: the change.
+        sum: how much it grows, if that depends on how things stand; None if not.
+        faces: for a change from a table, the faces of the die that is rolled; 1 for no die, 0 for no table.
+        column: from a table: by turn and roll how much it grows.
 
     """
 
@@ -330,6 +348,9 @@ class Event:
     places: Condition[PlaceScope] | None
     lost: Condition[StandingUnit] | None
     effect: Effect
+    sum: Amount[World] | None
+    faces: int
+    column: Ints
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -484,8 +505,11 @@ def _initial(doc: ValueDoc, count: int, context: Context) -> Ints:
 
 
 def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event:
-    if (doc.add is None) == (doc.set_ is None):
-        context.report.error("S005", "give one of add, set", doc.where.span)
+    if sum(given is not None for given in (doc.add, doc.set_, doc.amount, doc.table)) != 1:
+        context.report.error("S005", "give one of add, set, amount, table", doc.where.span)
+    if doc.table is None and (doc.row is not None or doc.column is not None):
+        context.report.error("S002", "'row' and 'column' need a table", doc.where.span)
+    faces, column = (0, []) if doc.table is None else _from_table(doc, doc.table, context)
     if (doc.on == "phase") != bool(doc.phases):
         what = "which phases" if doc.on == "phase" else "'phases' is for changes on a phase"
         context.report.error("S005", what, doc.where.of("on"))
@@ -503,7 +527,44 @@ def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event
             sets=doc.set_ is not None,
             amount=(doc.add if doc.set_ is None else doc.set_) or 0,
         ),
+        sum=None if doc.amount is None else context.amount(doc, "amount", World, "how much it grows"),
+        faces=faces,
+        column=column,
     )
+
+
+def _from_table(doc: EventDoc, name: str, context: Context) -> tuple[int, Ints]:
+    """The faces of the die by which a table is read, and what it says by turn and roll (R001, E023)."""
+    table = context.table(doc, name, "table")
+    if table is None:
+        return 0, []
+    headings = table.columns if doc.column is None else (doc.column,)
+    if doc.column is None and headings != tuple(str(k + 1) for k in range(len(headings))):
+        what = f"the columns of table '{name}' are no numbers of a die: name one"
+        context.report.error("E023", what, doc.where.of("table"))
+        return 0, []
+    last = max(turn.number for turn in context.game.turns)
+    rows: Mapping[int, str] = dict.fromkeys(range(last + 1), doc.row) if doc.row else {}
+    if doc.row is None:
+        rows = rows_by_turn(context.game.turns, table.rows)
+    found = [0] * ((last + 1) * len(headings))
+    for turn, row in rows.items():
+        for k, heading in enumerate(headings):
+            text = context.cell(table, row, heading, doc.where.of("column" if doc.column else "table"))
+            if text is None:
+                return 0, []
+            found[turn * len(headings) + k] = _whole(text, row, heading, name, doc, context)
+    return len(headings), found
+
+
+def _whole(text: str, row: str, heading: str, table: str, doc: EventDoc, context: Context) -> int:
+    """A whole number in a table; 0 after a finding (E023)."""
+    try:
+        return int(text)
+    except ValueError:
+        what = f"'{text}' in row '{row}', column '{heading}' of table '{table}' is no whole number"
+        context.report.error("E023", what, doc.where.of("table"))
+        return 0
 
 
 def _gainer(doc: EventDoc, context: Context) -> int:

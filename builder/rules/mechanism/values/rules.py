@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.codes import FINE, NEVER, NOWHERE
+from builder.rules.engine.dice import die
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side
@@ -226,13 +227,18 @@ def apply(play: Play, effect: Effect, side: int, place: int, unit: int) -> None:
 
     `unit`, `place`: NOWHERE for none; values of them stay as they are then.
     """
+    apply_amount(play, effect, effect.amount, side, place, unit)
+
+
+def apply_amount(play: Play, effect: Effect, amount: int, side: int, place: int, unit: int) -> None:
+    """Change a value as `apply` does, but by, or to, another amount. Changes `play`."""
     whose = owner(effect.value, side, place, unit)
     if whose == NOWHERE:
         return
     if effect.sets:
-        put_value(play, effect.value, whose, effect.amount)
+        put_value(play, effect.value, whose, amount)
     else:
-        put_value(play, effect.value, whose, value_of(play, effect.value, whose) + effect.amount)
+        put_value(play, effect.value, whose, value_of(play, effect.value, whose) + amount)
 
 
 def impose(game: Game, play: Play, effects: tuple[Effect, ...], unit: int) -> bool:
@@ -366,15 +372,19 @@ def report(game: Game, play: Play, effects: tuple[Effect, ...], side: int, place
     for effect in effects:
         whose = owner(effect.value, side, place, unit)
         if whose != NOWHERE:
-            now = value_of(play, effect.value, whose)
-            if effect.value.of == OF_UNIT:
-                say_unit(game, play, effect.value, unit, now)
-            elif effect.value.of == OF_PLACE:
-                say_place(game, play, effect.value, place, now)
-            elif effect.value.of == OF_SIDE:
-                say(game, play, "values.side", what=effect.value.title, side=side, now=now)
-            else:
-                say(game, play, "values.game", what=effect.value.title, now=now)
+            say_value(game, play, effect.value, side, place, unit, value_of(play, effect.value, whose))
+
+
+def say_value(game: Game, play: Play, value: Value, side: int, place: int, unit: int, now: int) -> None:
+    """Say what a value is, whosever it is among these. Changes `play`."""
+    if value.of == OF_UNIT:
+        say_unit(game, play, value, unit, now)
+    elif value.of == OF_PLACE:
+        say_place(game, play, value, place, now)
+    elif value.of == OF_SIDE:
+        say(game, play, "values.side", what=value.title, side=side, now=now)
+    else:
+        say(game, play, "values.game", what=value.title, now=now)
 
 
 def say_unit(game: Game, play: Play, value: Value, unit: int, now: int) -> None:
@@ -435,6 +445,39 @@ def side_options(game: Game, play: Play, order: Order, side: int) -> Ints:
 
 
 # --- what happens by itself -------------------------------------------------------------------------
+def amount_of(game: Game, play: Play, event: Event) -> int:
+    """How much an event changes a value; a die is rolled if its table needs one. Changes `play`."""
+    if event.sum is not None:
+        return event.sum(World(game, play))
+    if event.faces == 0:
+        return event.effect.amount
+    first = play.turn * event.faces
+    differs = False
+    for k in range(1, event.faces):
+        if event.column[first + k] != event.column[first]:
+            differs = True
+    if not differs:
+        return event.column[first]
+    rolled = die(play, event.faces)
+    say(game, play, "values.rolled", what=event.effect.value.title, roll=rolled)
+    return event.column[first + rolled - 1]
+
+
+def befall(game: Game, play: Play, event: Event, side: int, place: int, unit: int) -> None:
+    """What an event changes of one unit, place, side or of the game; said if it was not fixed before.
+
+    Changes `play`.
+    """
+    amount = amount_of(game, play, event)
+    apply_amount(play, event.effect, amount, side, place, unit)
+    if (event.sum is not None or event.faces > 0) and amount != 0:
+        whose = owner(event.effect.value, side, place, unit)
+        if whose != NOWHERE:
+            say_value(
+                game, play, event.effect.value, side, place, unit, value_of(play, event.effect.value, whose)
+            )
+
+
 def at_phase(game: Game, play: Play) -> None:
     """A phase begins: values that it changes by itself. Changes `play`."""
     whose = acting_side(game, play)
@@ -450,9 +493,9 @@ def at_phase(game: Game, play: Play) -> None:
                 elif event.effect.value.of == OF_SIDE:
                     for side in range(game.sides):
                         if concerns(event, side, whose):
-                            apply(play, event.effect, side, NOWHERE, NOWHERE)
+                            befall(game, play, event, side, NOWHERE, NOWHERE)
                 else:
-                    apply(play, event.effect, NOWHERE, NOWHERE, NOWHERE)
+                    befall(game, play, event, NOWHERE, NOWHERE, NOWHERE)
 
 
 def concerns(event: Event, side: int, whose: int) -> bool:
@@ -475,14 +518,14 @@ def change_units(game: Game, play: Play, event: Event, side: int) -> None:
         if game.units.side[u] == side and on_map(game, play.at[u]):
             who = UnitScope(game, play, unit=u, supply=supply[u], zone=has_bit(zone, play.at[u]))
             if event.units is None or event.units(who):
-                apply(play, event.effect, side, play.at[u], u)
+                befall(game, play, event, side, play.at[u], u)
 
 
 def change_places(game: Game, play: Play, event: Event) -> None:
     """Change a value of the places that an event is about. Changes `play`."""
     for place in range(game.places.count):
         if event.places is None or event.places(PlaceScope(game, play, place=place)):
-            apply(play, event.effect, NOWHERE, place, NOWHERE)
+            befall(game, play, event, NOWHERE, place, NOWHERE)
 
 
 def at_entry(game: Game, play: Play, movers: Ints, place: int) -> None:
@@ -495,9 +538,9 @@ def at_entry(game: Game, play: Play, movers: Ints, place: int) -> None:
             ):
                 if event.effect.value.of == OF_UNIT:
                     for u in movers:
-                        apply(play, event.effect, side, place, u)
+                        befall(game, play, event, side, place, u)
                 else:
-                    apply(play, event.effect, gainer(event, side), place, NOWHERE)
+                    befall(game, play, event, gainer(event, side), place, NOWHERE)
 
 
 def at_taking(game: Game, play: Play, side: int, former: int, place: int) -> None:
@@ -508,7 +551,7 @@ def at_taking(game: Game, play: Play, side: int, former: int, place: int) -> Non
                 event.places is None or event.places(PlaceScope(game, play, place=place))
             ):
                 whose = former if event.to == FORMER else gainer(event, side)
-                apply(play, event.effect, whose, place, NOWHERE)
+                befall(game, play, event, whose, place, NOWHERE)
 
 
 def at_loss(game: Game, play: Play, unit: int) -> None:
@@ -519,7 +562,7 @@ def at_loss(game: Game, play: Play, unit: int) -> None:
             if (event.provided is None or event.provided(World(game, play))) and (
                 event.lost is None or event.lost(StandingUnit(game, play, unit=unit))
             ):
-                apply(play, event.effect, gainer(event, side), NOWHERE, NOWHERE)
+                befall(game, play, event, gainer(event, side), NOWHERE, NOWHERE)
     for value in game.of(Values).units:
         play.of(ValuesNow).units[value.column][unit] = 0
 

@@ -16,9 +16,9 @@ from builder.rules.engine.play import Play, Until
 from builder.rules.engine.units import enter
 from builder.rules.engine.words import library_words, refusal
 from builder.rules.mechanism.values.parameters import Value, Values
-from builder.rules.mechanism.values.rules import put_value, standing, value_of, why
+from builder.rules.mechanism.values.rules import ValuesNow, put_value, standing, value_of, why
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
-from tests.rules.mechanism.small import findings, place_of, unit
+from tests.rules.mechanism.small import findings, game_with, place_of, unit
 from tests.rules.mechanism.three_ways import three_ways
 from tests.rules.mechanism.values import asked
 
@@ -272,3 +272,44 @@ def test_what_players_ask() -> None:
     standing(game, play)
     assert play.lines[:3] == ["Crown: Will 10", "League: Will 10", "Commune: Will 10"]
     assert play.lines[-1] == "Alarm: 1"
+
+
+def test_changes_by_amount_and_by_table() -> None:
+    rules = RULES.replace(
+        "    value_changes:\n",
+        "    value_changes:\n"
+        "      - {value: alarm, amount: own_turns - 4, phases: levy-crown}\n"
+        "      - {value: own-turns, set: 3, phases: order}\n"
+        "      - {value: alarm, table: effects, row: 7–8, column: '8', phases: levy-league}\n",
+    ).replace("    values:\n", "    values:\n      own-turns: {of: game, initial: 0}\n")
+    game = game_with("three-powers", rules)
+    play = play_at(game, "levy-crown")
+    play.of(ValuesNow).game[0] = 3
+    begin_phase(game, play)
+    assert now(game, play, "alarm") == 0
+    assert play.lines == ["Alarm: 0"]
+    play = play_at(game, "levy-league")
+    begin_phase(game, play)
+    assert now(game, play, "alarm") == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "finding"),
+    [
+        ("{value: alarm, add: 1, table: effects, phases: order}", "S005 give one of add, set, amount, table"),
+        ("{value: alarm, add: 1, row: '0', phases: order}", "S002 'row' and 'column' need a table"),
+        (
+            "{value: alarm, table: effects, phases: order}",
+            "E023 the columns of table 'effects' are no numbers of a die: name one",
+        ),
+        (
+            "{value: alarm, table: modifiers, row: All over rivers or passes, column: Steps, phases: order}",
+            "R001 unknown column of table 'modifiers' 'Steps'",
+        ),
+    ],
+)
+def test_findings_about_tables(change: str, finding: str) -> None:
+    rules = RULES.replace("    value_changes:\n", f"    value_changes:\n      - {change}\n")
+    assert any(one.startswith(finding) for one in findings("three-powers", rules)), findings(
+        "three-powers", rules
+    )
