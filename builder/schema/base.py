@@ -310,6 +310,7 @@ Location = Annotated[str, Written("location: a hex, a space, or a cell of a pane
 Tone = Annotated[str, Written("tone: ink, blue, red, a colour name of the theme, or the id of a side")]
 TableId = Annotated[str, Written("id of a table")]
 StateId = Annotated[str, Written("id of a state")]
+DieId = Annotated[str, Written("id of a die")]
 HexSetName = Annotated[str, Written("name of a hex set")]
 Hexside = Annotated[str, Written("hexside, two neighbouring hexes such as 1917/2017")]
 

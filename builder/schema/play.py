@@ -7,6 +7,7 @@ from pydantic import BeforeValidator, Field
 from builder.schema.base import (
     Absent,
     Datum,
+    DieId,
     FilePath,
     Lines,
     Located,
@@ -25,7 +26,6 @@ from builder.schema.base import (
 )
 
 Turns = Annotated[str, Written("range of turns: 4, 2.., ..3 or 5..11")]
-DieId = Annotated[str, Written("id of a die")]
 PhaseList = Annotated[str, Written("id of a list of phases")]
 
 

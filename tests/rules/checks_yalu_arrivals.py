@@ -46,3 +46,47 @@ def attack_supply_of_cities(book: Book) -> None:
     scene.phase("communist-supply", 3).set_game("attack-supply", 0)
     scene.next_phase()
     assert (scene.of_game("attack-supply"), scene.of_game("attack-supply-gained")) == (6 + 9, 0)
+
+
+# --- weather and Ridgway -----------------------------------------------------------------------------
+@covers("YD-4.1", "YD-4.3")
+def weather_of_the_month(book: Book) -> None:
+    scene = Scene(book)
+    assert (scene.phase_id, scene.state_of("weather"), scene.state_of("weather-roll")) == (
+        "communist-arrivals",
+        "so",
+        "3",
+    )
+    for turn, roll, weather in (
+        (2, 1, "su"),
+        (5, 6, "b"),
+        (6, 4, "sn"),
+        (10, 3, "mo"),
+        (14, 6, "f"),
+        (22, 5, "mo"),
+    ):
+        scene = field(book, "weather", turn)
+        assert scene.next_phase() == "not-rolled"
+        assert scene.roll("weather-roll", roll) == "fine"
+        assert (scene.state_of("weather"), scene.state_of("weather-roll")) == (weather, str(roll)), turn
+        assert scene.roll("weather-roll", 3) == "rolled"
+        assert scene.choose("weather", "su") == "by-rule"
+        assert scene.next_phase() == "fine"
+    assert field(book, "communist-movement").roll("weather-roll", 3) == "phase"
+
+
+@covers("YD-18.1")
+def ridgway_takes_command(book: Book) -> None:
+    for turn, rolls, now in (
+        (3, (6, 1), "absent"),
+        (4, (5,), "absent"),
+        (4, (6, 5), "shaken"),
+        (25, (6, 6), "steady"),
+    ):
+        scene = field(book, "bombardment", turn)
+        assert scene.next_phase(rolls) == "fine"
+        assert scene.state_of("ridgway") == now, rolls
+        assert scene.choose("ridgway", "steady") == "by-rule"
+    scene = field(book, "bombardment", 5).state("ridgway", "shaken")
+    assert scene.next_phase((6, 6)) == "fine"
+    assert scene.state_of("ridgway") == "shaken"  # only once

@@ -488,6 +488,12 @@ class Scene:
         """Roll for a state."""
         return self.why(self._done(roll, self.match.state, "roll", list(self.book.model.states).index(state)))
 
+    def choose(self, state: str, value: str) -> str:
+        """Choose the value of a state."""
+        states = self.book.model.states
+        k = [one.id for one in states[state].values].index(value)
+        return self.why(self._done(1, self.match.choice, "choose", list(states).index(state), k))
+
     def resign(self, side: str) -> str:
         return self.why(self._done(1, self.match.side, "resign", self.book.side(side)))
 

@@ -38,6 +38,7 @@ from builder.rules.language.prelude import Ints, has_bit, text
 
 ROLLED: Final = reason("rolled")
 BY_DIE: Final = reason("by-die")
+BY_RULE: Final = reason("by-rule")
 NOT_SURPLUS: Final = reason("surplus")
 NO_CHOICE: Final = reason("no-choice")
 BEGUN: Final = reason("begun")
@@ -368,6 +369,8 @@ def roll_state(game: Game, play: Play, state: int) -> Ruling:
     play.rolled[state] = 1
     set_state(game, play, state, thrown)
     say_state(game, play, state, thrown)
+    for hook in game.hooks.state_given:
+        hook(game, play, state)
     return Ruling(FINE, state, thrown)
 
 
@@ -399,6 +402,9 @@ def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
     """
     if game.states[state].dice > 0:
         return Ruling(BY_DIE, state)
+    for hook in game.hooks.state_bound:
+        if hook(game, play, state):
+            return Ruling(BY_RULE, state)
     if belongs_to_phases(game, state) and not gets_value(game, play, state):
         return Ruling(NOT_NOW, state)
     play.rolled[state] = 1
@@ -408,6 +414,8 @@ def choose_state(game: Game, play: Play, state: int, value: int) -> Ruling:
             for choice, word in enumerate(one.shown):
                 if choice == value:
                     say(game, play, "engine.chosen", state=state, value=word)
+    for hook in game.hooks.state_given:
+        hook(game, play, state)
     return Ruling(FINE, state, value)
 
 

@@ -46,6 +46,10 @@ class Hooks:
     surplus: Functions = hook("unit: int", gives="bool")
     # set back what has lasted so long (`Until`) and has no field of its own
     lapses: Functions = hook("until: int")
+    # a state has got its value, by a die or by choice
+    state_given: Functions = hook("state: int")
+    # whether a state changes by the rules alone: nobody chooses its value
+    state_bound: Functions = hook("state: int", gives="bool")
     # an action has been carried out
     acted: Functions = hook()
     # whether nobody can win now, such as while units are placed anew

@@ -21,6 +21,7 @@ from builder.rules.mechanism import (
     restoring,
     retreat,
     stacking,
+    states,
     supply,
     transport,
     values,
@@ -29,6 +30,7 @@ from builder.rules.mechanism import (
 )
 
 MECHANISMS: tuple[Mechanism, ...] = (
+    states.MECHANISM,  # before values: their changes ask for states
     values.MECHANISM,  # before control: its changes ask who controlled a place until now
     supply.MECHANISM,
     zones.MECHANISM,

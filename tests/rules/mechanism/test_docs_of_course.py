@@ -18,6 +18,7 @@ PAGES = {
     "mechanism/restoring": "rivers-and-rails",
     "mechanism/replacements": "rivers-and-rails",
     "mechanism/placing": "rivers-and-rails",
+    "mechanism/states": "impulses",
     "mechanism/values": "rivers-and-rails",
     "mechanism/victory": "rivers-and-rails",
 }

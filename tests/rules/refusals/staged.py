@@ -974,3 +974,9 @@ def not_there(_: Book) -> Read:
     scene = field_of(book_of(YALU), "un-movement").put("us-2", "2731")
     scene.drag("us-2", "to-pusan-road")
     return of_scene(scene, scene.phase("un-movement", 4).drag("us-2", "2731"))
+
+
+@staged("by-rule", "somebody chooses weather that is looked up by month and die")
+def by_rule(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "weather")
+    return of_scene(scene, scene.choose("weather", "su"))
