@@ -383,9 +383,13 @@ class Scene:
             why = self.drag(names, to)
         return verdict if why == FINE == verdict.why else Moved(why)
 
-    def order(self, action: str, name: str) -> str:
+    def order(self, action: str, name: str, roll: int | Sequence[int] = 1) -> str:
         """An entry in the menu of a unit."""
-        return self.why(self._done(1, self.match.unit, action, self.book.unit(name)))
+        return self.why(self._done(roll, self.match.unit, action, self.book.unit(name)))
+
+    def push(self, action: str, roll: int | Sequence[int] = 1) -> str:
+        """A button."""
+        return self.why(self._done(roll, self.match.button, action))
 
     def value(self, value: str, name: str) -> int:
         """A declared value of a unit."""

@@ -21,7 +21,7 @@ from builder.rules.engine.codes import (
 from builder.rules.engine.condition import known
 from builder.rules.engine.places import link, on_map
 from builder.rules.engine.scopes import PrintedUnit, StandingUnit, TargetScope, World
-from builder.rules.language.prelude import no_bits
+from builder.rules.language.prelude import no_bits, union
 
 
 @known("number of the turn")
@@ -146,6 +146,17 @@ def hex_sets(who: StandingUnit) -> HexSets:
     """The sets that the place where it stands belongs to."""
     at = who.play.at[who.unit]
     return who.game.places.sets[at] if at >= 0 else no_bits()
+
+
+@known("kinds of hexsides and connections of its hex")
+def links(who: StandingUnit) -> Hexsides:
+    """The kinds of all links that lead from where it stands."""
+    at = who.play.at[who.unit]
+    found = no_bits()
+    if on_map(who.game, at):
+        for i in range(who.game.places.links_from[at], who.game.places.links_from[at + 1]):
+            found = union(found, who.game.places.links_kind[i])
+    return found
 
 
 @known("column of its hex", hexes=True)

@@ -9,6 +9,7 @@ from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism import (
     airdrop,
     breakdown,
+    checks,
     combat,
     control,
     fog,
@@ -45,6 +46,7 @@ MECHANISMS: tuple[Mechanism, ...] = (
     airdrop.MECHANISM,
     transport.MECHANISM,
     breakdown.MECHANISM,
+    checks.MECHANISM,
     remember.MECHANISM,
     placing.MECHANISM,
     replacements.MECHANISM,

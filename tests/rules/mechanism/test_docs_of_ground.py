@@ -16,7 +16,8 @@ FOLDER = Path(builder.rules.mechanism.__file__).parent
 
 
 @pytest.mark.parametrize(
-    "name", ["zones", "stacking", "supply", "control", "movement", "airdrop", "infiltration", "transport"]
+    "name",
+    ["zones", "stacking", "supply", "control", "movement", "airdrop", "infiltration", "transport", "checks"],
 )
 def test_the_example_builds(name: str) -> None:
     page = (FOLDER / name / "docs.md").read_text(encoding="utf-8")

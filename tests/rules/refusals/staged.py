@@ -950,6 +950,25 @@ def just_carried(_: Book) -> Read:
     return of_scene(scene, scene.drag("us-187", "1405"))
 
 
+@staged("unchecked", "a Morale Phase ends before all are checked")
+def unchecked(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-morale").put("us-2", "2226").give_value("regrouping", "us-2")
+    return of_scene(scene, scene.next_phase())
+
+
+@staged("no-check", "a unit checks its morale that need not")
+def no_check(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-morale").put("us-2", "2226")
+    return of_scene(scene, scene.order("regroup-check", "us-2"))
+
+
+@staged("check-first", "a unit is checked in isolation before another that regroups")
+def check_first(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-morale").put("us-2 us-3", "2226")
+    scene.give_value("regrouping", "us-2").give_value("isolated", "us-3")
+    return of_scene(scene, scene.order("isolation-check", "us-3"))
+
+
 @staged("not-carried", "a regiment embarks inland")
 def not_carried(_: Book) -> Read:
     scene = field_of(book_of(YALU), "un-movement").put("us-r7-3", "1520")

@@ -14,7 +14,7 @@ from builder.rules.engine.phases import begin, turn_refusal
 from builder.rules.engine.places import distance, link, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope, World
+from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, UnitScope, World
 from builder.rules.engine.units import enemy_counts, enter, friends
 from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import Ints, ints
@@ -107,6 +107,19 @@ def moved_already(who: StandingUnit) -> bool:
 def moves_so_far(world: World) -> int:
     """How many times units have moved."""
     return world.play.of(Moves).movers
+
+
+@known("movement points that the terrain of its hex costs its like, without fractions; 0 if it is closed")
+def terrain_price(who: SuppliedUnit) -> int:
+    """What entering the place where a unit stands costs it, hexsides and roads left out."""
+    at = who.play.at[who.unit]
+    rules = who.game.of(Movement)
+    if on_map(who.game, at):
+        which = profile_of(who.game, who)
+        for k, profile in enumerate(rules.profiles):
+            if k == which and profile.entry[at] < SHUT:
+                return profile.entry[at] // rules.parts
+    return 0
 
 
 # --- who may move -----------------------------------------------------------------------------------

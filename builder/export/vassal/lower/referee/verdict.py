@@ -35,7 +35,7 @@ DECIDE = named("CallClerk")  # its old name, since pieces of saved games hold it
 """Sent by a piece: the controller reports the verdict and carries it out."""
 FREE = named("FreeDeed")
 """Sent by a piece to itself, where a command is left to the players: its action is under `free_deed`."""
-_TAKE, _KEEP = named("TakeDeed"), named("KeepDeed")
+_TAKE, _JUDGE, _KEEP = named("TakeDeed"), named("AskJudge"), named("KeepDeed")
 _SAY = named("SayVerdict")
 _MAYBE_CARRY = named("CarryOutIfOk")
 
@@ -75,6 +75,7 @@ def verdict_property(
     """
     name_commands = tuple(PropertyCommand(key=_name_key(c), change=SetTo(c.what)) for c in commands)
     arguments_of = {_judge_key(c): c.who or who for c in commands}
+    arguments_of.setdefault(_JUDGE, who)  # the pieces' own commands are judged even where there are no others
     judge_commands = tuple(
         PropertyCommand(
             key=key,
@@ -115,7 +116,7 @@ def lower_own_commands(entries: Mapping[str, Key]) -> Iterator[Trait]:
     yield TriggerAction(
         key=first,
         watch=tuple(others),
-        actions=(_TAKE, named("AskJudge"), DECIDE, _KEEP, FREE, FORGET),
+        actions=(_TAKE, _JUDGE, DECIDE, _KEEP, FREE, FORGET),
     )
 
 
@@ -178,7 +179,7 @@ def _name_key(c: Command) -> Key:
 
 def _judge_key(c: Command) -> Key:
     """Replaces the command's name by the verdict on it."""
-    return named(f"AskJudge{c.what.capitalize()}" if c.who else "AskJudge")
+    return named(f"AskJudge{c.what.capitalize()}") if c.who else _JUDGE
 
 
 def verdict_begins(mark: str) -> str:

@@ -1,0 +1,52 @@
+"""Checks: in some phases units must roll dice against a number, such as their morale."""
+
+from __future__ import annotations
+
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.mechanism import Mechanism
+from builder.rules.mechanism.checks import rules
+from builder.rules.mechanism.checks.parameters import KEYS, Check, Checks, prepare
+
+
+def actions(checks: Checks) -> tuple[Action, ...]:
+    """An entry in the menu of units for every check."""
+    return tuple(_action(check) for check in checks.checks)
+
+
+def _action(check: Check) -> Action:
+    return Action(
+        name=check.id,
+        title=check.title,
+        help=check.help,
+        gesture=Gesture.UNIT,
+        does=None,
+        act=rules.act_check,
+        fits=rules.is_owed,
+        options=rules.options_to_check,
+        record=check,
+    )
+
+
+MECHANISM = Mechanism(
+    name="checks",
+    keys=KEYS,
+    parameters=Checks,
+    prepare=prepare,
+    state=rules.Checked,
+    rules=rules,
+    hooks=Hooks(unfinished=(rules.unfinished,)),
+    actions=(
+        Action(
+            name="check-all",
+            title="Roll all checks",
+            help="Roll for every unit that must still be checked in this phase.",
+            gesture=Gesture.BUTTON,
+            does=None,
+            fits=rules.is_any_owed,
+            act=rules.act_check_all,
+        ),
+    ),
+    declared_actions=actions,
+    lengths=lambda made: {"checks": len(made.checks)},
+)
