@@ -33,6 +33,7 @@ from tests.conftest import REPOSITORY
 from tests.rules.games.small_games import NAMES, game_named, model_named
 
 GAME = "ebb-and-flow"
+GAMES = (GAME, "yalu-deluxe")
 KINDS_OF_GAME: Mapping[int, tuple[str, str | None]] = {
     3: ("played on", None),
     7: ("few Communists", "communist"),
@@ -190,7 +191,7 @@ def play_some(game_id: str, seeds: Iterable[int]) -> Played:
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description="Plays whole games by itself.")
-    parser.add_argument("--game", choices=[GAME, *NAMES], default=GAME)
+    parser.add_argument("--game", choices=[*GAMES, *NAMES], default=GAME)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--cores", type=int, default=2)
