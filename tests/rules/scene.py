@@ -432,9 +432,10 @@ class Scene:
     def advance(self, names: str, to: str) -> str:
         return self.drag(names, to)
 
-    def attack(self, names: str, target: str, roll: int = 1) -> str:
-        """Attack; why not, or FINE."""
-        return self.why(self._done(roll, self.match.attack, "attack", self.units(names), self.hex(target)))
+    def attack(self, names: str, target: str, roll: int | Sequence[int] = 1, how: str = "") -> str:
+        """Attack; why not, or FINE. `how`: the kind of battle, where there are several."""
+        action = f"attack-{how}" if how else "attack"
+        return self.why(self._done(roll, self.match.attack, action, self.units(names), self.hex(target)))
 
     def lose(self, name: str) -> str:
         return self.why(self._done(1, self.match.unit, "lose", self.book.unit(name)))
@@ -456,6 +457,10 @@ class Scene:
     def drag_against(self, names: str, to: str, roll: int = 1) -> str:
         """Move units to a place against advice."""
         return self.why(self._done(roll, self.match.drag_against, self.units(names), self.hex(to)))
+
+    def button(self, action: str, roll: int | Sequence[int] = 1) -> str:
+        """Push a button."""
+        return self.why(self._done(roll, self.match.button, action))
 
     def button_against(self, action: str) -> str:
         """Push a button against advice."""

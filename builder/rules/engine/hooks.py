@@ -62,6 +62,10 @@ class Hooks:
     lost_for_good: Functions = hook("unit: int", gives="bool")
     # a unit has gone to the losses of its side: what is noted of it is set back
     lost: Functions = hook("unit: int")
+    # what else is added to the throw of the attackers of a battle
+    die_changes: Functions = hook("attackers: Ints, defenders: Ints, target: int", gives="int")
+    # that change as the report of the battle says it, such as `die -1 air`; empty for none
+    die_words: Functions = hook("attackers: Ints, defenders: Ints, target: int", gives="str")
     # a battle is fought: the dice are thrown, nothing has come of them yet
     battle_begins: Functions = hook("attackers: Ints, target: int")
     # the battle at hand ends

@@ -17,6 +17,13 @@ from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.rules import put_value
 from tests.rules.book import Book, book_of
+from tests.rules.checks_yalu_combat import (
+    designated,
+    retreat_out_of_supply,
+    retreat_with_a_dead_end,
+    surprised,
+)
+from tests.rules.checks_yalu_combat import moved as before_combat
 from tests.rules.checks_yalu_ground import field as field_of
 from tests.rules.checks_yalu_ground import november, parts_on_charts
 from tests.rules.engine.test_alliances import rules_of_the_vale
@@ -999,3 +1006,41 @@ def not_there(_: Book) -> Read:
 def by_rule(_: Book) -> Read:
     scene = field_of(book_of(YALU), "weather")
     return of_scene(scene, scene.choose("weather", "su"))
+
+
+# --- attacks that are declared in a phase of their own ----------------------------------------------------
+@staged("does-not-attack", "a unit fires back at one that does not attack its hex")
+def does_not_attack(_: Book) -> Read:
+    scene = surprised(book_of(YALU)).put("nkpa-12", "1213")
+    return of_scene(scene, scene.attack("rok-8", "1213", how="un-fire"))
+
+
+@staged("not-together", "units of two hexes fire back at one")
+def not_together(_: Book) -> Read:
+    scene = surprised(book_of(YALU)).put("rok-2", "1114")
+    return of_scene(scene, scene.attack("rok-8 rok-2", "1013", how="un-fire"))
+
+
+@staged("backed", "guns are bought twice for an attack")
+def backed(_: Book) -> Read:
+    scene = designated(book_of(YALU))
+    return of_scene(scene, scene.order("back-artillery-1", "pva-116"))
+
+
+@staged("not-backed-so", "guns are bought for an attack without supply")
+def not_backed_so(_: Book) -> Read:
+    scene = before_combat(book_of(YALU))
+    scene.attack("pva-80", "1410", how="unsupplied")
+    return of_scene(scene, scene.order("back-artillery-1", "pva-80"))
+
+
+@staged("dead-end", "a unit retreats to where it cannot go on")
+def dead_end(_: Book) -> Read:
+    scene = retreat_with_a_dead_end(book_of(YALU))
+    return of_scene(scene, scene.drag("rok-8", "1420"))
+
+
+@staged("unsupplied-there", "a unit retreats out of supply though it need not")
+def unsupplied_there(_: Book) -> Read:
+    scene = retreat_out_of_supply(book_of(YALU))
+    return of_scene(scene, scene.drag("rok-8", "1619"))

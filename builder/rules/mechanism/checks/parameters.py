@@ -10,6 +10,7 @@ from pydantic import Field
 
 from builder.diagnostics import Span
 from builder.model.game import Table
+from builder.rules.engine.calendar import rows_by_turn
 from builder.rules.engine.codes import NEVER, NOWHERE
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.parameters import ALWAYS, UnitTest
@@ -44,8 +45,8 @@ class Base:
 
 @dataclass(frozen=True, kw_only=True)
 class Shift:
-    """A change of that number: an expression, or an amount while a state has a value. `state`: NOWHERE for
-    an expression.
+    """A change of that number: an expression, an amount while a state has a value (`state`, NOWHERE for
+    others), or by turn (`turns`, empty for others).
     """
 
     when: Condition[UnitScope] | None
@@ -53,6 +54,7 @@ class Shift:
     amount: int
     state: int
     value: int
+    turns: Ints
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,6 +74,7 @@ class Check:
         passed: what becomes of units that pass.
         failed: what becomes of units that fail.
         lost: whether those that fail are lost.
+        if_passed, if_failed: what players read of a unit.
 
     """
 
@@ -88,6 +91,8 @@ class Check:
     passed: tuple[Effect, ...]
     failed: tuple[Effect, ...]
     lost: bool
+    if_passed: str
+    if_failed: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,10 +136,11 @@ class CheckChangeDoc(Datum):
     )
     table: Annotated[TableId | None, Absent("`add` says it")] = Field(
         default=None,
-        description="A table that says it by the value of a state.",
+        description="A table that says it by the value of a state, or by turn: in the row headed by the "
+        "name of the turn or by its beginning.",
         examples=["weather-effects"],
     )
-    state: Annotated[StateId | None, Absent("without a table")] = Field(
+    state: Annotated[StateId | None, Absent("the rows of the table are turns")] = Field(
         default=None, description="The state whose values are the rows of the table.", examples=["weather"]
     )
     column: ColumnHeading = Field(
@@ -183,6 +189,14 @@ class CheckDoc(Datum):
         examples=["{neutralized: 1}"],
     )
     lost: bool = Field(default=False, description="Whether one that fails is lost.", examples=["true"])
+    if_passed: str = Field(
+        default="passes",
+        description="What players read of a unit with a roll so low.",
+        examples=["is surprised"],
+    )
+    if_failed: str = Field(
+        default="fails", description="What they read of one that rolls higher.", examples=["stands fast"]
+    )
 
 
 KEYS: Mapping[str, tuple[Any, Any]] = {
@@ -223,6 +237,8 @@ def _check(context: Context, name: str, doc: CheckDoc, column: int) -> Check:
         passed=settings(context, doc, doc.passed, "passed"),
         failed=settings(context, doc, doc.failed, "failed"),
         lost=doc.lost,
+        if_passed=doc.if_passed,
+        if_failed=doc.if_failed,
     )
 
 
@@ -269,16 +285,30 @@ def _shifts(context: Context, name: str, doc: CheckChangeDoc) -> Iterator[Shift]
     when = context.maybe(doc, "when", UnitScope, f"{name}: change")
     if doc.add is not None:
         add = context.amount(doc, "add", UnitScope, f"{name}: change")
-        yield Shift(when=when, add=add, amount=0, state=NOWHERE, value=NOWHERE)
+        yield Shift(when=when, add=add, amount=0, state=NOWHERE, value=NOWHERE, turns=[])
         return
-    if doc.table is None or doc.state is None or doc.column is None:
-        context.report.error("S002", "'add' is missing, or 'table', 'state' and 'column'", doc.where.span)
+    if doc.table is None or doc.column is None:
+        context.report.error("S002", "'add' is missing, or 'table' and 'column'", doc.where.span)
         return
     table = context.table(doc, doc.table, "table")
+    if doc.state is None:
+        if table is not None:
+            turns = _by_turn(context, table, doc.column, doc.times, doc.where.of("column"))
+            yield Shift(when=when, add=None, amount=0, state=NOWHERE, value=NOWHERE, turns=turns)
+        return
     state = context.state(doc, doc.state, "state")
     if table is None or doc.state not in context.game.states:
         return
     for k, value in enumerate(context.game.states[doc.state].values):
         amount = doc.times * _whole(context, table, value.name, doc.column, doc.where.of("column"))
         if amount:
-            yield Shift(when=when, add=None, amount=amount, state=state, value=k)
+            yield Shift(when=when, add=None, amount=amount, state=state, value=k, turns=[])
+
+
+def _by_turn(context: Context, table: Table, column: str, times: int, span: Span) -> Ints:
+    """What a table says of every turn by number, nothing of those behind the end (R001, E023)."""
+    rows = rows_by_turn(context.game.turns, table.rows)
+    found = [0] * (1 + max(rows, default=0))
+    for turn, row in rows.items():
+        found[turn] = times * _whole(context, table, row, column, span)
+    return found

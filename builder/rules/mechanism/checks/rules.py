@@ -110,6 +110,8 @@ def needed(play: Play, check: Check, who: UnitScope) -> int:
                 most += shift.amount
                 if shift.add is not None:
                     most += shift.add(who)
+                if play.turn < len(shift.turns):
+                    most += shift.turns[play.turn]
     return most
 
 
@@ -142,10 +144,19 @@ def throw(game: Game, play: Play, check: Check, unit: int) -> None:
     rolled = roll(play, check.dice, check.faces)
     play.of(Checked).done[check.column][unit] = 1
     if rolled <= most:
-        say(game, play, "checks.passes", unit=unit, what=check.title, n=rolled, most=most)
+        say(
+            game,
+            play,
+            "checks.passes",
+            unit=unit,
+            word=check.if_passed,
+            what=check.title,
+            n=rolled,
+            most=most,
+        )
         impose(game, play, check.passed, unit)
         return
-    say(game, play, "checks.fails", unit=unit, what=check.title, n=rolled, most=most)
+    say(game, play, "checks.fails", unit=unit, word=check.if_failed, what=check.title, n=rolled, most=most)
     if check.lost:
         lose_unit(game, play, unit)
     else:

@@ -9,7 +9,7 @@ from builder.rules.engine.questions import Asks, Question, Sign
 from builder.rules.mechanism.combat import rules
 from builder.rules.mechanism.combat.parameters import KEYS
 from builder.rules.mechanism.combat.prepare import prepare
-from builder.rules.mechanism.combat.records import Combat, Kind
+from builder.rules.mechanism.combat.records import Backing, Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
 
 DECLARING = (
@@ -38,10 +38,42 @@ DECLARING = (
 """What there is to do beside, where attacks are declared first."""
 
 
+PICKING = Action(
+    name="pick",
+    title="Attack: pick this one",
+    help="The unit is one of those attacked next in its hex, and others there are not. Again: it is not.",
+    gesture=Gesture.UNIT,
+    does="combat",
+    act=rules.pick,
+    fits=rules.may_be_picked,
+    options=rules.pickers,
+    whose=rules.who_picks,
+)
+"""Where attackers pick whom they attack."""
+
+
 def attacks(combat: Combat) -> tuple[Action, ...]:
     """The actions by which units attack, one for each kind of battle."""
     found = tuple(_attack(kind, len(combat.kinds) == 1) for kind in combat.kinds)
-    return (*found, *DECLARING) if combat.declares else found
+    if combat.declares or combat.assigns:
+        found = (*found, *DECLARING)
+    if combat.picks:
+        found = (*found, PICKING)
+    return (*found, *(_back(backing) for backing in combat.backing))
+
+
+def _back(backing: Backing) -> Action:
+    return Action(
+        name=f"back-{backing.id}",
+        title=backing.title,
+        help=backing.help or "It is paid for, and changes the first throw against the hex.",
+        gesture=Gesture.UNIT,
+        does="combat",
+        act=rules.back,
+        fits=rules.may_back,
+        options=rules.backers,
+        record=backing,
+    )
 
 
 def _attack(kind: Kind, only: bool) -> Action:
@@ -75,7 +107,9 @@ MECHANISM = Mechanism(
         unsettled=(rules.settle_first,),
         unfinished=(rules.all_fought,),
         stands=(rules.stands,),
-        phase_ends=(rules.close_battle,),
+        phase_begins=(rules.begin_declaring,),
+        phase_ends=(rules.close_battle, rules.forget_fought),
+        acted=(rules.settle_doomed,),
         lost=(rules.leave_battle,),
         put_by_hand=(rules.leave_if_gone,),
         why=(rules.why,),

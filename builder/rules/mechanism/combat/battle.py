@@ -11,7 +11,7 @@ from builder.rules.engine.phases import begin, unsettled
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import OutcomeScope, PartiesScope, StandingUnit, TargetScope
+from builder.rules.engine.scopes import BattleScope, OutcomeScope, StandingUnit, TargetScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter
 from builder.rules.engine.words import reason
@@ -21,10 +21,10 @@ from builder.rules.mechanism.combat.losses import forget_hopeless, lose_steps
 from builder.rules.mechanism.combat.records import Combat, Consequence, Kind
 from builder.rules.mechanism.combat.report import advances, say_loss, say_owed, say_sums
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import Clash, clash_of
+from builder.rules.mechanism.combat.strength import Clash, clash_of, is_backed
 from builder.rules.mechanism.combat.throws import Outcome, throw
 from builder.rules.mechanism.stacking.rules import stack_reason
-from builder.rules.mechanism.values.rules import apply, pay, report
+from builder.rules.mechanism.values.rules import apply, impose, pay, report, value_of
 from builder.rules.mechanism.zones.rules import combat_zone
 
 NO_ADVANCE: Final = reason("no-advance")
@@ -45,11 +45,12 @@ def fight(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, else
     clash = clash_of(game, play, kind, attackers, target, elsewhere)
     say_sums(game, play, kind, clash)
     outcome = throw(game, play, kind, clash)
-    pay_for(game, play, kind, clash)
+    if not kind.declares:
+        pay_for(game, play, kind, clash)
     for begins in game.hooks.battle_begins:
         begins(game, play, attackers, target)
     use_bans(game, play, kind, attackers, target)
-    join_battle(play, kind, clash)
+    join_battle(game, play, kind, clash)
     begin(game, play, TO_FIGHT)
     carry_out(game, play, clash, outcome)
     say_owed(game, play)
@@ -58,7 +59,7 @@ def fight(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, else
 def pay_for(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
     """The attacker pays what the attack costs, and what it has left is said. Changes `play`."""
     side = game.units.side[clash.attackers[0]]
-    parties = PartiesScope(
+    battle = BattleScope(
         game,
         play,
         side=side,
@@ -66,9 +67,10 @@ def pay_for(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
         defenders=clash.defenders,
         target=clash.target,
         elsewhere=clash.elsewhere,
+        value=clash.value,
     )
     for price in kind.prices:
-        if price.when is None or price.when(parties):
+        if price.when is None or price.when(battle):
             pay(play, price.effects, side, clash.target, clash.attackers[0])
             report(game, play, price.effects, side, clash.target, clash.attackers[0])
             return
@@ -95,9 +97,15 @@ def use_bans(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -
             use_exceptions(play, kind.bans, who)
 
 
-def join_battle(play: Play, kind: Kind, clash: Clash) -> None:
+def join_battle(game: Game, play: Play, kind: Kind, clash: Clash) -> None:
     """Note who fights whom, and that they have fought. Changes `play`."""
     battle = play.of(Battle)
+    for backing in game.of(Combat).backing:
+        if is_backed(play, kind, backing, clash.target):
+            battle.backed[clash.target] = 0
+    for u in range(len(battle.picked)):
+        if play.at[u] == clash.target:
+            battle.picked[u] = 0
     for u in range(len(battle.advanced)):
         battle.advanced[u] = 0
     for u in clash.attackers:
@@ -148,6 +156,13 @@ def befall(game: Game, play: Play, one: Consequence, times: int, target: int, un
         return
     if one.units is not None and not one.units(StandingUnit(game, play, unit=unit)):
         return
+    if one.at_end:
+        battle.doomed[unit] += one.steps * times
+        return
+    for effect in one.gets:
+        if effect.value.fatal and effect.amount != 0 and value_of(play, effect.value, unit) != 0:
+            impose(game, play, one.gets, unit)
+            return
     for effect in one.gets:
         apply(play, effect, game.units.side[unit], target, unit)
     report(game, play, one.gets, game.units.side[unit], target, unit)
@@ -173,7 +188,7 @@ def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     if goal == NOWHERE:
         return Ruling(OFF_PATH)
     for u in movers:
-        if battle.attacking[u] == 0:
+        if not has_attacked_here(game, play, u) or battle.doomed[u] > 0:
             return Ruling(NO_ATTACKER, u)
         if on_path(game, play, play.at[u]) >= goal:
             return Ruling(THAT_FAR, u)
@@ -182,6 +197,20 @@ def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
         if battle.emptied[h] >= 0 and battle.emptied[h] <= goal and enemies_in(game, play, side, h) > 0:
             return Ruling(STILL_HELD, h)
     return Ruling(stack_reason(game, play, side, place, movers))
+
+
+def has_attacked_here(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit attacks in the battle at hand; or has attacked the same place in this phase, where
+    attacks are declared in a phase of their own.
+    """
+    battle = play.of(Battle)
+    if battle.attacking[unit] != 0:
+        return True
+    if game.of(Combat).assigns and battle.declared[unit] == battle.target:
+        for kind in game.of(Combat).kinds:
+            if kind.declares and battle.attacked[kind.number][unit] != 0:
+                return True
+    return False
 
 
 def on_path(game: Game, play: Play, place: int) -> int:
@@ -209,10 +238,32 @@ def advance(game: Game, play: Play, movers: Ints, place: int) -> None:
         told(game, play, movers, place)
 
 
+def settle_doomed(game: Game, play: Play) -> None:
+    """Units that lose steps when the battle is over lose them as soon as nothing is owed. Changes `play`."""
+    battle = play.of(Battle)
+    waits = False
+    for u in range(len(battle.doomed)):
+        waits = waits or battle.doomed[u] > 0
+    if waits and unsettled(game, play).reason == FINE:
+        lose_doomed(game, play)
+
+
+def lose_doomed(game: Game, play: Play) -> None:
+    """Units lose the steps that the end of the battle costs them. Changes `play`."""
+    battle = play.of(Battle)
+    for u in range(len(battle.doomed)):
+        if battle.doomed[u] > 0:
+            steps = battle.doomed[u]
+            battle.doomed[u] = 0
+            say_loss(game, play, u, min(steps, play.left[u]))
+            lose_steps(game, play, u, steps)
+
+
 # --- the end of a battle ----------------------------------------------------------------------------
 def close_battle(game: Game, play: Play) -> None:
     """End the battle at hand, if there is one: no more advance. Changes `play`."""
     battle = play.of(Battle)
+    lose_doomed(game, play)
     if battle.target != NOWHERE:
         for ends in game.hooks.battle_ends:
             ends(game, play)

@@ -12,14 +12,14 @@ from builder.rules.engine.phases import NOT_NOW, turn_refusal, unsettled
 from builder.rules.engine.places import distance, link, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import PartiesScope, TargetScope, World
+from builder.rules.engine.scopes import BattleScope, TargetScope, World
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, opposes
 from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import Ints, any_bit, common, has_bit
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import clash_of, defenders_of, is_target, is_too_weak
+from builder.rules.mechanism.combat.strength import clash_of, is_target, is_too_weak, was_attacked
 from builder.rules.mechanism.values.rules import TOO_LITTLE, affordable
 from builder.rules.mechanism.zones.rules import combat_zone
 
@@ -27,13 +27,16 @@ TO_FIGHT: Final = doing("combat")
 
 BANNED: Final = reason("ban")
 BY_SEA: Final = reason("sea")
+DOES_NOT_ATTACK: Final = reason("does-not-attack")
 HAS_ATTACKED: Final = reason("has-attacked")
 NO_ENEMY: Final = reason("no-enemy")
 WRONG_ENEMY: Final = reason("wrong-enemy")
 NO_NEIGHBOUR: Final = reason("no-neighbour")
 NOBODY_NEAR: Final = reason("nobody-near")
 NOT_ADJACENT: Final = reason("adjacent")
+NOT_DECLARED: Final = reason("not-declared")
 NOT_ON_MAP: Final = reason("not-on-map")
+NOT_TOGETHER: Final = reason("not-together")
 OUT_OF_RANGE: Final = reason("range")
 RETREAT_FIRST: Final = reason("retreat-first")
 STEPS_OWED: Final = reason("owed")
@@ -68,10 +71,15 @@ def open_matter(play: Play) -> Ruling:
 
 
 def is_open(game: Game, play: Play, kind: Kind) -> bool:
-    """Whether a kind of battle may be fought now."""
-    if not kind.always and not has_bit(kind.phases, play.phase):
+    """Whether a kind of battle may be fought now, or declared."""
+    if not kind.always and not has_bit(kind.phases, play.phase) and not is_declaring(play, kind):
         return False
     return kind.when is None or kind.when(World(game, play))
+
+
+def is_declaring(play: Play, kind: Kind) -> bool:
+    """Whether this is a phase in which attacks are declared that are fought in another."""
+    return kind.declares and has_bit(kind.declared_in, play.phase)
 
 
 def has_fought(play: Play, unit: int) -> bool:
@@ -98,16 +106,6 @@ def has_attacked(game: Game, play: Play, kind: Kind, unit: int) -> bool:
     found = False
     for other in game.of(Combat).kinds:
         if has_bit(kind.once, other.number) and battle.attacked[other.number][unit] != 0:
-            found = True
-    return found
-
-
-def was_attacked(game: Game, play: Play, kind: Kind, unit: int) -> bool:
-    """Whether a unit was attacked in this phase in a way that keeps others from attacking it so."""
-    battle = play.of(Battle)
-    found = False
-    for other in game.of(Combat).kinds:
-        if has_bit(kind.once_against, other.number) and battle.was_attacked[other.number][unit] != 0:
             found = True
     return found
 
@@ -169,15 +167,21 @@ def attacker_refusal(game: Game, play: Play, kind: Kind, unit: int, target: int)
     return range_refusal(game, play, kind, unit, target)
 
 
-def target_refusal(game: Game, play: Play, kind: Kind, side: int, target: int) -> int:
-    """Why there is nobody in a place whom a side may attack now; FINE if there is."""
+def target_refusal(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> int:
+    """Why there is nobody in a place whom units may attack now; FINE if there is."""
+    side = game.units.side[attackers[0]]
+    start = play.at[attackers[0]]
     found = NO_ENEMY
     for u in range(game.units.count):
         if play.at[u] == target and opposes(game, play, side, game.units.side[u]):
-            if is_target(game, play, kind, u):
+            if is_target(game, play, kind, start, u):
                 if not was_attacked(game, play, kind, u):
                     return FINE
                 found = WAS_ATTACKED
+            elif kind.picks and was_attacked(game, play, kind, u):
+                found = WAS_ATTACKED
+            elif kind.answers and found == NO_ENEMY:
+                found = DOES_NOT_ATTACK
             elif kind.against is not None and found == NO_ENEMY:
                 if not kind.aims or u == play.of(Battle).aim:
                     found = WRONG_ENEMY
@@ -223,6 +227,10 @@ def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: i
         refusal = attacker_refusal(game, play, kind, u, target)
         if refusal != FINE:
             return Ruling(refusal, u)
+        if kind.answers and play.at[u] != play.at[attackers[0]]:
+            return Ruling(NOT_TOGETHER, u)
+        if kind.declares and not is_declaring(play, kind) and not is_declared_so(play, kind, u, target):
+            return Ruling(NOT_DECLARED, u)
         who = TargetScope(
             game,
             play,
@@ -244,28 +252,38 @@ def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: i
         refusal = again_refusal(game, play, attackers)
         if refusal != FINE:
             return Ruling(refusal)
-    refused = target_refusal(game, play, kind, side, target)
+    refused = target_refusal(game, play, kind, attackers, target)
     if refused != FINE:
         return Ruling(refused, target)
     return means_ruling(game, play, kind, attackers, target)
 
 
+def is_declared_so(play: Play, kind: Kind, unit: int, target: int) -> bool:
+    """Whether a unit is to attack a place in this way."""
+    battle = play.of(Battle)
+    return battle.declared[unit] == target and battle.declared_kind[unit] == kind.number
+
+
 def means_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> Ruling:
     """Why these units have not what an attack takes: the strength, or what it costs; FINE if they have."""
     side = game.units.side[attackers[0]]
-    if kind.too_weak and is_too_weak(kind, clash_of(game, play, kind, attackers, target, False)):
+    clash = clash_of(game, play, kind, attackers, target, False)
+    if kind.too_weak and not is_declaring(play, kind) and is_too_weak(kind, clash):
         return Ruling(TOO_WEAK)
-    parties = PartiesScope(
+    if kind.declares and play.of(Battle).paid[target] == kind.number + 1:
+        return Ruling()
+    battle = BattleScope(
         game,
         play,
         side=side,
         attackers=attackers,
-        defenders=defenders_of(game, play, kind, side, target),
+        defenders=clash.defenders,
         target=target,
         elsewhere=False,
+        value=clash.value,
     )
     for price in kind.prices:
-        if price.when is None or price.when(parties):
+        if price.when is None or price.when(battle):
             if affordable(play, price.effects, side, target, attackers[0]) != FINE:
                 return Ruling(TOO_LITTLE)
             return Ruling()

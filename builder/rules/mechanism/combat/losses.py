@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from builder.rules.engine.codes import FINE
+from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import is_gone, lose_unit
 from builder.rules.engine.play import Play
@@ -46,6 +46,9 @@ def leave_battle(_game: Game, play: Play, unit: int) -> None:
     battle.must_go[unit] = 0
     battle.advanced[unit] = 0
     battle.fell_back[unit] = 0
+    battle.declared[unit] = NOWHERE
+    battle.picked[unit] = 0
+    battle.doomed[unit] = 0
     for k in range(len(battle.attacked)):
         battle.attacked[k][unit] = 0
         battle.was_attacked[k][unit] = 0

@@ -17,7 +17,7 @@ from builder.rules.engine.parameters import (
     TargetTest,
     UnitTest,
 )
-from builder.schema.base import Absent, Datum, Slug, TableId, Unit, Words, Written
+from builder.schema.base import Absent, Datum, Slug, StateId, TableId, Unit, Words, Written
 
 Style = Literal["differential", "odds", "strength", "hits", "ladder"]
 StatId = Annotated[str, Written("id of a stat")]
@@ -77,6 +77,21 @@ class ShiftDoc(Datum):
         Written("number, or expression about a battle that is one"),
         Absent("the die stays"),
     ] = Field(default=None, description="What is added to the die.", examples=["-1"])
+    table: Annotated[TableId | None, Absent("`shift` or `die` says it")] = Field(
+        default=None,
+        description="A table that says what is added to the die, by the terrain of the hex attacked, by the "
+        "value of a state, or in a row of its own.",
+        examples=["terrain-effects"],
+    )
+    column: Annotated[str | None, Written("heading of a column"), Absent("without a table")] = Field(
+        default=None, description="The heading of the column.", examples=["Assault"]
+    )
+    state: Annotated[StateId | None, Absent("its rows are terrain")] = Field(
+        default=None, description="The state whose values are the rows of the table.", examples=["weather"]
+    )
+    row: Annotated[str | None, Written("heading of a row"), Absent("every row, when it applies")] = Field(
+        default=None, description="The only row that counts.", examples=["River"]
+    )
     of: Literal["attacker", "defender"] = Field(
         default="attacker",
         description="Whose die it changes, where both sides throw.",
@@ -85,12 +100,21 @@ class ShiftDoc(Datum):
     when: Annotated[BattleTest | None, ALWAYS] = Field(
         default=None, description="In which battles.", examples=["\"'river' in crossed\""]
     )
-    says: str = Field(default="", description="The word players read.", examples=["river"])
+    one_defender: Annotated[UnitTest | None, Absent("whoever is attacked")] = Field(
+        default=None,
+        description="Only if one of those who are attacked is such.",
+        examples=["not surprised"],
+    )
+    says: Annotated[str, Absent("with a table, what the row is called")] = Field(
+        default="", description="The word players read.", examples=["river"]
+    )
 
     @model_validator(mode="after")
     def _does_something(self) -> Self:
-        if self.shift == 0 and self.die is None:
-            raise ValueError("give shift, die or both")
+        if self.shift == 0 and self.die is None and self.table is None:
+            raise ValueError("give shift, die or both, or a table")
+        if self.table is not None and (self.shift or self.die is not None or self.column is None):
+            raise ValueError("a table stands with a column, in place of shift and die")
         return self
 
 
@@ -208,20 +232,50 @@ class ConsequenceDoc(Datum):
         examples=["{neutralized: 1}"],
     )
 
+    at_end: bool = Field(
+        default=False,
+        description="Whether each loses its steps when the battle is over, not at once; who loses its last "
+        "so does not advance.",
+        examples=["true"],
+    )
+
     @model_validator(mode="after")
     def _steps_of_results(self) -> Self:
         chosen = self.attacker is not None or self.defender is not None
+        retreats = self.attackers_retreat is not None or self.defenders_retreat is not None
+        if self.at_end and (chosen or retreats or self.attackers_get or self.defenders_get):
+            raise ValueError("at_end is for each_attacker and each_defender")
         if chosen and (self.result is None or self.when is not None or self.units is not None):
             raise ValueError("attacker and defender stand with a result, and without when and units")
         return self
 
 
+class CellDoc(Datum):
+    """A number that stands in a table."""
+
+    table: TableId = Field(description="The table.", examples=["attack-cost"])
+    row: Annotated[str, Written("heading of a row")] = Field(
+        description="The heading of the row.", examples=["Artillery"]
+    )
+    column: Annotated[str, Written("heading of a column")] = Field(
+        description="The heading of the column.", examples=["Points"]
+    )
+
+
+Cost = Annotated[int, Field(ge=1, le=10_000)] | CellDoc
+Costs = Annotated[
+    dict[Annotated[str, Written("name of a declared value")], Cost],
+    Unit("what the value counts"),
+]
+
+
 class PriceDoc(Datum):
     """What an attack costs."""
 
-    pays: Numbers = Field(
+    pays: Costs = Field(
         min_length=1,
-        description="How much of which values: of the attacking side, of the place attacked, or of the game.",
+        description="How much of which values: of the attacking side, of the place attacked, or of the game. "
+        "A number, or a cell of a table.",
         examples=["{supply-points: 1}"],
     )
     when: Annotated[BattleTest | None, ALWAYS] = Field(
@@ -231,6 +285,22 @@ class PriceDoc(Datum):
 
 def _range(value: object) -> object:
     return str(value) if isinstance(value, int) else value
+
+
+class BackingDoc(Datum):
+    """What may be bought for one battle of attacks that are declared on a hex, such as guns."""
+
+    title: str = Field(description="The entry in the menu of a unit that is to attack.", examples=["Guns"])
+    help: str = Field(default="", description="A sentence for players.", examples=["They fire once."])
+    kinds: Words = Field(
+        default=(), description="For which kinds of battle; for all when empty.", examples=["assault"]
+    )
+    pays: Costs = Field(min_length=1, description="What it costs.", examples=["{supply-points: 2}"])
+    die: Annotated[Annotated[int, Field(ge=-50, le=50)] | CellDoc, Unit("pips")] = Field(
+        description="What it adds to the throw of the attackers: a number, or a cell of a table.",
+        examples=["-1"],
+    )
+    says: str = Field(default="", description="The word players read.", examples=["artillery"])
 
 
 class KindDoc(Datum):
@@ -244,6 +314,30 @@ class KindDoc(Datum):
         default=(),
         description="Phases in which such battles may be fought; in all that allow combat when empty.",
         examples=["bombardment"],
+    )
+    declared: Words = Field(
+        default=(),
+        description="Phases in which such attacks are declared, unit by unit, and paid for. They are "
+        "fought in `phases`, by those who were declared, all at once or one after the other. Fought as "
+        "they come when empty.",
+        examples=["designation"],
+    )
+    declared_get: Numbers = Field(
+        default_factory=dict,
+        description="Values that units get which are declared to attack so, or that the place gets; 1 for a "
+        "condition.",
+        examples=["{half-hearted: 1}"],
+    )
+    answers: bool = Field(
+        default=False,
+        description="Whether only units that are to attack the place where the attackers stand are attacked "
+        "so: fire of the defence.",
+        examples=["true"],
+    )
+    picks: bool = Field(
+        default=False,
+        description="Whether attackers may pick whom of a place they attack, and attack others there later.",
+        examples=["true"],
     )
     when: Annotated[WorldTest | None, ALWAYS] = Field(
         default=None, description="When such battles may be fought.", examples=["weather == 'clear'"]
@@ -383,6 +477,12 @@ class CombatDoc(KindDoc):
         default=False,
         description="Whether all attacks of a phase are declared before the first is fought.",
         examples=["true"],
+    )
+    backing: dict[Slug, BackingDoc] = Field(
+        default_factory=dict,
+        description="What may be bought for attacks when they are declared in a phase of their own. It "
+        "changes the first throw against the place.",
+        examples=["{guns: {title: Guns, pays: {supply-points: 2}, die: -1}}"],
     )
     consequences: tuple[ConsequenceDoc, ...] = Field(
         default=(),

@@ -17,13 +17,14 @@ from builder.rules.engine.scopes import (
     BattleScope,
     FighterScope,
     OutcomeScope,
-    PartiesScope,
     StandingUnit,
     TargetScope,
     World,
 )
 from builder.rules.language.prelude import Bits, Ints, no_bits, with_bit
 from builder.rules.mechanism.combat.parameters import (
+    BackingDoc,
+    CellDoc,
     CombatDoc,
     ConsequenceDoc,
     HitsDoc,
@@ -50,6 +51,7 @@ from builder.rules.mechanism.combat.records import (
     ROUND_DOWN,
     ROUND_NEAR,
     ROUND_UP,
+    Backing,
     Combat,
     Consequence,
     Kind,
@@ -92,9 +94,18 @@ def prepare(given: Any, context: Context) -> Combat | None:
     results = Results(context, doc.consequences)
     docs: Mapping[str, KindDoc] = doc.kinds or {"attack": doc}
     kinds = tuple(_kind(context, results, k, name, len(docs)) for k, name in enumerate(docs.items()))
-    if doc.declare and any(kind.aims for kind in kinds):
+    assigns = any(kind.declares for kind in kinds)
+    if (doc.declare or assigns) and any(kind.aims and not kind.answers for kind in kinds):
         span = doc.where.of("declare")
         context.report.error("E023", "attacks on single units are not declared first", span)
+    if doc.declare and assigns:
+        span = doc.where.of("declare")
+        context.report.error(
+            "E023", "'declare' is for attacks that are declared in the phase of battles", span
+        )
+    if not assigns and (doc.backing or any(kind.answers for kind in kinds)):
+        span = doc.where.of("backing" if doc.backing else "kinds")
+        context.report.error("E023", "no attack is declared in a phase of its own: 'declared'", span)
     consequences = tuple(results.consequences())
     if any(one.places for one in consequences) and getattr(given, "retreat", None) is None:
         span = doc.where.of("consequences")
@@ -102,6 +113,9 @@ def prepare(given: Any, context: Context) -> Combat | None:
     return Combat(
         kinds=kinds,
         declares=doc.declare,
+        assigns=assigns,
+        picks=any(kind.picks for kind in kinds),
+        backing=tuple(_backing(context, k, one, docs) for k, one in enumerate(doc.backing.items())),
         results=tuple(results.found),
         consequences=consequences,
         result_names=results.names,
@@ -197,7 +211,60 @@ class Results:
                 steps=_amount(steps, number),
                 places=_amount(places, number),
                 gets=_effects(self.context, doc, gets, key, sets=True),
+                at_end=doc.at_end,
             )
+
+
+def _backing(
+    context: Context, number: int, named: tuple[str, BackingDoc], kinds: Mapping[str, KindDoc]
+) -> Backing:
+    name, doc = named
+    wanted = no_bits()
+    for kind in doc.kinds:
+        if context.names.known("kind of battle", kind, kinds, doc.where.of("kinds")):
+            wanted = with_bit(wanted, list(kinds).index(kind))
+    return Backing(
+        number=number,
+        id=name,
+        title=doc.title,
+        help=doc.help,
+        kinds=wanted if doc.kinds else _all_bits(len(kinds)),
+        effects=_costs(context, doc, doc.pays),
+        die=_cell(context, doc.die) or 0,
+        says=doc.says,
+        rule=doc.rule or "",
+    )
+
+
+def _costs(context: Context, doc: Datum, given: Mapping[str, int | CellDoc]) -> tuple[Effect, ...]:
+    """What something costs; numbers stand here or in a table (E023)."""
+    amounts = {}
+    for name, cost in given.items():
+        amounts[name] = _cell(context, cost) or 0
+    return _effects(context, doc, amounts, "pays", sets=False)
+
+
+def _cell(context: Context, given: int | CellDoc) -> int | None:
+    """A number that stands here or in a table; None after a finding."""
+    if isinstance(given, int):
+        return given
+    table = context.table(given, given.table, "table")
+    return None if table is None else _pips(context, table, given.row, given.column, given.where.of("row"))
+
+
+def _pips(context: Context, table: Table, row: str, column: str, span: Span) -> int | None:
+    """A whole number in a table, 0 for none; None after a finding (R001, E023)."""
+    text = context.cell(table, row, column, span)
+    if text is None:
+        return None
+    match = re.fullmatch(r"[+-]?\d{1,3}", text.strip().replace("−", "-").replace("–", "-"))
+    if match is not None:
+        return int(match[0])
+    if text.strip() in NOTHING:
+        return 0
+    message = f"'{text}' in row '{row}', column '{column}' of table '{table.id}' is no number"
+    context.report.error("E023", message, span)
+    return None
 
 
 def _number(doc: ConsequenceDoc, name: str) -> int | None:
@@ -239,6 +306,7 @@ class Resolution:
     dice: int
     faces: int
     lowest: int
+    first_row: int = 0
     least: Ints = field(default_factory=list)
     above: bool = False
     titles: list[str] = field(default_factory=list)
@@ -298,7 +366,7 @@ def _of_ladder(context: Context, results: Results, doc: KindDoc) -> Resolution:
 
 def _of_table(context: Context, results: Results, doc: KindDoc, table: Table) -> Resolution:
     span = doc.where.of("table")
-    dice, faces, lowest = _rolls(context, doc, table, span)
+    dice, faces, lowest, first_row = _rolls(context, doc, table, span)
     values = [_heading(context, doc, table, title, span) for title in table.columns]
     for k in range(1, len(values)):
         if values[k] <= values[k - 1]:
@@ -319,6 +387,7 @@ def _of_table(context: Context, results: Results, doc: KindDoc, table: Table) ->
         dice=dice,
         faces=faces,
         lowest=lowest,
+        first_row=first_row,
         least=[n for value in least for n in (value.numerator, value.denominator)],
         above=doc.favours != "defender",
         titles=list(table.columns),
@@ -345,13 +414,13 @@ def _heading(context: Context, doc: KindDoc, table: Table, title: str, span: Spa
     return Fraction(0)
 
 
-def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[int, int, int]:
-    """Dice, their faces and the lowest throw, for the rows of a table."""
+def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[int, int, int, int]:
+    """Dice, their faces, the lowest throw and that of the first row, for the rows of a table."""
     rolls: list[int] = []
     for name in table.rows:
         own = _rolls_of(name)
         if not own:
-            hint = "a row is written 3, or 3–6 for several rolls"
+            hint = "a row is written 3, or 3–6 for several rolls, ≤2 and ≥12 for the first and the last"
             context.report.error("E023", f"row '{name}' of table '{table.id}' is no roll", span, hint=hint)
         rolls += own
     lowest = rolls[0] if rolls else 1
@@ -359,22 +428,24 @@ def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[in
         context.report.error("E023", f"the rolls of table '{table.id}' must follow one another", span)
     if doc.dice is not None:
         dice, faces = _dice(doc.dice)
-        if rolls and (lowest, rolls[-1]) not in ((dice, dice * faces), (0, faces - 1)):
+        if rolls and (lowest, rolls[-1]) == (0, faces - 1):
+            return dice, faces, lowest, lowest
+        if rolls and not (lowest <= dice and rolls[-1] >= dice * faces):
             context.report.error(
                 "E023", f"the rolls of table '{table.id}' are not those of {doc.dice}", doc.where.of("dice")
             )
-        return dice, faces, lowest
+        return dice, faces, dice, lowest
     if lowest < 2:
-        return 1, len(rolls), lowest
+        return 1, len(rolls), lowest, lowest
     if rolls[-1] % lowest == 0:
-        return lowest, rolls[-1] // lowest, lowest
+        return lowest, rolls[-1] // lowest, lowest, lowest
     context.report.error("E023", f"no dice have the rolls of table '{table.id}'", span, hint="give 'dice'")
-    return 1, len(rolls), lowest
+    return 1, len(rolls), lowest, lowest
 
 
 def _rolls_of(name: str) -> range:
-    """The rolls of a row of a table, such as 4 or 4–6; none if it is written otherwise."""
-    match = re.fullmatch(r"(\d{1,3})(?:\s*(?:–|-|\.\.|to)\s*(\d{1,3}))?", name.strip())
+    """The rolls of a row of a table, such as 4 or 4–6, ≤0 or ≥12; none if it is written otherwise."""
+    match = re.fullmatch(r"[≤≥]?(\d{1,3})(?:\s*(?:–|-|\.\.|to)\s*(\d{1,3}))?", name.strip())
     return range(0) if match is None else range(int(match[1]), int(match[2] or match[1]) + 1)
 
 
@@ -441,14 +512,19 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
         resolver=RESOLVERS[doc.style],
         phases=context.phases(doc, doc.phases, "phases"),
         always=not doc.phases,
+        declares=bool(doc.declared),
+        declared_in=context.phases(doc, doc.declared, "declared") if doc.declared else no_bits(),
+        declared_gets=_effects(context, doc, doc.declared_get, "declared_get", sets=True),
+        answers=doc.answers,
+        picks=doc.picks,
         when=context.maybe(doc, "when", World, what),
         may=context.maybe(doc, "units", TargetScope, f"who fights: {what}"),
         against=context.maybe(doc, "against", StandingUnit, f"against whom: {what}"),
         aims=doc.aims,
         prices=tuple(
             Price(
-                when=context.maybe(one, "when", PartiesScope, f"price: {what}"),
-                effects=_effects(context, one, one.pays, "pays", sets=False),
+                when=context.maybe(one, "when", BattleScope, f"price: {what}"),
+                effects=_costs(context, one, one.pays),
             )
             for one in doc.prices
         ),
@@ -473,6 +549,7 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
         dice=made.dice,
         faces=made.faces,
         lowest=made.lowest,
+        first_row=made.first_row,
         opposed=ladder is not None and ladder.opposed,
         both=doc.both_throw and doc.style == "strength",
         least=made.least,
@@ -488,7 +565,7 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
         number_needed=0 if hits is None else hits.plus + (0 if needs in NEEDS else int(needs)),
         at_most=hits is not None and hits.at_most,
         misses=NEVER if hits is None or hits.misses is None else hits.misses,
-        shifts=tuple(_shift(context, one) for one in doc.shifts),
+        shifts=tuple(shift for one in doc.shifts for shift in _shifts(context, one)),
         losses=tuple(
             LossChange(
                 when=context.maybe(one, "when", BattleScope, "losses"),
@@ -508,18 +585,66 @@ def _all_bits(count: int) -> Bits:
     return found
 
 
-def _shift(context: Context, doc: ShiftDoc) -> Shift:
-    what = f"shift {abs(doc.shift)} {'right' if doc.shift > 0 else 'left'}" if doc.shift else "die"
-    number = doc.die is not None and re.fullmatch(r"[+-]?\d{1,3}", doc.die) is not None
-    return Shift(
-        when=context.maybe(doc, "when", BattleScope, f"{what}{f', {doc.says}' if doc.says else ''}"),
-        columns=doc.shift,
-        die=int(doc.die) if doc.die is not None and number else 0,
-        by=None if doc.die is None or number else context.amount(doc, "die", BattleScope, what),
-        defender=doc.of == "defender",
-        says=doc.says,
-        rule=doc.rule or "",
-    )
+def _shifts(context: Context, doc: ShiftDoc) -> Iterator[Shift]:
+    """A shift; one by a table row by row."""
+    if doc.table is None:
+        what = f"shift {abs(doc.shift)} {'right' if doc.shift > 0 else 'left'}" if doc.shift else "die"
+        number = doc.die is not None and re.fullmatch(r"[+-]?\d{1,3}", doc.die) is not None
+        yield Shift(
+            when=context.maybe(doc, "when", BattleScope, f"{what}{f', {doc.says}' if doc.says else ''}"),
+            one_defender=context.maybe(doc, "one_defender", StandingUnit, "one of those attacked"),
+            columns=doc.shift,
+            die=int(doc.die) if doc.die is not None and number else 0,
+            by=None if doc.die is None or number else context.amount(doc, "die", BattleScope, what),
+            defender=doc.of == "defender",
+            says=doc.says,
+            rule=doc.rule or "",
+        )
+        return
+    table = context.table(doc, doc.table, "table")
+    if table is None or doc.column is None:
+        return
+    for row, test in _rows(context, doc, table):
+        pips = _pips(context, table, row, doc.column, doc.where.of("column"))
+        if pips:
+            tests = [f"({one})" for one in (doc.when, test) if one is not None]
+            when = context.stated(doc, " and ".join(tests), BattleScope, f"die, {row}") if tests else None
+            yield Shift(
+                when=when,
+                one_defender=context.maybe(doc, "one_defender", StandingUnit, "one of those attacked"),
+                columns=0,
+                die=pips,
+                by=None,
+                defender=doc.of == "defender",
+                says=doc.says or row.lower(),
+                rule=doc.rule or "",
+            )
+
+
+def _rows(context: Context, doc: ShiftDoc, table: Table) -> Iterator[tuple[str, str | None]]:
+    """The rows of a table that count, and when each does."""
+    if doc.row is not None:
+        yield doc.row, None
+    elif doc.state is not None:
+        context.state(doc, doc.state, "state")
+        if doc.state in context.game.states:
+            for value in context.game.states[doc.state].values:
+                yield value.name, f"{doc.state.replace('-', '_')} == '{value.id}'"
+    else:
+        for kind, name in _terrains(context).items():
+            if name in table.rows:
+                yield name, f"terrain == '{kind}'"
+
+
+def _terrains(context: Context) -> Mapping[str, str]:
+    """Names of the terrains of the map, by id."""
+    board = context.board
+    kinds: Mapping[str, Any] = {}
+    if board.terrain is not None:
+        kinds = board.terrain.kinds
+    elif board.space_map is not None:
+        kinds = board.space_map.kinds
+    return {kind: terrain.name for kind, terrain in kinds.items()}
 
 
 def _range(context: Context, doc: KindDoc) -> tuple[int, int, str]:

@@ -11,7 +11,6 @@ from builder.rules.engine.parameters import Apart, Change
 from builder.rules.engine.scopes import (
     BattleScope,
     OutcomeScope,
-    PartiesScope,
     StandingUnit,
     TargetScope,
     World,
@@ -52,10 +51,12 @@ class Shift:
     """Columns to the right and a change of the die, below zero to the left and down.
 
     `by`: a change of the die that depends on the battle; `defender`: whether it is for the throw of the
-    defender, where both throw. `says`: what players read; `rule`: its number, or empty.
+    defender, where both throw; `one_defender`: who must be among those attacked, None for anybody. `says`:
+    what players read; `rule`: its number, or empty.
     """
 
     when: Condition[BattleScope] | None
+    one_defender: Condition[StandingUnit] | None
     columns: int
     die: int
     by: Amount[BattleScope] | None
@@ -95,6 +96,7 @@ class Consequence:
         steps: steps that each loses at once; ALL for all.
         places: places that each must retreat.
         gets: values of each that change.
+        at_end: whether it comes about when the battle is over, not at once.
 
     """
 
@@ -106,14 +108,40 @@ class Consequence:
     steps: int
     places: int
     gets: tuple[Effect, ...]
+    at_end: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class Price:
     """What an attack costs. `when`: None for always."""
 
-    when: Condition[PartiesScope] | None
+    when: Condition[BattleScope] | None
     effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Backing:
+    """What may be bought for one battle of attacks that are declared on a place.
+
+    Attributes:
+        number: its place in the list.
+        id, title, help: as the author calls it; the entry in the menu, and a sentence about it.
+        kinds: for which kinds of battle.
+        effects: what it costs.
+        die: what it adds to the throw of the attackers.
+        says: what players read of it; `rule`: its number, or empty.
+
+    """
+
+    number: int
+    id: str
+    title: str
+    help: str
+    kinds: Bits
+    effects: tuple[Effect, ...]
+    die: int
+    says: str
+    rule: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,6 +154,10 @@ class Kind:
         name: as players read it, such as `Attack`; `title`: the entry in the menu.
         resolver: BY_DIFFERENTIAL and so on.
         phases: places in the course of play at which it may be fought; `always`: at all that allow combat.
+        declares: whether its attacks are declared in phases of their own, `declared_in`.
+        declared_gets: values of units that are declared to attack so, and of the place, that change.
+        answers: whether only units that are to attack the place of the attackers are attacked so.
+        picks: whether attackers may pick whom of the place they attack.
         when: when it may be fought; None for always.
         may: which units may attack so, and what place; None for all.
         against: whom they may attack; None for all enemies.
@@ -146,6 +178,7 @@ class Kind:
         changes: what changes the strength of a unit.
         rounding: how the strength of a party is rounded.
         dice, faces, lowest: the throw; `lowest`: what it is at least.
+        first_row: the throw of the first row of the table.
         opposed: on a ladder, whether the defender throws the same dice, and that is taken away.
         both: whether both sides throw on the table, each by its own strength, for what the other loses.
         least: for each column the least value for it, as a numerator and a denominator.
@@ -170,6 +203,11 @@ class Kind:
     resolver: int
     phases: Bits
     always: bool
+    declares: bool
+    declared_in: Bits
+    declared_gets: tuple[Effect, ...]
+    answers: bool
+    picks: bool
     when: Condition[World] | None
     may: Condition[TargetScope] | None
     against: Condition[StandingUnit] | None
@@ -196,6 +234,7 @@ class Kind:
     dice: int
     faces: int
     lowest: int
+    first_row: int
     opposed: bool
     both: bool
     least: Ints
@@ -219,11 +258,15 @@ class Kind:
 class Combat:
     """Combat. `results`: what sides owe after them, `result_names`: what they are called; `consequences`:
     what becomes of units, in this order; `declares`: whether all attacks of a phase are declared before one
-    is fought.
+    is fought; `assigns`: whether some are declared in a phase of their own; `picks`: whether some pick whom
+    they attack; `backing`: what may be bought for attacks that are declared.
     """
 
     kinds: tuple[Kind, ...]
     declares: bool
+    assigns: bool
+    picks: bool
+    backing: tuple[Backing, ...]
     results: tuple[Result, ...]
     consequences: tuple[Consequence, ...]
     result_names: Strs

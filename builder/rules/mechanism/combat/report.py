@@ -30,6 +30,8 @@ from builder.rules.mechanism.combat.strength import (
     clash_of,
     column_count,
     column_of,
+    is_among,
+    is_backed,
     printed_strength,
 )
 from builder.rules.mechanism.combat.throws import cite, loss_text, number_needed, row_of, settled
@@ -83,7 +85,7 @@ def shifts_text(game: Game, play: Play, kind: Kind, clash: Clash, first: str) ->
     )
     words = ""
     for change in kind.shifts:
-        if change.when is None or change.when(battle):
+        if (change.when is None or change.when(battle)) and is_among(game, play, change, clash.defenders):
             die = change.die
             if change.by is not None:
                 die += change.by(battle)
@@ -96,6 +98,17 @@ def shifts_text(game: Game, play: Play, kind: Kind, clash: Clash, first: str) ->
                 if change.says != "":
                     words = words + " " + change.says
                 words = words + cite(change.rule)
+    for backing in game.of(Combat).backing:
+        if is_backed(play, kind, backing, clash.target):
+            words = words + (first if words == "" else "; ")
+            words = words + phrase(game, "combat.die-change", n=signed(backing.die, 1))
+            if backing.says != "":
+                words = words + " " + backing.says
+            words = words + cite(backing.rule)
+    for helps in game.hooks.die_words:
+        more: str = helps(game, play, clash.attackers, clash.defenders, clash.target)
+        if more != "":
+            words = words + (first if words == "" else "; ") + more
     return words
 
 
@@ -244,11 +257,16 @@ def say_chances(game: Game, play: Play, kind: Kind, attackers: Ints, target: int
         say_rolls(game, play, kind, clash, clash.column, clash.die)
 
 
+def throws_of(kind: Kind) -> int:
+    """How many sums the dice of a battle have."""
+    return kind.dice * (kind.faces - 1) + 1
+
+
 def say_rolls(game: Game, play: Play, kind: Kind, clash: Clash, column: int, die: int) -> None:
     """Say the result of each roll in a column. `die`: what is added to it. Changes `play.lines` alone."""
     words = ""
     more = loss_text(game, play, kind, clash)
-    for k in range(kind.rows):
+    for k in range(throws_of(kind)):
         result = kind.cells[row_of(kind, kind.lowest + k + die) * column_count(kind) + column]
         outcome = settled(game, play, kind, clash, result, 1)
         words = words + (", " if k > 0 else " ")
@@ -256,17 +274,17 @@ def say_rolls(game: Game, play: Play, kind: Kind, clash: Clash, column: int, die
             words = words + phrase(game, "combat.result", result=result)
         else:
             words = words + text(outcome.attacker_owes) + "/" + text(outcome.defender_owes)
-    last = kind.lowest + kind.rows - 1
+    last = kind.lowest + throws_of(kind) - 1
     say(game, play, "combat.chances", first=kind.lowest, last=last, results=words, more=more)
 
 
 def say_own_rolls(game: Game, play: Play, kind: Kind, side: int, column: int, die: int) -> None:
     """Say the result of each roll of one of two sides that both throw. Changes `play.lines` alone."""
     words = ""
-    for k in range(kind.rows):
+    for k in range(throws_of(kind)):
         result = kind.cells[row_of(kind, kind.lowest + k + die) * column_count(kind) + column]
         words = words + (", " if k > 0 else " ") + phrase(game, "combat.result", result=result)
-    last = kind.lowest + kind.rows - 1
+    last = kind.lowest + throws_of(kind) - 1
     say(game, play, "combat.own-chances", side=side, first=kind.lowest, last=last, results=words)
 
 

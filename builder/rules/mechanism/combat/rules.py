@@ -25,19 +25,31 @@ from builder.rules.mechanism.combat.battle import (
     advance_ruling,
     close_battle,
     fight,
+    has_attacked_here,
     on_path,
+    settle_doomed,
 )
 from builder.rules.mechanism.combat.declaring import (
     DECLARED,
     DECLARED_SO,
-    NOT_DECLARED,
     all_fought,
+    back,
+    backers,
     battles_to_fight,
+    begin_declaring,
     declare,
+    declare_ruling,
     fight_here,
+    forget_fought,
     is_declared,
+    may_back,
+    may_be_picked,
     may_withdraw,
+    pick,
+    pickers,
     stands,
+    take_back,
+    who_picks,
     withdraw,
 )
 from builder.rules.mechanism.combat.judge import (
@@ -47,7 +59,9 @@ from builder.rules.mechanism.combat.judge import (
     NO_NEIGHBOUR,
     NOBODY_NEAR,
     NOT_ADJACENT,
+    NOT_DECLARED,
     NOT_ON_MAP,
+    NOT_TOGETHER,
     OUT_OF_RANGE,
     TWO_SIDES,
     WAS_ATTACKED,
@@ -59,6 +73,8 @@ from builder.rules.mechanism.combat.judge import (
     has_attacked,
     has_fought,
     is_attacked_already,
+    is_declared_so,
+    is_declaring,
     is_open,
     open_matter,
     owing,
@@ -112,7 +128,10 @@ __all__ = [
     "attacker_loses",
     "attacking",
     "away",
+    "back",
+    "backers",
     "battles_to_fight",
+    "begin_declaring",
     "close_battle",
     "column",
     "concentric",
@@ -126,6 +145,7 @@ __all__ = [
     "directions",
     "fight_here",
     "flags",
+    "forget_fought",
     "from_flags",
     "from_hexes",
     "ground",
@@ -134,14 +154,20 @@ __all__ = [
     "is_declared",
     "leave_battle",
     "leave_if_gone",
+    "may_back",
+    "may_be_picked",
     "may_withdraw",
     "nationalities",
+    "pick",
+    "pickers",
     "row",
     "sets",
+    "settle_doomed",
     "sizes",
     "stands",
     "terrain",
     "types",
+    "who_picks",
     "withdraw",
 ]
 
@@ -158,7 +184,7 @@ def attack(game: Game, play: Play, kind: Kind, attackers: Ints, place: int) -> R
     if len(attackers) == 0:
         return Ruling(NOBODY)
     party = party_of(game, play, kind, attackers, place)
-    if game.of(Combat).declares:
+    if game.of(Combat).declares or is_declaring(play, kind):
         found = declare(game, play, kind, party, place)
         if found.reason == FINE:
             say_left_out(game, play, kind, attackers, party, place)
@@ -274,12 +300,13 @@ def attack_against(game: Game, play: Play, kind: Kind, attackers: Ints, place: i
     party = party_of(game, play, kind, fit_for_it(game, play, attackers, place), place)
     if len(party) == 0:
         return Ruling(NO_ENEMY)
-    refused = target_refusal(game, play, kind, game.units.side[party[0]], place)
+    refused = target_refusal(game, play, kind, party, place)
     if refused not in (FINE, WAS_ATTACKED):
         return Ruling(refused)
     let_off(game, play)
     for u in party:
-        play.of(Battle).declared[u] = NOWHERE
+        play.of(Battle).declared[u] = place if game.of(Combat).assigns else NOWHERE
+        play.of(Battle).declared_kind[u] = kind.number
     say_heading(game, play, kind, place)
     fight(game, play, kind, party, place, False)
     return Ruling()
@@ -323,11 +350,11 @@ def over_against(game: Game, play: Play) -> Ruling:
     return over(game, play)
 
 
-def withdraw_against(_game: Game, play: Play, unit: int) -> Ruling:
+def withdraw_against(game: Game, play: Play, unit: int) -> Ruling:
     """A unit is not to attack after all, though battles are fought already. Changes `play`."""
     if play.of(Battle).declared[unit] == NOWHERE:
         return Ruling(NOT_DECLARED)
-    play.of(Battle).declared[unit] = NOWHERE
+    take_back(game, play, unit)
     return Ruling()
 
 
@@ -344,7 +371,7 @@ def fight_against(game: Game, play: Play, unit: int) -> Ruling:
 def advance_against(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Units that fought advance to a place of the map though the rules do not allow it. Changes `play`."""
     for u in movers:
-        if play.of(Battle).attacking[u] == 0:
+        if not has_attacked_here(game, play, u):
             return Ruling(NO_ATTACKER, u)
     if on_path(game, play, place) == NOWHERE:
         return Ruling(OFF_PATH)
@@ -362,7 +389,9 @@ def say_refused(game: Game, play: Play, kind: Kind, attackers: Ints, target: int
         DECLARED_SO,
         FROZEN,
         NOT_ADJACENT,
+        NOT_DECLARED,
         NOT_ON_MAP,
+        NOT_TOGETHER,
         NOT_YOURS,
         OUT_OF_RANGE,
         TWO_SIDES,
@@ -486,11 +515,20 @@ def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     found = ints(len(targets), 0)
     count = 0
     for target in targets:
-        open_to = target_refusal(game, play, kind, game.units.side[unit], target) == FINE
+        open_to = target_refusal(game, play, kind, ints(1, unit), target) == FINE
+        if open_to and kind.declares:
+            open_to = is_worth_it(game, play, kind, unit, target)
         if open_to and fights_so(game, play, kind, unit, target):
             found[count] = target
             count += 1
     return cut(found, count)
+
+
+def is_worth_it(game: Game, play: Play, kind: Kind, unit: int, target: int) -> bool:
+    """Whether a unit may be declared to attack a place so, or is declared and has not attacked."""
+    if is_declaring(play, kind):
+        return declare_ruling(game, play, kind, ints(1, unit), target).reason == FINE
+    return is_declared_so(play, kind, unit, target) and not has_attacked(game, play, kind, unit)
 
 
 def fights_so(game: Game, play: Play, kind: Kind, unit: int, target: int) -> bool:
@@ -568,7 +606,7 @@ def is_advance(game: Game, play: Play, movers: Ints, place: int) -> bool:
     battle = play.of(Battle)
     if battle.target == NOWHERE:
         return False
-    attacks = battle.attacking[movers[0]] != 0 and on_map(game, play.at[movers[0]])
+    attacks = has_attacked_here(game, play, movers[0]) and on_map(game, play.at[movers[0]])
     return attacks or on_path(game, play, place) != NOWHERE
 
 
@@ -675,7 +713,7 @@ def why_losses(game: Game, play: Play, unit: int) -> str:
 def advance_places(game: Game, play: Play, unit: int) -> Ints:
     """The places an attacker may advance to now."""
     battle = play.of(Battle)
-    if battle.target == NOWHERE or battle.attacking[unit] == 0:
+    if battle.target == NOWHERE or not has_attacked_here(game, play, unit):
         return ints(0, 0)
     found = ints(game.places.count, 0)
     count = 0
@@ -696,7 +734,7 @@ def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
     shown = ints(game.places.count, NOTHING)
     calm = unsettled(game, play).reason == FINE
     who = game.units.titles[unit]
-    if calm and battle.attacking[unit] != 0:
+    if calm and has_attacked_here(game, play, unit):
         places = advance_places(game, play, unit)
         for place in places:
             shown[place] = MAY

@@ -14,8 +14,12 @@ class Battle:
     """The battle at hand, and what has been fought in this phase."""
 
     begun: int = number(0, Until.PHASE)  # 1 once a battle is fought of those declared
-    declared: Ints = per_unit(NOWHERE, Until.PHASE)  # the place that a unit is to attack
-    declared_kind: Ints = per_unit(0, Until.PHASE)  # and the kind of battle
+    declared: Ints = per_unit(NOWHERE, Until.TURN)  # the place that a unit is to attack
+    declared_kind: Ints = per_unit(0, Until.TURN)  # and the kind of battle
+    paid: Ints = per_place(0, Until.TURN)  # 1 + the kind of attack on a place that is paid for
+    backed: Ints = per_place(0, Until.TURN)  # 1 + number of what backs an attack on a place
+    picked: Ints = per_unit(0, Until.PHASE)  # 1 for those who are picked to be attacked
+    doomed: Ints = per_unit(0, Until.PHASE)  # steps that units lose when the battle at hand ends
     target: int = number(NOWHERE)  # the place attacked, NOWHERE while there is no battle
     kind: int = number()  # its kind, in the list of kinds
     aim: int = number(NOWHERE)  # the unit attacked, where a battle is against a single one

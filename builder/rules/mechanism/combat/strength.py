@@ -19,7 +19,10 @@ from builder.rules.mechanism.combat.records import (
     EXACT,
     ROUND_DOWN,
     ROUND_UP,
+    Backing,
+    Combat,
     Kind,
+    Shift,
 )
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.zones.rules import combat_zone
@@ -60,21 +63,50 @@ class Clash:
     column: int
 
 
-def defenders_of(game: Game, play: Play, kind: Kind, side: int, target: int) -> Ints:
-    """Whom a side attacks in a place."""
+def defenders_of(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -> Ints:
+    """Whom units attack in a place."""
+    side = game.units.side[attackers[0]]
+    start = play.at[attackers[0]]
+    picky = picks_among(game, play, kind, side, target)
     found = ints(game.units.count, 0)
     count = 0
     for u in range(game.units.count):
         if play.at[u] == target and opposes(game, play, side, game.units.side[u]):
-            if is_target(game, play, kind, u):
+            if is_target(game, play, kind, start, u) and (not picky or play.of(Battle).picked[u] != 0):
                 found[count] = u
                 count += 1
     return cut(found, count)
 
 
-def is_target(game: Game, play: Play, kind: Kind, unit: int) -> bool:
-    """Whether an enemy may be attacked so: the one aimed at, where a battle is against a single unit."""
+def picks_among(game: Game, play: Play, kind: Kind, side: int, target: int) -> bool:
+    """Whether a side has picked some of its enemies in a place who can still be attacked so."""
+    if kind.picks:
+        for u in range(game.units.count):
+            if play.at[u] == target and play.of(Battle).picked[u] != 0:
+                if opposes(game, play, side, game.units.side[u]) and not was_attacked(game, play, kind, u):
+                    return True
+    return False
+
+
+def was_attacked(game: Game, play: Play, kind: Kind, unit: int) -> bool:
+    """Whether a unit was attacked in this phase in a way that keeps others from attacking it so."""
+    battle = play.of(Battle)
+    found = False
+    for other in game.of(Combat).kinds:
+        if has_bit(kind.once_against, other.number) and battle.was_attacked[other.number][unit] != 0:
+            found = True
+    return found
+
+
+def is_target(game: Game, play: Play, kind: Kind, start: int, unit: int) -> bool:
+    """Whether an enemy may be attacked so by units in a place (`start`): the one aimed at, where a battle is
+    against a single unit; who is to attack that place, where the defence answers.
+    """
     if kind.aims and unit != play.of(Battle).aim:
+        return False
+    if kind.answers and play.of(Battle).declared[unit] != start:
+        return False
+    if kind.picks and was_attacked(game, play, kind, unit):
         return False
     return kind.against is None or kind.against(StandingUnit(game, play, unit=unit))
 
@@ -201,7 +233,7 @@ def column_count(kind: Kind) -> int:
 
 def clash_of(game: Game, play: Play, kind: Kind, attackers: Ints, target: int, elsewhere: bool) -> Clash:
     """A battle of some units against all whom they attack in a place."""
-    defenders = defenders_of(game, play, kind, game.units.side[attackers[0]], target)
+    defenders = defenders_of(game, play, kind, attackers, target)
     return clash_with(game, play, kind, attackers, defenders, target, elsewhere)
 
 
@@ -229,7 +261,7 @@ def clash_with(
     die = 0
     against = 0
     for change in kind.shifts:
-        if change.when is None or change.when(battle):
+        if (change.when is None or change.when(battle)) and is_among(game, play, change, defenders):
             more = change.die
             if change.by is not None:
                 more += change.by(battle)
@@ -240,6 +272,12 @@ def clash_with(
                 against += more
             else:
                 die += more
+    for backing in game.of(Combat).backing:
+        if is_backed(play, kind, backing, target):
+            die += backing.die
+    for helps in game.hooks.die_changes:
+        help_given: int = helps(game, play, attackers, defenders, target)
+        die += help_given
     first = 0
     if kind.resolver == BY_DIFFERENTIAL:
         first = column_of(kind, attack - defence, kind.parts)
@@ -265,6 +303,23 @@ def clash_with(
         against,
         column,
     )
+
+
+def is_among(game: Game, play: Play, change: Shift, defenders: Ints) -> bool:
+    """Whether one of those who are attacked is such as a shift asks for."""
+    if change.one_defender is None:
+        return True
+    for u in defenders:
+        if change.one_defender(StandingUnit(game, play, unit=u)):
+            return True
+    return False
+
+
+def is_backed(play: Play, kind: Kind, backing: Backing, target: int) -> bool:
+    """Whether something bought for attacks on a place changes the throw of a battle."""
+    if not kind.declares or not has_bit(backing.kinds, kind.number):
+        return False
+    return play.of(Battle).backed[target] == backing.number + 1
 
 
 def is_too_weak(kind: Kind, clash: Clash) -> bool:

@@ -136,7 +136,7 @@ def sum_text(die: int, change: int) -> str:
 # --- tables -----------------------------------------------------------------------------------------
 def row_of(kind: Kind, die: int) -> int:
     """The row of the table for a throw, after what is added to it: the first or the last for all beyond."""
-    return max(0, min(kind.rows - 1, die - kind.lowest))
+    return max(0, min(kind.rows - 1, die - kind.first_row))
 
 
 def throw_once(game: Game, play: Play, kind: Kind, clash: Clash) -> Outcome:

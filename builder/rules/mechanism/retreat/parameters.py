@@ -97,6 +97,22 @@ class RetreatDoc(Datum):
         description="Who moves units that must retreat. The report says it.",
         examples=["enemy"],
     )
+    together: bool = Field(
+        default=True,
+        description="Whether units that must retreat from a hex go together.",
+        examples=["false"],
+    )
+    through: bool = Field(
+        default=False,
+        description="Whether they enter only hexes from which they can complete the retreat, with room for "
+        "them on the way as well.",
+        examples=["true"],
+    )
+    supply_first: bool = Field(
+        default=False,
+        description="Whether they retreat to where they are out of supply only if there is no other way.",
+        examples=["true"],
+    )
 
 
 KEYS: Mapping[str, tuple[Any, Any]] = {
@@ -129,6 +145,9 @@ def prepare(given: Any, context: Context) -> Record | None:
         room_by_enemy=doc.room_by == "enemy",
         stuck=STUCK[doc.stuck],
         by_enemy=doc.chosen_by == "enemy",
+        apart=not doc.together,
+        through=doc.through,
+        fed=doc.supply_first,
     )
 
 

@@ -42,6 +42,10 @@ class Retreat:
         room_by_enemy: whether the enemy picks who of them, and where to; else their owner does.
         stuck: what becomes of units that must retreat and cannot: ELIMINATED and so on.
         by_enemy: whether the enemy chooses where units that must retreat go.
+        apart: whether units that must retreat may each go another way.
+        through: whether a way is open to units that must retreat only if it leads all the way, with room for
+            them in every place.
+        fed: whether they go where they are out of supply only if there is no other way.
 
     """
 
@@ -55,3 +59,6 @@ class Retreat:
     room_by_enemy: bool
     stuck: int
     by_enemy: bool
+    apart: bool
+    through: bool
+    fed: bool

@@ -16,7 +16,18 @@ from builder.rules.engine.scopes import UnitScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter, names_of, opposes, stack, stand_together
 from builder.rules.engine.words import phrase, reason, refusal, say
-from builder.rules.language.prelude import Bits, Ints, any_bit, common, copy, cut, has_bit, ints
+from builder.rules.language.prelude import (
+    Bits,
+    Ints,
+    any_bit,
+    common,
+    copy,
+    cut,
+    has_bit,
+    ints,
+    no_bits,
+    with_bit,
+)
 from builder.rules.mechanism.combat.judge import BY_SEA, NOT_ADJACENT, owing
 from builder.rules.mechanism.combat.losses import A_UNIT, lose_steps
 from builder.rules.mechanism.combat.report import owed_text
@@ -40,6 +51,7 @@ from builder.rules.mechanism.zones.rules import enemy_zone, retreat_zone
 BEEN_THERE: Final = reason("been-there")
 BLED: Final = reason("bled")
 CLOSED: Final = reason("closed")
+DEAD_END: Final = reason("dead-end")
 ENEMY_THERE: Final = reason("enemy")
 LESS_GOOD: Final = reason("direction")
 NEVER_THERE: Final = reason("never-there")
@@ -53,6 +65,7 @@ NO_ROOM: Final = reason("no-room")
 NO_ROOM_NEEDED: Final = reason("no-room-needed")
 NOWHERE_ASIDE: Final = reason("nowhere-aside")
 ROOM_FIRST: Final = reason("room-first")
+UNSUPPLIED_THERE: Final = reason("unsupplied-there")
 
 
 # --- who retreats -----------------------------------------------------------------------------------
@@ -123,7 +136,9 @@ def may_trade(game: Game, play: Play) -> bool:
 
 
 def routed(game: Game, play: Play, unit: int) -> Ints:
-    """The units that must retreat with a unit: those of its side in its place."""
+    """The units that must retreat with a unit: those of its side in its place, or it alone."""
+    if game.of(Retreat).apart:
+        return ints(1, unit)
     battle = play.of(Battle)
     found = ints(game.units.count, 0)
     count = 0
@@ -259,7 +274,12 @@ def block(game: Game, play: Play, movers: Ints, profiles: Ints, way: int, zone: 
         if not farther(game, play, movers, to):
             return NO_FARTHER
         if play.of(Battle).must_go[movers[0]] > 1:
-            return FINE
+            if not game.of(Retreat).through:
+                return FINE
+            found = stack_reason(game, play, game.units.side[movers[0]], to, movers)
+            if found != FINE:
+                return found
+            return FINE if leads_on(game, play, movers, profiles, to, zone) else DEAD_END
     elif has_left(play, to):
         return BEEN_THERE
     found = stack_reason(game, play, game.units.side[movers[0]], to, movers)
@@ -267,6 +287,63 @@ def block(game: Game, play: Play, movers: Ints, profiles: Ints, way: int, zone: 
         room = pushed(game, play, movers, to, zone)
         if len(room) == 0 or room[0] != NOWHERE:
             return FINE
+    return found
+
+
+def leads_on(game: Game, play: Play, movers: Ints, profiles: Ints, to: int, zone: Bits) -> bool:
+    """Whether units that must retreat farther than to a place beside them can do so from there."""
+    side = game.units.side[movers[0]]
+    began = play.of(Retreating).began[movers[0]]
+    reached = with_bit(no_bits(), to)
+    for _ in range(play.of(Battle).must_go[movers[0]] - 1):
+        onward = no_bits()
+        for place in range(game.places.count):
+            if not has_bit(reached, place):
+                continue
+            far = distance(game, began, place)
+            for way in range(game.places.links_from[place], game.places.links_from[place + 1]):
+                goal = game.places.links_to[way]
+                if way_refusal(game, play, side, profiles, way, zone) != FINE:
+                    continue
+                if distance(game, began, goal) > far:
+                    if stack_reason(game, play, side, goal, movers) == FINE:
+                        onward = with_bit(onward, goal)
+        reached = onward
+    return any_bit(reached)
+
+
+def is_fed_there(game: Game, play: Play, movers: Ints, to: int) -> bool:
+    """Whether units would be in supply in a place."""
+    at = play.at[movers[0]]
+    for u in movers:
+        play.at[u] = to
+    states = supply_states(game, play, game.units.side[movers[0]])
+    for u in movers:
+        play.at[u] = at
+    return states[movers[0]] != 0
+
+
+def prefer_fed(game: Game, play: Play, movers: Ints, first: int, reasons: Ints) -> None:
+    """Close the ways to places where units would be out of supply, if others are open. Changes `reasons`."""
+    if count_open(reasons) < 2:
+        return
+    fed = ints(len(reasons), 0)
+    some = False
+    for k in range(len(reasons)):
+        if reasons[k] == FINE and is_fed_there(game, play, movers, game.places.links_to[first + k]):
+            fed[k] = 1
+            some = True
+    for k in range(len(reasons)):
+        if some and reasons[k] == FINE and fed[k] == 0:
+            reasons[k] = UNSUPPLIED_THERE
+
+
+def count_open(reasons: Ints) -> int:
+    """How many ways are open."""
+    found = 0
+    for why in reasons:
+        if why == FINE:
+            found += 1
     return found
 
 
@@ -288,14 +365,31 @@ def ways_back(game: Game, play: Play, movers: Ints) -> Ints:
     for k in range(len(found)):
         if found[k] == FINE and tier(game, start, game.places.links_to[first + k]) > best:
             found[k] = LESS_GOOD
+    if game.of(Retreat).fed and play.of(Battle).must_go[movers[0]] > 0:
+        prefer_fed(game, play, movers, first, found)
     return found
 
 
 def who_goes(game: Game, play: Play, movers: Ints) -> Ints:
     """Who retreats when a player drags these units: those who must go, or the force that gives up places."""
-    if play.of(Battle).must_go[movers[0]] > 0:
+    battle = play.of(Battle)
+    if battle.must_go[movers[0]] > 0:
+        if game.of(Retreat).apart:
+            return of_same_way(play, movers)
         return routed(game, play, movers[0])
     return force(game, play)
+
+
+def of_same_way(play: Play, movers: Ints) -> Ints:
+    """Those of some units in one place who must retreat as far as the first of them."""
+    battle = play.of(Battle)
+    found = ints(len(movers), 0)
+    count = 0
+    for u in movers:
+        if play.at[u] == play.at[movers[0]] and battle.must_go[u] == battle.must_go[movers[0]]:
+            found[count] = u
+            count += 1
+    return cut(found, count)
 
 
 def retreat_refusal(game: Game, play: Play, movers: Ints, to: int) -> int:

@@ -102,7 +102,7 @@ def fought(game: Game, play: Play, unit: int, place: int) -> str:
             if on_map(game, play.at[unit]):
                 clash = clash_of(game, play, kind, party(game, play, unit), place, k % 5 == 4)
                 begin_battle(game, play, clash.attackers, place)
-                join_battle(play, kind, clash)
+                join_battle(game, play, kind, clash)
                 carry_out(game, play, clash, settled(game, play, kind, clash, kind.cells[k], 1))
                 words = words + owed_text(game, play) + ". "
                 settle_stuck(game, play)
@@ -116,7 +116,7 @@ def settles(game: Game, play: Play, unit: int, place: int) -> str:
         if on_map(game, play.at[unit]):
             clash = clash_of(game, play, kind, party(game, play, unit), place, False)
             begin_battle(game, play, clash.attackers, place)
-            join_battle(play, kind, clash)
+            join_battle(game, play, kind, clash)
             last = kind.cells[len(kind.cells) - 1]
             carry_out(game, play, clash, settled(game, play, kind, clash, last, 1))
             for u in range(game.units.count):

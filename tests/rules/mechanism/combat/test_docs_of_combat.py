@@ -15,7 +15,7 @@ from tests.rules.mechanism.small import game_with
 FOLDER = Path(builder.rules.mechanism.__file__).parent
 
 
-@pytest.mark.parametrize("name", ["combat", "retreat", "momentum"])
+@pytest.mark.parametrize("name", ["checks", "combat", "momentum", "retreat"])
 def test_the_example_builds(name: str) -> None:
     page = (FOLDER / name / "docs.md").read_text(encoding="utf-8")
     example = re.search(r"```yaml\nrules:\n(.*?)```", page, re.DOTALL)
