@@ -317,7 +317,7 @@ def test_replacement_schedules(game: Game) -> None:
         "–",
         "1",
         "2",
-        "2 and 1 in Seoul",
+        "2",
     ]
     conscripts = game.tables["conscripts"]
     assert [cells[0] for cells in conscripts.cells] == ["1", "2", "3"]

@@ -34,18 +34,12 @@ def attack_supply_by_turn(book: Book) -> None:  # T17
 
 
 @covers("YD-11.2.2")
-def attack_supply_of_cities(book: Book) -> None:
-    scene = field(book, "communist-movement").put("nkpa-5", "0919").give("0920", "un").give("1611", "un")
-    assert scene.move("nkpa-5", "0920").why == "fine"
-    assert (scene.of_game("attack-supply"), scene.of_game("attack-supply-gained")) == (12, 6)
-    scene.put("nkpa-12", "0921").give("0920", "un")
-    assert scene.move("nkpa-12", "0920").why == "fine"  # only once
-    scene.put("pva-79", "1610")
-    assert scene.move("pva-79", "1611").why == "fine"
-    assert scene.of_game("attack-supply-gained") == 9
-    scene.phase("communist-supply", 3).set_game("attack-supply", 0)
+def attack_supply_gained(book: Book) -> None:
+    scene = (
+        field(book, "communist-supply", 3).set_game("attack-supply", 0).set_game("attack-supply-gained", 3)
+    )
     scene.next_phase()
-    assert (scene.of_game("attack-supply"), scene.of_game("attack-supply-gained")) == (6 + 9, 0)
+    assert (scene.of_game("attack-supply"), scene.of_game("attack-supply-gained")) == (6 + 3, 0)
 
 
 # --- weather and Ridgway -----------------------------------------------------------------------------
@@ -90,3 +84,200 @@ def ridgway_takes_command(book: Book) -> None:
     scene = field(book, "bombardment", 5).state("ridgway", "shaken")
     assert scene.next_phase((6, 6)) == "fine"
     assert scene.state_of("ridgway") == "shaken"  # only once
+
+
+# --- reinforcements ----------------------------------------------------------------------------------
+@covers("YD-6.1.1.1")
+def communist_reinforcements(book: Book) -> None:
+    scene = field(book, "communist-arrivals", 3)
+    assert scene.put("pva-76", "turn-3").drag("pva-76", "1007") == "fine"
+    assert scene.put("pva-77 pva-78", "turn-3").drag("pva-77", "0413") == "arrives-elsewhere"
+    assert scene.drag("pva-77 pva-78", "1007") == "fine"
+    assert scene.put("nkpa-2", "turn-3").drag("nkpa-2", "0413") == "fine"
+    assert scene.put("nkpa-6", "turn-5").drag("nkpa-6", "0413") == "not-arrived"
+    scene = field(book, "communist-arrivals", 5).put("nkpa-6", "turn-5")
+    assert scene.drag("nkpa-6", "0413") == "arrives-elsewhere"
+    assert scene.put("us-2", "0105").drag("nkpa-6", "0105") == "enemy"
+    assert scene.drag("nkpa-6", "0106") == "fine"  # beside the enemy (6.1)
+    assert scene.put("pva-88", "turn-3").drag("pva-88", "2101") == "fine"  # late, by the edge
+
+
+@covers("YD-6.1", "YD-6.1.1.4", "YD-16.1")
+def guerrillas_arrive(book: Book) -> None:
+    scene = field(book, "communist-arrivals", 2).put("guer-1 guer-2 guer-3", "turn-2").put("rok-1", "1520")
+    scene.put("nkpa-5", "1011")
+    assert scene.drag("guer-3", "2020") == "not-arrived"
+    assert scene.drag("guer-2", "1520") == "arrives-elsewhere"
+    assert scene.drag("guer-2", "1519") == "arrives-elsewhere"  # in its zone
+    assert scene.drag("guer-2", "1011") == "arrives-without"
+    assert scene.drag("guer-2", "1118") == "fine"
+    assert scene.drag("guer-1", "1118") == "fine"  # guerrillas stand together
+    scene.phase("communist-movement")
+    assert scene.move("nkpa-5", "1012").why == "fine"
+    assert scene.put("nkpa-12", "1117").move("nkpa-12", "1118").why == "fine"
+    assert [scene.where(f"guer-{n}") for n in (1, 2)] == ["communist-dead-pile"] * 2
+
+
+@covers("YD-6.1.1.2", "YD-6.1.1.2b", "YD-11.2.2")
+def cities_bring_more(book: Book) -> None:
+    names = ("nkpa-8", "nkpa-46", "nkpa-45", "guer-9", "guer-10", "guer-11")
+    scene = field(book, "communist-supply", 6).set_game("attack-supply", 0).give("0920 1611", "un")
+    for name in names:
+        scene.put(name, f"chart-{name}")
+    assert scene.give("0920", "communist").next_phase(1) == "fine"
+    assert scene.of_game("attack-supply") == 4 + 6
+    assert scene.drag("nkpa-8", "0921") == "arrives-elsewhere"
+    assert scene.drag("nkpa-8 nkpa-46", "0920") == "fine"
+    assert scene.drag("nkpa-45", "1611") == "not-arrived"
+    assert scene.drag("guer-9", "2020") == "fine"
+    assert scene.drag("guer-11", "2020") == "not-arrived"
+    assert scene.give("0920", "un").drag("guer-10", "2021") == "not-arrived"  # it is lost again
+    scene.give("0920", "communist").phase("communist-supply", 7).set_game("attack-supply", 0).next_phase(1)
+    assert scene.of_game("attack-supply") == 4  # only once
+
+
+@covers("YD-6.1.2.2a", "YD-6.1.2.2b", "YD-6.3", "YD-6.3b")
+def un_reinforcements(book: Book) -> None:
+    for name, turn, city, other in (("ne-bn", 3, "2027", "2226"), ("rok-11", 4, "2226", "2027")):
+        scene = field(book, "un-arrivals", turn).put(name, f"turn-{turn}").give("2027 2226", "un")
+        assert scene.drag(name, other) == "arrives-elsewhere"
+        assert scene.drag(name, "2718") == "arrives-elsewhere"
+        assert scene.give(city, "communist").drag(name, city) == "arrives-elsewhere"
+        assert scene.give(city, "un").drag(name, city) == "fine"
+        scene = field(book, "un-arrivals", turn).put(name, f"turn-{turn}").give(city, "communist")
+        assert scene.next_phase() == "fine"
+        scene.phase("un-arrivals", turn + 1)
+        assert scene.give(city, "un").drag(name, city) == "arrives-elsewhere"
+        assert scene.drag(name, "2731") == "fine"
+        scene = field(book, "un-arrivals", turn + 1).put(name, f"turn-{turn}").put("nkpa-5", "2718")
+        assert scene.put("nkpa-12", "2731").drag(name, "2731") == "enemy"
+        assert scene.next_phase() == "fine"
+        assert scene.where({"rok-11": "rok-11-9"}.get(name, name)) == "un-removed"  # in parts
+
+
+@covers("YD-6.1.2.3", "YD-9.3.5a")
+def units_land_from_the_sea(book: Book) -> None:  # T20
+    scene = field(book, "un-movement", 23, "mc").put("us-r7-3 us-r15-3", "1611")
+    assert scene.drag("us-r7-3 us-r15-3", "at-sea") == "fine"
+    scene.phase("un-arrivals", 24).give("2027", "un")
+    assert [scene.drag("us-r7-3", place) for place in ("2226", "2718")] == ["too-early"] * 2
+    assert scene.drag("us-r7-3", "2027") == "fine"
+    scene.phase("un-arrivals", 25)
+    assert scene.drag("us-r15-3", "2731") == "fine"
+
+
+@covers("YD-12.2.3")
+def ships_arrive_at_sea(book: Book) -> None:
+    scene = field(book, "un-arrivals", 4).put("navy-bb", "turn-4")
+    assert scene.drag("navy-bb", "1611") == "arrives-elsewhere"
+    assert scene.drag("navy-bb", "1715") == "fine"
+
+
+# --- replacements ------------------------------------------------------------------------------------
+@covers("YD-6.2", "YD-6.2b", "YD-6.2.1.1")
+def chinese_divisions_come_back(book: Book) -> None:
+    scene = field(book, "communist-arrivals", 2).lay("pva-58 pva-59 pva-112").put("pva-60", "1011")
+    scene.put("us-2", "1010").put("pva-79 pva-80", "1211")
+    assert scene.drag("pva-58", "1211") == "arrives-with"
+    assert scene.drag("pva-112", "1011") == "arrives-with"
+    assert scene.drag("pva-58", "1011") == "fine"  # in a zone of the enemy
+    assert scene.drag("pva-59", "1011") == "no-step"
+    for turn in (3, 5, 25):
+        assert (
+            field(book, "communist-arrivals", turn).put("pva-60", "1011").lay("pva-59").drag("pva-59", "1011")
+            == "not-replaced"
+        )
+
+
+@covers("YD-6.2.1.2")
+def korean_divisions_come_back(book: Book) -> None:
+    scene = field(book, "communist-arrivals", 6).lay("nkpa-5 nkpa-12").give("0920", "un")
+    assert scene.drag("nkpa-5", "0920") == "back-elsewhere"
+    assert scene.give("0920", "communist").drag("nkpa-5", "0920") == "fine"
+    assert scene.drag("nkpa-12", "0413") == "no-step"
+    scene = field(book, "communist-arrivals", 8).lay("nkpa-5").give("0920", "un")
+    assert scene.drag("nkpa-5", "0413") == "not-replaced"
+    scene.give("0920", "communist")
+    assert scene.drag("nkpa-5", "0413") == "back-elsewhere"
+    assert scene.drag("nkpa-5", "0920") == "fine"
+
+
+@covers("YD-6.2.2.2", "YD-6.2.2.1", "YD-6.2.2.1a", "YD-6.3")
+def un_replacements(book: Book) -> None:
+    battalions = "us-1-9-2 us-2-9-2 us-3-9-2 us-1-23-2"
+    regiments = "rok-7-3 rok-7-5 rok-7-8 rok-8-10"
+    for turn, us, rok, seoul in ((1, 1, 0, 0), (5, 1, 0, 0), (6, 1, 1, 0), (10, 2, 2, 0), (18, 3, 2, 1)):
+        scene = field(book, "bombardment", turn).lay(battalions).lay(regiments).give("2226 2027", "un")
+        assert scene.next_phase(1) == "fine"
+        done = [scene.drag(name, "2027") for name in battalions.split()]
+        assert done == ["fine"] * us + ["too-little"] * (4 - us), turn
+        done = [scene.drag(name, "2027") for name in regiments.split()]
+        assert done == ["fine"] * rok + ["too-little"] * (4 - rok), turn
+        assert scene.drag("rok-8-10", "2226") == ("fine" if seoul else "too-little")
+    scene = field(book, "bombardment", 1).lay("us-1-9-2 us-1-1-1mar").give("2226", "un")
+    scene.next_phase()
+    assert scene.drag("us-1-9-2", "2320") == "back-elsewhere"
+    assert scene.drag("us-1-1-1mar", "2226") == "not-replaced"  # no Marines
+    scene.phase("bombardment", 2).lay("us-2-9-2 us-3-9-2")
+    scene.next_phase()
+    assert scene.drag("us-1-9-2", "2718") == "fine"  # delayed from the turn before
+    assert scene.drag("us-2-9-2", "2718") == "too-little"
+    assert scene.drag("us-2-9-2", "2226") == "fine"
+    scene.phase("bombardment", 3)
+    scene.next_phase()
+    assert scene.drag("us-3-9-2", "2718") == "too-little"  # nothing was left
+
+
+@covers("YD-6.2.2.4")
+def a_brigade_comes_back_once(book: Book) -> None:
+    scene = field(book, "un-arrivals", 2).put("uk-27bc uk-29br", "1520").give("2226", "un")
+    scene.destroy("uk-27bc")
+    assert scene.phase("un-arrivals", 9).drag("uk-27bc", "2226") == "not-replaced"
+    scene.destroy("uk-29br").phase("un-arrivals", 10)
+    assert scene.drag("uk-27bc", "2226") == "fine"
+    assert scene.phase("un-arrivals", 17).drag("uk-29br", "2226") == "no-step"  # one of the two
+
+
+# --- conscripts --------------------------------------------------------------------------------------
+@covers("YD-17.1", "YD-17.2", "YD-17.3", "YD-17.3c")
+def conscripts_are_drafted_and_fielded(book: Book) -> None:  # T22
+    pool = " ".join(f"cons-{n}" for n in range(1, 19))
+    scene = field(book, "communist-supply", 18).put(pool, "conscript-pool").give("0920 1611 1716", "un")
+    assert scene.next_phase(1) == "fine"
+    assert (scene.standing("drafted"), scene.of_game("conscript-limit")) == ([], 1)
+    scene = (
+        field(book, "communist-supply", 10).put(pool, "conscript-pool").give("0920 1611 1716", "communist")
+    )
+    scene.put("pva-58", "1011").put("nkpa-5", "1012").put("guer-1", "1115").put("pva-59", "1013")
+    scene.give_value("neutralized", "pva-59")
+    assert scene.next_phase(1) == "fine"
+    assert scene.standing("drafted") == ["cons-1", "cons-2", "cons-3"]
+    assert (scene.of_game("conscript-limit"), scene.of_game("fielding")) == (7, 2)
+    assert scene.drag("cons-4", "1011") == "not-arrived"
+    for place in ("1115", "1013", "1010"):
+        assert scene.drag("cons-1", place) == "arrives-with", place
+    assert scene.drag("cons-1 cons-2", "1011") == "arrives-singly"
+    assert scene.drag("cons-1", "1011") == "fine"
+    assert scene.drag("cons-2", "1012") == "fine"
+    assert scene.drag("cons-3", "1012") == "too-little"
+    for turn, number in ((1, 0), (2, 1), (9, 1), (10, 2), (17, 2), (18, 3)):
+        scene = field(book, "communist-supply", turn) if turn > 1 else Scene(book)
+        if turn > 1:
+            scene.next_phase(1)
+        assert scene.of_game("fielding") == number, turn
+    scene = field(book, "communist-supply", 18).put("cons-1", "drafted").put("pva-58 cons-2", "1011")
+    scene.give("0920 1611 1716", "un").next_phase(1)
+    assert scene.drag("cons-1", "1011") == "arrives-enough"
+
+
+@covers("YD-17.5", "YD-17.1")
+def conscripts_alone_go_home(book: Book) -> None:
+    scene = field(book, "communist-movement", 10).put("pva-58 cons-1 cons-2", "1011")
+    assert scene.move("pva-58", "1012").why == "fine"
+    assert scene.where("cons-1") == "1011"
+    assert scene.move("cons-1", "1012").why == "fine"
+    assert scene.next_phase() == "fine"
+    assert (scene.where("cons-1"), scene.where("cons-2")) == ("1012", "conscript-pool")
+    scene.destroy("cons-1").phase("communist-movement", 11)
+    scene.next_phase()
+    assert scene.where("cons-1") == "conscript-pool"

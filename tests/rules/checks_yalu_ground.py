@@ -336,6 +336,7 @@ def what_bars_a_line(book: Book) -> None:
 @covers("YD-5.2.1", "YD-5.2.2", "YD-5.2.3")
 def communist_isolation(book: Book) -> None:
     scene = field(book, "weather").put("pva-112", "2223").put("pva-113", "0505").put("guer-1", "2224")
+    scene.roll("weather-roll", 3)
     assert scene.next_phase() == "fine"
     assert scene.phase_id == "communist-supply"
     assert [scene.value("isolated", name) for name in ("pva-112", "pva-113", "guer-1")] == [1, 0, 0]
@@ -351,7 +352,7 @@ def communist_isolation(book: Book) -> None:
     scene.give("0920 1716 1611", "communist")
     assert scene.supply("pva-112") == "communist-line"
     assert scene.state("weather", "so").factor("pva-112")[0] == 3
-    scene.phase("weather", 3)
+    scene.phase("weather", 3).roll("weather-roll", 3)
     assert scene.next_phase() == "fine"
     assert scene.value("isolated", "pva-112") == 0
 

@@ -142,6 +142,18 @@ class Scene:
                 self.match.column("control")[self.hex(place)] = self.book.game.units.side[u]
         return self
 
+    def lay(self, names: str) -> Scene:
+        """Units lie with the losses of their side, without a step."""
+        for u in self.units(names):
+            self.match.column("at")[u] = self.book.game.lost[self.book.game.units.side[u] * 2]
+            self.match.column("left")[u] = 0
+        return self
+
+    def destroy(self, name: str) -> Scene:
+        """A unit is lost, as by fire."""
+        self.match.call("lose_unit", self.book.unit(name))
+        return self
+
     def take_off(self, name: str) -> Scene:
         """Take a unit off the map."""
         self.match.column("at")[self.book.unit(name)] = NOWHERE

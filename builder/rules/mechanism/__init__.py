@@ -11,7 +11,9 @@ from builder.rules.mechanism import (
     breakdown,
     checks,
     combat,
+    companions,
     control,
+    drafts,
     fog,
     infiltration,
     momentum,
@@ -48,8 +50,10 @@ MECHANISMS: tuple[Mechanism, ...] = (
     breakdown.MECHANISM,
     checks.MECHANISM,
     remember.MECHANISM,
+    replacements.MECHANISM,  # before placing: lost units come back, others arrive, in one phase
     placing.MECHANISM,
-    replacements.MECHANISM,
+    drafts.MECHANISM,
+    companions.MECHANISM,
     restoring.MECHANISM,
     victory.MECHANISM,
 )

@@ -17,6 +17,8 @@ PAGES = {
     "mechanism/remember": "rivers-and-rails",
     "mechanism/restoring": "rivers-and-rails",
     "mechanism/replacements": "rivers-and-rails",
+    "mechanism/companions": "rivers-and-rails",
+    "mechanism/drafts": "rivers-and-rails",
     "mechanism/placing": "rivers-and-rails",
     "mechanism/states": "impulses",
     "mechanism/values": "rivers-and-rails",

@@ -1044,3 +1044,31 @@ def dead_end(_: Book) -> Read:
 def unsupplied_there(_: Book) -> Read:
     scene = retreat_out_of_supply(book_of(YALU))
     return of_scene(scene, scene.drag("rok-8", "1619"))
+
+
+def _arriving(turn: int) -> Scene:
+    return field_of(book_of(YALU), "communist-arrivals", turn=turn)
+
+
+@staged("arrives-with", "conscripts are fielded where no division stands")
+def arrives_with(_: Book) -> Read:
+    scene = _arriving(6).put("cons-1", "drafted").set_game("fielding", 1)
+    return of_scene(scene, scene.drag("cons-1", "1011"))
+
+
+@staged("arrives-without", "guerrillas appear among their own army")
+def arrives_without(_: Book) -> Read:
+    scene = _arriving(2).put("guer-2", "turn-2").put("nkpa-5", "1012")
+    return of_scene(scene, scene.drag("guer-2", "1012"))
+
+
+@staged("arrives-enough", "more conscripts are fielded than the cities allow")
+def arrives_enough(_: Book) -> Read:
+    scene = _arriving(6).put("cons-1", "drafted").put("pva-58 cons-2", "1011").set_game("fielding", 1)
+    return of_scene(scene, scene.drag("cons-1", "1011"))
+
+
+@staged("arrives-singly", "two conscripts are fielded at once")
+def arrives_singly(_: Book) -> Read:
+    scene = _arriving(6).put("cons-1 cons-2", "drafted").put("pva-58", "1011").set_game("fielding", 1)
+    return of_scene(scene, scene.drag("cons-1 cons-2", "1011"))

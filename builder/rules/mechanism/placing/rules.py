@@ -7,20 +7,24 @@ from typing import Final
 from builder.rules.engine.actions import APART, TOGETHER, WELCOME
 from builder.rules.engine.bans import banned
 from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
+from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
+from builder.rules.engine.losses import remove_unit
+from builder.rules.engine.parameters import BY_FORMATION, BY_GROUP, BY_NATIONALITY
 from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side, allows, turn_refusal
 from builder.rules.engine.places import listed, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import StandingUnit, TargetScope
+from builder.rules.engine.scopes import StandingUnit, TargetScope, World
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enemy_counts, enter, later, names_of
 from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.ways import closed_for
-from builder.rules.mechanism.placing.parameters import Placing
+from builder.rules.mechanism.placing.parameters import Company, Placing
 from builder.rules.mechanism.stacking.rules import stack_reason
+from builder.rules.mechanism.values.rules import affordable, pay
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 PLACE: Final = doing("place")
@@ -41,6 +45,10 @@ ARRIVES_ELSEWHERE: Final = reason("arrives-elsewhere")
 ON_MAP_ALREADY: Final = reason("arrives-once")
 BY_SETTING: Final = reason("by-setting")
 TWO_SIDES: Final = reason("two-sides")
+NOT_ALONE: Final = reason("arrives-with")
+NOT_BESIDE: Final = reason("arrives-without")
+ENOUGH: Final = reason("arrives-enough")
+ONE_BY_ONE: Final = reason("arrives-singly")
 
 MANY: Final = 12  # units named in one sentence
 
@@ -417,10 +425,58 @@ def is_surplus(game: Game, play: Play, unit: int) -> bool:
     return False
 
 
+# --- company ----------------------------------------------------------------------------------------
+def company_refusal(game: Game, play: Play, company: Company, unit: int, place: int) -> int:
+    """Why those who stand at a place keep a unit from it: nobody it needs, or somebody it must not meet; FINE
+    if they do not.
+    """
+    needs = company.with_ is not None
+    for u in range(game.units.count):
+        if play.at[u] == place and u != unit and game.units.side[u] == game.units.side[unit]:
+            who = StandingUnit(game, play, unit=u)
+            if company.without is not None and company.without(who):
+                return NOT_BESIDE
+            if company.with_ is not None and agree(game, company.alike, u, unit) and company.with_(who):
+                needs = False
+    return NOT_ALONE if needs else FINE
+
+
+def agree(game: Game, by: int, a: int, b: int) -> bool:
+    """Whether two units agree in their nationality, its group or their formation; NOWHERE: in nothing."""
+    if by == BY_NATIONALITY:
+        return game.units.nationality[a] == game.units.nationality[b]
+    if by == BY_GROUP:
+        return game.units.group[a] == game.units.group[b]
+    if by == BY_FORMATION:
+        return game.units.formation[a] == game.units.formation[b]
+    return True
+
+
 # --- arrivals ---------------------------------------------------------------------------------------
+@known("turns since it was to come into play")
+def overdue(who: StandingUnit) -> int:
+    """How many turns later than the turn at which a unit starts it is; 0 before."""
+    return max(0, who.play.turn - who.game.units.arrives[who.unit])
+
+
 def fits_arrival(game: Game, play: Play, movers: Ints, place: int) -> bool:
     """Whether a drag of units brings them into play: they come from off the map in a phase of arrivals."""
     return allows(game, play, ARRIVE) and on_map(game, place) and not on_map(game, play.at[movers[0]])
+
+
+def lies_dead(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit lies with the losses of its side, or nowhere."""
+    side = game.units.side[unit]
+    return play.at[unit] in (game.lost[side * 2], game.lost[side * 2 + 1]) or play.at[unit] < NOWHERE
+
+
+def rule_of_arrival(game: Game, play: Play, unit: int) -> int:
+    """The first rule of arrival for a unit, NOWHERE for none."""
+    for k, rule in enumerate(game.of(Placing).arrivals):
+        if rule.side in (NOWHERE, game.units.side[unit]):
+            if rule.units is None or rule.units(StandingUnit(game, play, unit=unit)):
+                return k
+    return NOWHERE
 
 
 def arrival_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
@@ -447,26 +503,55 @@ def arrival_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
             enemies=enemies_in(game, play, side, place),
             to_zone=has_bit(zone, place),
         )
-        if not arrives_at(game, play, side, who):
-            return ARRIVES_ELSEWHERE
+        refusal = place_of_arrival(game, play, who, len(movers))
+        if refusal != FINE:
+            return refusal
     return stand_refusal(game, play, side, movers, place)
 
 
 def due(game: Game, play: Play, unit: int) -> bool:
     """Whether a unit off the map may come into play by now. Those that were lost do not."""
-    side = game.units.side[unit]
-    if play.at[unit] in (game.lost[side * 2], game.lost[side * 2 + 1]) or play.at[unit] < NOWHERE:
+    if lies_dead(game, play, unit) or on_map(game, play.at[unit]):
         return False
-    return game.units.arrives[unit] > 0 and game.units.arrives[unit] <= play.turn
-
-
-def arrives_at(game: Game, play: Play, side: int, who: TargetScope) -> bool:
-    """Whether a unit may come into play at a place: the first rule of arrival for it says so."""
-    for rule in game.of(Placing).arrivals:
-        if rule.side in (NOWHERE, side):
-            if rule.units is None or rule.units(StandingUnit(game, play, unit=who.unit)):
-                return rule.to is None or rule.to(who)
+    which = rule_of_arrival(game, play, unit)
+    for k, rule in enumerate(game.of(Placing).arrivals):
+        if k == which:
+            if rule.box not in (NOWHERE, play.at[unit]):
+                return False
+            if rule.when is not None:
+                return rule.when(World(game, play))
+            return game.units.arrives[unit] > 0 and game.units.arrives[unit] <= play.turn
     return False
+
+
+def place_of_arrival(game: Game, play: Play, who: TargetScope, count: int) -> int:
+    """Why the first rule of arrival for a unit does not let it come into play at a place; FINE if it does.
+
+    `count`: how many come at once.
+    """
+    which = rule_of_arrival(game, play, who.unit)
+    for k, rule in enumerate(game.of(Placing).arrivals):
+        if k == which:
+            if rule.to is not None and not rule.to(who):
+                return ARRIVES_ELSEWHERE
+            if (rule.most is not None or len(rule.price) > 0) and count > 1:
+                return ONE_BY_ONE
+            if rule.most is not None and arrived_by(game, play, k) >= rule.most(World(game, play)):
+                return ENOUGH
+            refusal = affordable(play, rule.price, game.units.side[who.unit], who.to, who.unit)
+            if refusal != FINE:
+                return refusal
+            return company_refusal(game, play, rule.company, who.unit, who.to)
+    return ARRIVES_ELSEWHERE
+
+
+def arrived_by(game: Game, play: Play, rule: int) -> int:
+    """How many units on the map are such as arrive by a rule."""
+    count = 0
+    for u in range(game.units.count):
+        if on_map(game, play.at[u]) and rule_of_arrival(game, play, u) == rule:
+            count += 1
+    return count
 
 
 def arrive(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
@@ -474,6 +559,11 @@ def arrive(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     refusal = arrival_refusal(game, play, movers, place)
     if refusal != FINE:
         return Ruling(refusal)
+    for u in movers:
+        which = rule_of_arrival(game, play, u)
+        for k, rule in enumerate(game.of(Placing).arrivals):
+            if k == which:
+                pay(play, rule.price, game.units.side[u], place, u)
     put(game, play, movers, place)
     enter(game, play, movers, place)
     say(game, play, "placing.arrived", who=names_of(game, movers), count=len(movers), place=place)
@@ -489,9 +579,7 @@ def options_to_arrive(game: Game, play: Play, unit: int) -> Ints:
     """The places at which a unit may come into play now, stacking apart."""
     side = game.units.side[unit]
     found = ints(game.places.count, 0)
-    if turn_refusal(game, play, side, ARRIVE) != FINE or on_map(game, play.at[unit]):
-        return ints(0, 0)
-    if not due(game, play, unit):
+    if turn_refusal(game, play, side, ARRIVE) != FINE or not due(game, play, unit):
         return ints(0, 0)
     zone = enemy_zone(game, play, side)
     enemies = enemy_counts(game, play, side)
@@ -506,6 +594,20 @@ def options_to_arrive(game: Game, play: Play, unit: int) -> Ints:
             enemies=enemies[place],
             to_zone=has_bit(zone, place),
         )
-        if arrives_at(game, play, side, who):
+        if place_of_arrival(game, play, who, 1) == FINE:
             found[place] = 1
     return where(found)
+
+
+def too_late(game: Game, play: Play) -> None:
+    """A phase of arrivals ends: units that are as late as they may be never come. Changes `play`."""
+    if not allows(game, play, ARRIVE):
+        return
+    for u in range(game.units.count):
+        if acting_side(game, play) in (NOWHERE, game.units.side[u]) and due(game, play, u):
+            which = rule_of_arrival(game, play, u)
+            for k, rule in enumerate(game.of(Placing).arrivals):
+                if k == which and rule.late != NOWHERE and rule.when is None:
+                    if play.turn - game.units.arrives[u] >= rule.late:
+                        say(game, play, "placing.forfeited", unit=u)
+                        remove_unit(game, play, u, True)

@@ -16,7 +16,7 @@ MECHANISM = Mechanism(
     state=rules.Given,
     rules=rules,
     lengths=lengths,
-    hooks=Hooks(where_put=(report.show_returns,)),
+    hooks=Hooks(where_put=(report.show_returns,), lost=(rules.note_loss,)),
     actions=(
         Action(
             name="replace",

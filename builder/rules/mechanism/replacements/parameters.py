@@ -12,8 +12,9 @@ from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import TargetTest, UnitTest
 from builder.rules.engine.play import Until
 from builder.rules.engine.scopes import TargetScope, UnitScope
+from builder.rules.mechanism.placing.parameters import Company, CompanyDoc, company
 from builder.rules.mechanism.values.parameters import Effect, PriceDoc, prices
-from builder.schema.base import Absent, Datum, SideId, Unit
+from builder.schema.base import Absent, SideId, Unit
 
 if TYPE_CHECKING:
     from builder.rules.engine.resolve import Context
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 PER: Final[Mapping[str, Until]] = {"phase": Until.PHASE, "turn": Until.TURN, "game": Until.GAME}
 
 
-class ReplacementDoc(Datum):
+class ReplacementDoc(CompanyDoc):
     """Steps given back in a phase of replacements."""
 
     side: SideId = Field(description="Whose units.", examples=["un"])
@@ -81,6 +82,7 @@ class Replacement:
         supplied: whether only units in supply get it.
         lost: whether units that are lost get it, and come back, and no others.
         to: for them, where they come back; None for anywhere.
+        company: for them, who must stand there, and who must not.
         price: what it costs, in values.
 
     """
@@ -93,6 +95,7 @@ class Replacement:
     supplied: bool
     lost: bool
     to: Condition[TargetScope] | None
+    company: Company
     price: tuple[Effect, ...]
 
 
@@ -112,8 +115,10 @@ def prepare(given: Any, context: Context) -> Replacements | None:
 
 
 def _replacement(doc: ReplacementDoc, context: Context) -> Replacement:
-    if doc.to is not None and not doc.lost:
-        context.report.error("S005", "'to' is for units that come back: 'lost: true'", doc.where.of("to"))
+    for key, given in (("to", doc.to), ("with", doc.with_), ("without", doc.without)):
+        if given is not None and not doc.lost:
+            what = f"'{key}' is for units that come back: 'lost: true'"
+            context.report.error("S005", what, doc.where.of(key))
     return Replacement(
         side=context.side(doc, doc.side),
         units=context.condition(doc, "units", UnitScope, "replacement"),
@@ -123,6 +128,7 @@ def _replacement(doc: ReplacementDoc, context: Context) -> Replacement:
         supplied=doc.supplied,
         lost=doc.lost,
         to=context.maybe(doc, "to", TargetScope, "where it comes back"),
+        company=company(doc, context, "replacement"),
         price=prices(context, doc, doc.price, "price"),
     )
 

@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
+from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import allows, turn_refusal
 from builder.rules.engine.places import on_map, where
-from builder.rules.engine.play import Play, Until, numbers
+from builder.rules.engine.play import Play, Until, numbers, per_unit
 from builder.rules.engine.ruling import Ruling
-from builder.rules.engine.scopes import TargetScope, UnitScope
+from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter
 from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
-from builder.rules.mechanism.placing.rules import stand_refusal
+from builder.rules.mechanism.placing.rules import company_refusal, stand_refusal
 from builder.rules.mechanism.replacements.parameters import Replacement, Replacements
 from builder.rules.mechanism.values.rules import affordable, pay
 from builder.rules.mechanism.zones.rules import enemy_zone
@@ -34,11 +35,25 @@ BACK_ELSEWHERE: Final = reason("back-elsewhere")
 
 @dataclass(kw_only=True)
 class Given:
-    """How many times each replacement has been given."""
+    """How many times each replacement has been given; in which turn each unit was lost, 0 for never."""
 
     phase: Ints = numbers("replacements", 0, Until.PHASE)
     turn: Ints = numbers("replacements", 0, Until.TURN)
     game: Ints = numbers("replacements")
+    lost: Ints = per_unit(0)
+
+
+# --- since when units are lost ------------------------------------------------------------------------
+@known("turns since it was lost; 0 if it never was")
+def turns_lost(who: StandingUnit) -> int:
+    """For how many turns a unit has been lost."""
+    lost = who.play.of(Given).lost[who.unit]
+    return 0 if lost == 0 else who.play.turn - lost
+
+
+def note_loss(_: Game, play: Play, unit: int) -> None:
+    """A unit is lost: note the turn. Changes `play`."""
+    play.of(Given).lost[unit] = play.turn
 
 
 # --- which replacement -------------------------------------------------------------------------------
@@ -154,13 +169,13 @@ def bring_back(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     refusal = turn_refusal(game, play, side, REPLACE)
     if refusal == FINE and len(movers) > 1:
         refusal = BACK_ALONE
-    if refusal == FINE:
-        refusal = back_refusal(game, play, unit, place, movers)
     if refusal != FINE:
         return Ruling(refusal)
-    number = replacement_for(game, play, unit, True)
+    found = way_back(game, play, unit, place)
+    if found.reason != FINE:
+        return found
     for k, rule in enumerate(game.of(Replacements).given):
-        if k == number:
+        if k == found.a:
             pay(play, rule.price, side, place, unit)
             play.left[unit] = min(game.units.full[unit], rule.steps)
             count_given(play, k)
@@ -176,34 +191,22 @@ def options_to_bring_back(game: Game, play: Play, unit: int) -> Ints:
     found = ints(game.places.count, 0)
     if turn_refusal(game, play, side, REPLACE) != FINE or play.at[unit] != game.lost[side * 2]:
         return ints(0, 0)
-    number = replacement_for(game, play, unit, True)
-    zone = enemy_zone(game, play, side)
-    for k, rule in enumerate(game.of(Replacements).given):
-        if k == number:
-            for place in range(game.places.count):
-                who = TargetScope(
-                    game,
-                    play,
-                    unit=unit,
-                    supply=ELSEWHERE,
-                    zone=False,
-                    to=place,
-                    enemies=enemies_in(game, play, side, place),
-                    to_zone=has_bit(zone, place),
-                )
-                if (rule.to is None or rule.to(who)) and play.control[place] in (NOWHERE, side):
-                    if affordable(play, rule.price, side, place, unit) == FINE:
-                        if stand_refusal(game, play, side, ints(1, unit), place) == FINE:
-                            found[place] = 1
+    if replacement_for(game, play, unit, True) == NOWHERE:
+        return ints(0, 0)
+    for place in range(game.places.count):
+        if play.control[place] in (NOWHERE, side) and way_back(game, play, unit, place).reason == FINE:
+            found[place] = 1
     return where(found)
 
 
-def back_refusal(game: Game, play: Play, unit: int, place: int, movers: Ints) -> int:
-    """Why a lost unit may not come back at a place, FINE if it may."""
+def way_back(game: Game, play: Play, unit: int, place: int) -> Ruling:
+    """The first replacement that brings a lost unit back at a place: FINE, and its number in `a`; else why
+    none does.
+    """
     side = game.units.side[unit]
-    number = replacement_for(game, play, unit, True)
-    if number == NOWHERE:
-        return no_step(game, play, unit, True)
+    if replacement_for(game, play, unit, True) == NOWHERE:
+        return Ruling(no_step(game, play, unit, True))
+    stands = stand_refusal(game, play, side, ints(1, unit), place)
     zone = enemy_zone(game, play, side)
     who = TargetScope(
         game,
@@ -215,11 +218,13 @@ def back_refusal(game: Game, play: Play, unit: int, place: int, movers: Ints) ->
         enemies=enemies_in(game, play, side, place),
         to_zone=has_bit(zone, place),
     )
+    refusal = BACK_ELSEWHERE
     for k, rule in enumerate(game.of(Replacements).given):
-        if k == number:
-            if rule.to is not None and not rule.to(who):
-                return BACK_ELSEWHERE
-            payable = affordable(play, rule.price, side, place, unit)
-            if payable != FINE:
-                return payable
-    return stand_refusal(game, play, side, movers, place)
+        if rule.side == side and rule.lost and times_given(play, rule, k) < rule.times and rule.units(who):
+            if rule.to is None or rule.to(who):
+                refusal = affordable(play, rule.price, side, place, unit)
+                if refusal == FINE:
+                    refusal = company_refusal(game, play, rule.company, unit, place)
+                if refusal == FINE:
+                    return Ruling(stands, k)
+    return Ruling(refusal)

@@ -1,0 +1,44 @@
+"""Units that stay on the map only with others, or never with them."""
+
+from __future__ import annotations
+
+from builder.rules.engine.codes import FINE, NOWHERE
+from builder.rules.engine.game import Game
+from builder.rules.engine.losses import lose_unit
+from builder.rules.engine.places import on_map
+from builder.rules.engine.play import Play
+from builder.rules.engine.scopes import StandingUnit
+from builder.rules.engine.words import say
+from builder.rules.language.prelude import has_bit
+from builder.rules.mechanism.companions.parameters import Companion, Companions
+from builder.rules.mechanism.placing.rules import company_refusal
+
+
+def look(game: Game, play: Play) -> None:
+    """Something has been done, or a phase begins: who may not stay is taken off the map. Changes `play`."""
+    if play.setting != 0:
+        return
+    for rule in game.of(Companions).rules:
+        for u in range(game.units.count):
+            if has_left(game, play, rule, u) and rule.units(StandingUnit(game, play, unit=u)):
+                if not on_map(game, play.at[u]):
+                    send_home(game, play, rule, u)
+                elif not has_bit(rule.free, play.phase):
+                    if company_refusal(game, play, rule.company, u, play.at[u]) != FINE:
+                        say(game, play, "companions.leaves", unit=u, place=play.at[u])
+                        lose_unit(game, play, u)
+                        send_home(game, play, rule, u)
+
+
+def has_left(game: Game, play: Play, rule: Companion, unit: int) -> bool:
+    """Whether a unit stands on the map, or with the losses if it has a home."""
+    if on_map(game, play.at[unit]):
+        return True
+    return rule.home != NOWHERE and play.at[unit] == game.lost[game.units.side[unit] * 2]
+
+
+def send_home(game: Game, play: Play, rule: Companion, unit: int) -> None:
+    """A unit that is lost goes to its home, if it has one, at full strength. Changes `play`."""
+    if rule.home != NOWHERE:
+        play.at[unit] = rule.home
+        play.left[unit] = game.units.full[unit]
