@@ -3,7 +3,7 @@
 They are of draft 7, which editors support best, and accept whatever a build accepts. Scalars may be bare or
 quoted, whatever YAML takes them for (`0701`). Values may be in files of their own. Mappings that a variant
 may lay over those of another game need not be complete; below lists nothing is laid over anything, and
-required keys are required. A list whose items have an `id` may be changed by a mapping of some of them.
+required keys are required. A list whose items have an `id` or a `name` may be changed by a mapping of some.
 
 Editors show the description beside a `$ref` or an `anyOf` only if its target has none. So only keys have
 descriptions, never the mappings below them.
@@ -60,6 +60,9 @@ _FROM_FILE_KEYS: Mapping[str, Any] = {
     },
 }
 """Keys of a mapping that stands for a value in a file of its own."""
+
+SEVERAL = r"^(?=.*[ *])[A-Za-z0-9*][A-Za-z0-9._*-]*( +[A-Za-z0-9*][A-Za-z0-9._*-]*)*$"
+"""A key of a variant that stands for several units. Elsewhere a key with a space is rather a mistake."""
 
 _INT = r"^\s*[-+]?[0-9]+(_[0-9]+)*(\.0*)?\s*$"
 _FLOAT = r"^\s*[-+]?([0-9]+(_[0-9]+)*\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?\s*$"
@@ -207,9 +210,9 @@ class _Writer:
         return _joined(found)
 
     def _has_ids(self, schema: Mapping[str, Any]) -> bool:
-        """Whether it is a list whose items have an `id`, which a variant may change by a mapping."""
+        """Whether it is a list whose items have an id or a name, which a variant may change by a mapping."""
         name = str(schema.get("items", {}).get("$ref", "")).rpartition("/")[2]
-        return name in self.kinds and "id" in self.kinds[name].model_fields
+        return name in self.kinds and not {"id", "name"}.isdisjoint(self.kinds[name].model_fields)
 
     def _option(self, schema: Mapping[str, Any]) -> dict[str, Any]:
         kind = schema.get("type")
@@ -246,6 +249,9 @@ class _Writer:
         found: dict[str, Any] = {"type": "object"}
         if "patternProperties" in schema:
             found["patternProperties"] = {k: self._value(v) for k, v in schema["patternProperties"].items()}
+            units = {"$ref": f"{_DEFINED}{UnitDoc.__name__}"}
+            if any(units in value.get("anyOf", ()) for value in found["patternProperties"].values()):
+                found["patternProperties"][SEVERAL] = {"anyOf": [units, {"type": "null"}]}
             found["additionalProperties"] = False
         elif isinstance(schema.get("additionalProperties"), Mapping):
             found["additionalProperties"] = self._value(schema["additionalProperties"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from string import ascii_letters
 from typing import Protocol
 
 from builder.rules.checklist import JUDGED, Covered
@@ -53,10 +54,15 @@ class Chapter:
 
 
 def chapters(rules: Covering) -> tuple[Chapter, ...]:
-    """The rules by chapter (the part of their number before the first point), in the checklist's order."""
+    """The rules by chapter (the part of their number before the first point, or as 28 in 28C), in the
+    checklist's order.
+    """
     found: dict[str, list[Covered]] = {}
     for entry in rules.coverage:
-        found.setdefault(entry.rule.partition(".")[0], []).append(entry)
+        number = entry.rule.partition(".")[0]
+        if number not in rules.chapters and number.rstrip(ascii_letters) in rules.chapters:
+            number = number.rstrip(ascii_letters)
+        found.setdefault(number, []).append(entry)
     return tuple(
         Chapter(number=number, title=rules.chapters.get(number, ""), rules=tuple(entries))
         for number, entries in found.items()

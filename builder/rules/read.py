@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from pydantic import Field, create_model
 
@@ -19,13 +20,20 @@ from builder.rules.mechanism import MECHANISMS
 from builder.rules.own_check import check_specialised
 from builder.rules.own_sources import own_mechanisms
 from builder.rules.source import rules_tree
-from builder.schema.base import Schema, validate
+from builder.schema.base import Absent, Schema, validate
+from builder.schema.game import Paths
 from builder.source.loader import Sources
 
 
 class RulesFile(Schema):
     """The referee of a game: `rules.yaml`, beside game.yaml."""
 
+    without: Annotated[Paths, Absent("all of it is taken over")] = Field(
+        default=None,
+        description="What is not taken over from the referee of the game this one varies: sections, and keys "
+        "inside them behind a dot.",
+        examples=["[checklist, coverage, rules.infiltration]"],
+    )
     rules: EngineDoc = Field(
         description="The mechanisms the game uses, with their numbers and conditions.",
         examples=["{stacking: {limits: [{side: un, limit: 6}]}, sequence: {un-first: {does: move}}}"],

@@ -3,13 +3,13 @@
 What a variant writes is laid over what the games below it say, as for the rest of a game: mappings are merged
 key by key, a checklist row by row, lists and values replaced, and a key without a value removes the inherited
 one. A variant without a file of its own has the referee of the game below; `rules:` without a value is a
-variant without a referee.
+variant without a referee. `without` and the numbers of rules work as on the front page.
 """
 
 from __future__ import annotations
 
 from builder.diagnostics import Report
-from builder.source.loader import Sources, read_text
+from builder.source.loader import Sources, read_text, taken_over
 from builder.source.merge import overlay
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Scalar, parse_yaml
@@ -31,6 +31,8 @@ def rules_tree(sources: Sources, report: Report) -> Map | None:
         if merged is not None and isinstance(rules, Scalar) and rules.is_null:
             merged = None  # the variant does without a referee, and says so
             continue
+        if isinstance(merged, Map):
+            merged = taken_over(merged, own, sources.files.numbers.get(folder, {}), report)
         merged = own if merged is None else overlay(merged, own)
     return merged if isinstance(merged, Map) else None
 

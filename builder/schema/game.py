@@ -40,6 +40,11 @@ Files = Annotated[
     WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
     Written("files: a list, or one name"),
 ]
+Paths = Annotated[
+    object,
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+    Written("paths: a list, or one"),
+]
 Folder = Annotated[object, WithJsonSchema({"type": "string"}), Written("folder, as seen from this one")]
 
 
@@ -61,6 +66,19 @@ class GameDoc(Schema):
         "key by key, lists and values replaced, and a key with nothing behind it taken away. Stands in "
         "game.yaml only.",
         examples=["../hill-314"],
+    )
+    without: Annotated[Paths, Absent("all of it is taken over")] = Field(
+        default=None,
+        description="What is not taken over from the game this one varies: sections, and keys inside them "
+        "behind a dot. Stands in game.yaml only.",
+        examples=["[errata, setups, tables.weather.rows]"],
+    )
+    rule_numbers: dict[Annotated[str, Written("number there")], str] = Field(
+        default_factory=dict,
+        description="Numbers of rules in the game this one varies, and in its own rulebook, which it cites "
+        "instead. A rule that is not listed has the number of the rule it is part of: 5.1.2 that of 5.1. "
+        "Stands in game.yaml only.",
+        examples=['{"5": "14", "5.1.1": 14A}'],
     )
     sides: dict[Slug, SideDoc] = Field(
         min_length=1,

@@ -17,7 +17,7 @@ from pathlib import Path, PurePosixPath
 from builder.diagnostics import Report, Span, did_you_mean, nearest
 from builder.source.apply_corrections import SECTION, apply_corrections
 from builder.source.memory import ParseMemory
-from builder.source.merge import join, overlay
+from builder.source.merge import join, overlay, renumbered, without
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Scalar, Seq, parse_yaml
 
@@ -34,6 +34,7 @@ MAX_CHAIN = 16
 """Longest chain of games that extend one another."""
 
 FRONT_PAGE = "game.yaml"
+FRONT_PAGE_ONLY = ("include", "extends", "without", "rule_numbers")
 RELEASED = "released.json"
 """What saved games of the released version rely on; beside the sources, written by `hexwright release`."""
 
@@ -45,7 +46,8 @@ class Files:
     `common`: the folder of the shared looks and symbols; `texts`: decoded files, for excerpts in messages;
     `read`: bytes of all files; `folders`: of the game and of those it extends; `splices`, `values`: how many
     there are, against the limits above. `memory`: trees of files
-    that may have been read before.
+    that may have been read before. `numbers`: by folder of a game that extends another, the numbers of rules
+    in the other game and in this one.
     """
 
     root: Path
@@ -54,6 +56,7 @@ class Files:
     texts: dict[str, str] = field(default_factory=dict)
     read: dict[str, bytes] = field(default_factory=dict)
     folders: list[str] = field(default_factory=list)
+    numbers: dict[str, dict[str, str]] = field(default_factory=dict)
     splices: int = 0
     values: int = 0
 
@@ -150,7 +153,7 @@ def _load_game(
             part = _read_part(root / path, path, files, report, named_at=name.span)
             if part is not None:
                 parts.append(part)
-                for word in ("include", "extends"):
+                for word in FRONT_PAGE_ONLY:
                     if word in part.entries:
                         hint = f"move it to {FRONT_PAGE}"
                         where = part.keys.get(word, part.span)
@@ -163,6 +166,10 @@ def _load_game(
     tree = resolved
     base = tree.entries.get("extends")
     if base is None:
+        for word in ("without", "rule_numbers"):
+            if word in tree.entries:
+                where = tree.keys.get(word, tree.span)
+                report.error("Y025", f"'{word}' without a game that this one 'extends'", where)
         return apply_corrections(tree, report)
     if not isinstance(base, Scalar):
         report.error("Y020", "'extends' names the folder of another game", base.span)
@@ -183,9 +190,38 @@ def _load_game(
     if below is None:
         return None
     # The corrections of the game below are applied already; they are not corrections of this one.
-    below = replace(below, entries={k: v for k, v in below.entries.items() if k != SECTION})
-    merged = overlay(below, tree)
+    own = (SECTION, "without", "rule_numbers")
+    below = replace(below, entries={k: v for k, v in below.entries.items() if k not in own})
+    files.numbers[folder] = _rule_numbers(tree)
+    merged = overlay(taken_over(below, tree, files.numbers[folder], report), tree)
     return apply_corrections(merged, report) if isinstance(merged, Map) else None
+
+
+def _rule_numbers(tree: Map) -> dict[str, str]:
+    """Numbers of rules in the game below, and here."""
+    section = tree.entries.get("rule_numbers")
+    found = section.entries if isinstance(section, Map) else {}
+    return {there: here.text for there, here in found.items() if isinstance(here, Scalar)}
+
+
+def taken_over(below: Map, over: Map, numbers: Mapping[str, str], report: Report) -> Map:
+    """What a file takes over from the game below: all but the paths it lists under `without`, with the
+    numbers that rules have here; Y025 and Y026 after an error.
+    """
+    listed = over.entries.get("without")
+    items = listed.items if isinstance(listed, Seq) else () if listed is None else (listed,)
+    paths = [item for item in items if isinstance(item, Scalar)]
+    if listed is not None and len(paths) < len(items):
+        report.error("Y025", "'without' lists what is not taken over", listed.span)
+    left = without(below, paths, report)
+    if not numbers:
+        return left
+    missing: set[str] = set()
+    found = renumbered(left, numbers, missing)
+    for number in sorted(missing):
+        where = over.keys.get("rule_numbers", over.span)
+        report.error("Y026", f"rule '{number}' of the other game has no number in this one", where)
+    return found if isinstance(found, Map) else left
 
 
 def _normal(path: PurePosixPath) -> str | None:

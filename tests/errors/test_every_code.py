@@ -70,6 +70,10 @@ def compared(project: Project) -> tuple[Report, Mapping[str, str]]:
 
 
 LAST = SMALL.count("\n")
+VARIANT, RULED = (
+    "extends: ../base\n",
+    SMALL + 'tables: {t: {title: T, columns: [a], rows: {b: [c]}, rule: "3.1"}}\n',
+)
 BESIDE = ON_SPACES[: ON_SPACES.index("east:")].count("\n") + 1
 BOMB = "\n".join(
     ["a0: &a0 [x,x,x,x,x,x,x,x,x,x]"]
@@ -141,6 +145,13 @@ CASES: dict[str, Case] = {
     "Y022": Case(added("extends: ../demo\n"), "game.yaml", LAST + 1, "sources/demo → sources/demo"),
     "Y023": Case(added("dice: {from: d.csv, x: 1}\n", d__csv="id,name\nd6,Die\n"), "game.yaml", LAST + 1),
     "Y024": Case(added("dice: {from: d.yaml#dise}\n", d__yaml="dice: {}\n"), "game.yaml", LAST + 1, "'dice'"),
+    "Y025": Case(added("without: errata\n"), "game.yaml", LAST + 1, "extends"),
+    "Y026": Case(
+        {"game.yaml": VARIANT + 'rule_numbers: {"2": "4"}\n', "../base/game.yaml": RULED},
+        "game.yaml",
+        2,
+        "rule '3.1' of the other game",
+    ),
     "Y030": Case(
         added(
             "corrections:\n  1:\n    date: 2026-01-02\n    reason: misprint\n"

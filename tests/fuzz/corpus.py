@@ -37,6 +37,9 @@ TILE = base64.b64decode(
 
 LOCK = b"# Numbers\n1\tunit:f1\n2\tunit:old\n2\tunit:f2\twas unit:old\n3\tmarker:control\n"
 
+BASE = b"errata:\n  gone: {evidence: A, ruling: B, rule: 9.1}\n  kept: {evidence: A, ruling: B, rule: 9.2}\n"
+"""What the game with every key varies."""
+
 Game = Mapping[str, bytes]
 
 
@@ -48,7 +51,8 @@ def corpus(name: str) -> Game:
         return MappingProxyType({"sources/demo/game.yaml": text, "sources/_common/a.yaml": COMMON.encode()})
     if name == "full":
         files = _folder(HERE / "full", "sources/demo")
-        return MappingProxyType({**files, "sources/demo/relief.png": TILE, "sources/demo/ids.lock": LOCK})
+        more = {"demo/relief.png": TILE, "demo/ids.lock": LOCK, "base/game.yaml": BASE}
+        return MappingProxyType({**files, **{f"sources/{name}": data for name, data in more.items()}})
     read = Files(root=REPOSITORY, common=REPOSITORY / "sources" / "_common")
     report = Report()
     sources = load(read, f"sources/{name}", report)

@@ -160,3 +160,26 @@ def test_a_mapping_over_a_list_changes_items_by_their_id(over: str, expected: ob
 
 def test_a_mapping_over_a_list_without_ids_takes_its_place() -> None:
     assert isinstance(overlay(tree("[{x: 1}, {id: b}]"), tree("{b: {x: 3}}")), Map)
+
+
+def test_items_without_an_id_go_by_their_name() -> None:
+    base = tree("[{name: Seoul, sign: star}, {name: Iwon, sign: anchor}]")
+    over = tree("{Iwon: {sign: }, Seoul: , Suwon: {sign: dot}}")
+    assert plain(overlay(base, over)) == [{"name": "Iwon"}, {"name": "Suwon", "sign": "dot"}]
+    twins = tree("[{name: Seoul}, {name: Seoul}]")
+    assert isinstance(overlay(twins, tree("{Seoul: {sign: star}}")), Map)
+
+
+def test_a_variant_leaves_out_what_it_says(tmp_path: Path) -> None:
+    own = "without: [checklist, coverage, rules.guards.bans]\nchecklist: mine.csv\n"
+    own += "coverage: {V-1: {is: manual, why: ours}}\n"
+    rules = referee(tmp_path, rules__yaml=own, mine__csv="id,rule,says\nV-1,4A,be quick\n")
+    assert [entry.id for entry in rules.coverage] == ["V-1"]
+    assert rules.game.messages.bans == []
+    assert rules.chapters == {"1": "Turns", "2": "Guards"}
+
+
+def test_a_variant_leaves_out_only_what_there_is(tmp_path: Path) -> None:
+    rules, report = read(tmp_path, rules__yaml="without: rules.goards\n")
+    assert rules is None
+    assert [(f.code, f.span.line, f.span.column) for f in report] == [("Y025", 1, 10)]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from builder.diagnostics import Report
 from builder.frontend import check
+from builder.model.game import Game
 from builder.project import Project, open_project
 from builder.source.loader import Files, load
 from builder.source.tree import Map, Scalar, Seq
@@ -66,6 +67,45 @@ def test_variant_states_only_what_differs(write_game: Callable[..., Project], tm
     assert list(game.units) == ["g1"]
     assert [step.stats["cf"] for step in game.units["g1"].steps] == ["6", "4"]
     assert game.units["g1"].start == "0303"
+
+
+LISTS = """
+errata: {a: {evidence: x, ruling: y, rule: 1.2.3}, b: {evidence: x, ruling: y, rule: "1.2, 2.7"}}
+tables: {t: {title: T, columns: [One], rows: {r: ["1"], s: ["2"]}, rule: "2"}}
+"""
+
+
+def variant_of(write_game: Callable[..., Project], tmp_path: Path, text: str, base: str = SMALL) -> Game:
+    """The model of a game that extends the small one."""
+    write_game(base)
+    folder = tmp_path / "sources" / "variant"
+    folder.mkdir()
+    (folder / "game.yaml").write_text("extends: ../demo\n" + text, encoding="utf-8")
+    return game_of(open_project(tmp_path), "variant")
+
+
+def test_variant_changes_several_at_once(write_game: Callable[..., Project], tmp_path: Path) -> None:
+    text = 'units:\n  "*": {rule: "7"}\n  f1 g1: {cf: 6/4}\n  g*: {cf: 7/4}\n'
+    game = variant_of(write_game, tmp_path, text)
+    assert {unit.provenance.rule for unit in game.units.values()} == {"7"}
+    assert [game.units[key].steps[0].stats["cf"] for key in ("f1", "g1")] == ["6", "7"]
+
+
+def test_variant_takes_several_away(write_game: Callable[..., Project], tmp_path: Path) -> None:
+    base = SMALL + LISTS
+    game = variant_of(write_game, tmp_path, "without: [errata.a, tables.t.rows.r]\n", base)
+    assert list(game.errata) == ["b"]
+    assert game.tables["t"].rows == ("s",)
+
+
+def test_variant_numbers_the_rules_its_own_way(write_game: Callable[..., Project], tmp_path: Path) -> None:
+    text = (
+        'rule_numbers: {"1": "5", "1.2": 6A, "2": "9"}\nerrata: {c: {evidence: x, ruling: y, rule: "1.2"}}\n'
+    )
+    game = variant_of(write_game, tmp_path, text, SMALL + LISTS)
+    found = {key: entry.provenance.rule for key, entry in game.errata.items()}
+    assert found == {"a": "6A", "b": "6A, 9", "c": "1.2"}
+    assert game.tables["t"].provenance.rule == "9"
 
 
 def test_positions_of_a_variant_lead_to_the_file_that_says_it(

@@ -24,10 +24,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Price:
-    """What breaking down or recombining costs units, in parts of a point. `when`: None for all others."""
+    """What breaking down or recombining costs units, in parts of a point. `when`: None for all others.
+    `whole`: whether one of them that is lost does not fall apart.
+    """
 
     points: int
     when: Condition[UnitScope] | None
+    whole: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +67,11 @@ class DivisibleDoc(Datum):
         le=1000,
         description="What it costs every part of the points it has.",
         examples=["2"],
+    )
+    lost_whole: bool = Field(
+        default=False,
+        description="Whether one that is lost is lost as it is, in spite of `falls_apart`.",
+        examples=["true"],
     )
 
 
@@ -140,7 +148,9 @@ def _price(context: Context, doc: DivisibleDoc, parts: int) -> Price:
     if doc.price * parts != int(doc.price * parts):
         context.report.error("E023", f"movement counts no parts such as {doc.price}", doc.where.of("price"))
     return Price(
-        points=int(doc.price * parts), when=context.maybe(doc, "units", UnitScope, "units that break down")
+        points=int(doc.price * parts),
+        when=context.maybe(doc, "units", UnitScope, "units that break down"),
+        whole=doc.lost_whole,
     )
 
 

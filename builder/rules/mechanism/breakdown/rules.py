@@ -56,6 +56,19 @@ def price_of(game: Game, play: Play, unit: int, place: int) -> int:
     return NOWHERE
 
 
+def is_lost_whole(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit that is lost does not fall apart."""
+    rules = game.of(Breakdown)
+    if not rules.falls_apart or rules.parts[unit] == 0:
+        return True
+    supply = supply_states(game, play, game.units.side[unit])
+    who = UnitScope(game, play, unit=unit, supply=supply[unit], zone=False)
+    for case in rules.prices:
+        if case.when is None or case.when(who):
+            return case.whole
+    return False
+
+
 # --- breaking down -----------------------------------------------------------------------------------
 def may_break_down(game: Game, play: Play, unit: int) -> bool:
     """Whether breaking down is worth an entry in a unit's menu."""
@@ -204,7 +217,7 @@ def options_to_recombine(game: Game, play: Play, unit: int) -> Ints:
 def lose_parts(game: Game, play: Play, unit: int) -> None:
     """A unit is lost: its smallest parts are, in its place. Changes `play`."""
     rules = game.of(Breakdown)
-    if not rules.falls_apart or rules.parts[unit] == 0:
+    if is_lost_whole(game, play, unit):
         return
     box = play.at[unit]
     for u in range(game.units.count):

@@ -391,6 +391,11 @@ class MovementDoc(Datum):
         description="Whether a unit may always move one hex, whatever that costs.",
         examples=["true"],
     )
+    one_hex_for: Annotated[UnitTest | None, Absent("all")] = Field(
+        default=None,
+        description="With `at_least_one_hex`: units for which it holds.",
+        examples=["not disorganised"],
+    )
     bans: tuple[BanDoc, ...] = Field(
         default=(),
         description="Moves that are refused.",

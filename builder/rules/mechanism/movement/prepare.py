@@ -482,6 +482,7 @@ def prepare(given: Any, context: Context) -> Movement | None:
         ),
         together=doc.one_mover_at_a_time,
         at_least_one=doc.at_least_one_hex,
+        one_for=context.maybe(doc, "one_hex_for", StandingUnit, "units that always move one hex"),
         cheapest=min((p.cheapest for p in profiles), default=0),
         farthest=max((_most(allowance) for allowance in allowances), default=0),
     )

@@ -161,6 +161,7 @@ class Movement:
         entries: ways onto it.
         together: whether a stack must have begun the phase together, and one mover finishes before the next.
         at_least_one: whether a unit may always move to a neighbouring place.
+        one_for: units that may; None for all.
         cheapest: the least that any profile pays for any link.
         farthest: the most points a unit may have before any change.
 
@@ -183,5 +184,6 @@ class Movement:
     entries: tuple[Entry, ...]
     together: bool
     at_least_one: bool
+    one_for: Condition[StandingUnit] | None
     cheapest: int
     farthest: int

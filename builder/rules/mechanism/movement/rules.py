@@ -317,7 +317,7 @@ def find_way(game: Game, play: Play, movers: Ints, to: int, start: Start, ground
         in_zones = ground.slow[ground.place] != 0 and ground.slow[to] != 0
         if i != NOWHERE and in_zones and leave_for_free_places(game):
             return refused(LEAVES_ZONE, 0, 0)
-        if i != NOWHERE and game.of(Movement).at_least_one and are_fresh(play, movers):
+        if i != NOWHERE and may_move_one(game, play, movers):
             if link_price(game, ground.profiles, i) < SHUT:
                 path = ints(2, ground.place)
                 path[1] = to
@@ -326,6 +326,18 @@ def find_way(game: Game, play: Play, movers: Ints, to: int, start: Start, ground
     if full != NOWHERE and found.also == FINE:
         return also_refused(found.reason, found.a, found.b, MODE_FULL, full)
     return found
+
+
+def may_move_one(game: Game, play: Play, movers: Ints) -> bool:
+    """Whether units may move to a neighbouring place whatever that costs."""
+    rules = game.of(Movement)
+    if not rules.at_least_one:
+        return False
+    if rules.one_for is not None:
+        for u in movers:
+            if not rules.one_for(StandingUnit(game, play, unit=u)):
+                return False
+    return are_fresh(play, movers)
 
 
 def are_fresh(play: Play, movers: Ints) -> bool:
