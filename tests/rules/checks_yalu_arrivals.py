@@ -281,3 +281,31 @@ def conscripts_alone_go_home(book: Book) -> None:
     scene.destroy("cons-1").phase("communist-movement", 11)
     scene.next_phase()
     assert scene.where("cons-1") == "conscript-pool"
+
+
+# --- victory -----------------------------------------------------------------------------------------
+@covers("YD-20.1", "YD-20.2", "YD-20.3")
+def who_wins(book: Book) -> None:
+    armies = "pva-112 pva-113 pva-114 pva-115 pva-116 pva-117 pva-118"  # 35 factors
+    more = "pva-119 pva-120 pva-124 pva-125 pva-126 pva-187 pva-188"  # 35
+    last = "nkpa-5 nkpa-12"
+
+    def stands(units: str, place: str = "2426") -> Scene:
+        scene = field(book, "end-of-game", 25).give("0920 1611 1716 2027 2226", "communist")
+        for name in units.split():
+            scene.put(name, place)
+        return scene
+
+    assert stands(f"{armies} {more}").winner(25) == "held-out"  # 70
+    assert stands(f"{armies} {more} {last}").winner(25) == "far-south"  # 74
+    assert stands(f"{armies} {more} {last}").winner(24) == ""  # too early
+    assert stands(f"{armies} {last}").winner(25) == "held-out"  # 39
+    assert stands(armies).put(last, "2226").winner(25) == "seoul"
+    assert stands(armies).put("nkpa-5", "2226").winner(25) == "held-out"
+    assert stands(armies, "1826").put(last, "2226").winner(25) == "held-out"  # red dots
+    assert stands(armies, "2024").put(last, "2226").winner(25) == "held-out"  # on the parallel
+    cut_off = stands(f"{armies} {more} {last}").put("us-2", "2125").put("us-3", "2425").put("us-24", "2323")
+    assert cut_off.put("us-25", "2526").winner(25) in ("far-south", "held-out")
+    scene = stands(f"{armies} {more} {last}")
+    assert scene.next_phase() == "fine"
+    assert (scene.ended_by, scene.victor) == ("far-south", "communist")

@@ -15,7 +15,8 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.mechanism import Words as MechanismWords
-from builder.rules.engine.scopes import VictoryScope
+from builder.rules.engine.parameters import UnitTest
+from builder.rules.engine.scopes import UnitScope, VictoryScope
 from builder.rules.engine.vocabulary import ONE, Declared
 from builder.rules.language.evaluate import closure, function_named
 from builder.rules.language.prelude import Strs
@@ -79,7 +80,28 @@ class ScoreDoc(Datum):
     )
 
 
+class TallyDoc(Datum):
+    """A number of units, or a sum over units, on the map."""
+
+    name: str = Field(default="", description="What players call it.", examples=["Factors south"])
+    side: SideId = Field(description="Whose units.", examples=["communist"])
+    units: Annotated[UnitTest | None, Absent("all on the map")] = Field(
+        default=None, description="Which units.", examples=["\"supplied and 'south' in hex_sets\""]
+    )
+    amount: Annotated[str, Written("number about a unit")] = Field(
+        default="1", description="What each of them counts.", examples=["cf"]
+    )
+
+
 KEYS: Mapping[str, tuple[Any, Any]] = {
+    "tallies": (
+        dict[Slug, TallyDoc],
+        Field(
+            default_factory=dict,
+            description="Sums over units on the map. Conditions of victory know them by their names.",
+            examples=["{south: {side: communist, units: \"'south' in hex_sets\", amount: cf}}"],
+        ),
+    ),
     "victory": (
         tuple[ConditionDoc, ...],
         Field(
@@ -116,6 +138,16 @@ class Score:
 
     title: str
     by_side: tuple[Amount[VictoryScope] | None, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tally:
+    """A sum over units of a side on the map: which units, None for all; what each counts."""
+
+    title: str
+    side: int
+    units: Condition[UnitScope] | None
+    amount: Amount[UnitScope]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,6 +188,7 @@ class Victory:
     said: Strs
     outcomes: Strs
     scores: tuple[Score, ...]
+    tallies: tuple[Tally, ...]
 
 
 # --- from one to the other ----------------------------------------------------------------------------
@@ -163,7 +196,8 @@ def prepare(given: Any, context: Context) -> Victory | None:
     """What the rules read; None without conditions or scores."""
     docs: tuple[ConditionDoc, ...] = given.victory
     scores: dict[str, ScoreDoc] = given.scores
-    if not docs and not scores:
+    tallies: dict[str, TallyDoc] = given.tallies
+    if not docs and not scores and not tallies:
         return None
     return Victory(
         conditions=tuple(_condition(doc, list(scores), context) for doc in docs),
@@ -172,6 +206,15 @@ def prepare(given: Any, context: Context) -> Victory | None:
         said=[f"{doc.says} ({doc.rule})" if doc.rule else doc.says for doc in docs],
         outcomes=[_outcome(doc, context) for doc in docs],
         scores=tuple(_score(name, doc, context) for name, doc in scores.items()),
+        tallies=tuple(
+            Tally(
+                title=doc.name or name,
+                side=context.side(doc, doc.side),
+                units=context.maybe(doc, "units", UnitScope, f"{name}: units"),
+                amount=context.amount(doc, "amount", UnitScope, f"{name}: what each counts"),
+            )
+            for name, doc in tallies.items()
+        ),
     )
 
 
@@ -237,9 +280,22 @@ def _score(name: str, doc: ScoreDoc, context: Context) -> Score:
 
 
 def names(given: Any, _: ModelGame) -> MechanismWords:
-    """Scores as names in expressions about victory."""
+    """Scores and tallies as names in expressions about victory."""
+    tallies = tuple(
+        Declared(
+            name=name,
+            function="builder.rules.mechanism.victory.rules.tally_of",
+            arguments=(k,),
+            scope=VictoryScope,
+            value=NUMBER,
+            about=doc.name or name,
+            span=doc.where.span,
+        )
+        for k, (name, doc) in enumerate(given.tallies.items())
+    )
     return MechanismWords(
-        names=tuple(
+        names=tallies
+        + tuple(
             Declared(
                 name=name,
                 function="builder.rules.mechanism.victory.rules.score_of",

@@ -9,7 +9,8 @@ from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.places import on_map as stands_on_map
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import VictoryScope
+from builder.rules.engine.scopes import UnitScope, VictoryScope
+from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import has_bit, text
 from builder.rules.mechanism.victory.parameters import (
@@ -17,9 +18,11 @@ from builder.rules.mechanism.victory.parameters import (
     AT_ONCE,
     HIGHEST,
     Score,
+    Tally,
     Victory,
     WinCondition,
 )
+from builder.rules.mechanism.zones.rules import enemy_zone
 
 RESIGNED: Final = reason("resigned")
 
@@ -112,6 +115,27 @@ def score_of(world: VictoryScope, score: int, side: Side) -> int:
     return 0
 
 
+def tally_of(world: VictoryScope, tally: int) -> int:
+    """A sum over units. Authors know it by its name."""
+    for k, one in enumerate(world.game.of(Victory).tallies):
+        if k == tally:
+            return total(world.game, world.play, one)
+    return 0
+
+
+def total(game: Game, play: Play, tally: Tally) -> int:
+    """What the units of a tally on the map count."""
+    supply = supply_states(game, play, tally.side)
+    zone = enemy_zone(game, play, tally.side)
+    found = 0
+    for u in range(game.units.count):
+        if game.units.side[u] == tally.side and stands_on_map(game, play.at[u]):
+            who = UnitScope(game, play, unit=u, supply=supply[u], zone=has_bit(zone, play.at[u]))
+            if tally.units is None or tally.units(who):
+                found += tally.amount(who)
+    return found
+
+
 def points(world: VictoryScope, score: Score, side: int) -> int:
     """What a score gives a side; 0 where nothing is said of it."""
     for k, amount in enumerate(score.by_side):
@@ -184,6 +208,8 @@ def show_victory(game: Game, play: Play) -> None:
             answer=answer(game, play, condition),
             numbers=numbers(game, play, condition),
         )
+    for tally in game.of(Victory).tallies:
+        say(game, play, "victory.tally", what=tally.title, number=total(game, play, tally))
     for k, score in enumerate(game.of(Victory).scores):
         for side in range(game.sides):
             number = score_of(VictoryScope(game, play), k, side)
