@@ -284,7 +284,7 @@ def conscripts_alone_go_home(book: Book) -> None:
 
 
 # --- victory -----------------------------------------------------------------------------------------
-@covers("YD-20.1", "YD-20.2", "YD-20.3")
+@covers("YD-20.1", "YD-20.3")
 def who_wins(book: Book) -> None:
     armies = "pva-112 pva-113 pva-114 pva-115 pva-116 pva-117 pva-118"  # 35 factors
     more = "pva-119 pva-120 pva-124 pva-125 pva-126 pva-187 pva-188"  # 35

@@ -15,9 +15,9 @@ from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.rules import put_value
 from builder.rules.mechanism.victory.parameters import Victory
-from builder.rules.mechanism.victory.rules import score_of, show_victory, won, won_with_turn
+from builder.rules.mechanism.victory.rules import score_of, show_victory, tally_of, won, won_with_turn
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
-from tests.rules.mechanism.small import findings, place_of, unit
+from tests.rules.mechanism.small import findings, game_with, place_of, unit
 from tests.rules.mechanism.three_ways import three_ways
 from tests.rules.mechanism.values.asked import random_values
 
@@ -169,3 +169,21 @@ def test_three_ways_one_answer(tmp_path: Path) -> None:
     """General rules, specialised, in script."""
     answers = three_ways(powers(), (standing, given_up), tmp_path, "victory", made_play=random_values)
     assert len(set(answers)) > 20
+
+
+def test_tallies() -> None:
+    rules = (
+        RULES
+        + "    tallies:\n"
+        + "      infantry: {name: Steps of infantry, side: crown, units: type == 'infantry', amount: steps}\n"
+        + "      crown: {side: crown}\n"
+    )
+    game = game_with("three-powers", rules)
+    play = play_at(game, "levy-commune", turn=2)
+    for k, name in enumerate(("c-1", "c-2", "l-1")):
+        play.at[unit(game, name)] = k
+        play.left[unit(game, name)] = 2
+    world = VictoryScope(game, play)
+    assert (tally_of(world, 0), tally_of(world, 1)) == (4, 2)
+    show_victory(game, play)
+    assert "Steps of infantry: 4" in play.lines
