@@ -216,3 +216,374 @@ def where_a_retreat_leads(book: Book) -> None:
     scene = retreat_out_of_supply(book)
     assert scene.drag("rok-8", "1619") == "unsupplied-there"
     assert scene.drag("rok-8", "1521") == "fine"
+
+
+def sums(scene: Scene) -> str:
+    """The sum of the battle that was said last: `15 to 4, column 3:1`."""
+    lines = [line.replace("\x01", "").replace("\x02", "") for line in scene.said()]
+    return (
+        next(line for line in reversed(lines) if line.startswith("Odds")).split(";")[0].removeprefix("Odds ")
+    )
+
+
+def dice_changes(scene: Scene) -> list[str]:
+    """What changed the dice of the battle that was said last."""
+    lines = [line.replace("\x01", "").replace("\x02", "") for line in scene.said()]
+    return next(line for line in reversed(lines) if line.startswith("Odds")).split("; ")[1:]
+
+
+@covers("YD-10.2.1", "YD-10.2.5")
+def odds(book: Book) -> None:  # T18 T30 T43
+    name = "odds"
+    for mine, theirs, said in (
+        ("pva-112 pva-113 pva-81", "rok-1", "14 to 5, column 2:1"),
+        ("pva-112", "rok-8 kmc", "5 to 8, column 1:2"),
+        ("pva-79", "us-1-9-2", "4 to 1, column 4:1"),
+        ("pva-81 pva-90 pva-79", "us-3-31-7 us-1-32-7", "12 to 2, column 6:1"),
+        ("pva-112 pva-113 pva-114", "us-1mar", "15 to 13, column 1:1"),
+        ("nkpa-5", "us-2", "2 to 10, column 1:6"),
+        ("pva-112 pva-113 pva-114", "us-1-9-2", "15 to 1, column 8:1"),
+    ):
+        scene = assault(field(book).put(theirs, "1520").put(mine, "1519"), (mine, "1520", "supplied"))
+        scene.said()
+        assert scene.attack(mine, "1520", 6, how="supplied") == "fine"
+        assert sums(scene) == said, name
+    scene = assault(field(book).put("us-1mar", "1520").put("nkpa-5", "1519"), ("nkpa-5", "1520", "supplied"))
+    assert scene.attack("nkpa-5", "1520", how="supplied") == "too-weak"  # 2 to 13 is below 1:6
+    scene = moved(book)  # T30: all eight divisions against ROK 8
+    names = ATTACKS[2][0]
+    assault(scene, ATTACKS[2]).said()
+    assert scene.attack(names, "1113", 6, how="supplied") == "fine"
+    assert sums(scene) == "33 to 4, column 8:1"
+
+
+@covers("YD-5.2.2", "YD-11.4.3", "YD-10.9.1-3")
+def halved_strengths(book: Book) -> None:  # T19 T31 T32
+    for name, how, isolated, said in (
+        ("pva-79", "supplied", 0, "4 to 4, column 1:1"),
+        ("pva-79", "unsupplied", 0, "2 to 4, column 1:2"),
+        ("pva-79", "wave", 1, "4 to 4, column 1:1"),
+        ("pva-79", "wave", 0, "8 to 4, column 2:1"),
+        ("pva-112", "unsupplied", 1, "1 1/4 to 4, column 1:4"),
+        ("pva-112", "supplied", 1, "2 1/2 to 4, column 1:2"),
+    ):
+        scene = field(book).put("rok-8", "1520").put(name, "1519").give_value("isolated", name, isolated)
+        assault(scene, (name, "1520", how)).said()
+        assert scene.attack(name, "1520", 6, how=how) == "fine"
+        assert sums(scene) == said, name
+    name = "pva-79"
+    for how, isolated, said in (
+        ("supplied", 0, "4 to 4, column 1:1"),
+        ("unsupplied", 0, "4 to 2, column 2:1"),
+        ("unsupplied", 1, "4 to 1, column 4:1"),
+        ("supplied", 1, "4 to 2, column 2:1"),
+    ):
+        scene = (
+            field(book).put("rok-8", "1520").put("pva-79", "1519").give_value("isolated", "pva-79", isolated)
+        )
+        assert scene.attack("pva-79", "1520", how=how) == "fine"
+        scene.next_phase()
+        scene.said()
+        assert scene.attack("rok-8", "1519", 6, how="un-fire") == "fine"
+        assert sums(scene) == said, name
+
+
+@covers(
+    "YD-10.5.1",
+    "YD-10.5.2-3",
+    "YD-10.5.4",
+    "YD-10.5.5",
+    "YD-11.1",
+    "YD-11.4.1",
+    "YD-11.4.2",
+    "YD-11.5",
+    "YD-11.6",
+)
+def ways_to_attack(book: Book) -> None:
+    def ready(points: int = 20) -> Scene:
+        scene = field(book, points=points).put("rok-8", "1520").put("rok-7", "1619")
+        return scene.put("pva-112 pva-113", "1519").put("pva-81", "1419").put("rok-1", "1820")
+
+    scene = ready()
+    assert scene.attack("pva-112", "1520", how="supplied") == "fine"
+    assert scene.attack("pva-81", "1520", how="unsupplied") == "declared-so"  # one way a hex
+    assert scene.attack("pva-81", "1520", how="wave") == "declared-so"
+    assert scene.attack("pva-112", "1619", how="supplied") == "declared"  # one hex a unit
+    assert scene.attack("pva-113", "1619", how="unsupplied") == "fine"  # of one stack two hexes, in two ways
+    left = scene.of_game("attack-supply")
+    assert scene.attack("pva-81", "1520", how="supplied") == "fine"  # a hex is paid for once
+    assert scene.of_game("attack-supply") == left
+    assert scene.order("withdraw", "pva-81") == "fine"
+    assert scene.attack("pva-81", "1619", how="unsupplied") == "adjacent"
+    assert scene.attack("pva-81", "1520", how="supplied") == "fine"
+    assert scene.attack("rok-8", "1519", how="un-attack") == "phase"
+    assert scene.order("back-artillery-1", "pva-113") == "not-backed-so"
+    assert scene.order("back-artillery-1", "pva-112") == "fine"
+    assert scene.order("back-artillery-2", "pva-81") == "backed"
+    assert scene.of_game("attack-supply") == left - 2
+    assert scene.next_phase() == "fine"
+    scene.said()
+    assert scene.attack("rok-8", "1519", 6, how="un-fire") == "fine"  # the guns have no part in it
+    assert not [change for change in dice_changes(scene) if "artillery" in change]
+    assert scene.of_game("attack-supply") == left - 2
+    scene.next_phase()
+    scene.said()
+    assert scene.attack("pva-112", "1520", 6, how="supplied") == "fine"
+    assert "die −1 artillery [11.5.3]" in dice_changes(scene)
+    # the cost by latitude
+    for target, place, cost in (("1113", "1112", 1), ("1821", "1820", 2), ("1426", "1425", 3)):
+        scene = field(book).put("rok-8", target).put("pva-112", place)
+        assert scene.attack("pva-112", target, how="supplied") == "fine"
+        assert scene.of_game("attack-supply") == 20 - cost, target
+    # what cannot be paid
+    scene = field(book, points=0).put("rok-8", "1520").put("pva-112", "1519")
+    assert scene.attack("pva-112", "1520", how="supplied") == "too-little"
+    assert scene.attack("pva-112", "1520", how="wave") == "too-little"
+    assert scene.attack("pva-112", "1520", how="unsupplied") == "fine"
+    scene = field(book, points=4).put("rok-8", "1113").put("pva-112", "1112")
+    assert scene.attack("pva-112", "1113", how="supplied") == "fine"
+    assert scene.order("back-artillery-2", "pva-112") == "too-little"
+    # isolated units have their supplied attacks, too
+    scene = field(book).put("rok-8", "1520").put("pva-112", "1519").give_value("isolated", "pva-112")
+    assert scene.attack("pva-112", "1520", how="supplied") == "fine"
+    # who attacks nobody
+    scene = (
+        field(book).put("rok-8", "1520").put("pva-112 guer-1", "1519").give_value("neutralized", "pva-112")
+    )
+    assert scene.attack("pva-112", "1520", how="supplied") == "ban"
+    assert scene.attack("guer-1", "1520", how="supplied") == "not-so"
+    assert (
+        scene.give_value("neutralized", "pva-112", 0)
+        .give_value("regrouping", "pva-112")
+        .attack("pva-112", "1520", how="unsupplied")
+        == "ban"
+    )
+
+
+@covers("YD-10.1.2", "YD-10.1.3", "YD-10.1.4")
+def fire_of_single_units(book: Book) -> None:
+    scene = (
+        field(book).put("us-2 us-r7-3", "1520").put("pva-112 pva-113 pva-114", "1519").put("pva-81", "1419")
+    )
+    assault(scene, ("pva-112 pva-113 pva-114 pva-81", "1520", "supplied"))
+    assert scene.order("pick", "us-r7-3") == "fine"
+    scene.said()
+    assert (
+        scene.attack("pva-112 pva-81", "1520", 6, how="supplied") == "fine"
+    )  # from two hexes at one of two units
+    assert sums(scene) == "9 to 3, column 3:1"
+    assert scene.order("pick", "us-r7-3") == "phase"
+    assert scene.attack("pva-112 pva-113", "1520", how="supplied") == "has-attacked"
+    assert scene.attack("pva-113", "1520", 6, how="supplied") == "fine"
+    assert sums(scene) == "5 to 10, column 1:2"
+    assert scene.attack("pva-114", "1520", how="supplied") == "was-attacked"
+    assert scene.next_phase() == "fine"  # nobody must fire
+    # fire of the defence: at single units of one hex
+    scene = field(book).put("us-2 us-r7-3", "1520").put("pva-112 pva-113", "1519").put("pva-81", "1419")
+    assert scene.attack("pva-112 pva-81", "1520", how="supplied") == "fine"
+    scene.next_phase()
+    scene.said()
+    assert scene.attack("us-2", "1519", 6, how="un-fire") == "fine"
+    assert sums(scene) == "10 to 5, column 2:1"  # the 113th does not attack
+    assert scene.attack("us-r7-3", "1519", how="un-fire") == "was-attacked"
+    assert scene.attack("us-r7-3", "1419", 6, how="un-fire") == "fine"
+    # all at once
+    scene = field(book).put("us-2 us-r7-3", "1520").put("pva-112 pva-113", "1519")
+    assault(scene, ("pva-112 pva-113", "1520", "supplied"))
+    assert scene.order("fight", "pva-112") == "fine"
+    assert sums(scene) == "10 to 13, column 1:2"
+
+
+@covers("YD-10.6.4", "YD-10.8", "YD-10.8b")
+def who_advances(book: Book) -> None:
+    scene = (
+        field(book)
+        .put("rok-8 rok-7", "1520")
+        .put("pva-112 pva-113 pva-114", "1519")
+        .put("pva-81 pva-90 pva-79", "1419")
+    )
+    scene.put("pva-80", "1619")
+    assault(scene, ("pva-112 pva-113 pva-81 pva-90 pva-79", "1520", "supplied"))
+    assert scene.order("pick", "rok-8") == "fine"
+    assert scene.attack("pva-112 pva-113", "1520", 1, how="supplied") == "fine"
+    assert not scene.on_map("rok-8")
+    assert scene.drag("pva-112", "1520") == "still-held"
+    assert scene.attack("pva-81 pva-90 pva-79", "1520", 1, how="supplied") == "fine"
+    assert not scene.on_map("rok-7")
+    assert scene.drag("pva-114", "1520") == "no-attacker"
+    assert scene.drag("pva-80", "1520") == "no-attacker"
+    assert scene.drag("pva-112", "1520") == "fine"  # it attacked the hex before
+    assert scene.drag("pva-81", "1520") == "fine"
+    assert scene.end_battle() == "fine"
+    assert scene.drag("pva-113", "1520") != "fine"
+    # not after defensive fire, not a garrison
+    scene = field(book).put("us-2", "1520").put("nkpa-5", "1519")
+    assert scene.attack("nkpa-5", "1520", how="supplied") == "fine"
+    scene.next_phase()
+    assert scene.attack("us-2", "1519", 1, how="un-fire") == "fine"
+    assert not scene.on_map("nkpa-5")
+    assert scene.drag("us-2", "1519") != "fine"
+    scene = field(book).phase("un-designation", 6).put("gar-seoul us-2", "1520").put("nkpa-5", "1519")
+    assert scene.attack("gar-seoul us-2", "1519", how="un-attack") == "fine"
+    scene.next_phase()
+    scene.next_phase()
+    assert scene.attack("gar-seoul us-2", "1519", 1, how="un-attack") == "fine"
+    assert scene.drag("gar-seoul", "1519") == "stays-put"
+    assert scene.drag("us-2", "1519") == "fine"
+
+
+@covers("YD-10.9.1-3", "YD-10.9.5-6")
+def human_waves(book: Book) -> None:
+    scene = field(book).put("us-1mar us-2", "1520").put("pva-112 pva-113 nkpa-5 cons-1", "1519")
+    scene.put("pva-115", "1419")
+    assert scene.attack("cons-1", "1520", how="wave") == "not-so"
+    assert scene.attack("pva-112 pva-113 nkpa-5 pva-115", "1520", how="wave") == "fine"
+    assert scene.order("back-artillery-1", "pva-112") == "fine"
+    assert [scene.value("wave", name) for name in ("pva-112", "nkpa-5")] == [1, 1]
+    scene.next_phase()
+    assert scene.order("pick", "nkpa-5") == "fine"
+    assert scene.attack("us-1mar", "1519", (2, 2), how="un-fire") == "fine"
+    assert scene.on_map("nkpa-5") is False  # 13 to 2
+    assert scene.order("pick", "pva-115") == "phase" or True
+    scene.next_phase()
+    assert scene.attack("pva-112 pva-113", "1520", 6, how="wave") == "fine"
+    assert not scene.on_map("pva-112") and not scene.on_map("pva-113")
+    assert scene.where("pva-115") == "1419"  # it made no attack
+    # one neutralized by defensive fire survives
+    scene = field(book).put("us-1mar", "1520").put("pva-112 pva-113 pva-114", "1519")
+    assert scene.attack("pva-112 pva-113 pva-114", "1520", how="wave") == "fine"
+    scene.next_phase()
+    assert scene.order("pick", "pva-112") == "fine"
+    assert scene.attack("us-1mar", "1519", (2, 3), how="un-fire") == "fine"
+    assert scene.value("neutralized", "pva-112") == 1
+    while scene.match.unsettled().reason:
+        assert any(
+            scene.drag("pva-112", place) == "fine" for place in ("1518", "1618", "1517", "1617", "1418")
+        )
+    scene.next_phase()
+    assert scene.attack("pva-113 pva-114", "1520", 6, how="wave") == "fine"
+    assert scene.on_map("pva-112") and not scene.on_map("pva-113")
+    assert scene.next_phase() == "fine"
+    assert scene.value("wave", "pva-112") == 0
+
+
+@covers("YD-10.9.4", "YD-10.9.4b")
+def fire_at_human_waves(book: Book) -> None:
+    for name, before, after in (
+        ("us-1mar", True, True),
+        ("us-r5-1mar", True, True),
+        ("us-1-5-1mar", True, True),
+        ("uk-27bc", True, True),
+        ("uk-29br", True, True),
+        ("us-2", False, True),
+        ("us-r7-3", False, True),
+        ("uk-41rmc", False, False),
+        ("rok-1", False, False),
+        ("tu-bde", False, False),
+    ):
+        for ridgway, fires in (("absent", before), ("steady", after), ("shaken", after)):
+            scene = field(book).put(name, "1520").put("nkpa-5", "1519").state("ridgway", ridgway)
+            assert scene.attack("nkpa-5", "1520", how="wave") == "fine"
+            scene.next_phase()
+            assert scene.attack(name, "1519", 6, how="un-fire") == ("fine" if fires else "ban"), name
+
+
+@covers("YD-14.2", "YD-14.3")
+def neutralized_units_fight(book: Book) -> None:  # T41
+    scene = (
+        field(book)
+        .put("us-2", "1520")
+        .put("pva-112 pva-113 pva-114", "1519")
+        .give_value("neutralized", "us-2")
+    )
+    assert not scene.zone("un", "1519")
+    assert scene.attack("pva-112 pva-113 pva-114", "1520", how="supplied") == "fine"
+    scene.next_phase()
+    assert scene.attack("us-2", "1519", 6, how="un-fire") == "fine"  # they fire back
+    scene.next_phase()
+    assert scene.attack("pva-112 pva-113 pva-114", "1520", (1, 2), how="supplied") == "fine"
+    assert not scene.on_map("us-2")  # NR a second time
+
+
+@covers("YD-8.2.4", "YD-8.2.5", "YD-8.3.3")
+def zones_in_retreats(book: Book) -> None:  # T39 T23 T26 T27
+    scene = surprised(book)
+    scene.put("us-2", "1113").put("rok-8", "0714")  # had it been a US unit
+    scene.take_off("us-2").take_off("rok-8").put("us-3", "1113")
+    for u in scene.units("us-3"):
+        assert u >= 0
+    assert scene.order("pick", "nkpa-5") == "fine"
+    assert scene.attack("us-3", "1013", (5, 1), how="un-fire") == "fine"
+    assert not scene.on_map("nkpa-5")
+    assert scene.no_retreat("nkpa-12", "1012")
+
+
+@covers("YD-18.2")
+def ridgway_in_combat(book: Book) -> None:  # T33
+    for names, state, more in (
+        ("rok-1", "shaken", False),
+        ("uk-29br", "shaken", True),
+        ("us-r7-3 rok-1", "shaken", True),
+        ("us-r7-3", "steady", False),
+        ("us-r7-3", "absent", False),
+    ):
+        scene = field(book).put(names, "1520").put("pva-112", "1519").state("ridgway", state)
+        assault(scene, ("pva-112", "1520", "supplied")).said()
+        assert scene.attack("pva-112", "1520", 6, how="supplied") == "fine"
+        assert ("die +1 Ridgway [18.2]" in dice_changes(scene)) is more, names
+
+
+@covers("YD-19.1", "YD-19.1b")
+def surprise_by_turn(book: Book) -> None:  # T21
+    for turn, die, yes in (
+        (1, 4, True),
+        (2, 4, False),
+        (2, 3, True),
+        (4, 1, True),
+        (4, 2, False),
+        (5, 1, False),
+    ):
+        scene = field(book, turn).put("rok-8", "1520").put("pva-112", "1519")
+        assert scene.attack("pva-112", "1520", how="supplied") == "fine"
+        scene.next_phase()
+        scene.button("check-all", die)
+        assert scene.value("surprised", "rok-8") == int(yes), (turn, die)
+    scene = field(book, 6).put("rok-8", "1520").put("pva-112", "1519")
+    assert scene.attack("pva-112", "1520", how="supplied") == "fine"
+    assert scene.next_phase() == "fine" and scene.phase_id == "un-fire"
+
+
+@covers("YD-19.1.5-6")
+def mixed_surprise(book: Book) -> None:
+    for picked, changed in (("rok-8", False), ("rok-7", True), ("rok-8 rok-7", True)):
+        scene = field(book, 1).put("rok-8 rok-7", "1520").put("pva-112 pva-113", "1519")
+        assert scene.attack("pva-112 pva-113", "1520", how="supplied") == "fine"
+        scene.next_phase()
+        scene.button("check-all", [6, 1] if scene.units("rok-7") < scene.units("rok-8") else [1, 6])
+        assert (scene.value("surprised", "rok-8"), scene.value("surprised", "rok-7")) == (1, 0)
+        scene.next_phase()
+        assert scene.attack("rok-8", "1519", how="un-fire") == "ban"
+        assert scene.attack("rok-7", "1519", 6, how="un-fire") == "fine"
+        scene.next_phase()
+        for name in picked.split():
+            assert scene.order("pick", name) == "fine"
+        scene.said()
+        assert scene.attack("pva-112 pva-113", "1520", 6, how="supplied") == "fine"
+        assert ("die +1 rough [10.7.1]" in dice_changes(scene)) is changed, picked
+
+
+@covers("YD-10.5.1", "YD-10.7.1")
+def attacks_of_the_un(book: Book) -> None:
+    scene = field(book).phase("un-designation", 6).put("us-2 rok-8", "1520").put("pva-112 nkpa-5", "1519")
+    scene.give_value("isolated", "nkpa-5").give_value("neutralized", "rok-8")
+    assert scene.attack("rok-8", "1519", how="un-attack") == "ban"
+    assert scene.attack("us-2", "1519", how="un-attack") == "fine"
+    assert scene.attack("pva-112", "1520", how="supplied") == "phase"
+    scene.next_phase()
+    assert scene.attack("pva-112", "1520", 6, how="communist-fire") == "fine"
+    scene.next_phase()
+    scene.said()
+    assert scene.attack("us-2", "1519", 6, how="un-attack") == "fine"
+    assert sums(scene) == "10 to 6, column 3:2"
+    scene = field(book, weather="b").phase("un-designation", 6).put("us-2", "1520").put("pva-112", "1519")
+    assert scene.attack("us-2", "1519", how="un-attack") == "phase"

@@ -23,6 +23,7 @@ from tests.rules.checks_yalu_combat import (
     retreat_with_a_dead_end,
     surprised,
 )
+from tests.rules.checks_yalu_combat import field as combat_field
 from tests.rules.checks_yalu_combat import moved as before_combat
 from tests.rules.checks_yalu_ground import field as field_of
 from tests.rules.checks_yalu_ground import november, parts_on_charts
@@ -1072,3 +1073,13 @@ def arrives_enough(_: Book) -> Read:
 def arrives_singly(_: Book) -> Read:
     scene = _arriving(6).put("cons-1 cons-2", "drafted").put("pva-58", "1011").set_game("fielding", 1)
     return of_scene(scene, scene.drag("cons-1 cons-2", "1011"))
+
+
+@staged("stays-put", "a garrison advances")
+def stays_put(_: Book) -> Read:
+    scene = combat_field(book_of(YALU)).phase("un-designation", 6).put("gar-seoul us-2", "1520")
+    scene.put("nkpa-5", "1519").attack("gar-seoul us-2", "1519", how="un-attack")
+    scene.next_phase()
+    scene.next_phase()
+    scene.attack("gar-seoul us-2", "1519", 1, how="un-attack")
+    return of_scene(scene, scene.drag("gar-seoul", "1519"))

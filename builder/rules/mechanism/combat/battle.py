@@ -31,6 +31,7 @@ NO_ADVANCE: Final = reason("no-advance")
 NO_ATTACKER: Final = reason("no-attacker")
 NO_BATTLE: Final = reason("no-battle")
 OFF_PATH: Final = reason("off-path")
+STAYS_PUT: Final = reason("stays-put")
 STILL_HELD: Final = reason("still-held")
 THAT_FAR: Final = reason("that-far")
 
@@ -190,6 +191,8 @@ def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     for u in movers:
         if not has_attacked_here(game, play, u) or battle.doomed[u] > 0:
             return Ruling(NO_ATTACKER, u)
+        if not may_go_on(game, play, u):
+            return Ruling(STAYS_PUT, u)
         if on_path(game, play, play.at[u]) >= goal:
             return Ruling(THAT_FAR, u)
     side = game.units.side[movers[0]]
@@ -197,6 +200,14 @@ def advance_ruling(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
         if battle.emptied[h] >= 0 and battle.emptied[h] <= goal and enemies_in(game, play, side, h) > 0:
             return Ruling(STILL_HELD, h)
     return Ruling(stack_reason(game, play, side, place, movers))
+
+
+def may_go_on(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit is of those who may advance in a battle of the kind at hand."""
+    for kind in game.of(Combat).kinds:
+        if kind.advancing is not None and kind.number == play.of(Battle).kind:
+            return kind.advancing(StandingUnit(game, play, unit=unit))
+    return True
 
 
 def has_attacked_here(game: Game, play: Play, unit: int) -> bool:

@@ -387,6 +387,9 @@ class KindDoc(Datum):
     advance: Annotated[bool | None, Absent("when attackers stand next to the place")] = Field(
         default=None, description="Whether attackers may advance.", examples=["false"]
     )
+    advancing: Annotated[UnitTest | None, Absent("all attackers")] = Field(
+        default=None, description="Which attackers may advance.", examples=["type != 'garrison'"]
+    )
     style: Style = Field(
         default="differential",
         description="What decides. Columns of a table by attacker minus defender (differential), by their "

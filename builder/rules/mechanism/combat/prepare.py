@@ -538,6 +538,7 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
         once=again[doc.attacks_again],
         once_against=again[doc.attacked_again],
         advances=doc.advance if doc.advance is not None else reach == "" and (nearest, farthest) == (1, 1),
+        advancing=context.maybe(doc, "advancing", StandingUnit, f"who advances: {what}"),
         attack=attack,
         defence=defence,
         parts=parts,

@@ -171,7 +171,7 @@ class Kind:
         bans: attacks that are refused.
         once: kinds of battle in which no attacker may have attacked already in the phase.
         once_against: kinds of battle in which a unit that is attacked may not have been attacked.
-        advances: whether attackers may advance.
+        advances: whether attackers may advance; `advancing`: which of them, None for all.
         attack, defence: the stats that are the strength; empty where strength does not matter.
         parts: parts of a strength that are 1.
         attack_times, defence_times: parts of a strength that a part of the stat stands for.
@@ -223,6 +223,7 @@ class Kind:
     once: Bits
     once_against: Bits
     advances: bool
+    advancing: Condition[StandingUnit] | None
     attack: str
     defence: str
     parts: int
