@@ -105,6 +105,15 @@ final class PlayerActions {
     map.mouseReleased(mouse(map, piece, MouseEvent.MOUSE_RELEASED));
   }
 
+  /** Presses the button of the mouse that opens menus, beside the map: the menu of the piece is read elsewhere. */
+  private static GamePiece pressed(GamePiece piece) {
+    final Map map = piece.getMap();
+    if (map == null) return piece;
+    map.mousePressed(new MouseEvent(map.getView(), MouseEvent.MOUSE_PRESSED, System.currentTimeMillis(),
+      MouseEvent.BUTTON3_DOWN_MASK, -1000, -1000, 1, true, MouseEvent.BUTTON3));
+    return piece;
+  }
+
   private static MouseEvent mouse(Map map, GamePiece piece, int kind) {
     final Point at = map.mapToComponent(piece.getPosition());
     return new MouseEvent(map.getView(), kind, System.currentTimeMillis(), MouseEvent.BUTTON1_DOWN_MASK, at.x, at.y,
@@ -167,11 +176,11 @@ final class PlayerActions {
   }
 
   static String menus(GamePiece piece) {
-    return entries(MenuDisplayer.createPopup(piece), true).stream().collect(Collectors.joining(" | "));
+    return entries(MenuDisplayer.createPopup(pressed(piece)), true).stream().collect(Collectors.joining(" | "));
   }
 
   static String top(GamePiece piece) {
-    return entries(MenuDisplayer.createPopup(piece), false).stream().collect(Collectors.joining(" | "));
+    return entries(MenuDisplayer.createPopup(pressed(piece)), false).stream().collect(Collectors.joining(" | "));
   }
 
   /** The entries of a menu as it opens, grey ones in parentheses; `deep`: those of submenus, too, behind the name. */
@@ -189,7 +198,7 @@ final class PlayerActions {
 
   private static List<KeyCommand> commands(GamePiece piece) {
     final List<KeyCommand> shown = new ArrayList<>();
-    for (final KeyCommand command : (KeyCommand[]) piece.getProperty(Properties.KEY_COMMANDS)) {
+    for (final KeyCommand command : (KeyCommand[]) pressed(piece).getProperty(Properties.KEY_COMMANDS)) {
       if (command.getName() != null && !command.getName().isEmpty() && !command.isMenuSeparator() && command.getKeyStroke() != null) {
         shown.add(command);
       }

@@ -158,6 +158,7 @@ def _view(sheet: Sheet, game: Game, *, hides: bool) -> Iterator[Node]:
         counter_report_format="",
         empty_hex_report_format=is_true(text),
         display="from all layers",
+        property_filter=is_true(f"{names.HIDDEN} != 1") if hides else "",
         version="4",
     )
     yield ImageSaver(button_text=_SAVE, tooltip="Save the map as a picture", icon="")
@@ -198,7 +199,8 @@ def _summary(text: str, game: Game, *, hides: bool) -> str:
     shown = f'{text} + ({total} == "" ? "" : {label} + {total})'
     if not hides:
         return is_true(shown)
-    hidden = f'GetString("sum({names.HIDDEN})").replace("+?", "").replace("?", "").replace("0", "")'
+    # those who are hidden are not among the pieces that are shown: who lies with them tells
+    hidden = f'GetString("sum({names.HIDES})").replace("+?", "").replace("?", "").replace("0", "")'
     return is_true(f'{hidden} != "" ? {text} + " · units hidden" : {shown}')
 
 

@@ -83,6 +83,10 @@ PHASE_LABEL = "PhaseLabel"
 GOAL = "GoalStep"
 """The step that the tracker is on its way to; empty otherwise."""
 
+HIDDEN = "Hidden"
+"""Whether a unit is hidden from the player at this machine: 1 if so."""
+HIDES = "Hides"
+"""How many units in the stack of a unit are hidden from the player at this machine."""
 TAKEN = frozenset(
     {
         *(
@@ -103,6 +107,7 @@ TAKEN = frozenset(
         SETUP,
         *(referee_names.LEVEL, referee_names.LEDGER, referee_names.CONTROL, referee_names.VERDICT),
         *(referee_names.ORDER, referee_names.ATTACKING, "Clerk", referee_names.DEED, referee_names.NOT_NOW),
+        *(HIDDEN, HIDES, referee_names.COVERED, referee_names.SECRECY),
         # properties of the engine that expressions use
         *(
             "LocationName",
@@ -126,8 +131,6 @@ PROTOTYPE_CHART = "On a chart"
 
 SOLITAIRE = "Solitaire"
 """The side of a player who may handle every piece."""
-HIDDEN = "Hidden"
-"""Whether a unit is hidden from the player at this machine: 1 if so."""
 OBSERVER = "<observer>"
 """The side of those who only watch. VASSAL: build/module/PlayerRoster.OBSERVER."""
 

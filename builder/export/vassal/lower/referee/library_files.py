@@ -11,7 +11,7 @@ from functools import cached_property
 from math import cos, dist, pi, sin, tan
 from typing import Any
 
-from builder.export.vassal.lower import names
+from builder.export.vassal.lower import images, names
 from builder.export.vassal.lower.atlas import Atlas, Sheet
 from builder.export.vassal.lower.grid import Lattice
 from builder.export.vassal.lower.sequence import moments
@@ -29,10 +29,11 @@ from builder.template import read
 
 REHEARSAL = "vassal/rehearsal.bsh"
 GUARD_TEMPLATE = "vassal/guard.bsh"
-TEMPLATES: Sequence[str] = tuple(
-    f"vassal/referee/{part}.bsh"
-    for part in ("board", "ledger", "signs", "takeback", "drag", "commands", "questions", "paint", "network")
+_PARTS = (
+    *("board", "ledger", "signs", "takeback", "drag", "commands", "questions"),
+    *("paint", "covers", "network"),
 )
+TEMPLATES: Sequence[str] = tuple(f"vassal/referee/{part}.bsh" for part in _PARTS)
 """The hand-written part of the library, which connects the rules with pieces and places; in order."""
 
 MODULES = (act, front, phases)
@@ -145,6 +146,7 @@ class ScriptFiles:
         yield "everybody", [names.SOLITAIRE]
         yield "not_moved", [names.MARK_NOT_MOVED.name]
         yield "at_once", [_AT_ONCE]
+        yield "cover", [images.HIDDEN]
         yield "units", rules.units.names
         yield "places", [spots[name].name for name in rules.places.names[: rules.places.count]]
         yield "areas", [f"{spot.map}{_MAPS_AND_PLACES}{spot.name}" if spot else "" for spot in boxes]

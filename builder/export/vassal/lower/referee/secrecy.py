@@ -13,14 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Node
-from builder.export.vassal.lower import images, names
+from builder.export.vassal.lower import names
 from builder.export.vassal.lower.controller import IS_CONTROLLER
 from builder.export.vassal.lower.expressions import choose, equals, is_true, quoted
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.signs import list_of_name
 from builder.export.vassal.trait import (
     CalculatedProperty,
-    Layer,
     ReportState,
     SetGlobalProperty,
     Trait,
@@ -64,29 +63,27 @@ def lower_secrecy_button(secrecy: Secrecy | None) -> Iterator[GlobalKeyCommand]:
 
 
 def lower_covered_unit(rules: Game, map_name: str) -> Iterator[Trait]:
-    """For a unit, outside all other pictures: whether it is hidden from the player at this machine, and the
-    picture that covers it then. `map_name`: of the main map, the only one where units are hidden.
+    """For a unit: whether it is hidden from the player at this machine. Then the library covers it.
+    `map_name`: of the main map, the only one where units are hidden.
     """
     if rules.secrecy is None:
         return
     yield CalculatedProperty(
         name=names.HIDDEN,
-        expression=is_true(f"{_IS_ON} ? {referee_names.COVERED} : 0"),
+        # a property that is named is fetched before the question is asked, one that is called for only where
+        # the question comes to it
+        expression=is_true(f'{_IS_ON} ? GetString({quoted(referee_names.COVERED)}) : "0"'),
         description="1 for a player who may not see it",
+    )
+    yield CalculatedProperty(
+        name=names.HIDES,
+        expression=is_true(f'{_IS_ON} ? SumStack({quoted(names.HIDDEN)}) : "0"'),
+        description="how many a player may not see in its stack",
     )
     yield CalculatedProperty(
         name=referee_names.COVERED,
         expression=is_true(choose([(test, "0") for test in _seen(rules, rules.secrecy, map_name)], "1")),
         description="1 for a player who may not see it while units are hidden",
-    )
-    yield Layer(
-        images=(images.HIDDEN,),
-        name="Cover",
-        # shown or not by the property: a level that followed it would be part of the piece's state, and so
-        # differ from player to player
-        follow=True,
-        only_property=names.HIDDEN,
-        description="covers a unit that the player may not see",
     )
 
 
