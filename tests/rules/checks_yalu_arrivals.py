@@ -309,3 +309,37 @@ def who_wins(book: Book) -> None:
     scene = stands(f"{armies} {more} {last}")
     assert scene.next_phase() == "fine"
     assert (scene.ended_by, scene.victor) == ("far-south", "communist")
+
+
+# --- guerrillas --------------------------------------------------------------------------------------
+@covers("YD-16.3", "YD-8.3.5")
+def guerrillas_stop(book: Book) -> None:  # T37
+    scene = field(book, "un-movement").put("us-r9-2 us-r23-2 us-r38-2", "1216").put("guer-1 guer-2", "1316")
+    assert scene.drag("us-r9-2 us-r23-2 us-r38-2", "1516", (1, 2, 5, 6, 3, 4)) == "fine"
+    assert [scene.where(f"us-r{n}-2") for n in (9, 23, 38)] == ["1516", "1316", "1516"]
+    assert scene.drag("us-r23-2", "1415") == "waylaid"
+    assert scene.drag("us-r9-2", "1415") == "fine"
+    scene = field(book, "un-movement").put("us-2", "1502").put("guer-1", "1503")  # no road
+    assert scene.drag("us-2", "1503", 6) == "fine"
+    assert scene.drag("us-2", "1504", 6) != "waylaid"
+
+
+@covers("YD-16.4", "YD-16.1b")
+def guerrillas_are_hunted(book: Book) -> None:  # T42
+    for roll, gone in ((4, False), (5, True), (6, True)):
+        scene = field(book, "un-movement").put("us-2", "1502").put("guer-1", "1502")
+        assert scene.next_phase(roll) == "fine"
+        assert (scene.where("guer-1") == "communist-dead-pile") == gone, roll
+    nine = " ".join(f"us-{k}-{n}-2" for n in (9, 23, 38) for k in (1, 2, 3))
+    scene = field(book, "un-movement").put(nine, "1502").put("guer-1", "1502")
+    assert scene.next_phase((1, 2, 3, 4, 1, 2, 3, 4, 5)) == "fine"
+    assert scene.where("guer-1") == "communist-dead-pile"
+    scene = field(book, "un-movement").put("us-2 us-3", "1502").put("guer-1 guer-2", "1502")
+    assert scene.next_phase((5, 6)) == "fine"  # one each
+    assert [scene.where(f"guer-{n}") for n in (1, 2)] == ["communist-dead-pile"] * 2
+    scene = field(book, "un-movement").put("us-2 guer-1", "1502").give_value("neutralized", "us-2")
+    assert scene.next_phase(5) == "fine"
+    assert scene.where("guer-1") == "communist-dead-pile"  # neutralized units may
+    scene = field(book, "un-movement").put("us-2 guer-1", "1502").give_value("regrouping", "us-2")
+    assert scene.next_phase(6) == "fine"
+    assert scene.where("guer-1") == "1502"

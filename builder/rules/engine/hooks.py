@@ -88,10 +88,14 @@ class Hooks:
     keeps_from_moving: Functions = hook("movers: Ints", gives="int")
     # units begin a move
     move_begins: Functions = hook("movers: Ints")
+    # whether a unit that enters a place on its way is stopped there, terrain and zones apart
+    on_the_way: Functions = hook("unit: int, place: int", gives="bool")
     # units have moved to a place
     moved: Functions = hook("movers: Ints, place: int")
     # why a unit neither moves nor attacks now; the first that is not FINE counts
     must_keep_still: Functions = hook("unit: int", gives="int")
+    # whether players bring a lost unit back in the phase at hand, in a way of their own
+    brought_back: Functions = hook("unit: int", gives="bool")
     # whether a unit off the map enters by itself later: it is not set up before the game
     enters_later: Functions = hook("unit: int", gives="bool")
     # where units off the map may be put on it now, said and shown; asked before `where_to`, and likewise

@@ -18,6 +18,7 @@ from builder.rules.mechanism import (
     infiltration,
     momentum,
     movement,
+    partisans,
     placing,
     remember,
     replacements,
@@ -50,10 +51,11 @@ MECHANISMS: tuple[Mechanism, ...] = (
     breakdown.MECHANISM,
     checks.MECHANISM,
     remember.MECHANISM,
-    replacements.MECHANISM,  # before placing: lost units come back, others arrive, in one phase
     placing.MECHANISM,
+    replacements.MECHANISM,
     drafts.MECHANISM,
     companions.MECHANISM,
+    partisans.MECHANISM,
     restoring.MECHANISM,
     victory.MECHANISM,
 )

@@ -17,7 +17,18 @@ FOLDER = Path(builder.rules.mechanism.__file__).parent
 
 @pytest.mark.parametrize(
     "name",
-    ["zones", "stacking", "supply", "control", "movement", "airdrop", "infiltration", "transport", "checks"],
+    [
+        "zones",
+        "stacking",
+        "supply",
+        "control",
+        "movement",
+        "airdrop",
+        "infiltration",
+        "transport",
+        "checks",
+        "partisans",
+    ],
 )
 def test_the_example_builds(name: str) -> None:
     page = (FOLDER / name / "docs.md").read_text(encoding="utf-8")

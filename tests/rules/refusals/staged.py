@@ -1083,3 +1083,10 @@ def stays_put(_: Book) -> Read:
     scene.next_phase()
     scene.attack("gar-seoul us-2", "1519", 1, how="un-attack")
     return of_scene(scene, scene.drag("gar-seoul", "1519"))
+
+
+@staged("waylaid", "a regiment that guerrillas have stopped goes on")
+def waylaid(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "un-movement").put("us-r9-2", "1216").put("guer-1", "1316")
+    scene.drag("us-r9-2", "1516", 6)
+    return of_scene(scene, scene.drag("us-r9-2", "1516"))

@@ -17,7 +17,7 @@ from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, UnitScope, World
 from builder.rules.engine.units import enemy_counts, enter, friends
 from builder.rules.engine.words import doing, reason
-from builder.rules.language.prelude import Ints, ints
+from builder.rules.language.prelude import Ints, cut, ints
 from builder.rules.mechanism.movement.bill import say_exit, say_move
 from builder.rules.mechanism.movement.points import (
     Start,
@@ -485,10 +485,28 @@ def carry_out(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -
     moves.place = to
     for k in range(len(verdict.path)):
         if verdict.path[k] != at:
-            enter(game, play, movers, verdict.path[k])
+            going = stop_on_the_way(game, play, movers, to, verdict.path[k])
+            if len(going) > 0:
+                enter(game, play, going, verdict.path[k])
     for hook in game.hooks.moved:
         hook(game, play, movers, to)
     begin(game, play, MOVE)
+
+
+def stop_on_the_way(game: Game, play: Play, movers: Ints, to: int, place: int) -> Ints:
+    """Those of some units on their way to a place who get as far as another; some may be stopped there, and
+    stay. Changes `play`.
+    """
+    going = ints(len(movers), 0)
+    count = 0
+    for u in movers:
+        if play.at[u] == to:
+            going[count] = u
+            count += 1
+            for hook in game.hooks.on_the_way:
+                if play.at[u] == to and hook(game, play, u, place):
+                    play.at[u] = place
+    return cut(going, count)
 
 
 def note_exceptions(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -> None:

@@ -461,6 +461,9 @@ def overdue(who: StandingUnit) -> int:
 
 def fits_arrival(game: Game, play: Play, movers: Ints, place: int) -> bool:
     """Whether a drag of units brings them into play: they come from off the map in a phase of arrivals."""
+    for hook in game.hooks.brought_back:
+        if hook(game, play, movers[0]):
+            return False
     return allows(game, play, ARRIVE) and on_map(game, place) and not on_map(game, play.at[movers[0]])
 
 

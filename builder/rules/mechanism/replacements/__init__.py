@@ -16,7 +16,9 @@ MECHANISM = Mechanism(
     state=rules.Given,
     rules=rules,
     lengths=lengths,
-    hooks=Hooks(where_put=(report.show_returns,), lost=(rules.note_loss,)),
+    hooks=Hooks(
+        where_put=(report.show_returns,), lost=(rules.note_loss,), brought_back=(rules.is_brought_back,)
+    ),
     actions=(
         Action(
             name="replace",

@@ -151,14 +151,14 @@ def options_to_replace(game: Game, play: Play, unit: int) -> Ints:
 # --- a unit that comes back ---------------------------------------------------------------------------
 def comes_back(game: Game, play: Play, movers: Ints, place: int) -> bool:
     """Whether a drag brings a lost unit back: it leaves the losses of its side in a phase of replacements."""
+    return on_map(game, place) and is_brought_back(game, play, movers[0])
+
+
+def is_brought_back(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit lies with the losses of its side in a phase in which some come back."""
     for rule in game.of(Replacements).given:
         if rule.lost:
-            unit = movers[0]
-            return (
-                allows(game, play, REPLACE)
-                and on_map(game, place)
-                and play.at[unit] == game.lost[game.units.side[unit] * 2]
-            )
+            return allows(game, play, REPLACE) and play.at[unit] == game.lost[game.units.side[unit] * 2]
     return False
 
 
