@@ -300,7 +300,7 @@ def test_steps_that_fail(module: Path, tmp_path: Path) -> None:
         13: "log WARN x: careful",
         14: "dialog [Message] Well?",
         15: "exception nobody caught",
-        17: "live [7] replay [0]",
+        17: "live [7] in the replay [0]",
         22: "nobody rolled the dice that were laid: 5 6",
         23: "no die shows 0",
         25: "a die of 6 faces cannot show 20",
@@ -308,7 +308,7 @@ def test_steps_that_fail(module: Path, tmp_path: Path) -> None:
         29: "nobody rolled the dice that were laid: 3",
     }.items():
         assert words in output[line]
-    assert "live [7] replay [0]" in output[29]  # nobody asked for that replay
+    assert "live [7] in the replay [0]" in output[29]  # nobody asked for that replay
 
 
 def test_a_broken_module(tmp_path: Path) -> None:

@@ -62,7 +62,10 @@ def after(comment: str, line: str) -> Callable[[str], str]:
 
 PLACE = "int[] none_there = new int[0]; if (none_there[3] == 1) { return 0; }"
 FAULTS: dict[str, tuple[Callable[[str], str] | None, str]] = {
-    "a place outside an array": (after("6.3  movement points", PLACE), "6.3 movement points: add -1"),
+    "a place outside an array": (
+        after("6.3  change of movement points", PLACE),
+        "6.3 change of movement points",
+    ),
     "a division by zero": (
         after("9.6  moving in column", "if (5 / (points - points) == 1) { return 0; }"),
         "9.1 movement",

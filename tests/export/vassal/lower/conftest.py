@@ -23,6 +23,9 @@ from builder.geometry.sheet import lay_out
 from builder.model.derived import window_charts
 from builder.model.game import Game
 from builder.project import shared_data
+from builder.render.badge import badges
+from builder.render.gallery import HIDDEN
+from builder.render.icon import icons
 from builder.resolve.game import resolve_game
 from builder.schema.base import validate
 from builder.schema.game import GameDoc
@@ -188,7 +191,9 @@ def plain_art(game: Game) -> Art:
             sizes[f"marker/{marker.id}.{face}"] = (75, 75)
     for table, *_ in window_charts(game):
         sizes[f"chart/{table.id}"] = (300, 200)
-    sizes.update({"cover": (300, 200), "badge/lost": (38, 38), "badge/moved": (24, 24)})
+    sizes["cover"] = (300, 200)
+    sizes.update({f"badge/{name}": (38, 38) for name in (*badges(), HIDDEN)})
+    sizes.update({f"icon/{name}": (20, 20) for name in icons()})
     return Art(pictures={name: _picture(size) for name, size in sizes.items()}, sizes=sizes, dpi=DPI)
 
 
