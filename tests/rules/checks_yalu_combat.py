@@ -444,7 +444,6 @@ def human_waves(book: Book) -> None:
     assert scene.order("pick", "nkpa-5") == "fine"
     assert scene.attack("us-1mar", "1519", (2, 2), how="un-fire") == "fine"
     assert scene.on_map("nkpa-5") is False  # 13 to 2
-    assert scene.order("pick", "pva-115") == "phase" or True
     scene.next_phase()
     assert scene.attack("pva-112 pva-113", "1520", 6, how="wave") == "fine"
     assert not scene.on_map("pva-112") and not scene.on_map("pva-113")
@@ -508,10 +507,7 @@ def neutralized_units_fight(book: Book) -> None:  # T41
 @covers("YD-8.2.4", "YD-8.2.5", "YD-8.3.3")
 def zones_in_retreats(book: Book) -> None:  # T39 T23 T26 T27
     scene = surprised(book)
-    scene.put("us-2", "1113").put("rok-8", "0714")  # had it been a US unit
-    scene.take_off("us-2").take_off("rok-8").put("us-3", "1113")
-    for u in scene.units("us-3"):
-        assert u >= 0
+    scene.take_off("rok-8").put("us-3", "1113")  # had it been a US unit
     assert scene.order("pick", "nkpa-5") == "fine"
     assert scene.attack("us-3", "1013", (5, 1), how="un-fire") == "fine"
     assert not scene.on_map("nkpa-5")
@@ -587,3 +583,24 @@ def attacks_of_the_un(book: Book) -> None:
     assert sums(scene) == "10 to 6, column 3:2"
     scene = field(book, weather="b").phase("un-designation", 6).put("us-2", "1520").put("pva-112", "1519")
     assert scene.attack("us-2", "1519", how="un-attack") == "phase"
+
+
+@covers("YD-11.2.3-4")
+def supply_that_is_taken(book: Book) -> None:
+    scene = fired(book)
+    assert scene.attack("pva-112 pva-113 pva-114", "0914", (3, 4), how="supplied") == "fine"
+    assert not scene.on_map("rok-7") and scene.of_game("attack-supply-gained") == 0
+    assert scene.drag("pva-112", "0914") == "fine"
+    assert scene.of_game("attack-supply-gained") == 1
+    assert scene.drag("pva-113", "0914") == "fine"
+    assert scene.of_game("attack-supply-gained") == 1
+    for names, dice, gained in (("us-2", 1, 2), ("us-2 rok-8", 1, 3), ("us-r9-2", 1, 0)):
+        scene = field(book).put(names, "1520").put("pva-118 pva-119 pva-120", "1619")
+        scene.put("pva-58 pva-59 pva-60 pva-89", "1519").put("pva-112 pva-113 pva-114", "1420")
+        mine = "pva-118 pva-119 pva-120 pva-58 pva-59 pva-60 pva-89 pva-112 pva-113 pva-114"
+        assault(scene, (mine, "1520", "supplied"))
+        assert scene.attack(mine, "1520", dice, how="supplied") == "fine"
+        assert not any(scene.on_map(name) for name in names.split()), names
+        assert scene.of_game("attack-supply-gained") == 0
+        assert scene.drag("pva-58", "1520") == "fine"
+        assert scene.of_game("attack-supply-gained") == gained, names

@@ -178,6 +178,6 @@ MECHANISM = Mechanism(
             at=(-27, 13),
         ),
     ),
-    lengths=lambda combat: {"combat.kinds": len(combat.kinds)},
+    lengths=lambda combat: {"combat.kinds": len(combat.kinds), "combat.spoils": len(combat.spoils)},
     names=lambda combat: {"result": combat.result_names},
 )

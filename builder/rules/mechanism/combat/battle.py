@@ -245,6 +245,7 @@ def advance(game: Game, play: Play, movers: Ints, place: int) -> None:
         play.at[u] = place
         battle.advanced[u] = 1
     enter(game, play, movers, place)
+    take_spoils(game, play, movers, place)
     for told in game.hooks.advanced:
         told(game, play, movers, place)
 
@@ -268,6 +269,19 @@ def lose_doomed(game: Game, play: Play) -> None:
             battle.doomed[u] = 0
             say_loss(game, play, u, min(steps, play.left[u]))
             lose_steps(game, play, u, steps)
+
+
+def take_spoils(game: Game, play: Play, movers: Ints, place: int) -> None:
+    """Attackers gain something for enemies lost in the place they have advanced to. Changes `play`."""
+    battle = play.of(Battle)
+    side = game.units.side[movers[0]]
+    for spoil in game.of(Combat).spoils:
+        if battle.fallen[spoil.number][place] > 0:
+            for _ in range(battle.fallen[spoil.number][place]):
+                for effect in spoil.effects:
+                    apply(play, effect, side, place, movers[0])
+            battle.fallen[spoil.number][place] = 0
+            report(game, play, spoil.effects, side, place, movers[0])
 
 
 # --- the end of a battle ----------------------------------------------------------------------------

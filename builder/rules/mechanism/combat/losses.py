@@ -8,8 +8,10 @@ from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import is_gone, lose_unit
 from builder.rules.engine.play import Play
+from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints
+from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.state import Battle
 
 NONE_OWED: Final = reason("none-owed")
@@ -35,12 +37,16 @@ def loss_refusal(play: Play, unit: int) -> int:
     return NOT_INVOLVED
 
 
-def leave_battle(_game: Game, play: Play, unit: int) -> None:
+def leave_battle(game: Game, play: Play, unit: int) -> None:
     """A unit that is gone takes no part in anything, and what nobody is left to take is owed no more.
 
     Changes `play`.
     """
     battle = play.of(Battle)
+    if battle.defending[unit] != 0 and battle.target != NOWHERE:
+        for spoil in game.of(Combat).spoils:
+            if spoil.units(StandingUnit(game, play, unit=unit)):
+                battle.fallen[spoil.number][battle.target] += 1
     battle.attacking[unit] = 0
     battle.defending[unit] = 0
     battle.must_go[unit] = 0

@@ -303,6 +303,18 @@ class BackingDoc(Datum):
     says: str = Field(default="", description="The word players read.", examples=["artillery"])
 
 
+class SpoilDoc(Datum):
+    """What a side gains that advances to where an enemy was lost in battle."""
+
+    units: UnitTest = Field(description="For which units that are lost.", examples=["size == 'XX'"])
+    gains: Costs = Field(
+        min_length=1,
+        description="How much of which values for each of them: of the side that advances, of the place, or "
+        "of the game. A number, or a cell of a table.",
+        examples=["{supply-points: 1}"],
+    )
+
+
 class KindDoc(Datum):
     """A kind of battle."""
 
@@ -486,6 +498,11 @@ class CombatDoc(KindDoc):
         description="What may be bought for attacks when they are declared in a phase of their own. It "
         "changes the first throw against the place.",
         examples=["{guns: {title: Guns, pays: {supply-points: 2}, die: -1}}"],
+    )
+    spoils: tuple[SpoilDoc, ...] = Field(
+        default=(),
+        description="What attackers gain that advance to where enemies were lost in the same phase.",
+        examples=["[{units: size == 'XX', gains: {supply-points: 1}}]"],
     )
     consequences: tuple[ConsequenceDoc, ...] = Field(
         default=(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
 from math import lcm
@@ -31,6 +31,7 @@ from builder.rules.mechanism.combat.parameters import (
     KindDoc,
     LadderDoc,
     ShiftDoc,
+    SpoilDoc,
     StrengthDoc,
 )
 from builder.rules.mechanism.combat.records import (
@@ -59,6 +60,7 @@ from builder.rules.mechanism.combat.records import (
     Price,
     Result,
     Shift,
+    Spoil,
 )
 from builder.rules.mechanism.values.parameters import Effect, Values
 from builder.schema.base import Datum
@@ -116,6 +118,7 @@ def prepare(given: Any, context: Context) -> Combat | None:
         assigns=assigns,
         picks=any(kind.picks for kind in kinds),
         backing=tuple(_backing(context, k, one, docs) for k, one in enumerate(doc.backing.items())),
+        spoils=tuple(_spoil(context, k, one) for k, one in enumerate(doc.spoils)),
         results=tuple(results.found),
         consequences=consequences,
         result_names=results.names,
@@ -236,12 +239,24 @@ def _backing(
     )
 
 
-def _costs(context: Context, doc: Datum, given: Mapping[str, int | CellDoc]) -> tuple[Effect, ...]:
+def _spoil(context: Context, number: int, doc: SpoilDoc) -> Spoil:
+    return Spoil(
+        number=number,
+        units=context.condition(doc, "units", StandingUnit, "spoils: units that are lost"),
+        effects=tuple(
+            replace(effect, amount=-effect.amount) for effect in _costs(context, doc, doc.gains, "gains")
+        ),
+    )
+
+
+def _costs(
+    context: Context, doc: Datum, given: Mapping[str, int | CellDoc], key: str = "pays"
+) -> tuple[Effect, ...]:
     """What something costs; numbers stand here or in a table (E023)."""
     amounts = {}
     for name, cost in given.items():
         amounts[name] = _cell(context, cost) or 0
-    return _effects(context, doc, amounts, "pays", sets=False)
+    return _effects(context, doc, amounts, key, sets=False)
 
 
 def _cell(context: Context, given: int | CellDoc) -> int | None:
@@ -430,7 +445,9 @@ def _rolls(context: Context, doc: KindDoc, table: Table, span: Span) -> tuple[in
         dice, faces = _dice(doc.dice)
         if rolls and (lowest, rolls[-1]) == (0, faces - 1):
             return dice, faces, lowest, lowest
-        if rolls and not (lowest <= dice and rolls[-1] >= dice * faces):
+        begins = lowest <= dice or table.rows[0].strip().startswith("≤")
+        ends = not rolls or rolls[-1] >= dice * faces or table.rows[-1].strip().startswith("≥")
+        if rolls and not (begins and ends):
             context.report.error(
                 "E023", f"the rolls of table '{table.id}' are not those of {doc.dice}", doc.where.of("dice")
             )

@@ -145,6 +145,17 @@ class Backing:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Spoil:
+    """What a side gains that advances to where such enemies were lost. `number`: its place in the list;
+    `effects`: what changes for each of them.
+    """
+
+    number: int
+    units: Condition[StandingUnit]
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Kind:
     """A kind of battle.
 
@@ -260,7 +271,7 @@ class Combat:
     """Combat. `results`: what sides owe after them, `result_names`: what they are called; `consequences`:
     what becomes of units, in this order; `declares`: whether all attacks of a phase are declared before one
     is fought; `assigns`: whether some are declared in a phase of their own; `picks`: whether some pick whom
-    they attack; `backing`: what may be bought for attacks that are declared.
+    they attack; `backing`: what may be bought for attacks that are declared; `spoils`: what an advance gains.
     """
 
     kinds: tuple[Kind, ...]
@@ -268,6 +279,7 @@ class Combat:
     assigns: bool
     picks: bool
     backing: tuple[Backing, ...]
+    spoils: tuple[Spoil, ...]
     results: tuple[Result, ...]
     consequences: tuple[Consequence, ...]
     result_names: Strs

@@ -19,6 +19,8 @@ class Battle:
     paid: Ints = per_place(0, Until.TURN)  # 1 + the kind of attack on a place that is paid for
     backed: Ints = per_place(0, Until.TURN)  # 1 + number of what backs an attack on a place
     picked: Ints = per_unit(0, Until.PHASE)  # 1 for those who are picked to be attacked
+    # how many enemies were lost in a place for whom an advance gains something
+    fallen: Table = columns("combat.spoils", "places", 0, Until.PHASE)
     doomed: Ints = per_unit(0, Until.PHASE)  # steps that units lose when the battle at hand ends
     target: int = number(NOWHERE)  # the place attacked, NOWHERE while there is no battle
     kind: int = number()  # its kind, in the list of kinds

@@ -125,3 +125,18 @@ def test_retreat_and_momentum_need_combat() -> None:
     found = made(RIVERS + "retreat: {}\nmomentum: {needs: steps > 1}\n")[1]
     assert "E023 'retreat' needs a section 'combat'" in found
     assert "E023 'momentum' needs a section 'combat'" in found
+
+
+def test_what_does_not_go_with_attacks_that_are_declared() -> None:
+    found = wrong(FINE + "backing: {guns: {title: Guns, pays: {morale: 1}, die: -1}}")
+    assert "E023 no attack is declared in a phase of its own: 'declared'" in found
+    found = wrong(FINE + "declare: true\ndeclared: directorate.move")
+    assert found == ["E023 'declare' is for attacks that are declared in the phase of battles"]
+    assert wrong(FINE + "answers: true") == ["E023 no attack is declared in a phase of its own: 'declared'"]
+
+
+def test_a_change_of_the_die_by_a_table() -> None:
+    shift = "shifts: [{table: terrain, column: Die}]"
+    assert wrong(FINE + shift) == []
+    assert "column of table 'terrain' 'Dice'" in wrong(FINE + shift.replace("Die}", "Dice}"))[0]
+    assert wrong(FINE + "shifts: [{table: terrain, column: Foot, row: Lake}]")[0].startswith("E023 ")
