@@ -9,8 +9,7 @@ variant without a referee. `without` and the numbers of rules work as on the fro
 from __future__ import annotations
 
 from builder.diagnostics import Report
-from builder.source.loader import Sources, read_text, taken_over
-from builder.source.merge import overlay
+from builder.source.loader import Sources, laid_over, read_text
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Scalar, parse_yaml
 
@@ -32,8 +31,9 @@ def rules_tree(sources: Sources, report: Report) -> Map | None:
             merged = None  # the variant does without a referee, and says so
             continue
         if isinstance(merged, Map):
-            merged = taken_over(merged, own, sources.files.numbers.get(folder, {}), report)
-        merged = own if merged is None else overlay(merged, own)
+            merged = laid_over(merged, own, sources.files.numbers.get(folder, {}), report)
+        else:
+            merged = own
     return merged if isinstance(merged, Map) else None
 
 

@@ -17,7 +17,7 @@ from pathlib import Path, PurePosixPath
 from builder.diagnostics import Report, Span, did_you_mean, nearest
 from builder.source.apply_corrections import SECTION, apply_corrections
 from builder.source.memory import ParseMemory
-from builder.source.merge import join, overlay, renumbered, without
+from builder.source.merge import join, overlay, positions, renumbered, without
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Scalar, Seq, parse_yaml
 
@@ -193,7 +193,7 @@ def _load_game(
     own = (SECTION, "without", "rule_numbers")
     below = replace(below, entries={k: v for k, v in below.entries.items() if k not in own})
     files.numbers[folder] = _rule_numbers(tree)
-    merged = overlay(taken_over(below, tree, files.numbers[folder], report), tree)
+    merged = laid_over(below, tree, files.numbers[folder], report)
     return apply_corrections(merged, report) if isinstance(merged, Map) else None
 
 
@@ -204,9 +204,9 @@ def _rule_numbers(tree: Map) -> dict[str, str]:
     return {there: here.text for there, here in found.items() if isinstance(here, Scalar)}
 
 
-def taken_over(below: Map, over: Map, numbers: Mapping[str, str], report: Report) -> Map:
-    """What a file takes over from the game below: all but the paths it lists under `without`, with the
-    numbers that rules have here; Y025 and Y026 after an error.
+def laid_over(below: Map, over: Map, numbers: Mapping[str, str], report: Report) -> Node:
+    """A file laid over the one of the game below: without the paths it lists under `without`, and with the
+    rules of the other game under the numbers they have here; Y025 and Y026 after an error.
     """
     listed = over.entries.get("without")
     items = listed.items if isinstance(listed, Seq) else () if listed is None else (listed,)
@@ -215,13 +215,14 @@ def taken_over(below: Map, over: Map, numbers: Mapping[str, str], report: Report
         report.error("Y025", "'without' lists what is not taken over", listed.span)
     left = without(below, paths, report)
     if not numbers:
-        return left
-    missing: set[str] = set()
-    found = renumbered(left, numbers, missing)
-    for number in sorted(missing):
-        where = over.keys.get("rule_numbers", over.span)
+        return overlay(left, over)
+    missing: dict[Span, str] = {}
+    merged = overlay(renumbered(left, numbers, missing), over)
+    where = over.keys.get("rule_numbers", over.span)
+    left_over = positions(merged) & missing.keys() if missing else set()
+    for number in sorted({missing[span] for span in left_over}):
         report.error("Y026", f"rule '{number}' of the other game has no number in this one", where)
-    return found if isinstance(found, Map) else left
+    return merged
 
 
 def _normal(path: PurePosixPath) -> str | None:

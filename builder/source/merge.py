@@ -6,7 +6,7 @@ import fnmatch
 from collections.abc import Mapping
 from dataclasses import replace
 
-from builder.diagnostics import Note, Report, did_you_mean
+from builder.diagnostics import Note, Report, Span, did_you_mean
 from builder.source.tree import Map, Node, Scalar, Seq
 
 
@@ -111,12 +111,12 @@ def _without(base: Node, path: list[str]) -> Node | None:
     return replace(base, entries=here) if isinstance(base, Map) else replace(base, items=tuple(here.values()))
 
 
-def renumbered(base: Node, numbers: Mapping[str, str], missing: set[str]) -> Node:
+def renumbered(base: Node, numbers: Mapping[str, str], missing: dict[Span, str]) -> Node:
     """A tree with the number of every rule as another rulebook has it.
 
     A rule is what stands behind `rule`, one or several with commas between them, and behind each key of
     `cites`. One that `numbers` lacks has the number of the rule it is part of: 5.1.2 that of 5.1. `missing`
-    takes those without any.
+    takes those without any, by their places.
     """
     if isinstance(base, Seq):
         return replace(base, items=tuple(renumbered(item, numbers, missing) for item in base.items))
@@ -135,7 +135,15 @@ def renumbered(base: Node, numbers: Mapping[str, str], missing: set[str]) -> Nod
     return replace(base, entries=entries)
 
 
-def _renumbered(rule: Scalar, numbers: Mapping[str, str], missing: set[str]) -> Scalar:
+def positions(node: Node) -> set[Span]:
+    """Where all texts of a tree stand."""
+    if isinstance(node, Scalar):
+        return {node.span}
+    parts = node.items if isinstance(node, Seq) else node.entries.values()
+    return {span for part in parts for span in positions(part)}
+
+
+def _renumbered(rule: Scalar, numbers: Mapping[str, str], missing: dict[Span, str]) -> Scalar:
     here: list[str] = []
     for number in rule.text.split(","):
         part = number.strip()
@@ -144,7 +152,7 @@ def _renumbered(rule: Scalar, numbers: Mapping[str, str], missing: set[str]) -> 
         if part in numbers:
             here.append(numbers[part])
         else:
-            missing.add(number.strip())
+            missing[rule.span] = number.strip()
     return replace(rule, text=", ".join(dict.fromkeys(here)), plain=False)
 
 

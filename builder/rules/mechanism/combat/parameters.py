@@ -425,6 +425,11 @@ class KindDoc(Datum):
         description="What less than the first column means: the first column counts, or nobody attacks.",
         examples=["refused"],
     )
+    highest: Annotated[str | None, Written("heading of a column"), Absent("the last column")] = Field(
+        default=None,
+        description="The highest column, before shifts: better odds count as these.",
+        examples=['"1:2"'],
+    )
     both_throw: bool = Field(
         default=False,
         description="For the style strength: whether the defender throws on the table too, by its own "

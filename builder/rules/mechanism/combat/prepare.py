@@ -573,6 +573,7 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
         least=made.least,
         above=made.above,
         too_weak=doc.below == "refused",
+        highest=_highest(context, doc, made.titles),
         titles=made.titles,
         rows=made.rows,
         cells=made.cells,
@@ -601,6 +602,15 @@ def _all_bits(count: int) -> Bits:
     for k in range(count):
         found = with_bit(found, k)
     return found
+
+
+def _highest(context: Context, doc: KindDoc, titles: Sequence[str]) -> int:
+    """The number of the highest column that counts (R001)."""
+    if doc.highest is None:
+        return max(0, len(titles) - 1)
+    columns = {title: k for k, title in enumerate(titles)}
+    context.names.known("column", doc.highest, columns, doc.where.of("highest"))
+    return columns.get(doc.highest, 0)
 
 
 def _shifts(context: Context, doc: ShiftDoc) -> Iterator[Shift]:

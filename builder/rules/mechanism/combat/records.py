@@ -195,6 +195,7 @@ class Kind:
         least: for each column the least value for it, as a numerator and a denominator.
         above: whether the value must be more than that.
         too_weak: whether nobody attacks with less than the first column needs.
+        highest: the last column that counts before shifts.
         titles: headings of the columns.
         rows: rows of the table.
         cells: number of the result at row * columns + column; on a ladder by rung, the lowest first; for
@@ -252,6 +253,7 @@ class Kind:
     least: Ints
     above: bool
     too_weak: bool
+    highest: int
     titles: Strs
     rows: int
     cells: Ints

@@ -223,7 +223,7 @@ def column_of(kind: Kind, value: int, over: int) -> int:
         reached = value * kind.least[k * 2 + 1] - kind.least[k * 2] * over
         if reached > 0 or (reached == 0 and not kind.above):
             column = k
-    return column
+    return min(column, kind.highest)
 
 
 def column_count(kind: Kind) -> int:

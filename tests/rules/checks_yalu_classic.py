@@ -1,0 +1,495 @@
+"""What the referee does in Yalu Classic where it differs from Deluxe; C1 and so on are worked examples of its
+rules.
+"""
+
+from __future__ import annotations
+
+from builder.rules.mechanism.movement.points import Start
+from builder.rules.mechanism.movement.records import Movement
+from tests.rules.book import Book
+from tests.rules.checks_yalu_ground import airdrop, beyond_the_map, evacuation, parts_on_charts
+from tests.rules.covering import Checks
+from tests.rules.scene import Scene, record_of
+
+CLASSIC = Checks()
+covers = CLASSIC.covers
+
+
+def field(book: Book, phase: str, weather: str = "so", turn: int = 2) -> Scene:
+    """A map without units."""
+    return Scene(book).clear().phase(phase, turn).state("weather", weather)
+
+
+# --- stacking, zones ---------------------------------------------------------------------------------
+@covers("YC-7A", "YC-7G")
+def un_stacks(book: Book) -> None:  # C14 C15
+    for names, neutral in (
+        ("us-2 us-r5-1cav us-r7-1cav", False),
+        ("rok-10 rok-11 rok-12", False),
+        ("rok-10 rok-11 rok-12 us-r9-2", True),
+        ("us-2 us-3 art-2 tk-2 gar-hungnam", False),
+        ("us-2 us-3 us-24", True),
+    ):
+        scene = field(book, "un-movement").put(names, "2226")
+        assert scene.next_phase() == "fine"
+        assert {scene.value("neutralized", name) for name in names.split()} == {int(neutral)}, names
+    scene = field(book, "un-movement").put("us-2 us-3", "2226").put("us-24", "2227")
+    assert scene.move("us-24", "2226").why == "fine"  # while they move
+    assert scene.move("us-24", "2225").why == "fine"
+
+
+@covers("YC-7B", "YC-17a")
+def communist_stacks(book: Book) -> None:
+    scene = field(book, "communist-movement").put("pva-58 pva-59 pva-60", "1011").put("pva-89 pva-79", "1010")
+    assert scene.judge("pva-79", "1011").why == "stacking"
+    assert scene.judge("pva-89", "1011").why == "fine"  # all of the 20th Army
+    assert scene.put("cons-1 cons-2", "1010").judge("cons-1 cons-2", "1011").why == "fine"
+    scene = (
+        field(book, "communist-movement").put("guer-1", "1519").put("guer-2", "1520").put("pva-112", "1521")
+    )
+    assert scene.judge("guer-1", "1520").why == "stacking"
+    assert scene.judge("guer-1", "1521").why == "fine"
+
+
+@covers("YC-8a", "YC-12z")
+def who_has_a_zone(book: Book) -> None:
+    scene = field(book, "communist-movement")
+    for name, unit in book.model.units.items():
+        scene.clear().put(name, "1520")
+        assert scene.zone(unit.side, "1521") == (unit.values["zoc"] == "yes"), name
+        scene.give_value("neutralized", name)
+        assert not scene.zone(unit.side, "1521"), name
+        scene.give_value("neutralized", name, 0)
+    assert scene.clear().put("navy-ca", "1712").zone("un", "1612")
+
+
+@covers("YC-8b")
+def zones_stop(book: Book) -> None:
+    scene = field(book, "communist-movement").put("rok-8", "1113").put("nkpa-5", "1012")
+    assert not scene.move("nkpa-5", "1011").stop
+    assert scene.move("nkpa-5", "1012").stop
+    scene = field(book, "un-movement").put("pva-112", "1520").put("us-2", "1521")
+    assert scene.judge("us-2", "1621").why == "fine"
+
+
+@covers("YC-8c")
+def where_zones_reach(book: Book) -> None:
+    scene = field(book, "communist-movement").put("us-2", "1108").put("us-3", "0724")
+    assert not scene.zone("un", "1208") and scene.zone("un", "1107")  # a reservoir
+    assert not scene.zone("un", "0725") and scene.zone("un", "0723")  # an estuary
+    scene = field(book, "communist-assault").put("us-2", "1520").put("us-3", "1521").put("pva-112", "1522")
+    assert scene.no_retreat("us-2", "1521")  # a friend there is of no help in retreats
+    scene = field(book, "communist-movement").put("us-2", "1520").put("pva-112", "1521")
+    assert not scene.no_line("communist", "1521")  # but for supply
+    assert scene.no_line("communist", "1620")
+
+
+@covers("YC-10b")
+def retreats_through_zones(book: Book) -> None:
+    scene = field(book, "un-assault").put("pva-112", "1522").put("us-2", "1520")
+    assert not scene.no_retreat("pva-112", "1521")
+    assert scene.phase("un-fire").no_retreat("pva-112", "1521")
+    scene = field(book, "communist-fire").put("us-2", "1522").put("pva-112", "1520")
+    assert scene.no_retreat("us-2", "1521")
+
+
+# --- supply ------------------------------------------------------------------------------------------
+@covers("YC-14", "YC-14y")
+def lines_of_supply(book: Book) -> None:
+    scene = field(book, "un-morale", "mc").put("rok-cap", "2104").put("pva-112", "1805")
+    assert scene.supply("rok-cap") == "none"  # a port is no source
+    assert scene.put("us-2", "2226").supply("us-2") == "un-line"
+    scene = field(book, "communist-supply").put("pva-112", "1821")
+    assert scene.supply("pva-112") == "communist-line"
+    assert scene.put("pva-112", "2021").supply("pva-112") == "none"
+    scene.put("pva-113", "1821").put("pva-114", "2223")
+    assert [scene.supply(f"pva-{n}") for n in (113, 112, 114)] == [
+        "communist-line",
+        "communist-chain",
+        "communist-chain",
+    ]
+
+
+@covers("YC-14x")
+def what_bars_a_line(book: Book) -> None:
+    scene = field(book, "communist-supply").put("pva-112", "1821").put("us-2", "0817")
+    assert scene.supply("pva-112") == "none"  # an enemy on the road
+    assert scene.put("us-2", "0917").supply("pva-112") == "none"  # and one beside it
+    assert scene.give_value("neutralized", "us-2").supply("pva-112") == "communist-line"
+
+
+@covers("YC-21")
+def communist_isolation(book: Book) -> None:  # C18
+    scene = field(book, "weather").put("pva-112", "2223").put("pva-113", "0505")
+    scene.roll("weather-roll", 3)
+    assert scene.next_phase() == "fine"
+    assert [scene.value("isolated", name) for name in ("pva-112", "pva-113")] == [1, 0]
+    scene.phase("communist-movement").state("weather", "so")
+    assert scene.factor("pva-112")[0] == 3 and scene.factor("pva-113")[0] == 6
+    points = record_of(
+        Start, scene.state("weather", "sn").match.call("points_of", scene.units("pva-112"))
+    ).points
+    assert points == [5 * book.game.of(Movement).parts // 2]  # fractions are kept
+
+
+@covers("YC-19")
+def who_holds_a_city(book: Book) -> None:
+    scene = field(book, "communist-movement", "mo").put("pva-112", "0919").put("guer-1", "0921")
+    assert [scene.controller(h) for h in ("0920", "2226")] == ["un", "un"]
+    assert scene.move("guer-1", "0920").why == "fine"
+    assert scene.controller("0920") == "un"
+    assert scene.move("pva-112", "0920").why == "fine"
+    assert scene.controller("0920") == "communist"
+
+
+# --- movement ----------------------------------------------------------------------------------------
+@covers("YC-6a", "YC-6c")
+def movement_points(book: Book) -> None:
+    scene = field(book, "communist-movement", "su").put("pva-112", "0405")
+    assert scene.judge("pva-112", "0505").why == "fine"  # a mountain costs 3 of 2
+    assert scene.judge("pva-112", "0605").why == "points"
+    scene = field(book, "un-movement").put("gar-hungnam", "1611")
+    assert scene.judge("gar-hungnam", "1612").why == "ban"
+
+
+@covers("YC-6b", "YC-17d")
+def guerrillas(book: Book) -> None:
+    scene = field(book, "communist-movement", "b").put("guer-1", "1519")
+    assert scene.judge("guer-1", "1523").why == "fine"  # four hexes in any ground and weather
+    assert scene.judge("guer-1", "1524").why == "points"
+    scene.put("us-2", "1521")
+    assert scene.judge("guer-1", "1520").why == "ban"  # not into a zone
+    assert scene.judge("guer-1", "1521").why == "enemy"
+    scene.put("us-3", "1418").put("guer-1", "1417")
+    assert scene.judge("guer-1", "1420").why != "fine"  # not through the zone
+    scene.put("us-3", "1417")
+    assert scene.judge("guer-1", "1415").why == "fine"  # through the zone of the unit with it
+    scene.take_off("us-3").put("us-2", "1520").put("guer-1", "1519")
+    assert scene.judge("guer-1", "1518").why == "fine"  # out of a zone into a free hex
+    scene = field(book, "un-movement").put("us-2", "1520").put("guer-1", "1521").put("pva-112", "1420")
+    assert scene.judge("us-2", "1420").why == "enemy"
+    assert scene.take_off("pva-112").judge("us-2", "1521").why == "fine"
+
+
+@covers("YC-23a")
+def communists_regroup(book: Book) -> None:
+    scene = (
+        field(book, "communist-movement").put("pva-112 pva-113", "0505").give_value("neutralized", "pva-112")
+    )
+    assert scene.order("regroup", "pva-113") == "not-fit"
+    assert scene.move("pva-113", "0506").why == "fine"
+    assert scene.order("regroup", "pva-112") == "fine"  # though others have moved
+    assert scene.value("neutralized", "pva-112") == 0
+    assert scene.factor("pva-112")[0] == 3
+    scene = (
+        field(book, "communist-movement", "su").put("pva-112", "0505").give_value("neutralized", "pva-112")
+    )
+    assert scene.order("regroup", "pva-112") == "fine"  # without the points, by standing still
+    assert scene.judge("pva-112", "0506").why == "points"
+    scene = field(book, "communist-movement").put("pva-112", "0505").give_value("neutralized", "pva-112")
+    assert scene.move("pva-112", "0506").why == "fine"
+    assert scene.order("regroup", "pva-112") == "not-fit"  # not after it has moved
+
+
+@covers("YC-28c")
+def the_un_regroups(book: Book) -> None:
+    scene = field(book, "un-movement", "b").put("us-2", "1611").put("us-3", "1716")
+    scene.give_value("neutralized", "us-2 us-3")
+    assert scene.order("regroup", "us-2") == "not-fit"  # north of the Weather Line
+    assert scene.order("regroup", "us-3") == "fine"  # on it
+    assert scene.value("neutralized", "us-3") == 0
+    assert scene.judge("us-3", "1717").why == "ban"
+    scene = (
+        field(book, "un-movement")
+        .put("us-2", "2226")
+        .give_value("neutralized", "us-2")
+        .give_value("isolated", "us-2")
+    )
+    assert scene.order("regroup", "us-2") == "not-fit"
+
+
+@covers("YC-23b", "YC-28d")
+def rail(book: Book) -> None:
+    scene = field(book, "communist-movement", "so").put("pva-112", "0505")
+    assert scene.judge("pva-112", "0506").why == "fine"
+    by_rail = scene.judge("pva-112", "0611")
+    assert by_rail.march and by_rail.why == "fine"
+    assert scene.give_value("neutralized", "pva-112").order("regroup", "pva-112") == "fine"
+    assert scene.judge("pva-112", "0611").why == "points"
+    scene = field(book, "un-movement").put("us-2", "2226")
+    assert scene.judge("us-2", "1223").march
+
+
+@covers("YC-23c")
+def infiltration(book: Book) -> None:
+    scene = field(book, "communist-movement").put("rok-1", "0317").put("nkpa-31", "0215")
+    assert scene.move("nkpa-31", "0316").stop
+    assert scene.drag("nkpa-31", "0416", 2) == "fine"
+    assert scene.where("nkpa-31") == "0416"  # rough: 1 or 2
+    scene = field(book, "communist-movement").put("rok-1", "0317").put("nkpa-31", "0215")
+    assert scene.move("nkpa-31", "0316").stop
+    assert scene.drag("nkpa-31", "0416", 3) == "fine"
+    assert scene.where("nkpa-31") == "0316"
+    assert scene.drag("nkpa-31", "0416") == "has-failed"
+
+
+@covers("YC-28a", "YC-28b", "YC-28i", "YC-28j")
+def breaking_down(book: Book) -> None:
+    regiments = ("us-r9-2", "us-r23-2", "us-r38-2")
+    scene = parts_on_charts(field(book, "un-movement"), "us-2").put("us-2", "1520")
+    assert scene.order("break-down", "us-2") == "fine"
+    assert (scene.where("us-2"), scene.standing("1520")) == ("chart-us-2", list(regiments))
+    assert scene.judge("us-r9-2", "1521").why == "fine"
+    assert scene.order("break-down", "us-r9-2") == "fine"
+    assert scene.judge("us-1-9-2", "1521").why == "points"  # four of five are spent
+    scene = parts_on_charts(field(book, "un-movement"), "rok-1").put("rok-1", "1520")
+    assert scene.order("break-down", "rok-1") == "fine"
+    assert len(scene.standing("1520")) == 3
+    scene = field(book, "un-movement").put("uk-27bc", "1520")
+    assert scene.order("break-down", "uk-27bc") != "fine"
+    scene = parts_on_charts(field(book, "un-movement"), "us-2")
+    scene.put(" ".join(regiments), "1520").take_off("us-2")
+    scene.match.column("at")[book.unit("us-2")] = book.place("chart-us-2")
+    assert scene.order("recombine", "us-r9-2") == "fine"
+    assert scene.standing("1520") == ["us-2"]
+    assert scene.judge("us-2", "1521").why != "fine"
+
+
+@covers("YC-27b")
+def rok_divisions_are_lost_whole(book: Book) -> None:
+    scene = parts_on_charts(field(book, "un-assault"), "rok-1").put("rok-1", "1520")
+    scene.destroy("rok-1")
+    assert scene.where("rok-1") == "un-dead-pile"
+    scene = parts_on_charts(field(book, "un-assault"), "us-2").put("us-2", "1520")
+    scene.destroy("us-2")
+    assert scene.where("us-2") == "chart-us-2"
+    assert scene.where("us-1-9-2") == "un-dead-pile"
+
+
+@covers("YC-28e")
+def sea_transfer(book: Book) -> None:
+    for place, why in (("1611", "fine"), ("1716", "fine"), ("2226", "not-carried")):
+        scene = field(book, "un-movement", "mc").put("us-r7-3", place)
+        assert scene.drag("us-r7-3", "at-sea") == why, place
+    scene = field(book, "un-movement", "mc").put("us-r7-3", "1611")
+    assert scene.drag("us-r7-3", "at-sea") == "fine"
+    scene.phase("un-arrivals", 3).forget()
+    assert scene.drag("us-r7-3", "2027") == "fine"
+    scene = field(book, "un-movement").put("gar-hungnam", "1611")
+    assert scene.drag("gar-hungnam", "at-sea") != "fine"  # it never leaves
+
+
+from_the_beach = covers("YC-28f", "YC-16")(evacuation)
+from_the_air = covers("YC-28g")(airdrop)
+by_the_pusan_roads = covers("YC-28h")(beyond_the_map)
+
+
+# --- combat ------------------------------------------------------------------------------------------
+def battle(book: Book, points: int = 20, turn: int = 16) -> Scene:
+    """The situation of the example: Y 0618, Z 0817; C 0617, D 0718, A and B beside Z."""
+    scene = field(book, "communist-designation", turn=turn).set_game("attack-supply", points)
+    scene.put("rok-10 rok-11 rok-12", "0618").put("pva-148 pva-149 pva-150", "0617").put(
+        "pva-112 pva-113", "0718"
+    )
+    scene.put("us-2 us-r5-1cav us-r7-1cav", "0920").put("pva-29 pva-44 pva-45", "0919").put(
+        "pva-124 pva-125", "1020"
+    )
+    return scene
+
+
+def committed(book: Book) -> Scene:
+    """Both assaults of the example are announced; the UN fires."""
+    scene = battle(book)
+    assert scene.attack("pva-148 pva-149 pva-150 pva-112 pva-113", "0618", how="supplied") == "fine"
+    assert scene.attack("pva-29 pva-44 pva-45 pva-124 pva-125", "0920", how="supplied") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.phase_id == "un-fire"
+    return scene
+
+
+@covers("YC-25a", "YC-25b", "YC-9a", "YC-10a", "YC-9c")
+def defensive_fire_of_the_example(book: Book) -> None:  # C3 C4 C5
+    scene = committed(book)
+    assert scene.of_game("attack-supply") == 18
+    for target, names, place, odds in (
+        ("pva-148", "rok-10 rok-11 rok-12", "0617", "12 to 4"),
+        ("pva-125", "us-r5-1cav us-r7-1cav", "1020", "6 to 4"),
+        ("pva-29", "us-2", "0919", "10 to 5"),
+    ):
+        scene = committed(book)
+        assert scene.order("pick", target) == "fine"
+        scene.said()
+        assert scene.attack(names, place, (6, 5), how="un-fire") == "fine"
+        assert any(odds in line for line in scene.said()), target
+    scene = committed(book)
+    assert scene.order("pick", "pva-148") == "fine"
+    assert scene.attack("rok-10 rok-11 rok-12", "0617", (4, 3), how="un-fire") == "fine"
+    assert scene.value("neutralized", "pva-148") == 1
+
+
+@covers("YC-25b")
+def fire_at_whoever_stands_beside(book: Book) -> None:
+    scene = battle(book).put("pva-196", "0519")  # it attacks nobody
+    assert scene.attack("pva-112 pva-113", "0618", how="supplied") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.attack("rok-10 rok-11 rok-12", "0519", (1, 1), how="un-fire") == "fine"
+    assert not scene.on_map("pva-196")
+    assert scene.attack("us-2", "0919", how="un-fire") != "fine"  # nobody attacks that hex
+
+
+@covers("YC-15", "YC-15b")
+def points_for_assaults(book: Book) -> None:
+    scene = battle(book, points=1)
+    assert scene.attack("pva-112 pva-113", "0618", how="supplied") == "fine"
+    assert scene.of_game("attack-supply") == 0
+    assert scene.attack("pva-29 pva-44 pva-45", "0920", how="supplied") != "fine"
+    assert scene.attack("pva-29 pva-44 pva-45", "0920", how="unsupplied") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.next_phase() == "fine"
+    scene.said()
+    assert scene.order("pick", "us-r5-1cav") == "fine"
+    assert scene.attack("pva-29 pva-44 pva-45", "0920", (6, 6), how="unsupplied") == "fine"
+    assert any("1:2" in line for line in scene.said())  # 15 to 3
+
+
+@covers("YC-25d")
+def waves(book: Book) -> None:  # C20
+    scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 5)
+    scene.put("rok-10", "0618").put("pva-148 pva-149", "0617").put("cons-1", "0617")
+    assert scene.attack("cons-1", "0618", how="wave") != "fine"
+    scene.take_off("cons-1")
+    assert scene.attack("pva-148 pva-149", "0618", how="wave") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.attack("rok-10", "0617", how="un-fire") != "fine"
+    assert scene.next_phase() == "fine"
+    scene.said()
+    assert scene.attack("pva-148 pva-149", "0618", (6, 6), how="wave") == "fine"
+    assert any("16 to 4" in line for line in scene.said())
+    while scene.phase_id == "communist-assault":
+        assert scene.next_phase() == "fine"
+    assert [scene.where(f"pva-{n}") for n in (148, 149)] == ["communist-dead-pile"] * 2
+
+
+@covers("YC-25e", "YC-16")
+def neutralized_units_defend_only(book: Book) -> None:
+    scene = battle(book).give_value("neutralized", "pva-112").give_value("neutralized", "rok-10")
+    assert scene.attack("pva-112", "0618", how="supplied") == "ban"
+    assert scene.attack("pva-113", "0618", how="supplied") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.attack("rok-10", "0718", (6, 6), how="un-fire") == "fine"
+
+
+@covers("YC-29")
+def communist_defensive_fire(book: Book) -> None:
+    scene = (
+        field(book, "un-designation", turn=16).put("us-2", "0618").put("us-3", "0519").put("pva-112", "0617")
+    )
+    scene.put("pva-196", "0518")
+    assert scene.attack("us-2", "0617", how="un-attack") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.phase_id == "communist-fire"
+    assert scene.attack("pva-196", "0519", how="communist-fire") != "fine"  # nobody attacks it
+    assert scene.attack("pva-112", "0618", (6, 6), how="communist-fire") == "fine"
+
+
+@covers("YC-31", "YC-31b")
+def surprise_on_turn_one(book: Book) -> None:
+    scene = battle(book, turn=1)
+    assert scene.attack("pva-112 pva-113", "0618", how="supplied") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.phase_id == "surprise"
+    assert scene.button("check-all", (4, 5, 4)) == "fine"
+    assert [scene.value("surprised", f"rok-{n}") for n in (10, 11, 12)] == [0, 1, 1]
+    assert scene.next_phase() == "fine"
+    assert scene.attack("rok-11", "0718", how="un-fire") == "ban"
+
+
+# --- arrivals ----------------------------------------------------------------------------------------
+@covers("YC-22a", "YC-22c")
+def communist_reinforcements(book: Book) -> None:
+    scene = field(book, "communist-arrivals", turn=2)
+    scene.match.column("at")[book.unit("pva-79")] = book.place("turn-2")
+    assert scene.drag("pva-79", "0101") != "fine"
+    assert scene.drag("pva-79", "1308") == "fine"  # Staging Area 4
+    scene = field(book, "communist-arrivals", turn=4)
+    scene.match.column("at")[book.unit("pva-76")] = book.place("turn-4")
+    assert scene.drag("pva-76", "1308") != "fine"
+    assert scene.drag("pva-76", "0110") == "fine"
+
+
+@covers("YC-22b", "YC-18b")
+def conscripts(book: Book) -> None:  # C21
+    scene = Scene(book).phase("communist-supply", 6)
+    drafted = [name for name in book.units if name.startswith("cons-") and scene.where(name) == "drafted"]
+    assert drafted == []
+    scene.give("0920", "communist")
+    assert scene.next_phase() == "fine"
+    assert scene.phase_id == "communist-arrivals"
+    drafted = [name for name in book.units if name.startswith("cons-") and scene.where(name) == "drafted"]
+    assert len(drafted) == 2
+
+
+@covers("YC-22e", "YC-22f", "YC-22g")
+def communist_divisions_come_back(book: Book) -> None:
+    for turn, name, why in (
+        (7, "pva-112", True),
+        (8, "pva-112", False),
+        (7, "nkpa-5", True),
+        (5, "nkpa-5", False),
+    ):
+        scene = field(book, "communist-arrivals", turn=turn).put("pva-113", "0912").lay(name)
+        assert (scene.drag(name, "0912") == "fine") == why, (turn, name)
+    scene = field(book, "communist-arrivals", turn=5).lay("nkpa-5").give("0920", "communist")
+    assert scene.drag("nkpa-5", "0920") == "fine"
+
+
+@covers("YC-27a", "YC-27f")
+def un_reinforcements(book: Book) -> None:
+    for name, turn, place in (("th-rt", 3, "2027"), ("rok-11", 5, "2226")):
+        scene = field(book, "un-arrivals", turn=turn)
+        scene.match.column("at")[book.unit(name)] = book.place(f"turn-{turn}")
+        assert scene.drag(name, "1611") != "fine"
+        assert scene.drag(name, place) == "fine"
+
+
+@covers("YC-17c", "YC-17e")
+def guerrillas_are_hunted(book: Book) -> None:
+    for roll, gone in ((4, False), (5, True), (6, True)):
+        scene = field(book, "un-movement").put("us-2 guer-1", "1502")
+        assert scene.next_phase(roll) == "fine"
+        assert (scene.where("guer-1") == "communist-dead-pile") == gone, roll
+    scene = field(book, "un-movement").put("us-2 us-3 us-24", "1502").put("guer-1", "1502")
+    assert scene.next_phase((1, 2, 5)) == "fine"  # a die for each
+    assert scene.where("guer-1") == "communist-dead-pile"
+    scene = field(book, "un-movement").put("us-r9-2", "1216").put("guer-1", "1316")
+    assert scene.drag("us-r9-2", "1516", 6) == "fine"
+    assert scene.where("us-r9-2") == "1516"  # it stops nobody
+
+
+@covers("YC-3")
+def who_wins(book: Book) -> None:
+    names = [
+        f"pva-{n}"
+        for n in (112, 113, 114, 115, 116, 117, 118, 119, 120, 124, 125, 126, 148, 149, 150, 196, 197, 198)
+    ]
+
+    def stands(count: int, place: str = "2426") -> Scene:
+        scene = field(book, "end-of-game", turn=26).give("0920 1611 1716 2027 2226", "communist")
+        return scene.put(" ".join(names[:count]), place)
+
+    assert stands(18).winner(26) == "far-south"  # 72
+    assert stands(18).winner(25) == ""
+    assert stands(17).winner(26) == "held-out"  # 68
+    assert stands(8).put("nkpa-5 nkpa-17", "2226").winner(26) == "seoul"  # 40
+    assert stands(6).put("nkpa-5 nkpa-17", "2226").winner(26) == "held-out"  # 32
+    assert stands(18, "1826").winner(26) == "held-out"  # red dots
+
+
+@covers("YC-20", "YC-20b")
+def weather_by_month(book: Book) -> None:
+    scene = Scene(book)
+    assert (scene.state_of("weather"), scene.phase_id) == ("so", "communist-supply")
+    for turn, roll, weather in ((2, 4, "sn"), (15, 5, "f"), (23, 6, "f"), (11, 3, "mo")):
+        scene = field(book, "weather", turn=turn)
+        scene.roll("weather-roll", roll)
+        assert scene.state_of("weather") == weather, turn
