@@ -493,6 +493,17 @@ def carry_out(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -
     begin(game, play, MOVE)
 
 
+def those_at(play: Play, units: Ints, place: int) -> Ints:
+    """Those of some units who stand at a place."""
+    found = ints(len(units), 0)
+    count = 0
+    for u in units:
+        if play.at[u] == place:
+            found[count] = u
+            count += 1
+    return cut(found, count)
+
+
 def stop_on_the_way(game: Game, play: Play, movers: Ints, to: int, place: int) -> Ints:
     """Those of some units on their way to a place who get as far as another; some may be stopped there, and
     stay. Changes `play`.
@@ -540,7 +551,9 @@ def act_move(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     if verdict.reason == FINE:
         at = play.at[movers[0]]
         carry_out(game, play, movers, place, verdict)
-        say_move(game, play, movers, at, place, verdict)
+        there = those_at(play, movers, place)
+        if len(there) > 0:
+            say_move(game, play, there, at, place, verdict)
     return ruling_on(verdict)
 
 

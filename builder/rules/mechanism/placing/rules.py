@@ -17,7 +17,7 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, TargetScope, World
 from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enemy_counts, enter, later, names_of
+from builder.rules.engine.units import enemies_in, enemy_counts, enter, later, names_of, own_places
 from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints
 from builder.rules.mechanism.movement.records import Movement
@@ -431,6 +431,8 @@ def company_refusal(game: Game, play: Play, company: Company, unit: int, place: 
     if they do not.
     """
     needs = company.with_ is not None
+    if not needs and company.without is None:
+        return FINE
     for u in range(game.units.count):
         if play.at[u] == place and u != unit and game.units.side[u] == game.units.side[unit]:
             who = StandingUnit(game, play, unit=u)
@@ -506,7 +508,13 @@ def arrival_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
             enemies=enemies_in(game, play, side, place),
             to_zone=has_bit(zone, place),
         )
-        refusal = place_of_arrival(game, play, who, len(movers))
+        which = rule_of_arrival(game, play, u)
+        refusal = times_of_arrival(game, play, which, u, len(movers))
+        if refusal != FINE:
+            return refusal
+        if not arrives_at(game, which, who):
+            return ARRIVES_ELSEWHERE
+        refusal = company_at(game, play, which, u, place)
         if refusal != FINE:
             return refusal
     return stand_refusal(game, play, side, movers, place)
@@ -527,25 +535,34 @@ def due(game: Game, play: Play, unit: int) -> bool:
     return False
 
 
-def place_of_arrival(game: Game, play: Play, who: TargetScope, count: int) -> int:
-    """Why the first rule of arrival for a unit does not let it come into play at a place; FINE if it does.
-
-    `count`: how many come at once.
+def times_of_arrival(game: Game, play: Play, which: int, unit: int, count: int) -> int:
+    """Why a rule of arrival lets a unit not come into play now, wherever; FINE if it does. `count`: how many
+    come at once.
     """
-    which = rule_of_arrival(game, play, who.unit)
     for k, rule in enumerate(game.of(Placing).arrivals):
         if k == which:
-            if rule.to is not None and not rule.to(who):
-                return ARRIVES_ELSEWHERE
             if (rule.most is not None or len(rule.price) > 0) and count > 1:
                 return ONE_BY_ONE
             if rule.most is not None and arrived_by(game, play, k) >= rule.most(World(game, play)):
                 return ENOUGH
-            refusal = affordable(play, rule.price, game.units.side[who.unit], who.to, who.unit)
-            if refusal != FINE:
-                return refusal
-            return company_refusal(game, play, rule.company, who.unit, who.to)
+            return affordable(play, rule.price, game.units.side[unit], NOWHERE, unit)
     return ARRIVES_ELSEWHERE
+
+
+def arrives_at(game: Game, which: int, who: TargetScope) -> bool:
+    """Whether a rule of arrival lets a unit come into play at a place, those who stand there apart."""
+    for k, rule in enumerate(game.of(Placing).arrivals):
+        if k == which:
+            return rule.to is None or rule.to(who)
+    return False
+
+
+def company_at(game: Game, play: Play, which: int, unit: int, place: int) -> int:
+    """Why those who stand at a place keep a unit from it that comes by a rule of arrival; FINE if not."""
+    for k, rule in enumerate(game.of(Placing).arrivals):
+        if k == which:
+            return company_refusal(game, play, rule.company, unit, place)
+    return FINE
 
 
 def arrived_by(game: Game, play: Play, rule: int) -> int:
@@ -584,8 +601,13 @@ def options_to_arrive(game: Game, play: Play, unit: int) -> Ints:
     found = ints(game.places.count, 0)
     if turn_refusal(game, play, side, ARRIVE) != FINE or not due(game, play, unit):
         return ints(0, 0)
+    which = rule_of_arrival(game, play, unit)
+    if times_of_arrival(game, play, which, unit, 1) != FINE:
+        return ints(0, 0)
+    alone = company_at(game, play, which, unit, NOWHERE)
     zone = enemy_zone(game, play, side)
     enemies = enemy_counts(game, play, side)
+    own = own_places(game, play, side)
     for place in range(game.places.count):
         who = TargetScope(
             game,
@@ -597,8 +619,12 @@ def options_to_arrive(game: Game, play: Play, unit: int) -> Ints:
             enemies=enemies[place],
             to_zone=has_bit(zone, place),
         )
-        if place_of_arrival(game, play, who, 1) == FINE:
-            found[place] = 1
+        if arrives_at(game, which, who):
+            company = alone
+            if has_bit(own, place):
+                company = company_at(game, play, which, unit, place)
+            if company == FINE:
+                found[place] = 1
     return where(found)
 
 

@@ -14,9 +14,9 @@ from builder.rules.engine.play import Play, Until, numbers, per_unit
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
 from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, enter
+from builder.rules.engine.units import enemies_in, enemy_counts, enter
 from builder.rules.engine.words import doing, reason, say
-from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.language.prelude import Bits, Ints, has_bit, ints
 from builder.rules.mechanism.placing.rules import company_refusal, stand_refusal
 from builder.rules.mechanism.replacements.parameters import Replacement, Replacements
 from builder.rules.mechanism.values.rules import affordable, pay
@@ -171,7 +171,10 @@ def bring_back(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
         refusal = BACK_ALONE
     if refusal != FINE:
         return Ruling(refusal)
-    found = way_back(game, play, unit, place)
+    if replacement_for(game, play, unit, True) == NOWHERE:
+        return Ruling(no_step(game, play, unit, True))
+    zone = enemy_zone(game, play, side)
+    found = way_back(game, play, unit, place, zone, enemies_in(game, play, side, place))
     if found.reason != FINE:
         return found
     for k, rule in enumerate(game.of(Replacements).given):
@@ -193,21 +196,20 @@ def options_to_bring_back(game: Game, play: Play, unit: int) -> Ints:
         return ints(0, 0)
     if replacement_for(game, play, unit, True) == NOWHERE:
         return ints(0, 0)
+    zone = enemy_zone(game, play, side)
+    enemies = enemy_counts(game, play, side)
     for place in range(game.places.count):
-        if play.control[place] in (NOWHERE, side) and way_back(game, play, unit, place).reason == FINE:
-            found[place] = 1
+        if play.control[place] in (NOWHERE, side) and enemies[place] == 0:
+            if way_back(game, play, unit, place, zone, 0).reason == FINE:
+                found[place] = 1
     return where(found)
 
 
-def way_back(game: Game, play: Play, unit: int, place: int) -> Ruling:
+def way_back(game: Game, play: Play, unit: int, place: int, zone: Bits, enemies: int) -> Ruling:
     """The first replacement that brings a lost unit back at a place: FINE, and its number in `a`; else why
-    none does.
+    none does. `zone`: enemy zones of control; `enemies`: how many stand there.
     """
     side = game.units.side[unit]
-    if replacement_for(game, play, unit, True) == NOWHERE:
-        return Ruling(no_step(game, play, unit, True))
-    stands = stand_refusal(game, play, side, ints(1, unit), place)
-    zone = enemy_zone(game, play, side)
     who = TargetScope(
         game,
         play,
@@ -215,7 +217,7 @@ def way_back(game: Game, play: Play, unit: int, place: int) -> Ruling:
         supply=ELSEWHERE,
         zone=False,
         to=place,
-        enemies=enemies_in(game, play, side, place),
+        enemies=enemies,
         to_zone=has_bit(zone, place),
     )
     refusal = BACK_ELSEWHERE
@@ -226,5 +228,5 @@ def way_back(game: Game, play: Play, unit: int, place: int) -> Ruling:
                 if refusal == FINE:
                     refusal = company_refusal(game, play, rule.company, unit, place)
                 if refusal == FINE:
-                    return Ruling(stands, k)
+                    return Ruling(stand_refusal(game, play, side, ints(1, unit), place), k)
     return Ruling(refusal)
