@@ -83,7 +83,7 @@ def memory(table: Table) -> Iterator[str]:
 
 def _unnamed(line: str, titles: Sequence[str]) -> str:
     """A line of the chat from behind the names of who acted: several stand in the order of their pieces."""
-    ends = [line.index(title) + len(title) for title in titles if title in line]
+    ends = [line.rindex(title) + len(title) for title in titles if title in line]
     return line[max(ends, default=0) :].strip()
 
 

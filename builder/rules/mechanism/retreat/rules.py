@@ -69,7 +69,7 @@ UNSUPPLIED_THERE: Final = reason("unsupplied-there")
 
 
 # --- who retreats -----------------------------------------------------------------------------------
-def begin_battle(_game: Game, play: Play, _attackers: Ints, target: int) -> None:
+def begin_battle(game: Game, play: Play, _attackers: Ints, target: int) -> None:
     """A battle begins: nobody has retreated in it. Changes `play`."""
     state = play.of(Retreating)
     state.force = target
@@ -78,7 +78,7 @@ def begin_battle(_game: Game, play: Play, _attackers: Ints, target: int) -> None
     for place in range(len(state.left)):
         state.left[place] = 0
     for u in range(len(state.began)):
-        state.began[u] = play.at[u]
+        state.began[u] = play.at[u] if on_map(game, play.at[u]) else NOWHERE
 
 
 def force(game: Game, play: Play) -> Ints:
