@@ -343,3 +343,31 @@ def guerrillas_are_hunted(book: Book) -> None:  # T42
     scene = field(book, "un-movement").put("us-2 guer-1", "1502").give_value("regrouping", "us-2")
     assert scene.next_phase(6) == "fine"
     assert scene.where("guer-1") == "1502"
+
+
+# --- garrisons and Marines ---------------------------------------------------------------------------
+@covers("YD-6.2.2.5", "YD-9.3.5.2")
+def garrisons_are_shipped_out(book: Book) -> None:
+    for names, more in (("gar-hungnam", 1), ("gar-seoul", 2), ("gar-wonsan gar-inchon", 3)):
+        places = {"gar-hungnam": "1611", "gar-seoul": "2226", "gar-wonsan": "1716", "gar-inchon": "2027"}
+        scene = field(book, "un-movement", 2)
+        for name in names.split():
+            assert scene.put(name, places[name]).drag(name, "un-removed") == "fine"
+        due = []
+        for turn in (3, 4, 5):
+            scene.phase("bombardment", turn).next_phase(1)
+            due.append(scene.of_game("us-replacements"))
+        assert due == [1, 1 + more, 1], names
+
+
+@covers("YD-6.2.2.3")
+def marines_come_back_once(book: Book) -> None:
+    scene = field(book, "un-arrivals", 2).put("us-r5-1mar", "1520").give("2226", "un").destroy("us-r5-1mar")
+    names = [f"us-{n}-5-1mar" for n in (1, 2, 3)]
+    assert [scene.where(name) for name in names] == ["un-dead-pile"] * 3
+    assert scene.phase("un-arrivals", 9).drag(names[0], "2226") == "not-replaced"
+    scene.phase("un-arrivals", 10)
+    assert scene.drag(names[0], "2320") == "back-elsewhere"
+    assert [scene.drag(name, "2226") for name in names] == ["fine"] * 3
+    scene.put("us-r7-1mar", "1520").destroy("us-r7-1mar").phase("un-arrivals", 19)
+    assert scene.drag("us-1-7-1mar", "2226") == "no-step"

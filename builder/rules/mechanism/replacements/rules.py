@@ -51,9 +51,13 @@ def turns_lost(who: StandingUnit) -> int:
     return 0 if lost == 0 else who.play.turn - lost
 
 
-def note_loss(_: Game, play: Play, unit: int) -> None:
-    """A unit is lost: note the turn. Changes `play`."""
-    play.of(Given).lost[unit] = play.turn
+def note_loss(game: Game, play: Play, unit: int) -> None:
+    """A unit is lost, perhaps with parts or others: note the turn. Changes `play`."""
+    given = play.of(Given)
+    given.lost[unit] = play.turn
+    for u in range(game.units.count):
+        if given.lost[u] == 0 and play.at[u] == game.lost[game.units.side[u] * 2]:
+            given.lost[u] = play.turn
 
 
 # --- which replacement -------------------------------------------------------------------------------
@@ -183,6 +187,7 @@ def bring_back(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
             play.left[unit] = min(game.units.full[unit], rule.steps)
             count_given(play, k)
     play.at[unit] = place
+    play.of(Given).lost[unit] = 0
     enter(game, play, movers, place)
     say(game, play, "replacements.back", unit=unit, place=place, left=play.left[unit])
     return Ruling()

@@ -9,7 +9,7 @@ from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.places import on_map as stands_on_map
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import UnitScope, VictoryScope
+from builder.rules.engine.scopes import UnitScope, VictoryScope, World
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import has_bit, text
@@ -29,13 +29,13 @@ RESIGNED: Final = reason("resigned")
 
 # --- names ------------------------------------------------------------------------------------------
 @known("units of a set lost in supply")
-def dead(world: VictoryScope, units: UnitSetName) -> int:
+def dead(world: World, units: UnitSetName) -> int:
     """How many units of a set are lost, but not for good."""
     return lost_units(world.game, world.play, units, 0)
 
 
 @known("units of a set lost for good")
-def removed(world: VictoryScope, units: UnitSetName) -> int:
+def removed(world: World, units: UnitSetName) -> int:
     """How many units of a set never come back."""
     return lost_units(world.game, world.play, units, 1)
 
