@@ -25,7 +25,7 @@ from tests.rules.module import exported
 from tests.verify.module_names import ModuleNames
 
 LARGE = "ebb-and-flow"
-WITHOUT_REFEREE = "yalu-deluxe"
+OTHERS = ("yalu-deluxe", "yalu-classic")
 TWO = "two"
 SCRIPTS = REPOSITORY / "tests" / "engine"
 
@@ -85,7 +85,7 @@ def wrong_lines(name: str, files: Mapping[str, bytes], folder: Path) -> list[str
 
 
 def test_every_folder_of_scripts_is_a_game() -> None:
-    assert {folder.name for folder in SCRIPTS.iterdir()} == {LARGE, WITHOUT_REFEREE, *NAMES}
+    assert {folder.name for folder in SCRIPTS.iterdir()} == {LARGE, *OTHERS, *NAMES}
 
 
 def test_scripts_of_a_small_game_name_what_it_has(small_game: Path) -> None:
@@ -106,14 +106,15 @@ def test_scripts_of_the_large_game_name_what_it_has(tmp_path: Path) -> None:
     assert wrong_lines(LARGE, files, tmp_path) == []
 
 
-def test_scripts_of_a_game_without_referee_name_what_it_has(tmp_path: Path) -> None:
-    game, _ = read_game(REPOSITORY, f"sources/{WITHOUT_REFEREE}")
+@pytest.mark.parametrize("name", OTHERS)
+def test_scripts_of_another_game_name_what_it_has(name: str, tmp_path: Path) -> None:
+    game, _ = read_game(REPOSITORY, f"sources/{name}")
     files = VassalExporter().export(job_of(game))
     for file, content in files.items():
         path = tmp_path / file
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    assert wrong_lines(WITHOUT_REFEREE, files, tmp_path) == []
+    assert wrong_lines(name, files, tmp_path) == []
 
 
 def test_names_that_a_module_has_not_are_found(tmp_path: Path) -> None:
