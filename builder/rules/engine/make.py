@@ -165,6 +165,7 @@ def assemble(
         lengths={
             "units": made.units.count,
             "places": made.places.total,
+            "links": len(made.places.links_to),
             "sides": len(game.sides),
             "states": len(game.states),
             "sites": len(context.sites),

@@ -21,7 +21,8 @@ from builder.rules.mechanism.movement.points import Start, least_left, start_of
 from builder.rules.mechanism.movement.rules import keeps_still, move_ban, stop_at
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.verdict import BY_ZONE
-from builder.rules.mechanism.movement.ways import Ground, ground_of, link_price, zone_marks
+from builder.rules.mechanism.movement.ways import Ground, ground_of, zone_marks
+from builder.rules.mechanism.movement.ways import step_price as link_step
 from builder.rules.mechanism.stacking.rules import stack_reason
 
 MOVE: Final = doing("move")
@@ -144,7 +145,7 @@ def step_price(game: Game, ground: Ground, place: int) -> int:
     i = link(game, ground.place, place)
     if i == NOWHERE or ground.shut[place] != 0:
         return SHUT
-    return link_price(game, ground.profiles, i)
+    return link_step(game, ground, i)
 
 
 # --- the die -----------------------------------------------------------------------------------------

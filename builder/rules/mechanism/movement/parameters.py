@@ -13,6 +13,7 @@ from builder.rules.engine.parameters import (
     BanDoc,
     ChangeDoc,
     Exact,
+    LinkKinds,
     PlaceTest,
     TargetTest,
     UnitTest,
@@ -346,6 +347,29 @@ class EntryDoc(Datum):
     )
 
 
+class DamageDoc(Datum):
+    """What makes roads, railways or bridges worse for a while."""
+
+    value: str = Field(
+        description="A declared value of places, for the ways into them, or of links.",
+        examples=["rail-break"],
+    )
+    side: Annotated[SideId | None, Absent("every side's")] = Field(
+        default=None, description="Whose units.", examples=["red"]
+    )
+    kinds: LinkKinds = Field(
+        description="What is spoilt: kinds of hexsides or connections that are as if they were not there.",
+        examples=["rail"],
+    )
+    add: Annotated[Exact | None, Unit("movement points"), Absent("they are of no use")] = Field(
+        default=None,
+        ge=0,
+        le=1000,
+        description="What using them costs more, for each point of the value.",
+        examples=["1"],
+    )
+
+
 class MovementDoc(Datum):
     """Movement: points, what a hex costs, what is not allowed."""
 
@@ -379,6 +403,11 @@ class MovementDoc(Datum):
         default=(),
         description="How units move that do not move as `terrain` and `hexsides` say: the first that fits.",
         examples=["[{id: air, when: type == 'fighter', terrain: {clear: \"1\"}, passes_enemies: true}]"],
+    )
+    damage: tuple[DamageDoc, ...] = Field(
+        default=(),
+        description="What makes roads, railways or bridges worse for a while.",
+        examples=["[{value: rail-break, kinds: rail}]"],
     )
     one_mover_at_a_time: bool = Field(
         default=True,

@@ -26,6 +26,7 @@ from builder.rules.engine.scopes import (
 from builder.rules.language.prelude import Ints, any_bit, common, has_bit, no_bits
 from builder.rules.mechanism.movement.parameters import (
     ChangeFromTable,
+    DamageDoc,
     March,
     MovementDoc,
     Points,
@@ -38,6 +39,7 @@ from builder.rules.mechanism.movement.parameters import (
 )
 from builder.rules.mechanism.movement.records import (
     Allowance,
+    Damage,
     Entry,
     Exit,
     Mode,
@@ -46,6 +48,7 @@ from builder.rules.mechanism.movement.records import (
     Profile,
 )
 from builder.rules.mechanism.stacking.parameters import Stacking
+from builder.rules.mechanism.values.parameters import Values
 from builder.schema.base import Datum
 
 if TYPE_CHECKING:
@@ -335,6 +338,7 @@ class _Preparation:
             cross=cross,
             along=along,
             still=still,
+            bridges=bridges,
             price=price,
             open=set_of({*_cheap(entry), *(places.links_to[i] for i in _cheap(price))}),
             cheapest=min(price, default=SHUT) if _is_plain(context) else 0,
@@ -480,6 +484,7 @@ def prepare(given: Any, context: Context) -> Movement | None:
             )
             for d in doc.entries
         ),
+        damage=tuple(one for d in doc.damage for one in _damage(context, d, parts)),
         together=doc.one_mover_at_a_time,
         at_least_one=doc.at_least_one_hex,
         one_for=context.maybe(doc, "one_hex_for", StandingUnit, "units that always move one hex"),
@@ -579,6 +584,22 @@ def _link_price(
         return SHUT if SHUT in paid else max(0, min(roads) + sum(paid))
     paid = [cross[k] for k in own]
     return SHUT if entry >= SHUT or SHUT in paid else max(0, entry + sum(paid))
+
+
+def _damage(context: Context, doc: DamageDoc, parts: int) -> Iterator[Damage]:
+    """What makes links worse (R001 for an unknown value, S005 for one of neither places nor links)."""
+    values = context.of(Values)
+    known = {} if values is None else {v.id: v for v in (*values.places, *values.links)}
+    kinds = context.link_kinds(doc, doc.kinds, "kinds")
+    context.names.known("value of places or links", doc.value, known, doc.where.of("value"))
+    if doc.value in known:
+        yield Damage(
+            value=known[doc.value],
+            side=NOWHERE if doc.side is None else context.side(doc, doc.side),
+            kinds=kinds,
+            links=[k for k, own in enumerate(context.made.places.links_kind) if any_bit(common(own, kinds))],
+            add=NOWHERE if doc.add is None else int(doc.add * parts),
+        )
 
 
 def _is_plain(context: Context) -> bool:

@@ -9,6 +9,7 @@ from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import Change
 from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, TargetScope, UnitScope
 from builder.rules.language.prelude import Bits, Ints
+from builder.rules.mechanism.values.parameters import Value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +50,7 @@ class Profile:
         cross: what crossing each kind of link costs more, SHUT for never.
         along: what following each kind of link costs in place of the terrain, NOWHERE where it does not.
         still: 1 for kinds of links that cost as much along such a link.
+        bridges: kinds of links that save the cost of crossing others.
         price: for each link what it costs to follow it, SHUT for never.
         open: the places it can enter somehow, be it by a road alone.
         cheapest: the least that following any link costs.
@@ -72,6 +74,7 @@ class Profile:
     cross: Ints
     along: Ints
     still: Ints
+    bridges: Bits
     price: Ints
     open: Bits
     cheapest: int
@@ -82,6 +85,27 @@ class Profile:
     passes_enemies: bool
     joins_enemies: bool
     ignores_zones: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Damage:
+    """What makes links worse for a while.
+
+    Attributes:
+        value: of places: links into a place where it is not 0; of links: those where it is not 0.
+        side: whose units, NOWHERE for all.
+        kinds: of links that it spoils: they are as if they were not there.
+        links: all links that have one of these kinds.
+        add: parts of a point that they cost more for each point of the value, if they are to be used all the
+            same; NOWHERE if they cannot.
+
+    """
+
+    value: Value
+    side: int
+    kinds: Bits
+    links: Ints
+    add: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,6 +183,7 @@ class Movement:
         spares: whether one of them spares some units.
         exits: ways off the map.
         entries: ways onto it.
+        damage: what makes links worse for a while.
         together: whether a stack must have begun the phase together, and one mover finishes before the next.
         at_least_one: whether a unit may always move to a neighbouring place.
         one_for: units that may; None for all.
@@ -182,6 +207,7 @@ class Movement:
     spares: bool
     exits: tuple[Exit, ...]
     entries: tuple[Entry, ...]
+    damage: tuple[Damage, ...]
     together: bool
     at_least_one: bool
     one_for: Condition[StandingUnit] | None

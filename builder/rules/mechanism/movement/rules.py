@@ -49,9 +49,9 @@ from builder.rules.mechanism.movement.ways import (
     halts_at,
     least_price,
     leave_for_free_places,
-    link_price,
     reach,
     route,
+    step_price,
     stop_in_zones,
     zone_marks,
 )
@@ -318,7 +318,7 @@ def find_way(game: Game, play: Play, movers: Ints, to: int, start: Start, ground
         if i != NOWHERE and in_zones and leave_for_free_places(game):
             return refused(LEAVES_ZONE, 0, 0)
         if i != NOWHERE and may_move_one(game, play, movers):
-            if link_price(game, ground.profiles, i) < SHUT:
+            if step_price(game, ground, i) < SHUT:
                 path = ints(2, ground.place)
                 path[1] = to
                 return accepted(start, path, max(left, 0), left, NOWHERE, stop_at(game, ground, to))

@@ -14,10 +14,14 @@ from builder.rules.engine.units import enemy_counts, opposes
 from builder.rules.language.prelude import (
     Bits,
     Ints,
+    any_bit,
+    common,
+    copy,
     flags,
     has_bit,
     heap,
     ints,
+    less,
     no_bits,
     pop,
     push,
@@ -26,9 +30,11 @@ from builder.rules.language.prelude import (
     with_bit,
 )
 from builder.rules.mechanism.movement.points import Start, profiles_of, supply_now
-from builder.rules.mechanism.movement.records import Mode, Movement, Profile
+from builder.rules.mechanism.movement.records import Damage, Mode, Movement, Profile
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.stacking.rules import crowded
+from builder.rules.mechanism.values.parameters import OF_PLACE
+from builder.rules.mechanism.values.rules import ValuesNow, value_of
 from builder.rules.mechanism.zones.parameters import Zones
 from builder.rules.mechanism.zones.rules import movement_zone
 
@@ -49,6 +55,8 @@ class Ground:
         held: not 0 in places where enemies keep them from staying.
         shut: not 0 in places where enemies keep them from passing.
         slow: 1 in enemy zones of control that they heed.
+        price: what following each link costs: the dearest of them all if `merged`, else the first of them.
+        merged: whether no other profile need be looked at.
 
     """
 
@@ -60,6 +68,8 @@ class Ground:
     held: Ints
     shut: Ints
     slow: Ints
+    price: Ints
+    merged: bool
 
 
 @dataclass(frozen=True)
@@ -114,7 +124,16 @@ def ground_by(game: Game, play: Play, movers: Ints, mode: Mode, usual: Ground) -
     held = larger(found.held, near)
     shut = larger(found.shut, near)
     return Ground(
-        found.place, found.seeds, found.profiles, found.enemies, found.zones, held, shut, found.slow
+        found.place,
+        found.seeds,
+        found.profiles,
+        found.enemies,
+        found.zones,
+        held,
+        shut,
+        found.slow,
+        found.price,
+        found.merged,
     )
 
 
@@ -133,9 +152,14 @@ def ground_for(
     game: Game, play: Play, movers: Ints, place: int, seeds: Ints, profiles: Ints, enemies: Ints, zones: Ints
 ) -> Ground:
     """The map as units of a side find it that begin at a place and move in these ways."""
-    if not game.of(Movement).layers:
-        return Ground(place, seeds, profiles, enemies, zones, enemies, enemies, zones)
     side = game.units.side[movers[0]]
+    price = game.of(Movement).profiles[profiles[0]].price
+    merged = False
+    if is_damaged(game, play):
+        price = prices_now(game, play, side, profiles)
+        merged = True
+    if not game.of(Movement).layers:
+        return Ground(place, seeds, profiles, enemies, zones, enemies, enemies, zones, price, merged)
     held = ints(game.places.count, 0)
     shut = held
     if game.has(Stacking):
@@ -154,7 +178,7 @@ def ground_for(
                 shut = larger(shut, barred)
             if not profile.ignores_zones:
                 slow = zones
-    return Ground(place, seeds, profiles, enemies, zones, held, shut, slow)
+    return Ground(place, seeds, profiles, enemies, zones, held, shut, slow, price, merged)
 
 
 def impassable(game: Game, play: Play, profile: Profile) -> Ints:
@@ -207,6 +231,70 @@ def link_price(game: Game, profiles: Ints, i: int) -> int:
     for k in range(1, len(profiles)):
         price = max(price, rules.profiles[profiles[k]].price[i])
     return price
+
+
+def step_price(game: Game, ground: Ground, i: int) -> int:
+    """What following a link costs units that find the map so."""
+    return ground.price[i] if ground.merged else link_price(game, ground.profiles, i)
+
+
+def is_damaged(game: Game, play: Play) -> bool:
+    """Whether any link may cost more than usual now."""
+    return len(game.of(Movement).damage) > 0 and play.of(ValuesNow).spots > 0
+
+
+def prices_now(game: Game, play: Play, side: int, profiles: Ints) -> Ints:
+    """What following each link costs units of a side and of these profiles together, as things stand."""
+    found = copy(game.of(Movement).profiles[profiles[0]].price)
+    for k in range(1, len(profiles)):
+        found = larger(found, game.of(Movement).profiles[profiles[k]].price)
+    for damage in game.of(Movement).damage:
+        if damage.side in (NOWHERE, side):
+            links = damage.links
+            for i in links:
+                points = damage_of(game, play, damage, i)
+                if points != 0:
+                    for k in profiles:
+                        found[i] = max(found[i], damaged_price(game, damage, k, i, points))
+    return found
+
+
+def damage_of(game: Game, play: Play, damage: Damage, i: int) -> int:
+    """How badly a link is damaged: a value of the link, or of the place to which it leads."""
+    return value_of(play, damage.value, game.places.links_to[i] if damage.value.of == OF_PLACE else i)
+
+
+def damaged_price(game: Game, damage: Damage, profile: int, i: int, points: int) -> int:
+    """What following a damaged link costs units of a profile."""
+    price = price_without(game, profile, i, damage.kinds)
+    if damage.add == NOWHERE:
+        return price
+    return min(price, game.of(Movement).profiles[profile].price[i] + points * damage.add)
+
+
+def price_without(game: Game, profile: int, i: int, spoilt: Bits) -> int:
+    """What following a link costs units of a profile if some kinds of it were not there. Roads take the place
+    of the terrain; where a bridge is spoilt the crossing is paid along a road, too.
+    """
+    rules = game.of(Movement)
+    kinds = less(game.places.links_kind[i], spoilt)
+    bridged = any_bit(common(kinds, rules.profiles[profile].bridges))
+    unbridged = not bridged and any_bit(common(game.places.links_kind[i], rules.profiles[profile].bridges))
+    road = NOWHERE
+    for kind in range(len(rules.profiles[profile].along)):
+        price = rules.profiles[profile].along[kind]
+        if has_bit(kinds, kind) and price != NOWHERE and price < SHUT and (road == NOWHERE or price < road):
+            road = price
+    total = road if road != NOWHERE else rules.profiles[profile].entry[game.places.links_to[i]]
+    if total >= SHUT:
+        return SHUT
+    for kind in range(len(rules.profiles[profile].cross)):
+        if has_bit(kinds, kind) and not bridged:
+            if road == NOWHERE or unbridged or rules.profiles[profile].still[kind] != 0:
+                if rules.profiles[profile].cross[kind] >= SHUT:
+                    return SHUT
+                total += rules.profiles[profile].cross[kind]
+    return max(0, total)
 
 
 def entry_price(game: Game, profiles: Ints, place: int) -> int:
@@ -278,8 +366,8 @@ def reach(game: Game, ground: Ground, points: int, heed: bool, avoid: bool, targ
 
     """
     n = game.places.count
-    price = game.of(Movement).profiles[ground.profiles[0]].price
-    mixed = game.of(Movement).mixes and len(ground.profiles) > 1
+    price = ground.price
+    mixed = game.of(Movement).mixes and len(ground.profiles) > 1 and not ground.merged
     slow = ground.slow
     shut = ground.shut
     stop = heed and stop_in_zones(game)

@@ -14,7 +14,7 @@ from builder.rules.engine.calendar import rows_by_turn
 from builder.rules.engine.codes import NEVER, NOWHERE
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.mechanism import Words as MechanismWords
-from builder.rules.engine.parameters import UnitTest
+from builder.rules.engine.parameters import Area, UnitTest
 from builder.rules.engine.play import Until
 from builder.rules.engine.scopes import (
     BattleScope,
@@ -37,6 +37,7 @@ OF_UNIT: Final = 0
 OF_PLACE: Final = 1
 OF_SIDE: Final = 2
 OF_GAME: Final = 3
+OF_LINK: Final = 4
 
 AT_PHASE: Final = 0
 AT_ENTRY: Final = 1
@@ -46,7 +47,13 @@ AT_TAKING: Final = 3
 FORMER: Final = -2
 """Instead of a side: the one that controlled the place that is taken."""
 
-OF: Final[Mapping[str, int]] = {"unit": OF_UNIT, "place": OF_PLACE, "side": OF_SIDE, "game": OF_GAME}
+OF: Final[Mapping[str, int]] = {
+    "unit": OF_UNIT,
+    "place": OF_PLACE,
+    "link": OF_LINK,
+    "side": OF_SIDE,
+    "game": OF_GAME,
+}
 ON: Final[Mapping[str, int]] = {"phase": AT_PHASE, "entry": AT_ENTRY, "loss": AT_LOSS, "taking": AT_TAKING}
 UNTIL: Final[Mapping[str, Until]] = {
     "phase": Until.PHASE,
@@ -64,13 +71,13 @@ Numbers = Annotated[dict[ValueName, Annotated[int, Field(ge=-10_000, le=10_000)]
 
 
 class ValueDoc(Datum):
-    """Something of units, places, sides or the game that changes in play: a condition (yes or no), or a
-    number if it has `initial`, `least` or `most`.
+    """Something of units, places, links, sides or the game that changes in play: a condition (yes or no), or
+    a number if it has `initial`, `least` or `most`.
     """
 
     name: str = Field(default="", description="What players call it.", examples=["Supply points"])
-    of: Literal["unit", "place", "side", "game"] = Field(
-        description="What each has one of.", examples=["side"]
+    of: Literal["unit", "place", "link", "side", "game"] = Field(
+        description="What each has one of; a link is a hexside or a connection.", examples=["side"]
     )
     initial: Annotated[
         int | dict[SideId, int] | None, COUNTED, Written("number; of sides also one for each"), Absent("0")
@@ -101,6 +108,16 @@ class ValueDoc(Datum):
         Written("id of a numbered track; of sides one for all, or one for each"),
         Absent("no marker shows it"),
     ] = Field(default=None, description="The track on which the marker stands.", examples=["points"])
+
+    markers: Annotated[Words, Written("words: ids of markers")] = Field(
+        default=(),
+        description="Markers that show a value of places or links, one for each point of it, while there are "
+        "any.",
+        examples=["rail-break-1 rail-break-2"],
+    )
+    box: Annotated[Area | None, Absent("no markers show it")] = Field(
+        default=None, description="Where those markers lie that show nothing.", examples=["spare-markers"]
+    )
 
     again: Annotated[Literal["lost"] | None, Absent("nothing")] = Field(
         default=None,
@@ -243,12 +260,12 @@ KEYS: Mapping[str, tuple[Any, Any]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Value:
-    """Something of units, places, sides or the game that changes in play.
+    """Something of units, places, links, sides or the game that changes in play.
 
     Attributes:
         id: its name.
         title: as players read it.
-        of: OF_UNIT, OF_PLACE, OF_SIDE or OF_GAME: what each has one of.
+        of: OF_UNIT, OF_PLACE, OF_LINK, OF_SIDE or OF_GAME: what each has one of.
         column: its place among the values of the same.
         initial: the first value of each of them; it is what the value goes back to.
         least: the smallest it may be.
@@ -258,7 +275,8 @@ class Value:
         fatal: whether a unit that gets it a second time is lost.
         letters: what the sign of a value of units says.
         sites: of the markers that show it, one for each; empty without any.
-        cells: where they stand: for each a place for every number from the least to the most.
+        cells: where they stand: for each a place for every number from the least to the most; of places and
+            links the one where those lie that show nothing.
 
     """
 
@@ -359,6 +377,7 @@ class Values:
 
     units: tuple[Value, ...]
     places: tuple[Value, ...]
+    links: tuple[Value, ...]
     sides: tuple[Value, ...]
     game: tuple[Value, ...]
     events: tuple[Event, ...]
@@ -381,6 +400,7 @@ def prepare(given: Any, context: Context) -> Values | None:
     values = Values(
         units=tuple(by_kind["unit"]),
         places=tuple(by_kind["place"]),
+        links=tuple(by_kind["link"]),
         sides=tuple(by_kind["side"]),
         game=tuple(by_kind["game"]),
         events=(),
@@ -390,6 +410,7 @@ def prepare(given: Any, context: Context) -> Values | None:
     return Values(
         units=values.units,
         places=values.places,
+        links=values.links,
         sides=values.sides,
         game=values.game,
         events=tuple(_event(doc, known, context) for doc in given.value_changes),
@@ -419,6 +440,7 @@ def _value(name: str, doc: ValueDoc, letters: str, column: int, context: Context
     counts = {
         "unit": len(context.game.units),
         "place": len(context.places),
+        "link": len(context.made.places.links_to),
         "side": len(context.game.sides),
         "game": 1,
     }
@@ -451,6 +473,12 @@ def _owners(doc: ValueDoc, context: Context) -> list[str]:
 
 def _sites(doc: ValueDoc, context: Context) -> Ints:
     """The sites of the markers of a value; none without a marker."""
+    if doc.of in {"place", "link"}:
+        if bool(doc.markers) != (doc.box is not None):
+            context.report.error("S002", "'markers' need a 'box', and a 'box' them", doc.where.span)
+        return [context.site(doc, marker, "markers") for marker in doc.markers]
+    if doc.markers or doc.box is not None:
+        context.report.error("S005", "'markers' are for values of places and links", doc.where.span)
     if doc.marker is None:
         if doc.track is not None:
             context.report.error("S002", "'track' needs a marker", doc.where.of("track"))
@@ -465,6 +493,8 @@ def _sites(doc: ValueDoc, context: Context) -> Ints:
 
 def _cells(doc: ValueDoc, least: int, most: int, context: Context) -> Ints:
     """The places of the markers of a value."""
+    if doc.of in {"place", "link"} and doc.box is not None:
+        return [context.place(doc, doc.box, "box")]
     if doc.marker is None or doc.track is None or doc.of not in {"side", "game"}:
         return []
     if most == NEVER:
@@ -509,6 +539,9 @@ def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event
         context.report.error("S005", "give one of add, set, amount, table", doc.where.span)
     if doc.table is None and (doc.row is not None or doc.column is not None):
         context.report.error("S002", "'row' and 'column' need a table", doc.where.span)
+    known_value = known.get(doc.value)
+    if known_value is not None and known_value.of == OF_LINK and (doc.set_ is None or doc.on != "phase"):
+        context.report.error("S005", "a value of links is set when a phase begins", doc.where.span)
     faces, column = (0, []) if doc.table is None else _from_table(doc, doc.table, context)
     if (doc.on == "phase") != bool(doc.phases):
         what = "which phases" if doc.on == "phase" else "'phases' is for changes on a phase"
@@ -608,7 +641,7 @@ def prices(context: Context, doc: Datum, given: PriceDoc, key: str) -> tuple[Eff
         if given:
             context.report.error("S002", "a price needs declared values", doc.where.of(key))
         return ()
-    known = {v.id: v for v in (*values.units, *values.places, *values.sides, *values.game)}
+    known = {v.id: v for v in (*values.units, *values.places, *values.links, *values.sides, *values.game)}
     return _prices(context, doc, given, key, known)
 
 
@@ -624,7 +657,7 @@ def settings(
         if given:
             context.report.error("S002", f"'{key}' needs declared values", doc.where.of(key))
         return ()
-    known = {v.id: v for v in (*values.units, *values.places, *values.sides, *values.game)}
+    known = {v.id: v for v in (*values.units, *values.places, *values.links, *values.sides, *values.game)}
     found = []
     for name, amount in given.items():
         value = _named(context, doc, name, key, known)
@@ -671,6 +704,7 @@ def lengths(values: Values) -> Mapping[str, int]:
     return {
         "values of units": len(values.units),
         "values of places": len(values.places),
+        "values of links": len(values.links),
         "values of sides": len(values.sides),
         "values of the game": len(values.game),
     }
@@ -688,6 +722,7 @@ NAMES: Final[Mapping[str, tuple[tuple[str, str, type[Any], str, tuple[str, ...]]
         ("to_", "of_place_gone_to", TargetScope, "of the place it goes to or attacks", ()),
         ("", "of_place_attacked", BattleScope, "of the place attacked", ()),
     ),
+    "link": (("to_", "of_link_taken", TargetScope, "of the way to the place it goes to or attacks", ()),),
     "side": (
         ("", "of_side", World, "of a side", ("Side",)),
         ("own_", "of_its_side", StandingUnit, "of the unit's side", ()),

@@ -13,8 +13,8 @@ from builder.rules.engine.dice import die
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side
-from builder.rules.engine.places import on_map
-from builder.rules.engine.play import Play, columns, numbers
+from builder.rules.engine.places import link, on_map
+from builder.rules.engine.play import Play, columns, number, numbers
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import (
     BattleScope,
@@ -34,6 +34,7 @@ from builder.rules.mechanism.values.parameters import (
     AT_PHASE,
     AT_TAKING,
     FORMER,
+    OF_LINK,
     OF_PLACE,
     OF_SIDE,
     OF_UNIT,
@@ -58,13 +59,15 @@ class ValuesNow:
 
     units: Table = columns("values of units", "units")
     places: Table = columns("values of places", "places")
+    links: Table = columns("values of links", "links")
     sides: Table = columns("values of sides", "sides")
     game: Ints = numbers("values of the game")
+    spots: int = number()  # how many places and links have a value that is not the first
 
 
 # --- reading ----------------------------------------------------------------------------------------
 def value_of(play: Play, value: Value, whose: int) -> int:
-    """A value now. `whose`: number of the unit, place or side; 0 for the game."""
+    """A value now. `whose`: number of the unit, place, link or side; 0 for the game."""
     return value.initial[whose] + moved_by(play, value, whose)
 
 
@@ -74,6 +77,8 @@ def moved_by(play: Play, value: Value, whose: int) -> int:
         return play.of(ValuesNow).units[value.column][whose]
     if value.of == OF_PLACE:
         return play.of(ValuesNow).places[value.column][whose]
+    if value.of == OF_LINK:
+        return play.of(ValuesNow).links[value.column][whose]
     if value.of == OF_SIDE:
         return play.of(ValuesNow).sides[value.column][whose]
     return play.of(ValuesNow).game[value.column]
@@ -133,6 +138,17 @@ def of_place_attacked(battle: BattleScope, k: int) -> int:
     return of_place(battle.game, battle.play, k, battle.target)
 
 
+def of_link_taken(who: TargetScope, k: int) -> int:
+    """A value of the link to the place a unit goes to or attacks. Authors know it as `to_` and its name."""
+    at = who.play.at[who.unit]
+    if not on_map(who.game, at) or not on_map(who.game, who.to):
+        return 0
+    i = link(who.game, at, who.to)
+    if i == NOWHERE:
+        return 0
+    return who.game.of(Values).links[k].initial[i] + who.play.of(ValuesNow).links[k][i]
+
+
 def of_side(world: World, k: int, side: int) -> int:
     """A value of a side. Authors know it by its name, the side in brackets."""
     return world.game.of(Values).sides[k].initial[side] + world.play.of(ValuesNow).sides[k][side]
@@ -173,6 +189,11 @@ def of_place_attacked_is(battle: BattleScope, k: int) -> bool:
     return of_place_attacked(battle, k) != 0
 
 
+def of_link_taken_is(who: TargetScope, k: int) -> bool:
+    """Whether a condition of the link to the place a unit goes to or attacks holds."""
+    return of_link_taken(who, k) != 0
+
+
 def of_its_side_is(who: StandingUnit, k: int) -> bool:
     """Whether a condition of a unit's side holds."""
     return of_its_side(who, k) != 0
@@ -198,7 +219,11 @@ def put_value(play: Play, value: Value, whose: int, number: int) -> None:
     if value.of == OF_UNIT:
         play.of(ValuesNow).units[value.column][whose] = kept
     elif value.of == OF_PLACE:
+        note_spot(play, play.of(ValuesNow).places[value.column][whose], kept)
         play.of(ValuesNow).places[value.column][whose] = kept
+    elif value.of == OF_LINK:
+        note_spot(play, play.of(ValuesNow).links[value.column][whose], kept)
+        play.of(ValuesNow).links[value.column][whose] = kept
     elif value.of == OF_SIDE:
         play.of(ValuesNow).sides[value.column][whose] = kept
     else:
@@ -206,15 +231,76 @@ def put_value(play: Play, value: Value, whose: int, number: int) -> None:
     show(play, value, whose)
 
 
+def note_spot(play: Play, before: int, after: int) -> None:
+    """Keep count of the places and links whose value is not the first. Changes `play`."""
+    if before == 0 and after != 0:
+        play.of(ValuesNow).spots += 1
+    elif before != 0 and after == 0:
+        play.of(ValuesNow).spots -= 1
+
+
+def put_link(game: Game, play: Play, value: Value, i: int, number: int) -> None:
+    """Give a value of a link a number, in both directions; markers stand where it begins. Changes `play`."""
+    place = beginning(game, i)
+    put_value(play, value, i, number)
+    back = link(game, game.places.links_to[i], place)
+    if back != NOWHERE:
+        put_value(play, value, back, number)
+    total = 0
+    for other in range(game.places.links_from[place], game.places.links_from[place + 1]):
+        total += value_of(play, value, other)
+    show_there(play, value, place, total)
+
+
+def beginning(game: Game, i: int) -> int:
+    """The place at which a link begins."""
+    place = 0
+    while game.places.links_from[place + 1] <= i:
+        place += 1
+    return place
+
+
 def show(play: Play, value: Value, whose: int) -> None:
     """Put the marker of a value where it belongs, if it has one. Changes `play`."""
     if len(value.sites) > 0:
-        number = value_of(play, value, whose) - value.least
-        play.sites[value.sites[whose]] = value.cells[whose * (value.most - value.least + 1) + number]
+        if value.of == OF_PLACE:
+            show_there(play, value, whose, value_of(play, value, whose))
+        elif value.of != OF_LINK:
+            number = value_of(play, value, whose) - value.least
+            play.sites[value.sites[whose]] = value.cells[whose * (value.most - value.least + 1) + number]
+
+
+def show_there(play: Play, value: Value, place: int, number: int) -> None:
+    """Have so many markers of a value of places or links stand at a place, while there are any. Changes
+    `play`.
+    """
+    if len(value.sites) > 0:
+        there = 0
+        for site in value.sites:
+            if play.sites[site] == place:
+                there += 1
+        for site in value.sites:
+            if there > number and play.sites[site] == place:
+                play.sites[site] = value.cells[0]
+                there -= 1
+            elif there < number and play.sites[site] == value.cells[0]:
+                play.sites[site] = place
+                there += 1
+
+
+def put_away(play: Play, value: Value) -> None:
+    """All markers of a value of places or links show nothing. Changes `play`."""
+    if len(value.sites) > 0:
+        for site in value.sites:
+            play.sites[site] = value.cells[0]
 
 
 def show_all(game: Game, play: Play) -> None:
     """Play begins: every marker of a value is where it belongs. Changes `play`."""
+    for value in game.of(Values).places:
+        put_away(play, value)
+    for value in game.of(Values).links:
+        put_away(play, value)
     for value in game.of(Values).sides:
         for side in range(game.sides):
             show(play, value, side)
@@ -265,7 +351,7 @@ def owner(value: Value, side: int, place: int, unit: int) -> int:
         return place if place >= 0 else NOWHERE
     if value.of == OF_SIDE:
         return side
-    return 0
+    return NOWHERE if value.of == OF_LINK else 0
 
 
 def affordable(play: Play, price: tuple[Effect, ...], side: int, place: int, unit: int) -> int:
@@ -295,7 +381,12 @@ def lapse(game: Game, play: Play, until: int) -> None:
     for value in game.of(Values).places:
         if value.until == until:
             for place in range(game.places.total):
+                note_spot(play, play.of(ValuesNow).places[value.column][place], 0)
                 play.of(ValuesNow).places[value.column][place] = 0
+            put_away(play, value)
+    for value in game.of(Values).links:
+        if value.until == until:
+            clear_links(game, play, value)
     for value in game.of(Values).sides:
         if value.until == until:
             for side in range(game.sides):
@@ -305,6 +396,21 @@ def lapse(game: Game, play: Play, until: int) -> None:
         if value.until == until:
             play.of(ValuesNow).game[value.column] = 0
             show(play, value, 0)
+
+
+def set_links(game: Game, play: Play, effect: Effect) -> None:
+    """A value of all links becomes the same. Changes `play`."""
+    put_away(play, effect.value)
+    for i in range(len(game.places.links_to)):
+        put_value(play, effect.value, i, effect.amount)
+
+
+def clear_links(game: Game, play: Play, value: Value) -> None:
+    """A value of all links is what it was at first. Changes `play`."""
+    for i in range(len(game.places.links_to)):
+        note_spot(play, play.of(ValuesNow).links[value.column][i], 0)
+        play.of(ValuesNow).links[value.column][i] = 0
+    put_away(play, value)
 
 
 # --- orders -----------------------------------------------------------------------------------------
@@ -490,6 +596,8 @@ def at_phase(game: Game, play: Play) -> None:
                             change_units(game, play, event, side)
                 elif event.effect.value.of == OF_PLACE:
                     change_places(game, play, event)
+                elif event.effect.value.of == OF_LINK:
+                    set_links(game, play, event.effect)
                 elif event.effect.value.of == OF_SIDE:
                     for side in range(game.sides):
                         if concerns(event, side, whose):
@@ -596,6 +704,14 @@ def keep_marker(game: Game, play: Play, site: int, place: int) -> Ruling:  # noq
 
 def is_shown(game: Game, play: Play, site: int, place: int) -> bool:  # noqa: ARG001 - as all of them
     """Whether a marker shows a value."""
+    for value in game.of(Values).places:
+        for own in value.sites:
+            if own == site:
+                return True
+    for value in game.of(Values).links:
+        for own in value.sites:
+            if own == site:
+                return True
     for value in game.of(Values).sides:
         for side in range(game.sides):
             if len(value.sites) > 0 and value.sites[side] == site:
