@@ -116,3 +116,161 @@ def isolation_checks(book: Book) -> None:
     scene = field(book, "un-morale").put("us-2", place).give_value("isolated", "us-2")
     assert scene.order("isolation-check", "us-2", (2, 3)) == "fine"
     assert scene.value("neutralized", "us-2") == 0  # 7 + 2 - 4
+
+
+# --- airpower and bombardment ------------------------------------------------------------------------
+def raid(book: Book, weather: str = "so") -> Scene:
+    """A Bombardment Phase on an empty map, with as many aircraft as the weather allows."""
+    scene = field(book, "communist-morale", weather)
+    scene.put("air-1 air-2 air-3 air-4 air-5 air-6", "air-unavailable")
+    assert scene.next_phase() == "fine"
+    return scene
+
+
+@covers("YD-12.3", "YD-12.3.2b")
+def airpower(book: Book) -> None:
+    planes = [f"air-{k}" for k in range(1, 7)]
+    for weather, offensive, defensive in (("su", 6, 4), ("so", 2, 1), ("b", 0, 0), ("mo", 3, 2)):
+        scene = raid(book, weather)
+        assert scene.phase_id == "bombardment"
+        assert [scene.where(name) for name in planes].count("air-available") == offensive
+        scene.phase("weather", 3).begin()
+        assert scene.phase_id == "communist-supply"
+        assert [scene.where(name) for name in planes].count("air-available") == defensive
+        assert scene.phase("un-morale", 3).next_phase() == "fine"
+        assert [scene.where(name) for name in planes].count("air-available") == 0  # none is saved
+    scene, wild = raid(book).put("pva-112", inland(book, "clear")), inland(book, "mountain")
+    assert scene.drag("air-1", wild) == "no-target"
+    assert scene.drag("air-6", inland(book, "clear")) != "fine"  # grounded
+
+
+@covers("YD-13.5", "YD-13.1", "YD-13.2", "YD-13.4", "YD-12.1.5")
+def troop_attacks(book: Book) -> None:  # T41
+    clear, rough = inland(book, "clear"), inland(book, "rough")
+    scene = raid(book).put("pva-112 pva-113", clear)
+    assert scene.drag("air-1 air-2", clear, (2, 3)) == "fine"  # two factors: 2 or less
+    assert [scene.value("neutralized", name) for name in ("pva-112", "pva-113")] == [1, 0]
+    assert scene.where("air-1") == "air-unavailable"
+    assert scene.drag("air-1", clear) != "fine"
+    scene = raid(book).put("pva-112", rough)
+    assert scene.drag("air-1 air-2", rough, 2) == "fine"
+    assert scene.value("neutralized", "pva-112") == 0  # 2 + 1
+    scene = raid(book).put("pva-112", clear)
+    assert scene.drag("air-1", clear, 1) == "fine"
+    assert scene.drag("air-2", clear, 1) == "fine"
+    assert scene.where("pva-112") == "communist-dead-pile"  # neutralized twice
+    beside = next(name for name in book.beside(clear) if name)
+    scene = raid(book).put("pva-112", clear).put("art-2 tk-1", beside)
+    assert scene.drag("tk-1", clear) != "fine"
+    assert scene.drag("art-2", clear, 2) == "fine"
+    assert scene.value("neutralized", "pva-112") == 1
+    assert scene.drag("art-2", clear) == "nothing-left"
+    assert scene.where("art-2") == beside
+    far = next(name for name in book.beside(beside) if name and name not in (clear, *book.beside(clear)))
+    scene = raid(book).put("pva-112", clear).put("art-2", far)
+    assert scene.drag("art-2", clear) == "out-of-reach"
+    scene = raid(book).put("guer-1", clear)
+    assert scene.drag("air-1", clear) == "no-target"
+    scene = raid(book).put("pva-112", clear).phase("un-movement", 2)
+    assert scene.drag("air-1", clear) != "fine"
+
+
+@covers("YD-12.2", "YD-12.2.3", "YD-12.2.4", "YD-13.1")
+def ships(book: Book) -> None:  # T40
+    scene = raid(book).put("navy-bb navy-dd-a", "1715").put("pva-112", "1615").put("pva-113", "1616")
+    for place in ("1615", "1616", "1615"):
+        assert scene.order("one-factor", "navy-bb") == "fine"
+        assert scene.drag("navy-bb", place, 6) == "fine"
+        assert scene.where("navy-bb") == "1715"
+    assert scene.value("fired", "navy-bb") == 3
+    assert scene.drag("navy-bb", "1616") == "nothing-left"
+    assert scene.drag("navy-bb", "2311") == "fine"  # they move before and after firing
+    assert scene.where("navy-bb") == "2311"
+    scene = raid(book).put("navy-dd-a", "1715").put("pva-112", "1514")
+    assert scene.drag("navy-dd-a", "1514") == "out-of-reach"
+    assert scene.drag("navy-dd-a", "1714") == "fine" or book.is_sea("1714") is False
+    scene = raid(book).put("navy-bb", "0124").put("pva-112", "1615")
+    assert scene.drag("navy-bb", "1715") == "fine"
+    assert scene.value("sea-changed", "navy-bb") == 1
+    assert scene.drag("navy-bb", "1615") != "fine"
+    scene = raid(book, "b").put("navy-bb", "1715").put("pva-112", "1615")
+    assert scene.drag("navy-bb", "1615") != "fine"
+    assert scene.drag("navy-bb", "2311") == "fine"
+
+
+@covers("YD-13.6")
+def attacks_on_supply(book: Book) -> None:
+    for weather, rolls, left in (("so", (1, 2), 2), ("su", (1, 2), 1), ("su", (3, 3), 3)):
+        scene = raid(book, weather).put("navy-ca", "1711")
+        scene.of_game("attack-supply", 3)
+        assert scene.order("supply-attack", "navy-ca", rolls) == "fine"
+        assert scene.of_game("attack-supply") == left
+    scene = raid(book, "su").put("navy-bb", "1711")
+    scene.of_game("attack-supply", 1)
+    assert scene.order("supply-attack", "navy-bb", 1) == "fine"
+    assert scene.of_game("attack-supply") == 0
+    assert scene.order("supply-attack", "air-1") == "no-target"
+    assert scene.order("supply-attack", "art-1") != "fine"
+
+
+def along(book: Book, kind: str) -> tuple[str, str]:
+    """Two hexes between which a road or railway runs, in Communist country."""
+    for name in book.hexes:
+        for other in book.beside(name):
+            if other and kind in book.hexside(name, other) and "bridge" not in book.hexside(name, other):
+                return name, other
+    raise LookupError(kind)
+
+
+@covers("YD-13.7", "YD-13.7.2", "YD-13.7.3", "YD-9.2.2b", "YD-13.7.5", "YD-13.1")
+def interdiction(book: Book) -> None:
+    start, to = along(book, "road")
+    scene = raid(book).put("pva-112", start)
+    usual = scene.phase("communist-movement", 3).judge("pva-112", to).cost
+    scene.phase("bombardment", 2)
+    for plane in ("air-1", "air-2"):
+        assert scene.order("aim-at-road", plane) == "fine"
+    assert scene.drag("air-1 air-2", to) == "fine"
+    assert (scene.spot("interdicted", to), len(scene.marked(to))) == (2, 2)
+    ground = {"clear": 1, "rough": 2, "mountain": 3, "city": 1}[book.hex(to).terrain]
+    scene.phase("communist-movement", 3)
+    assert scene.judge("pva-112", to).cost == min(usual + 2, ground)
+    assert scene.supply("pva-112") == raid(book).put("pva-112", start).supply("pva-112")
+    scene.next_phase()
+    assert (scene.spot("interdicted", to), scene.marked(to)) == (0, [])
+    start, to = along(book, "rail")
+    scene = raid(book)
+    assert scene.order("aim-at-troops", "air-1") == "fine"
+    assert scene.drag("air-1", to) == "no-target"
+    assert scene.order("aim-at-railway", "air-1") == "fine"
+    assert scene.drag("air-1", to) == "fine"
+    assert scene.spot("rail-break", to) == 1
+    assert scene.order("aim-at-railway", "air-2") == "fine"
+    assert scene.drag("air-2", to) == "no-target"  # it is broken
+    assert [name[:10] for name in scene.marked(to)] == ["rail-break"]
+    way, _ = along(book, "rail")
+    scene = raid(book).put("us-1-9-2", way).phase("un-movement", 2)
+    gone = next(name for name in book.hexes if scene.judge("us-1-9-2", name).march)
+    scene.phase("bombardment", 2)
+    assert scene.order("aim-at-railway", "air-1") == "fine"
+    assert scene.drag("air-1", gone) == "fine"
+    assert not scene.phase("un-movement", 2).judge("us-1-9-2", gone).march
+
+
+@covers("YD-13.7.1", "YD-13.7.3")
+def bridges(book: Book) -> None:
+    start, to = next(
+        (a, b) for a in book.hexes for b in book.beside(a) if b and "bridge" in book.hexside(a, b)
+    )
+    scene = raid(book, "mo").put("pva-112", start)
+    scene.phase("communist-movement", 3)
+    usual = scene.judge("pva-112", to).cost
+    scene.phase("bombardment", 2)
+    assert scene.order("aim-at-bridge", "air-1") == "fine"
+    assert scene.drag("air-1", start) == "fine"
+    assert (scene.spot("damaged-bridge", start, to), scene.spot("damaged-bridge", to, start)) == (1, 1)
+    scene.phase("communist-movement", 3)
+    assert scene.judge("pva-112", to).cost > usual
+    scene.next_phase()
+    assert (scene.spot("damaged-bridge", start, to), scene.spot("damaged-bridge", to, start)) == (0, 0)
+    assert len(scene.marked("interdiction-markers")) == 18

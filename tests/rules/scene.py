@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from builder.rules.engine.codes import GAVE_UP, NOWHERE, OFF_MAP
+from builder.rules.engine.places import link
 from builder.rules.engine.play import Play, Until
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import doing
@@ -422,6 +423,28 @@ class Scene:
         one = next(found for found in self.book.game.of(Values).game if found.id == value)
         self.match.column("game", ValuesNow)[one.column] = number - one.initial[0]
         return self
+
+    def spot(self, value: str, place: str, to: str = "") -> int:
+        """A declared value of a place, or of the link from there to another."""
+        values = self.book.game.of(Values)
+        if not to:
+            one = next(v for v in values.places if v.id == value)
+            return self.match.column("places", ValuesNow, one.column)[self.hex(place)]
+        one = next(v for v in values.links if v.id == value)
+        i = link(self.book.game, self.hex(place), self.hex(to))
+        return self.match.column("links", ValuesNow, one.column)[i]
+
+    def marked(self, place: str) -> list[str]:
+        """The markers of the rules in a place."""
+        sites = self.match.column("sites")
+        return [name for k, name in enumerate(self.book.game.sites) if sites[k] == self.hex(place)]
+
+    def of_game(self, value: str, number: int | None = None) -> int:
+        """A declared value of the game; give it a number first, if there is one."""
+        one = next(v for v in self.book.game.of(Values).game if v.id == value)
+        if number is not None:
+            self.match.column("game", ValuesNow)[one.column] = number - one.initial[0]
+        return self.match.column("game", ValuesNow)[one.column] + one.initial[0]
 
     def no_retreat(self, name: str, place: str) -> bool:
         """Whether an enemy zone bars the retreat of a unit to a hex."""

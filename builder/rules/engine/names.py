@@ -19,6 +19,7 @@ from builder.rules.engine.codes import (
     UnitType,
 )
 from builder.rules.engine.condition import known
+from builder.rules.engine.game import Game
 from builder.rules.engine.places import link, on_map
 from builder.rules.engine.scopes import PrintedUnit, StandingUnit, TargetScope, World
 from builder.rules.language.prelude import no_bits, union
@@ -151,11 +152,15 @@ def hex_sets(who: StandingUnit) -> HexSets:
 @known("kinds of hexsides and connections of its hex")
 def links(who: StandingUnit) -> Hexsides:
     """The kinds of all links that lead from where it stands."""
-    at = who.play.at[who.unit]
+    return kinds_at(who.game, who.play.at[who.unit])
+
+
+def kinds_at(game: Game, place: int) -> Hexsides:
+    """The kinds of all links that lead from a place; none off the map."""
     found = no_bits()
-    if on_map(who.game, at):
-        for i in range(who.game.places.links_from[at], who.game.places.links_from[at + 1]):
-            found = union(found, who.game.places.links_kind[i])
+    if on_map(game, place):
+        for i in range(game.places.links_from[place], game.places.links_from[place + 1]):
+            found = union(found, game.places.links_kind[i])
     return found
 
 
@@ -213,6 +218,12 @@ def to_links(who: TargetScope) -> Hexsides:
         return no_bits()
     i = link(who.game, who.play.at[who.unit], who.to)
     return who.game.places.links_kind[i] if i != NOWHERE else no_bits()
+
+
+@known("kinds of hexsides and connections of the hex it goes to or attacks")
+def links_there(who: TargetScope) -> Hexsides:
+    """The kinds of all links that lead from the target."""
+    return kinds_at(who.game, who.to)
 
 
 @known("column of the hex it goes to or attacks", hexes=True)

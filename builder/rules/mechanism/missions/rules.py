@@ -1,0 +1,373 @@
+"""Missions: who may act on what, and what comes of it; who is ready for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from builder.rules.engine.actions import APART, TOGETHER, WELCOME
+from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
+from builder.rules.engine.dice import die
+from builder.rules.engine.game import Game
+from builder.rules.engine.losses import is_gone, lose_unit
+from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side
+from builder.rules.engine.places import distance, on_map, where
+from builder.rules.engine.play import Play
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
+from builder.rules.engine.supplied import supply_states
+from builder.rules.engine.units import enemies_in, names_of, opposes
+from builder.rules.engine.words import reason, say
+from builder.rules.language.prelude import Ints, any_bit, common, cut, has_bit, ints
+from builder.rules.mechanism.missions.parameters import Drain, Mission, Missions, Strike
+from builder.rules.mechanism.values.parameters import Value
+from builder.rules.mechanism.values.rules import apply, impose, put_link, put_value, say_place, value_of
+from builder.rules.mechanism.zones.rules import enemy_zone
+
+TWO_SIDES: Final = reason("two-sides")
+NOT_FOR_IT: Final = reason("no-mission")
+NO_TARGET: Final = reason("no-target")
+TOO_FAR_OFF: Final = reason("out-of-reach")
+SPENT: Final = reason("nothing-left")
+
+
+# --- who is ready ------------------------------------------------------------------------------------
+def make_available(game: Game, play: Play) -> None:
+    """A phase begins: as many units are ready as the state says. Changes `play`."""
+    for one in game.of(Missions).allotments:
+        if has_bit(one.phases, play.phase):
+            left = one.counts[0] if one.state == NOWHERE else one.counts[play.states[one.state]]
+            for u in range(game.units.count):
+                if play.at[u] in (one.idle, one.ready) and one.units(StandingUnit(game, play, unit=u)):
+                    play.at[u] = one.ready if left > 0 else one.idle
+                    left -= 1
+
+
+# --- who may -----------------------------------------------------------------------------------------
+def is_time(play: Play, one: Mission) -> bool:
+    """Whether a mission can be flown in the phase at hand."""
+    return play.setting == 0 and play.winner == 0 and has_bit(one.phases, play.phase)
+
+
+def fits_unit(game: Game, play: Play, one: Mission, unit: int) -> bool:
+    """Whether a unit is of those that fly a mission."""
+    side = game.units.side[unit]
+    if side != one.side:
+        return False
+    at = play.at[unit]
+    if not on_map(game, at) and one.origin not in (NOWHERE, at):
+        return False
+    supply = ELSEWHERE
+    zoned = False
+    if on_map(game, at):
+        supply = supply_states(game, play, side)[unit]
+        zoned = has_bit(enemy_zone(game, play, side), at)
+    return one.units(UnitScope(game, play, unit=unit, supply=supply, zone=zoned))
+
+
+def fits_mission(game: Game, play: Play, movers: Ints, place: int) -> bool:
+    """Whether a drag can only mean a mission: units of those that fly some now, to a place of the map."""
+    if not on_map(game, place):
+        return False
+    for u in movers:
+        if not flies_now(game, play, u):
+            return False
+    return len(movers) > 0
+
+
+def flies_now(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit flies any mission to a place in the phase at hand."""
+    for one in game.of(Missions).missions:
+        if len(one.drains) == 0 and is_time(play, one) and not is_gone(game, play, unit):
+            if fits_unit(game, play, one, unit):
+                return True
+    return False
+
+
+def factors_of(game: Game, play: Play, one: Mission, movers: Ints) -> int:
+    """What some units add to a mission together; 1 if factors do not matter."""
+    total = 0
+    for u in movers:
+        total += unit_factors(game, play, one, u)
+    return total
+
+
+def unit_factors(game: Game, play: Play, one: Mission, unit: int) -> int:
+    """What a unit adds to a mission; 1 if factors do not matter."""
+    if one.factors is None:
+        return 1
+    side = game.units.side[unit]
+    supply = ELSEWHERE
+    zoned = False
+    if on_map(game, play.at[unit]):
+        supply = supply_states(game, play, side)[unit]
+        zoned = has_bit(enemy_zone(game, play, side), play.at[unit])
+    return one.factors(UnitScope(game, play, unit=unit, supply=supply, zone=zoned))
+
+
+def is_in_reach(game: Game, play: Play, one: Mission, unit: int, place: int) -> bool:
+    """Whether a unit reaches a place."""
+    at = play.at[unit]
+    if one.reach is None or not on_map(game, at):
+        return True
+    side = game.units.side[unit]
+    supply = supply_states(game, play, side)[unit]
+    zoned = has_bit(enemy_zone(game, play, side), at)
+    most = one.reach(UnitScope(game, play, unit=unit, supply=supply, zone=zoned))
+    return distance(game, at, place) <= most
+
+
+# --- what may be acted on ----------------------------------------------------------------------------
+def is_place_for(game: Game, play: Play, one: Mission, unit: int, place: int) -> bool:
+    """Whether a place is one for a mission of a unit, wherever that stands."""
+    side = game.units.side[unit]
+    if one.to is not None:
+        who = TargetScope(
+            game=game,
+            play=play,
+            unit=unit,
+            supply=ELSEWHERE,
+            zone=False,
+            to=place,
+            enemies=enemies_in(game, play, side, place),
+            to_zone=has_bit(enemy_zone(game, play, side), place),
+        )
+        if not one.to(who):
+            return False
+    for strike in one.strikes:
+        if len(struck(game, play, strike, side, place)) == 0:
+            return False
+    for value in one.marks:
+        if not one.adds and value_of(play, value, place) != 0:
+            return False
+    return len(one.cuts) == 0 or link_to_cut(game, play, one, place) != NOWHERE
+
+
+def struck(game: Game, play: Play, strike: Strike, side: int, place: int) -> Ints:
+    """The enemy units in a place that a strike is aimed at."""
+    found = ints(game.units.count, 0)
+    count = 0
+    for u in range(game.units.count):
+        if play.at[u] == place and opposes(game, play, game.units.side[u], side):
+            if strike.targets is None or strike.targets(StandingUnit(game, play, unit=u)):
+                found[count] = u
+                count += 1
+    return cut(found, count)
+
+
+def link_to_cut(game: Game, play: Play, one: Mission, place: int) -> int:
+    """The first link at a place that a mission may cut, NOWHERE for none."""
+    found = NOWHERE
+    for value in one.cuts:
+        for i in range(game.places.links_from[place], game.places.links_from[place + 1]):
+            if found == NOWHERE and any_bit(common(game.places.links_kind[i], one.kinds)):
+                if value_of(play, value, i) == 0:
+                    found = i
+    return found
+
+
+def reaches(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> bool:
+    """Whether all these units reach a place, or for a link that is cut its other end."""
+    i = link_to_cut(game, play, one, place)
+    for u in movers:
+        near = is_in_reach(game, play, one, u, place)
+        if not near and i != NOWHERE:
+            near = is_in_reach(game, play, one, u, game.places.links_to[i])
+        if not near:
+            return False
+    return True
+
+
+def mission_refusal(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> int:
+    """Why units do not fly a mission to a place now; FINE if they do. The later the reason, the nearer."""
+    for u in movers:
+        if is_gone(game, play, u) or not fits_unit(game, play, one, u):
+            return NOT_FOR_IT
+    if not is_place_for(game, play, one, movers[0], place):
+        return NO_TARGET
+    if not reaches(game, play, one, movers, place):
+        return TOO_FAR_OFF
+    for u in movers:
+        if unit_factors(game, play, one, u) <= 0:
+            return SPENT
+    return FINE
+
+
+def group_refusal(game: Game, play: Play, movers: Ints) -> int:
+    """Why these units fly no mission now, whatever and wherever to; FINE if they may."""
+    side = game.units.side[movers[0]]
+    if play.winner != 0:
+        return GAME_OVER
+    if play.setting != 0:
+        return NOT_NOW
+    for u in movers:
+        if game.units.side[u] != side:
+            return TWO_SIDES
+    if acting_side(game, play) not in (NOWHERE, side):
+        return NOT_YOURS
+    return FINE
+
+
+def judge(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Whether units fly some mission to a place; in `a` the number of the first they may fly."""
+    worst = group_refusal(game, play, movers)
+    if worst != FINE:
+        return Ruling(worst)
+    worst = NOT_NOW
+    for k, one in enumerate(game.of(Missions).missions):
+        if len(one.drains) == 0:
+            if is_time(play, one):
+                why = mission_refusal(game, play, one, movers, place)
+                if why == FINE:
+                    return Ruling(FINE, k)
+                if worst in (NOT_NOW, NOT_FOR_IT) or why in (SPENT, TOO_FAR_OFF):
+                    worst = why
+    return Ruling(worst)
+
+
+# --- what comes of it --------------------------------------------------------------------------------
+def act_mission(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Units fly a mission to a place. Changes `play`."""
+    ruling = judge(game, play, movers, place)
+    if ruling.reason != FINE:
+        return ruling
+    for k, one in enumerate(game.of(Missions).missions):
+        if len(one.drains) == 0 and k == ruling.a:
+            fly(game, play, one, movers, place)
+    return Ruling()
+
+
+def fly(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> None:
+    """A mission that is allowed. Changes `play`."""
+    factors = factors_of(game, play, one, movers)
+    side = game.units.side[movers[0]]
+    i = link_to_cut(game, play, one, place)
+    say(game, play, "missions.flown", who=names_of(game, movers), what=one.says, place=place)
+    spend(game, play, one, movers, place)
+    for strike in one.strikes:
+        strike_at(game, play, strike, side, place, factors)
+    for value in one.marks:
+        put_value(play, value, place, value_of(play, value, place) + factors if one.adds else 1)
+        say_place(game, play, value, place, value_of(play, value, place))
+    for value in one.cuts:
+        if i != NOWHERE:
+            cut_link(game, play, value, place, i)
+
+
+def spend(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> None:
+    """What a mission costs those who fly it. Changes `play`."""
+    for u in movers:
+        factors = unit_factors(game, play, one, u)
+        for value in one.spends:
+            put_value(play, value, u, value_of(play, value, u) + factors)
+        for effect in one.effects:
+            apply(play, effect, game.units.side[u], play.at[u], u)
+        if one.goes:
+            play.at[u] = place
+        elif one.box != NOWHERE and not on_map(game, play.at[u]):
+            play.at[u] = one.box
+
+
+def strike_at(game: Game, play: Play, strike: Strike, side: int, place: int, factors: int) -> None:
+    """A die for every unit in a place. Changes `play`."""
+    change = 0
+    if len(strike.by_terrain) > 0:
+        change = strike.by_terrain[game.places.terrain[place]]
+    targets = struck(game, play, strike, side, place)
+    for u in targets:
+        rolled = die(play, strike.faces)
+        say(game, play, "missions.roll", unit=u, n=rolled, change=change, factors=factors)
+        done = False
+        for hit in strike.hits:
+            if not done and rolled + change <= hit.most[min(factors, len(hit.most) - 1)]:
+                done = True
+                if hit.lost:
+                    say(game, play, "missions.lost", unit=u)
+                    lose_unit(game, play, u)
+                else:
+                    impose(game, play, hit.effects, u)
+
+
+def cut_link(game: Game, play: Play, value: Value, place: int, i: int) -> None:
+    """A link is cut. Changes `play`."""
+    put_link(game, play, value, i, 1)
+    say(game, play, "missions.cut", what=value.title, place=place, to=game.places.links_to[i])
+
+
+# --- against supplies --------------------------------------------------------------------------------
+def raid_refusal(game: Game, play: Play, one: Mission, unit: int) -> int:
+    """Why a unit does not fly a mission that needs no place; FINE if it may."""
+    why = group_refusal(game, play, ints(1, unit))
+    if why != FINE:
+        return why
+    if not is_time(play, one):
+        return NOT_NOW
+    if is_gone(game, play, unit) or not fits_unit(game, play, one, unit):
+        return NOT_FOR_IT
+    if unit_factors(game, play, one, unit) <= 0:
+        return SPENT
+    for drain in one.drains:
+        if value_of(play, drain.value, max(0, drain.side)) <= drain.value.least:
+            return NO_TARGET
+    return FINE
+
+
+def may_raid(game: Game, play: Play, one: Mission, unit: int) -> bool:
+    """Whether such a mission is worth an entry in a unit's menu."""
+    return raid_refusal(game, play, one, unit) == FINE
+
+
+def act_raid(game: Game, play: Play, one: Mission, unit: int) -> Ruling:
+    """A unit flies a mission against supplies. Changes `play`."""
+    why = raid_refusal(game, play, one, unit)
+    if why == FINE:
+        factors = unit_factors(game, play, one, unit)
+        say(game, play, "missions.raid", unit=unit, what=one.says)
+        spend(game, play, one, ints(1, unit), NOWHERE)
+        for drain in one.drains:
+            take_away(game, play, drain, factors)
+    return Ruling(why)
+
+
+def take_away(game: Game, play: Play, drain: Drain, factors: int) -> None:
+    """A die for every factor. Changes `play`."""
+    most = drain.most[0] if drain.state == NOWHERE else drain.most[play.states[drain.state]]
+    hits = 0
+    whose = max(0, drain.side)
+    for _ in range(factors):
+        if die(play, drain.faces) <= most:
+            hits += 1
+    left = value_of(play, drain.value, whose) - hits
+    put_value(play, drain.value, whose, left)
+    say(
+        game,
+        play,
+        "missions.drained",
+        what=drain.value.title,
+        hits=hits,
+        now=max(left, drain.value.least),
+    )
+
+
+# --- for a player without eyes -----------------------------------------------------------------------
+def options_to_raid(game: Game, play: Play, one: Mission, unit: int) -> Ints:
+    """The unit itself, if it may."""
+    return ints(1, unit) if may_raid(game, play, one, unit) else ints(0, 0)
+
+
+def options_to_fly(game: Game, play: Play, unit: int) -> Ints:
+    """The places to which a unit may fly some mission, in order."""
+    if not flies_now(game, play, unit):
+        return ints(0, 0)
+    fit = ints(game.places.count, 0)
+    one = ints(1, unit)
+    for place in range(game.places.count):
+        if judge(game, play, one, place).reason == FINE:
+            fit[place] = 1
+    return where(fit)
+
+
+def gathers(game: Game, play: Play, movers: Ints, place: int) -> int:
+    """Units dragged from several places act together on one."""
+    if not fits_mission(game, play, movers, place):
+        return APART
+    return WELCOME if judge(game, play, movers, place).reason == FINE else TOGETHER
