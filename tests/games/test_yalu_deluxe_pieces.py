@@ -47,10 +47,13 @@ SUMS = [
     (["rok-8"], 4),
 ]
 
+# Markers that the rules move, each by itself.
+MOVED = (("rail-break", 5), ("damaged-bridge", 5), ("interdiction", 8))
 # Markers of the two sheets. Twelve counters are blank, and seven units are in Classic only.
 MARKERS = {
     "date": 1, "weather-roll": 1, "weather": 1, "weather-un": 1, "ridgway": 1, "control": 6, "isolated": 20,
-    "neutralized": 36, "regroup": 20, "bombard": 8, "rail-break": 5, "damaged-bridge": 5, "interdiction": 8,
+    "neutralized": 36, "regroup": 20, "bombard": 8,
+    **{f"{name}-{k}": 1 for name, count in MOVED for k in range(1, count + 1)},
     "attack-supply-ones": 1, "attack-supply-tens": 1, "artillery": 12, "usmc-replacement": 2,
     "uk-replacement": 2, "surprised": 10, "human-wave": 6,
 }  # fmt: skip

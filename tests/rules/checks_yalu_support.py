@@ -202,11 +202,11 @@ def ships(book: Book) -> None:  # T40
 def attacks_on_supply(book: Book) -> None:
     for weather, rolls, left in (("so", (1, 2), 2), ("su", (1, 2), 1), ("su", (3, 3), 3)):
         scene = raid(book, weather).put("navy-ca", "1711")
-        scene.of_game("attack-supply", 3)
+        scene.give_of_game("attack-supply", 3)
         assert scene.order("supply-attack", "navy-ca", rolls) == "fine"
         assert scene.of_game("attack-supply") == left
     scene = raid(book, "su").put("navy-bb", "1711")
-    scene.of_game("attack-supply", 1)
+    scene.give_of_game("attack-supply", 1)
     assert scene.order("supply-attack", "navy-bb", 1) == "fine"
     assert scene.of_game("attack-supply") == 0
     assert scene.order("supply-attack", "air-1") == "no-target"

@@ -439,12 +439,11 @@ class Scene:
         sites = self.match.column("sites")
         return [name for k, name in enumerate(self.book.game.sites) if sites[k] == self.hex(place)]
 
-    def of_game(self, value: str, number: int | None = None) -> int:
-        """A declared value of the game; give it a number first, if there is one."""
+    def give_of_game(self, value: str, number: int) -> Scene:
+        """Give a declared value of the game a number."""
         one = next(v for v in self.book.game.of(Values).game if v.id == value)
-        if number is not None:
-            self.match.column("game", ValuesNow)[one.column] = number - one.initial[0]
-        return self.match.column("game", ValuesNow)[one.column] + one.initial[0]
+        self.match.column("game", ValuesNow)[one.column] = number - one.initial[0]
+        return self
 
     def no_retreat(self, name: str, place: str) -> bool:
         """Whether an enemy zone bars the retreat of a unit to a hex."""

@@ -28,6 +28,7 @@ FOLDER = Path(builder.rules.mechanism.__file__).parent
         "transport",
         "checks",
         "partisans",
+        "missions",
     ],
 )
 def test_the_example_builds(name: str) -> None:

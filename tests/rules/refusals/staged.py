@@ -977,6 +977,38 @@ def check_first(_: Book) -> Read:
     return of_scene(scene, scene.order("isolation-check", "us-3"))
 
 
+def raid_on(place: str) -> Scene:
+    """A Bombardment Phase with a division at a place, two aircraft that are ready, and a ship."""
+    scene = field_of(book_of(YALU), "bombardment").put("pva-112", place)
+    return scene.put("air-1 air-2", "air-available").put("navy-dd-a", "1715")
+
+
+@staged("no-target", "an aircraft is to strike troops where none are")
+def no_target(_: Book) -> Read:
+    scene = raid_on("0812")
+    scene.order("aim-at-troops", "air-1")
+    return of_scene(scene, scene.drag("air-1", "0913"))
+
+
+@staged("out-of-reach", "a destroyer fires too far")
+def out_of_reach(_: Book) -> Read:
+    scene = raid_on("1410")
+    return of_scene(scene, scene.drag("navy-dd-a", "1410"))
+
+
+@staged("nothing-left", "a destroyer fires twice")
+def nothing_left(_: Book) -> Read:
+    scene = raid_on("1615")
+    scene.drag("navy-dd-a", "1615", 6)
+    return of_scene(scene, scene.drag("navy-dd-a", "1615"))
+
+
+@staged("no-mission", "infantry is to attack supply")
+def no_mission(_: Book) -> Read:
+    scene = raid_on("1615").put("us-2", "2226")
+    return of_scene(scene, scene.order("supply-attack", "us-2"))
+
+
 @staged("not-carried", "a regiment embarks inland")
 def not_carried(_: Book) -> Read:
     scene = field_of(book_of(YALU), "un-movement").put("us-r7-3", "1520")
