@@ -585,6 +585,17 @@ def attacks_of_the_un(book: Book) -> None:
     assert scene.attack("us-2", "1519", how="un-attack") == "phase"
 
 
+@covers("YD-10.3.2")
+def dead_piles(book: Book) -> None:
+    scene = (
+        field(book).put("tu-bde", "0101").put("pva-112 pva-113 pva-114", "0102").put("pva-58 pva-59", "0201")
+    )
+    assault(scene, ("pva-112 pva-113 pva-114", "0101", "supplied"))
+    assert scene.supply("tu-bde") == "none"
+    assert scene.attack("pva-112 pva-113 pva-114", "0101", (1, 1), how="supplied") == "fine"
+    assert scene.where("tu-bde") == "un-dead-pile"  # in supply or not
+
+
 @covers("YD-11.2.3-4")
 def supply_that_is_taken(book: Book) -> None:
     scene = fired(book)

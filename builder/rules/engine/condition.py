@@ -67,6 +67,17 @@ def known(about: str, *, hexes: bool = False) -> Callable[[F], F]:
     return mark
 
 
+def asks_own(condition: Condition[Any]) -> bool:
+    """Whether a condition asks for a name of a game's own mechanism, which may ask for anything."""
+    found = [condition.tree]
+    while found:
+        node = found.pop()
+        if isinstance(node, Asked) and not node.function.startswith("builder."):
+            return True
+        found.extend(parts(node))
+    return False
+
+
 def asks(condition: Condition[Any], *names: str) -> bool:
     """Whether a condition asks for one of some names."""
     found = [condition.tree]

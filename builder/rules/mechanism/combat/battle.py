@@ -12,7 +12,6 @@ from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import BattleScope, OutcomeScope, StandingUnit, TargetScope
-from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enter
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints, has_bit
@@ -21,11 +20,10 @@ from builder.rules.mechanism.combat.losses import forget_hopeless, lose_steps
 from builder.rules.mechanism.combat.records import Combat, Consequence, Kind
 from builder.rules.mechanism.combat.report import advances, say_loss, say_owed, say_sums
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import Clash, clash_of, is_backed
+from builder.rules.mechanism.combat.strength import Clash, clash_of, is_backed, supply_asked, zone_asked
 from builder.rules.mechanism.combat.throws import Outcome, throw
 from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.values.rules import apply, impose, pay, report, value_of
-from builder.rules.mechanism.zones.rules import combat_zone
 
 NO_ADVANCE: Final = reason("no-advance")
 NO_ATTACKER: Final = reason("no-attacker")
@@ -81,8 +79,8 @@ def use_bans(game: Game, play: Play, kind: Kind, attackers: Ints, target: int) -
     """Count the attackers who are spared a ban. Changes `play`."""
     side = game.units.side[attackers[0]]
     enemies = enemies_in(game, play, side, target)
-    supply = supply_states(game, play, side)
-    zone = combat_zone(game, play, side, attackers)
+    supply = supply_asked(game, play, kind, side)
+    zone = zone_asked(game, play, kind, side, attackers)
     for u in attackers:
         if on_map(game, play.at[u]):
             who = TargetScope(

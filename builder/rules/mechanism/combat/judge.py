@@ -13,15 +13,20 @@ from builder.rules.engine.places import distance, link, on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import BattleScope, TargetScope, World
-from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, opposes
 from builder.rules.engine.words import doing, reason
 from builder.rules.language.prelude import Ints, any_bit, common, has_bit
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import clash_of, is_target, is_too_weak, was_attacked
+from builder.rules.mechanism.combat.strength import (
+    clash_of,
+    is_target,
+    is_too_weak,
+    supply_asked,
+    was_attacked,
+    zone_asked,
+)
 from builder.rules.mechanism.values.rules import TOO_LITTLE, affordable
-from builder.rules.mechanism.zones.rules import combat_zone
 
 TO_FIGHT: Final = doing("combat")
 
@@ -219,8 +224,8 @@ def attack_ruling(game: Game, play: Play, kind: Kind, attackers: Ints, target: i
     side = game.units.side[attackers[0]]
     taken = passed(game, play, kind.bans)
     enemies = enemies_in(game, play, side, target)
-    supply = supply_states(game, play, side)
-    zone = combat_zone(game, play, side, attackers)
+    supply = supply_asked(game, play, kind, side)
+    zone = zone_asked(game, play, kind, side, attackers)
     for u in attackers:
         if game.units.side[u] != side:
             return Ruling(TWO_SIDES, u)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.model.game import Table
 from builder.rules.engine.codes import NEVER
+from builder.rules.engine.condition import asks, asks_own
 from builder.rules.engine.parameters import apart, bans, changes, parts_of_changes
 from builder.rules.engine.scopes import (
     BattleScope,
@@ -521,6 +522,11 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
     needs = hits.needs if hits is not None else "0"
     everything, this = _all_bits(kinds), with_bit(no_bits(), number)
     again = {"never": everything, "other-kinds": this, "always": no_bits()}
+    may = context.maybe(doc, "units", TargetScope, f"who fights: {what}")
+    banned = bans(context, doc.bans, what)
+    stronger = changes(context, changed, FighterScope, "combat strength", parts)
+    given = (may, *(ban.when for ban in banned), *(change.when for change in stronger))
+    asked = [one for one in given if one is not None]
     return Kind(
         number=number,
         id=name,
@@ -535,7 +541,7 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
         answers=doc.answers,
         picks=doc.picks,
         when=context.maybe(doc, "when", World, what),
-        may=context.maybe(doc, "units", TargetScope, f"who fights: {what}"),
+        may=may,
         against=context.maybe(doc, "against", StandingUnit, f"against whom: {what}"),
         aims=doc.aims,
         prices=tuple(
@@ -551,7 +557,9 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
         reach_parts=context.unit_of.get(reach, 1),
         not_across=context.link_kinds(doc, doc.not_across, "not_across"),
         apart=apart(context, doc.apart),
-        bans=bans(context, doc.bans, what),
+        bans=banned,
+        by_supply=any(asks_own(one) or asks(one, "supply", "supplied") for one in asked),
+        by_zone=any(asks_own(one) or asks(one, "in_zone", "to_zone") for one in asked),
         once=again[doc.attacks_again],
         once_against=again[doc.attacked_again],
         advances=doc.advance if doc.advance is not None else reach == "" and (nearest, farthest) == (1, 1),
@@ -561,7 +569,7 @@ def _kind(context: Context, results: Results, number: int, named: tuple[str, Kin
         parts=parts,
         attack_times=parts // attack_unit,
         defence_times=parts // defence_unit,
-        changes=changes(context, changed, FighterScope, "combat strength", parts),
+        changes=stronger,
         change_rule=(changed[0].rule or "") if len(changed) == 1 else "",
         rounding=EXACT if strength is None else ROUNDINGS[strength.round],
         dice=made.dice,

@@ -180,6 +180,7 @@ class Kind:
         not_across: kinds of links across which nobody attacks.
         apart: who never joins an attack.
         bans: attacks that are refused.
+        by_supply, by_zone: whether who attacks, bans or strengths depend on supply, or on zones of control.
         once: kinds of battle in which no attacker may have attacked already in the phase.
         once_against: kinds of battle in which a unit that is attacked may not have been attacked.
         advances: whether attackers may advance; `advancing`: which of them, None for all.
@@ -232,6 +233,8 @@ class Kind:
     not_across: Bits
     apart: tuple[Apart, ...]
     bans: tuple[Ban, ...]
+    by_supply: bool
+    by_zone: bool
     once: Bits
     once_against: Bits
     advances: bool

@@ -13,7 +13,6 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.questions import MAY, NOTHING, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import TargetScope
-from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import enemies_in, enemy_places, names_of, opposes
 from builder.rules.engine.words import phrase, reason, refusal, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
@@ -119,8 +118,7 @@ from builder.rules.mechanism.combat.names import (
 from builder.rules.mechanism.combat.records import Combat, Kind
 from builder.rules.mechanism.combat.report import owed_text, say_chances, say_heading
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.combat.strength import clash_of, printed_strength
-from builder.rules.mechanism.zones.rules import combat_zone
+from builder.rules.mechanism.combat.strength import clash_of, printed_strength, supply_asked, zone_asked
 
 __all__ = [
     "all_fought",
@@ -536,12 +534,12 @@ def fights_so(game: Game, play: Play, kind: Kind, unit: int, target: int) -> boo
     if kind.may is None:
         return True
     side = game.units.side[unit]
-    zone = combat_zone(game, play, side, ints(1, unit))
+    zone = zone_asked(game, play, kind, side, ints(1, unit))
     who = TargetScope(
         game,
         play,
         unit=unit,
-        supply=supply_states(game, play, side)[unit],
+        supply=supply_asked(game, play, kind, side)[unit],
         zone=has_bit(zone, play.at[unit]),
         to=target,
         enemies=enemies_in(game, play, side, target),

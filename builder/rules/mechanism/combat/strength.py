@@ -11,7 +11,7 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import BattleScope, FighterScope, StandingUnit
 from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import opposes
-from builder.rules.language.prelude import Ints, cut, has_bit, ints
+from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits
 from builder.rules.mechanism.combat.records import (
     BY_DIFFERENTIAL,
     BY_ODDS,
@@ -151,13 +151,27 @@ def strength(game: Game, play: Play, kind: Kind, who: FighterScope) -> int:
     return found
 
 
+def supply_asked(game: Game, play: Play, kind: Kind, side: int) -> Ints:
+    """State of supply of every unit of a side, as far as anything asks for it."""
+    if kind.by_supply:
+        return supply_states(game, play, side)
+    return ints(game.units.count, ELSEWHERE)
+
+
+def zone_asked(game: Game, play: Play, kind: Kind, side: int, fighters: Ints) -> Bits:
+    """The places in an enemy zone as it counts for combat, as far as anything asks for them."""
+    if kind.by_zone:
+        return combat_zone(game, play, side, fighters)
+    return no_bits()
+
+
 def attack_strengths(
     game: Game, play: Play, kind: Kind, attackers: Ints, defenders: Ints, target: int, elsewhere: bool
 ) -> Ints:
     """What each attacker adds to an attack, in parts."""
     side = game.units.side[attackers[0]]
-    supply = supply_states(game, play, side)
-    zone = combat_zone(game, play, side, attackers)
+    supply = supply_asked(game, play, kind, side)
+    zone = zone_asked(game, play, kind, side, attackers)
     found = ints(len(attackers), 0)
     for k in range(len(attackers)):
         u = attackers[k]
@@ -190,8 +204,8 @@ def defence_strengths(
     for theirs in range(game.sides):
         if not opposes(game, play, side, theirs):
             continue
-        supply = supply_states(game, play, theirs)
-        zone = combat_zone(game, play, theirs, defenders)
+        supply = supply_asked(game, play, kind, theirs)
+        zone = zone_asked(game, play, kind, theirs, defenders)
         for k in range(len(defenders)):
             u = defenders[k]
             if game.units.side[u] != theirs or play.of(Battle).fell_back[u] != 0:

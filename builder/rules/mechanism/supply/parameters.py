@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -83,12 +83,14 @@ class SupplyLine:
 @dataclass(frozen=True, kw_only=True)
 class Supply:
     """Supply. `lines`: the first that applies counts; `by_units`: whether units are sources of one; `rules`:
-    the rule in the book, by state of supply, empty for none.
+    the rule in the book, by state of supply, empty for none; `for_good`: whether units that are lost out of
+    supply never come back.
     """
 
     lines: tuple[SupplyLine, ...]
     by_units: bool
     rules: Strs
+    for_good: bool
 
 
 # --- what authors write ------------------------------------------------------------------------------
@@ -162,7 +164,16 @@ KEYS: Mapping[str, tuple[Any, Any]] = {
             description="Ways of being in supply; the first that applies names the state.",
             examples=["[{id: overland, side: un, sources: un-supply, barred_by: sea}]"],
         ),
-    )
+    ),
+    "lost_out_of_supply": (
+        Literal["for-good", "like-others"],
+        Field(
+            default="for-good",
+            description="What becomes of units that lose their last step out of supply: they never come "
+            "back, or may like all others.",
+            examples=["like-others"],
+        ),
+    ),
 }
 
 
@@ -193,7 +204,12 @@ def prepare(given: Any, context: Context) -> Supply | None:
     for doc in docs:
         rules[codes[doc.id]] = rules[codes[doc.id]] or doc.rule or ""
     lines = tuple(_line(context, doc, codes[doc.id]) for doc in docs)
-    return Supply(lines=lines, by_units=any(line.units is not None for line in lines), rules=rules)
+    return Supply(
+        lines=lines,
+        by_units=any(line.units is not None for line in lines),
+        rules=rules,
+        for_good=given.lost_out_of_supply == "for-good",
+    )
 
 
 def _line(context: Context, doc: LineDoc, state: int) -> SupplyLine:

@@ -101,7 +101,7 @@ def trace(game: Game, play: Play, side: int, zones: bool) -> Ints:
 
 def is_isolated(game: Game, play: Play, unit: int) -> bool:
     """Whether a unit is out of supply: then it never comes back when it loses its last step."""
-    return trace(game, play, game.units.side[unit], True)[unit] == 0
+    return game.of(Supply).for_good and trace(game, play, game.units.side[unit], True)[unit] == 0
 
 
 def watched_places(game: Game, play: Play, side: int) -> Bits:
