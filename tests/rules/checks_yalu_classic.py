@@ -485,6 +485,49 @@ def who_wins(book: Book) -> None:
     assert stands(18, "1826").winner(26) == "held-out"  # red dots
 
 
+@covers("YC-27d")
+def marines_come_back_once(book: Book) -> None:
+    scene = (
+        field(book, "un-arrivals", turn=2).put("us-r5-1mar", "1520").give("2226", "un").destroy("us-r5-1mar")
+    )
+    names = [f"us-{n}-5-1mar" for n in (1, 2, 3)]
+    assert scene.phase("un-arrivals", 9).drag(names[0], "2226") == "not-replaced"
+    scene.phase("un-arrivals", 10)
+    assert [scene.drag(name, "2226") for name in names] == ["fine"] * 3
+    scene.put("us-r7-1mar", "1520").destroy("us-r7-1mar").phase("un-arrivals", 19)
+    assert scene.drag("us-1-7-1mar", "2226") != "fine"
+
+
+@covers("YC-27c", "YC-27b")
+def un_replacements(book: Book) -> None:
+    for turn, count in ((2, 1), (15, 2)):
+        scene = field(book, "bombardment", turn=turn).give("2226", "un")
+        names = ["us-1-9-2", "us-2-9-2", "us-3-9-2"]
+        scene.lay(" ".join(names))
+        assert scene.next_phase() == "fine"
+        assert scene.phase_id == "un-arrivals"
+        assert [scene.drag(name, "2226") for name in names].count("fine") == count, turn
+    for turn, why in ((7, True), (8, False), (9, False), (17, True), (3, False)):
+        scene = field(book, "un-arrivals", turn=turn).give("2226", "un").lay("rok-1")
+        assert (scene.drag("rok-1", "2226") == "fine") == why, turn
+
+
+@covers("YC-30", "YC-30b")
+def morale_in_isolation(book: Book) -> None:
+    for dice, neutral in (((2, 2), 0), ((6, 6), 1)):
+        scene = (
+            field(book, "un-assault")
+            .put("us-2", "1208")
+            .put("pva-112 pva-113", "1210")
+            .put("pva-114", "1207")
+        )
+        scene.put("pva-115", "1308").put("pva-116", "1109")
+        assert scene.next_phase() == "fine"
+        assert scene.value("isolated", "us-2") == 1
+        assert scene.button("check-all", dice) == "fine"
+        assert scene.value("neutralized", "us-2") == neutral
+
+
 @covers("YC-20", "YC-20b")
 def weather_by_month(book: Book) -> None:
     scene = Scene(book)
