@@ -528,6 +528,37 @@ def morale_in_isolation(book: Book) -> None:
         assert scene.value("neutralized", "us-2") == neutral
 
 
+@covers("YC-27e")
+def a_brigade_comes_back_once(book: Book) -> None:
+    scene = field(book, "un-arrivals", turn=2).give("2226", "un").put("uk-27bc uk-29br", "1520")
+    scene.destroy("uk-27bc").destroy("uk-29br")
+    assert scene.phase("un-arrivals", 9).drag("uk-27bc", "2226") == "not-replaced"
+    assert scene.phase("un-arrivals", 10).drag("uk-27bc", "2226") == "fine"
+    assert scene.drag("uk-29br", "2226") != "fine"
+
+
+@covers("YC-22d")
+def cities_bring_more(book: Book) -> None:
+    scene = field(book, "communist-arrivals", turn=9)
+    scene.match.column("at")[book.unit("nkpa-8")] = book.place("chart-nkpa-8")
+    assert scene.drag("nkpa-8", "0920") == "not-arrived"
+    scene.give("0920", "communist")
+    assert scene.drag("nkpa-8", "0919") == "arrives-elsewhere"
+    assert scene.drag("nkpa-8", "0920") == "fine"
+
+
+@covers("YC-10d")
+def garrisons_stand(book: Book) -> None:
+    scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 5)
+    scene.put("gar-hungnam", "1611").put("pva-112 pva-113", "1610")
+    assert scene.attack("pva-112 pva-113", "1611", how="supplied") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.attack("pva-112 pva-113", "1611", (2, 3), how="supplied") == "fine"  # 2:1, city: NR
+    assert (scene.value("neutralized", "gar-hungnam"), scene.where("gar-hungnam")) == (1, "1611")
+    assert scene.phase_id == "communist-assault" and scene.next_phase() == "fine"  # nobody must retreat
+
+
 @covers("YC-20", "YC-20b")
 def weather_by_month(book: Book) -> None:
     scene = Scene(book)
