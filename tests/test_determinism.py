@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -87,7 +88,8 @@ def real_games() -> list[str]:
 @pytest.mark.parametrize("game", real_games())
 def test_real_game_has_the_same_bytes_everywhere(game: str, tmp_path: Path) -> None:
     def files(sources: Path) -> None:
-        for name in ("_common", game):
+        page = (REPOSITORY / "sources" / game / "game.yaml").read_text(encoding="utf-8")
+        for name in ("_common", game, *re.findall(r"^extends: \.\./(\S+)", page, re.MULTILINE)):
             shutil.copytree(REPOSITORY / "sources" / name, sources / name)
 
     one, other = twice(game, files, tmp_path)

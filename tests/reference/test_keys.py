@@ -25,14 +25,15 @@ CLASSES: tuple[type[Schema], ...] = tuple(
 LENGTH = re.compile(r"number|length|place on|point")
 ONE_OF: Mapping[type[Schema], tuple[str, ...]] = {
     ChangeDoc: ("add", "times", "halve", "set_to"),
-    ShiftDoc: ("shift", "die"),
+    ShiftDoc: ("shift", "die", "table"),
 }
 """Mappings where one of these keys stands."""
 WITH: Mapping[type[Schema], Mapping[str, str]] = {
-    ConsequenceDoc: {"attacker": "result", "defender": "result"}
+    ConsequenceDoc: {"attacker": "result", "defender": "result"},
+    ShiftDoc: {"table": "column"},
 }
 """Keys that stand only with another."""
-APART: Mapping[type[Schema], frozenset[str]] = {ConsequenceDoc: frozenset({"when", "units"})}
+APART: Mapping[type[Schema], frozenset[str]] = {ConsequenceDoc: frozenset({"when", "units", "at_end"})}
 """Keys that do not stand with all the others."""
 
 

@@ -109,7 +109,7 @@ class CheckNumberDoc(Datum):
     when: Annotated[UnitTest | None, ALWAYS] = Field(
         default=None, description="For which units.", examples=["side == 'un'"]
     )
-    is_: UnitNumber | None = Field(
+    is_: Annotated[UnitNumber | None, Unit("points on the dice")] = Field(
         default=None, alias="is", description="How much.", examples=["7", "steps + 4"]
     )
     table: Annotated[TableId | None, Absent("`is` says it")] = Field(
@@ -131,7 +131,7 @@ class CheckChangeDoc(Datum):
     when: Annotated[UnitTest | None, ALWAYS] = Field(
         default=None, description="For which units.", examples=["terrain == 'mountain'"]
     )
-    add: UnitNumber | None = Field(
+    add: Annotated[UnitNumber | None, Unit("points on the dice")] = Field(
         default=None, description="How much; takes away when below zero.", examples=["-1", "terrain_price"]
     )
     table: Annotated[TableId | None, Absent("`add` says it")] = Field(
@@ -146,7 +146,7 @@ class CheckChangeDoc(Datum):
     column: ColumnHeading = Field(
         default=None, description="The heading of the table's column.", examples=["Air"]
     )
-    times: int = Field(
+    times: Annotated[int, Unit("factor")] = Field(
         default=1,
         ge=-100,
         le=100,
@@ -166,7 +166,9 @@ class CheckDoc(Datum):
         description="In which phases.", examples=["morale"], min_length=1
     )
     units: UnitTest = Field(description="Which units must roll.", examples=["regrouping"])
-    dice: int = Field(default=1, ge=1, le=20, description="How many dice.", examples=["2"])
+    dice: Annotated[int, Unit("dice")] = Field(
+        default=1, ge=1, le=20, description="How many dice.", examples=["2"]
+    )
     faces: Annotated[int, Unit("faces")] = Field(
         default=6, ge=2, le=100, description="Faces of each.", examples=["10"]
     )

@@ -236,10 +236,10 @@ class MissionDoc(Datum):
     to: Annotated[TargetTest | None, Absent("any hex")] = Field(
         default=None, description="On which hexes.", examples=["\"'rail' in links_there\""]
     )
-    reach: Annotated[UnitSum | None, Absent("any distance")] = Field(
+    reach: Annotated[UnitSum | None, Unit("hexes"), Absent("any distance")] = Field(
         default=None, description="How far a unit on the map reaches, in hexes.", examples=["range"]
     )
-    factors: Annotated[UnitSum | None, Absent("they do not matter")] = Field(
+    factors: Annotated[UnitSum | None, Unit("factors"), Absent("they do not matter")] = Field(
         default=None, description="What a unit adds to the mission.", examples=["bombs - dropped"]
     )
     spends: Annotated[str | None, Absent("none")] = Field(
