@@ -7,7 +7,7 @@ Millimetres from the top left corner of the sheet, y down. Pure arithmetic.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from builder.geometry.hexes import centre, corners, grid_size
 from builder.geometry.panel_cells import (
@@ -234,7 +234,8 @@ def _map_measures(board: Board) -> tuple[float, float, float]:
 
 def _hex_span(grid: HexGrid, origin: Point, place: tuple[HexId, HexId]) -> Rectangle:
     """The rectangle round two hexes, mm on the sheet."""
-    points = [p for number in place for p in corners(grid, centre(grid, number))]
+    whole = replace(grid, missing=frozenset())
+    points = [p for number in place for p in corners(whole, centre(whole, number))]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Rectangle(x=origin[0] + min(xs), y=origin[1] + min(ys), w=max(xs) - min(xs), h=max(ys) - min(ys))
 

@@ -59,7 +59,8 @@ class TerrainKind:
     Attributes:
         id: unique on its board.
         name: what players call it.
-        draw: how the map shows it: clear, rough, mountain, forest, swamp, desert, town, city or sea.
+        draw: how the map shows it: clear, rough, mountain, forest, plantation, swamp, desert, town, city or
+            sea.
         passable: whether units in general can enter it.
         open_to: unit types that can enter it although it is not passable.
         provenance: where the author declares it.
@@ -156,7 +157,7 @@ class Place:
         rank: size of the lettering, 1 the largest.
         at: where it really lies, degrees; None for the centre of its hex.
         offset: position of the name, mm right and down; None if the renderer chooses it.
-        sign: id of a glyph shown beside the name; None for none.
+        signs: ids of glyphs shown beside the name.
         provenance: where the author declares it.
 
     """
@@ -168,7 +169,7 @@ class Place:
     rank: int = 2
     at: LonLat | None = None
     offset: tuple[float, float] | None = None
-    sign: str | None = None
+    signs: tuple[str, ...] = ()
     provenance: Provenance = field(default_factory=Provenance)
 
 
@@ -469,7 +470,7 @@ class Theme:
     Attributes:
         colours: `#RRGGBB` by role, such as paper, river or sea.
         sizes: mm by role, such as number or grid.
-        climate: the season the ground is shown in: temperate or winter.
+        climate: the season the ground is shown in: temperate, winter or tropical.
         fonts: of lettering by role: title, city, range, province, sea, water.
 
     """

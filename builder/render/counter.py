@@ -203,7 +203,7 @@ class _Face:
         box = self.box(slot.box)
         side = min(box.w, box.h)
         square = Box(x=box.x + (box.w - side) / 2, y=box.y + (box.h - side) / 2, w=side, h=side)
-        return draw_symbol(glyph, square, GLYPH_GRID, self.pen(slot), _palette(slot))
+        return draw_symbol(glyph, square, GLYPH_GRID, self.pen(slot), _palette(slot), slot.rotate)
 
     def lines(self, slot: Slot, ink: Ink) -> tuple[Op, ...]:
         text = self.text(slot)

@@ -23,24 +23,41 @@ _CROSS_PEN: Final = 0.24
 
 
 def draw_symbol(
-    symbol: Symbol, box: Box, grid: tuple[float, float], pen: float, palette: Mapping[str, str | None]
+    symbol: Symbol,
+    box: Box,
+    grid: tuple[float, float],
+    pen: float,
+    palette: Mapping[str, str | None],
+    turn: float = 0.0,
 ) -> tuple[Op, ...]:
     """A symbol stretched over `box` (mm).
 
     `grid`: width and height of the grid its points refer to. `pen`: mm. `palette`: role -> `#RRGGBB`; None
-    leaves the role out. Points stretch with the box; ovals and text keep their shape and scale with its
-    height.
+    leaves the role out. `turn`: degrees clockwise about the middle of the box. Points stretch with the box;
+    ovals and text keep their shape, scale with its height, and stay upright.
     """
-    return tuple(op for shape in symbol.shapes if (op := _draw(shape, box, grid, pen, palette)) is not None)
+    angle = math.radians(turn)
+    found = (_draw(shape, box, grid, pen, palette, angle) for shape in symbol.shapes)
+    return tuple(op for op in found if op is not None)
 
 
 def _draw(
-    shape: Shape, box: Box, grid: tuple[float, float], pen: float, palette: Mapping[str, str | None]
+    shape: Shape,
+    box: Box,
+    grid: tuple[float, float],
+    pen: float,
+    palette: Mapping[str, str | None],
+    angle: float,
 ) -> Op | None:
     across, down = box.w / grid[0], box.h / grid[1]
+    cos, sin = math.cos(angle), math.sin(angle)
+    mx, my = box.x + box.w / 2, box.y + box.h / 2
 
     def place(point: Point) -> Point:
-        return box.x + point[0] * across, box.y + point[1] * down
+        x, y = box.x + point[0] * across, box.y + point[1] * down
+        if not angle:
+            return x, y
+        return mx + (x - mx) * cos - (y - my) * sin, my + (x - mx) * sin + (y - my) * cos
 
     fill_colour = palette.get(shape.fill, shape.fill) if shape.fill else None
     stroke_colour = palette.get(shape.stroke, shape.stroke) if shape.stroke else None

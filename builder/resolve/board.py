@@ -393,7 +393,7 @@ def _places(doc: BoardDoc, grid: HexGrid | None, names: NameTable) -> tuple[Plac
                 rank=place.rank,
                 at=place.at,
                 offset=(place.label.dx, place.label.dy) if place.label else None,
-                sign=place.sign,
+                signs=place.sign,
                 provenance=place.provenance,
             )
         )

@@ -24,7 +24,7 @@ _KEYS_OF_KIND: Mapping[SlotKind, tuple[frozenset[str], frozenset[str]]] = Mappin
             (SlotKind.BAND, "colour box", "radius line"),
             (SlotKind.SPLIT, "colour second", "axis"),
             (SlotKind.SYMBOL, "box value colour", "ground second line frame"),
-            (SlotKind.GLYPH, "box value colour", "ground second line"),
+            (SlotKind.GLYPH, "box value colour", "ground second line rotate"),
             (SlotKind.SIZE, "box value colour", ""),
             (SlotKind.TEXT, "at value size colour", "font align tracking leading fit rotate"),
             (SlotKind.DOTS, "at value size colour", "step"),

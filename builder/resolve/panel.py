@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from builder.diagnostics import Report
 from builder.model.board import Cell, HexGrid, HexId, Panel
@@ -63,8 +64,10 @@ def resolve_panel(
         names.known("table", doc.table, tables, doc.where.of("table"))
     place: tuple[HexId, HexId] | None = None
     if doc.place:
+        # Where hexes are missing there is room for panels.
+        whole = None if grid is None else replace(grid, missing=frozenset())
         found = (
-            [names.check_hex(grid, n, doc.where.of("place")) for n in doc.place] if grid is not None else []
+            [names.check_hex(whole, n, doc.where.of("place")) for n in doc.place] if whole is not None else []
         )
         if len(doc.place) == 2 and len(found) == 2 and found[0] is not None and found[1] is not None:
             place = (found[0], found[1])

@@ -6,7 +6,7 @@ game refers to do not exist before the survey has written them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -24,6 +24,7 @@ from builder.schema.hexmap import GeoDoc, GridDoc, HexDoc, HexsideDoc, LonLat, P
 from builder.source.loader import Files, read_text
 from builder.source.table import parse_csv
 from builder.source.tree import Map, Node, Seq, parse_yaml
+from builder.survey.features import Area, Way, read_areas, read_ways
 
 GEO = "geo"
 BRIEF = f"{GEO}/survey.yaml"
@@ -31,6 +32,7 @@ HEX_DECISIONS = f"{GEO}/decisions.csv"
 SIDE_DECISIONS = f"{GEO}/side-decisions.csv"
 
 S = TypeVar("S", bound=Schema)
+T = TypeVar("T")
 
 
 class FillDoc(Schema):
@@ -124,7 +126,32 @@ class SurveyDoc(Schema):
     ground: GroundDoc = GroundDoc()
     parallels: tuple[ParallelDoc, ...] = ()
     rivers: dict[str, RiverBriefDoc] = Field(default_factory=dict)
+    ways: str | None = Field(
+        default=None,
+        description="A GeoJSON file of lines below geo/, each with `kind` (road, trail, rail) and perhaps "
+        "`name`: they become rows of hexsides.csv, with a bridge where one crosses water.",
+    )
+    cover: str | None = Field(
+        default=None,
+        description="A GeoJSON file of polygons below geo/, each with `terrain`: hexes of which one covers "
+        "more than half the land, and that are no mountain, have that terrain.",
+    )
+    towns: str | None = Field(
+        default=None,
+        description="A table of towns below geo/ (`name,lon,lat,kind,rank`): the survey proposes a hex for "
+        "each, in geo/places-proposal.yaml.",
+    )
     relief: ReliefBriefDoc = ReliefBriefDoc()
+
+
+class TownDoc(Schema):
+    """A row of the table of towns."""
+
+    name: str
+    lon: float
+    lat: float
+    kind: Literal["city", "town", "village"] = "village"
+    rank: int = Field(default=3, ge=1, le=5)
 
 
 class HexDecisionDoc(Schema):
@@ -167,7 +194,8 @@ class Brief:
     """All input of the survey except the data packages.
 
     `grid` measures in hex units (`hex_mm` is 1). `places`: towns and cities change terrain, villages
-    only lend their name to the hex's note. `given`: None when the survey makes the tables.
+    only lend their name to the hex's note. `given`: None when the survey makes the tables. `ways`, `cover`:
+    lines and areas of the author. `towns`: for which hexes are proposed.
     """
 
     folder: Path
@@ -178,6 +206,9 @@ class Brief:
     decisions: Mapping[HexId, HexDecisionDoc]
     sides: Mapping[tuple[HexId, HexId], SideDecisionDoc]
     given: Given | None = None
+    ways: tuple[Way, ...] = ()
+    cover: tuple[Area, ...] = ()
+    towns: tuple[TownDoc, ...] = ()
 
 
 def read_brief(root: Path, game: str, report: Report, files: Files) -> Brief | None:
@@ -215,6 +246,9 @@ def read_brief(root: Path, game: str, report: Report, files: Files) -> Brief | N
         if hexes.column_row(grid, place.hex) is None:
             report.error("V002", f"hex '{place.hex}' is not on the map", place.where.of("hex"))
     given = _given(folder, trees, grid, files, report) if survey.tables == "given" else None
+    ways = _drawn(folder, survey.ways, read_ways, files, report)
+    cover = _drawn(folder, survey.cover, read_areas, files, report)
+    towns = () if survey.towns is None else tuple(_rows(folder / GEO / survey.towns, files, TownDoc, report))
     if report.failed:
         return None
     return Brief(
@@ -226,7 +260,24 @@ def read_brief(root: Path, game: str, report: Report, files: Files) -> Brief | N
         decisions=decisions,
         sides=sides,
         given=given,
+        ways=ways,
+        cover=cover,
+        towns=towns,
     )
+
+
+def _drawn(
+    folder: Path,
+    name: str | None,
+    read: Callable[[str, Span, Report], tuple[T, ...]],
+    files: Files,
+    report: Report,
+) -> tuple[T, ...]:
+    """What the author drew in a GeoJSON file; nothing without one."""
+    if name is None:
+        return ()
+    shown, text = _text(folder / GEO / name, files, report)
+    return () if text is None else read(text, Span(shown), report)
 
 
 class _HexRow(HexDoc):

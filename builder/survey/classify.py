@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
+from shapely import Polygon
 
 from builder.geometry import hexes
 from builder.geometry.georef import Fit
@@ -52,6 +54,8 @@ class HexRow:
     flags: tuple[str, ...]
     origin: str
     note: str
+    relief: str = ""
+    """What the ground is like under what covers it; empty: what `terrain` says."""
 
 
 def measure(
@@ -106,10 +110,31 @@ def ground_class(facts: Facts, rules: GroundDoc) -> str:
     return "rough" if facts.score >= rules.rough else "clear"
 
 
-def classify(brief: Brief, facts: Mapping[HexId, Facts]) -> list[HexRow]:
-    """Every hex with the author's decisions and places applied, in order of number."""
+def covered(brief: Brief, frame: Frame, land: Field) -> dict[HexId, str]:
+    """Hexes of which an area of the author covers more than half the land: the last one that does."""
+    found: dict[HexId, str] = {}
+    for area in brief.cover:
+        rings = [[brief.fit.to_plane(*point) for point in ring] for ring in area.rings]
+        mask = frame.fill([Polygon(rings[0], rings[1:])])
+        for number, _, _ in hexes.all_hexes(brief.grid):
+            window, inside = _window(brief.grid, number, frame)
+            ground = land[window] * inside
+            total = float(ground.sum())
+            if total > 0 and float((ground * mask[window]).sum()) > 0.5 * total:
+                found[number] = area.terrain
+    return found
+
+
+def classify(
+    brief: Brief, facts: Mapping[HexId, Facts], cover: Mapping[HexId, str] = MappingProxyType({})
+) -> list[HexRow]:
+    """Every hex with the author's decisions and places applied, in order of number. `cover`: by hex."""
     rules = brief.survey.ground
-    grounds = {number: _ground(brief, number, facts[number]) for number in facts}
+    shapes = {number: _ground(brief, number, facts[number]) for number in facts}
+    grounds = {
+        number: cover[number] if number in cover and _is_bare(brief, number, shape) else shape
+        for number, shape in shapes.items()
+    }
     rows = []
     for number, _, _ in hexes.all_hexes(brief.grid):
         decision = brief.decisions.get(number)
@@ -141,6 +166,7 @@ def classify(brief: Brief, facts: Mapping[HexId, Facts]) -> list[HexRow]:
                 flags=tuple(sorted(flags)),
                 origin=origin,
                 note="; ".join(notes),
+                relief=shapes[number] if grounds[number] != shapes[number] else "",
             )
         )
     return rows
@@ -152,6 +178,12 @@ def as_given(given: Given) -> list[HexRow]:
         HexRow(hex=number, terrain=draw, ground=ground, flags=(), origin="stated", note="")
         for number, (draw, ground) in sorted(given.hexes.items())
     ]
+
+
+def _is_bare(brief: Brief, number: HexId, ground: str) -> bool:
+    """Whether something may cover a hex: no mountain, no sea, and none the author has decided on."""
+    decision = brief.decisions.get(number)
+    return ground in ("clear", "rough") and not (decision and decision.terrain)
 
 
 def _ground(brief: Brief, number: HexId, facts: Facts) -> str:

@@ -7,7 +7,7 @@ Grey 128 is flat. Sizes are in hexes; the numbers were chosen by eye.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 
 import numpy as np
@@ -31,6 +31,9 @@ GROUND_LEVELS = 32
 
 EDGE = 0.5
 """Hexes of landscape simulated beyond the tile."""
+
+SHAPES: Mapping[str, str] = {"forest": "rough", "desert": "rough", "plantation": "clear", "swamp": "clear"}
+"""What the ground is like under what grows there: woods are left standing on hills."""
 
 Curve = Sequence[tuple[float, float]]
 
@@ -108,7 +111,9 @@ def _mask(grid: HexGrid, rows: Sequence[HexRow], kind: str, frame: Frame) -> Fie
                 min(max(line, grid.first_row), grid.first_row + grid.rows - 1),
             )
             row = by_cell.get(inner)
-            if row is not None and kind == ("settled" if row.ground else row.terrain):
+            if row is not None and kind == (
+                "settled" if row.ground else row.relief or SHAPES.get(row.terrain, row.terrain)
+            ):
                 shapes.append(Polygon(hexes.corners(grid, hexes.cell_centre(grid, column, line), grow=0.01)))
     return frame.fill(shapes)
 

@@ -16,7 +16,20 @@ from builder.survey.raster import Frame
 from builder.survey.routing import Course
 from builder.survey.sides import Net, Side
 
-GROUNDS: Mapping[str, str] = {"clear": "#EDE7D3", "rough": "#DFC98F", "mountain": "#B18A5A", "sea": "#B9CDD6"}
+GROUNDS: Mapping[str, str] = {
+    "clear": "#EDE7D3",
+    "rough": "#DFC98F",
+    "mountain": "#B18A5A",
+    "forest": "#A9BF8E",
+    "plantation": "#D3DDA0",
+    "swamp": "#B9D0C4",
+    "desert": "#F0E2B8",
+    "town": "#D8B8A8",
+    "city": "#C79A88",
+    "sea": "#B9CDD6",
+}
+OTHER = "#C2CFA0"
+"""Terrain of the author's own."""
 
 
 def draw(
@@ -46,7 +59,7 @@ def draw(
     for row in rows:
         at = hexes.centre(brief.grid, row.hex)
         around = path(hexes.corners(brief.grid, at))
-        pen.polygon(around, fill=GROUNDS[row.ground or row.terrain] + "B0", outline="#00000030")
+        pen.polygon(around, fill=GROUNDS.get(row.ground or row.terrain, OTHER) + "B0", outline="#00000030")
         fact = facts[row.hex]
         text = row.hex if row.terrain == "sea" else f"{row.hex}\n{fact.score:.0f}\n{100 * fact.land:.0f}%"
         ink = "#AA0000" if row.origin == "designed" else "#004488" if "coastal" in row.flags else "#222222"

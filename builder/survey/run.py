@@ -11,7 +11,19 @@ from shapely import LineString
 from builder.diagnostics import Report
 from builder.geometry import hexes
 from builder.model.board import HexId
-from builder.survey import classify, coast, elevation, gshhg, landscape, overlay, routing, sides, tables
+from builder.survey import (
+    classify,
+    coast,
+    elevation,
+    gshhg,
+    landscape,
+    overlay,
+    routing,
+    sides,
+    tables,
+    towns,
+    ways,
+)
 from builder.survey.brief import Brief
 from builder.survey.raster import Frame
 
@@ -74,7 +86,7 @@ def run(brief: Brief, data: Path, report: Report, *, relief: bool, say: Callable
             name: routing.Course(sides=course, stray=0.0) for name, course in brief.given.courses.items()
         }
     else:
-        rows = classify.classify(brief, facts)
+        rows = classify.classify(brief, facts, classify.covered(brief, frame, land))
         say("hexsides and rivers")
         all_sea = frozenset(row.hex for row in rows if row.terrain == "sea")
         sea = sides.sea_sides(net, shore.ground, all_sea, brief.sides)
@@ -82,9 +94,15 @@ def run(brief: Brief, data: Path, report: Report, *, relief: bool, say: Callable
         courses = _courses(brief, net, lines, sea=frozenset(sea), all_sea=all_sea, report=report)
         files |= {
             "terrain.csv": tables.terrain(rows).encode(),
-            "hexsides.csv": tables.hexsides(sea, courses, doc.rivers, brief.sides).encode(),
+            "hexsides.csv": tables.hexsides(
+                sea, courses, doc.rivers, brief.sides, _ways(brief, all_sea)
+            ).encode(),
             "rivers.yaml": tables.rivers_yaml(courses, doc.rivers).encode(),
         }
+    if brief.towns:
+        open_sea = frozenset(row.hex for row in rows if row.terrain == "sea")
+        proposal = towns.proposed(brief.towns, brief.grid, brief.fit, open_sea, report)
+        files["geo/places-proposal.yaml"] = proposal.encode()
     _check_places(brief, shore, report)
     files["geo/coast.geojson"] = tables.coast_geojson(shore, fit).encode()
     if relief:
@@ -154,6 +172,12 @@ def _courses(
         courses[name] = course
         taken |= dict.fromkeys(course.sides, name)
     return courses
+
+
+def _ways(brief: Brief, sea: frozenset[HexId]) -> list[ways.WayRow]:
+    """The author's ways from hex to hex."""
+    lines = ((way.kind, way.name, [brief.fit.to_plane(*point) for point in way.line]) for way in brief.ways)
+    return ways.rows(brief.grid, lines, sea)
 
 
 def _curve(net: sides.Net, course: routing.Course) -> Points:

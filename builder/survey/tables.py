@@ -16,6 +16,7 @@ from builder.survey.classify import HexRow
 from builder.survey.coast import Coast
 from builder.survey.routing import Course
 from builder.survey.sides import Side
+from builder.survey.ways import WayRow
 
 
 def _csv(heading: str, rows: Iterable[Sequence[str]]) -> str:
@@ -39,8 +40,11 @@ def hexsides(
     courses: Mapping[str, Course],
     rivers: Mapping[str, RiverBriefDoc],
     decisions: Mapping[Side, SideDecisionDoc],
+    ways: Iterable[WayRow] = (),
 ) -> str:
-    """hexsides.csv, in order of the two numbers; a side that is all sea is no river."""
+    """hexsides.csv, in order of the two numbers; a side that is all sea is no river. Ways have a bridge where
+    they cross water.
+    """
     lines: dict[Side, tuple[str, str, str, str]] = {}
     for name, course in courses.items():
         for side in course.sides:
@@ -54,7 +58,12 @@ def hexsides(
             "designed" if decision else "inferred",
             decision.note if decision else "",
         )
-    return _csv("a,b,kind,feature,origin,note", ((*side, *lines[side]) for side in sorted(lines)))
+    rows = [(*side, *line) for side, line in lines.items()]
+    for way in ways:
+        rows.append((*way.side, way.kind, "", "designed", way.name))
+        if way.side in lines:
+            rows.append((*way.side, "bridge", "", "inferred", ""))
+    return _csv("a,b,kind,feature,origin,note", sorted(set(rows)))
 
 
 def rivers_yaml(courses: Mapping[str, Course], rivers: Mapping[str, RiverBriefDoc]) -> str:

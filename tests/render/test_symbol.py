@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from builder.model.look import GLYPH_GRID, TYPE_GRID, Look, Symbol, Symbols
+from builder.model.look import GLYPH_GRID, TYPE_GRID, Look, Shape, ShapeKind, Symbol, Symbols
 from builder.render.raster import Rasteriser
-from builder.render.scene import Box, Group, Scene
+from builder.render.scene import Box, Ellipse, Group, Line, Scene
 from builder.render.symbol import draw_size, draw_symbol
 
 Art = tuple[Symbols, Mapping[str, Look]]
@@ -122,3 +122,19 @@ def test_a_colour_of_none_is_left_out(art: Art) -> None:
     full = draw_symbol(marines, box, TYPE_GRID, PEN, PALETTE)
     assert len(draw_symbol(marines, box, TYPE_GRID, PEN, {**PALETTE, "ground": None})) == len(full) - 1
     assert all(not isinstance(op, Group) for op in full)
+
+
+def test_a_turned_symbol() -> None:
+    """A quarter turn clockwise: what was at the top is at the right; sizes stay."""
+    shapes = (
+        Shape(kind=ShapeKind.LINE, rings=(((50.0, 10.0), (50.0, 50.0)),), stroke="ink", fill=""),
+        Shape(kind=ShapeKind.OVAL, rings=(((50.0, 10.0), (6.0, 6.0)),), fill="ink", stroke=""),
+    )
+    symbol = Symbol(id="mast", name="mast", shapes=shapes)
+    box = Box(x=2.0, y=4.0, w=10.0, h=10.0)
+    line, ball = draw_symbol(symbol, box, GLYPH_GRID, PEN, PALETTE, 90.0)
+    assert isinstance(line, Line) and isinstance(ball, Ellipse)
+    assert line.points[0] == pytest.approx((11.0, 9.0))
+    assert line.points[1] == pytest.approx((7.0, 9.0))
+    assert (ball.box.x + ball.box.w / 2, ball.box.y + ball.box.h / 2) == pytest.approx((11.0, 9.0))
+    assert ball.box.w == pytest.approx(1.2)

@@ -159,6 +159,9 @@ boards:
       hills: {name: Hills, draw: mountain}
       town: {name: Town, draw: town}
       water: {name: Water, draw: sea}
+      woods: {name: Woods, draw: forest}
+      marsh: {name: Marsh, draw: swamp}
+      rubber: {name: Rubber, draw: plantation}
     georeference:
       centre: [10.4, 49.8]
       turned: true
@@ -180,6 +183,7 @@ def test_survey_of_a_turned_map_whose_tables_are_given(
     numbers = [f"{column:02}{row:02}" for column in range(1, 9) for row in range(1, 7)]
     draws = dict.fromkeys(numbers, "flat") | {"0403": "town", "0504": "water"}
     draws |= dict.fromkeys(("0602", "0603", "0604", "0702"), "hills")
+    draws |= {"0203": "woods", "0303": "marsh", "0304": "rubber"}
     # By the data the middle of the map is land, and its corners are sea.
     table = "hex,terrain,ground\n" + "".join(
         f"{number},{kind},{'flat' if kind == 'town' else ''}\n" for number, kind in draws.items()

@@ -22,6 +22,8 @@ _SCALES = (1.0, 0.9, 0.8, 0.7, 0.6)
 _MANY = 0.7
 """Scale for sides that need several pages at any scale."""
 _SEAT_GAP, _UNIT_GAP, _GROUP_GAP = 0.6, 2.2, 2.8
+_OVERHANG = 1.2
+"""How far a starting place may reach into the gap behind its counters, mm."""
 _HEAD, _PAD = 5.4, 1.5
 _EVENING = 10
 """Steps of the bisection that makes rows even."""
@@ -140,7 +142,8 @@ def _cell(
     if place is not None and not place.ground and ": " in text:
         text = text.partition(": ")[2] or text
     lines = context.ruler.wrap(text, "bold", _PLACE, max(width, 12.0)) if text else ()
-    return _Unit(unit=unit, width=max(width, 9.0), seat=(wide, high), place=lines)
+    said = max((context.ruler.width(line, "bold", _PLACE) for line in lines), default=0.0)
+    return _Unit(unit=unit, width=max(width, 9.0, said - _OVERHANG), seat=(wide, high), place=lines)
 
 
 def _rows(cells: Sequence[_Unit], room: float) -> list[list[_Unit]]:

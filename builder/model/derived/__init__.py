@@ -6,7 +6,9 @@ table of the author with the same id replaces a derived one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from builder.model.derived.forces import manifest_table, reinforcement_table, setup_tables
@@ -22,6 +24,9 @@ BREAKDOWN: Final = "breakdown"
 MANIFEST: Final = "manifest"
 SETUP: Final = "set-up"
 """Ids of derived tables; several sequences and set-ups get ids that begin with theirs."""
+
+_TYPED_MINUS: Final = re.compile(r"(?<![\w-])-(?=\d)")
+"""A hyphen that stands for a minus: before a figure, and not between two as in `3-5`."""
 
 
 def derived_tables(game: Game) -> Mapping[str, Table]:
@@ -60,11 +65,27 @@ def author_charts(game: Game) -> tuple[tuple[Table, ...], ...]:
     """The author's tables grouped as charts: each table with those printed `beside` it. The first of a group
     names the chart.
     """
+    tables = [_typeset(table) for table in game.tables.values()]
     return tuple(
-        (table, *(other for other in game.tables.values() if other.beside == table.id))
-        for table in game.tables.values()
+        (table, *(other for other in tables if other.beside == table.id))
+        for table in tables
         if table.beside is None
     )
+
+
+def _typeset(table: Table) -> Table:
+    """An author's table as it is set in type: keyboards have no minus, and a hyphen is too short for one."""
+    return replace(
+        table,
+        columns=tuple(map(_minus, table.columns)),
+        rows=tuple(map(_minus, table.rows)),
+        cells=tuple(tuple(map(_minus, row)) for row in table.cells),
+        notes=tuple(map(_minus, table.notes)),
+    )
+
+
+def _minus(text: str) -> str:
+    return _TYPED_MINUS.sub("−", text)
 
 
 def window_charts(game: Game) -> tuple[tuple[Table, ...], ...]:

@@ -30,12 +30,36 @@ class GridPens:
     land: tuple[Pen, ...]
     mountain: tuple[Pen, ...] = ()
     sea: tuple[Pen, ...] = ()
+    dark: frozenset[str] = frozenset({"mountain"})
+    """How the ground is drawn on which the strokes of `mountain` are added."""
 
 
 PLAIN_GRID = GridPens(
     land=(Pen(role="grid", alpha=0.36, width=0.0),), sea=(Pen(role="grid-sea", alpha=0.3, width=0.0),)
 )
 """A width of 0 is that of the size `grid`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Growth:
+    """What stands close together on a body: its shape, and how.
+
+    Attributes:
+        plant: shape: crown (of a tree from above), shrub, reeds.
+        pitch: distance from one to the next, mm at the reference hex.
+        sizes: least and greatest width, mm at the reference hex.
+        share: how many of the places are taken, 0..1.
+        rows: whether they stand in rows, in plots of a few rows.
+        colours: of single plants, dark, middle and light each, from those in the shade to those in the light.
+
+    """
+
+    plant: str
+    pitch: float
+    sizes: tuple[float, float]
+    share: float = 1.0
+    rows: bool = False
+    colours: tuple[tuple[str, str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +75,7 @@ class Climate:
         crags: colours of bare rock on the steepest mountains, in shade and in light; empty for none.
         trees: how many conifers stand in a hex, by how its terrain is drawn.
         tree: their colours: shadow, dark side, light side, what lies on them.
+        growth: what covers terrain bodies, by body.
         waterlines: distances from the shore (mm at the reference hex) and opacity of faint lines in the sea.
         ice: whether lakes are frozen.
         fields: how many patches of fields lie in a clear hex.
@@ -65,6 +90,7 @@ class Climate:
     crags: tuple[str, str] | tuple[()] = ()
     trees: Mapping[str, float] = field(default_factory=dict)
     tree: tuple[str, str, str, str] = ("#3A4A36", "#35523A", "#5F7F55", "#5F7F55")
+    growth: Mapping[str, Growth] = field(default_factory=dict)
     waterlines: tuple[tuple[float, float], ...] = ()
     ice: bool = False
     fields: float = 0.0
@@ -170,5 +196,135 @@ WINTER = Climate(
     fields=0.8,
 )
 
-CLIMATES: Mapping[str, Climate] = MappingProxyType({"temperate": TEMPERATE, "winter": WINTER})
+TROPICAL = Climate(
+    colours=MappingProxyType(
+        {
+            "sea": "#4E9BAF",
+            "sea-1": "#62AABA",
+            "sea-2": "#83BFC8",
+            "sea-3": "#AAD5D6",
+            "sea-4": "#D3EBE4",
+            "clear": "#E6E5B8",
+            "clear-field": "#DDE2A8",
+            "clear-shade": "#A9A868",
+            "plantation": "#CBD78E",
+            "plantation-shade": "#8BA055",
+            "plantation-light": "#E4EBB2",
+            "forest": "#7FA25F",
+            "forest-shade": "#3F6238",
+            "forest-light": "#B4CC86",
+            "swamp": "#B4CDB2",
+            "swamp-shade": "#6F9A92",
+            "swamp-light": "#D5E4CC",
+            "mountain": "#A8B57E",
+            "mountain-shade": "#3F6255",
+            "mountain-light": "#F8EDCB",
+            "rough": "#C2C88C",
+            "rough-shade": "#6F8650",
+            "rough-light": "#EBE6B8",
+            "shore": "#1E5C70",
+            "waterline": "#EFFBF6",
+            "river-edge": "#20687E",
+            "river": "#7FC3D0",
+            "river-halo": "#F3F1D2",
+            "estuary": "#1E5C70",
+            "lake": "#A8D6DA",
+            "city": "#DDA58F",
+            "street": "#FBEFE0",
+            "city-edge": "#7A2018",
+            "town": "#9C3A2C",
+            "town-ground": "#F0DFC2",
+            "grid": "#161C0C",
+            "grid-casing": "#FFFBE2",
+            "grid-sea": "#F4FBFA",
+            "grid-sea-casing": "#14485A",
+            "field": "#C3D98C",
+            "field-edge": "#83A457",
+            "road": "#E8743B",
+            "road-edge": "#6A2418",
+            "trail": "#7A2E1C",
+            "rail": "#1F1A16",
+            "line": "#A3201C",
+            "line-halo": "#3A2A18",
+            "number": "#1F2814",
+            "number-sea": "#F1F8F7",
+            "number-shallows": "#14485A",
+            "number-halo": "#F8F6DC",
+            "name": "#17140E",
+            "name-halo": "#FFFBE8",
+            "water": "#155A78",
+            "bay-name": "#EAF7F4",
+            "bay-halo": "#2F7488",
+            "sea-name": "#E4F5F2",
+            "province": "#FFFBE4",
+            "province-halo": "#2A4A22",
+            "range": "#FFFBEA",
+            "range-halo": "#22402A",
+            "peak": "#4A3316",
+            "sign": "#1F6A78",
+            "sign-airfield": "#5A5148",
+        }
+    ),
+    sizes=MappingProxyType({"number": 1.42, "shore": 0.23}),
+    stops=MappingProxyType(
+        {
+            "clear": ((-1, "#A9AE74"), (-0.4, "#D2D49C"), (0, "#E8E6BC"), (0.5, "#F1EECC"), (1, "#FBF7DF")),
+            "mountain": (
+                (-1, "#2F5148"),
+                (-0.6, "#5A7F62"),
+                (-0.25, "#8CA56E"),
+                (0, "#B0BA82"),
+                (0.35, "#D0CC98"),
+                (0.7, "#EBDDB2"),
+                (1, "#FBF1D2"),
+            ),
+        }
+    ),
+    gains=MappingProxyType({"mountain": 1.5}),
+    grid=GridPens(
+        land=(Pen(role="grid-casing", alpha=0.4, width=0.58), Pen(role="grid", alpha=0.54, width=0.2)),
+        mountain=(Pen(role="grid-casing", alpha=0.36, width=0.6), Pen(role="grid", alpha=0.62, width=0.22)),
+        sea=(
+            Pen(role="grid-sea-casing", alpha=0.22, width=0.5),
+            Pen(role="grid-sea", alpha=0.78, width=0.21),
+        ),
+        dark=frozenset({"mountain", "forest"}),
+    ),
+    growth=MappingProxyType(
+        {
+            "forest": Growth(
+                plant="crown",
+                pitch=1.38,
+                sizes=(1.15, 2.1),
+                colours=(
+                    ("#27472E", "#3E6747", "#62905E"),
+                    ("#2B4E28", "#4A7639", "#76A04F"),
+                    ("#315726", "#55823A", "#87AD55"),
+                    ("#3A6229", "#638F40", "#9BBB62"),
+                    ("#466D30", "#779F4C", "#B3CA76"),
+                ),
+            ),
+            "plantation": Growth(
+                plant="shrub",
+                pitch=1.3,
+                sizes=(0.86, 0.98),
+                rows=True,
+                colours=(("#5B7F33", "#7DA446", "#A4C463"),),
+            ),
+            "swamp": Growth(
+                plant="reeds",
+                pitch=2.9,
+                sizes=(1.6, 2.4),
+                share=0.62,
+                colours=(("#4F8A96", "#4F7F52", "#E4F1EA"),),
+            ),
+        }
+    ),
+    waterlines=((1.5, 0.55), (3.0, 0.42), (4.9, 0.3), (7.3, 0.2)),
+    fields=2.2,
+)
+
+CLIMATES: Mapping[str, Climate] = MappingProxyType(
+    {"temperate": TEMPERATE, "winter": WINTER, "tropical": TROPICAL}
+)
 """The climates an author can choose from, by name."""

@@ -165,9 +165,13 @@ class HexMap:
                 Line(points=((x0, y + 0.6), (x1, y + 0.6)), stroke=pen),
                 *(Line(points=((x, y + 0.6), (x, y - 0.7)), stroke=pen) for x in teeth),
             )
-        colour = role if style.has(role) else "line"
+        colour, points = role if style.has(role) else "line", ((x0, y), (x1, y))
         pen = Stroke(ink=style.ink(colour), width=0.51, dash=() if draw == "solid" else (2.5, 1.2))
-        return (Line(points=((x0, y), (x1, y)), stroke=pen),)
+        under: tuple[Op, ...] = ()
+        if colour == role and style.has(f"{colour}-halo"):
+            # A pale line: the panel is pale, too.
+            under = (Line(points=points, stroke=Stroke(ink=style.ink(f"{colour}-halo"), width=1.3)),)
+        return (*under, Line(points=points, stroke=pen))
 
     def _side_sample(self, name: str, box: Rectangle) -> tuple[Op, ...]:
         style = self.drawing.style

@@ -50,7 +50,7 @@ def grid_lines(drawing: Drawing) -> tuple[Op, ...]:
     pens = drawing.style.climate.grid
     if pens.mountain:
         dry = set(land)
-        high = [path for cell, path in _paths(drawing) if path in dry and _is_high(drawing, cell)]
+        high = [path for cell, path in _paths(drawing) if path in dry and _is_dark(drawing, cell)]
     return (
         *_drawn(drawing.style, pens.land, land),
         *_drawn(drawing.style, pens.mountain, high),
@@ -65,10 +65,10 @@ def _drawn(style: Style, pens: Sequence[Pen], paths: Sequence[tuple[Point, ...]]
         yield from (Line(points=path, stroke=stroke) for path in paths)
 
 
-def _is_high(drawing: Drawing, cell: Cell) -> bool:
-    """Whether a cell is drawn as mountain."""
+def _is_dark(drawing: Drawing, cell: Cell) -> bool:
+    """Whether a cell's ground is so dark that the grid needs a stronger stroke."""
     h = drawing.cells.get(cell)
-    return h is not None and drawing.draws(h.terrain) == "mountain"
+    return h is not None and drawing.draws(h.terrain) in drawing.style.climate.grid.dark
 
 
 def _paths(drawing: Drawing) -> Iterator[tuple[Cell, tuple[Point, ...]]]:

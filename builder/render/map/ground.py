@@ -56,6 +56,20 @@ class Trees:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Plants:
+    """What covers a body: the shape of each plant, places where one may stand, colours.
+
+    `places`: x, y and width in mm, and a chance, 0..1, that has its part in which of the colours it gets; the
+    others are the relief and the season's patches. A plant stands only where the body is on top.
+    """
+
+    body: str
+    plant: str
+    places: tuple[tuple[float, float, float, float], ...]
+    colours: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReliefTile:
     """A shading picture (grey, 128 flat) and the rectangle it covers: left, top, right, bottom in mm."""
 
@@ -70,7 +84,7 @@ class Ground:
     `name`: seeds the noise. `sea`: colours from the open sea to the shore. `clear`: tone of open land;
     `meadow`: colour of patches on it. `bodies`: bottom to top. `settled`: outlines of town and city hexes,
     whose relief is levelled. `relief`: None for noise instead. `everywhere`: there is no sea. `crags`,
-    `trees`: None for none.
+    `trees`: None for none. `plants`: what covers bodies.
     """
 
     name: str
@@ -87,3 +101,4 @@ class Ground:
     everywhere: bool = False
     crags: Crags | None = None
     trees: Trees | None = None
+    plants: tuple[Plants, ...] = ()

@@ -8,17 +8,19 @@ screen and one for paper show the same shapes, edges stay crisp, and memory is t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
+from operator import itemgetter
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from builder.render.map.fields import Fields, body_field
-from builder.render.map.ground import Area, Body, Ground
+from builder.render.map.ground import Area, Body, Ground, Plants
 from builder.render.map.rings import Outline
-from builder.render.map.stamps import conifer
+from builder.render.map.stamps import PLANTS, conifer
 from builder.render.map.tones import painted, ramp, rgb, scaled, sea_table, steep, tone_table, two_tone
 
 BLOCK = 512
@@ -35,6 +37,10 @@ RELIEF_GRIP = 0.22
 """Influence of the relief on the outline of a body, whose edge so follows spurs and valleys."""
 BASIN = 0.62
 """Share by which the relief under towns is levelled."""
+CHANCE, PATCHES, SLOPE = 0.5, 0.9, 1.5
+"""How much chance, patches and the slope of the ground have to do with how light a plant is."""
+ROOM = 2.0
+"""How far from a picture trees and plants may stand that reach into it, mm."""
 MEADOW = 0.7
 """Opacity of meadows."""
 CRAG = 0.85
@@ -89,6 +95,64 @@ class GroundPicture:
         if stamp is None:
             raise ValueError("no trees")
         return stamp
+
+    @cached_property
+    def planted(self) -> tuple[tuple[Plants, tuple[tuple[float, float, float, int], ...]], ...]:
+        """The plants that stand where their body is on top, sorted from north to south."""
+        return tuple((plants, tuple(self._standing(plants))) for plants in self.ground.plants)
+
+    def _standing(self, plants: Plants) -> Iterator[tuple[float, float, float, int]]:
+        fields, bodies = self.fields, self.ground.bodies
+        number = next((i for i, body in enumerate(bodies) if body.name == plants.body), None)
+        if number is None:
+            return
+        levels = [
+            (fields.bodies[i].load(), 128 * (body.low + body.high))
+            for i, body in enumerate(bodies)
+            if i >= number
+        ]
+        k, pad = fields.scale, fields.pad
+        patches, many = fields.meadow.load(), len(plants.colours)
+        light = self._light if many > 1 else None
+        for x, y, wide, chance in plants.places:
+            at = int(x * k + pad), int(y * k + pad)
+            over = [soft is not None and _grey(soft[at]) > level for soft, level in levels]
+            if not over[0] or any(over[1:]):
+                continue
+            shade = 0.5 + CHANCE * (chance - 0.5)
+            if light is not None and patches is not None:
+                shade += PATCHES * (_grey(patches[at]) - 128) / 128 + SLOPE * (light(x, y) - 128) / 128
+            yield x, y, wide, min(many - 1, max(0, int(shade * many)))
+
+    @cached_property
+    def _light(self) -> Callable[[float, float], float]:
+        """The grey of the relief at a point, mm."""
+        tile, picture, fields = self.ground.relief, self.fields.relief, self.fields
+        pixels = picture.load()
+        left, top, kx, ky = -fields.pad / fields.scale, -fields.pad / fields.scale, fields.scale, fields.scale
+        if tile is not None:
+            left, top, right, bottom = tile.box
+            kx, ky = picture.width / (right - left), picture.height / (bottom - top)
+
+        def grey(x: float, y: float) -> float:
+            i = min(picture.width - 1, max(0, int((x - left) * kx)))
+            j = min(picture.height - 1, max(0, int((y - top) * ky)))
+            return _grey(pixels[i, j]) if pixels is not None else 128.0
+
+        return grey
+
+    def plant(self, plants: Plants, wide: int, shade: int) -> Image.Image:
+        """A plant `wide` pixels wide in one of its colours, RGBA."""
+        key = plants.plant, wide, plants.colours[shade]
+        stamp = self.plant_stamps.get(key)
+        if stamp is None:
+            stamp = self.plant_stamps[key] = PLANTS[plants.plant](wide, plants.colours[shade])
+        return stamp
+
+    @cached_property
+    def plant_stamps(self) -> dict[tuple[str, int, tuple[str, str, str]], Image.Image]:
+        """The plants drawn so far, by shape, width in pixels and colours."""
+        return {}
 
     @cached_property
     def stamps(self) -> dict[int, Image.Image]:
@@ -161,19 +225,32 @@ class _AreaPainter:
         return self._planted(sea)
 
     def _planted(self, picture: Image.Image) -> Image.Image:
-        """The picture with the trees that stand in it or reach into it."""
+        """The picture with the plants and trees that stand in it or reach into it."""
+        for plants, places in self.picture.planted:
+            self._plant(picture, plants, places)
         trees = self.ground.trees
         if trees is None:
             return picture
-        room = 2.0
         for x, y, high in trees.places:
-            if self.left - room < x < self.right + room and self.top - room < y < self.bottom + room:
+            if self.left - ROOM < x < self.right + ROOM and self.top - ROOM < y < self.bottom + ROOM:
                 stamp = self.picture.tree(max(3, round(high * self.y_px)))
                 at = round((x - self.left) * self.x_px), round((y - self.top) * self.y_px)
                 picture.paste(
                     stamp, (at[0] - stamp.width // 2, at[1] - stamp.height + stamp.height // 5), stamp
                 )
         return picture
+
+    def _plant(
+        self, picture: Image.Image, plants: Plants, places: Sequence[tuple[float, float, float, int]]
+    ) -> None:
+        first = bisect_left(places, self.top - ROOM, key=itemgetter(1))
+        last = bisect_right(places, self.bottom + ROOM, key=itemgetter(1))
+        left, right = self.left - ROOM, self.right + ROOM
+        for x, y, wide, shade in places[first:last]:
+            if left < x < right:
+                stamp = self.picture.plant(plants, max(2, round(wide * self.x_px)), shade)
+                at = round((x - self.left) * self.x_px), round((y - self.top) * self.y_px)
+                picture.paste(stamp, (at[0] - stamp.width // 2, at[1] - stamp.height // 2), stamp)
 
     def _range(self, picture: Image.Image) -> tuple[int, int]:
         """Least and greatest value (0..255) of a field in this rectangle and two pixels around."""
@@ -348,6 +425,11 @@ def _throw_shade(
 def _tint(picture: Image.Image, colour: str, mask: Image.Image, at: tuple[int, int] = (0, 0)) -> None:
     """Paint a colour through a mask. Pillow pastes a picture twice as fast as a colour."""
     picture.paste(Image.new("RGB", mask.size, rgb(colour)), at, mask)
+
+
+def _grey(value: object) -> float:
+    """A pixel of a grey picture."""
+    return float(value) if isinstance(value, (int, float)) else 0.0
 
 
 def _within(start: float, end: float, scale: float, whole: int) -> tuple[float, float]:

@@ -23,7 +23,7 @@ from builder.render.map.lettering import (
 from builder.render.map.outlines import Cell
 from builder.render.map.paths import Path
 from builder.render.map.settlement import PlaceMark
-from builder.render.map.signs import SIGN, Sign
+from builder.render.map.signs import SIGN, SIGN_GAP, Sign
 from builder.render.scene import Ink, Text
 
 Point = tuple[float, float]
@@ -82,8 +82,9 @@ def place_names(
         face = place_face(drawing, mark)
         text = mark.place.name.upper() if mark.place.kind == "city" else mark.place.name
         radius = drawing.style.scaled(SIGN)
-        # A sign stands left of the name, as part of it.
-        before = 2 * radius + drawing.style.scaled(0.5) if mark.place.sign else 0.0
+        # Signs stand left of the name, as part of it.
+        pitch = 2 * radius + drawing.style.scaled(SIGN_GAP)
+        before = pitch * len(mark.place.signs)
         length = line_width(drawing.fonts, text, face) + before
         if mark.place.offset is not None:
             dx, dy = mark.place.offset
@@ -97,9 +98,9 @@ def place_names(
             tries = positions_around(mark.at, mark.half, length, face.size, drawing.style.scale)
             position = _cheapest(drawing, tries, length, face.size, taken)
         found.append(plain(face, text, (position.x + before, position.y), "start"))
-        if mark.place.sign:
-            at = position.x + radius, position.y - face.size / 2
-            signs.append(Sign(glyph=mark.place.sign, at=at, radius=radius))
+        for number, glyph in enumerate(mark.place.signs):
+            at = position.x + radius + pitch * number, position.y - face.size / 2
+            signs.append(Sign(glyph=glyph, at=at, radius=radius))
         _take(taken, position, length, face.size)
     return found, signs
 
@@ -170,12 +171,13 @@ def border_names(drawing: Drawing, borders: Sequence[Border], taken: Obstacles) 
         if not border.line.label:
             continue
         role = f"line-{border.line.id}" if style.has(f"line-{border.line.id}") else "line"
+        halo = f"{role}-halo" if role != "line" and style.has(f"{role}-halo") else "name-halo"
         face = Face(
             font="semibold",
             size=style.scaled(2.0),
             ink=style.ink(role),
             tracking=style.scaled(0.2),
-            halo=Ink(colour=style.colour("name-halo"), alpha=0.85),
+            halo=Ink(colour=style.colour(halo), alpha=0.85),
             halo_width=style.scaled(0.45),
         )
         length = line_width(drawing.fonts, border.line.label, face)

@@ -15,6 +15,8 @@ Point = tuple[float, float]
 
 SIGN = 1.75
 """Radius of a roundel, mm at the reference hex."""
+SIGN_GAP = 0.5
+"""Between a roundel and what stands right of it, mm at the reference hex."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
 from PIL import Image, ImageDraw
 
 SAMPLES = 4
@@ -31,3 +34,54 @@ def conifer(high: int, colours: tuple[str, str, str, str]) -> Image.Image:
             fill=load,
         )
     return picture.resize((size[0] // SAMPLES, size[1] // SAMPLES), Image.Resampling.BOX)
+
+
+def crown(wide: int, colours: tuple[str, str, str]) -> Image.Image:
+    """The crown of a tree from above, `wide` pixels wide, with its shadow; lit from the north-west, RGBA."""
+    dark, middle, light = colours
+    k = wide * SAMPLES
+    picture = Image.new("RGBA", (round(1.2 * k), round(1.2 * k)), f"{dark}00")
+    pen = ImageDraw.Draw(picture)
+    pen.ellipse((0.16 * k, 0.18 * k, 1.16 * k, 1.18 * k), fill="#14240E70")
+    pen.ellipse((0.04 * k, 0.04 * k, 1.04 * k, 1.04 * k), fill=f"{dark}FF")
+    pen.ellipse((0.08 * k, 0.07 * k, 0.88 * k, 0.87 * k), fill=f"{middle}FF")
+    pen.ellipse((0.2 * k, 0.17 * k, 0.58 * k, 0.55 * k), fill=f"{light}FF")
+    return _reduced(picture)
+
+
+def shrub(wide: int, colours: tuple[str, str, str]) -> Image.Image:
+    """A young tree of a plantation from above, `wide` pixels wide, RGBA."""
+    dark, middle, light = colours
+    k = wide * SAMPLES
+    picture = Image.new("RGBA", (round(1.15 * k), round(1.15 * k)), f"{dark}00")
+    pen = ImageDraw.Draw(picture)
+    pen.ellipse((0.1 * k, 0.12 * k, 1.1 * k, 1.12 * k), fill=f"{dark}FF")
+    pen.ellipse((0.04 * k, 0.04 * k, 0.9 * k, 0.9 * k), fill=f"{middle}FF")
+    pen.ellipse((0.16 * k, 0.14 * k, 0.54 * k, 0.52 * k), fill=f"{light}FF")
+    return _reduced(picture)
+
+
+def reeds(wide: int, colours: tuple[str, str, str]) -> Image.Image:
+    """A tuft of reeds over three short lines of water, `wide` pixels wide, RGBA."""
+    water, stalk, _ = colours
+    k = wide * SAMPLES
+    picture = Image.new("RGBA", (k, k), f"{water}00")
+    pen = ImageDraw.Draw(picture)
+    line = max(SAMPLES // 2, round(0.055 * k))
+    for y, x0, x1 in ((0.62, 0.08, 0.6), (0.76, 0.3, 0.96), (0.9, 0.14, 0.66)):
+        pen.line((x0 * k, y * k, x1 * k, y * k), fill=f"{water}E0", width=line)
+    for foot, top, high in ((0.44, 0.26, 0.24), (0.46, 0.4, 0.08), (0.48, 0.56, 0.1), (0.5, 0.72, 0.28)):
+        pen.line((foot * k, 0.6 * k, top * k, high * k), fill=f"{stalk}FF", width=line)
+    return _reduced(picture)
+
+
+PLANTS: Mapping[str, Callable[[int, tuple[str, str, str]], Image.Image]] = MappingProxyType(
+    {"crown": crown, "shrub": shrub, "reeds": reeds}
+)
+"""How plants are drawn, by shape: width in pixels and colours (dark, middle, light) to a picture."""
+
+
+def _reduced(picture: Image.Image) -> Image.Image:
+    # Enlarged by the samples, whose size need not divide the picture's.
+    size = max(1, picture.width // SAMPLES), max(1, picture.height // SAMPLES)
+    return picture.resize(size, Image.Resampling.BOX)

@@ -8,6 +8,7 @@ from builder.render.map.coast import Shape
 from builder.render.map.drawing import Drawing
 from builder.render.map.ground import Body, Crags, Ground, ReliefTile, Trees
 from builder.render.map.outlines import cells_with_rim, clamped
+from builder.render.map.planting import plants
 from builder.render.map.style import Style
 from builder.render.map.tones import Tone
 from builder.render.noise import SeededRandom
@@ -15,7 +16,7 @@ from builder.render.noise import SeededRandom
 Point = tuple[float, float]
 
 RELIEFS = ("rough", "mountain")
-GROWTH = ("desert", "swamp", "forest")
+GROWTH = ("desert", "plantation", "swamp", "forest")
 """Bodies of vegetation, painted over open land and under the hills."""
 
 BASIN_SHARE: Mapping[str, float] = {"rough": 0.85, "mountain": 0.34}
@@ -27,6 +28,7 @@ TONES: Mapping[str, tuple[float, float, float]] = {
     "rough": (0.50, 0.85, 2.7),
     "mountain": (0.61, 0.85, 1.55),
     "forest": (0.50, 0.60, 2.2),
+    "plantation": (0.34, 0.45, 1.4),
     "swamp": (0.35, 0.45, 1.6),
     "desert": (0.35, 0.50, 2.2),
 }
@@ -67,6 +69,7 @@ def ground(drawing: Drawing) -> Ground:
         relief=tile,
         crags=_crags(style),
         trees=_trees(drawing),
+        plants=tuple(plants(drawing)),
     )
 
 
@@ -147,7 +150,7 @@ def _bodies(drawing: Drawing) -> Iterable[Body]:
                 low=0.42,
                 high=0.52,
                 rise=RISE.get(name, 0.0),
-                canopy=name == "forest",
+                canopy=name == "forest" and name not in drawing.style.climate.growth,
             )
 
 

@@ -16,6 +16,7 @@ LETTERS: Mapping[str, str] = {
     "m": "mountain",
     "f": "forest",
     "w": "swamp",
+    "p": "plantation",
     "t": "town",
     "y": "city",
     "s": "sea",

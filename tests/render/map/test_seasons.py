@@ -67,7 +67,7 @@ def flat(ops: Iterable[Op]) -> list[Op]:
 def test_every_colour_of_a_climate_has_a_use() -> None:
     own = {
         "bay-halo", "bay-name", "crack", "field", "field-edge", "grid-casing", "grid-sea-casing", "lake-edge",
-        "number-shallows", "road-edge", "trail", "waterline",
+        "number-shallows", "province-halo", "road-edge", "sign-airfield", "trail", "waterline",
     }  # fmt: skip
     for climate in CLIMATES.values():
         assert set(climate.colours) <= set(COLOURS) | own
@@ -259,8 +259,8 @@ ANCHOR = Symbols(sizes={}, types={}, glyphs={"anchor": Symbol(id="anchor", name=
 
 
 def test_sign_stands_left_of_the_name(board_of: BoardOf) -> None:
-    def layers(sign: str | None, symbols: Symbols | None) -> dict[str, list[Op]]:
-        place = Place(id="port", name="Port", hex=HexId("0302"), kind="town", sign=sign)
+    def layers(sign: str, symbols: Symbols | None) -> dict[str, list[Op]]:
+        place = Place(id="port", name="Port", hex=HexId("0302"), kind="town", signs=tuple(sign.split()))
         scene = HexMap(board_of("cccccc cccccc cccccc", places=(place,)), Fonts(), symbols)
         return {group.name: flat(group.ops) for group in scene.ops()}
 
@@ -270,7 +270,10 @@ def test_sign_stands_left_of_the_name(board_of: BoardOf) -> None:
     right = max(op.box.x + op.box.w for op in discs[1:])
     assert right < name.at[0] < right + 1
     assert discs[1].box.y < name.at[1] - name.size / 2 < discs[1].box.y + discs[1].box.h
-    assert "signs" not in layers(None, ANCHOR)
+    both = [op for op in layers("anchor anchor", ANCHOR)["signs"] if isinstance(op, Ellipse)]
+    assert len(both) == 2 * len(discs)
+    assert both[1].box.x + both[1].box.w < both[-1].box.x
+    assert "signs" not in layers("", ANCHOR)
     assert "signs" not in layers("unknown", ANCHOR)
 
 
