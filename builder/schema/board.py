@@ -221,9 +221,10 @@ class BoardDoc(Datum):
     width: Annotated[float | None, Unit("mm"), Absent("280 mm")] = Field(
         default=None, gt=20, le=3000, description="Width of a sheet without a map.", examples=["300"]
     )
-    climate: Literal["temperate", "winter"] = Field(
+    climate: Literal["temperate", "winter", "tropical"] = Field(
         default="temperate",
-        description="The season the ground is shown in. winter: snow, bare rock, ice on lakes and rivers.",
+        description="The season the ground is shown in. winter: snow, bare rock, ice on lakes and rivers; "
+        "tropical: crowns of a jungle on forest, rows of trees on plantations, reeds in swamps.",
         examples=["winter"],
     )
     theme: ThemeDoc = Field(

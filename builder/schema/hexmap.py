@@ -89,9 +89,9 @@ class TerrainDoc(Datum):
     """A terrain kind. What it costs and how it shifts combat stands in a table or in rules.yaml."""
 
     name: str = Field(description="What players call it.", examples=["Woods"])
-    draw: Literal["clear", "rough", "mountain", "forest", "swamp", "desert", "town", "city", "sea"] = Field(
-        description="Which of the map's drawings shows it.", examples=["forest"]
-    )
+    draw: Literal[
+        "clear", "rough", "mountain", "forest", "plantation", "swamp", "desert", "town", "city", "sea"
+    ] = Field(description="Which of the map's drawings shows it.", examples=["forest"])
     passable: bool = Field(
         default=True, description="Whether units can be there in general.", examples=["false"]
     )
@@ -217,10 +217,10 @@ class PlaceDoc(Datum):
         description="Where it really lies, on a map with a georeference.",
         examples=["[126.98, 37.56]"],
     )
-    sign: Annotated[str | None, Written("id of a glyph"), Absent("no sign")] = Field(
-        default=None,
-        description="A sign beside the name, of the symbol table: what the place means in play.",
-        examples=["anchor"],
+    sign: Annotated[Words, Written("ids of glyphs"), Absent("no sign")] = Field(
+        default=(),
+        description="Signs beside the name, of the symbol table: what the place means in play.",
+        examples=["anchor", "star anchor"],
     )
     label: Annotated[PlaceLabelDoc | None, Absent("the map finds a seat")] = Field(
         default=None, description="Moves the name by hand.", examples=["{dx: 1, dy: -0.5}"]

@@ -23,7 +23,8 @@ Places are shares of width and height, sizes shares of the height: one look serv
 * `band`, a rectangle: box, colour; radius; line (0 or none: filled).
 * `split`, the counter in two colours: colour, second; axis: right, down, slash, backslash (for `second`).
 * `symbol`, a unit symbol in its box: box, value, colour; ground; second (accent); line (pen); frame.
-* `glyph`, as large as fits in the middle of the box: box, value, colour; ground; second; line.
+* `glyph`, as large as fits in the middle of the box: box, value, colour; ground; second; line; rotate
+  (degrees clockwise).
 * `size`, size marks centred on the box and as high: box, value, colour.
 * `text`, a line, or several parted by a line break: at (baseline), value, size (cap height), colour; font;
   align; tracking; fit (greatest length); leading (in cap heights); rotate (degrees clockwise).

@@ -47,8 +47,8 @@ def test_the_ground_is_that_of_deluxe_in_another_season(board: Board, deluxe: Bo
 def test_ports(board: Board) -> None:
     assert set(board.hex_sets["ports"]) == {"1611", "1716", "2027"}
     assert not {"iwon", "chinnampo"} & set(board.hex_sets)
-    signs = {place.name: place.sign for place in board.places}
-    assert [name for name, sign in signs.items() if sign == "anchor"] == ["Hungnam", "Wonsan", "Inchon"]
+    signs = {place.name: place.signs for place in board.places}
+    assert [name for name, sign in signs.items() if sign == ("anchor",)] == ["Hungnam", "Wonsan", "Inchon"]
     assert {"Iwon", "Chinnampo"} <= set(signs)
 
 

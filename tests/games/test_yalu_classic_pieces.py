@@ -4,7 +4,7 @@ pin, what differs from Deluxe and what does not; and whether every counter can b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,23 +12,12 @@ import pytest
 from builder.model.derived.forces import total_counters
 from builder.model.derived.parts import parts_of, whole_of
 from builder.model.game import Game, Unit
-from builder.render.counter import draw_face
-from builder.render.counter_face import Faces
-from builder.render.fonts import Fonts
-from builder.render.scene import Text
-from builder.render.text import bounds
+from tests.games.lettering import lettering, over_the_edge, too_small
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 BOX = 456
 """Counters in the box of the second edition, which serve both games."""
-
-MM_9_16 = 14.29
-"""Side of a printed counter, 9/16 inch."""
-LEGIBLE = 1.05
-"""Least cap height on a printed counter, mm."""
-MARGIN = 0.3
-"""Lettering keeps this far from the cut, mm."""
 
 SUPPORT = {"armour", "artillery", "battleship", "cruiser", "destroyer", "jet", "fighter"}
 
@@ -235,27 +224,10 @@ def test_rules_are_cited_by_their_classic_numbers(game: Game) -> None:
 # Legibility
 
 
-def lettering(game: Game) -> Iterable[tuple[str, float, Text]]:
-    """Every text on every counter, as drawn, with the factor from there to a printed counter."""
-    fonts = Fonts()
-    for name, face in Faces(game, flags=frozenset()).all():
-        scene = draw_face(face, fonts)
-        for op in scene.ops:
-            if isinstance(op, Text) and op.text.strip():
-                yield name, MM_9_16 / scene.width, op
-
-
 def test_every_counter_can_be_read(game: Game) -> None:
-    sizes = [(name, op.text, op.size * k) for name, k, op in lettering(game)]
-    assert {"27", "UK", "4-6", "PEFTOK", "163", "55"} <= {text for _, text, _ in sizes}
-    assert [one for one in sizes if one[2] < LEGIBLE] == []
+    assert {"27", "UK", "4-6", "PEFTOK", "163", "55"} <= {op.text for _, _, op in lettering(game)}
+    assert too_small(game) == []
 
 
 def test_nothing_runs_over_the_edge_of_a_counter(game: Game) -> None:
-    fonts = Fonts()
-    over = []
-    for name, factor, op in lettering(game):
-        box, edge, least = bounds(fonts, op), MM_9_16 / factor, MARGIN / factor
-        if min(box.x, box.y, edge - box.x - box.w, edge - box.y - box.h) < least:
-            over.append((name, op.text))
-    assert over == []
+    assert over_the_edge(game) == []

@@ -5,7 +5,7 @@ of counters, breakdown; and whether every counter can be read.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,11 +14,7 @@ from builder.model.derived.forces import total_counters
 from builder.model.derived.parts import parts_of, whole_of
 from builder.model.game import Game, Unit
 from builder.model.provenance import Origin
-from builder.render.counter import draw_face
-from builder.render.counter_face import Faces
-from builder.render.fonts import Fonts
-from builder.render.scene import Text
-from builder.render.text import bounds
+from tests.games.lettering import lettering, over_the_edge, too_small
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
@@ -58,13 +54,6 @@ MARKERS = {
     "uk-replacement": 2, "surprised": 10, "human-wave": 6,
 }  # fmt: skip
 BLANK, ONLY_CLASSIC, BOX = 12, 7, 456
-
-MM_9_16 = 14.29
-"""Side of a printed counter, 9/16 inch."""
-LEGIBLE = 1.05
-"""Least cap height on a printed counter, mm."""
-MARGIN = 0.3
-"""Lettering keeps this far from the cut, mm."""
 
 
 @pytest.fixture(scope="module")
@@ -302,28 +291,10 @@ def test_weeks_from_november_to_may(game: Game) -> None:
 # Legibility
 
 
-def lettering(game: Game) -> Iterable[tuple[str, float, Text]]:
-    """Every text on every counter, as drawn, with the factor from there to a printed counter."""
-    fonts = Fonts()
-    for name, face in Faces(game, flags=frozenset()).all():
-        scene = draw_face(face, fonts)
-        for op in scene.ops:
-            if isinstance(op, Text) and op.text.strip():
-                yield name, MM_9_16 / scene.width, op
-
-
 def test_every_counter_can_be_read(game: Game) -> None:
-    sizes = [(name, op.text, op.size * k) for name, k, op in lettering(game)]
-    assert {"27", "BC", "4-5", "PEFTOK"} <= {text for _, text, _ in sizes}
-    small = [one for one in sizes if one[2] < LEGIBLE]
-    assert small == []
+    assert {"27", "BC", "4-5", "PEFTOK"} <= {op.text for _, _, op in lettering(game)}
+    assert too_small(game) == []
 
 
 def test_nothing_runs_over_the_edge_of_a_counter(game: Game) -> None:
-    fonts = Fonts()
-    over = []
-    for name, factor, op in lettering(game):
-        box, edge, least = bounds(fonts, op), MM_9_16 / factor, MARGIN / factor
-        if min(box.x, box.y, edge - box.x - box.w, edge - box.y - box.h) < least:
-            over.append((name, op.text))
-    assert over == []
+    assert over_the_edge(game) == []

@@ -132,6 +132,18 @@ def test_an_authors_table_takes_the_place_of_a_derived_one(write_game: WriteGame
     assert [group[0].title for group in window_charts(game)] == ["Mine"]
 
 
+def test_hyphens_before_figures_are_set_as_minus_signs(write_game: WriteGame) -> None:
+    own = (
+        'tables:\n  a: {title: A, columns: ["-2", "1-2"], notes: ["At -1 and less."],\n'
+        '    rows: {"-1": ["-", "-3 or -4"], b: ["3-5", "x-1"]}}\n'
+    )
+    [[table]] = author_charts(changed(write_game, added=own))
+    assert table.columns == ("−2", "1-2")
+    assert table.rows == ("−1", "b")
+    assert table.cells == (("-", "−3 or −4"), ("3-5", "x-1"))
+    assert table.notes == ("At −1 and less.",)
+
+
 def test_tables_beside_another_share_its_window(write_game: WriteGame) -> None:
     own = (
         "tables:\n  a: {title: A, columns: [x], rows: {1: [x]}}\n"

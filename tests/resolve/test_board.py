@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from builder.frontend import check
+from builder.geometry.sheet import lay_out
 from builder.project import Project
 from tests.conftest import ON_SPACES, SMALL, game_of
 
@@ -32,6 +33,17 @@ def test_missing_hexes_are_checked_and_may_be_ranges(write_game: Callable[..., P
     assert grid.missing == {"0102", "0201", "0202", "0301", "0302"}
     wrong = write_game(text.replace("0102}", "0801}"))
     assert said(wrong) == ["R002 hex '0801' is not on the map @ 0201..0302 0"]
+
+
+def test_a_panel_may_cover_missing_hexes_but_no_others(write_game: Callable[..., Project]) -> None:
+    panel = "    panels: {note: {kind: text, title: Note, lines: a, place: 0201 0302}}\n"
+    text = SMALL.replace("rows: 3}\n", "rows: 3, missing: 0201..0302}\n" + panel)
+    board = game_of(write_game(text)).boards["map"]
+    assert board.panels[0].place == ("0201", "0302")
+    (box,) = lay_out(board).panels
+    assert board.grid is not None and box.box.w > board.grid.hex_mm
+    wrong = write_game(text.replace("0201 0302}}", "0201 0909}}"))
+    assert said(wrong) == ["R002 hex '0909' is not on the map @ 0201 0909}}"]
 
 
 def test_hint_says_that_a_hex_was_declared_missing(write_game: Callable[..., Project]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from builder.rules.engine.act import gathering
 from builder.rules.engine.front import adopt, asks_first
 from builder.rules.engine.game import Game
+from builder.rules.engine.losses import lose_unit
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import BattleScope
@@ -22,16 +23,17 @@ from builder.rules.mechanism.combat.rules import odds
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import Clash, clash_of, column_count, column_of
 from builder.rules.mechanism.combat.throws import Outcome, settled
+from builder.rules.mechanism.movement.judging import judge_move
 from builder.rules.mechanism.movement.points import Start, start_of
 from builder.rules.mechanism.movement.records import Movement
-from builder.rules.mechanism.movement.rules import judge_move
 from builder.rules.mechanism.movement.ways import zone_marks
 from builder.rules.mechanism.placing.parameters import Placing
 from builder.rules.mechanism.placing.rules import place_refusal
 from builder.rules.mechanism.remember.parameters import Remember
 from builder.rules.mechanism.remember.rules import note
+from builder.rules.mechanism.retreat.questions import open_places
 from builder.rules.mechanism.retreat.records import Retreat
-from builder.rules.mechanism.retreat.rules import force, may_trade, open_places
+from builder.rules.mechanism.retreat.who_retreats import force, may_trade
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.stacking.rules import ill_stacked
 from builder.rules.mechanism.supply.parameters import Supply
@@ -132,6 +134,7 @@ ASKED: Sequence[Callable[..., Any]] = (
     enemy_zone,
     gathering,
     judge_move,
+    lose_unit,
     losses_of,
     may_attack,
     note,

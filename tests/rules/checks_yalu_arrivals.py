@@ -18,12 +18,34 @@ def field(book: Book, phase: str, turn: int = 2, weather: str = "so") -> Scene:
     return Scene(book).clear().phase(phase, turn).state("weather", weather)
 
 
+# --- free set-up -------------------------------------------------------------------------------------
+@covers("YD-21.2", "YD-6.1.1.2b")
+def armies_in_their_staging_areas(book: Book) -> None:
+    scene = Scene(book).phase("communist-arrivals", 1).setting("communist")
+    third = [h for h in book.hex_set("staging-3") if not scene.standing(h)]
+    fourth = [h for h in book.hex_set("staging-4") if not scene.standing(h)]
+    for name in ["pva-58", "pva-59", "pva-60", "pva-89", "nkpa-5"]:
+        scene.put(name, f"chart-{name}")
+    assert scene.drag("pva-58", "2004") == "ban"
+    assert scene.drag("pva-58", fourth[0]) == "fine"
+    assert scene.drag("pva-59", third[0]) == "ban"  # the whole army in one of them
+    assert scene.drag("pva-59 pva-60", fourth[0]) == "fine"
+    assert scene.drag("nkpa-5", "1011") == "ban"
+    assert scene.drag("nkpa-5", "1012") == "fine"
+    assert scene.next_phase() == "not-placed"
+    assert scene.drag("nkpa-8", "1012") == "not-arrived"  # it comes when Pyongyang falls
+    scene.match.column("control")[scene.hex(fourth[0])] = -1
+    assert scene.drag("pva-89", fourth[0]) == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.controller(fourth[0]) == "communist"
+
+
 # --- attack supply -----------------------------------------------------------------------------------
 @covers("YD-11.2.1")
 def attack_supply_by_turn(book: Book) -> None:  # T17
     scene = Scene(book)
     assert (scene.of_game("attack-supply"), scene.site("attack-supply-ones")) == (12, "asp-12")
-    for turn, roll, more in ((2, 1, 8), (3, 6, 6), (4, 1, 3), (5, 6, 6), (6, 6, 8), (25, 1, 5), (18, 6, 12)):
+    for turn, roll, more in ((2, 1, 8), (3, 6, 6), (4, 1, 3), (5, 6, 6), (6, 6, 10), (25, 1, 9), (18, 6, 15)):
         scene = field(book, "communist-supply", turn).set_game("attack-supply", 4)
         assert scene.next_phase(roll) == "fine"
         assert scene.of_game("attack-supply") == 4 + more, turn
@@ -125,7 +147,7 @@ def cities_bring_more(book: Book) -> None:
     for name in names:
         scene.put(name, f"chart-{name}")
     assert scene.give("0920", "communist").next_phase(1) == "fine"
-    assert scene.of_game("attack-supply") == 4 + 6
+    assert scene.of_game("attack-supply") == 6 + 6
     assert scene.drag("nkpa-8", "0921") == "arrives-elsewhere"
     assert scene.drag("nkpa-8 nkpa-46", "0920") == "fine"
     assert scene.drag("nkpa-45", "1611") == "not-arrived"
@@ -133,7 +155,7 @@ def cities_bring_more(book: Book) -> None:
     assert scene.drag("guer-11", "2020") == "not-arrived"
     assert scene.give("0920", "un").drag("guer-10", "2021") == "not-arrived"  # it is lost again
     scene.give("0920", "communist").phase("communist-supply", 7).set_game("attack-supply", 0).next_phase(1)
-    assert scene.of_game("attack-supply") == 4  # only once
+    assert scene.of_game("attack-supply") == 6  # only once
 
 
 @covers("YD-6.1.2.2a", "YD-6.1.2.2b", "YD-6.3", "YD-6.3b")
@@ -164,6 +186,20 @@ def units_land_from_the_sea(book: Book) -> None:  # T20
     assert scene.drag("us-r7-3", "2027") == "fine"
     scene.phase("un-arrivals", 25)
     assert scene.drag("us-r15-3", "2731") == "fine"
+
+
+@covers("YD-9.3.5d")
+def ports_that_are_closed(book: Book) -> None:
+    scene = field(book, "un-movement", 5).put("us-r7-3", "1611").give("1611 2027", "un")
+    assert scene.drag("us-r7-3", "at-sea") == "fine"
+    for place in ("1611", "1612", "2027"):
+        assert scene.drag("us-r7-3", place) == "too-early"
+    scene.phase("un-arrivals", 6)
+    assert scene.give("2027", "communist").drag("us-r7-3", "2027") == "too-early"
+    assert scene.state("weather", "b").drag("us-r7-3", "1611") == "too-early"
+    assert scene.state("weather", "so").drag("us-r7-3", "1611") == "fine"
+    scene = field(book, "un-movement", 5, "b").put("us-r7-3", "1611").give("1611", "un")
+    assert scene.drag("us-r7-3", "at-sea") == "not-carried"
 
 
 @covers("YD-12.2.3")
@@ -268,6 +304,19 @@ def conscripts_are_drafted_and_fielded(book: Book) -> None:  # T22
     scene = field(book, "communist-supply", 18).put("cons-1", "drafted").put("pva-58 cons-2", "1011")
     scene.give("0920 1611 1716", "un").next_phase(1)
     assert scene.drag("cons-1", "1011") == "arrives-enough"
+
+
+@covers("YD-17.4")
+def conscripts_beyond_the_limit(book: Book) -> None:
+    scene = field(book, "communist-supply", 18).give("0920 1611 1716", "un").put("nkpa-5", "1012")
+    scene.put("pva-58 cons-1 cons-2 cons-3", "1011").next_phase(1)
+    assert scene.of_game("conscript-limit") == 1
+    assert scene.order("send-back", "pva-58") == "not-beyond"
+    assert scene.order("send-back", "cons-2") == "fine" and scene.where("cons-2") == "conscript-pool"
+    assert scene.order("send-back", "cons-1") == "fine"
+    assert scene.order("send-back", "cons-3") == "not-beyond"
+    assert scene.next_phase() == "fine"
+    assert scene.order("send-back", "cons-3") == "phase"
 
 
 @covers("YD-17.5", "YD-17.1")

@@ -7,7 +7,9 @@ from __future__ import annotations
 from builder.rules.mechanism.movement.points import Start
 from builder.rules.mechanism.movement.records import Movement
 from tests.rules.book import Book
+from tests.rules.checks_yalu_combat import assault, dice_changes, struck, sums
 from tests.rules.checks_yalu_ground import airdrop, beyond_the_map, evacuation, parts_on_charts
+from tests.rules.checks_yalu_support import along, change, coast, inland
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene, record_of
 
@@ -171,6 +173,20 @@ def guerrillas(book: Book) -> None:
     assert scene.take_off("pva-112").judge("us-2", "1521").why == "fine"
 
 
+@covers("YC-17b")
+def guerrillas_harass(book: Book) -> None:  # C16
+    scene = field(book, "un-movement").put("us-2", "2226")
+    assert scene.judge("us-2", "1824").cost == 2  # four hexes of road
+    assert scene.judge("us-2", "1223").march
+    assert scene.judge("us-2", "1223").cost == 10  # hexes of rail
+    assert scene.put("guer-1", "2126").judge("us-2", "1223").cost == 14  # its hex counts five
+    assert scene.judge("us-2", "2126").cost == 1
+    assert scene.judge("us-2", "2025").cost == 1  # and a half
+    assert scene.put("guer-2", "2025").judge("us-2", "2025").cost == 2
+    scene = field(book, "communist-movement").put("pva-112", "2226").put("guer-1", "2126")
+    assert scene.judge("pva-112", "2025").cost == 1  # it is no hindrance to its own side
+
+
 @covers("YC-23a")
 def communists_regroup(book: Book) -> None:
     scene = (
@@ -325,6 +341,155 @@ def defensive_fire_of_the_example(book: Book) -> None:  # C3 C4 C5
     assert scene.order("pick", "pva-148") == "fine"
     assert scene.attack("rok-10 rok-11 rok-12", "0617", (4, 3), how="un-fire") == "fine"
     assert scene.value("neutralized", "pva-148") == 1
+
+
+@covers("YC-10e")
+def assaults_of_the_example(book: Book) -> None:  # C6 C7 C8 C9
+    scene = battle(book).take_off("pva-148").take_off("pva-125")  # driven off by fire
+    assault(
+        scene,
+        ("pva-112 pva-113 pva-149 pva-150", "0618", "supplied"),
+        ("pva-29 pva-44 pva-45 pva-124", "0920", "supplied"),
+    )
+    for target, names, place, dice, sum_, result in (
+        ("rok-10", "pva-112 pva-113 pva-149", "0618", (6, 6), "12 to 4, column 3:1", "NE"),
+        ("rok-11", "pva-150", "0618", (6, 6), "4 to 4, column 1:1", "NE"),
+        ("us-r5-1cav", "pva-29 pva-44 pva-45 pva-124", "0920", (1, 2), "19 to 3, column 6:1", "D"),
+    ):
+        assert scene.order("pick", target) == "fine"
+        scene.said()
+        assert scene.attack(names, place, dice, how="supplied") == "fine"
+        lines = scene.said()
+        assert any(f"\x01{result}\x02" in line for line in lines), target
+        assert any(sum_ in line.replace("\x02", "") for line in lines), target
+    assert [scene.on_map(name) for name in ("rok-10", "rok-11", "us-r5-1cav", "us-2")] == [1, 1, 0, 1]
+    assert scene.drag("pva-29", "0920") == "still-held"
+
+
+def opening(book: Book) -> Scene:
+    """The divisions of the opening article stand where they attack."""
+    scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 20)
+    for place, names in {
+        "1209": "us-1mar", "1109": "pva-118 pva-119 pva-120", "1208": "pva-112 pva-113 pva-114",
+        "1309": "pva-58 pva-59 pva-60 pva-89", "1113": "rok-8", "1212": "pva-124 pva-125 pva-126",
+        "1112": "nkpa-5", "0914": "rok-7", "0913": "pva-115 pva-116 pva-117", "1014": "nkpa-12",
+        "0814": "pva-196 pva-197 pva-198",
+    }.items():  # fmt: skip
+        scene.put(names, place)
+    return scene
+
+
+@covers("YC-9a")
+def odds_of_the_opening(book: Book) -> None:  # C1 C2 C13
+    for names, place, sum_ in (
+        (
+            "pva-118 pva-119 pva-120 pva-112 pva-113 pva-114 pva-58 pva-59 pva-60 pva-89",
+            "1209",
+            "40 to 13, column 3:1",
+        ),
+        ("pva-124 pva-125 pva-126 nkpa-5", "1113", "16 to 4, column 4:1"),
+        ("pva-115 pva-116 pva-117 nkpa-12 pva-196 pva-197 pva-198", "0914", "28 to 4, column 6:1"),  # 7:1
+    ):
+        scene = opening(book)
+        assault(scene, (names, place, "supplied"))
+        scene.said()
+        assert scene.attack(names, place, (6, 6), how="supplied") == "fine"
+        assert sums(scene) == sum_
+    for mine, theirs, sum_ in (
+        ("pva-29 pva-44 cons-1 cons-2 cons-3 cons-4", "uk-29br us-1-9-2", "14 to 5, column 2:1"),
+        ("pva-29", "us-2 rok-1", "5 to 14, column 1:4"),  # 1:3 is skipped
+    ):
+        scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 5)
+        assault(scene.put(mine, "1519").put(theirs, "1520"), (mine, "1520", "supplied"))
+        scene.said()
+        assert scene.attack(mine, "1520", (6, 6), how="supplied") == "fine"
+        assert sums(scene) == sum_
+    scene = field(book, "communist-designation", turn=16).put("cons-1 pva-112", "1519")
+    assault(scene.put("us-2", "1520"), ("cons-1", "1520", "unsupplied"))
+    assert scene.attack("cons-1", "1520", how="unsupplied") == "too-weak"  # 1 to 10
+
+
+@covers("YC-9d")
+def terrain_by_subphase(book: Book) -> None:
+    scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 5)
+    scene.put("rok-8", "1113").put("pva-112 pva-113", "1013")  # mountains, both
+    assert scene.attack("pva-112 pva-113", "1113", how="supplied") == "fine"
+    assert scene.next_phase() == "fine"
+    scene.said()
+    assert scene.attack("rok-8", "1013", (6, 6), how="un-fire") == "fine"
+    assert "+1 mountain" in " ".join(dice_changes(scene))
+    assert scene.next_phase() == "fine"
+    scene.said()
+    assert scene.attack("pva-112 pva-113", "1113", (6, 6), how="supplied") == "fine"
+    assert "+2 mountain" in " ".join(dice_changes(scene))
+
+
+@covers("YC-10e")
+def who_advances(book: Book) -> None:
+    scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 5)
+    scene.put("rok-8", "1520").put("pva-112 pva-113 pva-114", "1519").put("pva-196", "1619")
+    struck(scene, "pva-112 pva-113", "1520", (1, 1))
+    assert not scene.on_map("rok-8")
+    assert scene.drag("pva-196", "1520") == "no-attacker"
+    assert scene.drag("pva-112", "1520") == "fine"
+    assert scene.end_battle() == "fine"
+    assert scene.drag("pva-113", "1520") != "fine"
+    scene = field(book, "communist-designation").put("us-2", "1520").put("nkpa-5", "1519")
+    assert scene.attack("nkpa-5", "1520", how="unsupplied") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.attack("us-2", "1519", 1, how="un-fire") == "fine"
+    assert not scene.on_map("nkpa-5")
+    assert scene.drag("us-2", "1519") != "fine"  # no advance after defensive fire
+    scene = field(book, "un-designation").put("gar-wonsan us-2", "1716").put("nkpa-5", "1616")
+    assert scene.attack("gar-wonsan us-2", "1616", how="un-attack") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.attack("gar-wonsan us-2", "1616", 1, how="un-attack") == "fine"
+    assert scene.drag("gar-wonsan", "1616") == "stays-put"
+    assert scene.drag("us-2", "1616") == "fine"
+
+
+@covers("YC-10c")
+def nobody_retreats_into_isolation(book: Book) -> None:
+    scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 5)
+    scene.put("rok-8", "1520").put("pva-112 pva-113 pva-114", "1419")
+    scene.put("pva-118", "1721").put("pva-119", "1817").put("pva-120", "1920").put("pva-196", "1517")
+    struck(scene, "pva-112 pva-113 pva-114", "1520", (3, 3))
+    assert scene.drag("rok-8", "1619") == "unsupplied-there"
+    assert scene.drag("rok-8", "1521") == "fine"
+
+
+@covers("YC-16b")
+def only_combat_drives_back(book: Book) -> None:
+    scene = field(book, "un-movement").put("us-2 us-3 us-24", "2226")
+    assert scene.next_phase() == "fine"  # too many stand there
+    assert scene.value("neutralized", "us-2") == 1
+    assert scene.next_phase() == "fine"
+    assert scene.standing("2226") == ["us-2", "us-3", "us-24"]
+
+
+@covers("YC-18")
+def conscripts_are_spent(book: Book) -> None:
+    scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 5)
+    scene.put("rok-8", "1520").put("pva-112 cons-1 cons-2", "1519")
+    assert scene.attack("cons-1", "1520", how="wave") != "fine"
+    assault(scene, ("pva-112 cons-1", "1520", "supplied"))
+    assert scene.attack("pva-112 cons-1", "1520", (6, 6), how="supplied") == "fine"
+    assert [scene.where(f"cons-{n}") for n in (1, 2)] == ["conscript-pool", "1519"]
+    scene = field(book, "un-designation", turn=6).put("us-2", "1520").put("pva-112 cons-1", "1519")
+    assert scene.attack("us-2", "1519", how="un-attack") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.attack("pva-112 cons-1", "1520", (6, 6), how="communist-fire") == "fine"
+    assert scene.where("cons-1") == "conscript-pool"
+
+
+@covers("YC-18")
+def conscripts_alone_go_home(book: Book) -> None:
+    scene = field(book, "communist-movement").put("pva-112 cons-1", "1011")
+    assert scene.move("cons-1", "1010").why == "fine"
+    assert scene.where("cons-1") == "1010"
+    assert scene.next_phase() == "fine"
+    assert scene.where("cons-1") == "conscript-pool"
 
 
 @covers("YC-25b")
@@ -567,3 +732,304 @@ def weather_by_month(book: Book) -> None:
         scene = field(book, "weather", turn=turn)
         scene.roll("weather-roll", roll)
         assert scene.state_of("weather") == weather, turn
+
+
+# --- bombardment, support ----------------------------------------------------------------------------
+PLANES = [f"air-{k}" for k in range(1, 7)]
+
+
+def raid(book: Book, weather: str = "so", turn: int = 6) -> Scene:
+    """The Bombardment Phase begins; aircraft fly as the weather lets them."""
+    scene = field(book, "communist-assault", weather, turn).put(" ".join(PLANES), "air-unavailable")
+    assert scene.next_phase() == "fine"
+    assert scene.phase_id == "bombardment"
+    return scene
+
+
+@covers("YC-13")
+def airpower(book: Book) -> None:
+    for weather, factors in (("su", 6), ("mo", 3), ("so", 2), ("b", 0)):
+        scene = raid(book, weather)
+        assert [scene.where(name) for name in PLANES].count("air-available") == factors
+        scene.phase("communist-supply", 7).begin()
+        assert [scene.where(name) for name in PLANES].count("air-available") == factors  # for defence, too
+        assert scene.phase("un-morale", 7).next_phase() == "fine"
+        assert [scene.where(name) for name in PLANES].count("air-available") == 0  # none is saved
+
+
+@covers("YC-26", "YC-11d")
+def bombardment(book: Book) -> None:
+    clear = inland(book, "clear")
+    scene = raid(book).put("pva-112 pva-113", clear)
+    assert scene.drag("air-1 air-2", clear, (2, 3)) == "fine"  # two factors, a die for each unit
+    assert [scene.value("neutralized", name) for name in ("pva-112", "pva-113")] == [1, 0]
+    assert scene.where("air-1") == "air-unavailable"
+    beside = next(name for name in book.beside(clear) if name)
+    scene = raid(book).put("pva-112", clear).put("art-2 tk-2", beside)
+    assert scene.drag("tk-2", clear) != "fine"
+    assert scene.drag("art-2", clear, 6) == "fine"
+    assert scene.drag("art-2", clear) == "nothing-left"
+    scene = raid(book).put("navy-bb", "1715").put("pva-112", "1615").put("pva-113", "1411")
+    assert scene.drag("navy-bb", "1411") == "out-of-reach"
+    assert scene.drag("navy-bb", "1615", 6) == "fine"  # all its factors
+    assert (scene.value("fired", "navy-bb"), scene.drag("navy-bb", "1615")) == (3, "nothing-left")
+    assert scene.order("supply-attack", "navy-bb") == "nothing-left"
+
+
+@covers("YC-26c")
+def attacks_on_supply(book: Book) -> None:  # C11
+    for weather, rolls, left in (("so", (1, 2), 1), ("su", (2, 3), 2), ("mo", (3, 6), 3)):
+        scene = raid(book, weather).put("navy-ca", "1711").set_game("attack-supply", 3)
+        assert scene.order("supply-attack", "navy-ca", rolls) == "fine"
+        assert scene.of_game("attack-supply") == left
+    scene = raid(book, "su").set_game("attack-supply", 1)
+    assert scene.order("supply-attack", "air-1", 2) == "fine"
+    assert scene.of_game("attack-supply") == 0
+    assert scene.order("supply-attack", "air-2") == "no-target"
+    assert scene.order("supply-attack", "art-2") != "fine"
+
+
+def new_turn(scene: Scene, turn: int) -> None:
+    """A turn ends, and the next begins."""
+    scene.phase("un-morale", turn)
+    assert scene.next_phase() == "fine"
+    assert scene.phase_id == "weather"
+
+
+@covers("YC-26b")
+def interdiction(book: Book) -> None:  # C17 C19
+    start, to = along(book, "road")
+    scene = raid(book).put("pva-112", start)
+    usual = scene.phase("communist-movement", 7).judge("pva-112", to).cost
+    scene.phase("bombardment", 6)
+    for plane in ("air-1", "air-2"):
+        assert scene.order("aim-at-road", plane) == "fine"
+    assert scene.drag("air-1 air-2", to) == "fine"
+    assert (scene.spot("interdicted", to), len(scene.marked(to))) == (2, 2)
+    ground = {"clear": 1, "rough": 2, "mountain": 3, "city": 1}[book.hex(to).terrain]
+    scene.phase("communist-movement", 7)
+    assert scene.judge("pva-112", to).cost == min(usual + 2, ground)  # who leaves the road pays no more
+    assert scene.next_phase() == "fine"
+    assert (scene.spot("interdicted", to), scene.marked(to)) == (0, [])
+
+    scene = raid(book).put("us-2", "2226")
+    scene.phase("un-movement", 6)
+    gone = "1223"
+    assert scene.judge("us-2", gone).march
+    scene.phase("bombardment", 6)
+    assert scene.order("aim-at-railway", "air-1") == "fine"
+    assert scene.drag("air-1", gone, 3) == "fine"
+    assert (scene.spot("rail-hit", gone), scene.marked(gone)) == (0, [])
+    assert scene.order("aim-at-railway", "air-2") == "fine"
+    assert scene.drag("air-2", gone, 2) == "fine"
+    assert (scene.spot("rail-hit", gone), len(scene.marked(gone))) == (1, 1)
+    assert scene.phase("un-movement", 6).judge("us-2", gone).march  # from the next turn on
+    new_turn(scene, 6)
+    assert (scene.spot("rail-hit", gone), scene.spot("rail-break", gone)) == (0, 1)
+    assert len(scene.marked(gone)) == 1
+    assert not scene.phase("un-movement", 7).judge("us-2", gone).march
+    assert scene.put("pva-112", "1123").phase("communist-supply", 7).supply("pva-112") == "communist-line"
+    new_turn(scene, 7)
+    assert (scene.spot("rail-break", gone), scene.marked(gone)) == (0, [])
+
+
+@covers("YC-26b")
+def bridges(book: Book) -> None:  # C19
+    start, to = next(
+        (a, b) for a in book.hexes for b in book.beside(a) if b and "bridge" in book.hexside(a, b)
+    )
+    scene = raid(book, "mo").put("pva-112", start)
+    usual = scene.phase("communist-movement", 7).judge("pva-112", to).cost
+    for dice, hit in (((3, 4), 0), ((3, 2), 1)):
+        scene = raid(book, "mo").put("pva-112", start)
+        for plane in ("air-1", "air-2"):
+            assert scene.order("aim-at-bridge", plane) == "fine"
+        assert scene.drag("air-1 air-2", start, dice) == "fine"
+        assert scene.spot("bridge-hit", start, to) == scene.spot("bridge-hit", to, start) == hit
+        assert len(scene.marked(start)) == hit
+        new_turn(scene, 6)
+        assert scene.spot("damaged-bridge", start, to) == scene.spot("damaged-bridge", to, start) == hit
+        assert len(scene.marked(start)) == hit
+        assert (scene.phase("communist-movement", 7).judge("pva-112", to).cost > usual) == hit
+        new_turn(scene, 7)
+        assert scene.spot("damaged-bridge", start, to) == len(scene.marked(start)) == 0
+
+
+def under_fire(book: Book) -> Scene:
+    """Both assaults of the example are announced, and the UN has aircraft, guns and tanks."""
+    return committed(book).put(" ".join(PLANES), "air-available").put("art-2 tk-2", "0920")
+
+
+@covers("YC-11a", "YC-11b")
+def support_of_defensive_fire(book: Book) -> None:
+    scene = under_fire(book)
+    assert scene.drag("air-1 air-2 air-3 air-4 air-5", "0919") == "fine"  # as much as there is
+    assert scene.where("air-1") == "air-unavailable"
+    assert scene.drag("air-1", "0919") == "not-ready"
+    assert scene.drag("art-2 tk-2", "0919") == "fine"
+    assert scene.drag("art-2", "0919") == "nothing-left"
+    assert scene.drag("air-6", "0719") == "no-target"
+    scene.said()
+    assert scene.order("pick", "pva-29") == "fine"
+    assert scene.attack("us-2", "0919", (6, 6), how="un-fire") == "fine"
+    assert change(scene) == "die \u22128 support"
+    assert scene.value("neutralized", "pva-29") == 1  # 12 becomes 4
+    scene = under_fire(book).put("art-2 tk-2", "0819")  # with nobody
+    assert scene.drag("art-2", "0919") != "fine"
+    scene = under_fire(book).put("pva-196", "0519")  # it attacks nobody, and is fired at
+    assert scene.drag("air-1", "0519") == "fine"
+
+
+def attack_by_the_coast(book: Book) -> Scene:
+    """The UN assault begins, on a hex inland from one by the sea, where the battleship lies."""
+    target, start = coast(book)
+    scene = raid(book).put("pva-112", target).put("us-2 us-3 art-2 tk-2", start)
+    scene.put("navy-bb", next(n for n in book.beside(start) if n and book.is_sea(n)))
+    return scene
+
+
+def assault_by_the_coast(scene: Scene, target: str) -> Scene:
+    """The attack is announced; nobody fires in defence."""
+    scene.phase("un-designation", 6)
+    assert scene.attack("us-2", target, how="un-attack") == "fine"
+    assert scene.drag("art-2", target) != "fine"  # not yet
+    assert scene.next_phase() == "fine"
+    assert scene.drag("air-1", target) != "fine"
+    assert scene.next_phase() == "fine"
+    return scene
+
+
+@covers("YC-29b", "YC-11b", "YC-12")
+def support_of_assaults(book: Book) -> None:
+    target, start = coast(book)
+    scene = assault_by_the_coast(attack_by_the_coast(book), target)
+    assert scene.drag("art-2 tk-2", target) == "fine"
+    assert scene.drag("air-1 air-2", target) == "fine"
+    assert scene.drag("navy-bb", target) == "fine"
+    assert scene.value("fired", "navy-bb") == 3  # undivided
+    scene.said()
+    assert scene.attack("us-2", target, (6, 6), how="un-attack") == "fine"
+    assert change(scene) == "die \u22128 support"
+    assert scene.drag("navy-bb", start) != "fine"
+
+
+@covers("YC-11d", "YC-12", "YC-26", "YC-12m")
+def bombard_or_support(book: Book) -> None:
+    target, _ = coast(book)
+    scene = attack_by_the_coast(book)
+    assert scene.drag("navy-bb", target, 6) == "fine"
+    assert scene.drag("art-2", target, 6) == "fine"
+    assert scene.drag("air-1", target, 6) == "fine"
+    assault_by_the_coast(scene, target)
+    assert scene.drag("navy-bb", target) != "fine"
+    assert scene.drag("art-2", target) != "fine"
+    assert scene.drag("air-1", target) != "fine"
+    assert scene.drag("tk-2 air-2", target) == "fine"
+    scene = assault_by_the_coast(attack_by_the_coast(book).give_value("sea-changed", "navy-bb"), target)
+    assert scene.drag("navy-bb", target) == "ban"
+    scene = raid(book).put("navy-bb", "0124").put("pva-112", "1615")
+    assert scene.drag("navy-bb", "1715") == "fine"  # to the other sea
+    assert scene.drag("navy-bb", "1615") != "fine"
+
+
+@covers("YC-12")
+def ships_reach_those_they_support(book: Book) -> None:
+    target, start = coast(book)
+    scene = assault_by_the_coast(attack_by_the_coast(book), target)
+    near = next(n for n in book.beside(start) if n and book.is_sea(n))
+    assert scene.put("navy-dd-a", near).drag("navy-dd-a", target) == "fine"  # beside them, not the enemy
+    scene = assault_by_the_coast(attack_by_the_coast(book), target)
+    assert (
+        scene.put("navy-dd-b", "1715" if near != "1715" else "1716").drag("navy-dd-b", target)
+        == "out-of-reach"
+    )
+
+
+@covers("YC-11c")
+def guns_alone(book: Book) -> None:
+    target, start = coast(book)
+    scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 5)
+    scene.put("us-1-9-2 art-2 tk-2", start).put("pva-112 pva-113", target)
+    struck(scene, "pva-112 pva-113", start, (1, 1))
+    assert [scene.on_map(name) for name in ("us-1-9-2", "art-2", "tk-2")] == [False] * 3
+    scene = field(book, "communist-designation", turn=16).set_game("attack-supply", 5)
+    scene.put("art-2", "1520").put("pva-112 pva-113", "1519")
+    assault(scene, ("pva-112 pva-113", "1520", "supplied"))
+    scene.said()
+    assert scene.attack("pva-112 pva-113", "1520", (4, 3), how="supplied") == "fine"
+    assert sums(scene) == "8 to 2, column 4:1"
+    assert scene.value("neutralized", "art-2") == 1
+    assert scene.next_phase() == "retreat-first"
+
+
+# --- bug-out -----------------------------------------------------------------------------------------
+def pursued(book: Book) -> Scene:
+    """Three Chinese divisions stand beside the 2nd Division, and one farther on."""
+    scene = field(book, "bug-out").put("us-2", "0714").set_game("attack-supply", 5)
+    return scene.put("pva-115 pva-116", "0614").put("pva-118", "0814").put("uk-27bc", "0717")
+
+
+@covers("YC-24a")
+def who_bugs_out(book: Book) -> None:
+    assert not any(one.id == "bug-out" and one.turn == 1 for one in book.game.course)
+    scene = pursued(book).put("rok-1", "0714")
+    assert scene.drag("rok-1", "0715") == "ban" and "ROK" in scene.refused
+    assert scene.drag("uk-27bc", "0718") == "ban" and "zone" in scene.refused
+    scene.give_value("neutralized", "us-2")
+    assert scene.drag("us-2", "0715") == "ban" and "neutralized" in scene.refused
+    assert scene.give_value("neutralized", "us-2", 0).drag("us-2", "0715") == "fine"
+    scene = pursued(book).take_off("us-2").put("us-1-9-2 art-2", "0714")
+    assert scene.drag("art-2", "0715") == "ban"
+    assert scene.drag("us-1-9-2", "0715") == "fine"  # battalions, too
+    assert pursued(book).phase("communist-movement").drag("us-2", "0715") != "fine"
+
+
+@covers("YC-24b", "YC-15b")
+def fire_at_a_bug_out(book: Book) -> None:
+    scene = pursued(book)
+    assert scene.attack("pva-118", "0714", how="bug-out-fire") != "fine"  # not where it began
+    assert scene.drag("us-2", "0715") == "fine"
+    assert scene.drag("us-2", "0615") == "fire-first"
+    scene.said()
+    assert scene.attack("pva-118", "0715", (6, 6), how="bug-out-fire") == "fine"
+    assert sums(scene) == "8 to 10, column 1:2"  # doubled
+    assert scene.of_game("attack-supply") == 5
+    assert scene.attack("pva-118", "0715", how="bug-out-fire") != "fine"  # once in each hex
+    scene.put("pva-119", "0816")
+    assert scene.drag("us-2", "0716") == "fine"
+    scene.put("pva-118", "0816").said()
+    assert scene.attack("pva-118 pva-119", "0716", (6, 6), how="bug-out-fire") == "fine"  # and once more
+    assert sums(scene) == "16 to 10, column 3:2"
+    scene.give_value("isolated", "us-2")
+    assert scene.order("stop-run", "us-2") != "fine"
+
+
+@covers("YC-24c")
+def how_a_bug_out_ends(book: Book) -> None:
+    scene = pursued(book)
+    assert scene.drag("us-2", "0715") == "fine"
+    assert scene.attack("pva-115 pva-116 pva-118", "0715", (3, 2), how="bug-out-fire") == "fine"
+    assert (scene.where("us-2"), scene.value("neutralized", "us-2")) == ("0715", 1)
+    assert scene.drag("us-2", "0716") == "has-run"
+    assert scene.drag("pva-115 pva-116", "0714") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.attack("pva-115", "0715", how="supplied") == "fine"  # it may still assault
+    scene = pursued(book)
+    assert scene.drag("us-2", "0715") == "fine"
+    assert scene.order("let-run", "us-2") == "fine"
+    for place in ("0716", "0717", "0718", "0719", "0819", "0920", "1020", "1121"):
+        if scene.value("neutralized", "us-2") == 0:
+            assert scene.drag("us-2", place) == "fine"
+    assert scene.value("neutralized", "us-2") == 1
+    assert scene.next_phase() == "fine"
+
+
+@covers("YC-9b")
+def who_fires_together(book: Book) -> None:
+    scene = committed(book)
+    assert scene.attack("rok-10", "0919", how="un-fire") == "adjacent"
+    assert scene.order("pick", "pva-29") == "fine"
+    assert scene.attack("us-2", "0919", (6, 6), how="un-fire") == "fine"
+    assert scene.attack("us-2", "1020", how="un-fire") != "fine"  # it has fired
+    assert scene.order("pick", "pva-29") != "fine"  # it has been fired at
+    assert scene.attack("us-r5-1cav", "0919", (6, 6), how="un-fire") == "fine"  # at the others there

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tests.rules.book import Book
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene
@@ -107,13 +109,19 @@ def surprise_of_the_example(book: Book) -> None:  # T8
 
 
 @covers("YD-10.6.1", "YD-10.2.1", "YD-10.2.4", "YD-10.3.3", "YD-10.3.5-6")
-def defensive_fire_of_the_example(book: Book) -> None:  # T9 T10
+def defensive_fire_of_the_example(book: Book) -> None:  # T9 T10 T43
     scene = surprised(book)
     scene.said()
     assert scene.attack("uk-41rmc", "1409", (1, 3), how="un-fire") == "fine"
+    said = scene.said()
+    assert sum_in(said) == "1 to 4, column 1:4"
+    assert changes_in(said) == ["die +1 mountain [10.6.1]", "die \u22121 river, frozen [10.2.4]"]
     assert scene.battle == "1409" and scene.value("neutralized", "pva-80") == 0
     assert scene.order("pick", "nkpa-5") == "fine"
     assert scene.attack("rok-8", "1013", (2, 3), how="un-fire") == "fine"
+    said = scene.said()
+    assert sum_in(said) == "4 to 2, column 2:1"
+    assert changes_in(said) == ["die +1 mountain [10.6.1]"]
     assert scene.value("neutralized", "nkpa-5") == 1
     assert scene.drag("nkpa-5", "1014") == "zone-there"
     assert scene.drag("nkpa-5", "0913") == "stacking"
@@ -122,30 +130,39 @@ def defensive_fire_of_the_example(book: Book) -> None:  # T9 T10
     assert scene.attack("rok-8", "1013", how="un-fire") == "has-attacked"
 
 
-@covers("YD-10.7.1", "YD-10.7.2", "YD-10.8")
-def assaults_of_the_example(book: Book) -> None:  # T11 to T16, T28
+@covers("YD-10.7.1", "YD-10.7.2", "YD-10.8", "YD-10.2.1")
+def assaults_of_the_example(book: Book) -> None:  # T11 T12 T13 T14 T15 T16 T28 T43
     scene = fired(book)
-    assert scene.attack("pva-81 pva-90 pva-79", "1208", (5, 5), how="supplied") == "fine"
-    assert scene.drag("us-3-31-7 us-1-32-7", "1209") == "fine"
+
+    def fights(names: str, place: str, dice: tuple[int, int], how: str = "supplied") -> str:
+        """An assault: its odds."""
+        scene.said()
+        assert scene.attack(names, place, dice, how=how) == "fine"
+        return sums(scene)
+
+    names = "pva-81 pva-90 pva-79"
+    assert fights(names, "1208", (5, 5)) == "12 to 2, column 6:1"
+    assert scene.drag("us-3-31-7 us-1-32-7", "1209") == "fine"  # Marines stand there
     assert scene.drag("us-3-31-7 us-1-32-7", "1210") == "fine"
-    assert scene.attack("pva-80", "1410", (3, 4), how="supplied") == "fine"
+    assert fights("pva-80", "1410", (3, 4)) == "4 to 1, column 4:1"
     assert scene.drag("uk-41rmc", "1511") == "fine"
     assert scene.drag("uk-41rmc", "1512") == "fine"
     assert scene.attack("nkpa-5", "1113", how="supplied") != "fine"
     names = "pva-58 pva-59 pva-60 pva-89 pva-124 pva-125 pva-126"
-    assert scene.attack(names, "1113", (2, 2), how="supplied") == "fine"
+    assert fights(names, "1113", (2, 2)) == "31 to 4, column 6:1"
     assert not scene.on_map("rok-8")
     assert scene.drag("pva-58 pva-59", "1113") == "fine"
-    assert scene.attack("pva-112 pva-113 pva-114", "0914", (3, 4), how="supplied") == "fine"
+    assert fights("pva-112 pva-113 pva-114", "0914", (3, 4)) == "15 to 4, column 3:1"
     assert not scene.on_map("rok-7")
     assert scene.drag("pva-112 pva-113 pva-114", "0914") == "fine"
     names = "pva-115 pva-116 pva-117 pva-118 pva-119 pva-120"
-    assert scene.attack(names, "0714", (5, 6), how="wave") == "fine"
-    assert not scene.on_map("us-2")
-    assert not any(scene.on_map(name) for name in names.split())
+    assert fights(names, "0714", (5, 6), "wave") == "60 to 10, column 6:1"
+    assert [scene.where(name) for name in names.split()] == ["communist-dead-pile"] * 6
+    nine = [f"us-{k}-{n}-2" for n in (9, 23, 38) for k in (1, 2, 3)]
+    assert [scene.where(name) for name in nine] == ["un-dead-pile"] * 9
     names = "pva-148 pva-149 pva-150 nkpa-31 nkpa-32 nkpa-47"
-    assert scene.attack(names, "0317", (4, 4), how="supplied") == "fine"
-    assert scene.where("rok-1") == "0317" and scene.value("neutralized", "rok-1") == 0
+    assert fights(names, "0317", (4, 4)) == "18 to 5, column 3:1"
+    assert scene.value("neutralized", "rok-1") == 0
     assert scene.next_phase() == "fine"
     for place, units in {
         "1502": "nkpa-24",
@@ -157,13 +174,36 @@ def assaults_of_the_example(book: Book) -> None:  # T11 to T16, T28
         "1011": "nkpa-5",
         "1212": "pva-124 pva-125 pva-126",
         "0914": "pva-112 pva-113 pva-114",
+        "0515": "pva-196 pva-197 pva-198",
+        "0316": "pva-148 nkpa-31",
+        "0416": "pva-149",
+        "0216": "pva-150",
+        "0217": "nkpa-32 nkpa-47",
+        "0319": "nkpa-17",
+        "1116": "nkpa-12",
         "1210": "us-3-31-7 us-1-32-7",
         "1512": "uk-41rmc",
+        "1209": "us-1mar",
+        "1302": "us-r17-7",
+        "0317": "rok-1",
+        "un-dead-pile": "rok-7-3 rok-7-5 rok-7-8 rok-8-10 rok-8-16 rok-8-21",
     }.items():
         for name in units.split():
             assert scene.where(name) == place, name
     for name in ("nkpa-5", "us-3-31-7", "us-1-32-7", "uk-41rmc"):
         assert scene.value("neutralized", name) == 1, name
+
+
+@covers("YD-8.2.4", "YD-8.3.3", "YD-10.3.3")
+def nowhere_to_retreat(book: Book) -> None:  # T14 T15 T23 T26 T27
+    scene = fired(book)
+    for name, place in (("rok-7", "0914"), ("us-2", "0714")):
+        assert scene.where(name) == place
+        open_to_it = [h for h in book.beside(place) if h and not scene.no_retreat(name, h)]
+        assert [h for h in open_to_it if not scene.standing(h)] == [], name
+    assert scene.no_retreat("rok-7", "0915") and scene.no_retreat("rok-7", "1014")
+    for place in ("0713", "0715", "0613"):
+        assert scene.no_retreat("us-2", place), place
 
 
 # --- one rule after the other ------------------------------------------------------------------------
@@ -218,18 +258,68 @@ def where_a_retreat_leads(book: Book) -> None:
     assert scene.drag("rok-8", "1521") == "fine"
 
 
-def sums(scene: Scene) -> str:
+def sum_in(said: Sequence[str]) -> str:
     """The sum of the battle that was said last: `15 to 4, column 3:1`."""
-    lines = [line.replace("\x01", "").replace("\x02", "") for line in scene.said()]
-    return (
-        next(line for line in reversed(lines) if line.startswith("Odds")).split(";")[0].removeprefix("Odds ")
-    )
+    return _odds_in(said).split(";")[0].removeprefix("Odds ")
+
+
+def changes_in(said: Sequence[str]) -> list[str]:
+    """What changed the dice of the battle that was said last."""
+    return _odds_in(said).split("; ")[1:]
+
+
+def _odds_in(said: Sequence[str]) -> str:
+    lines = [line.replace("\x01", "").replace("\x02", "") for line in said]
+    return next(line for line in reversed(lines) if line.startswith("Odds"))
+
+
+def sums(scene: Scene) -> str:
+    """The sum of the battle that was said last, which is then forgotten."""
+    return sum_in(scene.said())
 
 
 def dice_changes(scene: Scene) -> list[str]:
-    """What changed the dice of the battle that was said last."""
-    lines = [line.replace("\x01", "").replace("\x02", "") for line in scene.said()]
-    return next(line for line in reversed(lines) if line.startswith("Odds")).split("; ")[1:]
+    """What changed the dice of the battle that was said last, which is then forgotten."""
+    return changes_in(scene.said())
+
+
+@covers("YD-2.7")
+def owners_move_their_units(book: Book) -> None:
+    scene = moved(book).phase("communist-movement", 1)
+    assert scene.drag("us-2", "0715") == "side" and scene.drag("pva-79", "1307") == "fine"
+    scene.phase("un-movement", 1)
+    assert scene.drag("pva-80", "1408") == "side"
+    scene = struck(
+        field(book).put("us-2", "1520").put("pva-112 pva-113", "1519"), "pva-112 pva-113", "1520", (1, 1)
+    )
+    assert scene.drag("pva-112", "1420") == "retreat-first" and scene.drag("us-2", "1521") == "fine"
+
+
+@covers("YD-7.2.7")
+def no_retreat_into_a_crowd(book: Book) -> None:
+    scene = field(book).put("us-2", "1520").put("pva-112 pva-113 pva-114", "1519")
+    scene.put("us-3 us-24", "1521").put("rok-1 rok-6 rok-2", "1620")
+    struck(scene, "pva-112 pva-113 pva-114", "1520", (2, 2))
+    assert scene.drag("us-2", "1521") == "stacking"
+    assert scene.drag("us-2", "1620") == "stacking"
+    assert scene.take_off("us-24").drag("us-2", "1521") == "fine"
+
+
+@covers("YD-16.1b")
+def guerrillas_are_in_nobodys_way(book: Book) -> None:
+    scene = (
+        field(book).put("us-2", "1520").put("pva-112 pva-113 pva-114", "1519").put("guer-1 guer-2", "1521")
+    )
+    struck(scene, "pva-112 pva-113 pva-114", "1520", (2, 2))
+    assert scene.drag("us-2", "1521") == "fine" and scene.drag("us-2", "1522") == "fine"
+    assert scene.where("us-2") == "1522" and scene.where("guer-1") == "1521"
+    scene = field(book).phase("communist-movement").put("guer-1", "1521").put("guer-2 guer-3", "1523")
+    assert scene.drag("guer-1", "1523") == "fine"
+    assert scene.standing("1523") == ["guer-1", "guer-2", "guer-3"]
+    scene.phase("weather")
+    for phase in ("communist-supply", "communist-arrivals"):
+        scene.next_phase(3)
+        assert scene.value("isolated", "guer-1") == 0, phase
 
 
 @covers("YD-10.2.1", "YD-10.2.5")
@@ -242,6 +332,8 @@ def odds(book: Book) -> None:  # T18 T30 T43
         ("pva-81 pva-90 pva-79", "us-3-31-7 us-1-32-7", "12 to 2, column 6:1"),
         ("pva-112 pva-113 pva-114", "us-1mar", "15 to 13, column 1:1"),
         ("nkpa-5", "us-2", "2 to 10, column 1:6"),
+        ("pva-79", "rok-8 rok-7 rok-6 rok-2", "4 to 16, column 1:4"),
+        ("pva-79", "rok-8", "4 to 4, column 1:1"),
         ("pva-112 pva-113 pva-114", "us-1-9-2", "15 to 1, column 8:1"),
     ):
         scene = assault(field(book).put(theirs, "1520").put(mine, "1519"), (mine, "1520", "supplied"))
@@ -466,7 +558,7 @@ def human_waves(book: Book) -> None:
     assert scene.value("wave", "pva-112") == 0
 
 
-@covers("YD-10.9.4", "YD-10.9.4b")
+@covers("YD-10.9.4", "YD-10.9.4b", "YD-18.3")
 def fire_at_human_waves(book: Book) -> None:
     for name, before, after in (
         ("us-1mar", True, True),
@@ -505,7 +597,7 @@ def neutralized_units_fight(book: Book) -> None:  # T41
 
 
 @covers("YD-8.2.4", "YD-8.2.5", "YD-8.3.3")
-def zones_in_retreats(book: Book) -> None:  # T39 T23 T26 T27
+def zones_in_retreats(book: Book) -> None:  # T39
     scene = surprised(book)
     scene.take_off("rok-8").put("us-3", "1113")  # had it been a US unit
     assert scene.order("pick", "nkpa-5") == "fine"
@@ -615,3 +707,19 @@ def supply_that_is_taken(book: Book) -> None:
         assert scene.of_game("attack-supply-gained") == 0
         assert scene.drag("pva-58", "1520") == "fine"
         assert scene.of_game("attack-supply-gained") == gained, names
+
+
+@covers("YD-17.6")
+def conscripts_fire_once(book: Book) -> None:
+    scene = field(book).put("rok-8", "1520").put("pva-112 cons-1 cons-2", "1519")
+    assert scene.attack("cons-1", "1520", how="wave") != "fine"
+    assault(scene, ("pva-112 cons-1", "1520", "supplied"))
+    assert scene.attack("pva-112 cons-1", "1520", (6, 6), how="supplied") == "fine"
+    assert [scene.where(f"cons-{n}") for n in (1, 2)] == ["conscript-pool", "1519"]
+    assert scene.steps("cons-1") == 1
+    scene = field(book).phase("un-designation", 6).put("us-2", "1520").put("pva-112 cons-1", "1519")
+    assert scene.attack("us-2", "1519", how="un-attack") == "fine"
+    assert scene.next_phase() == "fine"
+    assert scene.attack("cons-1", "1520", (6, 6), how="communist-fire") == "too-weak"
+    assert scene.attack("pva-112 cons-1", "1520", (6, 6), how="communist-fire") == "fine"
+    assert scene.where("cons-1") == "conscript-pool"

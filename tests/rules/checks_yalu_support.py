@@ -1,10 +1,13 @@
-"""What the referee does about morale, bug-out, bombardment and support in Yalu Deluxe; T35 and so on are
+"""What the referee does about morale, bug-out, bombardment and support in Yalu Deluxe; T40 and T41 are
 worked examples of its rules.
 """
 
 from __future__ import annotations
 
+import re
+
 from tests.rules.book import Book
+from tests.rules.checks_yalu_combat import surprised
 from tests.rules.checks_yalu_ground import field
 from tests.rules.covering import Checks
 from tests.rules.scene import Scene
@@ -274,3 +277,185 @@ def bridges(book: Book) -> None:
     scene.next_phase()
     assert (scene.spot("damaged-bridge", start, to), scene.spot("damaged-bridge", to, start)) == (0, 0)
     assert len(scene.marked("interdiction-markers")) == 18
+
+
+# --- support in battles ------------------------------------------------------------------------------
+def change(scene: Scene) -> str:
+    """What the report of the last battle says of support, such as `die −2 support`; empty for nothing."""
+    found = [part for line in scene.said() for part in re.findall(r"die .\d support", line)]
+    return " ".join(found)
+
+
+def under_fire(book: Book) -> Scene:
+    """The example of play, when the UN fires in defence, with aircraft, guns, tanks and ships at hand."""
+    scene = surprised(book)
+    scene.put("air-1 air-2 air-3 air-4", "air-available").put("art-2 tk-1", "1410")
+    scene.put("navy-bb", "1711").put("navy-dd-a", "1711")
+    scene.said()
+    return scene
+
+
+@covers("YD-12.1.1", "YD-10.2.3", "YD-10.6.2", "YD-12.1.4")
+def support_of_defensive_fire(book: Book) -> None:
+    scene = under_fire(book)
+    assert scene.drag("air-1 air-2", "1409") == "fine"
+    assert scene.where("air-1") == "air-unavailable"
+    assert scene.drag("air-1", "1409") == "not-ready"  # used once
+    assert scene.drag("air-3 air-4", "1409") == "enough-support"
+    assert scene.drag("air-3", "1410") == "no-target"
+    assert scene.drag("air-3", "1210") == "no-target"
+    assert scene.drag("air-3", "1409") == "fine"
+    scene.said()
+    assert scene.attack("uk-41rmc", "1409", (6, 6), how="un-fire") == "fine"
+    assert change(scene) == "die \u22123 support"
+    assert scene.order("pick", "nkpa-5") == "fine"
+    assert scene.attack("rok-8", "1013", (2, 3), how="un-fire") == "fine"
+    assert change(scene) == ""
+    scene = surprised(book)  # it is the UN that rolls
+    scene.put("air-1", "air-available")
+    assert scene.drag("air-1", "1409") == "fine"
+    assert scene.next_phase() == "fine"
+    scene.said()
+    assert scene.attack("pva-80", "1410", (3, 4), how="supplied") == "fine"
+    assert change(scene) == ""
+    assert scene.drag("air-2", "1409") != "fine"
+
+
+@covers("YD-12.1.2", "YD-12.2")
+def who_supports_whom(book: Book) -> None:
+    scene = under_fire(book)
+    assert scene.drag("art-2", "1409") == "fine"
+    assert scene.drag("art-2", "1409") == "nothing-left"
+    assert scene.drag("tk-1", "1013") == "no-target" or scene.drag("tk-1", "1013") == "out-of-reach"
+    scene.put("us-2 us-3", "1309")
+    assert scene.drag("navy-dd-a", "1409") == "out-of-reach"
+    assert scene.drag("navy-bb", "1409") == "enough-support"
+    assert scene.order("one-factor", "navy-bb") == "fine"
+    assert scene.drag("navy-bb", "1409") == "fine"
+    assert scene.value("fired", "navy-bb") == 1
+    assert scene.attack("uk-41rmc", "1409", (1, 3), how="un-fire") == "fine"
+    assert change(scene) == "die \u22123 support"
+    # Guns and tanks help those who stand with them alone.
+    scene = under_fire(book).put("art-2", "1208").put("tk-1", "1310")
+    assert scene.drag("tk-1", "1409") == "ban"  # nobody attacks it there
+    assert scene.drag("art-2", "1308") == "fine"
+    scene = under_fire(book)
+    assert scene.drag("art-2 tk-1", "1409") == "fine"
+    scene.put("art-2", "1310").said()
+    assert scene.attack("uk-41rmc", "1409", (1, 3), how="un-fire") == "fine"
+    assert change(scene) == "die \u22121 support"
+    scene = under_fire(book).state("weather", "b")
+    assert scene.drag("navy-bb", "1409") == "ban"
+
+
+def offensive(book: Book, weather: str = "so") -> Scene:
+    """The UN is to attack two hexes from 1714, in whose sea the battleship lies."""
+    target, start = coast(book)
+    scene = raid(book, weather).put("pva-112", target).put("us-2 us-3 art-2 tk-1", start)
+    return scene.put("navy-bb", next(n for n in book.beside(start) if n and book.is_sea(n)))
+
+
+def coast(book: Book) -> tuple[str, str]:
+    """A hex inland and one beside it with a hex of sea, without water between them."""
+    for name in book.hexes:
+        if book.hex(name).terrain != "clear" or "coastal" not in book.hex(name).flags:
+            continue
+        seas = [n for n in book.beside(name) if n and book.is_sea(n)]
+        for other in book.beside(name):
+            if other and seas and book.hex(other).terrain == "clear" and not book.hexside(name, other):
+                return other, name
+    raise LookupError
+
+
+@covers("YD-10.5.6", "YD-12.1.3", "YD-12.2")
+def support_of_attacks(book: Book) -> None:
+    target, start = coast(book)
+    scene = offensive(book).phase("un-designation", 2)
+    assert scene.drag("air-1", target) == "no-target"  # nobody attacks it
+    assert scene.attack("us-2", target, how="un-attack") == "fine"
+    assert scene.drag("art-2", target) == "fine"
+    assert scene.drag("air-1 air-2", target) == "enough-support"
+    assert scene.drag("air-1", target) == "fine"
+    assert scene.drag("tk-1", target) == "enough-support"
+    assert scene.next_phase() == "fine"
+    assert scene.drag("tk-1", target) != "fine"
+    assert scene.attack("pva-112", start, (6, 6), how="communist-fire") == "fine"
+    assert change(scene) == ""
+    assert scene.next_phase() == "fine"
+    assert scene.attack("us-2", target, (6, 6), how="un-attack") == "fine"
+    assert change(scene) == "die \u22123 support"
+
+
+@covers("YD-12.1.5", "YD-13.2", "YD-12.2")
+def bombard_or_support(book: Book) -> None:  # T40
+    target, _ = coast(book)
+    scene = offensive(book)
+    assert scene.order("one-factor", "navy-bb") == "fine"
+    assert scene.drag("navy-bb", target, 6) == "fine"
+    assert scene.drag("art-2", target, 6) == "fine"
+    assert scene.drag("air-1", target, 6) == "fine"
+    scene.phase("un-designation", 2)
+    assert scene.attack("us-2", target, how="un-attack") == "fine"
+    assert scene.drag("navy-bb", target) == "ban"
+    assert scene.drag("art-2", target) == "ban"
+    assert scene.drag("air-1", target) != "fine"
+    assert scene.drag("tk-1", target) == "fine"
+    assert scene.drag("air-2", target) == "fine"
+    # Not bombarding, it supports, in parts too; what fired in the Communist turn may do it again.
+    scene = offensive(book).phase("un-designation", 2)
+    assert scene.attack("us-2", target, how="un-attack") == "fine"
+    for _ in range(3):
+        assert scene.order("one-factor", "navy-bb") == "fine"
+        assert scene.drag("navy-bb", target) == "fine"
+    assert scene.drag("navy-bb", target) == "nothing-left"
+    scene = field(book, "communist-morale").put("navy-bb", "1711").put("art-2", "2226")
+    scene.put("air-1", "air-unavailable").give_value("fired", "navy-bb art-2 air-1", 1)
+    assert scene.next_phase() == "fine"
+    assert scene.value("fired", "navy-bb") == scene.value("fired", "art-2") == 0
+    assert scene.drag("air-1", scene.put("pva-112", target).where("pva-112"), 6) == "fine"
+    scene = offensive(book).phase("un-designation", 2).give_value("sea-changed", "navy-bb")
+    assert scene.attack("us-2", target, how="un-attack") == "fine"
+    assert scene.drag("navy-bb", target) == "ban"
+
+
+def assault(book: Book, units: str) -> Scene:
+    """Three armies beside a hex inland are to attack UN units in it; the assault begins."""
+    place = inland(book, "clear")
+    start = next(n for n in book.beside(place) if n and not book.hexside(place, n) and not book.is_sea(n))
+    scene = field(book, "communist-designation").put(units, place).put("pva-112 pva-113 pva-114", start)
+    scene.give_of_game("attack-supply", 9)
+    assert scene.attack("pva-112 pva-113 pva-114", place, how="supplied") == "fine"
+    scene.phase("communist-assault", 2).said()
+    return scene
+
+
+@covers("YD-12.1.6-7", "YD-12.1.7b", "YD-12.1.8")
+def guns_share_the_fate(book: Book) -> None:
+    names = "pva-112 pva-113 pva-114"
+    place = inland(book, "clear")
+    scene = field(book, "un-arrivals").destroy("art-2").destroy("tk-1")
+    scene.give_of_game("us-replacements", 5).give_of_game("us-delayed", 5)
+    for hex_set in ("inchon", "to-pusan", "seoul"):
+        port = book.hex_set(hex_set)[0]
+        assert scene.give(port, "un").drag("art-2", port) != "fine"
+        assert scene.drag("tk-1", port) != "fine"
+    for total in range(2, 13):
+        dice = (max(1, total - 6), min(6, total - 1))
+        # Alone they are attacked themselves, at their factor, and never neutralized.
+        scene = assault(book, "art-2")
+        assert scene.attack(names, place, dice, how="supplied") == "fine"
+        assert scene.on_map("art-2") == any("NE" in line for line in scene.said())
+        assert scene.value("neutralized", "art-2") == 0
+        # With others they go where these go.
+        scene = assault(book, "us-1-9-2 art-2 tk-1")
+        assert scene.attack(names, place, dice, how="supplied") == "fine"
+        said = " ".join(scene.said())
+        assert scene.value("neutralized", "art-2") == 0
+        if "NE" in said:
+            assert scene.where("art-2") == place
+        elif not scene.on_map("us-1-9-2"):
+            assert not scene.on_map("art-2") and not scene.on_map("tk-1")
+        else:
+            assert scene.next_phase() != "fine"
+            away = next(h for h in book.beside(place) if h and scene.drag("us-1-9-2 art-2 tk-1", h) == "fine")
+            assert scene.where("art-2") == scene.where("us-1-9-2") == away

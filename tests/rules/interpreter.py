@@ -179,7 +179,9 @@ String in_text() {
 }
 java.math.BigInteger in_bits() {
  int[] words = in_array();
- return w_read_sets(words, 0, 1, words.length)[0];
+ java.nio.ByteBuffer bytes = java.nio.ByteBuffer.allocate(words.length * 4);
+ bytes.asIntBuffer().put(words);
+ return new java.math.BigInteger(1, bytes.array());
 }
 int[][] in_table() {
  int n = b.get();

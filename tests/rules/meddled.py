@@ -41,7 +41,7 @@ class InterruptedFighting(Fighting):
 
     before: Callable[[], None]
 
-    def settle(self, party: Sequence[int]) -> None:
+    def settle(self, party: Sequence[int] = ()) -> None:
         """Do what must be done before anything else."""
         self.before()
         Fighting.settle(self, party)

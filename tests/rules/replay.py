@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from builder.rules.proof.match import Referee
 from builder.rules.script.library import script_library
 from tests.rules.book import Book, book_of
 from tests.rules.interpreter import Interpreter, run_calls
@@ -29,14 +30,15 @@ def replayed(
             situation(book)
             owner.extend([name] * (len(calls) - len(owner)))
     assert set(owner) == set(situations)
-    return [f"{owner[k]}: {calls[k].name}" for k in judged_otherwise(book, calls, interpreter, folder)]
+    otherwise = judged_otherwise(book.referee, calls, interpreter, folder)
+    return [f"{owner[k]}: {calls[k].name}" for k in otherwise]
 
 
 def judged_otherwise(
-    book: Book, calls: Sequence[Recorded], interpreter: Interpreter, folder: Path
+    referee: Referee, calls: Sequence[Recorded], interpreter: Interpreter, folder: Path
 ) -> list[int]:
     """Which of these calls an interpreter judges otherwise than Python did."""
-    special = book.referee.special
+    special = referee.special
     different = list(dict.fromkeys(calls))
     names = sorted({call.name for call in different})
     functions = [special.functions[name] for name in names]

@@ -67,7 +67,10 @@ class ModuleNames:
             places=named("Zone", "name") | named("Region", "name") | named("Board", "name") | hexes,
             setups=named("PredefinedSetup", "name"),
             sides=frozenset(e.text or "" for kind, e in elements if kind == "entry") | {_NO_SIDE},
-            texts="\n".join(text for _, e in elements for text in (*e.attrib.values(), e.text or "")),
+            # the engine escapes marks of lists with a backslash, such as the colon in an entry of a menu
+            texts="\n".join(text for _, e in elements for text in (*e.attrib.values(), e.text or "")).replace(
+                "\\", ""
+            ),
         )
 
     def unknown(self, step: Step) -> Iterator[str]:

@@ -103,6 +103,12 @@ def test_scripts_of_a_large_game_name_what_it_has(name: str, tmp_path: Path) -> 
     assert wrong_lines(name, files, tmp_path) == []
 
 
+def test_expected_places_are_those_at_the_beginning_of_play() -> None:
+    rows = exported("yalu-deluxe")["verify/setup-november.tsv"].decode().splitlines()
+    own = [row.split("\t")[2] for row in rows if row.startswith("Attack supply\t")]
+    assert own == ["Attack supply points: 12"]  # the sources put the marker on 0, the first phase brings 12
+
+
 def test_names_that_a_module_has_not_are_found(tmp_path: Path) -> None:
     """A script with a mistake of each kind."""
     lines = [

@@ -18,6 +18,7 @@ from builder.export.vassal.lower.verify_files import verify_files
 from builder.export.vassal.saves import check_against_release
 from builder.export.vassal.wire.buildfile import ModuleData, SaveData, encode_buildfile, encode_moduledata
 from builder.export.vassal.wire.save import MODULE_DATA, encode_save_entries
+from builder.model.game import Game
 from builder.pack.archive import zip_bytes
 
 BUILD_FILE = "buildFile.xml"
@@ -46,7 +47,8 @@ class VassalExporter:
         module = zip_bytes(entries, job.options.epoch)
         files = {f"{job.game.id}-{job.game.version}.vmod": module}
         files.update(
-            (f"verify/{name}", text.encode()) for name, text in verify_files(job.game, lowered.atlas)
+            (f"verify/{name}", text.encode())
+            for name, text in verify_files(_begun(job.game, lowered), lowered.atlas)
         )
         files[IDENTITY] = write_identity(to_release).encode()
         return files
@@ -58,6 +60,15 @@ def _entries(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
     yield from pictures(job.art)
     yield from former_pictures(job.game, job.art, job.numbers)
     yield from lowered.files().items()
+
+
+def _begun(game: Game, lowered: Lowered) -> Game:
+    """The game with its set-ups as play begins: the rules have put some markers where they belong."""
+    setups = {
+        key: replace(setup, places={**setup.places, **lowered.standing.get(key, {})})
+        for key, setup in game.setups.items()
+    }
+    return replace(game, setups=setups)
 
 
 def _module_data(job: Job) -> ModuleData:
@@ -73,12 +84,12 @@ def _module_data(job: Job) -> ModuleData:
 def _saves(job: Job, lowered: Lowered) -> Iterator[tuple[str, bytes]]:
     """The set-ups as saved games (.vsav), by file name."""
     shared = written_out(lowered.prototypes)
+    game = _begun(job.game, lowered)
     for setup_id, file in lowered.setups.items():
-        setup = job.game.setups[setup_id]
-        moved = lowered.standing.get(setup_id, {})
+        setup = game.setups[setup_id]
         commands = lower_setup(
-            replace(setup, places={**setup.places, **moved}),
-            job.game,
+            setup,
+            game,
             lowered.atlas,
             pieces=lowered.pieces,
             shared=shared,

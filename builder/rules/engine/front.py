@@ -8,14 +8,14 @@ from builder.rules.engine.actions import Gesture
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.game import Game
-from builder.rules.engine.phases import allows, is_manual, unsettled
+from builder.rules.engine.phases import acting_side, allows, is_manual, unsettled
 from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.questions import Asks, Overlay
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.units import enter
 from builder.rules.engine.words import phrase, reason, refusal, say
-from builder.rules.language.prelude import Ints, ints
+from builder.rules.language.prelude import Ints, has_bit, ints
 
 NO_PLACE: Final = reason("no-place")
 OTHER_PLAYER: Final = reason("other-player")
@@ -37,6 +37,19 @@ def advice(game: Game, what: str, ruling: Ruling) -> str:
 def not_joining(game: Game, who: str, ruling: Ruling) -> str:
     """That a unit takes no part in what marked units do, and why."""
     return phrase(game, "engine.not-joining", who=who, why=refusal(game, ruling))
+
+
+def cannot(game: Game, what: str, ruling: Ruling) -> str:
+    """That something in the menu of a unit would be refused, and why."""
+    return phrase(game, "engine.cannot", what=what, why=refusal(game, ruling))
+
+
+def say_why_not(game: Game, play: Play, unit: int, refused_now: int) -> None:
+    """Say what stands above the refusals of a unit, or that there are none. Changes `play.lines`."""
+    if refused_now > 0:
+        say(game, play, "engine.why-not", unit=unit)
+    else:
+        say(game, play, "engine.nothing-refused", unit=unit)
 
 
 def on_place(game: Game, what: str, place: int) -> str:
@@ -179,7 +192,19 @@ def is_shut(game: Game, play: Play, number: int) -> bool:
         return False
     if play.winner != 0 or play.setting != 0 or unsettled(game, play).reason != FINE:
         return True
-    return number != NOWHERE and not allows(game, play, number)
+    if number == NOWHERE or allows(game, play, number):
+        return False
+    return not has_bit(game.course[play.phase].reaction, number)
+
+
+def is_foe(game: Game, play: Play, number: int, unit: int) -> bool:
+    """Whether a unit is an enemy of those whose phase it is, or of those who may do something meanwhile.
+
+    `number`: of what they may do (`words.doing`), NOWHERE for what all phases allow.
+    """
+    if acting_side(game, play) != game.units.side[unit]:
+        return True
+    return number != NOWHERE and has_bit(game.course[play.phase].reaction, number)
 
 
 # --- whose an action is, and what is at stake -------------------------------------------------------

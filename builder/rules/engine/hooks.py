@@ -112,8 +112,11 @@ class Hooks:
     outcome: Functions = hook(gives="str")
     # say how the game stands, such as the conditions of victory
     standing: Functions = hook()
-    # the places that some unit of a side can enter. The first counts
-    enterable: Functions = hook("side: int", gives="Bits")
+    # in what way most units of a side on the map go, as a number; NOWHERE if none stands there. The first
+    # counts
+    usual_gait: Functions = hook("side: int", gives="int")
+    # what following each link costs units that go in such a way, SHUT for never. The first counts
+    prices_of: Functions = hook("gait: int", gives="Ints")
     # what is wrong with the state of play between phases, which must never be, as a sentence; empty for
     # nothing. A robot that plays whole games asks; no module does
     wrong: Functions = hook(gives="str")

@@ -7,6 +7,7 @@ from builder.rules.engine.codes import (
     Flags,
     Formation,
     Group,
+    HexSetName,
     HexSets,
     Hexsides,
     Nationality,
@@ -15,6 +16,7 @@ from builder.rules.engine.codes import (
     Size,
     Terrain,
     UnitName,
+    UnitSetName,
     UnitSets,
     UnitType,
 )
@@ -22,7 +24,7 @@ from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.places import link, on_map
 from builder.rules.engine.scopes import PrintedUnit, StandingUnit, TargetScope, World
-from builder.rules.language.prelude import no_bits, union
+from builder.rules.language.prelude import has_bit, no_bits, union
 
 
 @known("number of the turn")
@@ -119,6 +121,29 @@ def stat_value(who: StandingUnit, stat: str) -> int:
     """
     units = who.game.units
     return units.stats[stat][units.first[who.unit] + who.play.left[who.unit]]
+
+
+@known("how many others of its side in the same place belong to a unit set")
+def standing_with(who: StandingUnit, units: UnitSetName) -> int:
+    """How many others of its side stand with a unit and belong to a unit set."""
+    found = 0
+    for u in range(who.game.units.count):
+        if u != who.unit and who.play.at[u] == who.play.at[who.unit]:
+            if who.game.units.side[u] == who.game.units.side[who.unit]:
+                if has_bit(who.game.units.sets[u], units):
+                    found += 1
+    return found
+
+
+@known("how many others of its formation stand in hexes of a set")
+def formation_in(who: StandingUnit, hexes: HexSetName) -> int:
+    """How many others of the formation of a unit stand in places of a set."""
+    found = 0
+    for u in range(who.game.units.count):
+        if u != who.unit and who.game.units.formation[u] == who.game.units.formation[who.unit]:
+            if has_bit(who.game.places.hex_sets[hexes], who.play.at[u]):
+                found += 1
+    return found
 
 
 @known("terrain of its hex")

@@ -28,6 +28,11 @@ def on_map(game: Game, place: int) -> bool:
     return place >= 0 and place < game.places.count
 
 
+def is_chart(game: Game, place: int) -> bool:
+    """Whether a place is on some side's organisation chart."""
+    return game.places.charted and place >= 0 and game.places.charts[place] != NOWHERE
+
+
 def direction(game: Game, a: int, b: int) -> int:
     """Direction 0 to 5 from hex a to its neighbour b; NOWHERE if they do not touch, or on a map of spaces."""
     grid = game.places.grid

@@ -75,7 +75,7 @@ class Sign:
     """A sign on counters.
 
     Attributes:
-        name: the property of the piece that holds it, such as `Owes`.
+        name: unique in the game, such as `Owes`.
         help: what it means.
         images: names of the pictures of values 0, 1, 2 …; the last stands for all higher ones. An empty name:
             no picture. None at all: it is only noted who has the sign.

@@ -7,7 +7,7 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
-from builder.rules.language.prelude import Bits, Ints, ints
+from builder.rules.language.prelude import Ints, cut, ints
 
 
 def options_of(game: Game, play: Play, number: int, which: int) -> Ints:
@@ -19,6 +19,30 @@ def options_of(game: Game, play: Play, number: int, which: int) -> Ints:
                 return plain
             found: Ints = action.options(game, play, action.record, which)
             return found
+    return ints(0, 0)
+
+
+def takers(game: Game, play: Play, number: int, side: int) -> Ints:
+    """The units of a side, or of all for NOWHERE, with which an action may be worth trying. `number`: of the
+    action.
+    """
+    found = ints(game.units.count, 0)
+    count = 0
+    for k, action in enumerate(game.actions):
+        if action.options is not None and k == number:
+            for u in range(game.units.count):
+                if side == NOWHERE or game.units.side[u] == side:
+                    if action.record is None:
+                        plain: Ints = action.options(game, play, u)
+                        if len(plain) > 0:
+                            found[count] = u
+                            count += 1
+                    else:
+                        open_to: Ints = action.options(game, play, action.record, u)
+                        if len(open_to) > 0:
+                            found[count] = u
+                            count += 1
+            return cut(found, count)
     return ints(0, 0)
 
 
@@ -57,12 +81,20 @@ def meant(game: Game, play: Play, movers: Ints, place: int) -> int:
     return NOWHERE
 
 
-def enterable(game: Game, play: Play, side: int) -> Bits:
-    """The places that some unit of a side can enter: all of the map where nothing says otherwise."""
-    for hook in game.hooks.enterable:
-        found: Bits = hook(game, play, side)
+def usual_gait(game: Game, play: Play, side: int) -> int:
+    """In what way most units of a side on the map go, as a number; NOWHERE if nobody says or stands there."""
+    for hook in game.hooks.usual_gait:
+        found: int = hook(game, play, side)
         return found
-    return game.places.everywhere
+    return NOWHERE
+
+
+def prices_of(game: Game, play: Play, gait: int) -> Ints:
+    """What following each link costs units that go in such a way, SHUT for never; none where nobody says."""
+    for hook in game.hooks.prices_of:
+        found: Ints = hook(game, play, gait)
+        return found
+    return ints(0, 0)
 
 
 def wrong(game: Game, play: Play) -> str:

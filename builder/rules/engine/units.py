@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import World
@@ -107,6 +110,47 @@ def stack(game: Game, play: Play, side: int, place: int, movers: Ints) -> Ints:
     for u in movers:
         if play.at[u] != place and stand_together(game, play, game.units.side[u], side):
             found[count] = u
+            count += 1
+    return cut(found, count)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Who stands where on the map, for functions that look at many places.
+
+    `first`: of each place the first unit there; `after`: of each unit the next one in its place; NOWHERE
+    where there is none.
+    """
+
+    first: Ints
+    after: Ints
+
+
+def standing(game: Game, play: Play) -> Standing:
+    """Who stands where now."""
+    first = ints(game.places.count, NOWHERE)
+    after = ints(game.units.count, NOWHERE)
+    for u in range(game.units.count - 1, -1, -1):
+        at = play.at[u]
+        if at >= 0 and at < game.places.count:
+            after[u] = first[at]
+            first[at] = u
+    return Standing(first, after)
+
+
+def stack_among(game: Game, play: Play, there: Standing, side: int, place: int, movers: Ints) -> Ints:
+    """The same as `stack` of a place of the map. `there`: who stands where."""
+    found = ints(game.units.count, 0)
+    count = 0
+    u = there.first[place]
+    while u != NOWHERE:
+        if stand_together(game, play, game.units.side[u], side):
+            found[count] = u
+            count += 1
+        u = there.after[u]
+    for mover in movers:
+        if play.at[mover] != place and stand_together(game, play, game.units.side[mover], side):
+            found[count] = mover
             count += 1
     return cut(found, count)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from operator import is_
 from typing import Any, TypeAlias
 
 
@@ -284,3 +285,22 @@ def parts(node: Expr) -> tuple[Expr, ...]:
     """The expressions directly inside an expression."""
     find = _INSIDE.get(type(node))
     return () if find is None else find(node)
+
+
+def rebuilt(node: Expr, pieces: Sequence[Expr]) -> Expr:
+    """The expression with other parts; the same one if they are its own."""
+    if all(map(is_, pieces, parts(node))):
+        return node
+    if isinstance(node, Unary):
+        return replace(node, value=pieces[0])
+    if isinstance(node, Binary):
+        return replace(node, left=pieces[0], right=pieces[1])
+    if isinstance(node, Logic | Row):
+        return replace(node, items=tuple(pieces))
+    if isinstance(node, Choice):
+        return replace(node, test=pieces[0], yes=pieces[1], no=pieces[2])
+    if isinstance(node, Call | Word):
+        return replace(node, arguments=tuple(pieces))
+    if isinstance(node, Item):
+        return replace(node, array=pieces[0], index=pieces[1])
+    return node

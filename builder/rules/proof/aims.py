@@ -1,4 +1,6 @@
-"""What a side plays for: the sets of places that some condition or number of the game counts for it."""
+"""What a side plays for: the sets of places that some condition or number of the game counts for it, and
+those where its units count.
+"""
 
 from __future__ import annotations
 
@@ -11,43 +13,68 @@ from typing import Any
 from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.game import Game
 from builder.rules.engine.kernel_function import KernelFunction
+from builder.rules.engine.unit_count import UnitCount
 from builder.rules.language.evaluate import function_named
 from builder.rules.language.prelude import Ints
-from builder.rules.language.tree import Asked, Expr, Int, parts
+from builder.rules.language.tree import Asked, Expr, Int, Unary, Word, parts
 
 
-def aims_of(game: Game) -> tuple[tuple[Ints, ...], ...]:
+@dataclasses.dataclass(frozen=True, slots=True)
+class Aim:
+    """Places that count for a side. `manned`: by the units that stand there, else by who controls them."""
+
+    places: Ints
+    manned: bool
+
+
+def aims_of(game: Game) -> tuple[tuple[Aim, ...], ...]:
     """For every side the sets of places that are counted for it, the smallest first.
 
-    Those that cover much of the map lead nowhere and are left out.
+    Those that cover much of the map lead nowhere and are left out, unless units count in them.
     """
     found: list[set[int]] = [set() for _ in range(game.sides)]
-    for condition in _conditions(tuple(game.mechanisms.values()), set()):
-        for side, hexes in _counted(condition.tree, game):
-            found[side].add(hexes)
+    manned: list[set[int]] = [set() for _ in range(game.sides)]
     places = game.places
+    for record in _records(tuple(game.mechanisms.values()), set()):
+        if isinstance(record, Condition | Amount):
+            for side, hexes in _counted(record.tree, game):
+                if len(places.members[hexes]) * 10 < places.count:
+                    found[side].add(hexes)
+        elif isinstance(record, UnitCount) and record.units is not None:
+            manned[record.side].update(_where(record.units.tree))
     return tuple(
         tuple(
             sorted(
-                (members for k in sorted(own) if 0 < len(members := places.members[k]) * 10 < places.count),
-                key=len,
+                (Aim(places.members[k], k in units) for k in sorted(own | units) if places.members[k]),
+                key=lambda aim: len(aim.places),
             )
         )
-        for own in found
+        for own, units in zip(found, manned, strict=True)
     )
 
 
-def _conditions(record: Any, seen: set[int]) -> Iterator[Condition[Any] | Amount[Any]]:
-    """All conditions and numbers of authors in some records."""
-    if isinstance(record, Condition | Amount):
-        yield record
-    elif isinstance(record, tuple):
+def _records(record: Any, seen: set[int]) -> Iterator[Any]:
+    """Some records and all inside them: conditions, numbers of authors, and what holds these."""
+    if isinstance(record, tuple):
         for item in record:
-            yield from _conditions(item, seen)
+            yield from _records(item, seen)
     elif dataclasses.is_dataclass(record) and id(record) not in seen:
         seen.add(id(record))
-        for one in dataclasses.fields(record):
-            yield from _conditions(getattr(record, one.name), seen)
+        yield record
+        if not isinstance(record, Condition | Amount):
+            for one in dataclasses.fields(record):
+                yield from _records(getattr(record, one.name), seen)
+
+
+def _where(tree: Expr) -> Iterator[int]:
+    """The hex sets in which a condition wants a unit."""
+    if isinstance(tree, Word) and tree.name == "has_bit":
+        asked, number = tree.arguments
+        if isinstance(asked, Asked) and asked.function.endswith(".hex_sets") and isinstance(number, Int):
+            yield number.value
+    elif not isinstance(tree, Unary):  # where it does not want them is no aim
+        for part in parts(tree):
+            yield from _where(part)
 
 
 def _counted(tree: Expr, game: Game) -> Iterator[tuple[int, int]]:

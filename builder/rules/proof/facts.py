@@ -10,7 +10,7 @@ from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.course import Phase
 from builder.rules.engine.game import Game, StateOfPlay
 from builder.rules.language.prelude import Ints, Strs
-from builder.rules.proof.aims import aims_of
+from builder.rules.proof.aims import Aim, aims_of
 from builder.rules.specialise.layout import Layout, Place
 
 
@@ -43,6 +43,7 @@ class Facts:
         sides: how many sides there are.
         opposed, course, lost, states: as in `Game`.
         goes_back: whether the course of play can lead back, so that nobody knows how many phases it has.
+        turns: the last turn.
         sites: how many markers lie on places.
         side, full, alike, names: of every unit; those with the same number in `alike` are printed alike.
         places: how many hexes or spaces there are; `all_places`: with the boxes.
@@ -63,6 +64,7 @@ class Facts:
     goes_back: bool
     lost: Ints
     states: tuple[StateOfPlay, ...]
+    turns: int
     sites: int
     side: Ints
     full: Ints
@@ -73,7 +75,7 @@ class Facts:
     place_names: Strs
     links_from: Ints
     links_to: Ints
-    aims: tuple[tuple[Ints, ...], ...]
+    aims: tuple[tuple[Aim, ...], ...]
     reasons: Strs
     reason_ids: Strs
     rules: Strs
@@ -111,6 +113,7 @@ def facts_of(game: Game, layout: Layout) -> Facts:
         ),
         lost=game.lost,
         states=game.states,
+        turns=game.last_turn,
         sites=len(game.sites),
         side=units.side,
         full=units.full,

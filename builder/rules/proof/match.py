@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.rules.engine import act, front, phases, trying, units
 from builder.rules.engine.actions import Gesture
-from builder.rules.engine.codes import FINE
+from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
@@ -56,13 +56,15 @@ AGAINST: Mapping[Gesture, Callable[..., Any]] = {
 TRIES: Sequence[Callable[..., Any]] = (
     phases.unsettled,
     trying.options_of,
+    trying.takers,
     trying.odds_of,
     trying.joining,
     trying.meant,
     act.gathering,
     front.button_fits,
     front.adopt,
-    trying.enterable,
+    trying.usual_gait,
+    trying.prices_of,
     trying.wrong,
 )
 """What a player without eyes asks."""
@@ -72,13 +74,14 @@ TRIES: Sequence[Callable[..., Any]] = (
 class Referee:
     """A game's own functions, made once.
 
-    `tries`: whether those of a player without eyes are among them; `facts`: the game as plain data;
-    `numbers`: of its actions, by name.
+    `tries`: whether those of a player without eyes are among them; `begins`: whether there is only what
+    begins a game; `facts`: the game as plain data; `numbers`: of its actions, by name.
     """
 
     game: Game
     speaks: bool = False
     tries: bool = False
+    begins: bool = False
     special: Specialiser = field(init=False)
     functions: Functions = field(init=False)
     facts: Facts = field(init=False)
@@ -86,6 +89,16 @@ class Referee:
 
     def __post_init__(self) -> None:
         self.special = Specialiser(self.game)
+        if self.begins:
+            self.special.entry(act.begin_game)
+        else:
+            self._make_all()
+        self.functions = Functions(self.special, speaks=self.speaks)
+        self.facts = facts_of(self.game, self.special.layout)
+        self.numbers = self.facts.numbers
+
+    def _make_all(self) -> None:
+        """What a game is played by."""
         for function in (*ALWAYS, *(TRIES if self.tries else ())):
             self.special.entry(function)
         for gesture in {action.gesture for action in self.game.actions}:
@@ -94,9 +107,6 @@ class Referee:
                 self.special.entry(AGAINST[gesture])
         self.special.refusals()
         self.special.entries.add("refusal")
-        self.functions = Functions(self.special, speaks=self.speaks)
-        self.facts = facts_of(self.game, self.special.layout)
-        self.numbers = self.facts.numbers
 
     @property
     def layout(self) -> Layout:
@@ -239,6 +249,11 @@ class Match:
         found: list[int] = self.call("options_of", number, which)
         return found
 
+    def takers(self, number: int, side: int = NOWHERE) -> list[int]:
+        """The units of a side, or of all, with which an action may be worth trying. `number`: its number."""
+        found: list[int] = self.call("takers", number, side)
+        return found
+
     def odds(self, number: int, units: Sequence[int], place: int) -> int:
         """How promising an action of several units on a place is. `number`: of the action."""
         return int(self.call("odds_of", number, list(units), place))
@@ -259,10 +274,14 @@ class Match:
         """Whether the button of an action shows. `number`: of the action."""
         return bool(self.call("button_fits", number))
 
-    def enterable(self, side: int) -> set[int]:
-        """The places that some unit of a side can enter."""
-        bits = int(self.call("enterable", side))
-        return {place for place in range(self.referee.facts.places) if bits >> place & 1}
+    def usual_gait(self, side: int) -> int:
+        """In what way most units of a side on the map go, as a number; NOWHERE if none stands there."""
+        return int(self.call("usual_gait", side))
+
+    def prices_of(self, gait: int) -> list[int]:
+        """What following each link costs units that go so, SHUT for never; empty where all cost the same."""
+        found: list[int] = self.call("prices_of", gait)
+        return found
 
     def unsettled(self) -> Ruling:
         """What must be settled before anything else."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import struct
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from builder.rules.language.tree import Binary, Function, Int, Kind, Row, Word
@@ -126,17 +126,16 @@ int[] w_words(String t, int n) {
  return a;
 }
 java.math.BigInteger w_EMPTY = java.math.BigInteger.ZERO;
-java.math.BigInteger[] w_read_sets(int[] row, int first, int count, int size) {
- java.math.BigInteger[] found = new java.math.BigInteger[count];
- java.nio.ByteBuffer b = java.nio.ByteBuffer.allocate(size * 4);
- java.nio.IntBuffer words = b.asIntBuffer();
- byte[] bytes = b.array();
- for (int k = 0; k < count; k++) {
-  words.clear();
-  words.put(row, first + k * size, size);
-  found[k] = new java.math.BigInteger(1, bytes);
- }
+java.math.BigInteger[] w_sets(String t) {
+ String[] texts = t.split("[|]");
+ java.math.BigInteger[] found = new java.math.BigInteger[texts.length];
+ for (int k = 0; k < texts.length; k++) found[k] = new java.math.BigInteger(texts[k], 16);
  return found;
+}
+Object[] w_chosen(int[] which, Object[] from) {
+ java.util.List all = java.util.Arrays.stream(which).boxed().collect(java.util.stream.Collectors.toList());
+ for (int k = 0; k < from.length; k++) java.util.Collections.replaceAll(all, Integer.valueOf(k), from[k]);
+ return all.toArray(java.util.Arrays.copyOf(from, 0));
 }
 boolean w_has_bit(java.math.BigInteger bits, int k) {
  return k >= 0 && bits.testBit(k);
@@ -195,7 +194,6 @@ class BeanShell(Clike):
             "common": f"{plain}.and({self._list(args[1:])})",
             "less": f"{plain}.andNot({self._list(args[1:])})",
             "moved": f"{plain}.shiftLeft({self._list(args[1:])})",
-            "read_sets": f"w_read_sets({self._list(args)})",
             "flags": f"w_flags({self._list(args)})",
             "push": f"{plain}.add({self._list(args[1:])})",
             "pop": f"{plain}.poll().intValue()",
@@ -274,30 +272,41 @@ class BeanShell(Clike):
             return f"{head}{self._row(value)};"
         if kind is Kind.BITS:
             return f'{head}new java.math.BigInteger("{value:x}", 16);'
-        if kind is Kind.SETS:
-            return f"{head}{self._sets(value)};"
-        if kind is Kind.STRS:
-            joined = quoted("|".join(text.replace("|", "/") for text in value) + "|.")
-            return f'{head}java.util.Arrays.copyOf({joined}.split("[|]"), {len(value)});'
+        if kind in {Kind.SETS, Kind.STRS}:
+            return f"{head}{self._chosen(value, self._sets if kind is Kind.SETS else self._strings)};"
+        if 2 * len(set(map(tuple, value))) <= len(value):
+            return f"{head}{self._chosen([tuple(row) for row in value], self._rows)};"
         rows = [f"{head}new int[{len(value)}][];"]
         rows.extend(f"{self.own(name)}[{k}] = {self._row(row)};" for k, row in enumerate(value))
         return "\n".join(rows)
 
+    def _chosen(self, values: Sequence[Any], written: Callable[[Sequence[Any]], str]) -> str:
+        """Values of which many are the same: each is written once, and found by number."""
+        each = list(dict.fromkeys(values))
+        if 2 * len(each) > len(values):
+            return written(values)
+        number = {value: k for k, value in enumerate(each)}
+        return f"w_chosen({self._row([number[value] for value in values])}, {written(each)})"
+
     def _sets(self, sets: Sequence[int]) -> str:
-        """Sets packed into one text, each in as many numbers of 32 bits as the largest needs."""
-        size = max(1, *(-(-one.bit_length() // 32) for one in sets)) if sets else 1
-        words = [one >> 32 * k & 0xFFFFFFFF for one in sets for k in range(size - 1, -1, -1)]
-        signed = [word - (1 << 32) if word >> 31 else word for word in words]
-        return f"w_read_sets({self._row(signed)}, 0, {len(sets)}, {size})"
+        """Sets as one text, split at bars."""
+        return f'w_sets("{"|".join(f"{one:x}" for one in sets)}")' if sets else EMPTY[Kind.SETS]
+
+    def _strings(self, texts: Sequence[str]) -> str:
+        """Texts as one, split at bars."""
+        joined = quoted("|".join(text.replace("|", "/") for text in texts) + "|.")
+        return f'java.util.Arrays.copyOf({joined}.split("[|]"), {len(texts)})'
+
+    def _rows(self, rows: Sequence[Sequence[int]]) -> str:
+        """A few rows."""
+        return f"new int[][]{{{', '.join(map(self._row, rows))}}}"
 
     def texts(self, name: str, rows: Sequence[Sequence[str]], titles: Mapping[int, str]) -> str:
         """Each row as one text, split at bars."""
         lines = [f"String[][] {self.own(name)} = new String[{len(rows)}][];"]
         for k, row in enumerate(rows):
             lines.append(self.comment(f"{k}: {titles.get(k, '')}"))
-            joined = quoted("|".join(text.replace("|", "/") for text in row) + "|.")
-            value = f'java.util.Arrays.copyOf({joined}.split("[|]"), {len(row)})'
-            lines.append(f"{self.own(name)}[{k}] = {value};")
+            lines.append(f"{self.own(name)}[{k}] = {self._chosen(row, self._strings)};")
         return "\n".join(lines)
 
 

@@ -26,8 +26,8 @@ from builder.rules.language.tree import (
     Stmt,
     While,
     parts,
+    rebuilt,
 )
-from builder.rules.script.lower import rebuilt
 from builder.rules.specialise.optimise import expressions, walk
 
 OFTEN = 3

@@ -8,33 +8,28 @@ not be evaluated: the later parts of `and`, `or` and choices become branches.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from operator import is_
 
 from builder.rules.language.brackets import depth
 from builder.rules.language.tree import (
-    Binary,
     Bool,
     Break,
-    Call,
     Choice,
     Count,
     Do,
     Expr,
     Function,
     If,
-    Item,
     Kind,
     Let,
     Logic,
     Name,
     Return,
-    Row,
     SetElement,
     Stmt,
     Unary,
     While,
-    Word,
     parts,
+    rebuilt,
 )
 from builder.rules.script.backend import Backend
 
@@ -146,22 +141,3 @@ class _Flattener:
             value = self.fit(item, self.backend.room, inner)
             before.append(If(go_on, (*inner, Let(result.id, value))))
         return result
-
-
-def rebuilt(node: Expr, pieces: list[Expr]) -> Expr:
-    """The expression with other parts; the same one if they are its own."""
-    if all(map(is_, pieces, parts(node))):
-        return node
-    if isinstance(node, Unary):
-        return replace(node, value=pieces[0])
-    if isinstance(node, Binary):
-        return replace(node, left=pieces[0], right=pieces[1])
-    if isinstance(node, Logic | Row):
-        return replace(node, items=tuple(pieces))
-    if isinstance(node, Choice):
-        return replace(node, test=pieces[0], yes=pieces[1], no=pieces[2])
-    if isinstance(node, Call | Word):
-        return replace(node, arguments=tuple(pieces))
-    if isinstance(node, Item):
-        return replace(node, array=pieces[0], index=pieces[1])
-    return node

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from builder.rules.engine.play import Play
@@ -575,6 +576,7 @@ def _of_loop(body: tuple[Stmt, ...]) -> list[Stmt]:
     return found
 
 
+@cache
 def _assignments(node: ast.FunctionDef) -> Counter[str]:
     """How often each name of a function is given a value."""
     return _assignments_in(node.body)

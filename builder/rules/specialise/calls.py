@@ -39,6 +39,7 @@ from builder.rules.language.tree import (
     Word,
 )
 from builder.rules.specialise.expressions import FOLDS, Expressions, joined, negated
+from builder.rules.specialise.in_place import in_place
 from builder.rules.specialise.layout import NUMBERS_ROW
 from builder.rules.specialise.specialiser import SCOPES, Origin, Parameter, Signature
 from builder.rules.specialise.values import (
@@ -274,6 +275,9 @@ def call_function(
         constant = only.value if isinstance(only, Return) else None
         if free and isinstance(constant, Int | Bool):
             return Static(constant.value)
+        stands_for = in_place(made, given) if free else None
+        if stands_for is not None:
+            return [Do(stands_for)] if as_statement else Dynamic(stands_for, signature.record)
     result = Call(name, tuple(given), signature.returns)
     if as_statement:
         return [Do(result)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from builder.rules.language.tree import (
     Call,
@@ -18,6 +18,7 @@ from builder.rules.language.tree import (
     Name,
     Note,
     Return,
+    Row,
     SetElement,
     Stmt,
     While,
@@ -26,8 +27,12 @@ from builder.rules.language.tree import (
 )
 from builder.rules.specialise.expressions import negated
 
-CHANGING = frozenset(("push", "pop", "fill", "say", "die"))
+CHANGING_THEIRS = frozenset(("push", "pop", "fill"))
+"""Words of the prelude that change the array or queue they are given."""
+CHANGING = frozenset((*CHANGING_THEIRS, "say", "die"))
 """Words of the prelude that change something, or say it."""
+ARRAYS = frozenset((Kind.INTS, Kind.STRS, Kind.TABLE, Kind.TEXTS, Kind.SETS, Kind.HEAP))
+"""Values that can be changed by whoever has them."""
 
 
 def without_unread(
@@ -36,7 +41,7 @@ def without_unread(
     """The functions without locals that nothing reads, and only those that the entries need; and the names of
     the arrays that these read.
     """
-    impure = changing(functions)
+    impure = frozenset(name for name, found in effects(functions).items() if found.beyond or found.given)
     cleaned = {name: _cleaned(function, impure) for name, function in functions.items()}
     arrays: set[str] = set()
     wanted: set[str] = set()
@@ -56,37 +61,97 @@ def without_unread(
     return {name: function for name, function in cleaned.items() if name in wanted}, arrays
 
 
-def changing(functions: Mapping[str, Function]) -> frozenset[str]:
-    """The functions that change something besides their own locals, or call such."""
-    found: set[str] = set()
-    calls: dict[str, set[str]] = {}
-    for name, function in functions.items():
-        own = {n for n, _ in function.above} | {s.name for s in walk(function.body) if isinstance(s, Let)}
-        parameters = {n for n, _ in function.parameters}
-        calls[name] = set()
-        for statement in walk(function.body):
-            if isinstance(statement, SetElement) and _root(statement.array) not in own - parameters:
-                found.add(name)
+@dataclass(slots=True)
+class Effects:
+    """What a function changes besides its own locals.
+
+    `beyond`: whether it says something, throws a die, or changes what nobody gave it; `given`: the numbers of
+    the parameters whose arrays it changes; `lends`: whether the array it gives may be somebody else's.
+    """
+
+    beyond: bool = False
+    given: set[int] = field(default_factory=set)
+    lends: bool = False
+
+    @property
+    def size(self) -> int:
+        """Grows with what is known."""
+        return self.beyond + self.lends + len(self.given)
+
+
+def effects(functions: Mapping[str, Function]) -> dict[str, Effects]:
+    """What each function changes, itself or through those it calls."""
+    found = {name: Effects() for name in functions}
+    lookers = [_Looker(function, found) for function in functions.values()]
+    before = -1
+    while before != (now := sum(one.size for one in found.values())):
+        before = now
+        for looker in lookers:
+            looker.look()
+    return found
+
+
+class _Looker:
+    """Finds the effects of one function from those that are known of others."""
+
+    def __init__(self, function: Function, known: Mapping[str, Effects]) -> None:
+        self.known = known
+        self.found = known[function.name]
+        self.parameters = {name: k for k, (name, _) in enumerate(function.parameters)}
+        statements = list(walk(function.body))
+        self.lets = [s for s in statements if isinstance(s, Let) and s.value.kind in ARRAYS]
+        written = [s for s in statements if isinstance(s, SetElement)]
+        self.writes = [_root(s.array) for s in written]
+        self.stored = [(_root(s.array), s.value) for s in written if s.value.kind in ARRAYS]
+        self.returns = [
+            s.value
+            for s in statements
+            if isinstance(s, Return) and s.value is not None and s.value.kind in ARRAYS
+        ]
+        self.calls: list[Call] = []
+        for statement in statements:
             for outer in expressions(statement):
                 for node in walk_expression(outer):
                     if isinstance(node, Call):
-                        calls[name].add(node.function)
-                    elif (
-                        isinstance(node, Word)
-                        and node.name in CHANGING
-                        and not _is_own(node, own - parameters)
-                    ):
-                        found.add(name)
-    while True:
-        more = {name for name, called in calls.items() if name not in found and called & found}
-        if not more:
-            return frozenset(found)
-        found |= more
+                        self.calls.append(node)
+                    elif isinstance(node, Word) and node.name in CHANGING_THEIRS:
+                        self.writes.append(_root(node.arguments[0]))
+                    elif isinstance(node, Word) and node.name in CHANGING:
+                        self.found.beyond = True
 
+    def look(self) -> None:
+        """Add what follows from what is known now."""
+        shared: set[str] = set()
+        size = -1
+        while size != len(shared):
+            size = len(shared)
+            shared |= {let.name for let in self.lets if not self._is_own(let.value, shared)}
+            shared |= {name for name, value in self.stored if not self._is_own(value, shared)}
+        for name in self.writes:
+            self._changed(name, shared)
+        for call in self.calls:
+            callee = self.known[call.function]
+            self.found.beyond = self.found.beyond or callee.beyond
+            for k in callee.given:
+                self._changed(_root(call.arguments[k]), shared)
+        if not all(self._is_own(value, shared) for value in self.returns):
+            self.found.lends = True
 
-def _is_own(node: Word, own: set[str]) -> bool:
-    """Whether a word only changes a queue or array of the function itself."""
-    return node.name in {"push", "pop", "fill"} and _root(node.arguments[0]) in own
+    def _is_own(self, value: Expr, shared: set[str]) -> bool:
+        """Whether nobody else has an array. `shared`: locals whose array somebody else may have."""
+        if isinstance(value, Name):
+            return value.id not in self.parameters and value.id not in shared
+        if isinstance(value, Call):
+            return not self.known[value.function].lends
+        if isinstance(value, Row):
+            return all(item.kind not in ARRAYS or self._is_own(item, shared) for item in value.items)
+        return isinstance(value, Word)
+
+    def _changed(self, name: str, shared: set[str]) -> None:
+        if name in self.parameters and name not in shared:
+            self.found.given.add(self.parameters[name])
+        elif name == "" or name in shared or name in self.parameters:
+            self.found.beyond = True
 
 
 def _root(node: Expr) -> str:

@@ -2,14 +2,14 @@
 
 One walk over a function does both: numbers and flags of the game fold, tuples of records unroll, an author's
 expression is put where it is asked, branches that cannot happen vanish. A function is made once for every
-set of static records it is called with.
+set of static records it is called with; those of which the same is left are one.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from builder.rules.engine.game import Game
@@ -92,8 +92,11 @@ class Specialiser:
     _names: dict[str, str] = field(default_factory=dict)
     _signatures: dict[str, Signature] = field(default_factory=dict)
     _arrays_by_id: dict[tuple[int, Kind], str] = field(default_factory=dict)
+    _arrays_by_contents: dict[tuple[Any, ...], str] = field(default_factory=dict)
     _kept: list[Any] = field(default_factory=list)
     _being_made: set[str] = field(default_factory=set)
+    _called_early: set[str] = field(default_factory=set)
+    _alike: dict[str, list[str]] = field(default_factory=dict)
     _columns: dict[tuple[int, str], Any] = field(default_factory=dict)
     _origins: dict[str, Origin] = field(default_factory=dict)
 
@@ -183,20 +186,32 @@ class Specialiser:
             raise mistake(module.file, node, f"unknown name '{node.id}'") from None
 
     def function(self, origin: Origin, static: Mapping[str, Value], name: str | None = None) -> str:
-        """The name of a function, specialised for these static arguments; it is made if it has not been."""
+        """The name of a function, specialised for these static arguments; it is made if it has not been.
+
+        What is the same as for other arguments is one function.
+        """
         key = (origin.key, *(_identity(value) for value in static.values()))
         found = self._made.get(key)
         if found is not None:
+            self._called_early |= {found} & self._being_made
             return found
         self._kept.extend(static.values())  # what is known by its identity must not go away
         found = self._made[key] = name or self._fresh(origin)
-        self.made_from[found] = origin, static
         from builder.rules.specialise.body import Body  # noqa: PLC0415 - each needs the other
 
         self.functions[found] = Function(name=found, parameters=(), returns=Kind.NONE, body=())
         self._being_made.add(found)
-        self.functions[found] = Body(self, origin, self.signature(origin), found).function(static)
+        made = Body(self, origin, self.signature(origin), found).function(static)
         self._being_made.discard(found)
+        if name is None and found not in self._called_early:
+            for other in self._alike.setdefault(origin.key, []):
+                if replace(made, name=other) == self.functions[other]:
+                    del self.functions[found]
+                    self._made[key] = other
+                    return other
+            self._alike[origin.key].append(found)
+        self.functions[found] = made
+        self.made_from[found] = origin, static
         return found
 
     def new_play(self, name: str) -> None:
@@ -265,12 +280,11 @@ class Specialiser:
 
     def _fresh(self, origin: Origin) -> str:
         name = origin.node.name
-        taken = set(self._made.values())
-        if name in taken:
+        if name in self.functions:
             folder = origin.module.name.split(".")[-2]
             name = f"{folder}_{name}" if self._names.get(name) != origin.key else name
         number, first = 2, name
-        while name in taken:
+        while name in self.functions:
             name = f"{first}_{number}"
             number += 1
         self._names.setdefault(first, origin.key)
@@ -305,7 +319,9 @@ class Specialiser:
         return list(record.__dataclass_fields__)
 
     def array(self, value: Any, kind: Kind, path: str) -> Constant:
-        """A static array, or a set, as a constant of the script."""
+        """A static array, or a set, as a constant of the script. Arrays of one name that hold the same are
+        one.
+        """
         if kind is Kind.BITS:
             name = f"set_{value:x}" if value.bit_length() <= 64 else path.replace(".", "_")
             known = self._arrays_by_id.get((hash(value), kind))
@@ -317,7 +333,11 @@ class Specialiser:
             if known is not None:
                 return Constant(known, 0, kind)
             self._kept.append(value)
-            self._arrays_by_id[id(value), kind] = name = self._free(path.replace(".", "_"))
+            same = kind, path.rpartition(".")[2], _contents(value)
+            name = self._arrays_by_contents.get(same, "")
+            if not name:
+                name = self._arrays_by_contents[same] = self._free(path.replace(".", "_"))
+            self._arrays_by_id[id(value), kind] = name
         self.arrays[name] = (kind, value)
         return Constant(name, 0, kind)
 
@@ -328,6 +348,10 @@ class Specialiser:
             found = f"{name}_{number}"
             number += 1
         return found
+
+
+def _contents(value: Any) -> Any:
+    return tuple(map(_contents, value)) if isinstance(value, list | tuple) else value
 
 
 def _identity(value: Value) -> object:

@@ -14,8 +14,8 @@ from builder.rules.engine.phases import reacts
 from builder.rules.engine.play import new_play
 from builder.rules.engine.units import enemies_in, friends, opposes, stack, stand_together
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.retreat.rules import force
 from builder.rules.mechanism.retreat.state import Retreating
+from builder.rules.mechanism.retreat.who_retreats import force
 from builder.rules.mechanism.zones.rules import movement_zone
 from builder.rules.proof.match import Referee
 from tests.rules.games.small_games import FOLDER, Scene

@@ -14,7 +14,15 @@ from builder.diagnostics import Report
 from builder.frontend import understand
 from builder.model.game import Game as ModelGame
 from builder.project import Project, shared_data
-from builder.rules.engine.act import act_aim, act_attack, act_begin, act_drag, act_end, act_unit
+from builder.rules.engine.act import (
+    act_aim,
+    act_attack,
+    act_begin,
+    act_button,
+    act_drag,
+    act_end,
+    act_unit,
+)
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import lose_unit
@@ -31,8 +39,9 @@ from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.stacking.rules import stack_reason
+from builder.rules.mechanism.values.changing import put_value
 from builder.rules.mechanism.values.parameters import OF_UNIT, Value, Values
-from builder.rules.mechanism.values.rules import put_value, value_of
+from builder.rules.mechanism.values.reading import value_of
 from builder.rules.mechanism.victory.parameters import Victory
 from builder.rules.proof.match import Match, Referee
 from builder.rules.proof.start import first_match
@@ -224,22 +233,34 @@ class Scene:
         self.play.dice = lambda _: first.pop(0)
         self.referee.functions.dice = lambda _: second.pop(0)
         ruling = general()
-        assert own(match) == ruling
+        found = own(match)
+        assert found == ruling, (found, ruling)
         assert (first, second) == ([], []) or ruling.reason != FINE
         assert match.s == rows_of(self.play, self.referee.layout)
         return reason_id(ruling.reason)
 
-    def drag(self, to: str, *units: str) -> str:
+    def drag(self, to: str, *units: str, dice: Sequence[int] = ()) -> str:
         """Drag units to a place: why that is refused, empty if it is done."""
         movers, place = self.numbers(*units), self.place(to)
         return self.done(
-            lambda: act_drag(self.game, self.play, movers, place), lambda match: match.drag(movers, place)
+            lambda: act_drag(self.game, self.play, movers, place),
+            lambda match: match.drag(movers, place),
+            *dice,
         )
 
-    def order(self, name: str, unit: str) -> str:
+    def order(self, name: str, unit: str, dice: Sequence[int] = ()) -> str:
         """Give a unit an order: why that is refused, empty if it is done."""
         u, number = self.unit(unit), self.referee.numbers[name]
-        return self.done(lambda: act_unit(self.game, self.play, number, u), lambda match: match.unit(name, u))
+        return self.done(
+            lambda: act_unit(self.game, self.play, number, u), lambda match: match.unit(name, u), *dice
+        )
+
+    def push(self, name: str, dice: Sequence[int] = ()) -> str:
+        """Push a button: why that is refused, empty if it is done."""
+        number = self.referee.numbers[name]
+        return self.done(
+            lambda: act_button(self.game, self.play, number), lambda match: match.button(name), *dice
+        )
 
     def attack(self, place: str, *units: str, dice: Sequence[int] = (), way: str = "attack") -> str:
         """Units attack a place: why that is refused, empty if it is done."""
@@ -273,9 +294,9 @@ class Scene:
         """Steps that a unit has left."""
         return self.play.left[self.unit(unit)]
 
-    def go_on(self) -> str:
-        """End the phase and begin the next: why it may not end."""
-        refused = self.done(lambda: act_end(self.game, self.play), lambda match: match.end_phase())
+    def go_on(self, dice: Sequence[int] = ()) -> str:
+        """End the phase and begin the next: why it may not end. `dice`: at its end."""
+        refused = self.done(lambda: act_end(self.game, self.play), lambda match: match.end_phase(), *dice)
         if not refused and self.play.winner == 0:
             self.done(lambda: act_begin(self.game, self.play), lambda match: match.begin_phase())
         return refused

@@ -9,7 +9,7 @@ import pytest
 
 from builder.rules.engine.act import next_to_set_up
 from builder.rules.engine.codes import NOWHERE
-from builder.rules.mechanism.values.rules import ValuesNow
+from builder.rules.mechanism.values.state import ValuesNow
 from builder.rules.mechanism.zones.rules import enemy_zone
 from tests.rules.games.small_games import Scene, first_match_of
 

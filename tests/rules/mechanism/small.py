@@ -23,11 +23,20 @@ from tests.rules.games.small_games import project_in
 FILE = "rules.yaml"
 
 
+Changes = tuple[tuple[str, str, str], ...]
+"""What files of a small game say instead: file, this (all if empty), that."""
+
+
 @cache
-def model(name: str) -> ModelGame:
+def model(name: str, changes: Changes = ()) -> ModelGame:
     """A small game as a model."""
     with TemporaryDirectory() as folder:
         project, report = project_in(Path(folder), name), Report()
+        for file, there, instead in changes:
+            path = Path(folder) / "sources" / name / file
+            text = path.read_text(encoding="utf-8")
+            assert there in text, there
+            path.write_text(text.replace(there, instead) if there else instead, encoding="utf-8")
         files = Files(root=project.root, common=project.common)
         sources = load(files, f"sources/{name}", report)
         assert sources is not None
@@ -41,22 +50,22 @@ def findings(name: str, rules: str) -> list[str]:
     return _assembled(name, rules)[1]
 
 
-def game_with(name: str, rules: str) -> Game:
+def game_with(name: str, rules: str, changes: Changes = ()) -> Game:
     """A small game with these rules."""
-    game, found = _assembled(name, rules)
-    assert game is not None and found == []
+    game, found = _assembled(name, rules, changes)
+    assert game is not None and found == [], found
     return game
 
 
 @cache
-def _assembled(name: str, rules: str) -> tuple[Game | None, list[str]]:
+def _assembled(name: str, rules: str, changes: Changes = ()) -> tuple[Game | None, list[str]]:
     report, text = Report(), textwrap.dedent(rules)
     node = parse_yaml(text, FILE, report)
     assert node is not None
     doc = validate(rules_schema(MECHANISMS), node, report)
     game = None
     if doc is not None:
-        game = assemble(model(name), doc, report, texts={FILE: text}, mechanisms=MECHANISMS)
+        game = assemble(model(name, changes), doc, report, texts={FILE: text}, mechanisms=MECHANISMS)
     return game, [f"{finding.code} {finding.message}" for finding in report]
 
 

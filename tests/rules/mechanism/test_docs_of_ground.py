@@ -25,6 +25,7 @@ FOLDER = Path(builder.rules.mechanism.__file__).parent
         "movement",
         "airdrop",
         "infiltration",
+        "flight",
         "transport",
         "checks",
         "partisans",

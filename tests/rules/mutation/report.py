@@ -23,8 +23,13 @@ def report(fates: Sequence[Fate]) -> Iterator[str]:
     if left:
         yield ""
         yield "survived:"
-        left.sort(key=lambda fate: (fate.mutant.path, fate.mutant.line, fate.mutant.column))
+        # Workers answer in any order; two changes of one place are told by what they make of it.
+        left.sort(key=lambda fate: (fate.mutant.path, fate.mutant.line, fate.mutant.column, _made(fate)))
         yield from (f"  {fate.mutant.told(fate.variant)}" for fate in left)
+
+
+def _made(fate: Fate) -> str:
+    return fate.mutant.becomes[fate.variant]
 
 
 def share(counts: Mapping[str, int]) -> float:

@@ -122,8 +122,8 @@ def test_mutants_live_or_die(repository: Path, capsys: pytest.CaptureFixture[str
     assert rows["rules.yaml most "][:4] == ["0", "0", "2", "0"]  # nobody reads it
     assert rows["rules "][:4] == ["10", "6", "0", "0"]  # killed among them: a loop that never ends
     assert [line.split(": ", 1)[1] for line in survived.split("\n\n")[0].split("\n")] == [
-        "`0` becomes `1`",
         "`0` becomes `-1`",
+        "`0` becomes `1`",
         "`99` becomes `100`",
         "`99` becomes `98`",
         "`return False` becomes `nothing`",

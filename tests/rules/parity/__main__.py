@@ -14,12 +14,14 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.rules.games.small_games import NAMES as SMALL
 from tests.rules.interpreter import Interpreter, engine, stock
 from tests.rules.parity.comparing import TOLD, Comparison
 from tests.rules.parity.games import GAMES, LARGE, judged_game
 
-LEAST, LEAST_OF_SMALL = 10_000, 2_500
+LEAST = {LARGE: 10_000, **dict.fromkeys(SMALL, 2_500)}
 """Positions that a comparison needs."""
+LEAST_OF_OTHERS = 5_000
 PLAYED, PLAYED_OF_SMALL = 16, 24
 """Games that are played."""
 
@@ -27,7 +29,8 @@ PLAYED, PLAYED_OF_SMALL = 16, 24
 def compare(name: str, interpreter: Interpreter) -> bool:
     """Compare calls of a game, and print what comes of it; whether all was alike, and enough."""
     begin = time.monotonic()
-    played, least = (PLAYED, LEAST) if name == LARGE else (PLAYED_OF_SMALL, LEAST_OF_SMALL)
+    played = PLAYED_OF_SMALL if name in SMALL else PLAYED
+    least = LEAST.get(name, LEAST_OF_OTHERS)
     judged = judged_game(name)
     comparison = Comparison.of(judged, range(played), least)
     asked, differ = comparison.general()

@@ -219,7 +219,7 @@ class Prober:
         return self.game.places.titles[place] if place >= 0 else NO_PLACE
 
 
-def refusals(game_id: str, seeds: range) -> list[Refused]:
+def refusals(game_id: str, seeds: Sequence[int]) -> list[Refused]:
     """What is refused in some games."""
     found: list[Refused] = []
     _, game = opened(game_id)

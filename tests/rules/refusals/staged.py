@@ -13,9 +13,10 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play, new_play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.words import BOLD, PLAIN, reason, refusal
+from builder.rules.mechanism.flight.state import Runs
 from builder.rules.mechanism.movement.state import Moves
+from builder.rules.mechanism.values.changing import put_value
 from builder.rules.mechanism.values.parameters import Values
-from builder.rules.mechanism.values.rules import put_value
 from tests.rules.book import Book, book_of
 from tests.rules.checks_yalu_combat import (
     designated,
@@ -25,6 +26,7 @@ from tests.rules.checks_yalu_combat import (
 )
 from tests.rules.checks_yalu_combat import field as combat_field
 from tests.rules.checks_yalu_combat import moved as before_combat
+from tests.rules.checks_yalu_flight import under_attack
 from tests.rules.checks_yalu_ground import field as field_of
 from tests.rules.checks_yalu_ground import november, parts_on_charts
 from tests.rules.engine.test_alliances import rules_of_the_vale
@@ -1003,6 +1005,20 @@ def nothing_left(_: Book) -> Read:
     return of_scene(scene, scene.drag("navy-dd-a", "1615"))
 
 
+@staged("not-ready", "an aircraft that has flown flies again")
+def not_ready(_: Book) -> Read:
+    scene = raid_on("1615").put("air-1", "air-unavailable")
+    return of_scene(scene, scene.drag("air-1", "1615"))
+
+
+@staged("enough-support", "four aircraft support one throw")
+def enough_support(_: Book) -> Read:
+    scene = raid_on("1615").put("us-2", "1614").put("air-3 air-4", "air-available")
+    scene.phase("un-designation", 2)
+    scene.attack("us-2", "1615", how="un-attack")
+    return of_scene(scene, scene.drag("air-1 air-2 air-3 air-4", "1615"))
+
+
 @staged("no-mission", "infantry is to attack supply")
 def no_mission(_: Book) -> Read:
     scene = raid_on("1615").put("us-2", "2226")
@@ -1122,3 +1138,122 @@ def waylaid(_: Book) -> Read:
     scene = field_of(book_of(YALU), "un-movement").put("us-r9-2", "1216").put("guer-1", "1316")
     scene.drag("us-r9-2", "1516", 6)
     return of_scene(scene, scene.drag("us-r9-2", "1516"))
+
+
+@staged("not-beyond", "a division is sent back as if it were a conscript too many")
+def not_beyond(_: Book) -> Read:
+    scene = field_of(book_of(YALU), "communist-supply", turn=18).give("0920 1611 1716", "un")
+    scene.put("pva-58 cons-1 cons-2 cons-3", "1011").next_phase(1)
+    return of_scene(scene, scene.order("send-back", "pva-58"))
+
+
+# --- units that run from the enemy ------------------------------------------------------------------------
+def _running() -> Scene:
+    """A division has taken its first step, and nobody fires at it."""
+    scene = under_attack(book_of(YALU))
+    scene.drag("us-24", "0418")
+    scene.order("let-run", "us-24")
+    return scene
+
+
+@staged("one-by-one", "two units bug out at once")
+def one_by_one(_: Book) -> Read:
+    scene = under_attack(book_of(YALU))
+    return of_scene(scene, scene.drag("us-24 us-5rct", "0418"))
+
+
+@staged("still-runs", "a second unit bugs out while one is running")
+def still_runs(_: Book) -> Read:
+    scene = _running()
+    return of_scene(scene, scene.drag("us-2", "0715"))
+
+
+@staged("has-run", "a unit that fire has stopped runs on")
+def has_run(_: Book) -> Read:
+    scene = under_attack(book_of(YALU))
+    scene.drag("us-2", "0715")
+    scene.attack("pva-115 pva-116 pva-118", "0715", (3, 3), how="bug-out-fire")
+    return of_scene(scene, scene.drag("us-2", "0716"))
+
+
+@staged("fire-first", "a unit runs on before the enemy has said if he fires")
+def fire_first(_: Book) -> Read:
+    scene = under_attack(book_of(YALU))
+    scene.drag("us-2", "0715")
+    return of_scene(scene, scene.drag("us-2", "0716"))
+
+
+@staged("not-nearer", "a unit runs away from its supply")
+def not_nearer(_: Book) -> Read:
+    scene = under_attack(book_of(YALU))
+    return of_scene(scene, scene.drag("us-24", "0417"))
+
+
+@staged("no-refuge", "a unit runs that is surrounded at a distance")
+def no_refuge(_: Book) -> Read:
+    book = book_of(YALU)
+    scene, neighbours = under_attack(book), book.referee.facts.neighbours
+    here = book.place("0417")
+    near = {here, *neighbours(here)}
+    ring = sorted({to for place in near for to in neighbours(place)} - near)
+    enemies = [name for name in book.units if name.startswith("pva-")]
+    for name, place in zip(enemies, ring, strict=False):
+        scene.put(name, book.places[place])
+    scene.put("us-24", "0417").put("nkpa-12", "0416")
+    return of_scene(scene, scene.drag("us-24", "0418"))
+
+
+@staged("their-way", "a second unit leaves the way of the first")
+def their_way(_: Book) -> Read:
+    scene = _running()
+    for place in ("0518", "0618", "0719", "0819", "0920"):
+        scene.drag("us-24", place)
+    scene.drag("us-5rct", "0418")
+    scene.order("let-run", "us-5rct")
+    return of_scene(scene, scene.drag("us-5rct", "0419"))
+
+
+@staged("ran-there", "a unit runs back")
+def ran_there(_: Book) -> Read:
+    scene = _running()
+    return of_scene(scene, scene.drag("us-24", "0318"))
+
+
+@staged("not-exposed", "the enemy holds fire where nobody may fire")
+def not_exposed(_: Book) -> Read:
+    scene = _running()
+    return of_scene(scene, scene.order("let-run", "us-24"))
+
+
+@staged("no-source", "a unit stops on its way")
+def no_source(_: Book) -> Read:
+    scene = _running()
+    return of_scene(scene, scene.order("stop-run", "us-24"))
+
+
+@staged("not-left", "a division follows nobody")
+def not_left(_: Book) -> Read:
+    scene = under_attack(book_of(YALU))
+    return of_scene(scene, scene.drag("pva-118", "0715"))
+
+
+def _left() -> Scene:
+    """A division has run; its hex is open to those who follow."""
+    book = book_of(YALU)
+    scene = under_attack(book).put("us-2", "0920")
+    scene.match.column("left", Runs)[book.place("0714")] = 1
+    return scene
+
+
+@staged("has-followed", "a division follows twice")
+def has_followed(_: Book) -> Read:
+    scene = _left()
+    scene.match.column("follower", Runs)[book_of(YALU).unit("pva-115")] = 1
+    return of_scene(scene, scene.drag("pva-115", "0714"))
+
+
+@staged("no-more-runs", "a unit bugs out after the enemy has followed another")
+def no_more_runs(_: Book) -> Read:
+    scene = _left()
+    scene.match.set_number("followed", 1, Runs)
+    return of_scene(scene, scene.drag("us-25", "0616"))

@@ -19,7 +19,7 @@ from tests.rules.refusals.probing import Refused, refusals
 from tests.rules.refusals.staged import CASES
 from tests.rules.refusals.truths import TRUE
 
-GAMES = {GAME: range(2), **{name: range(2) for name in NAMES}}
+GAMES = {GAME: range(6), **{name: range(3) for name in NAMES}}
 NEVER_A_REFUSAL = {"no-retreat"}
 """Reasons whose rule is cited by other sentences, and that are never read themselves."""
 ROWS = 8

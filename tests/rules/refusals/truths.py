@@ -31,6 +31,11 @@ def enemies_at(r: Refused, place: int) -> list[int]:
     return [u for u in r.match.units_at(place) if opposed[own * r.game.sides + r.game.units.side[u]]]
 
 
+def aims(r: Refused) -> bool:
+    """Whether a unit was attacked, not whoever is in its place."""
+    return any(one.name == r.action and one.gesture is Gesture.AIM for one in r.game.actions)
+
+
 def friends_at(r: Refused, place: int) -> list[int]:
     own = r.game.units.side[r.units[0]]
     return [u for u in r.match.units_at(place) if r.game.units.side[u] == own and u not in r.units]
@@ -147,7 +152,7 @@ TRUE: Mapping[str, Callable[[Refused], bool]] = {
     "not-so": lambda r: names(r, r.ruling.a),
     "not-on-map": lambda r: not on_map(r, at(r, r.ruling.a)) and names(r, r.ruling.a),
     "nobody-there": lambda r: not on_map(r, r.place),
-    "no-enemy": lambda r: not enemies_at(r, r.place),
+    "no-enemy": lambda r: r.number not in enemies_at(r, r.place) if aims(r) else not enemies_at(r, r.place),
     "wrong-enemy": lambda r: bool(enemies_at(r, r.place)),
     "has-attacked": lambda r: any(has_fought(r, u, "attacked") and names(r, u) for u in r.units),
     "was-attacked": lambda r: (

@@ -42,7 +42,7 @@ def test_text_is_plain_and_the_same_each_time(library: ScriptLibrary) -> None:
 
 
 def test_every_global_is_typed_and_prefixed(library: ScriptLibrary) -> None:
-    kinds = r"(int|boolean|void|String|java\.math\.BigInteger)(\[\])*"
+    kinds = r"(int|boolean|void|String|Object|java\.math\.BigInteger)(\[\])*"
     for line in code(library):
         if line.startswith((" ", "}")) or not line:
             continue

@@ -95,3 +95,64 @@ def shared(a: int) -> int:
     kept[0] = 77
     short[0] *= 5
     return row[0] + row[1] * 11 + kept[0] * 3 + short[0] * 7
+
+
+def marked(row: Ints, k: int) -> int:
+    """Changes what it is given."""
+    row[0] = k
+    return k
+
+
+def passed_on(row: Ints) -> Ints:
+    """Gives the array that it was given."""
+    return row
+
+
+def on_its_own(a: int) -> int:
+    """Changes only arrays that it has made, itself and through others."""
+    row = ints(3, a)
+    other = row
+    marked(other, a + 1)
+    return row[0]
+
+
+def behind(row: Ints) -> int:
+    """Changes what it was given, under another name."""
+    other = passed_on(row)
+    other[0] += 5
+    return 1
+
+
+def calls_for_nothing(a: int) -> int:
+    """Calls whose answers nobody reads."""
+    row = ints(2, a)
+    on_its_own(a)
+    marked(row, a * 3)
+    behind(row)
+    return row[0]
+
+
+def taken(row: Ints, a: int, b: int) -> int:
+    """Takes from an array, and gives what was there."""
+    found = row[0]
+    row[0] -= a * 2 - b
+    return found
+
+
+def turned(row: Ints, a: int, b: int) -> int:
+    """Only hands on, in another order."""
+    return taken(row, b, a)
+
+
+def looked_up(row: Ints, k: int) -> int:
+    """Reads a little."""
+    return row[k] * 2 + row[0]
+
+
+def handed_on(a: int, b: int) -> int:
+    """What stands in place of its call is read when it was called."""
+    row = row_of(a, b, 3, 4)
+    before = looked_up(row, 1)
+    after = turned(row, looked_up(row, 0), row[1]) + before
+    row[1] = 9
+    return after * 7 + looked_up(row, 1) + turned(row, before - 1, looked_up(row, b % 4))

@@ -381,3 +381,19 @@ def asked_both(who: SuppliedUnit) -> int:
     while total < who.supply:
         total += who.unit + 1
     return total
+
+
+def by_steps(play: Play, price: Price, u: int) -> int:
+    """What is left of a number; of the price nothing matters but whether it stops."""
+    left = play.of(Spent).by_unit[u] + u * 5
+    while left > 3:
+        left -= 2 if price.stops else 3
+    return left
+
+
+def left_over(game: Game, play: Play, u: int) -> int:
+    """A number that depends on which prices stop."""
+    total = 0
+    for price in game.of(Prices).prices:
+        total = total * 5 + by_steps(play, price, u)
+    return total

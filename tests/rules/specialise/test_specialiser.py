@@ -15,9 +15,11 @@ from builder.rules.engine.condition import Condition
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play, new_play
 from builder.rules.language.tree import Asked, Binary, Expr, Int, Kind, Logic, Unary, Word
+from builder.rules.script.beanshell import BeanShell
 from builder.rules.script.headless import Functions
 from builder.rules.script.library import script_library
 from builder.rules.specialise.layout import layout_of, rows_of
+from builder.rules.specialise.optimise import without_unread
 from builder.rules.specialise.specialiser import Specialiser
 from tests.rules.interpreter import call_hash, packed_table, run_calls, wanted
 from tests.rules.specialise import odd_kernel as odd
@@ -92,6 +94,7 @@ CALLS: dict[str, tuple[int, ...]] = {
     "copies": (9,),
     "who_is": (UNITS,),
     "in_other_order": (UNITS,),
+    "left_over": (UNITS,),
 }
 
 
@@ -161,6 +164,8 @@ ODD: tuple[Callable[..., Any], ...] = (
     odd.loops,
     odd.late,
     odd.shared,
+    odd.calls_for_nothing,
+    odd.handed_on,
 )
 
 
@@ -203,3 +208,44 @@ def test_values_nobody_asks_for_are_not_computed() -> None:
     special = Specialiser(small_game(mechanisms={sample.Prices: alone}, state_kinds=(sample.Spent,)))
     special.entry(sample.sum_of_prices)
     assert "supply_of" not in script_library(special, {}).text
+
+
+def test_calls_that_change_only_their_own_are_not_made_for_nothing() -> None:
+    special = Specialiser(small_game())
+    special.entry(odd.calls_for_nothing)
+    kept, _ = without_unread(special.functions, special.entries)
+    assert "on_its_own" not in kept
+    assert {"marked", "behind"} <= set(kept)
+
+
+def test_what_is_the_same_for_several_parameters_is_one_function() -> None:
+    special = Specialiser(game())
+    special.entry(sample.left_over)
+    assert sorted(special.functions) == ["by_steps", "by_steps_2", "left_over"]
+
+
+def test_what_only_hands_on_or_reads_a_little_is_not_called() -> None:
+    special = Specialiser(small_game())
+    special.entry(odd.handed_on)
+    kept, _ = without_unread(special.functions, special.entries)
+    assert sorted(kept) == ["handed_on", "row_of", "taken"]
+
+
+def test_arrays_of_one_name_that_hold_the_same_are_one() -> None:
+    special = Specialiser(small_game())
+    first, again, other = (
+        special.array([1, 2], Kind.INTS, path) for path in ("a.first", "b.first", "a.other")
+    )
+    assert first == again
+    assert first != other
+
+
+def test_texts_rows_and_sets_that_repeat_are_written_once() -> None:
+    printer = BeanShell()
+    for kind, values in (
+        (Kind.STRS, ["to and", "fro"]),
+        (Kind.SETS, [5, 1 << 70]),
+        (Kind.TABLE, [[1, 2], []]),
+    ):
+        repeated = printer.array("X", kind, values * 50)
+        assert len(repeated) < len(printer.array("X", kind, values)) + 100

@@ -30,6 +30,7 @@ from builder.export.vassal.trait import (
 )
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
+from builder.export.vassal.wire.target import Target
 from builder.model.game import Game, State
 
 SIZE = 200
@@ -38,6 +39,8 @@ CONTROLLER_AT = (100, 100)
 """Where it stands, pixels of its board."""
 IS_CONTROLLER = is_true(f"{names.CONTROLLER} == 1")
 """The filter of keys meant for the controller alone."""
+TO_CONTROLLER = Target(source="COUNTER", by_place=True, place="MAP", map=names.CONTROLLER_MAP)
+"""Where pieces send such keys: the engine does not ask all the others then."""
 
 _SAY_PHASE = named("SayPhase")
 _SAY_END = named("SayEnd")
@@ -143,10 +146,8 @@ def _sequence(game: Game, added: ControllerAdditions) -> Iterator[Trait]:
         key = named(f"Read{name}")
         steps.append(key)
         yield _set_property(name, (PropertyCommand(key=key, change=SetTo(text)),))
-    yield _send_to_pieces(
-        _TURN_FOLLOW, names.FOLLOW, is_true(equals(names.TRACKS, TURN)), "markers of the turn"
-    )
-    yield _send_to_pieces(_CLEAR_MOVED, names.MARK_NOT_MOVED, is_true("Moved == true"), "pieces that moved")
+    yield send_to_pieces(_TURN_FOLLOW, names.FOLLOW, names.TRACKS, TURN, "markers of the turn")
+    yield send_to_pieces(_CLEAR_MOVED, names.MARK_NOT_MOVED, "Moved", "true", "pieces that moved")
     yield ReportState(
         keys=(_SAY_PHASE,),
         format=_phase_format(game, added.sides_in_play, added.phase_title),
@@ -279,9 +280,7 @@ def _state(state: State, game: Game, replaced_keys: Mapping[Key, Key]) -> Iterat
         ]
         changes.append(PropertyCommand(key=read, change=SetTo(is_true(choose(cases, prop)))))
     yield _set_property(prop, tuple(changes))
-    yield _send_to_pieces(
-        follow, names.FOLLOW, is_true(equals(names.TRACKS, state.id)), f"markers of {state.name}"
-    )
+    yield send_to_pieces(follow, names.FOLLOW, names.TRACKS, state.id, f"markers of {state.name}")
     yield ReportState(
         keys=(say_set,),
         format=is_true(f"{quoted(f'{state.name} is set: ')} + ({shown})"),
@@ -314,5 +313,11 @@ def _set_property(name: str, commands: tuple[PropertyCommand, ...]) -> SetGlobal
     return SetGlobalProperty(name=name, commands=commands, description="property of the module")
 
 
-def _send_to_pieces(key: Key, send: Key, which: str, description: str) -> CounterGlobalKeyCommand:
-    return CounterGlobalKeyCommand(key=key, send=send, filter=which, description=description)
+def send_to_pieces(
+    key: Key, send: Key, name: str, value: str, description: str = ""
+) -> CounterGlobalKeyCommand:
+    """Sends a key to the pieces with a property of this value. The engine compares it by itself, which is
+    quicker than an expression that is evaluated for every piece.
+    """
+    target = Target(source="COUNTER", by_property=True, property_name=name, value=value)
+    return CounterGlobalKeyCommand(key=key, send=send, target=target, description=description)

@@ -96,7 +96,14 @@ def lower_game(job: Job, pages: tuple[HelpPage, ...]) -> Lowered:
     controller = lower_controller(game, numbers, referee.controller)
     places = ranks(game)
     pieces: dict[str, Piece] = {
-        f"unit:{unit.id}": lower_unit(unit, game, atlas, numbers, places[unit.id])
+        f"unit:{unit.id}": lower_unit(
+            unit,
+            game,
+            atlas,
+            numbers,
+            places[unit.id],
+            referee.units.prototypes.get(unit.id) if referee.units is not None else None,
+        )
         for unit in game.units.values()
     }
     for marker in game.markers.values():

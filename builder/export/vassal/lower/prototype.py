@@ -30,7 +30,7 @@ from builder.export.vassal.trait import (
     UsePrototype,
     number,
 )
-from builder.export.vassal.wire.changer import Increment, PropertyCommand, SetTo
+from builder.export.vassal.wire.changer import Changer, Increment, PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Colour, Key, named
 from builder.model.game import Game, Side, Unit
 
@@ -46,7 +46,8 @@ _MOVED_AT = (20, 4)
 _LOST_BELOW = 19
 """Middle of the cross over the factor, pixels below the middle of the counter."""
 _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
-_PLACE = '" (" + LocationName + ")"'
+PLACE = '" (" + LocationName + ")"'
+"""Where a piece is, for a report; an expression."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,16 +69,17 @@ class Judgement:
 class UnitAdditions:
     """What a referee changes in units.
 
-    `inside_lock`: commands inside the lock of the side; `outside_lock`: traits outside it, beside the upkeep;
+    `prototypes`: by unit the prototype outside the lock of its side, which reports on SayDone;
     `judged_commands`: by the key of the action; `set_steps`: an expression, the number of steps that StepSet
-    sets; `below`: more entries of the menu that stand below the rest.
+    sets; `below`: more entries of the menu that stand below the rest; `removes`: whether units may be told to
+    leave play for good where there is no box for that.
     """
 
-    inside_lock: tuple[Trait, ...] = ()
-    outside_lock: tuple[Trait, ...] = ()
+    prototypes: Mapping[str, str] = field(default_factory=dict)
     judged_commands: Mapping[Key, Judgement] = field(default_factory=dict)
     set_steps: str = ""
     below: tuple[str, ...] = ()
+    removes: bool = False
 
 
 def lower_prototypes(
@@ -104,7 +106,7 @@ def lower_prototypes(
         add(
             side_prototype(side),
             "losses and lock of a side",
-            (*_side(side, game, atlas, changes), *changes.outside_lock),
+            tuple(_side(side, game, atlas, changes)),
         )
     for nation in game.nationalities.values():
         marks = {names.NATIONALITY: nation.name, names.GROUP: nation.group}
@@ -113,7 +115,7 @@ def lower_prototypes(
     for unit in game.units.values():
         name = steps_prototype(unit, game)
         if name not in found:
-            add(name, "a chain of steps", tuple(_steps(unit, game, changes.set_steps)))
+            add(name, "a chain of steps", tuple(_steps(unit, game, changes)))
     return found
 
 
@@ -125,20 +127,27 @@ def bare(trait: Trait) -> Trait:
     return replace(trait, description="") if "description" in known else trait  # type: ignore[call-arg]
 
 
-def _steps(unit: Unit, game: Game, set_steps: str) -> Iterator[Trait]:
+def _steps(unit: Unit, game: Game, changes: UnitAdditions) -> Iterator[Trait]:
     full = len(unit.steps)
     yield Marker.of({names.STEPS_FULL: str(full)})
-    by_referee = (PropertyCommand(key=names.STEP_SET, change=SetTo(set_steps)),) if set_steps else ()
+    by_key: dict[Key, Changer]
+    if changes.judged_commands:
+        by_key = {
+            names.STEP_CHANGE: SetTo(_steps_after(changes.judged_commands)),
+            names.STEP_NONE: SetTo("0"),
+            names.STEP_SET: SetTo(changes.set_steps),
+        }
+    else:
+        by_key = {
+            names.STEP_DOWN: Increment("-1"),
+            names.STEP_UP: Increment("1"),
+            names.STEP_FULL: SetTo(str(full)),
+            names.STEP_NONE: SetTo("0"),
+        }
     yield DynamicProperty(
         name=names.STEPS_LEFT,
         bounds=number(0, full),
-        commands=(
-            PropertyCommand(key=names.STEP_DOWN, change=Increment("-1")),
-            PropertyCommand(key=names.STEP_UP, change=Increment("1")),
-            PropertyCommand(key=names.STEP_FULL, change=SetTo(str(full))),
-            PropertyCommand(key=names.STEP_NONE, change=SetTo("0")),
-            *by_referee,
-        ),
+        commands=tuple(PropertyCommand(key=key, change=change) for key, change in by_key.items()),
         value=str(full),
     )
     for stat in game.stats.values():
@@ -179,13 +188,12 @@ def _side(side: Side, game: Game, atlas: Atlas, changes: UnitAdditions) -> Itera
             "Remove", "Remove from play", keys.REMOVE, names.WITHDRAW, changes.judged_commands
         )
     yield UsePrototype(name=names.PROTOTYPE_UNIT)
-    yield from changes.inside_lock
     yield Restricted(sides=(side.name, names.SOLITAIRE), movement=True, description="lock of the side")
     yield UsePrototype(name=names.PROTOTYPE_UPKEEP)
     yield _send_to_box(names.GO_DEAD, dead, _DEAD_PILE, names.DEAD_SEAT)
     if removed is not None:
         yield _send_to_box(names.GO_REMOVED, removed, _REMOVED_BOX, names.REMOVED_SEAT)
-    else:
+    elif changes.removes:
         yield TriggerAction(name="Nowhere else to go", key=names.GO_REMOVED, actions=(names.GO_DEAD,))
 
 
@@ -275,18 +283,14 @@ def _free_changes() -> Iterator[Trait]:
     )
 
 
-def _judged_changes(judged: Mapping[Key, Judgement]) -> Iterator[Trait]:
-    """The same where commands are judged first: one report for all, before anything changes, since every
-    trait makes saved games longer.
-    """
+def said_of_changes(judged: Mapping[Key, Judgement]) -> str:
+    """What is reported of a command before it happens, an expression."""
     left = names.STEPS_LEFT
     lose, gain, fill = (judged[key].when for key in (names.LOSE, names.GAIN, names.FILL))
     eliminate, remove = (judged[key].when for key in (names.ELIMINATE, names.WITHDRAW))
-    last = f"{lose} && {left} == 1"
-    worn = f"{left} < {names.STEPS_FULL}"
-    said = choose(
+    return choose(
         [
-            (last, f'" loses its last step: " + {_DEAD_PILE}'),
+            (f"{lose} && {left} == 1", f'" loses its last step: " + {_DEAD_PILE}'),
             (lose, f'" loses a step: " + {left} + " → " + ({left} - 1)'),
             (gain, f'" recovers a step: " + {left} + " → " + ({left} + 1)'),
             (fill, f'" is at full strength: " + {names.STEPS_FULL}'),
@@ -295,12 +299,23 @@ def _judged_changes(judged: Mapping[Key, Judgement]) -> Iterator[Trait]:
         ],
         '" returns to its chart"',
     )
-    yield _say(names.SAY_DONE, f"({said})")
+
+
+def _judged_changes(judged: Mapping[Key, Judgement]) -> Iterator[Trait]:
+    """The same where commands are judged first: one report for all, before anything changes, and one change
+    of steps, since every trait makes all that a unit does slower.
+    """
+    left = names.STEPS_LEFT
+    lose, gain, fill = (judged[key].when for key in (names.LOSE, names.GAIN, names.FILL))
+    worn = f"{left} < {names.STEPS_FULL}"
     cases = (
-        ("Elimination", f"{eliminate} || {last}", names.STEP_NONE, names.GO_DEAD),
-        ("Loss of a step", f"{lose} && {left} > 1", names.STEP_DOWN),
-        ("Gain", f"{gain} && {worn}", names.STEP_UP),
-        ("Filling up", f"{fill} && {worn}", names.STEP_FULL),
+        (
+            "Elimination",
+            f"{judged[names.ELIMINATE].when} || {lose} && {left} == 1",
+            names.STEP_NONE,
+            names.GO_DEAD,
+        ),
+        ("Change of steps", f"{lose} && {left} > 1 || ({gain} || {fill}) && {worn}", names.STEP_CHANGE),
     )
     for name, condition, *changes in cases:
         yield TriggerAction(
@@ -309,6 +324,12 @@ def _judged_changes(judged: Mapping[Key, Judgement]) -> Iterator[Trait]:
             condition=is_true(condition),
             actions=(names.SAY_DONE, *changes),
         )
+
+
+def _steps_after(judged: Mapping[Key, Judgement]) -> str:
+    """The steps that a unit has after a command that changes them, an expression."""
+    cases = [(judged[names.LOSE].when, "-1"), (judged[names.GAIN].when, "1")]
+    return is_true(f"{names.STEPS_LEFT} + ({choose(cases, f'{names.STEPS_FULL} - {names.STEPS_LEFT}')})")
 
 
 def _on_a_chart(judged_commands: Mapping[Key, Judgement]) -> Iterator[Trait]:
@@ -320,7 +341,7 @@ def _on_a_chart(judged_commands: Mapping[Key, Judgement]) -> Iterator[Trait]:
 
 
 def _say(key: Key, text: str) -> ReportState:
-    return ReportState(keys=(key,), format=joined("newPieceName", text, _PLACE), description="report")
+    return ReportState(keys=(key,), format=joined("newPieceName", text, PLACE), description="report")
 
 
 def _upkeep() -> tuple[Trait, ...]:

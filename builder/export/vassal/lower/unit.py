@@ -1,8 +1,8 @@
 """Units.
 
-A unit in the editor: its name, the layer of its faces, its marks, and two prototypes: its nationality,
-which brings in the side, the commands (Unit), the lock, and the upkeep; and the steps it has, outside the
-lock.
+A unit in the editor: its name, the layer of its faces, its marks, and prototypes: its nationality,
+which brings in the side, the commands (Unit), the lock, and the upkeep; and outside the lock what judges it,
+where there are rules, and the steps it has.
 """
 
 from __future__ import annotations
@@ -24,8 +24,12 @@ from builder.export.vassal.trait import (
 from builder.model.game import Game, Nationality, Side, Unit
 
 
-def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers, rank: tuple[int, int]) -> Piece:
-    """A unit as it lies in the palette, at full strength. `rank`: see `ranks`."""
+def lower_unit(
+    unit: Unit, game: Game, atlas: Atlas, numbers: Numbers, rank: tuple[int, int], referee: str | None = None
+) -> Piece:
+    """A unit as it lies in the palette, at full strength. `rank`: see `ranks`; `referee`: the prototype by
+    which it is judged, None for none.
+    """
     faces = tuple(images.counter_image(unit.id, left) for left in range(1, len(unit.steps) + 1))
     return (
         BasicPiece(name=unit.name, gpid=str(numbers.of(f"unit:{unit.id}"))),
@@ -42,6 +46,7 @@ def lower_unit(unit: Unit, game: Game, atlas: Atlas, numbers: Numbers, rank: tup
         Marker.of(_marks(unit, game, atlas, rank)),
         *_chart_return(unit, atlas),
         UsePrototype(name=nationality_prototype(game.nationalities[unit.nationality], game)),
+        *((UsePrototype(name=referee),) if referee is not None else ()),
         UsePrototype(name=steps_prototype(unit, game)),
     )
 

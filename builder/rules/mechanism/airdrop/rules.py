@@ -16,8 +16,9 @@ from builder.rules.engine.units import enemy_counts, enter
 from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.airdrop.parameters import Airdrops
+from builder.rules.mechanism.movement.judging import judge_move, keeps_still
 from builder.rules.mechanism.movement.points import supply_now
-from builder.rules.mechanism.movement.rules import judge_move, keeps_still, ruling_on
+from builder.rules.mechanism.movement.rules import ruling_on
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.ways import closed_for, zone_marks
 from builder.rules.mechanism.stacking.rules import stack_reason

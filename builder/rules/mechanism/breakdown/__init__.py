@@ -1,10 +1,23 @@
 """Breakdown: units are replaced by their parts, and recombined from them."""
 
 from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.mechanism.breakdown import rules
 from builder.rules.mechanism.breakdown.parameters import KEYS, Breakdown, prepare
+
+
+def _has_parts(game: Game, unit: int) -> bool:
+    """Whether a unit has parts."""
+    return game.of(Breakdown).parts[unit] != 0
+
+
+def _is_part(game: Game, unit: int) -> bool:
+    """Whether a unit is part of another."""
+    return game.of(Breakdown).whole[unit] != NOWHERE
+
 
 MECHANISM = Mechanism(
     name="breakdown",
@@ -24,6 +37,7 @@ MECHANISM = Mechanism(
             act=rules.act_break_down,
             fits=rules.may_break_down,
             options=rules.options_to_break_down,
+            suits=_has_parts,
         ),
         Action(
             name="recombine",
@@ -34,6 +48,7 @@ MECHANISM = Mechanism(
             act=rules.act_recombine,
             fits=rules.may_recombine,
             options=rules.options_to_recombine,
+            suits=_is_part,
         ),
     ),
 )

@@ -8,7 +8,7 @@ from typing import Final
 from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import allows, begin, turn_refusal
-from builder.rules.engine.places import on_map
+from builder.rules.engine.places import is_chart, on_map
 from builder.rules.engine.play import Play, Until, per_unit
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import UnitScope
@@ -19,7 +19,8 @@ from builder.rules.mechanism.breakdown.parameters import Breakdown
 from builder.rules.mechanism.movement.points import least_left, start_of
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.ways import zone_marks
-from builder.rules.mechanism.values.rules import put_value, value_of
+from builder.rules.mechanism.values.changing import put_value
+from builder.rules.mechanism.values.reading import value_of
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 MOVE: Final = doing("move")
@@ -92,7 +93,7 @@ def break_down_refusal(game: Game, play: Play, unit: int) -> int:
     if play.of(Joined).now[unit] != 0:
         return RECOMBINED
     for u in range(game.units.count):
-        if rules.whole[u] == unit and play.at[u] != game.units.seats[u]:
+        if rules.whole[u] == unit and not is_chart(game, play.at[u]):
             return PART_OUT
     return FINE
 

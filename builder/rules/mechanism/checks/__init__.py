@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
+from builder.rules.engine.suits import possible
 from builder.rules.mechanism.checks import rules
 from builder.rules.mechanism.checks.parameters import KEYS, Check, Checks, prepare
 
@@ -24,8 +26,14 @@ def _action(check: Check) -> Action:
         act=rules.act_check,
         fits=rules.is_owed,
         options=rules.options_to_check,
+        suits=_suits,
         record=check,
     )
+
+
+def _suits(game: Game, check: Check, unit: int) -> bool:
+    """Whether a unit can ever have to roll for a check."""
+    return possible(game, check.units, unit)
 
 
 MECHANISM = Mechanism(

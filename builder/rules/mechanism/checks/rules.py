@@ -18,7 +18,7 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, Table, has_bit, ints
 from builder.rules.mechanism.checks.parameters import Check, Checks
-from builder.rules.mechanism.values.rules import impose
+from builder.rules.mechanism.values.changing import impose
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 UNCHECKED: Final = reason("unchecked")

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.questions import Asks, Question, Sign
+from builder.rules.engine.suits import possible
+from builder.rules.language.prelude import has_bit
 from builder.rules.mechanism.combat import rules
 from builder.rules.mechanism.combat.parameters import KEYS
 from builder.rules.mechanism.combat.prepare import prepare
 from builder.rules.mechanism.combat.records import Backing, Combat, Kind
 from builder.rules.mechanism.combat.state import Battle
+
+
+def _declares(game: Game, unit: int) -> bool:
+    """Whether a unit can ever be to attack."""
+    kinds = game.of(Combat).kinds
+    return any(possible(game, kind.may, unit) for kind in kinds if kind.declares)
+
+
+def _backed(game: Game, backing: Backing, unit: int) -> bool:
+    """Whether something can ever be bought for an attack of a unit."""
+    kinds = game.of(Combat).kinds
+    return any(possible(game, kind.may, unit) for kind in kinds if has_bit(backing.kinds, kind.number))
+
 
 DECLARING = (
     Action(
@@ -22,6 +38,7 @@ DECLARING = (
         act=rules.withdraw,
         against=rules.withdraw_against,
         fits=rules.may_withdraw,
+        suits=_declares,
     ),
     Action(
         name="fight",
@@ -33,6 +50,7 @@ DECLARING = (
         against=rules.fight_against,
         fits=rules.is_declared,
         options=rules.battles_to_fight,
+        suits=_declares,
     ),
 )
 """What there is to do beside, where attacks are declared first."""
@@ -72,6 +90,7 @@ def _back(backing: Backing) -> Action:
         act=rules.back,
         fits=rules.may_back,
         options=rules.backers,
+        suits=_backed,
         record=backing,
     )
 

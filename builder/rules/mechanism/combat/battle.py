@@ -12,18 +12,20 @@ from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import BattleScope, OutcomeScope, StandingUnit, TargetScope
-from builder.rules.engine.units import enemies_in, enter
+from builder.rules.engine.units import enemies_in, enter, opposes
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints, has_bit
 from builder.rules.mechanism.combat.judge import TO_FIGHT
 from builder.rules.mechanism.combat.losses import forget_hopeless, lose_steps
-from builder.rules.mechanism.combat.records import Combat, Consequence, Kind
+from builder.rules.mechanism.combat.records import ALL, Combat, Consequence, Follower, Kind
 from builder.rules.mechanism.combat.report import advances, say_loss, say_owed, say_sums
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.combat.strength import Clash, clash_of, is_backed, supply_asked, zone_asked
 from builder.rules.mechanism.combat.throws import Outcome, throw
 from builder.rules.mechanism.stacking.rules import stack_reason
-from builder.rules.mechanism.values.rules import apply, impose, pay, report, value_of
+from builder.rules.mechanism.values.changing import apply, impose, pay
+from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.telling import report
 
 NO_ADVANCE: Final = reason("no-advance")
 NO_ATTACKER: Final = reason("no-attacker")
@@ -145,7 +147,39 @@ def carry_out(game: Game, play: Play, clash: Clash, outcome: Outcome) -> None:
             units = clash.attackers if one.attackers else outcome.struck
             for u in units:
                 befall(game, play, one, times, clash.target, u)
+    for follower in game.of(Combat).followers:
+        for theirs in range(game.sides):
+            if opposes(game, play, game.units.side[clash.attackers[0]], theirs):
+                take_along(game, play, follower, theirs, clash.target)
     forget_hopeless(play)
+
+
+def take_along(game: Game, play: Play, follower: Follower, side: int, place: int) -> None:
+    """Units of a side share the fate of those with whom they stand in a place that was attacked: they are
+    lost, or must retreat as far. Changes `play`.
+    """
+    battle = play.of(Battle)
+    left = 0
+    going = 0
+    far = 0
+    for u in range(game.units.count):
+        if play.at[u] == place and game.units.side[u] == side:
+            if follower.others(StandingUnit(game, play, unit=u)):
+                left += 1
+                if battle.must_go[u] > 0:
+                    going += 1
+                    far = max(far, battle.must_go[u])
+    if going < left:
+        return
+    for u in range(game.units.count):
+        if play.at[u] == place and game.units.side[u] == side and battle.defending[u] == 0:
+            if follower.units(StandingUnit(game, play, unit=u)):
+                if left == 0:
+                    say_loss(game, play, u, play.left[u])
+                    lose_steps(game, play, u, ALL)
+                else:
+                    battle.defending[u] = 1
+                    battle.must_go[u] = far
 
 
 def befall(game: Game, play: Play, one: Consequence, times: int, target: int, unit: int) -> None:

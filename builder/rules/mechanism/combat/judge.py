@@ -26,7 +26,7 @@ from builder.rules.mechanism.combat.strength import (
     was_attacked,
     zone_asked,
 )
-from builder.rules.mechanism.values.rules import TOO_LITTLE, affordable
+from builder.rules.mechanism.values.changing import TOO_LITTLE, affordable
 
 TO_FIGHT: Final = doing("combat")
 

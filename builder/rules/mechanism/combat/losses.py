@@ -11,8 +11,10 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit
 from builder.rules.engine.words import reason
 from builder.rules.language.prelude import Ints
-from builder.rules.mechanism.combat.records import Combat
+from builder.rules.mechanism.combat.records import Combat, Spoil
 from builder.rules.mechanism.combat.state import Battle
+from builder.rules.mechanism.values.changing import apply
+from builder.rules.mechanism.values.telling import report
 
 NONE_OWED: Final = reason("none-owed")
 OWES_NONE: Final = reason("owes-none")
@@ -46,7 +48,10 @@ def leave_battle(game: Game, play: Play, unit: int) -> None:
     if battle.defending[unit] != 0 and battle.target != NOWHERE:
         for spoil in game.of(Combat).spoils:
             if spoil.units(StandingUnit(game, play, unit=unit)):
-                battle.fallen[spoil.number][battle.target] += 1
+                if spoil.at_once:
+                    gain(game, play, spoil)
+                else:
+                    battle.fallen[spoil.number][battle.target] += 1
     battle.attacking[unit] = 0
     battle.defending[unit] = 0
     battle.must_go[unit] = 0
@@ -59,6 +64,17 @@ def leave_battle(game: Game, play: Play, unit: int) -> None:
         battle.attacked[k][unit] = 0
         battle.was_attacked[k][unit] = 0
     forget_hopeless(play)
+
+
+def gain(game: Game, play: Play, spoil: Spoil) -> None:
+    """Those who attack in the battle at hand gain something for an enemy that is lost. Changes `play`."""
+    battle = play.of(Battle)
+    for u in range(game.units.count):
+        if battle.attacking[u] != 0:
+            for effect in spoil.effects:
+                apply(play, effect, game.units.side[u], battle.target, u)
+            report(game, play, spoil.effects, game.units.side[u], battle.target, u)
+            return
 
 
 def leave_if_gone(game: Game, play: Play) -> None:

@@ -22,8 +22,10 @@ from builder.rules.engine.codes import (
 )
 from builder.rules.engine.condition import known
 from builder.rules.engine.places import direction, distance, link, on_map
-from builder.rules.engine.scopes import BattleScope, FighterScope, OutcomeScope, PartiesScope
+from builder.rules.engine.scopes import BattleScope, FighterScope, OutcomeScope, PartiesScope, TargetScope
+from builder.rules.engine.units import opposes
 from builder.rules.language.prelude import Bits, Ints, common, count_bits, has_bit, no_bits, union, with_bit
+from builder.rules.mechanism.combat.state import Battle
 
 
 @known("whether its strength is asked for an attack")
@@ -49,6 +51,27 @@ def attacker_loses(battle: OutcomeScope) -> int:
 def defender_loses(battle: OutcomeScope) -> int:
     """The steps that the defender loses, from units it chooses."""
     return battle.defender_loses
+
+
+# --- attacks that are declared ----------------------------------------------------------------------
+@known("whether units of its side are to attack the hex")
+def to_be_attacked(who: TargetScope) -> bool:
+    """Whether an attack on a place is declared for a unit of the side."""
+    for u in range(who.game.units.count):
+        if who.play.of(Battle).declared[u] == who.to:
+            if who.game.units.side[u] == who.game.units.side[who.unit]:
+                return True
+    return False
+
+
+@known("whether an enemy in the hex is to attack")
+def to_attacker(who: TargetScope) -> bool:
+    """Whether an attack is declared for an enemy in a place."""
+    for u in range(who.game.units.count):
+        if who.play.of(Battle).declared[u] != NOWHERE and who.play.at[u] == who.to:
+            if opposes(who.game, who.play, who.game.units.side[u], who.game.units.side[who.unit]):
+                return True
+    return False
 
 
 # --- the two parties --------------------------------------------------------------------------------

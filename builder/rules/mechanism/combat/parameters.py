@@ -304,7 +304,7 @@ class BackingDoc(Datum):
 
 
 class SpoilDoc(Datum):
-    """What a side gains that advances to where an enemy was lost in battle."""
+    """What a side gains that advances to where an enemy was lost in battle, or by the loss alone."""
 
     units: UnitTest = Field(description="For which units that are lost.", examples=["size == 'XX'"])
     gains: Costs = Field(
@@ -313,6 +313,20 @@ class SpoilDoc(Datum):
         "of the game. A number, or a cell of a table.",
         examples=["{supply-points: 1}"],
     )
+    at_once: bool = Field(
+        default=False,
+        description="Whether the side that attacks gains it when the unit is lost, though nobody advances.",
+        examples=["true"],
+    )
+
+
+class FollowerDoc(Datum):
+    """Units that are not attacked themselves and share the fate of others in the same hex: when the last of
+    these is lost in a battle they are lost, and when all that are left must retreat they must, too.
+    """
+
+    units: UnitTest = Field(description="Which units.", examples=["type == 'artillery'"])
+    others: UnitTest = Field(description="Whose fate they share.", examples=["type == 'infantry'"])
 
 
 class KindDoc(Datum):
@@ -508,6 +522,11 @@ class CombatDoc(KindDoc):
         default=(),
         description="What attackers gain that advance to where enemies were lost in the same phase.",
         examples=["[{units: size == 'XX', gains: {supply-points: 1}}]"],
+    )
+    followers: tuple[FollowerDoc, ...] = Field(
+        default=(),
+        description="Units that are not attacked themselves, and share the fate of those they stand with.",
+        examples=["[{units: type == 'artillery', others: type == 'infantry'}]"],
     )
     consequences: tuple[ConsequenceDoc, ...] = Field(
         default=(),

@@ -28,6 +28,7 @@ from builder.rules.mechanism.combat.parameters import (
     CellDoc,
     CombatDoc,
     ConsequenceDoc,
+    FollowerDoc,
     HitsDoc,
     KindDoc,
     LadderDoc,
@@ -56,6 +57,7 @@ from builder.rules.mechanism.combat.records import (
     Backing,
     Combat,
     Consequence,
+    Follower,
     Kind,
     LossChange,
     Price,
@@ -120,6 +122,7 @@ def prepare(given: Any, context: Context) -> Combat | None:
         picks=any(kind.picks for kind in kinds),
         backing=tuple(_backing(context, k, one, docs) for k, one in enumerate(doc.backing.items())),
         spoils=tuple(_spoil(context, k, one) for k, one in enumerate(doc.spoils)),
+        followers=tuple(_follower(context, one) for one in doc.followers),
         results=tuple(results.found),
         consequences=consequences,
         result_names=results.names,
@@ -234,7 +237,7 @@ def _backing(
         help=doc.help,
         kinds=wanted if doc.kinds else _all_bits(len(kinds)),
         effects=_costs(context, doc, doc.pays),
-        die=_cell(context, doc.die) or 0,
+        die=pips(context, doc.die) or 0,
         says=doc.says,
         rule=doc.rule or "",
     )
@@ -243,10 +246,18 @@ def _backing(
 def _spoil(context: Context, number: int, doc: SpoilDoc) -> Spoil:
     return Spoil(
         number=number,
+        at_once=doc.at_once,
         units=context.condition(doc, "units", StandingUnit, "spoils: units that are lost"),
         effects=tuple(
             replace(effect, amount=-effect.amount) for effect in _costs(context, doc, doc.gains, "gains")
         ),
+    )
+
+
+def _follower(context: Context, doc: FollowerDoc) -> Follower:
+    return Follower(
+        units=context.condition(doc, "units", StandingUnit, "followers: which units"),
+        others=context.condition(doc, "others", StandingUnit, "followers: whose fate"),
     )
 
 
@@ -256,19 +267,19 @@ def _costs(
     """What something costs; numbers stand here or in a table (E023)."""
     amounts = {}
     for name, cost in given.items():
-        amounts[name] = _cell(context, cost) or 0
+        amounts[name] = pips(context, cost) or 0
     return _effects(context, doc, amounts, key, sets=False)
 
 
-def _cell(context: Context, given: int | CellDoc) -> int | None:
+def pips(context: Context, given: int | CellDoc) -> int | None:
     """A number that stands here or in a table; None after a finding."""
     if isinstance(given, int):
         return given
     table = context.table(given, given.table, "table")
-    return None if table is None else _pips(context, table, given.row, given.column, given.where.of("row"))
+    return None if table is None else _pips_in(context, table, given.row, given.column, given.where.of("row"))
 
 
-def _pips(context: Context, table: Table, row: str, column: str, span: Span) -> int | None:
+def _pips_in(context: Context, table: Table, row: str, column: str, span: Span) -> int | None:
     """A whole number in a table, 0 for none; None after a finding (R001, E023)."""
     text = context.cell(table, row, column, span)
     if text is None:
@@ -641,7 +652,7 @@ def _shifts(context: Context, doc: ShiftDoc) -> Iterator[Shift]:
     if table is None or doc.column is None:
         return
     for row, test in _rows(context, doc, table):
-        pips = _pips(context, table, row, doc.column, doc.where.of("column"))
+        pips = _pips_in(context, table, row, doc.column, doc.where.of("column"))
         if pips:
             tests = [f"({one})" for one in (doc.when, test) if one is not None]
             when = context.stated(doc, " and ".join(tests), BattleScope, f"die, {row}") if tests else None

@@ -147,12 +147,24 @@ class Backing:
 @dataclass(frozen=True, kw_only=True)
 class Spoil:
     """What a side gains that advances to where such enemies were lost. `number`: its place in the list;
-    `effects`: what changes for each of them.
+    `at_once`: whether it need not advance; `effects`: what changes for each of them.
     """
 
     number: int
+    at_once: bool
     units: Condition[StandingUnit]
     effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Follower:
+    """Units that are not attacked themselves and share the fate of those with whom they stand.
+
+    `units`: which; `others`: whose fate, of those of their side in the place.
+    """
+
+    units: Condition[StandingUnit]
+    others: Condition[StandingUnit]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -276,7 +288,8 @@ class Combat:
     """Combat. `results`: what sides owe after them, `result_names`: what they are called; `consequences`:
     what becomes of units, in this order; `declares`: whether all attacks of a phase are declared before one
     is fought; `assigns`: whether some are declared in a phase of their own; `picks`: whether some pick whom
-    they attack; `backing`: what may be bought for attacks that are declared; `spoils`: what an advance gains.
+    they attack; `backing`: what may be bought for attacks that are declared; `spoils`: what an advance gains;
+    `followers`: who shares the fate of others.
     """
 
     kinds: tuple[Kind, ...]
@@ -285,6 +298,7 @@ class Combat:
     picks: bool
     backing: tuple[Backing, ...]
     spoils: tuple[Spoil, ...]
+    followers: tuple[Follower, ...]
     results: tuple[Result, ...]
     consequences: tuple[Consequence, ...]
     result_names: Strs

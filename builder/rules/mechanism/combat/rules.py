@@ -113,6 +113,8 @@ from builder.rules.mechanism.combat.names import (
     sets,
     sizes,
     terrain,
+    to_attacker,
+    to_be_attacked,
     types,
 )
 from builder.rules.mechanism.combat.records import Combat, Kind
@@ -164,6 +166,8 @@ __all__ = [
     "sizes",
     "stands",
     "terrain",
+    "to_attacker",
+    "to_be_attacked",
     "types",
     "who_picks",
     "withdraw",
@@ -505,9 +509,9 @@ def in_reach(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
 
 def options(game: Game, play: Play, kind: Kind, unit: int) -> Ints:
     """The places that a unit could attack so, if others join it or alone."""
-    if fighter_refusal(game, play, unit) != FINE or unsettled(game, play).reason != FINE:
+    if not is_open(game, play, kind) or fighter_refusal(game, play, unit) != FINE:
         return ints(0, 0)
-    if not is_open(game, play, kind):
+    if unsettled(game, play).reason != FINE:
         return ints(0, 0)
     targets = in_reach(game, play, kind, unit)
     found = ints(len(targets), 0)

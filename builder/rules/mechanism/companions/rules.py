@@ -20,7 +20,7 @@ def look(game: Game, play: Play) -> None:
         return
     for rule in game.of(Companions).rules:
         for u in range(game.units.count):
-            if has_left(game, play, rule, u) and rule.units(StandingUnit(game, play, unit=u)):
+            if rule.units(StandingUnit(game, play, unit=u)) and has_left(game, play, rule, u):
                 if not on_map(game, play.at[u]):
                     send_home(game, play, rule, u)
                 elif not has_bit(rule.free, play.phase):

@@ -14,6 +14,7 @@ MECHANISM = Mechanism(
     hooks=Hooks(
         game_begins=(rules.set_first_control,),
         entered=(rules.take,),
+        phase_ends=(rules.settle,),
         put_by_hand=(rules.take_occupied,),
         wrong=(rules.wrong,),
     ),

@@ -57,6 +57,12 @@ def take_occupied(game: Game, play: Play) -> None:
             play.control[play.at[u]] = game.units.side[u]
 
 
+def settle(game: Game, play: Play) -> None:
+    """A side has set up: without a front the places where its units stand are its. Changes `play`."""
+    if play.setting != 0 and game.of(Control).front is None:
+        take_occupied(game, play)
+
+
 def give_to(game: Game, play: Play, side: int, place: int) -> None:
     """A place is a side's from now on; if it was not, whoever waits for that is told. Changes `play`."""
     former = play.control[place]

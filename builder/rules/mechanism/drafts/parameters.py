@@ -32,6 +32,14 @@ class DraftDoc(Datum):
     count: Annotated[str | None, Written("expression that is a number"), Absent("all that are there")] = (
         Field(default=None, description="How many go.", examples=["held('red', 'towns')"])
     )
+    most: Annotated[
+        str | None, Written("expression that is a number"), Absent("the enemy sends nobody back")
+    ] = Field(
+        default=None,
+        description="How many may be on the map. What is beyond the enemy may send back to where they came "
+        "from, in these phases, if they have `reaction: send-back`.",
+        examples=["2 + held('red', 'towns')"],
+    )
 
 
 KEYS: Mapping[str, tuple[Any, Any]] = {
@@ -48,13 +56,16 @@ KEYS: Mapping[str, tuple[Any, Any]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Draft:
-    """Units that go from one box to another. `count`: None for all that are there; `units`: None for any."""
+    """Units that go from one box to another. `count`: None for all that are there; `units`: None for any;
+    `most`: how many may be on the map before the enemy may send some back, None for any number.
+    """
 
     phases: Bits
     units: Condition[StandingUnit] | None
     start: int
     to: int
     count: Amount[World] | None
+    most: Amount[World] | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,6 +88,7 @@ def prepare(given: Any, context: Context) -> Drafts | None:
                 start=context.place(doc, doc.from_, "from"),
                 to=context.place(doc, doc.to, "to"),
                 count=None if doc.count is None else context.amount(doc, "count", World, "draft: how many"),
+                most=None if doc.most is None else context.amount(doc, "most", World, "draft: the most"),
             )
             for doc in docs
         )

@@ -17,8 +17,8 @@ from builder.rules.engine.units import enter
 from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.infiltration.parameters import Infiltration
+from builder.rules.mechanism.movement.judging import keeps_still, move_ban, stop_at
 from builder.rules.mechanism.movement.points import Start, least_left, start_of
-from builder.rules.mechanism.movement.rules import keeps_still, move_ban, stop_at
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.verdict import BY_ZONE
 from builder.rules.mechanism.movement.ways import Ground, ground_of, zone_marks

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
+from builder.rules.engine.suits import possible
 from builder.rules.mechanism.missions import rules
 from builder.rules.mechanism.missions.parameters import KEYS, Mission, Missions, prepare
+from builder.rules.mechanism.missions.state import Promised
 
 
 def raids(made: Missions) -> tuple[Action, ...]:
@@ -20,12 +23,18 @@ def _raid(one: Mission) -> Action:
         title=one.says,
         help=one.help,
         gesture=Gesture.UNIT,
-        does=None,
+        does="missions",
         act=rules.act_raid,
         fits=rules.may_raid,
         options=rules.options_to_raid,
+        suits=_suits,
         record=one,
     )
+
+
+def _suits(game: Game, one: Mission, unit: int) -> bool:
+    """Whether a unit can ever fly a mission."""
+    return one.side == game.units.side[unit] and possible(game, one.units, unit)
 
 
 MECHANISM = Mechanism(
@@ -33,8 +42,14 @@ MECHANISM = Mechanism(
     keys=KEYS,
     parameters=Missions,
     prepare=prepare,
+    state=Promised,
     rules=rules,
-    hooks=Hooks(phase_begins=(rules.make_available,)),
+    hooks=Hooks(
+        phase_begins=(rules.make_available,),
+        die_changes=(rules.help_given,),
+        die_words=(rules.help_text,),
+        battle_begins=(rules.use_help,),
+    ),
     actions=(
         Action(
             name="fly",
@@ -42,7 +57,7 @@ MECHANISM = Mechanism(
             help="Drag aircraft, ships or guns to the hex on which they are to act. They act from where they "
             "are, all that are dragged together as one.",
             gesture=Gesture.DRAG,
-            does=None,
+            does="missions",
             act=rules.act_mission,
             fits=rules.fits_mission,
             options=rules.options_to_fly,
@@ -50,4 +65,5 @@ MECHANISM = Mechanism(
         ),
     ),
     declared_actions=raids,
+    lengths=lambda made: {"missions.supports": made.supports},
 )

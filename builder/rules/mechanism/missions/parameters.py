@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,11 +11,14 @@ from pydantic import Field
 
 from builder.diagnostics import Span
 from builder.model.game import Table
+from builder.rules.engine.bans import Ban
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.condition import Amount, Condition
-from builder.rules.engine.parameters import Area, LinkKinds, TargetTest, UnitTest
+from builder.rules.engine.parameters import Area, BanDoc, LinkKinds, TargetTest, UnitTest, bans
 from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
 from builder.rules.language.prelude import Bits, Ints
+from builder.rules.mechanism.combat.parameters import CellDoc
+from builder.rules.mechanism.combat.prepare import pips
 from builder.rules.mechanism.movement.parameters import number_written
 from builder.rules.mechanism.values.parameters import Effect, Numbers, Value, Values, settings
 from builder.schema.base import Absent, Datum, SideId, Slug, StateId, TableId, Unit, Words, Written
@@ -78,6 +81,40 @@ class Drain:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Throw:
+    """A die for each factor; nothing is marked or cut without a hit. `most`: the highest that hits."""
+
+    faces: int
+    most: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Support:
+    """A change of the next throw of the side in a battle at the place.
+
+    Attributes:
+        number: its place among all supports.
+        phases: in which such battles are fought.
+        die: what each factor adds to the throw.
+        limit: what they add at most, all together; 0 for any number.
+        together: units that help only those who stand with them; None for no such units.
+        near: units of the side next to the place one of which a unit on the map must reach; None: it must
+            reach the place.
+        says: what players read of it; `rule`: its number, or empty.
+
+    """
+
+    number: int
+    phases: Bits
+    die: int
+    limit: int
+    together: Condition[StandingUnit] | None
+    near: Condition[StandingUnit] | None
+    says: str
+    rule: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Mission:
     """Something that units do from where they are.
 
@@ -101,7 +138,10 @@ class Mission:
         adds: whether that value grows by the factors.
         cuts: a value of a link at the place, set to 1; at most one.
         kinds: which links.
+        throws: dice for what it marks or cuts, at most once.
         drains: dice at a value of the game or of a side, at most one. Such a mission needs no place.
+        supports: a change of the throw in a battle at the place, at most one.
+        bans: who may not although it is one of the units.
 
     """
 
@@ -124,7 +164,10 @@ class Mission:
     adds: bool
     cuts: tuple[Value, ...]
     kinds: Bits
+    throws: tuple[Throw, ...]
     drains: tuple[Drain, ...]
+    supports: tuple[Support, ...]
+    bans: tuple[Ban, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,10 +194,11 @@ class Allotment:
 
 @dataclass(frozen=True, kw_only=True)
 class Missions:
-    """All missions, and the units that are ready for them."""
+    """All missions, and the units that are ready for them. `supports`: how many of them are support."""
 
     missions: tuple[Mission, ...]
     allotments: tuple[Allotment, ...]
+    supports: int
 
 
 # --- what authors write ------------------------------------------------------------------------------
@@ -221,6 +265,50 @@ class DrainDoc(Datum):
     )
 
 
+class ThrowDoc(Datum):
+    """A die for each factor. Without a hit nothing comes of the mission."""
+
+    die: Annotated[int, Unit("faces")] = Field(
+        default=6, ge=2, le=100, description="Faces of the die.", examples=["10"]
+    )
+    hits: Annotated[Annotated[int, Field(ge=0, le=100)] | CellDoc, Unit("pips")] = Field(
+        description="The highest roll that hits: a number, or a cell of a table, whose last number before a "
+        "colon counts.",
+        examples=["2"],
+    )
+
+
+Pips = Annotated[Annotated[int, Field(ge=-50, le=50)] | CellDoc, Unit("pips")]
+
+
+class SupportDoc(Datum):
+    """Factors change the next throw of the side that attacks or fires at the hex, and are used up by it."""
+
+    phases: Annotated[Words, Written("words: ids of phases")] = Field(
+        min_length=1, description="In which phases such battles are fought.", examples=["blue-assault"]
+    )
+    die: Pips = Field(
+        description="What each factor adds to the throw: a number, or a cell of a table.", examples=["-1"]
+    )
+    limit: Annotated[Pips | None, Absent("no limit")] = Field(
+        default=None,
+        description="What all of them add at most: a number, or a cell of a table. More are refused.",
+        examples=["-3"],
+    )
+    together: Annotated[UnitTest | None, Absent("none")] = Field(
+        default=None,
+        description="Units that help only an attack in which somebody takes part who stands with them.",
+        examples=["type == 'armour'"],
+    )
+    near: Annotated[UnitTest | None, Absent("they must reach the hex")] = Field(
+        default=None,
+        description="Units of the side next to the hex: units on the map must reach one of them, in place of "
+        "the hex itself.",
+        examples=["type == 'infantry'"],
+    )
+    says: str = Field(default="support", description="The word players read.", examples=["air"])
+
+
 class MissionDoc(Datum):
     """Something that units do from where they are to a hex, to the units in it or to supplies. Units are
     dragged to the hex and stay where they were, all that are dragged together acting as one.
@@ -278,11 +366,26 @@ class MissionDoc(Datum):
         examples=["damaged-bridge"],
     )
     kinds: LinkKinds = Field(default=(), description="Which kinds of links those are.", examples=["bridge"])
+    throws: Annotated[ThrowDoc | None, Absent("no die")] = Field(
+        default=None,
+        description="A die for each factor, one of which must hit for `marks` and `cuts`.",
+        examples=["{hits: 2}"],
+    )
     drains: Annotated[DrainDoc | None, Absent("none")] = Field(
         default=None,
         description="Dice at a value of the game or of a side. Such a mission is an entry in the menu of a "
         "unit and needs no hex.",
         examples=["{value: supply-points, to: red, hits: 1}"],
+    )
+    supports: Annotated[SupportDoc | None, Absent("none")] = Field(
+        default=None,
+        description="Battles at the hex that it helps.",
+        examples=["{phases: blue-assault, die: -1, limit: -3}"],
+    )
+    bans: tuple[BanDoc, ...] = Field(
+        default=(),
+        description="Who of these units may not, and what players read then.",
+        examples=["[{when: dropped > 0, says: it has flown today}]"],
     )
 
 
@@ -340,20 +443,27 @@ def prepare(given: Any, context: Context) -> Missions | None:
     """Missions and allotments; None without any."""
     if not given.missions and not given.allotments:
         return None
+    helping = [name for name, doc in given.missions.items() if doc.supports is not None]
     return Missions(
-        missions=tuple(_mission(context, name, doc) for name, doc in given.missions.items()),
+        missions=tuple(_mission(context, name, doc, helping) for name, doc in given.missions.items()),
         allotments=tuple(_allotment(context, doc) for doc in given.allotments),
+        supports=len(helping),
     )
 
 
-def _mission(context: Context, name: str, doc: MissionDoc) -> Mission:
+def _mission(context: Context, name: str, doc: MissionDoc, helping: Sequence[str]) -> Mission:
+    """`helping`: the missions that are support, in order."""
     what = f"mission {name}"
-    deeds = [doc.goes, doc.strikes, doc.marks, doc.cuts, doc.drains]
+    deeds = [doc.goes, doc.strikes, doc.marks, doc.cuts, doc.drains, doc.supports]
     if sum(bool(deed) for deed in deeds) != 1:
-        context.report.error("S005", "give one of goes, strikes, marks, cuts, drains", doc.where.span)
+        context.report.error(
+            "S005", "give one of goes, strikes, marks, cuts, drains, supports", doc.where.span
+        )
     if bool(doc.cuts) != bool(doc.kinds):
         context.report.error("S002", "'cuts' needs 'kinds', and 'kinds' it", doc.where.span)
-    if doc.factors is None and (doc.strikes or doc.drains or doc.adds or doc.spends):
+    if doc.throws is not None and not doc.marks and not doc.cuts:
+        context.report.error("S002", "'throws' needs 'marks' or 'cuts'", doc.where.of("throws"))
+    if doc.factors is None and any((doc.strikes, doc.drains, doc.adds, doc.spends, doc.supports, doc.throws)):
         context.report.error("S002", "'factors' is missing", doc.where.span)
     return Mission(
         id=name,
@@ -377,7 +487,29 @@ def _mission(context: Context, name: str, doc: MissionDoc) -> Mission:
         adds=doc.adds,
         cuts=_value_of(context, doc, "cuts", doc.cuts, "links"),
         kinds=context.link_kinds(doc, doc.kinds, "kinds"),
+        throws=() if doc.throws is None else tuple(_throw(context, doc.throws)),
         drains=() if doc.drains is None else tuple(_drain(context, doc.drains)),
+        supports=()
+        if doc.supports is None
+        else (_support(context, doc.supports, helping.index(name), doc.rule or ""),),
+        bans=bans(context, doc.bans, what),
+    )
+
+
+def _support(context: Context, doc: SupportDoc, number: int, rule: str) -> Support:
+    die = pips(context, doc.die) or 0
+    limit = 0 if doc.limit is None else pips(context, doc.limit) or 0
+    if die * limit < 0:
+        context.report.error("E023", "'die' and 'limit' have different signs", doc.where.of("limit"))
+    return Support(
+        number=number,
+        phases=context.phases(doc, doc.phases, "phases"),
+        die=die,
+        limit=limit,
+        together=context.maybe(doc, "together", StandingUnit, "support: who stands with them"),
+        near=context.maybe(doc, "near", StandingUnit, "support: whom it reaches"),
+        says=doc.says,
+        rule=doc.rule or rule,
     )
 
 
@@ -389,6 +521,23 @@ def _value_of(context: Context, doc: Datum, key: str, name: str | None, of: str)
     known = {} if values is None else {value.id: value for value in getattr(values, of)}
     context.names.known(f"value of {of}", name, known, doc.where.of(key))
     return (known[name],) if name in known else ()
+
+
+def _throw(context: Context, doc: ThrowDoc) -> Iterator[Throw]:
+    """The dice for factors (R001, E023)."""
+    if isinstance(doc.hits, int):
+        yield Throw(faces=doc.die, most=doc.hits)
+        return
+    table = context.table(doc.hits, doc.hits.table, "table")
+    if table is None:
+        return
+    span = doc.hits.where.of("row")
+    text = context.cell(table, doc.hits.row, doc.hits.column, span) or ""
+    numbers = re.findall(r"\d+", text.partition(":")[0])
+    if not numbers:
+        what = f"'{text}' in row '{doc.hits.row}' of table '{table.id}' does not begin with a number"
+        context.report.error("E023", what, span)
+    yield Throw(faces=doc.die, most=int(numbers[-1]) if numbers else 0)
 
 
 def _strike(context: Context, doc: StrikeDoc) -> Iterator[Strike]:

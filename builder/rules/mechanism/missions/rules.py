@@ -5,27 +5,44 @@ from __future__ import annotations
 from typing import Final
 
 from builder.rules.engine.actions import APART, TOGETHER, WELCOME
+from builder.rules.engine.bans import banned, passed
 from builder.rules.engine.codes import ELSEWHERE, FINE, NOWHERE
 from builder.rules.engine.dice import die
 from builder.rules.engine.game import Game
 from builder.rules.engine.losses import is_gone, lose_unit
-from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side
-from builder.rules.engine.places import distance, on_map, where
+from builder.rules.engine.phases import NOT_NOW, turn_refusal
+from builder.rules.engine.places import distance, link, neighbours, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, TargetScope, UnitScope
 from builder.rules.engine.supplied import supply_states
-from builder.rules.engine.units import enemies_in, names_of, opposes
-from builder.rules.engine.words import reason, say
+from builder.rules.engine.units import enemies_in, enter, names_of, opposes
+from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Ints, any_bit, common, cut, has_bit, ints
-from builder.rules.mechanism.missions.parameters import Drain, Mission, Missions, Strike
+from builder.rules.mechanism.combat.report import signed
+from builder.rules.mechanism.missions.parameters import (
+    MOST_FACTORS,
+    Drain,
+    Mission,
+    Missions,
+    Strike,
+    Support,
+)
+from builder.rules.mechanism.missions.state import Promised
+from builder.rules.mechanism.values.changing import apply, impose, put_link, put_value
 from builder.rules.mechanism.values.parameters import Value
-from builder.rules.mechanism.values.rules import apply, impose, put_link, put_value, say_place, value_of
+from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.telling import say_place
 from builder.rules.mechanism.zones.rules import enemy_zone
 
+TO_FLY: Final = doing("missions")
+
+BANNED: Final = reason("ban")
+ENOUGH: Final = reason("enough-support")
 TWO_SIDES: Final = reason("two-sides")
 NOT_FOR_IT: Final = reason("no-mission")
 NO_TARGET: Final = reason("no-target")
+NOT_READY: Final = reason("not-ready")
 TOO_FAR_OFF: Final = reason("out-of-reach")
 SPENT: Final = reason("nothing-left")
 
@@ -54,14 +71,17 @@ def fits_unit(game: Game, play: Play, one: Mission, unit: int) -> bool:
     if side != one.side:
         return False
     at = play.at[unit]
-    if not on_map(game, at) and one.origin not in (NOWHERE, at):
-        return False
     supply = ELSEWHERE
     zoned = False
     if on_map(game, at):
         supply = supply_states(game, play, side)[unit]
         zoned = has_bit(enemy_zone(game, play, side), at)
     return one.units(UnitScope(game, play, unit=unit, supply=supply, zone=zoned))
+
+
+def is_ready(game: Game, play: Play, one: Mission, unit: int) -> bool:
+    """Whether a unit is where it can fly a mission from: on the map, or in the box that is said."""
+    return on_map(game, play.at[unit]) or one.origin in (NOWHERE, play.at[unit])
 
 
 def fits_mission(game: Game, play: Play, movers: Ints, place: int) -> bool:
@@ -170,6 +190,9 @@ def reaches(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> b
     i = link_to_cut(game, play, one, place)
     for u in movers:
         near = is_in_reach(game, play, one, u, place)
+        for support in one.supports:
+            if support.near is not None:
+                near = reaches_friend(game, play, one, support, u, place)
         if not near and i != NOWHERE:
             near = is_in_reach(game, play, one, u, game.places.links_to[i])
         if not near:
@@ -177,51 +200,90 @@ def reaches(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> b
     return True
 
 
-def mission_refusal(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> int:
+def reaches_friend(game: Game, play: Play, one: Mission, support: Support, unit: int, place: int) -> bool:
+    """Whether a unit reaches one of those of its side next to a place that can be helped."""
+    for u in range(game.units.count):
+        at = play.at[u]
+        if (
+            game.units.side[u] == game.units.side[unit]
+            and on_map(game, at)
+            and link(game, at, place) != NOWHERE
+        ):
+            if support.near is not None and support.near(StandingUnit(game, play, unit=u)):
+                if is_in_reach(game, play, one, unit, at):
+                    return True
+    return False
+
+
+def mission_refusal(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> Ruling:
     """Why units do not fly a mission to a place now; FINE if they do. The later the reason, the nearer."""
     for u in movers:
         if is_gone(game, play, u) or not fits_unit(game, play, one, u):
-            return NOT_FOR_IT
+            return Ruling(NOT_FOR_IT)
+        if not is_ready(game, play, one, u):
+            return Ruling(NOT_READY, one.origin)
+    message = ban_on(game, play, one, movers, place)
+    if message != NOWHERE:
+        return Ruling(BANNED, message)
     if not is_place_for(game, play, one, movers[0], place):
-        return NO_TARGET
+        return Ruling(NO_TARGET)
     if not reaches(game, play, one, movers, place):
-        return TOO_FAR_OFF
+        return Ruling(TOO_FAR_OFF)
     for u in movers:
         if unit_factors(game, play, one, u) <= 0:
-            return SPENT
-    return FINE
+            return Ruling(SPENT)
+    for support in one.supports:
+        most = most_factors(support)
+        if promised_to(play, support, place) + factors_of(game, play, one, movers) > most:
+            return Ruling(ENOUGH, most)
+    return Ruling()
+
+
+def ban_on(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> int:
+    """The message of the first ban that keeps units from a mission to a place; NOWHERE for none."""
+    taken = passed(game, play, one.bans)
+    for u in movers:
+        side = game.units.side[u]
+        who = TargetScope(
+            game=game,
+            play=play,
+            unit=u,
+            supply=ELSEWHERE,
+            zone=False,
+            to=place,
+            enemies=enemies_in(game, play, side, place),
+            to_zone=has_bit(enemy_zone(game, play, side), place),
+        )
+        message = banned(play, one.bans, who, taken)
+        if message != NOWHERE:
+            return message
+    return NOWHERE
 
 
 def group_refusal(game: Game, play: Play, movers: Ints) -> int:
     """Why these units fly no mission now, whatever and wherever to; FINE if they may."""
     side = game.units.side[movers[0]]
-    if play.winner != 0:
-        return GAME_OVER
-    if play.setting != 0:
-        return NOT_NOW
     for u in movers:
         if game.units.side[u] != side:
             return TWO_SIDES
-    if acting_side(game, play) not in (NOWHERE, side):
-        return NOT_YOURS
-    return FINE
+    return turn_refusal(game, play, side, TO_FLY)
 
 
 def judge(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     """Whether units fly some mission to a place; in `a` the number of the first they may fly."""
-    worst = group_refusal(game, play, movers)
-    if worst != FINE:
-        return Ruling(worst)
-    worst = NOT_NOW
+    worst = Ruling(group_refusal(game, play, movers))
+    if worst.reason != FINE:
+        return worst
+    worst = Ruling(NOT_NOW)
     for k, one in enumerate(game.of(Missions).missions):
         if len(one.drains) == 0:
             if is_time(play, one):
                 why = mission_refusal(game, play, one, movers, place)
-                if why == FINE:
+                if why.reason == FINE:
                     return Ruling(FINE, k)
-                if worst in (NOT_NOW, NOT_FOR_IT) or why in (SPENT, TOO_FAR_OFF):
+                if worst.reason in (NOT_NOW, NOT_FOR_IT) or why.reason in (SPENT, TOO_FAR_OFF, ENOUGH):
                     worst = why
-    return Ruling(worst)
+    return worst
 
 
 # --- what comes of it --------------------------------------------------------------------------------
@@ -242,15 +304,34 @@ def fly(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> None:
     side = game.units.side[movers[0]]
     i = link_to_cut(game, play, one, place)
     say(game, play, "missions.flown", who=names_of(game, movers), what=one.says, place=place)
+    for support in one.supports:
+        promise(game, play, one, support, movers, place)
     spend(game, play, one, movers, place)
+    if one.goes:
+        enter(game, play, movers, place)
     for strike in one.strikes:
         strike_at(game, play, strike, side, place, factors)
+    if not hits_something(game, play, one, factors):
+        return
     for value in one.marks:
         put_value(play, value, place, value_of(play, value, place) + factors if one.adds else 1)
         say_place(game, play, value, place, value_of(play, value, place))
     for value in one.cuts:
         if i != NOWHERE:
             cut_link(game, play, value, place, i)
+
+
+def hits_something(game: Game, play: Play, one: Mission, factors: int) -> bool:
+    """Whether a die for one of the factors hits; always without dice. Changes `play`."""
+    hits = 1
+    for throw in one.throws:
+        hits = 0
+        for _ in range(factors):
+            rolled = die(play, throw.faces)
+            say(game, play, "missions.factor", n=rolled, most=throw.most)
+            if rolled <= throw.most:
+                hits += 1
+    return hits > 0
 
 
 def spend(game: Game, play: Play, one: Mission, movers: Ints, place: int) -> None:
@@ -293,6 +374,104 @@ def cut_link(game: Game, play: Play, value: Value, place: int, i: int) -> None:
     say(game, play, "missions.cut", what=value.title, place=place, to=game.places.links_to[i])
 
 
+# --- support in battles ------------------------------------------------------------------------------
+def most_factors(support: Support) -> int:
+    """How many factors change a throw."""
+    if support.limit == 0 or support.die == 0:
+        return MOST_FACTORS
+    return support.limit // support.die
+
+
+def promised_to(play: Play, support: Support, place: int) -> int:
+    """The factors that wait for throws at a place."""
+    promised = play.of(Promised)
+    total = promised.free[support.number][place]
+    for u in range(len(promised.bound_to[support.number])):
+        if promised.bound_to[support.number][u] == place:
+            total += promised.bound[support.number][u]
+    return total
+
+
+def promise(game: Game, play: Play, one: Mission, support: Support, movers: Ints, place: int) -> None:
+    """Units will support the next throw at a place. Changes `play`."""
+    promised = play.of(Promised)
+    for u in movers:
+        factors = unit_factors(game, play, one, u)
+        if support.together is not None and support.together(StandingUnit(game, play, unit=u)):
+            promised.bound_to[support.number][u] = place
+            promised.bound[support.number][u] = factors
+        else:
+            promised.free[support.number][place] += factors
+    waiting = promised_to(play, support, place) * support.die
+    say(game, play, "missions.waits", what=support.says, place=place, n=waiting)
+
+
+def helps_these(game: Game, play: Play, support: Support, unit: int, attackers: Ints, place: int) -> bool:
+    """Whether a unit that helps those who stand with it helps in an attack on a place."""
+    if play.of(Promised).bound_to[support.number][unit] != place or not on_map(game, play.at[unit]):
+        return False
+    for u in attackers:
+        if play.at[u] == play.at[unit]:
+            return True
+    return False
+
+
+def change_by(game: Game, play: Play, support: Support, attackers: Ints, place: int) -> int:
+    """What support adds to the throw of some attackers at a place."""
+    if not has_bit(support.phases, play.phase):
+        return 0
+    promised = play.of(Promised)
+    total = promised.free[support.number][place]
+    for u in range(game.units.count):
+        if helps_these(game, play, support, u, attackers, place):
+            total += promised.bound[support.number][u]
+    return min(total, most_factors(support)) * support.die
+
+
+def helps_side(game: Game, one: Mission, attackers: Ints) -> bool:
+    """Whether attackers are of the side that flies a mission."""
+    return len(attackers) > 0 and game.units.side[attackers[0]] == one.side
+
+
+def help_given(game: Game, play: Play, attackers: Ints, _defenders: Ints, target: int) -> int:
+    """What all support adds to the throw of the attackers."""
+    total = 0
+    for one in game.of(Missions).missions:
+        for support in one.supports:
+            if helps_side(game, one, attackers):
+                total += change_by(game, play, support, attackers, target)
+    return total
+
+
+def help_text(game: Game, play: Play, attackers: Ints, _defenders: Ints, target: int) -> str:
+    """That change in words: `die −2 support [12.1]`; empty for none."""
+    words = ""
+    for one in game.of(Missions).missions:
+        for support in one.supports:
+            if helps_side(game, one, attackers):
+                change = change_by(game, play, support, attackers, target)
+                if change != 0:
+                    if words != "":
+                        words = words + "; "
+                    words = words + phrase(game, "missions.die", n=signed(change, 1), what=support.says)
+                    if support.rule != "":
+                        words = words + " [" + support.rule + "]"
+    return words
+
+
+def use_help(game: Game, play: Play, attackers: Ints, target: int) -> None:
+    """The dice of a battle are thrown: its support is used up. Changes `play`."""
+    for one in game.of(Missions).missions:
+        for support in one.supports:
+            if helps_side(game, one, attackers) and has_bit(support.phases, play.phase):
+                promised = play.of(Promised)
+                promised.free[support.number][target] = 0
+                for u in range(game.units.count):
+                    if helps_these(game, play, support, u, attackers, target):
+                        promised.bound_to[support.number][u] = NOWHERE
+                        promised.bound[support.number][u] = 0
+
+
 # --- against supplies --------------------------------------------------------------------------------
 def raid_refusal(game: Game, play: Play, one: Mission, unit: int) -> int:
     """Why a unit does not fly a mission that needs no place; FINE if it may."""
@@ -302,6 +481,8 @@ def raid_refusal(game: Game, play: Play, one: Mission, unit: int) -> int:
     if not is_time(play, one):
         return NOT_NOW
     if is_gone(game, play, unit) or not fits_unit(game, play, one, unit):
+        return NOT_FOR_IT
+    if not is_ready(game, play, one, unit):
         return NOT_FOR_IT
     if unit_factors(game, play, one, unit) <= 0:
         return SPENT
@@ -355,15 +536,37 @@ def options_to_raid(game: Game, play: Play, one: Mission, unit: int) -> Ints:
 
 
 def options_to_fly(game: Game, play: Play, unit: int) -> Ints:
-    """The places to which a unit may fly some mission, in order."""
-    if not flies_now(game, play, unit):
+    """Places to which a unit may fly some mission, in order: those of enemies, and all beside these and
+    beside the unit.
+    """
+    if not flies_now(game, play, unit) or not may_fly(game, play, unit):
         return ints(0, 0)
-    fit = ints(game.places.count, 0)
+    near = ints(game.places.count, 0)
+    for u in range(game.units.count):
+        at = play.at[u]
+        if on_map(game, at) and (u == unit or opposes(game, play, game.units.side[unit], game.units.side[u])):
+            if near[at] == 0:
+                near[at] = 2
+    for at in range(game.places.count):
+        if near[at] == 2:
+            beside = neighbours(game, at)
+            for place in beside:
+                if near[place] == 0:
+                    near[place] = 1
     one = ints(1, unit)
     for place in range(game.places.count):
-        if judge(game, play, one, place).reason == FINE:
-            fit[place] = 1
-    return where(fit)
+        if near[place] != 0:
+            near[place] = 1 if judge(game, play, one, place).reason == FINE else 0
+    return where(near)
+
+
+def may_fly(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit is ready for a mission of the phase at hand and has something left to act with."""
+    for one in game.of(Missions).missions:
+        if len(one.drains) == 0 and is_time(play, one) and fits_unit(game, play, one, unit):
+            if is_ready(game, play, one, unit) and unit_factors(game, play, one, unit) > 0:
+                return True
+    return False
 
 
 def gathers(game: Game, play: Play, movers: Ints, place: int) -> int:

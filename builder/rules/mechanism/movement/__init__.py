@@ -1,13 +1,25 @@
 """Movement: points, ways over the map, what is not allowed."""
 
 from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.codes import OFF_MAP
+from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
-from builder.rules.mechanism.movement import report, rules, ways, wrong
+from builder.rules.engine.suits import possible
+from builder.rules.mechanism.movement import judging, report, rules, ways, wrong
 from builder.rules.mechanism.movement.parameters import KEYS
 from builder.rules.mechanism.movement.prepare import prepare
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
+
+
+def _may_ever_leave(game: Game, unit: int) -> bool:
+    """Whether a unit can ever leave the map for good."""
+    return any(
+        way_out.to == OFF_MAP and way_out.side == game.units.side[unit] and possible(game, way_out.when, unit)
+        for way_out in game.of(Movement).exits
+    )
+
 
 MECHANISM = Mechanism(
     name="movement",
@@ -20,9 +32,10 @@ MECHANISM = Mechanism(
         stands=(report.why_entry, report.supply_began),
         why=(report.say_why,),
         where_to=(report.show_reach,),
-        has_moved=(rules.has_moved,),
-        enters_later=(rules.enters_later,),
-        enterable=(ways.enterable,),
+        has_moved=(judging.has_moved,),
+        enters_later=(judging.enters_later,),
+        usual_gait=(ways.usual_gait,),
+        prices_of=(ways.prices_of,),
         wrong=(wrong.wrong,),
     ),
     actions=(
@@ -46,6 +59,7 @@ MECHANISM = Mechanism(
             against=rules.exit_against,
             fits=rules.may_leave,
             options=rules.options_to_leave,
+            suits=_may_ever_leave,
         ),
     ),
     lengths=lambda made: {"movement.modes": len(made.modes)},

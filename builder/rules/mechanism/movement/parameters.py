@@ -370,6 +370,24 @@ class DamageDoc(Datum):
     )
 
 
+class HarassmentDoc(Datum):
+    """Enemies that slow down who moves along roads or railways into the hex where they stand."""
+
+    units: Annotated[str, Written("expression about what is printed on a unit")] = Field(
+        description="Which enemies.", examples=["type == 'partisans'"]
+    )
+    side: Annotated[SideId | None, Absent("every side's")] = Field(
+        default=None, description="Whose units are slowed down.", examples=["red"]
+    )
+    kinds: LinkKinds = Field(
+        description="Along which kinds of hexsides or connections.",
+        examples=["rail"],
+    )
+    price: Annotated[Exact, Unit("movement points")] = Field(
+        ge=0, le=1000, description="What following them costs at least.", examples=["5"]
+    )
+
+
 class MovementDoc(Datum):
     """Movement: points, what a hex costs, what is not allowed."""
 
@@ -408,6 +426,11 @@ class MovementDoc(Datum):
         default=(),
         description="What makes roads, railways or bridges worse for a while.",
         examples=["[{value: rail-break, kinds: rail}]"],
+    )
+    harassment: tuple[HarassmentDoc, ...] = Field(
+        default=(),
+        description="Enemies that slow down movement by road or rail where they stand.",
+        examples=["[{units: type == 'partisans', kinds: rail, price: 5}]"],
     )
     one_mover_at_a_time: bool = Field(
         default=True,

@@ -14,19 +14,22 @@ from builder.rules.engine.codes import NOWHERE, SHUT
 from builder.rules.engine.condition import Condition, asks
 from builder.rules.engine.network import set_of
 from builder.rules.engine.parameters import ChangeDoc, bans, changes, parts_of_changes
+from builder.rules.engine.place_sorting import place_condition
 from builder.rules.engine.places import distance
 from builder.rules.engine.scopes import (
-    PlaceScope,
     PrintedPlace,
+    PrintedUnit,
     StandingUnit,
     SuppliedUnit,
     TargetScope,
     UnitScope,
 )
+from builder.rules.language.evaluate import closure
 from builder.rules.language.prelude import Ints, any_bit, common, has_bit, no_bits
 from builder.rules.mechanism.movement.parameters import (
     ChangeFromTable,
     DamageDoc,
+    HarassmentDoc,
     March,
     MovementDoc,
     Points,
@@ -42,6 +45,7 @@ from builder.rules.mechanism.movement.records import (
     Damage,
     Entry,
     Exit,
+    Harassment,
     Mode,
     Movement,
     PointsCase,
@@ -345,7 +349,7 @@ class _Preparation:
             halts=halts,
             through=None
             if doc is None
-            else context.maybe(doc, "through", PlaceScope, f"where profile {doc.id} passes"),
+            else place_condition(context, doc, "through", f"where profile {doc.id} passes"),
             stops=None
             if doc is None
             else context.maybe(doc, "stops", TargetScope, f"where moves of profile {doc.id} end"),
@@ -485,6 +489,7 @@ def prepare(given: Any, context: Context) -> Movement | None:
             for d in doc.entries
         ),
         damage=tuple(one for d in doc.damage for one in _damage(context, d, parts)),
+        harassment=tuple(_harassment(context, d, parts) for d in doc.harassment),
         together=doc.one_mover_at_a_time,
         at_least_one=doc.at_least_one_hex,
         one_for=context.maybe(doc, "one_hex_for", StandingUnit, "units that always move one hex"),
@@ -600,6 +605,18 @@ def _damage(context: Context, doc: DamageDoc, parts: int) -> Iterator[Damage]:
             links=[k for k, own in enumerate(context.made.places.links_kind) if any_bit(common(own, kinds))],
             add=NOWHERE if doc.add is None else int(doc.add * parts),
         )
+
+
+def _harassment(context: Context, doc: HarassmentDoc, parts: int) -> Harassment:
+    """Units that slow down their enemies."""
+    holds = closure(context.condition(doc, "units", PrintedUnit, "units that slow down enemies").tree)
+    units = range(context.made.units.count)
+    return Harassment(
+        units=[u for u in units if holds(PrintedUnit(context.made, u))],
+        side=NOWHERE if doc.side is None else context.side(doc, doc.side),
+        kinds=context.link_kinds(doc, doc.kinds, "kinds"),
+        price=int(doc.price * parts),
+    )
 
 
 def _is_plain(context: Context) -> bool:

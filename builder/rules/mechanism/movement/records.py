@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from builder.rules.engine.bans import Ban
 from builder.rules.engine.condition import Condition
 from builder.rules.engine.parameters import Change
-from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, TargetScope, UnitScope
+from builder.rules.engine.place_conditions import PlaceCondition
+from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, UnitScope
 from builder.rules.language.prelude import Bits, Ints
 from builder.rules.mechanism.values.parameters import Value
 
@@ -79,7 +80,7 @@ class Profile:
     open: Bits
     cheapest: int
     halts: Ints
-    through: Condition[PlaceScope] | None
+    through: PlaceCondition | None
     stops: Condition[TargetScope] | None
     blocked_by: Condition[StandingUnit] | None
     passes_enemies: bool
@@ -106,6 +107,24 @@ class Damage:
     kinds: Bits
     links: Ints
     add: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Harassment:
+    """Units that slow down their enemies along links into the place where they stand.
+
+    Attributes:
+        units: all that do.
+        side: whose units are slowed down, NOWHERE for all.
+        kinds: of links along which they are.
+        price: parts of a point that following such a link costs at least.
+
+    """
+
+    units: Ints
+    side: int
+    kinds: Bits
+    price: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,6 +203,7 @@ class Movement:
         exits: ways off the map.
         entries: ways onto it.
         damage: what makes links worse for a while.
+        harassment: units that slow down their enemies along links.
         together: whether a stack must have begun the phase together, and one mover finishes before the next.
         at_least_one: whether a unit may always move to a neighbouring place.
         one_for: units that may; None for all.
@@ -208,6 +228,7 @@ class Movement:
     exits: tuple[Exit, ...]
     entries: tuple[Entry, ...]
     damage: tuple[Damage, ...]
+    harassment: tuple[Harassment, ...]
     together: bool
     at_least_one: bool
     one_for: Condition[StandingUnit] | None

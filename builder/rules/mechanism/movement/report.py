@@ -14,6 +14,8 @@ from builder.rules.engine.supplied import supply_states
 from builder.rules.engine.units import names_of
 from builder.rules.engine.words import phrase, refusal, say
 from builder.rules.language.prelude import Ints, ints
+from builder.rules.mechanism.movement.goals import Range, goals_of
+from builder.rules.mechanism.movement.judging import BANNED, move_ban, mover_reason
 from builder.rules.mechanism.movement.points import (
     Start,
     first_points,
@@ -22,13 +24,6 @@ from builder.rules.mechanism.movement.points import (
     start_of,
 )
 from builder.rules.mechanism.movement.records import Movement
-from builder.rules.mechanism.movement.rules import (
-    BANNED,
-    Range,
-    goals_of,
-    move_ban,
-    mover_reason,
-)
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.ways import ground_of, zone_marks
 

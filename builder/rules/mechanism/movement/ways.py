@@ -7,9 +7,10 @@ from typing import Final
 
 from builder.rules.engine.codes import ELSEWHERE, NOWHERE, SHUT
 from builder.rules.engine.game import Game
+from builder.rules.engine.place_conditions import places_where
 from builder.rules.engine.places import distance, link, listed, neighbours, on_map, spread
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import PlaceScope, StandingUnit
+from builder.rules.engine.scopes import StandingUnit, SuppliedUnit
 from builder.rules.engine.units import enemy_counts, opposes
 from builder.rules.language.prelude import (
     Bits,
@@ -17,6 +18,7 @@ from builder.rules.language.prelude import (
     any_bit,
     common,
     copy,
+    cut,
     flags,
     has_bit,
     heap,
@@ -26,15 +28,15 @@ from builder.rules.language.prelude import (
     pop,
     push,
     size,
-    union,
     with_bit,
 )
-from builder.rules.mechanism.movement.points import Start, profiles_of, supply_now
-from builder.rules.mechanism.movement.records import Damage, Mode, Movement, Profile
+from builder.rules.mechanism.movement.points import Start, profile_of, profiles_of, supply_now
+from builder.rules.mechanism.movement.records import Damage, Harassment, Mode, Movement, Profile
 from builder.rules.mechanism.stacking.parameters import Stacking
-from builder.rules.mechanism.stacking.rules import crowded
+from builder.rules.mechanism.stacking.rules import has_narrow_ways, mark_crowded
 from builder.rules.mechanism.values.parameters import OF_PLACE
-from builder.rules.mechanism.values.rules import ValuesNow, value_of
+from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.state import ValuesNow
 from builder.rules.mechanism.zones.parameters import Zones
 from builder.rules.mechanism.zones.rules import movement_zone
 
@@ -106,7 +108,18 @@ def ground_of(game: Game, play: Play, movers: Ints, start: Start, zones: Ints) -
         return ground_for(game, play, movers, at, enemies, profiles, enemies, zones)
     found = ground_for(game, play, movers, NOWHERE, enemies, profiles, enemies, zones)
     seeds = entry_costs(game, side, at, found)
-    return ground_for(game, play, movers, NOWHERE, seeds, profiles, enemies, zones)
+    return Ground(
+        NOWHERE,
+        seeds,
+        found.profiles,
+        found.enemies,
+        found.zones,
+        found.held,
+        found.shut,
+        found.slow,
+        found.price,
+        found.merged,
+    )
 
 
 def ground_by(game: Game, play: Play, movers: Ints, mode: Mode, usual: Ground) -> Ground:
@@ -160,35 +173,36 @@ def ground_for(
         merged = True
     if not game.of(Movement).layers:
         return Ground(place, seeds, profiles, enemies, zones, enemies, enemies, zones, price, merged)
-    held = ints(game.places.count, 0)
-    shut = held
-    if game.has(Stacking):
-        shut = crowded(game, play, side, movers)
-    slow = held
-    for k, profile in enumerate(game.of(Movement).profiles):
-        if listed(profiles, k):
-            if not profile.joins_enemies:
-                blocking = enemies_against(game, play, side, profile, enemies)
-                held = larger(held, blocking)
-                if not profile.passes_enemies:
-                    shut = larger(shut, blocking)
-            if profile.through is not None:
-                barred = impassable(game, play, profile)
-                held = larger(held, barred)
-                shut = larger(shut, barred)
-            if not profile.ignores_zones:
-                slow = zones
+    rules = game.of(Movement)
+    nobody = ints(game.places.count, 0)
+    held = nobody
+    shut = nobody
+    slow = nobody
+    for k in profiles:
+        if not rules.profiles[k].joins_enemies:
+            blocking = enemies_against(game, play, side, k, enemies)
+            held = blocking if k == profiles[0] else larger(held, blocking)
+            if not rules.profiles[k].passes_enemies:
+                shut = blocking if k == profiles[0] else larger(shut, blocking)
+        if not rules.profiles[k].ignores_zones:
+            slow = zones
+    for k, profile in enumerate(rules.profiles):
+        if profile.through is not None and listed(profiles, k):
+            barred = impassable(game, play, profile)
+            held = larger(held, barred)
+            shut = larger(shut, barred)
+    if game.has(Stacking) and has_narrow_ways(game):
+        shut = copy(shut)
+        mark_crowded(game, play, side, movers, shut)
     return Ground(place, seeds, profiles, enemies, zones, held, shut, slow, price, merged)
 
 
 def impassable(game: Game, play: Play, profile: Profile) -> Ints:
     """1 for each place that units of a profile may not pass as things stand."""
-    found = ints(game.places.count, 0)
+    passed = game.places.everywhere
     if profile.through is not None:
-        for place in range(game.places.count):
-            if not profile.through(PlaceScope(game, play, place=place)):
-                found[place] = 1
-    return found
+        passed = places_where(game, play, profile.through, game.places.everywhere)
+    return flags(less(game.places.everywhere, passed), game.places.count)
 
 
 def entry_costs(game: Game, side: int, box: int, ground: Ground) -> Ints:
@@ -203,14 +217,22 @@ def entry_costs(game: Game, side: int, box: int, ground: Ground) -> Ints:
     return seeds
 
 
-def enemies_against(game: Game, play: Play, side: int, profile: Profile, enemies: Ints) -> Ints:
-    """How many enemies that block units of a profile stand in each place."""
-    if profile.blocked_by is None:
-        return enemies
+def enemies_against(game: Game, play: Play, side: int, profile: int, enemies: Ints) -> Ints:
+    """How many enemies that block units of a profile stand in each place. `profile`: its number."""
+    for k, one in enumerate(game.of(Movement).profiles):
+        if one.blocked_by is not None and profile == k:
+            return blocking_enemies(game, play, side, one)
+    return enemies
+
+
+def blocking_enemies(game: Game, play: Play, side: int, profile: Profile) -> Ints:
+    """The same where a condition says which enemies block."""
     found = ints(game.places.count, 0)
     for u in range(game.units.count):
         if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], side):
-            if profile.blocked_by(StandingUnit(game=game, play=play, unit=u)):
+            if profile.blocked_by is not None and profile.blocked_by(
+                StandingUnit(game=game, play=play, unit=u)
+            ):
                 found[play.at[u]] += 1
     return found
 
@@ -240,7 +262,13 @@ def step_price(game: Game, ground: Ground, i: int) -> int:
 
 def is_damaged(game: Game, play: Play) -> bool:
     """Whether any link may cost more than usual now."""
-    return len(game.of(Movement).damage) > 0 and play.of(ValuesNow).spots > 0
+    if len(game.of(Movement).damage) > 0 and play.of(ValuesNow).spots > 0:
+        return True
+    for harassment in game.of(Movement).harassment:
+        for u in harassment.units:
+            if on_map(game, play.at[u]):
+                return True
+    return False
 
 
 def prices_now(game: Game, play: Play, side: int, profiles: Ints) -> Ints:
@@ -256,7 +284,22 @@ def prices_now(game: Game, play: Play, side: int, profiles: Ints) -> Ints:
                 if points != 0:
                     for k in profiles:
                         found[i] = max(found[i], damaged_price(game, damage, k, i, points))
+    for harassment in game.of(Movement).harassment:
+        if harassment.side in (NOWHERE, side):
+            for u in harassment.units:
+                if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], side):
+                    harass(game, harassment, profiles, play.at[u], found)
     return found
+
+
+def harass(game: Game, harassment: Harassment, profiles: Ints, place: int, price: Ints) -> None:
+    """Links of some kinds into a place cost units of these profiles more. Changes `price`."""
+    for out in range(game.places.links_from[place], game.places.links_from[place + 1]):
+        i = link(game, game.places.links_to[out], place)
+        if i != NOWHERE and any_bit(common(game.places.links_kind[i], harassment.kinds)):
+            for k in profiles:
+                along = max(game.of(Movement).profiles[k].price[i], harassment.price)
+                price[i] = max(price[i], min(along, price_without(game, k, i, harassment.kinds)))
 
 
 def damage_of(game: Game, play: Play, damage: Damage, i: int) -> int:
@@ -328,13 +371,36 @@ def closed_to(game: Game, profiles: Ints, place: int) -> bool:
     return True
 
 
-def enterable(game: Game, play: Play, side: int) -> Bits:  # noqa: ARG001 - as every function of a hook
-    """The places that some unit of a side can enter."""
-    found = no_bits()
-    for profile in game.of(Movement).profiles:
-        if profile.side in (NOWHERE, side):
-            found = union(found, profile.open)
-    return found
+def usual_gait(game: Game, play: Play, side: int) -> int:
+    """The profile by which most units of a side on the map go; NOWHERE if none stands there."""
+    there = ints(game.units.count, 0)
+    count = 0
+    for u in range(game.units.count):
+        if game.units.side[u] == side and on_map(game, play.at[u]):
+            there[count] = u
+            count += 1
+    if count == 0:
+        return NOWHERE
+    movers = cut(there, count)
+    supply = ints(count, ELSEWHERE)
+    if game.of(Movement).by_supply:
+        supply = supply_now(game, play, movers)
+    users = ints(len(game.of(Movement).profiles), 0)
+    for i in range(count):
+        users[profile_of(game, SuppliedUnit(game=game, play=play, unit=movers[i], supply=supply[i]))] += 1
+    best = 0
+    for k in range(len(users)):
+        if users[k] > users[best]:
+            best = k
+    return best
+
+
+def prices_of(game: Game, play: Play, gait: int) -> Ints:  # noqa: ARG001 - as every function of a hook
+    """What following each link costs units of a profile, SHUT for never. `gait`: its number."""
+    for k, profile in enumerate(game.of(Movement).profiles):
+        if k == gait:
+            return profile.price
+    return ints(0, 0)
 
 
 def closed_for(game: Game, play: Play, movers: Ints, place: int) -> bool:

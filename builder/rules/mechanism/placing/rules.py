@@ -12,7 +12,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.losses import remove_unit
 from builder.rules.engine.parameters import BY_FORMATION, BY_GROUP, BY_NATIONALITY
 from builder.rules.engine.phases import GAME_OVER, NOT_NOW, NOT_YOURS, acting_side, allows, turn_refusal
-from builder.rules.engine.places import listed, on_map, where
+from builder.rules.engine.places import is_chart, listed, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, TargetScope, World
@@ -24,7 +24,7 @@ from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.ways import closed_for
 from builder.rules.mechanism.placing.parameters import Company, Placing
 from builder.rules.mechanism.stacking.rules import stack_reason
-from builder.rules.mechanism.values.rules import affordable, pay
+from builder.rules.mechanism.values.changing import affordable, pay
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 PLACE: Final = doing("place")
@@ -71,11 +71,6 @@ def on_chart(game: Game, play: Play, unit: int) -> bool:
     return is_chart(game, play.at[unit]) and game.places.charts[play.at[unit]] == game.units.side[unit]
 
 
-def is_chart(game: Game, place: int) -> bool:
-    """Whether a place is on some side's organisation chart."""
-    return game.places.charted and place >= 0 and game.places.charts[place] != NOWHERE
-
-
 def away(game: Game, play: Play, unit: int) -> int:
     """Why a unit off the map is not placed by now, FINE if it may be."""
     side = game.units.side[unit]
@@ -84,7 +79,8 @@ def away(game: Game, play: Play, unit: int) -> int:
         return FINE if play.left[unit] > 0 else NEVER_BACK
     if at == game.lost[side * 2 + 1] or at < NOWHERE:
         return NEVER_BACK
-    if game.units.arrives[unit] > play.turn:
+    arrives = game.units.arrives[unit]
+    if arrives > play.turn or (arrives > 0 and play.setting != 0) or comes_when(game, play, unit):
         return NOT_ARRIVED
     return ENTERS_LATER if later(game, play, unit) else FINE
 
@@ -518,6 +514,15 @@ def arrival_refusal(game: Game, play: Play, movers: Ints, place: int) -> int:
         if refusal != FINE:
             return refusal
     return stand_refusal(game, play, side, movers, place)
+
+
+def comes_when(game: Game, play: Play, unit: int) -> bool:
+    """Whether a unit off the map comes into play when something is so, not by turns."""
+    which = rule_of_arrival(game, play, unit)
+    for k, rule in enumerate(game.of(Placing).arrivals):
+        if k == which:
+            return rule.when is not None
+    return False
 
 
 def due(game: Game, play: Play, unit: int) -> bool:

@@ -19,7 +19,7 @@ from builder.rules.engine.words import doing, reason, say
 from builder.rules.language.prelude import Bits, Ints, has_bit, ints
 from builder.rules.mechanism.placing.rules import company_refusal, stand_refusal
 from builder.rules.mechanism.replacements.parameters import Replacement, Replacements
-from builder.rules.mechanism.values.rules import affordable, pay
+from builder.rules.mechanism.values.changing import affordable, pay
 from builder.rules.mechanism.zones.rules import enemy_zone
 
 REPLACE: Final = doing("replacements")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
-from builder.rules.mechanism.retreat import rules
+from builder.rules.mechanism.retreat import questions, room, rules
 from builder.rules.mechanism.retreat.parameters import KEYS, prepare
 from builder.rules.mechanism.retreat.records import Retreat
 from builder.rules.mechanism.retreat.state import Retreating
@@ -19,14 +19,14 @@ MECHANISM = Mechanism(
     rules=rules,
     hooks=Hooks(
         battle_begins=(rules.begin_battle,),
-        unsettled=(rules.room_first,),
-        put_by_hand=(rules.settle_room,),
-        lost=(rules.forget_unit,),
-        acted=(rules.settle_stuck, rules.settle_room),
-        owed_besides=(rules.must_text,),
-        instead_of_steps=(rules.owed_too,),
-        ways_of_retreat=(rules.ways_text,),
-        where_to=(rules.where_to,),
+        unsettled=(room.room_first,),
+        put_by_hand=(room.settle_room,),
+        lost=(room.forget_unit,),
+        acted=(rules.settle_stuck, room.settle_room),
+        owed_besides=(questions.must_text,),
+        instead_of_steps=(questions.owed_too,),
+        ways_of_retreat=(questions.ways_text,),
+        where_to=(questions.where_to,),
     ),
     actions=(
         Action(
@@ -36,10 +36,10 @@ MECHANISM = Mechanism(
             "Done again, it goes to another one.",
             gesture=Gesture.UNIT,
             does=None,
-            act=rules.make_room,
-            fits=rules.may_make_room,
-            options=rules.who_makes_room,
-            whose=rules.room_maker,
+            act=room.make_room,
+            fits=room.may_make_room,
+            options=room.who_makes_room,
+            whose=room.room_maker,
         ),
         Action(
             name="aside",
@@ -47,10 +47,10 @@ MECHANISM = Mechanism(
             help="Drag a unit that makes room for those who have retreated to its hex to a hex beside it.",
             gesture=Gesture.DRAG,
             does=None,
-            act=rules.act_aside,
-            fits=rules.is_aside,
-            options=rules.places_aside,
-            whose=rules.room_maker_of,
+            act=room.act_aside,
+            fits=room.is_aside,
+            options=room.places_aside,
+            whose=room.room_maker_of,
         ),
         Action(
             name="retreat",
@@ -62,7 +62,7 @@ MECHANISM = Mechanism(
             act=rules.act_retreat,
             against=rules.retreat_against,
             fits=rules.is_retreat,
-            options=rules.options,
+            options=questions.options,
         ),
     ),
 )

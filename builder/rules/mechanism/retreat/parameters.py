@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from builder.rules.engine.codes import NEVER
 from builder.rules.engine.parameters import LinkKinds, UnitTest
-from builder.rules.engine.scopes import UnitScope
+from builder.rules.engine.scopes import StandingUnit, UnitScope
 from builder.rules.language.prelude import Ints
 from builder.rules.mechanism.retreat.records import (
     ALWAYS,
@@ -69,6 +69,11 @@ class RetreatDoc(Datum):
     )
     not_across: LinkKinds = Field(
         default=(), description="Kinds of hexsides nobody retreats across.", examples=["sea"]
+    )
+    blocked_by: Annotated[UnitTest | None, Absent("all enemies")] = Field(
+        default=None,
+        description="Which enemies keep them out of a hex.",
+        examples=["type != 'partisans'"],
     )
     zones: Literal["barred", "a-step", "free"] = Field(
         default="barred",
@@ -139,6 +144,7 @@ def prepare(given: Any, context: Context) -> Record | None:
         when=context.maybe(doc, "when", UnitScope, "retreat"),
         tiers=_ranks(context, doc),
         not_across=context.link_kinds(doc, doc.not_across, "not_across"),
+        blocked_by=context.maybe(doc, "blocked_by", StandingUnit, "enemies in the way of a retreat"),
         zones=ZONES[doc.zones],
         after_losses=AFTER_LOSSES[doc.after_losses],
         makes_room=doc.make_room,

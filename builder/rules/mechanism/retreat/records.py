@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.rules.engine.condition import Condition
-from builder.rules.engine.scopes import UnitScope
+from builder.rules.engine.scopes import StandingUnit, UnitScope
 from builder.rules.language.prelude import Bits, Ints
 
 # What becomes of units that must retreat and cannot.
@@ -36,6 +36,7 @@ class Retreat:
         tiers: how good each direction of a hex grid is, 0 the best, NEVER for none; empty where all ways are
             equally good.
         not_across: kinds of links nobody retreats across.
+        blocked_by: which enemies keep them out of a place; None for all.
         zones: what enemy zones of control do: BARRED and so on.
         after_losses: whether they still may once they have lost something: NO_MORE and so on.
         makes_room: whether friends are moved aside for a force that finds no room.
@@ -53,6 +54,7 @@ class Retreat:
     when: Condition[UnitScope] | None
     tiers: Ints
     not_across: Bits
+    blocked_by: Condition[StandingUnit] | None
     zones: int
     after_losses: int
     makes_room: bool

@@ -22,11 +22,12 @@ from builder.rules.engine.places import on_map
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StackScope, StandingUnit
-from builder.rules.engine.units import opposes, stack, stand_together
+from builder.rules.engine.units import Standing, opposes, stack, stack_among, stand_together, standing
 from builder.rules.engine.words import phrase, reason, say
 from builder.rules.language.prelude import Bits, Ints, cut, has_bit, ints, no_bits, union, with_bit
 from builder.rules.mechanism.stacking.parameters import POINTS, STEPS, UNITS, Case, Limit, Stacking
-from builder.rules.mechanism.values.rules import apply, value_of
+from builder.rules.mechanism.values.changing import apply
+from builder.rules.mechanism.values.reading import value_of
 
 TOO_MANY: Final = reason("stacking")
 UNMIXED: Final = reason("mixed")
@@ -188,9 +189,20 @@ def stack_reason(game: Game, play: Play, side: int, place: int, movers: Ints) ->
     return crowd_reason(game, play, side, place, movers, False)
 
 
+def stack_reason_among(game: Game, play: Play, there: Standing, side: int, place: int, movers: Ints) -> int:
+    """The same of a place of the map. `there`: who stands where."""
+    if not game.has(Stacking):
+        return FINE
+    return stacked_reason(game, play, side, place, stack_among(game, play, there, side, place, movers), False)
+
+
 def crowd_reason(game: Game, play: Play, side: int, place: int, movers: Ints, ends: bool) -> int:
     """The same; `ends`: when the phase ends."""
-    all_units = stack(game, play, side, place, movers)
+    return stacked_reason(game, play, side, place, stack(game, play, side, place, movers), ends)
+
+
+def stacked_reason(game: Game, play: Play, side: int, place: int, all_units: Ints, ends: bool) -> int:
+    """Why these units of a side and its allies may not stand together at a place."""
     if meets_allies(game, play, side, place, all_units):
         return ALLIES_THERE
     for apart in game.of(Stacking).apart:
@@ -205,23 +217,38 @@ def crowd_reason(game: Game, play: Play, side: int, place: int, movers: Ints, en
     return FINE
 
 
-def crowded(game: Game, play: Play, side: int, movers: Ints) -> Ints:
-    """1 for each place that these units may not even pass, since too many of theirs stand there."""
-    found = ints(game.places.count, 0)
+def has_narrow_ways(game: Game) -> bool:
+    """Whether a limit counts for units that only pass."""
     for limit in game.of(Stacking).limits:
         if limit.on_the_way:
-            for u in range(game.units.count):
-                at = play.at[u]
-                if (
-                    on_map(game, at)
-                    and found[at] == 0
-                    and stand_together(game, play, game.units.side[u], side)
-                ):
-                    all_units = stack(game, play, side, at, movers)
-                    if applies(game, all_units, limit.side, side):
-                        if overfull(game, play, at, all_units, limit, False):
-                            found[at] = 1
-    return found
+            return True
+    return False
+
+
+def mark_crowded(game: Game, play: Play, side: int, movers: Ints, marks: Ints) -> None:
+    """Mark each place that these units may not even pass, since too many of theirs stand there.
+
+    Changes `marks`: 1 where it was 0.
+    """
+    there = standing(game, play)
+    looked = ints(game.places.count, 0)
+    for u in range(game.units.count):
+        at = play.at[u]
+        if on_map(game, at) and looked[at] == 0 and stand_together(game, play, game.units.side[u], side):
+            looked[at] = 1
+            if marks[at] == 0:
+                if is_crowded(game, play, side, at, stack_among(game, play, there, side, at, movers)):
+                    marks[at] = 1
+
+
+def is_crowded(game: Game, play: Play, side: int, place: int, all_units: Ints) -> bool:
+    """Whether these units are too many at a place even if some of them only pass."""
+    for limit in game.of(Stacking).limits:
+        if limit.on_the_way:
+            if applies(game, all_units, limit.side, side):
+                if overfull(game, play, place, all_units, limit, False):
+                    return True
+    return False
 
 
 def are_united(game: Game) -> bool:
@@ -289,6 +316,7 @@ def overfull(game: Game, play: Play, place: int, all_units: Ints, limit: Limit, 
 # --- at the end of a phase
 def overfilled(game: Game, play: Play, side: int) -> Ints:
     """For each place why units of a side may not stand there when a phase ends; FINE elsewhere."""
+    there = standing(game, play)
     nobody = ints(0, 0)
     looked = ints(game.places.count, 0)
     found = ints(game.places.count, FINE)
@@ -296,7 +324,8 @@ def overfilled(game: Game, play: Play, side: int) -> Ints:
         at = play.at[u]
         if game.units.side[u] == side and on_map(game, at) and looked[at] == 0:
             looked[at] = 1
-            found[at] = crowd_reason(game, play, side, at, nobody, True)
+            units = stack_among(game, play, there, side, at, nobody)
+            found[at] = stacked_reason(game, play, side, at, units, True)
     return found
 
 

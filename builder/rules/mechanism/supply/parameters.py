@@ -17,12 +17,14 @@ from builder.rules.engine.mechanism import Words as Vocabulary
 from builder.rules.engine.network import Network, set_of
 from builder.rules.engine.parameters import ALWAYS, Exact, LinksDoc, PlaceTest, UnitTest, network
 from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, ZonedUnit
-from builder.rules.language.prelude import Bits, Ints, Strs, has_bit
+from builder.rules.language.prelude import Bits, Strs, has_bit
 from builder.rules.language.types import Domain
 from builder.schema.base import Absent, SideId, Slug, Unit, Words, Written
 
 if TYPE_CHECKING:
-    from builder.rules.engine.resolve import Context
+    from builder.rules.engine.place_conditions import PlaceCondition
+from builder.rules.engine.place_sorting import place_condition, sorted_places
+from builder.rules.engine.resolve import Context
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +41,7 @@ class Leg:
 
     network: Network
     land: Bits
-    through: Condition[PlaceScope] | None
+    through: PlaceCondition | None
     longest: int
 
 
@@ -54,7 +56,7 @@ class SupplyLine:
         feeds_places: whether it says of a place, too, if units there would be in supply.
         place: for which places; None for all.
         traced: whether a line must run to a source.
-        hexes: places that may be sources, in order; `places`: the same as a set.
+        places: those that may be sources.
         source: which of them are; None for all.
         sites: sites whose place is a source.
         units: units of the side that are sources where they stand; None for no unit.
@@ -68,11 +70,10 @@ class SupplyLine:
     state: int
     when: Condition[ZonedUnit] | None
     feeds_places: bool
-    place: Condition[PlaceScope] | None
+    place: PlaceCondition | None
     traced: bool
-    hexes: Ints
     places: Bits
-    source: Condition[PlaceScope] | None
+    source: PlaceCondition | None
     sites: tuple[int, ...]
     units: Condition[SuppliedUnit] | None
     blocks: Condition[StandingUnit] | None
@@ -213,7 +214,7 @@ def prepare(given: Any, context: Context) -> Supply | None:
 
 
 def _line(context: Context, doc: LineDoc, state: int) -> SupplyLine:
-    hexes, sites = _sources(context, doc)
+    places, sites = _sources(context, doc)
     legs: list[LegDoc] = [doc, *doc.then]
     when = context.maybe(doc, "when", ZonedUnit, f"supply {doc.id}")
     place = None if when is None else _of_place(context, doc)
@@ -224,9 +225,8 @@ def _line(context: Context, doc: LineDoc, state: int) -> SupplyLine:
         feeds_places=when is None or place is not None,
         place=place,
         traced=bool(doc.sources) or doc.from_units is not None,
-        hexes=hexes,
-        places=set_of(hexes),
-        source=context.maybe(doc, "sources_when", PlaceScope, f"sources of supply {doc.id}"),
+        places=places,
+        source=place_condition(context, doc, "sources_when", f"sources of supply {doc.id}"),
         sites=sites,
         units=context.maybe(doc, "from_units", SuppliedUnit, f"units that are sources of supply {doc.id}"),
         blocks=context.maybe(doc, "blocked_by", StandingUnit, f"enemies that bar supply {doc.id}"),
@@ -235,15 +235,15 @@ def _line(context: Context, doc: LineDoc, state: int) -> SupplyLine:
     )
 
 
-def _of_place(context: Context, doc: LineDoc) -> Condition[PlaceScope] | None:
+def _of_place(context: Context, doc: LineDoc) -> PlaceCondition | None:
     """What `when` says of a place without a unit; None if it asks for the unit."""
     quiet = replace(context, report=Report())
     found = quiet.condition(doc, "when", PlaceScope, f"places of supply {doc.id}")
-    return None if quiet.report.found else found
+    return None if quiet.report.found else sorted_places(context.made, found)
 
 
-def _sources(context: Context, doc: LineDoc) -> tuple[Ints, tuple[int, ...]]:
-    """Hexes of sets that are sources, in order, and sites (R001 for a word that is neither)."""
+def _sources(context: Context, doc: LineDoc) -> tuple[Bits, tuple[int, ...]]:
+    """Hexes of sets that are sources, and sites (R001 for a word that is neither)."""
     known = context.vocabulary.codes("HexSet")
     hexes: set[int] = set()
     sites: list[int] = []
@@ -254,7 +254,7 @@ def _sources(context: Context, doc: LineDoc) -> tuple[Ints, tuple[int, ...]]:
             "hex set or marker", name, {**known, **context.game.markers}, doc.where.of("sources")
         ):
             sites.append(context.site(doc, name, "sources"))
-    return sorted(hexes), tuple(sites)
+    return set_of(hexes), tuple(sites)
 
 
 def _leg(context: Context, doc: LegDoc, name: str) -> Leg:
@@ -263,6 +263,6 @@ def _leg(context: Context, doc: LegDoc, name: str) -> Leg:
     return Leg(
         network=network(context, doc),
         land=set_of(p for p in range(places.count) if not has_bit(closed, places.terrain[p])),
-        through=context.maybe(doc, "through", PlaceScope, f"hexes on lines of supply {name}"),
+        through=place_condition(context, doc, "through", f"hexes on lines of supply {name}"),
         longest=doc.longest,
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from builder.rules.engine.codes import NEVER, NOWHERE, HexSetName, Side, SupplyState
 from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
+from builder.rules.engine.place_conditions import places_where
 from builder.rules.engine.places import flood, joined_to, listed, on_map
 from builder.rules.engine.play import Play
-from builder.rules.engine.scopes import PlaceScope, StandingUnit, SuppliedUnit, VictoryScope, ZonedUnit
+from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, VictoryScope, ZonedUnit
 from builder.rules.engine.units import enemy_places, opposes
 from builder.rules.engine.words import phrase, say
 from builder.rules.language.prelude import (
@@ -213,21 +214,14 @@ def passable(game: Game, play: Play, leg: Leg, shut: Bits) -> Bits:
     free = less(leg.land, shut)
     if leg.through is None:
         return free
-    found = no_bits()
-    for place in range(game.places.count):
-        if has_bit(free, place) and leg.through(PlaceScope(game, play, place=place)):
-            found = with_bit(found, place)
-    return found
+    return places_where(game, play, leg.through, free)
 
 
 def sources(game: Game, play: Play, line: SupplyLine, states: Ints) -> Bits:
     """The places a line may run to."""
     found = line.places
     if line.source is not None:
-        found = no_bits()
-        for k in range(len(line.hexes)):
-            if line.source(PlaceScope(game, play, place=line.hexes[k])):
-                found = with_bit(found, line.hexes[k])
+        found = places_where(game, play, line.source, line.places)
     for site in line.sites:
         if on_map(game, play.sites[site]):
             found = with_bit(found, play.sites[site])
@@ -262,11 +256,7 @@ def fed_by(
         fed = common(asked, reached(game, play, line, states, enemy, barred, less(asked, enemy)))
     if line.place is None:
         return fed
-    found = no_bits()
-    for place in range(game.places.count):
-        if has_bit(fed, place) and line.place(PlaceScope(game, play, place=place)):
-            found = with_bit(found, place)
-    return found
+    return places_where(game, play, line.place, fed)
 
 
 # --- what players read

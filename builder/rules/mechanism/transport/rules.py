@@ -18,13 +18,14 @@ from builder.rules.engine.scopes import TargetScope, UnitScope, World
 from builder.rules.engine.units import enemy_counts, enter, names_of
 from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.mechanism.movement.judging import judge_move, mover_reason
 from builder.rules.mechanism.movement.points import least_left, number_at, start_of, supply_now
-from builder.rules.mechanism.movement.rules import judge_move, mover_reason, ruling_on
+from builder.rules.mechanism.movement.rules import ruling_on
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.ways import closed_for, ground_of, zone_marks
 from builder.rules.mechanism.stacking.rules import stack_reason
 from builder.rules.mechanism.transport.parameters import Arrival, Line, Transport
-from builder.rules.mechanism.values.rules import impose
+from builder.rules.mechanism.values.changing import impose
 
 MOVE: Final = doing("move")
 
@@ -117,7 +118,8 @@ def line_for(game: Game, play: Play, movers: Ints, box: int) -> int:
     side = game.units.side[movers[0]]
     zones = zone_marks(game, play, movers)
     supply = supply_now(game, play, movers)
-    left = least_left(game, play, movers, start_of(game, play, movers, zones), NOWHERE)
+    asked = False
+    left = 0  # points; they cost a search for supply, so they are only asked for where they matter
     found = NOWHERE
     for k, line in enumerate(game.of(Transport).lines):
         if line.side == side and line.box == box:
@@ -129,8 +131,12 @@ def line_for(game: Game, play: Play, movers: Ints, box: int) -> int:
                     if not line.units(UnitScope(game, play, unit=u, supply=supply[i], zone=zone)):
                         fit = False
             late = line.first and has_begun(play, movers)
-            if fit and not late and line.price <= max(left, 0):
-                return k
+            if fit and not late:
+                if not asked:
+                    left = least_left(game, play, movers, start_of(game, play, movers, zones), NOWHERE)
+                    asked = True
+                if line.price <= max(left, 0):
+                    return k
             if fit and found == NOWHERE:
                 found = k
     return found
@@ -430,9 +436,22 @@ def act_land(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
     return Ruling()
 
 
+def may_land(game: Game, play: Play, unit: int) -> bool:
+    """Whether it is time for a unit that is carried to arrive somewhere."""
+    if acting_side(game, play) not in (NOWHERE, game.units.side[unit]) or play.setting != 0:
+        return False
+    own = play.of(Carried)
+    for k, line in enumerate(game.of(Transport).lines):
+        if k == own.by[unit] - 1:
+            for arrival in line.arrivals:
+                if has_bit(arrival.phases, play.phase) and play.turn >= own.turn[unit] + arrival.after:
+                    return True
+    return False
+
+
 def options_to_land(game: Game, play: Play, unit: int) -> Ints:
     """The places where a unit may arrive, in order."""
-    if not is_carried(game, play, unit) or on_map(game, play.at[unit]):
+    if not is_carried(game, play, unit) or on_map(game, play.at[unit]) or not may_land(game, play, unit):
         return ints(0, 0)
     fit = ints(game.places.count, 0)
     one = ints(1, unit)

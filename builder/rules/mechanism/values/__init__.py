@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.codes import NOWHERE
+from builder.rules.engine.game import Game
 from builder.rules.engine.hooks import Hooks
 from builder.rules.engine.mechanism import Mechanism
 from builder.rules.engine.questions import Sign
-from builder.rules.mechanism.values import rules
+from builder.rules.engine.suits import possible
+from builder.rules.mechanism.values import changing, events, orders, reading, rules, state
 from builder.rules.mechanism.values.parameters import (
     KEYS,
     OF_SIDE,
@@ -28,21 +31,21 @@ ROWS = 3
 """How many signs stand in a column beside the middle of a counter."""
 
 GESTURES: Mapping[int, tuple[Gesture, Callable[..., Any], Callable[..., Any] | None]] = {
-    OF_UNIT: (Gesture.UNIT, rules.order_unit, rules.unit_options),
-    OF_SIDE: (Gesture.SIDE, rules.order_side, rules.side_options),
+    OF_UNIT: (Gesture.UNIT, orders.order_unit, orders.unit_options),
+    OF_SIDE: (Gesture.SIDE, orders.order_side, orders.side_options),
 }
 """How orders are given, what they do, and to whom they are worth giving, by `Order.to`; those for the game by
 a button.
 """
 
 
-def orders(values: Values) -> tuple[Action, ...]:
+def declared_orders(values: Values) -> tuple[Action, ...]:
     """The actions that the author declares."""
     return tuple(_action(order) for order in values.orders)
 
 
 def _action(order: Order) -> Action:
-    gesture, act, options = GESTURES.get(order.to, (Gesture.BUTTON, rules.order_game, None))
+    gesture, act, options = GESTURES.get(order.to, (Gesture.BUTTON, orders.order_game, None))
     title = order.title
     if gesture is Gesture.SIDE:  # a button for each side, told apart by its text
         title = "{side}: " + order.title.replace("{", "{{").replace("}", "}}")
@@ -55,8 +58,14 @@ def _action(order: Order) -> Action:
         does=None,
         act=act,
         options=options,
+        suits=_suits,
         record=order,
     )
+
+
+def _suits(game: Game, order: Order, unit: int) -> bool:
+    """Whether an order can ever be given to a unit."""
+    return order.side in (NOWHERE, game.units.side[unit]) and possible(game, order.when, unit)
 
 
 def signs(values: Values) -> tuple[Sign, ...]:
@@ -76,7 +85,7 @@ def _sign(value: Value, k: int) -> Sign:
         name="Shows" + "".join(part.capitalize() for part in value.id.split("-")),
         help=value.title,
         images=("", *images),
-        of=rules.shown,
+        of=reading.shown,
         record=value,
         at=(30 if column % 2 == 0 else -30, -6 + 19 * row),
     )
@@ -88,15 +97,15 @@ MECHANISM = Mechanism(
     parameters=Values,
     prepare=prepare,
     words=names,
-    state=rules.ValuesNow,
+    state=state.ValuesNow,
     rules=rules,
     hooks=Hooks(
-        phase_begins=(rules.at_phase,),
-        entered=(rules.at_entry,),
-        taken=(rules.at_taking,),
-        lost=(rules.at_loss,),
-        lapses=(rules.lapse,),
-        game_begins=(rules.show_all,),
+        phase_begins=(events.at_phase,),
+        entered=(events.at_entry,),
+        taken=(events.at_taking,),
+        lost=(events.at_loss,),
+        lapses=(changing.lapse,),
+        game_begins=(changing.show_all,),
         why=(rules.why,),
         standing=(rules.standing,),
     ),
@@ -111,7 +120,7 @@ MECHANISM = Mechanism(
             act=rules.keep_marker,
         ),
     ),
-    declared_actions=orders,
+    declared_actions=declared_orders,
     declared_signs=signs,
     lengths=lengths,
 )

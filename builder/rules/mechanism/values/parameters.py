@@ -147,6 +147,12 @@ class EventDoc(Datum):
     amount: Annotated[
         str | None, Written("expression that is a number"), Absent("`add` or `set` says it")
     ] = Field(default=None, description="How much it grows, as things stand.", examples=["convoys * 2"])
+    takes: Annotated[ValueName | None, Absent("`add` or `set` says it")] = Field(
+        default=None,
+        description="Another value of places, or of links: this becomes what that one is, one by one, and "
+        "that one what it was at first.",
+        examples=["hit"],
+    )
     table: Annotated[TableId | None, Absent("`add` or `set` says it")] = Field(
         default=None,
         description="How much it grows, read from a table.",
@@ -303,6 +309,11 @@ class Effect:
     sets: bool
     amount: int
 
+    @property
+    def clears(self) -> bool:
+        """Whether everything gets the number it has at first."""
+        return self.sets and all(number == self.amount for number in self.value.initial)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
@@ -351,6 +362,7 @@ class Event:
             None for all.
         lost: for AT_LOSS, which units; None for all.
         effect: the change.
+        takes: the value of places or links that it becomes, at most one; that goes back to its first.
         sum: how much it grows, if that depends on how things stand; None if not.
         faces: for a change from a table, the faces of the die that is rolled; 1 for no die, 0 for no table.
         column: from a table: by turn and roll how much it grows.
@@ -366,6 +378,7 @@ class Event:
     places: Condition[PlaceScope] | None
     lost: Condition[StandingUnit] | None
     effect: Effect
+    takes: tuple[Value, ...]
     sum: Amount[World] | None
     faces: int
     column: Ints
@@ -535,12 +548,13 @@ def _initial(doc: ValueDoc, count: int, context: Context) -> Ints:
 
 
 def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event:
-    if sum(given is not None for given in (doc.add, doc.set_, doc.amount, doc.table)) != 1:
-        context.report.error("S005", "give one of add, set, amount, table", doc.where.span)
+    if sum(given is not None for given in (doc.add, doc.set_, doc.amount, doc.takes, doc.table)) != 1:
+        context.report.error("S005", "give one of add, set, amount, takes, table", doc.where.span)
     if doc.table is None and (doc.row is not None or doc.column is not None):
         context.report.error("S002", "'row' and 'column' need a table", doc.where.span)
     known_value = known.get(doc.value)
-    if known_value is not None and known_value.of == OF_LINK and (doc.set_ is None or doc.on != "phase"):
+    fixed = (doc.set_ is not None or doc.takes is not None) and doc.on == "phase"
+    if known_value is not None and known_value.of == OF_LINK and not fixed:
         context.report.error("S005", "a value of links is set when a phase begins", doc.where.span)
     faces, column = (0, []) if doc.table is None else _from_table(doc, doc.table, context)
     if (doc.on == "phase") != bool(doc.phases):
@@ -560,10 +574,23 @@ def _event(doc: EventDoc, known: Mapping[str, Value], context: Context) -> Event
             sets=doc.set_ is not None,
             amount=(doc.add if doc.set_ is None else doc.set_) or 0,
         ),
+        takes=() if doc.takes is None else _taken(doc, doc.takes, known, context),
         sum=None if doc.amount is None else context.amount(doc, "amount", World, "how much it grows"),
         faces=faces,
         column=column,
     )
+
+
+def _taken(doc: EventDoc, name: str, known: Mapping[str, Value], context: Context) -> tuple[Value, ...]:
+    """The value that another becomes (R001); S005 if they are not both of places, or both of links."""
+    other, value = _named(context, doc, name, "takes", known), known.get(doc.value)
+    if value is None or name not in known:
+        return ()
+    if value.of not in (OF_PLACE, OF_LINK) or other.of != value.of or doc.on != "phase":
+        what = "'takes' is for two values of places, or of links, when a phase begins"
+        context.report.error("S005", what, doc.where.of("takes"))
+        return ()
+    return (other,)
 
 
 def _from_table(doc: EventDoc, name: str, context: Context) -> tuple[int, Ints]:
@@ -711,7 +738,7 @@ def lengths(values: Values) -> Mapping[str, int]:
 
 
 # --- names in expressions -----------------------------------------------------------------------------
-RULES: Final = "builder.rules.mechanism.values.rules"
+RULES: Final = "builder.rules.mechanism.values.reading"
 
 NAMES: Final[Mapping[str, tuple[tuple[str, str, type[Any], str, tuple[str, ...]], ...]]] = {
     "unit": (("", "of_unit", StandingUnit, "of the unit", ()),),

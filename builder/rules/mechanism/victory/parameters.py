@@ -17,6 +17,7 @@ from builder.rules.engine.kernel_function import KernelFunction
 from builder.rules.engine.mechanism import Words as MechanismWords
 from builder.rules.engine.parameters import UnitTest
 from builder.rules.engine.scopes import UnitScope, VictoryScope
+from builder.rules.engine.unit_count import UnitCount
 from builder.rules.engine.vocabulary import ONE, Declared
 from builder.rules.language.evaluate import closure, function_named
 from builder.rules.language.prelude import Strs
@@ -141,12 +142,10 @@ class Score:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tally:
-    """A sum over units of a side on the map: which units, None for all; what each counts."""
+class Tally(UnitCount):
+    """A sum over units of a side on the map: what each counts."""
 
     title: str
-    side: int
-    units: Condition[UnitScope] | None
     amount: Amount[UnitScope]
 
 

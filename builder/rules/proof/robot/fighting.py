@@ -11,6 +11,9 @@ from builder.rules.engine.codes import FINE, NOWHERE
 from builder.rules.proof.facts import ActionFacts
 from builder.rules.proof.robot.driver import DeadEndError, Driver
 
+ANSWERS = (Gesture.DRAG, Gesture.UNIT)
+"""Ways in which units do what must be done."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
@@ -24,58 +27,75 @@ class Chance:
 @dataclass(slots=True)
 class Fighting:
     """Attacks of one game. `seen`: the odds of all chances so far, in order; `caution`: how many of a hundred
-    of them a chance must beat.
+    of them a chance must beat; `tastes`: how often of a hundred times a way to attack is used, by its name;
+    `wary`: by side, how large its caution may be.
     """
 
     driver: Driver
     caution: int = 40
     seen: list[int] = field(default_factory=list)
+    tastes: dict[str, int] = field(default_factory=dict)
+    wary: dict[int, int] = field(default_factory=dict)
+
+    def taste(self, action: ActionFacts) -> int:
+        """How often of a hundred times a way to attack is used; the same throughout a game."""
+        if action.name not in self.tastes:
+            self.tastes[action.name] = self.driver.pick((20, 100, 100, 100))
+        return self.tastes[action.name]
 
     # --- attacks ----------------------------------------------------------------------------------
     def attack(self, action: ActionFacts, side: int) -> None:
-        """Attack some places; stop when three chances in a row promise nothing."""
+        """Attack some places, the most promising first; stop when three chances in a row promise nothing."""
         driver, match = self.driver, self.driver.match
-        self.caution = driver.chance.below(60)
-        targets = self._targets(action, side)
+        if side not in self.wary:
+            self.wary[side] = 1 + driver.chance.below(90)
+        self.caution = driver.chance.below(self.wary[side])
+        chances = [
+            chance
+            for place, units in self._targets(action, side).items()
+            if (chance := self._chance(action, place, units))
+        ]
+        for chance in chances:
+            insort(self.seen, chance.odds)
         poor = 0
         for _ in range(5 + driver.chance.below(20)):
-            if match.over or poor == 3 or not targets:
+            if match.over or poor == 3 or not chances:
                 return
-            poor = 0 if self._one(action, targets) else poor + 1
+            best = max(chances, key=lambda chance: (chance.odds, -chance.place))
+            chance = best if driver.likely(80) else driver.pick(chances)
+            chances.remove(chance)
+            poor = 0 if self._one(action, chance) else poor + 1
 
     def _targets(self, action: ActionFacts, side: int) -> dict[int, list[int]]:
         """The places, or units, that could be attacked, and by whom."""
-        facts, match = self.driver.facts, self.driver.match
+        match = self.driver.match
         found: dict[int, list[int]] = {}
-        for u in range(facts.units):
-            if facts.side[u] == side and match.on_map(u):
+        for u in match.takers(action.number, side):
+            if match.on_map(u):
                 for place in match.options(action.number, u):
                     found.setdefault(place, []).append(u)
         return dict(sorted(found.items()))
 
-    def _one(self, action: ActionFacts, targets: dict[int, list[int]]) -> bool:
-        """One attack and what follows; False if no chance is good enough."""
+    def _chance(self, action: ActionFacts, place: int, units: Sequence[int]) -> Chance | None:
+        """What an attack on a place, or on a unit, by all units that can promises; None if none can."""
+        match = self.driver.match
+        able = [u for u in units if not action.joins or match.joining(action.number, u).reason == FINE]
+        if not able:
+            return None
+        odds = match.odds(action.number, able, place) if action.odds else 0
+        return Chance(odds=odds, units=able, place=place)
+
+    def _one(self, action: ActionFacts, hoped: Chance) -> bool:
+        """One attack and what follows; False if it promises too little by now. `hoped`: what it promised."""
         driver, match = self.driver, self.driver.match
-        found: list[Chance] = []
-        for place in driver.some(list(targets), 4):
-            units = [u for u in targets[place] if place in match.options(action.number, u)]
-            if action.joins:
-                units = [u for u in units if match.joining(action.number, u).reason == FINE]
-            if not units:
-                del targets[place]
-                continue
-            odds = match.odds(action.number, units, place) if action.odds else 0
-            found.append(Chance(odds=odds, units=units, place=place))
-        if not found:
+        left = [u for u in hoped.units if hoped.place in match.options(action.number, u)]
+        chance = self._chance(action, hoped.place, left)
+        if chance is None:
             return False
-        best = max(found, key=lambda chance: (chance.odds, -chance.place))
-        rank = 100 * bisect_left(self.seen, best.odds) // (len(self.seen) or 1)
-        for chance in found:
-            insort(self.seen, chance.odds)
+        rank = 100 * bisect_left(self.seen, chance.odds) // (len(self.seen) or 1)
         if rank < self.caution and not driver.likely(15):
             return False
-        targets.pop(best.place)
-        return self._together_or_fewer(action, best.units, best.place)
+        return self._together_or_fewer(action, chance.units, chance.place)
 
     def _together_or_fewer(self, action: ActionFacts, units: list[int], place: int) -> bool:
         """Attack with all, else with those like one of them, else with it alone."""
@@ -124,24 +144,27 @@ class Fighting:
         return False
 
     # --- what must follow -------------------------------------------------------------------------
-    def settle(self, party: Sequence[int]) -> None:
+    def settle(self, party: Sequence[int] = ()) -> None:
         """Do what must be done before anything else. `party`: the units it concerns, as far as is known."""
-        driver, match = self.driver, self.driver.match
+        match = self.driver.match
         for _ in range(100):
             if match.over or match.unsettled().reason == FINE:
                 return
-            ways = list(self._ways(party)) or list(self._ways(range(driver.facts.units)))
+            ways = list(self._ways(party, *ANSWERS)) or list(self._ways(None, *ANSWERS))
             if not ways:
                 raise DeadEndError(f"nobody can settle it: {match.why_not(match.unsettled())}")
             self._take(ways)
         raise DeadEndError(f"it is never settled: {match.why_not(match.unsettled())}")
 
-    def _ways(self, units: Sequence[int]) -> Iterator[tuple[ActionFacts, int, list[int]]]:
-        """What units could do that needs no phase of its own: the action, the unit, with what."""
+    def _ways(
+        self, units: Sequence[int] | None, *gestures: Gesture
+    ) -> Iterator[tuple[ActionFacts, int, list[int]]]:
+        """What units could do that needs no phase of its own: action, unit, with what. None: any units."""
+        match = self.driver.match
         for action in self.driver.facts.actions:
-            if action.tried and action.does == NOWHERE and action.gesture in (Gesture.DRAG, Gesture.UNIT):
-                for u in units:
-                    options = self.driver.match.options(action.number, u)
+            if action.tried and action.does == NOWHERE and action.gesture in gestures:
+                for u in match.takers(action.number) if units is None else units:
+                    options = match.options(action.number, u)
                     if options:
                         yield action, u, options
 
@@ -175,13 +198,14 @@ class Fighting:
             driver.count(f"{action.name} with losses")
 
     # --- what may follow --------------------------------------------------------------------------
-    def follow_up(self, party: Sequence[int]) -> None:
-        """Do some of what is offered now to those who fought, such as to advance."""
+    def follow_up(self, party: Sequence[int] | None) -> None:
+        """Do some of what is offered now to those who fought, such as to advance; None for anybody."""
         driver, match = self.driver, self.driver.match
-        for u in driver.some(party, 1 + driver.chance.below(3)):
-            for action, _, options in [] if match.over else list(self._ways([u])):
-                if action.gesture is Gesture.DRAG and driver.likely(75) and not match.over:
-                    driver.drag(action, [u], driver.pick(options))
+        ways = [(action, u) for action, u, _ in self._ways(party, Gesture.DRAG)]
+        for action, u in driver.some(ways, len(ways) if driver.likely(50) else 1 + driver.chance.below(3)):
+            options = [] if match.over or not driver.likely(75) else match.options(action.number, u)
+            if options:
+                driver.drag(action, [u], driver.pick(options))
 
     def close(self) -> None:
         """Press the buttons that show."""

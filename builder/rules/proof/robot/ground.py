@@ -4,29 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
 
+from builder.rules.engine.codes import SHUT
 from builder.rules.language.prelude import Ints
+from builder.rules.proof.aims import Aim
 from builder.rules.proof.match import Match
 
 FAR = 999
 """Farther than any place."""
 GUARDED = 6
 """Sets of fewer places than this are guarded."""
+GARRISON = 3
+"""Units enough for a place where units count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The places that a side can enter, and for every place those to which its links lead."""
+    """How units of one gait get about: for every place the places to which its links lead them, and what that
+    costs; `back`: the places from which links lead them there, likewise. `usual`: what most links cost.
+    """
 
-    open: set[int]
-    onward: Sequence[Ints]
+    onward: Sequence[Sequence[tuple[int, int]]]
+    back: Sequence[Sequence[tuple[int, int]]]
+    usual: int
 
 
 @dataclass(slots=True)
 class Atlas:
     """What is known of the map of a game, whatever happens on it; games of one game may share it.
 
-    `known`: distances of a side to places, as `Ground.far` gives them; `ways`: where it can go.
+    `known`: what the way to places costs, by gait and places, as `Ground.cost` gives it; `ways`: by gait.
     """
 
     known: dict[tuple[int, tuple[int, ...]], Ints] = field(default_factory=dict)
@@ -41,19 +49,37 @@ class Ground:
     atlas: Atlas
 
     # --- what sides want --------------------------------------------------------------------------
-    def wanted(self, side: int) -> Sequence[Ints]:
-        """Sets of places that are counted for a side, smallest first."""
+    def wanted(self, side: int) -> Sequence[Aim]:
+        """What a side plays for, the smallest first."""
         return self.match.referee.facts.aims[side]
+
+    def unreached(self, side: int) -> list[Aim]:
+        """What a side has still to do: take places, or man them. Everything if that is done."""
+        wanted = self.wanted(side)
+        return [aim for aim in wanted if not self.is_reached(side, aim)] or list(wanted)
+
+    def is_reached(self, side: int, aim: Aim) -> bool:
+        """Whether a side holds all places of an aim, and mans them if units count there."""
+        control, own = self.match.column("control"), self.match.referee.facts.side
+        if any(control[h] != side for h in aim.places):
+            return False
+        there = set(aim.places)
+        standing = sum(1 for u, at in enumerate(self.match.column("at")) if own[u] == side and at in there)
+        return not aim.manned or standing >= GARRISON * len(there)
+
+    def untaken(self, side: int, aim: Aim) -> Ints:
+        """The places of an aim that a side does not control; all if it controls them all."""
+        control = self.match.column("control")
+        return [h for h in aim.places if control[h] != side] or aim.places
 
     def defended(self, side: int) -> list[int]:
         """The places that enemies of a side want."""
-        return sorted({h for k in self._enemies(side) for area in self.wanted(k) for h in area})
+        return sorted({h for k in self._enemies(side) for aim in self.wanted(k) for h in aim.places})
 
     def vital(self, side: int) -> list[int]:
         """The places that a side guards: the small sets that enemies want."""
-        return [
-            h for k in self._enemies(side) for area in self.wanted(k) if len(area) < GUARDED for h in area
-        ]
+        small = [aim for k in self._enemies(side) for aim in self.wanted(k) if len(aim.places) < GUARDED]
+        return [h for aim in small for h in aim.places]
 
     def enemy_ground(self, side: int) -> list[int]:
         """The places that enemies of a side control."""
@@ -76,20 +102,34 @@ class Ground:
         return [k for k in range(facts.sides) if facts.opposed[side * facts.sides + k]]
 
     # --- distances --------------------------------------------------------------------------------
-    def far(self, side: int, places: Sequence[int]) -> Ints:
-        """Links from each place to the nearest of these, FAR where there is no way; kept."""
-        key = (side, tuple(places))
+    def cost(self, side: int, places: Sequence[int]) -> Ints:
+        """What the cheapest way from each place to one of these costs, in usual links; FAR for none. Kept."""
+        gait = self.match.usual_gait(side)
+        key = (gait, tuple(places))
         if key not in self.atlas.known:
-            self.atlas.known[key] = self.distances(side, places)
+            self.atlas.known[key] = self._cheapest(self._ways(gait), places)
         return self.atlas.known[key]
 
+    def _cheapest(self, ways: Ways, places: Sequence[int]) -> Ints:
+        paid = dict.fromkeys(places, 0)
+        queue = [(0, place) for place in sorted(paid)]
+        while queue:
+            cost, h = heappop(queue)
+            if cost == paid[h]:
+                for before, price in ways.back[h]:
+                    if cost + price < paid.get(before, cost + price + 1):
+                        paid[before] = cost + price
+                        heappush(queue, (cost + price, before))
+        return [
+            min(FAR, -(-paid[h] // ways.usual)) if h in paid else FAR
+            for h in range(self.match.referee.facts.all_places)
+        ]
+
     def distances(self, side: int, places: Iterable[int]) -> Ints:
-        """The same, not kept."""
-        if side not in self.atlas.ways:
-            self.atlas.ways[side] = self._ways(side)
-        ways = self.atlas.ways[side]
+        """Links from each place to the nearest of these, FAR where there is no way."""
+        onward = self._ways(self.match.usual_gait(side)).onward
         found = [FAR] * self.match.referee.facts.all_places
-        front = [place for place in places if place in ways.open]
+        front = list(places)
         for h in front:
             found[h] = 0
         length = 0
@@ -97,14 +137,27 @@ class Ground:
             length += 1
             ahead = []
             for h in front:
-                for to in ways.onward[h]:
+                for to, _ in onward[h]:
                     if found[to] == FAR:
                         found[to] = length
                         ahead.append(to)
             front = ahead
         return found
 
-    def _ways(self, side: int) -> Ways:
+    def _ways(self, gait: int) -> Ways:
+        if gait not in self.atlas.ways:
+            self.atlas.ways[gait] = self._look(self.match.prices_of(gait))
+        return self.atlas.ways[gait]
+
+    def _look(self, prices: Sequence[int]) -> Ways:
         facts = self.match.referee.facts
-        free = self.match.enterable(side)
-        return Ways(free, [[to for to in facts.neighbours(h) if to in free] for h in range(facts.places)])
+        onward: list[list[tuple[int, int]]] = [[] for _ in range(facts.places)]
+        back: list[list[tuple[int, int]]] = [[] for _ in range(facts.places)]
+        for h in range(facts.places):
+            for i in range(facts.links_from[h], facts.links_from[h + 1]):
+                price = max(1, prices[i]) if prices else 1
+                if price < SHUT:
+                    onward[h].append((facts.links_to[i], price))
+                    back[facts.links_to[i]].append((h, price))
+        paid = sorted(price for links in onward for _, price in links)
+        return Ways(onward, back, paid[len(paid) // 2] if paid else 1)

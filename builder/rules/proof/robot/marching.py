@@ -4,93 +4,152 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import isqrt
 
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.language.prelude import Ints
+from builder.rules.proof.aims import Aim
 from builder.rules.proof.facts import ActionFacts
 from builder.rules.proof.robot.driver import Driver
 from builder.rules.proof.robot.ground import FAR, Ground
 
 NEAR = 60
-"""Places nearest to the enemy's ground among which units that enter the map choose."""
+"""Places nearest to the enemy's ground among which units choose that are set up."""
+LAST_ZEAL = 6
+"""How much more a side is after places where its units count when the game nears its end."""
+AHEAD = 12
+"""Places nearest to what their side wants among which units that enter the map choose."""
 
 
 @dataclass(slots=True)
 class Marching:
     """Drags of one game.
 
-    `daring`: by side, how many moves in a hundred go for its aims; `energy`: how many stacks move in a phase;
-    `abroad`: units that leave the map for a box when they can.
+    `daring`: by side, how many moves in a hundred go for its aims; `energy`: how many stacks of a hundred
+    move in a phase; `abroad`: units that leave the map for a box when they can; `zeal`: by side, how much it
+    is after each of its aims; `bent`: what a unit makes for.
     """
 
     driver: Driver
     ground: Ground
     daring: list[int] = field(default_factory=list)
-    energy: int = 12
+    energy: int = 50
     abroad: set[int] = field(default_factory=set)
+    zeal: list[list[int]] = field(default_factory=list)
+    bent: dict[int, Aim] = field(default_factory=dict)
 
     def plan(self) -> None:
         """How daring each side is, how busy, and who goes abroad."""
         driver, facts = self.driver, self.driver.facts
-        self.daring = [driver.chance.below(101) for _ in range(facts.sides)]
-        self.energy = 10 + driver.chance.below(30)
+        self.daring = [self._vigour() for _ in range(facts.sides)]
+        self.energy = self._vigour()
+        self.zeal = [[driver.chance.below(4) for _ in aims] for aims in facts.aims]
         self.abroad = set(driver.some(range(facts.units), facts.units // 10))
 
+    def _vigour(self) -> int:
+        """A share of a hundred: as a rule a large one, now and then any."""
+        below = self.driver.chance.below
+        return 60 + below(41) if self.driver.likely(75) else below(101)
+
     # --- units on the map -------------------------------------------------------------------------
-    def march(self, action: ActionFacts, side: int) -> None:
-        """Move some units and stacks, in one leg or two."""
+    def march(self, actions: Sequence[ActionFacts], side: int) -> None:
+        """Move some units and stacks, stack by stack, each in some legs. `actions`: what drags may mean."""
         match, driver, facts = self.driver.match, self.driver, self.driver.facts
-        wanted = self.ground.wanted(side)
-        vital = self.ground.far(side, self.ground.vital(side))
-        control = match.column("control")
-        lost = [h for h in self.ground.defended(side) if control[h] != side]
-        back: Ints = []
+        vital = self.ground.cost(side, self.ground.vital(side))
         enemies = self.ground.enemies(side)
+        back: Ints = []
         at, left = match.column("at"), match.column("left")
-        stands = {at[u] for u in range(facts.units) if facts.side[u] == side and 0 <= at[u] < facts.places}
-        for place in driver.some(sorted(stands), self.energy + driver.chance.below(6)):
+        stands = sorted({at[u] for u in range(facts.units) if facts.side[u] == side and match.on_map(u)})
+        for place in driver.some(stands, 1 + len(stands) * self.energy // 100):
             group = [
                 u
                 for u in match.units_at(place)
                 if facts.side[u] == side and (left[u] > 0 or not facts.full[u])
             ]
-            if match.over or not group:
-                continue
-            if vital[place] < 2 and driver.likely(80):
+            if match.over or not group or (vital[place] < 2 and driver.likely(80)):
                 continue
             if driver.likely(25):
                 group = driver.some(group, 1 + driver.chance.below(len(group)))
-            if wanted and driver.likely(80):
-                far = self._towards(side, wanted)
+            leader = driver.pick(group)
+            if self._counts_here(side, place) and driver.likely(60):
+                continue
+            if self.ground.wanted(side) and driver.likely(90):
+                far = self._towards(side, leader)
             else:
-                far = back = back or self.ground.distances(side, lost or self.ground.enemy_ground(side))
-            for _ in range(2 if driver.likely(15) else 1):
-                if match.over or not self._leg(action, side, group, far, enemies):
-                    break
+                far = back = back or self._homeward(side)
+            self._legs(actions, leader, group, far, enemies)
 
-    def _towards(self, side: int, wanted: Sequence[Ints]) -> Ints:
-        """Distances to one of the aims, to what is left of it to take."""
+    def _counts_here(self, side: int, place: int) -> bool:
+        """Whether units hold a place since they count there, and the game nears its end."""
+        return self._is_late() and any(aim.manned and place in aim.places for aim in self.ground.wanted(side))
+
+    def _homeward(self, side: int) -> Ints:
+        """Distances to what enemies want and the side does not hold, else to the enemy's ground."""
         control = self.driver.match.column("control")
-        area = self.driver.pick(wanted)
-        return self.ground.far(side, [h for h in area if control[h] != side] or area)
+        lost = [h for h in self.ground.defended(side) if control[h] != side]
+        return self.ground.distances(side, lost or self.ground.enemy_ground(side))
 
-    def _leg(self, action: ActionFacts, side: int, group: list[int], far: Ints, enemies: set[int]) -> bool:
+    def _towards(self, side: int, leader: int) -> Ints:
+        """Distances to what a unit makes for: the same until that is reached, or it thinks better of it."""
+        driver, ground = self.driver, self.ground
+        here, unreached = driver.match.column("at")[leader], ground.unreached(side)
+        bent = self.bent.get(leader)
+        hurry = bent is not None and not bent.manned and self._is_late()
+        if bent not in unreached or driver.likely(30 if hurry else 3):
+            chances = [self._appeal(side, aim, here) for aim in unreached]
+            roll = driver.chance.below(sum(chances))
+            self.bent[leader] = next(aim for k, aim in enumerate(unreached) if roll < sum(chances[: k + 1]))
+        aim = self.bent[leader]
+        if aim.manned and here in aim.places:
+            return ground.distances(side, ground.untaken(side, aim))
+        return ground.cost(side, aim.places if aim.manned else ground.untaken(side, aim))
+
+    def _is_late(self) -> bool:
+        """Whether the end of the game is near, when units count where they stand."""
+        return self.driver.match.turn * 3 > self.driver.facts.turns * 2
+
+    def _appeal(self, side: int, aim: Aim, here: int) -> int:
+        """How likely a unit makes for an aim: large ones draw more, and near ones."""
+        zeal = self.zeal[side][self.ground.wanted(side).index(aim)]
+        if aim.manned and self._is_late():
+            zeal += LAST_ZEAL
+        return 1 + zeal * 1000 * isqrt(len(aim.places)) // (5 + self.ground.cost(side, aim.places)[here])
+
+    def _legs(
+        self, actions: Sequence[ActionFacts], leader: int, group: list[int], far: Ints, enemies: set[int]
+    ) -> None:
+        """Move a stack, and again while it gets nearer, or now and then anyhow."""
+        at, driver = self.driver.match.column("at"), self.driver
+        for _ in range(4):
+            here = at[leader]
+            if driver.match.over or not self._leg(actions, leader, group, far, enemies):
+                return
+            if not driver.match.on_map(leader) or (far[at[leader]] >= far[here] and not driver.likely(15)):
+                return
+            group = [u for u in group if at[u] == at[leader]]
+
+    def _leg(
+        self, actions: Sequence[ActionFacts], leader: int, group: list[int], far: Ints, enemies: set[int]
+    ) -> bool:
         """One leg of a move; False if there is none, or it is refused."""
         driver, facts = self.driver, self.driver.facts
         if driver.likely(4):
             return driver.drag_anyhow(group, driver.chance.below(facts.places))
-        leader = driver.pick(group)
-        open_to = driver.match.options(action.number, leader)
-        boxes = [place for place in open_to if place >= facts.places]
+        ways: dict[int, ActionFacts] = {}
+        for action in actions:
+            for place in driver.match.options(action.number, leader):
+                ways.setdefault(place, action)
+        boxes = [place for place in ways if place >= facts.places]
         if boxes and driver.likely(80 if leader in self.abroad else 5):
-            return driver.drag(action, [leader], driver.pick(boxes))
-        reached = [place for place in open_to if place < facts.places]
-        goal = self._goal(side, driver.match.column("at")[leader], reached, far, enemies)
+            box = driver.pick(boxes)
+            return driver.drag(ways[box], [leader], box)
+        reached = sorted(place for place in ways if place < facts.places)
+        goal = self._goal(facts.side[leader], driver.match.column("at")[leader], reached, far, enemies)
         if goal == NOWHERE:
             return False
-        if driver.drag(action, group, goal):
+        if driver.drag(ways[goal], group, goal):
             return True
-        return len(group) > 1 and driver.drag(action, [leader], goal)
+        return len(group) > 1 and driver.drag(ways[goal], [leader], goal)
 
     def _goal(self, side: int, here: int, reached: list[int], far: Ints, enemies: set[int]) -> int:
         """Where units go that can reach some places, NOWHERE if they stay."""
@@ -102,7 +161,7 @@ class Marching:
             return best if far[best] <= far[here] else NOWHERE
         vital = self.ground.vital(side)
         if vital and driver.likely(70):
-            home = self.ground.far(side, vital)
+            home = self.ground.cost(side, vital)
             if (
                 min((home[h] for h in enemies), default=FAR) <= home[here] + 1
             ):  # the enemy is through: fall back
@@ -124,12 +183,24 @@ class Marching:
         return min(near, key=lambda h: far[h] * 3 + below(6))
 
     # --- units that enter the map -----------------------------------------------------------------
-    def enter(self, action: ActionFacts, side: int, percent: int) -> None:
-        """Bring units onto the map, near the enemy's ground. `percent`: how many of those that may."""
+    def set_up(self, action: ActionFacts, side: int) -> None:
+        """Bring units onto the map before play begins, near the enemy's ground."""
+        self._enter(action, side, 100, NEAR, self._front(side))
+
+    def enter(self, action: ActionFacts, side: int) -> None:
+        """Bring units onto the map, near what their side wants."""
+        unreached = self.ground.unreached(side)
+        wanted = sorted({h for aim in unreached for h in aim.places})
+        front = self.ground.distances(side, wanted) if wanted else self._front(side)
+        self._enter(action, side, 70, AHEAD, front)
+
+    def _enter(self, action: ActionFacts, side: int, percent: int, near: int, front: Ints) -> None:
+        """Bring units onto the map. `percent`: how many of those that may; `front`: how far each place is
+        from where they would be; `near`: among how many of the nearest places they choose.
+        """
         match, driver, facts = self.driver.match, self.driver, self.driver.facts
         at = match.column("at")
         away = [u for u in range(facts.units) if facts.side[u] == side and not match.on_map(u)]
-        front: Ints = []
         open_to: dict[tuple[int, int], list[int]] = {}
         for u in driver.some(away, len(away)):
             if match.over:
@@ -140,9 +211,8 @@ class Marching:
             for attempt in range(2):
                 if key not in open_to or attempt:
                     places = match.options(action.number, u)
-                    front = front or self._front(side)
                     open_to[key] = sorted(places, key=lambda h: front[h] * 4 + driver.chance.below(16))
-                if self._put(action, u, open_to[key]) or not open_to[key]:
+                if self._put(action, u, open_to[key], near) or not open_to[key]:
                     break
 
     def somewhere(self, action: ActionFacts, side: int, u: int) -> bool:
@@ -155,13 +225,13 @@ class Marching:
         """Distances to the enemy's ground."""
         return self.ground.distances(side, self.ground.enemy_ground(side) or self.ground.enemies(side))
 
-    def _put(self, action: ActionFacts, u: int, places: list[int]) -> bool:
+    def _put(self, action: ActionFacts, u: int, places: list[int], near: int) -> bool:
         """Bring a unit to one of the places, the nearest ones rather than others; False if that fails."""
         driver = self.driver
         for _ in range(3):
             if places:
-                near = driver.chance.below(len(places) if driver.likely(30) else min(NEAR, len(places)))
-                if driver.drag(action, [u], places[near]):
+                k = driver.chance.below(len(places) if driver.likely(30) else min(near, len(places)))
+                if driver.drag(action, [u], places[k]):
                     return True
                 if driver.match.over:
                     return False

@@ -18,7 +18,6 @@ from builder.rules.proof.robot.marching import Marching
 ROUNDS = 10
 """How many times as many phases as are in its list a game may have whose course of play leads back."""
 
-DRAGS: tuple[Gesture, ...] = (Gesture.DRAG,)
 ATTACKS: tuple[Gesture, ...] = (Gesture.ATTACK, Gesture.AIM)
 """Ways in which several units act at once."""
 
@@ -133,9 +132,9 @@ class Robot:
                 driver.act(action, side)
         orders = [d for d in self._allowed(side) if d.gesture is Gesture.UNIT and d.tried]
         orders += [d for d in facts.actions if d.tried and d.does == NOWHERE and d.gesture is Gesture.UNIT]
-        own = [u for u in range(facts.units) if facts.side[u] == side]
         for action in orders:
-            for u in driver.some(own, len(own)):
+            takers = match.takers(action.number, side)
+            for u in driver.some(takers, len(takers)):
                 if match.over:
                     return
                 if driver.likely(self.marching.daring[side] or 1) and match.options(action.number, u):
@@ -150,51 +149,68 @@ class Robot:
 
     def _moves_and_attacks(self, side: int) -> None:
         """Drags, then attacks, or now and then the other way round."""
-        first, then = DRAGS, ATTACKS
+        first, then = self._drags, self._attacks
         if self.driver.likely(30):
             first, then = then, first
-        for gestures in (first, then):
-            tried = [action for action in self._allowed(side) if action.gesture in gestures and action.tried]
-            for action in tried:
-                if not self.match.over and action in self._allowed(side):
-                    self._do(action, side)
+        for some in (first, then):
+            if not self.match.over:
+                some(side)
 
-    def _do(self, action: ActionFacts, side: int) -> None:
-        """Use an action of several units for a side."""
-        if action.gesture in ATTACKS:
-            self.fighting.attack(action, side)
-            self._carry_on(80)
-            return
-        setting = self.match.number("setting") != 0
-        self.marching.enter(action, side, 100 if setting else 50)
-        if not self.match.over and not setting:
+    def _drags(self, side: int) -> None:
+        """Units enter the map, and those on it move."""
+        driver, match = self.driver, self.match
+        setting = match.number("setting") != 0
+        tried = [action for action in self._allowed(side) if action.gesture is Gesture.DRAG and action.tried]
+        for action in tried:
+            if not match.over and action in self._allowed(side):
+                if setting:
+                    self.marching.set_up(action, side)
+                else:
+                    self.marching.enter(action, side)
+                self._settle()
+        if tried and not match.over and not setting:
+            self.marching.march(driver.some(tried, len(tried)), side)
             self._settle()
-            self.marching.march(action, side)
-        self._settle()
 
-    def _carry_on(self, percent: int) -> bool:
-        """Do what may be done with units of any side, such as to fight what was declared; whether any was.
+    def _attacks(self, side: int) -> None:
+        """Attacks of every kind, and what was declared is fought."""
+        tried = [action for action in self._allowed(side) if action.gesture in ATTACKS and action.tried]
+        for action in tried:
+            liked = len(tried) == 1 or self.driver.likely(self.fighting.taste(action))
+            if liked and not self.match.over and action in self._allowed(side):
+                self.fighting.attack(action, side)
+        if tried:
+            self._carry_on()
 
-        `percent`: how many of those things.
-        """
-        driver, match, facts = self.driver, self.match, self.facts
-        found = False
+    def _carry_on(self) -> None:
+        """Do some of what may be done with units of any side, such as to fight what was declared."""
         for side in self._sides():
             for action in self._allowed(side):
-                for u in range(facts.units) if action.gesture is Gesture.UNIT and action.tried else ():
-                    if match.over or not driver.likely(percent) or not match.options(action.number, u):
-                        continue
-                    if driver.act(action, u):
-                        found = True
-                        self._settle()
-                        self.fighting.follow_up(range(facts.units))
-                        self.fighting.close()
+                if action.gesture is Gesture.UNIT and action.tried:
+                    self._with_units(action, self.driver.pick((10, 40, 80)))
+
+    def _with_units(self, action: ActionFacts, percent: int) -> bool:
+        """Do something with units with which it may be done; whether it was done with any. `percent`: with
+        how many of those.
+        """
+        driver, match = self.driver, self.match
+        found = False
+        for u in [] if match.over else match.takers(action.number):
+            if match.over or not driver.likely(percent) or not match.options(action.number, u):
+                continue
+            before = match.column("at")[:]
+            if driver.act(action, u):
+                found = True
+                self._settle()
+                if before != match.column("at"):
+                    self.fighting.follow_up(None)
+                self.fighting.close()
         return found
 
     def _settle(self) -> None:
         """Do what must be done before anything else."""
         if not self.match.over:
-            self.fighting.settle(range(self.facts.units))
+            self.fighting.settle()
 
     # --- states -----------------------------------------------------------------------------------
     def _get_values(self) -> bool:
@@ -238,7 +254,12 @@ class Robot:
             return any(self._put_unit_right(u) for u in self.driver.some(units, len(units)))
         if "{a:choices}" in words:
             return self._choose_order()
-        return self._get_values() or self._carry_on(100)
+        return self._get_values() or any(
+            self._with_units(action, 100)
+            for side in self._sides()
+            for action in self._allowed(side)
+            if action.gesture is Gesture.UNIT and action.tried
+        )
 
     def _choose_order(self) -> bool:
         """Say with what the side begins that has begun with nothing; whether that was allowed."""

@@ -10,7 +10,7 @@ from builder.rules.engine.phases import next_phase
 from builder.rules.engine.words import reason, refusal
 from builder.rules.mechanism.airdrop import rules
 from builder.rules.mechanism.airdrop.rules import Dropped
-from builder.rules.mechanism.movement.rules import mover_reason
+from builder.rules.mechanism.movement.judging import mover_reason
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.script.headless import Functions
 from builder.rules.specialise.layout import rows_of

@@ -15,14 +15,9 @@ from builder.rules.mechanism.combat.report import fighters_text, owed_text, shif
 from builder.rules.mechanism.combat.rules import join_ruling, options, promise, single_targets, why
 from builder.rules.mechanism.combat.strength import clash_of
 from builder.rules.mechanism.combat.throws import loss_text, number_needed, settled
-from builder.rules.mechanism.retreat.rules import (
-    act_retreat,
-    begin_battle,
-    force,
-    routed,
-    settle_stuck,
-    ways_back,
-)
+from builder.rules.mechanism.retreat.rules import act_retreat, begin_battle, settle_stuck
+from builder.rules.mechanism.retreat.ways import ways_back
+from builder.rules.mechanism.retreat.who_retreats import force, routed
 
 
 def party(game: Game, play: Play, unit: int) -> Ints:

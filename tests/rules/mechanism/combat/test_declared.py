@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.values.rules import ValuesNow
+from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.combat.arena import Arena, table
 
 WIDE = table("wide", "1:1 | 2:1", **{"≤2": "D1 | D1", "r3": "- | D1", "r4": "N | N", "≥5": "- | -"})

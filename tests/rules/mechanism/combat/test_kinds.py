@@ -7,7 +7,7 @@ import pytest
 from builder.rules.mechanism.combat.records import Combat
 from builder.rules.mechanism.combat.rules import party_of
 from builder.rules.mechanism.combat.state import Battle
-from builder.rules.mechanism.values.rules import ValuesNow
+from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.combat.arena import RIVERS, Arena, table
 
 ODDS = table(

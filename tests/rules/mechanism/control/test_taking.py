@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.rules.engine.codes import NOWHERE
 from builder.rules.engine.front import take_occupied
 from builder.rules.engine.units import enter
-from builder.rules.mechanism.control.rules import first_control
+from builder.rules.mechanism.control.rules import first_control, settle
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, side, unit
 
 ISLANDS, POWERS, RIVERS = "impulses", "three-powers", "rivers-and-rails"
@@ -60,3 +60,14 @@ def test_a_front_on_spaces() -> None:
 def test_several_sides_before_it() -> None:
     found = findings(POWERS, FRONT.format(before=""))
     assert found == ["S002 'before' is missing: several sides could stand there"]
+
+
+def test_who_has_set_up_holds_where_it_stands() -> None:
+    game = game_with(ISLANDS, LAND)
+    play = play_with(game, e_1="0504", e_8="0505")
+    settle(game, play)
+    assert play.control[place_of(game, "0504")] == NOWHERE  # in play units enter
+    play.setting = 1 + side(game, "Empire")
+    settle(game, play)
+    assert play.control[place_of(game, "0504")] == side(game, "Empire")
+    assert play.control[place_of(game, "0505")] == NOWHERE

@@ -9,8 +9,10 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.words import refusal
 from builder.rules.language.prelude import Ints, ints
 from builder.rules.mechanism.movement.bill import bill
+from builder.rules.mechanism.movement.goals import goals, goals_of
+from builder.rules.mechanism.movement.judging import judge_move
 from builder.rules.mechanism.movement.report import reach_text, why_entry, why_movement
-from builder.rules.mechanism.movement.rules import act_exit, act_move, goals, goals_of, judge_move, ruling_on
+from builder.rules.mechanism.movement.rules import act_exit, act_move, ruling_on
 
 
 def way(game: Game, play: Play, unit: int, place: int) -> Ints:

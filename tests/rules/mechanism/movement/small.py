@@ -18,7 +18,7 @@ from builder.rules.engine.schema import rules_schema
 from builder.rules.engine.words import refusal
 from builder.rules.language.prelude import Ints
 from builder.rules.mechanism import MECHANISMS
-from builder.rules.mechanism.movement import rules
+from builder.rules.mechanism.movement import judging, rules
 from builder.rules.mechanism.movement.verdict import Verdict
 from builder.schema.base import validate
 from builder.source.loader import Files, load
@@ -156,7 +156,7 @@ class Board:
         return self
 
     def judge(self, names: str, to: str) -> Verdict:
-        return rules.judge_move(self.game, self.play, self.units(names), self.place(to))
+        return judging.judge_move(self.game, self.play, self.units(names), self.place(to))
 
     def why(self, names: str, to: str) -> str:
         """Why a move is refused, in words; empty if it is not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.mechanism.values.rules import ValuesNow
+from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.movement.small import Board, board
 
 RULES = """\
@@ -75,3 +75,19 @@ def test_units_walk_to_the_railway_and_board() -> None:
     b = on_turn(2).put("d-1", "0205").put("a-5", "1205")
     assert b.why("d-1", "1105") != ""  # beside armour
     assert b.why("d-1", "0905") == ""
+
+
+def test_enemies_slow_down_who_moves_along_a_railway() -> None:
+    slow = (
+        "movement:\n  harassment: [{units: type == 'infantry', side: directorate, kinds: rail, price: 3}]\n"
+    )
+    rules = RULES.replace("movement:\n", slow).replace(
+        "march_only: true", "march_only: true, passes_enemies: true"
+    )
+    b = board("rivers-and-rails", rules, "directorate.move").put("d-1", "0205")
+    before = b.judge("d-1", "0905")
+    assert before.reason == 0
+    after = b.put("a-1", "0605").judge("d-1", "0905")
+    assert after.cost - before.cost == 2 * b.game.parts["points"]
+    b = board("rivers-and-rails", rules, "assembly.move").put("a-1", "0205").put("d-2", "0605")
+    assert b.judge("a-1", "0905").cost == before.cost

@@ -7,7 +7,7 @@ import pytest
 from builder.rules.engine.codes import FINE
 from builder.rules.engine.fractions import in_parts
 from builder.rules.engine.hooks import Hooks
-from builder.rules.mechanism.movement import report, rules
+from builder.rules.mechanism.movement import goals, judging, report, rules
 from builder.rules.mechanism.movement.points import profiles_of, start_of
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.report import supply_began
@@ -123,7 +123,7 @@ def test_changes_of_points_are_said_with_their_rule() -> None:
 def test_a_mixed_stack_pays_what_is_dearest_for_one_of_its_units() -> None:
     b = rivers().put("d-2 d-5", "0405").put("d-1", "0405")
     alone, mixed = b.judge("d-1", "0406"), b.judge("d-2 d-5", "0406")
-    assert (alone.cost, mixed.reason) == (12, rules.TOO_FAR)
+    assert (alone.cost, mixed.reason) == (12, judging.TOO_FAR)
     assert b.why("d-2 d-5", "0406") == "needs 5 movement points, has 4"
     assert b.judge("d-2 d-5", "0505").cost == 4  # wheels pay for the clear hex, whatever the railway
 
@@ -153,7 +153,7 @@ def test_aircraft_in_flight_are_where_enemies_are() -> None:
     )
     b = impulses(text).put("e-8", "0204").put("i-8 i-1", "0206")
     assert b.why("e-8", "0206") == ""
-    assert b.place("0206") in rules.goals(b.game, b.play, b.units("e-8"))
+    assert b.place("0206") in goals.goals(b.game, b.play, b.units("e-8"))
     assert b.why("e-8", "0208") == ""
 
 
@@ -200,7 +200,7 @@ def test_a_mode_multiplies_and_keeps_clear_of_zones() -> None:
     b.put("a-6", "1203")
     far = b.judge("d-4", "1105")
     assert (far.mode, far.left, far.cost) == (0, 36, 28)
-    said = report.reach_text(b.game, b.play, b.units("d-4"), rules.goals_of(b.game, b.play, b.units("d-4")))
+    said = report.reach_text(b.game, b.play, b.units("d-4"), goals.goals_of(b.game, b.play, b.units("d-4")))
     assert said.endswith("of them in column: 6 of 6 points left (9 in column).")
     b.put("a-6", "1205")
     assert b.why("d-4", "1105") == (
@@ -225,11 +225,11 @@ def test_every_other_side_is_in_the_way_where_all_are_enemies() -> None:
         .put("m-1", "isk")
     )
     assert {b.why("c-4", "eld"), b.why("c-4", "isk")} == {"the enemy holds that space"}
-    goals = rules.goals(b.game, b.play, b.units("c-4"))
-    assert b.place("eld") not in goals and b.place("isk") not in goals
+    open_to = goals.goals(b.game, b.play, b.units("c-4"))
+    assert b.place("eld") not in open_to and b.place("isk") not in open_to
     assert report.reach_text(
-        b.game, b.play, b.units("c-4"), rules.goals_of(b.game, b.play, b.units("c-4"))
-    ) == (f"4th Crown cavalry can reach {len(goals)} spaces: 5 of 5 points left.")
+        b.game, b.play, b.units("c-4"), goals.goals_of(b.game, b.play, b.units("c-4"))
+    ) == (f"4th Crown cavalry can reach {len(open_to)} spaces: 5 of 5 points left.")
 
 
 # --- exceptions of bans
@@ -247,8 +247,8 @@ def test_units_judged_together_count_together() -> None:
     text = RIVERS + "  bans: [{when: to_terrain == 'woods', says: keeps out of the woods, except_for: 1}]\n"
     b = rivers(text).put("d-1 d-2", "0305").put("d-3", "0202")
     assert b.why("d-1 d-2", "0306") == "keeps out of the woods"
-    assert b.place("0306") not in rules.goals(b.game, b.play, b.units("d-1 d-2"))
-    assert b.place("0306") in rules.goals(b.game, b.play, b.units("d-1"))
+    assert b.place("0306") not in goals.goals(b.game, b.play, b.units("d-1 d-2"))
+    assert b.place("0306") in goals.goals(b.game, b.play, b.units("d-1"))
 
 
 # --- those who wait for moves
@@ -272,7 +272,7 @@ def test_hooks_are_told_of_a_move() -> None:
 
 def test_others_may_keep_units_from_beginning_a_move() -> None:
     b = rivers().put("d-5", "0604").put("d-6", "0604")
-    object.__setattr__(b.game, "hooks", Hooks(keeps_from_moving=(lambda _, __, movers: rules.SCATTERED,)))
+    object.__setattr__(b.game, "hooks", Hooks(keeps_from_moving=(lambda _, __, movers: judging.SCATTERED,)))
     try:
         assert b.why("d-5", "0605") == "units that move together begin in one hex"
         b.play.of(Moves).mover[b.units("d-6")[0]] = b.play.of(Moves).movers = 1
@@ -298,7 +298,7 @@ def test_leaving_is_offered_near_the_edge_only() -> None:
 def test_what_leaving_costs_is_said() -> None:
     text = RIVERS + "  exits: [{side: directorate, from: west-edge, price: 5/2}]\n"
     b = rivers(text).put("d-3", "0805")
-    ruling = rules.ruling_on(rules.judge_move(b.game, b.play, b.units("d-3"), -2))
+    ruling = rules.ruling_on(judging.judge_move(b.game, b.play, b.units("d-3"), -2))
     assert b.said(ruling) == "needs 4 1/4 movement points, has 4"
 
 

@@ -13,7 +13,7 @@ from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play, new_play
 from builder.rules.engine.words import doing
 from builder.rules.language.prelude import has_bit
-from builder.rules.mechanism.movement import report, rules
+from builder.rules.mechanism.movement import goals, judging, report, rules
 from builder.rules.mechanism.movement.verdict import Verdict
 from builder.rules.script.headless import Functions
 from builder.rules.specialise.layout import Layout, rows_of
@@ -38,9 +38,9 @@ def functions(name: str) -> tuple[Game, Functions, Layout]:
     game = without_finding(name, GAMES[name])
     special = Specialiser(game)
     for entry in (
-        rules.judge_move,
+        judging.judge_move,
         rules.act_move,
-        rules.goals,
+        goals.goals,
         rules.may_leave,
         rules.options_to_leave,
         report.why_movement,
@@ -88,15 +88,15 @@ def test_the_same_as_in_general(name: str) -> None:
             first = chance.choice(own or [0])
             stack = [u for u in own if play.at[u] == play.at[first]] or [first]
             movers = chance.sample(stack, chance.randint(1, len(stack)))
-            goals = rules.goals(game, play, movers)
+            open_to = goals.goals(game, play, movers)
             s = rows_of(play, layout)
-            assert made["goals"](s, movers) == goals
+            assert made["goals"](s, movers) == open_to
             assert made["why_movement"](s, movers[0]) == report.why_movement(game, play, movers[0])
             assert made["may_leave"](s, movers[0]) == rules.may_leave(game, play, movers[0])
             assert made["options_to_leave"](s, movers[0]) == rules.options_to_leave(game, play, movers[0])
             anywhere = chance.randrange(game.places.count)
-            to = chance.choice([*goals, *goals, anywhere, OFF_MAP, anywhere])
-            verdict = rules.judge_move(game, play, movers, to)
+            to = chance.choice([*open_to, *open_to, anywhere, OFF_MAP, anywhere])
+            verdict = judging.judge_move(game, play, movers, to)
             assert made["judge_move"](s, movers, to) == rows_of_verdict(verdict)
             play.lines.clear()
             made.lines.clear()

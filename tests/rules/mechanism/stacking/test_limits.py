@@ -6,7 +6,7 @@ from builder.rules.engine.codes import FINE
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.mechanism.stacking.rules import TOO_MANY, UNMIXED, bear, ill_stacked, stack_reason, wrong
-from builder.rules.mechanism.values.rules import ValuesNow
+from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, unit
 
 RIVERS, ISLANDS, POWERS = "rivers-and-rails", "impulses", "three-powers"

@@ -11,7 +11,7 @@ from builder.rules.engine.phases import begin_phase, following, next_phase
 from builder.rules.engine.play import Play
 from builder.rules.engine.units import enter
 from builder.rules.language.prelude import ints
-from builder.rules.mechanism.values.rules import ValuesNow
+from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism import three_ways
 
 

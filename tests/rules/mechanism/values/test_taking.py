@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play
 from builder.rules.engine.units import enter
-from builder.rules.mechanism.values.rules import ValuesNow
+from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.small import findings, game_with, place_of, play_with, side, unit
 
 NAME = "three-powers"

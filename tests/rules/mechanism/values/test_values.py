@@ -15,8 +15,11 @@ from builder.rules.engine.phases import begin_phase, next_phase
 from builder.rules.engine.play import Play, Until
 from builder.rules.engine.units import enter
 from builder.rules.engine.words import library_words, refusal
+from builder.rules.mechanism.values.changing import put_link, put_value
 from builder.rules.mechanism.values.parameters import Value, Values
-from builder.rules.mechanism.values.rules import ValuesNow, put_value, standing, value_of, why
+from builder.rules.mechanism.values.reading import value_of
+from builder.rules.mechanism.values.rules import standing, why
+from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.powers import RULES, action, play_at, powers
 from tests.rules.mechanism.small import findings, game_with, place_of, unit
 from tests.rules.mechanism.three_ways import three_ways
@@ -296,7 +299,10 @@ def test_changes_by_amount_and_by_table() -> None:
 @pytest.mark.parametrize(
     ("change", "finding"),
     [
-        ("{value: alarm, add: 1, table: effects, phases: order}", "S005 give one of add, set, amount, table"),
+        (
+            "{value: alarm, add: 1, table: effects, phases: order}",
+            "S005 give one of add, set, amount, takes, table",
+        ),
         ("{value: alarm, add: 1, row: '0', phases: order}", "S002 'row' and 'column' need a table"),
         (
             "{value: alarm, table: effects, phases: order}",
@@ -313,3 +319,45 @@ def test_findings_about_tables(change: str, finding: str) -> None:
     assert any(one.startswith(finding) for one in findings("three-powers", rules)), findings(
         "three-powers", rules
     )
+
+
+HANDED = """\
+values:
+  hit: {of: place}
+  broken: {of: place}
+  cut: {of: link}
+  closed: {of: link}
+value_changes:
+  - {value: broken, takes: hit, phases: order}
+  - {value: closed, takes: cut, phases: order}
+"""
+
+
+def test_a_value_becomes_what_another_was() -> None:
+    game = game_with("three-powers", HANDED)
+    play = play_at(game, "order", turn=2)
+    (hit, broken), (cut, closed) = game.of(Values).places, game.of(Values).links
+    dunmere, hythe = place_of(game, "dunmere"), place_of(game, "hythe")
+    put_value(play, hit, dunmere, 1)
+    put_value(play, broken, hythe, 1)
+    put_link(game, play, cut, 0, 1)
+    begin_phase(game, play)
+    assert [value_of(play, v, p) for p in (dunmere, hythe) for v in (hit, broken)] == [0, 1, 0, 0]
+    assert [value_of(play, v, 0) for v in (cut, closed)] == [0, 1]
+    assert play.of(ValuesNow).spots == 3  # a link is one in each direction
+    begin_phase(game, play)
+    assert play.of(ValuesNow).spots == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("{value: broken, takes: nothing, phases: order}", "R001"),
+        ("{value: broken, takes: cut, phases: order}", "S005"),
+        ("{value: broken, takes: hit, on: entry}", "S005"),
+        ("{value: broken, takes: hit, set: 1, phases: order}", "S005"),
+    ],
+)
+def test_what_a_value_may_become(text: str, found: str) -> None:
+    lines = HANDED.splitlines()[:6]
+    assert findings("three-powers", "\n".join([*lines, f"  - {text}"]))[0].startswith(found)

@@ -10,48 +10,44 @@ from collections.abc import Iterator
 
 from builder.export.vassal.lower.expressions import equals, joined
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.library_calls import let_move_stand, library_call
 from builder.export.vassal.lower.referee.verdict import (
     DECIDE,
-    FORGET,
     JUDGING,
-    NONE,
     report,
     when,
 )
-from builder.export.vassal.trait import Trait
-from builder.export.vassal.wire.changer import PropertyCommand, SetTo
-from builder.export.vassal.wire.codec import named
+from builder.export.vassal.trait import ReportState, Trait
+from builder.export.vassal.wire.codec import Key, named
 
-_JUDGE = named("Judge")
 _SAY_MOVE = named("SayMove")
-_WENT = 'OldMap == "" ? " enters at " + LocationName : ": " + OldLocationName + " → " + LocationName'
+WENT = 'OldMap == "" ? " enters at " + LocationName : ": " + OldLocationName + " → " + LocationName'
+"""Where a piece went, an expression."""
 _ELSEWHERE = "OldMap != CurrentMap || OldLocationName != LocationName"
 
 
-def drop_judgement(rule: str) -> PropertyCommand:
-    """The change of the verdict when the piece is dropped. `rule`: what is cited if judging fails."""
-    return PropertyCommand(key=_JUDGE, change=SetTo(library_call("ref_judge(_source)", let_move_stand(rule))))
-
-
-def lower_drops() -> Iterator[Trait]:
-    """A drop is judged, and its verdict carried out."""
-    yield report(_SAY_MOVE, joined("newPieceName", f"({_WENT})"), "where it went, not judged")
+def lower_drops(say: Key) -> Iterator[Trait]:
+    """A drop is judged, and its verdict carried out. `say`: reports where it went, if it is not judged."""
     # UiPieceIndex is 0 when the map sends its key because a piece was sent, not dragged
-    dragged = f"{NONE} && {equals(referee_names.ORDER, '')} && UiPieceIndex > 0"
-    yield when(
-        "After a move",
-        referee_names.AFTER_MOVE,
-        f"{dragged} && {JUDGING}",
-        _JUDGE,
-        DECIDE,
-        FORGET,
+    idle = " && ".join(
+        equals(name, "") for name in (referee_names.VERDICT, referee_names.DEED, referee_names.ORDER)
     )
+    dragged = f"{idle} && UiPieceIndex > 0"
+    yield when("After a move", referee_names.AFTER_MOVE, f"{dragged} && {JUDGING}", DECIDE)
     free = f"{dragged} && !({JUDGING}) && ({_ELSEWHERE})"
-    yield when("After a move, rules off", referee_names.AFTER_MOVE, free, _SAY_MOVE)
+    yield when("After a move, rules off", referee_names.AFTER_MOVE, free, say)
+
+
+def lower_marker_drops() -> Iterator[Trait]:
+    """The same for a marker that the rules know."""
+    yield _report("where it went, not judged")
+    yield from lower_drops(_SAY_MOVE)
 
 
 def lower_report() -> Iterator[Trait]:
     """The report of a move of a piece that is not judged: with a referee the map itself reports none."""
-    yield report(_SAY_MOVE, joined("newPieceName", f"({_WENT})"), "where it went")
+    yield _report("where it went")
     yield when("After a move", referee_names.AFTER_MOVE, f"UiPieceIndex > 0 && ({_ELSEWHERE})", _SAY_MOVE)
+
+
+def _report(description: str) -> ReportState:
+    return report(_SAY_MOVE, joined("newPieceName", f"({WENT})"), description)

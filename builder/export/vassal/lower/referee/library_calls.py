@@ -64,19 +64,26 @@ def library_call(call: str, fallback: str) -> str:
     return expression(f"0; {load} _plover = ref_asked(_interp, {quoted(call)}, {quoted(fallback)})")
 
 
-def let_move_stand(rule: str) -> str:
-    """Fallback of a verdict: the move stands. `rule`: what is cited if the error names none; so below."""
-    return f"ref_stands(_source, {quoted(rule)})"
-
-
 def no_answer(rule: str) -> str:
-    """Fallback of a player's question: the chat says that there is no answer."""
+    """Fallback of a player's question: the chat says that there is no answer. `rule`: what is cited if the
+    error names none; so below.
+    """
     return f"ref_mute({quoted(rule)})"
+
+
+def unanswered(rule: str) -> str:
+    """Fallback of a player's question to a piece: its player is told that there is no answer."""
+    return f"ref_unanswered({quoted(rule)})"
 
 
 def leave_to_players(rule: str) -> str:
     """Fallback of the verdict on a command: it is left to the players."""
     return f"ref_frees({quoted(rule)})"
+
+
+def leave_piece_to_players(rule: str) -> str:
+    """Fallback of the verdict on what is done with a piece: it stands."""
+    return f"ref_leaves(_source, {quoted(rule)})"
 
 
 def does_not_hold() -> str:

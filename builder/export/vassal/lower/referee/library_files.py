@@ -14,6 +14,9 @@ from typing import Any
 from builder.export.vassal.lower import images, names
 from builder.export.vassal.lower.atlas import Atlas, Sheet
 from builder.export.vassal.lower.grid import Lattice
+from builder.export.vassal.lower.referee.marks import TAKE_PART
+from builder.export.vassal.lower.referee.signs import layers_of, levels
+from builder.export.vassal.lower.referee.unit import COMMAND_TITLES, menu_of
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.model.game import Game as ModelGame
@@ -21,6 +24,7 @@ from builder.rules.engine import act, actions, codes, front, phases
 from builder.rules.engine.actions import PIECE_COMMANDS, Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.play import Play, Until
+from builder.rules.engine.questions import Asks
 from builder.rules.script.beanshell import BeanShell
 from builder.rules.script.library import script_library
 from builder.rules.specialise.layout import NUMBERS_ROW, Layout, Place
@@ -157,7 +161,11 @@ class ScriptFiles:
         yield "sides", rules.side_names
         yield "fields", [name for name, _ in _kept(self.special.layout)]
         yield "signs", [sign.name for sign in rules.signs]
+        yield "layers", list(layers_of(rules.signs))
         yield "actions", [action.name for action in rules.actions]
+        yield "titles", [action.title for action in rules.actions]
+        yield "command_titles", [COMMAND_TITLES[name] for name in PIECE_COMMANDS]
+        yield "join", [TAKE_PART]
         yield "called", [action.called or action.name.capitalize() for action in rules.actions]
         yield "commands", PIECE_COMMANDS
         yield "secret", ["a hidden unit"]
@@ -194,6 +202,13 @@ class ScriptFiles:
         yield "does", [does.index(a.does) if a.does is not None else codes.NOWHERE for a in rules.actions]
         taken = {name: k for k, action in enumerate(rules.actions) for name in action.commands}
         yield "command_actions", [taken.get(name, -1) for name in PIECE_COMMANDS]
+        yield "sign_pictures", [len(sign.images) for sign in rules.signs]
+        yield "sign_layers", [layer for layer, _ in levels(rules.signs)]
+        yield "sign_levels", [level for _, level in levels(rules.signs)]
+        menus = {menu_of(rules, u): None for u in range(rules.units.count)}
+        yield "menus", [list(menus).index(menu_of(rules, u)) for u in range(rules.units.count)]
+        yield "in_menus", [int(k in menu) for menu in menus for k in range(len(rules.actions))]
+        yield "of_marked", [int(question.asks is Asks.ATTACK) for question in rules.questions]
         yield "shows", [int(question.shows is not None) for question in rules.questions]
 
     def _centre(self, place: int) -> tuple[int, int]:

@@ -11,10 +11,9 @@ from builder.export.vassal.lower import names
 from builder.export.vassal.lower.expressions import is_true
 from builder.export.vassal.lower.marker import MarkerAdditions
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.drop import drop_judgement, lower_drops
-from builder.export.vassal.lower.referee.library_calls import leave_to_players
+from builder.export.vassal.lower.referee.drop import lower_marker_drops
 from builder.export.vassal.lower.referee.orders import lower_orders
-from builder.export.vassal.lower.referee.verdict import call_controller, verdict_property
+from builder.export.vassal.lower.referee.verdict import lower_decision
 from builder.export.vassal.trait import Trait, UsePrototype
 
 _MARKER = f'ref_mark_id(GetString("{names.MARKER_ID}"))'
@@ -28,7 +27,6 @@ JUDGED_MARKER = MarkerAdditions(
 
 def lower_judged_marker(rule: str) -> Iterator[Trait]:
     """The traits of the prototype of judged markers. `rule`: number of the rule of the sequence of play."""
-    yield verdict_property((), '"", ""', leave_to_players(rule), (drop_judgement(rule),))
-    yield call_controller()
-    yield from lower_drops()
-    yield from lower_orders(_MARKER, {})
+    yield from lower_decision('"", ""', rule)
+    yield from lower_marker_drops()
+    yield from lower_orders(_MARKER)

@@ -10,40 +10,30 @@ acts for the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from builder.export.vassal.lower import images, keys, names
-from builder.export.vassal.lower.expressions import equals, is_true, joined
+from builder.export.vassal.lower.controller import send_to_pieces
+from builder.export.vassal.lower.expressions import equals, is_true
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.library_calls import does_not_hold, library_call, no_answer
-from builder.export.vassal.lower.referee.verdict import (
-    FREE,
-    JUDGING,
-    Command,
-    free_deed,
-    judged_steps,
-    report,
-    when,
-)
+from builder.export.vassal.lower.referee.library_calls import does_not_hold, library_call
+from builder.export.vassal.lower.referee.verdict import FREE, JUDGING, free_deed, when
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     DynamicProperty,
     Layer,
     RestrictCommands,
     Trait,
-    TriggerAction,
     number,
 )
 from builder.export.vassal.wire.changer import PropertyCommand, SetTo
 from builder.export.vassal.wire.codec import Key, named
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.game import Game
-from builder.rules.engine.questions import Asks
 
 _MARK_AT = (-26, -26)
 """Middle of the sign, pixels from the middle of the counter."""
 _SET = named("SetAttacking")
-_SAY_MARK = named("SayAttacking")
 _STAND_DOWN = named("StandDown")
 _SEND_REST = named("SendRest")
 _SEND_ACTED = named("SendActed")
@@ -52,6 +42,7 @@ JOIN = "join"
 """The command that marks a unit, in the library."""
 TAKE_PART = "Attack: take part"
 TARGET = "target"
+FRIEND = "friend"
 
 END_OF_PHASE: tuple[Key, ...] = (_SEND_REST,)
 """Keys the controller sends when a phase begins, at every level of the rules."""
@@ -84,38 +75,33 @@ def lower_marks() -> Iterator[Trait]:
         y_offset=_MARK_AT[1],
         description="takes part in an attack",
     )
-    said = f'({referee_names.ATTACKING} == 1 ? ": takes part in the attack" : ": stays out of the attack")'
-    yield report(_SAY_MARK, joined("newPieceName", '" (" + LocationName + ")"', said), "mark of an attacker")
-    yield when("Takes part or not", FREE, free_deed(JOIN), _SET, _SAY_MARK)
+    yield when("Takes part or not", FREE, free_deed(JOIN), _SET, names.SAY_DONE)
+
+
+SAID = f'({referee_names.ATTACKING} == 1 ? ": takes part in the attack" : ": stays out of the attack")'
+"""What the mark means, an expression."""
 
 
 def shut(what: str) -> str:
     """The condition that a unit cannot do something now, while rules are enforced; `TARGET`: that nobody
-    attacks now.
+    attacks now; `FRIEND`: that those who attack now are not its enemies.
     """
     return f'{referee_names.NOT_NOW}.contains(",{what},")'
 
 
-def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
-    """Outside the lock: the actions, and questions about them. `who`: the id of the unit, an expression."""
+def attack_keys(rules: Game) -> Mapping[str, Key]:
+    """The keys of the actions of marked units, by name; they stand in the menu of whom they act on."""
+    return {action.name: key_of(action) for action in actions_of_marked(rules)}
+
+
+def targets_only(rules: Game, pressed: Iterable[Key]) -> Trait:
+    """Outside the entries: actions of marked units and questions about them are for their targets."""
     enemy = f"{names.SIDE} != {names.PHASE_SIDE}"
     mine = f"PlayerSide == {names.PHASE_SIDE} || {equals('PlayerSide', names.SOLITAIRE)}"
-    pressed: list[Key] = []
-    for k, question in enumerate(rules.questions):
-        if question.asks is Asks.ATTACK:
-            say = named(f"Say{question.name.title().replace('-', '')}")
-            yield report(say, library_call(f"ref_ask_marked({k}, {who})", no_answer(rule)), question.help)
-            pressed.append(keys.of(question.key) if question.key is not None else named(f"Ask{say.name}"))
-            yield TriggerAction(name=question.title, menu=question.title, key=pressed[-1], actions=(say,))
-    for action in actions_of_marked(rules):
-        pressed.append(keys.of(action.key) if action.key is not None else named(f"Menu{action.name}"))
-        yield TriggerAction(
-            name=action.title,
-            menu=action.title,
-            key=pressed[-1],
-            actions=judged_steps(Command(what=action.name)),
-        )
-    yield RestrictCommands(
+    if is_attacked_in_its_phase(rules):
+        enemy = f"!{shut(FRIEND)}"
+        mine = f"PlayerSide != {names.SIDE} && ({mine} || {names.SIDE} == {names.PHASE_SIDE})"
+    return RestrictCommands(
         name="Targets only",
         action="Hide",
         condition=is_true(f"{shut(TARGET)} || !({JUDGING} && {enemy} && ({mine}))"),
@@ -123,14 +109,21 @@ def lower_attack_commands(rules: Game, who: str, rule: str) -> Iterator[Trait]:
     )
 
 
+def key_of(action: Action) -> Key:
+    """The key of an action in the menu of a unit."""
+    return keys.of(action.key) if action.key is not None else named(f"Menu{action.name}")
+
+
+def is_attacked_in_its_phase(rules: Game) -> bool:
+    """Whether there is a phase in which the enemy may attack the units of the side whose phase it is."""
+    attacks = {action.does for action in actions_of_marked(rules)}
+    words = [k for k, name in enumerate(rules.messages.does) if name in attacks]
+    return any(phase.reaction >> k & 1 for phase in rules.course for k in words)
+
+
 def lower_stand_down() -> Iterator[Trait]:
     """For the controller: marks are cleared, all of them, or of those who have acted."""
-    yield CounterGlobalKeyCommand(
-        key=_SEND_REST,
-        send=_STAND_DOWN,
-        filter=is_true(f"{referee_names.ATTACKING} == 1"),
-        description="marks of attackers",
-    )
+    yield send_to_pieces(_SEND_REST, _STAND_DOWN, referee_names.ATTACKING, "1", "marks of attackers")
     yield CounterGlobalKeyCommand(
         key=_SEND_ACTED,
         send=_STAND_DOWN,

@@ -20,7 +20,6 @@ from builder.export.vassal.wire.codec import Key, named
 _READ_ORDER = named("HearOrder")
 _FORGET = named("ForgetOrder")
 _GO = named("ObeyGo")
-_STEPS = named("ObeySteps")
 _PLACE = named("GoPlace")
 _BETWEEN = "~"
 """Separates the parts of an order: goal, map, x, y, steps (`templates/vassal/referee/ledger.bsh`)."""
@@ -31,15 +30,19 @@ def _part(number: int) -> str:
     return is_true(f"GetString({quoted(referee_names.ORDER)}).split({quoted(_BETWEEN)})[{number}]")
 
 
-STEPS = _part(4)
-"""The number of steps that an order gives a unit, an expression."""
+def steps_ordered(now: str) -> str:
+    """The number of steps that an order gives a unit, an expression. `now`: the steps that it has."""
+    order = f"GetString({quoted(referee_names.ORDER)})"
+    return is_true(f"{order}.endsWith({quoted(_BETWEEN)}) ? {now} : {order}.split({quoted(_BETWEEN)})[4]")
 
 
-def lower_orders(who: str, goals: Mapping[str, Key], steps: Key | None = None) -> Iterator[Trait]:
+def lower_orders(
+    who: str, goals: Mapping[Key, tuple[str, ...]] | None = None, steps: Key | None = None
+) -> Iterator[Trait]:
     """How a piece carries out its order.
 
-    `who`: its name in the library's orders, an expression; `goals`: keys by the goal of an order, beside
-    `place`; `steps`: the key that sets its steps to those of the order, None for a marker.
+    `who`: its name in the library's orders, an expression; `goals`: the goals of orders beside `place`, by
+    the key that leads to them; `steps`: the key that sets its steps to those of the order, None for a marker.
     """
     # if the library fails: an order without goal and steps, which changes nothing
     read = PropertyCommand(key=_READ_ORDER, change=SetTo(library_call(f"ref_order({who})", quoted("~~~~"))))
@@ -50,14 +53,10 @@ def lower_orders(who: str, goals: Mapping[str, Key], steps: Key | None = None) -
     yield SendToLocation(
         key=_PLACE, map=_part(1), x=_part(2), y=_part(3), description="where the rules put it"
     )
-    for goal, key in {**goals, "place": _PLACE}.items():
-        yield when(f"Obeys: {goal}", _GO, f"{referee_names.ORDER}.startsWith({quoted(goal)})", key)
-    if steps is None:
-        yield TriggerAction(
-            name="Obeys", key=referee_names.CARRY_OUT_ORDER, actions=(_READ_ORDER, _GO, _FORGET)
-        )
-        return
-    yield when("Obeys: steps", _STEPS, f"!{referee_names.ORDER}.endsWith({quoted(_BETWEEN)})", steps)
+    for key, named_so in {**(goals or {}), _PLACE: ("place",)}.items():
+        goal = " || ".join(f"{referee_names.ORDER}.startsWith({quoted(name)})" for name in named_so)
+        yield when(f"Obeys: {named_so[0]}", _GO, goal, key)
+    takes = () if steps is None else (steps,)
     yield TriggerAction(
-        name="Obeys", key=referee_names.CARRY_OUT_ORDER, actions=(_READ_ORDER, _STEPS, _GO, _FORGET)
+        name="Obeys", key=referee_names.CARRY_OUT_ORDER, actions=(_READ_ORDER, *takes, _GO, _FORGET)
     )

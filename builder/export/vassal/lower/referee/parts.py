@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from builder.export.vassal.component import Node, PrototypeDefinition
-from builder.export.vassal.lower.atlas import Atlas
+from builder.export.vassal.lower import names
+from builder.export.vassal.lower.atlas import REMOVED, Atlas
 from builder.export.vassal.lower.controller import ControllerAdditions
 from builder.export.vassal.lower.expressions import quoted
 from builder.export.vassal.lower.greeting import greeting
@@ -20,15 +22,18 @@ from builder.export.vassal.lower.referee.ledger import first_texts, marker_place
 from builder.export.vassal.lower.referee.library_calls import preloading
 from builder.export.vassal.lower.referee.library_files import ScriptFiles, guard_file
 from builder.export.vassal.lower.referee.marker import JUDGED_MARKER, lower_judged_marker
-from builder.export.vassal.lower.referee.orders import STEPS
+from builder.export.vassal.lower.referee.orders import steps_ordered
 from builder.export.vassal.lower.referee.toolbar import lower_buttons, lower_properties
 from builder.export.vassal.lower.referee.unit import (
+    TITLE_OF_WHY_NOT,
+    Menu,
     judged_commands,
+    lower_actions,
     lower_judged_unit,
-    lower_menu_actions,
-    titles_below,
+    menu_of,
 )
 from builder.export.vassal.lower.sequence import BETWEEN
+from builder.export.vassal.lower.unit import box_of
 from builder.export.vassal.trait import BasicPiece, Trait, UsePrototype
 from builder.export.vassal.wire.codec import NO_KEY, Key
 from builder.model.board import LocationId
@@ -80,17 +85,22 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         return Referee()
     rules = book.game
     charts = all(f"chart-{key}" in atlas.spots for key in model.units)
-    judged = PrototypeDefinition(
-        name=referee_names.PROTOTYPE,
-        description="how a drop is judged",
-        piece=(
-            BasicPiece(),
-            *map(
-                bare,
-                lower_judged_unit(rules, book.given.cites.get("no-way", ""), atlas.main.map, charts=charts),
-            ),
-        ),
-    )
+    removes = any(box_of(model, atlas, side, REMOVED) for side in model.sides)
+    goals: dict[Key, tuple[str, ...]] = {names.GO_DEAD: ("dead", "removed")}
+    if removes:
+        goals = {names.GO_DEAD: ("dead",), names.GO_REMOVED: ("removed",)}
+    rule = book.given.cites.get("no-way", "")
+    menus = _menus(rules)
+    judged = {
+        referee_names.PROTOTYPE: _prototype(
+            referee_names.PROTOTYPE,
+            "how what a unit does is judged",
+            lower_judged_unit(rules, rule, atlas.main.map, goals, charts=charts),
+        )
+    }
+    for menu, (name, _) in menus.items():
+        traits = (UsePrototype(name=referee_names.PROTOTYPE), *lower_actions(rules, menu, charts=charts))
+        judged[name] = _prototype(name, "what players can do with a unit", traits)
     phase = book.given.cites.get("phase", "")
     matches = _first_matches(model, book)
     marker = PrototypeDefinition(
@@ -100,17 +110,17 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
     )
     return Referee(
         units=UnitAdditions(
-            inside_lock=tuple(lower_menu_actions(rules)),
-            outside_lock=(UsePrototype(name=referee_names.PROTOTYPE),),
+            prototypes={unit: name for name, units in menus.values() for unit in units},
             judged_commands=judged_commands(rules, charts=charts),
-            below=titles_below(rules),
-            set_steps=STEPS,
+            below=(TITLE_OF_WHY_NOT,),
+            removes=removes,
+            set_steps=steps_ordered(names.STEPS_LEFT),
         ),
         markers=tuple(lower_report()),
         judged_markers=dict.fromkeys(rules.sites, JUDGED_MARKER),
         controller=controller_additions(model, rules, phase),
         move_key=referee_names.AFTER_MOVE,
-        prototypes={referee_names.PROTOTYPE: judged, referee_names.PROTOTYPE_OF_MARKERS: marker},
+        prototypes={**judged, referee_names.PROTOTYPE_OF_MARKERS: marker},
         properties=tuple(lower_properties(rules)),
         buttons=tuple(lower_buttons(rules)),
         files=lambda: _files(model, book, atlas, numbers),
@@ -120,6 +130,33 @@ def lower_referee(model: ModelGame, book: Rules | None, atlas: Atlas, numbers: M
         ledgers={setup: _ledger(match, numbers) for setup, match in matches.items()},
         standing={setup: marker_places(match) for setup, match in matches.items()},
     )
+
+
+def _prototype(name: str, description: str, traits: Iterable[Trait]) -> PrototypeDefinition:
+    piece = (BasicPiece(), *map(bare, traits))
+    return PrototypeDefinition(name=name, description=description, piece=piece)
+
+
+def _menus(rules: Game) -> Mapping[Menu, tuple[str, Sequence[str]]]:
+    """The menus that units have, each with the name of its prototype and its units. The name says of which
+    sides they are, such as `Referee UN`; those of the same sides are numbered by how many units they have.
+    """
+    found: dict[Menu, list[int]] = {}
+    for u in range(rules.units.count):
+        found.setdefault(menu_of(rules, u), []).append(u)
+    if len(found) == 1:
+        return dict.fromkeys(found, (referee_names.PROTOTYPE_OF_ACTIONS, rules.units.names))
+    named: dict[Menu, tuple[str, Sequence[str]]] = {}
+    used: Counter[str] = Counter()
+    for menu, units in sorted(found.items(), key=lambda item: -len(item[1])):
+        sides = sorted({rules.units.side[u] for u in units})
+        name = (
+            f"{referee_names.PROTOTYPE_OF_ACTIONS} {' and '.join(rules.side_names[side] for side in sides)}"
+        )
+        used[name] += 1
+        number = f" {used[name]}" if used[name] > 1 else ""
+        named[menu] = (f"{name}{number}", [rules.units.names[u] for u in units])
+    return named
 
 
 def _turn_shown(rules: Game) -> str:
@@ -159,7 +196,7 @@ def _section_rules(book: Rules) -> Mapping[str, str]:
 
 
 def _first_matches(model: ModelGame, book: Rules) -> Mapping[str, Match]:
-    referee = RefereeOfGame(book.game)
+    referee = RefereeOfGame(book.game, begins=True)
     return {setup.id: first_match(referee, model, setup) for setup in model.setups.values()}
 
 

@@ -1,12 +1,13 @@
 """Names of properties, files and keys of the referee. Never change one between releases.
 
 Properties of the module: RulesLevel (enforce, advise, off), Ledger and Control (see `ledger`), RulesLoader
-(see `library_calls`), RulesAreEnforce, RulesAreAdvise and RulesAreOff (true for the level in force); for
-every sign the list of the units that show it (see `signs`); for every button that is not always possible
-whether it is grey (see `controller`); FogOfWar (see `secrecy`). Verdict: empty except while something is
-judged; Deed: the command of a unit that is being judged; Order: empty except while a piece carries one out
-(see `orders`). Properties of a unit: Attacking, 1 if it takes part in the next attack, else 0; a number for
-every sign; NotNow, what its menu does not offer, `,join,chart,`; Hidden and Covered (see `secrecy`).
+(see `library_calls`), RulesAreEnforce, RulesAreAdvise and RulesAreOff (true for the level in force);
+AllSigns, what every unit shows, and for every sign without pictures who has it (see `signs`); for every
+button that is not always possible whether it is grey (see `controller`); FogOfWar (see `secrecy`).
+Verdict: empty except while something is judged; Deed: what is done with a unit or asked about it, while it
+is judged; Order: empty except while a piece carries one out (see `orders`). Properties of a unit:
+Attacking, 1 if it takes part in the next attack, else 0; Signs, what it shows; NotNow, what its menu does
+not offer, `,join,chart,`; Hidden and Covered (see `secrecy`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ NOT_NOW = "NotNow"
 COVERED = "Covered"
 ORDER = "Order"
 ATTACKING = "Attacking"
+SIGNS = "Signs"
+ALL_SIGNS = "AllSigns"
 PROTOTYPE = "Referee"
+PROTOTYPE_OF_ACTIONS = "Actions"
 PROTOTYPE_OF_MARKERS = "Referee of markers"
 LIBRARY = "rules.bsh"
 """The file of the rules library in the module."""
@@ -45,6 +49,8 @@ END_PHASE = named("JudgeEnd")
 """The controller has the end of the phase judged, and goes on if it may end."""
 DECIDE = named("Verdict")
 """The controller reports the verdict, and carries out what is accepted."""
+DECIDE_FOR_PIECE = named("VerdictOnPiece")
+"""The same for a piece, which leaves no verdict behind."""
 CARRY_OUT_ACTION = named("CarryOut")
 """The controller writes down what the action just judged has changed, and gives pieces their orders."""
 CARRY_OUT_ORDER = named("Obey")

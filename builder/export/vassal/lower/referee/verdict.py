@@ -4,22 +4,24 @@ A verdict is a text that begins with `ok:` (reported, then carried out), `no:` (
 tells the player why) or `by:` (reported, if there is a text, and left to the players); it is empty when the
 library failed.
 
-A command is judged in steps, all one command of the engine: its name is written into a property of the module
-and replaced by the verdict; the controller reports the verdict and carries it out; the free action runs if
-the command is left to the players; the verdict is cleared. As much as possible is in the controller, since
-every trait of a piece makes all its other traits slower.
+A command is judged in steps, all one command of the engine. A command of the module: its name is written
+into a property and replaced by the verdict; the controller reports the verdict and carries it out; the free
+action runs if the command is left to the players; the verdict is cleared. What is done with a piece: its name
+is in a property, none for a drop; the verdict is written; the controller does the rest, and leaves the name
+for the free action if there is one. As much as possible is in the controller, since every trait of a piece,
+and every key that it is sent, makes all that it does slower.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.export.vassal.lower import names
-from builder.export.vassal.lower.controller import IS_CONTROLLER
+from builder.export.vassal.lower.controller import IS_CONTROLLER, TO_CONTROLLER
 from builder.export.vassal.lower.expressions import equals, is_true, quoted
 from builder.export.vassal.lower.referee import referee_names
-from builder.export.vassal.lower.referee.library_calls import library_call
+from builder.export.vassal.lower.referee.library_calls import leave_piece_to_players, library_call, unanswered
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     ReportState,
@@ -32,10 +34,11 @@ from builder.export.vassal.wire.codec import NO_KEY, Key, named
 
 FORGET = named("ForgetVerdict")
 DECIDE = named("CallClerk")  # its old name, since pieces of saved games hold it
-"""Sent by a piece: the controller reports the verdict and carries it out."""
+"""Sent by a piece to itself: it is judged; the controller reports the verdict and carries it out."""
 FREE = named("FreeDeed")
 """Sent by a piece to itself, where a command is left to the players: its action is under `free_deed`."""
-_TAKE, _JUDGE, _KEEP = named("TakeDeed"), named("AskJudge"), named("KeepDeed")
+_JUDGE, _KEEP = named("AskJudge"), named("KeepDeed")
+_ANSWER = named("AnswerQuestion")
 _SAY = named("SayVerdict")
 _MAYBE_CARRY = named("CarryOutIfOk")
 
@@ -60,22 +63,13 @@ class Command:
     who: str = ""
 
 
-def command(what: str, free: Key = NO_KEY, *, also_after_ok: bool = False) -> Command:
-    """A command of a piece."""
-    return Command(what=what, free=free, also_after_ok=also_after_ok)
+def verdict_property(commands: tuple[Command, ...], who: str, fallback: str) -> Trait:
+    """For the controller: the trait that sets the property of the verdict.
 
-
-def verdict_property(
-    commands: tuple[Command, ...], who: str, fallback: str, more: tuple[PropertyCommand, ...] = ()
-) -> Trait:
-    """The trait that sets the property of the verdict.
-
-    `who`: arguments id and name for the library; `fallback`: what is called when the library fails; `more`:
-    further changes of the property.
+    `who`: arguments id and name for the library; `fallback`: what is called when the library fails.
     """
     name_commands = tuple(PropertyCommand(key=_name_key(c), change=SetTo(c.what)) for c in commands)
     arguments_of = {_judge_key(c): c.who or who for c in commands}
-    arguments_of.setdefault(_JUDGE, who)  # the pieces' own commands are judged even where there are no others
     judge_commands = tuple(
         PropertyCommand(
             key=key,
@@ -87,52 +81,62 @@ def verdict_property(
     )
     return SetGlobalProperty(
         name=referee_names.VERDICT,
-        commands=(*more, *name_commands, *judge_commands, PropertyCommand(key=FORGET, change=SetTo(""))),
+        commands=(*name_commands, *judge_commands, PropertyCommand(key=FORGET, change=SetTo(""))),
         description="what the referee says of the act at hand",
     )
 
 
-def take_deed() -> PropertyCommand:
-    """The change of the verdict that has the library read the command of the unit's owner."""
-    return PropertyCommand(key=_TAKE, change=SetTo(is_true(referee_names.DEED)))
+def lower_decision(who: str, rule: str, more: tuple[PropertyCommand, ...] = ()) -> Iterator[Trait]:
+    """A piece is judged, and the controller called with the same key: the outer trait comes first.
 
-
-def lower_own_commands(entries: Mapping[str, Key]) -> Iterator[Trait]:
-    """The commands of a unit's owner: the key of each tells its name, and one macro has it judged, whichever
-    it was. Macros of their own would be longer than a saved game likes (`library_calls.READY`).
-
-    `entries`: keys by the names of the commands in the library.
+    `who`: arguments id and name for the library; `rule`: what is cited if it fails; `more`: further changes
+    of the verdict.
     """
-    kept = f'{referee_names.VERDICT}.matches("(?s)(no|ok).*") ? "" : {referee_names.DEED}'
+    yield CounterGlobalKeyCommand(
+        key=DECIDE,
+        send=referee_names.DECIDE_FOR_PIECE,
+        filter=IS_CONTROLLER,
+        target=TO_CONTROLLER,
+        description=f"{names.THE_CONTROLLER} speaks and carries it out",
+    )
+    judged = library_call(f"ref_decide(_source, {who})", leave_piece_to_players(rule))
     yield SetGlobalProperty(
-        name=referee_names.DEED,
-        commands=(
-            *(PropertyCommand(key=key, change=SetTo(what)) for what, key in entries.items()),
-            PropertyCommand(key=_KEEP, change=SetTo(is_true(kept))),
-            PropertyCommand(key=FORGET, change=SetTo("")),
-        ),
+        name=referee_names.VERDICT,
+        commands=(PropertyCommand(key=DECIDE, change=SetTo(judged)), *more),
+        description="what the referee says of the act at hand",
     )
-    first, *others = entries.values()
-    yield TriggerAction(
-        key=first,
-        watch=tuple(others),
-        actions=(_TAKE, _JUDGE, DECIDE, _KEEP, FREE, FORGET),
+
+
+def answer(who: str, rule: str) -> PropertyCommand:
+    """The change of the verdict that answers a player's question about a unit: nothing is left of it. `who`:
+    the id of the unit, an expression; `rule`: what is cited if the library fails.
+    """
+    call = library_call(f'ref_ask(GetString("{referee_names.DEED}"), {who})', unanswered(rule))
+    return PropertyCommand(key=_ANSWER, change=SetTo(call))
+
+
+def lower_deeds(
+    entries: tuple[PropertyCommand, ...], judged: tuple[Key, ...], asked: tuple[Key, ...]
+) -> Iterator[Trait]:
+    """What players do with a unit and ask about it. One trait has the entries of the menu and tells by the
+    key what it is; one macro has it judged, whichever it was, another has it answered. Traits of their own
+    would make everything that a unit does slower, and saved games longer (`library_calls.READY`).
+
+    `entries`: each sets the name that the library knows; `judged`, `asked`: their keys.
+    """
+    yield SetGlobalProperty(
+        name=referee_names.DEED, commands=(*entries, PropertyCommand(key=FORGET, change=SetTo("")))
     )
+    for (first, *others), actions in (
+        (judged, (DECIDE, FREE, FORGET)),
+        (asked, (_ANSWER, FORGET)),
+    ):
+        yield TriggerAction(key=first, watch=tuple(others), actions=actions)
 
 
 def free_deed(what: str) -> str:
     """The condition under which a command of a unit's owner happens by itself."""
     return equals(referee_names.DEED, what)
-
-
-def call_controller() -> Trait:
-    """A piece that was judged has the controller report and carry out the verdict."""
-    return CounterGlobalKeyCommand(
-        key=DECIDE,
-        send=referee_names.DECIDE,
-        filter=IS_CONTROLLER,
-        description=f"{names.THE_CONTROLLER} speaks and carries it out",
-    )
 
 
 def lower_announcement() -> Iterator[Trait]:
@@ -146,18 +150,23 @@ def lower_announcement() -> Iterator[Trait]:
     )
     yield when("Carried out", _MAYBE_CARRY, verdict_begins("ok"), referee_names.CARRY_OUT_ACTION)
     yield TriggerAction(name="A verdict", key=referee_names.DECIDE, actions=(_SAY, _MAYBE_CARRY))
+    kept = f'{referee_names.VERDICT}.matches("(?s)(no|ok).*") ? "" : {referee_names.DEED}'
+    yield SetGlobalProperty(
+        name=referee_names.DEED,
+        commands=(PropertyCommand(key=_KEEP, change=SetTo(is_true(kept))),),
+        description="what a unit does by itself",
+    )
+    yield TriggerAction(
+        name="A verdict on a piece",
+        key=referee_names.DECIDE_FOR_PIECE,
+        actions=(referee_names.DECIDE, _KEEP, FORGET),
+    )
 
 
 def free_action_condition(c: Command) -> str:
     """The condition of the free action: the verdict neither forbids it nor has carried the command out."""
     done = "ok[.]" if c.also_after_ok else "ok"
     return f"!{referee_names.VERDICT}.matches({quoted(f'(?s)(no|{done}).*')})"
-
-
-def judged_steps(c: Command) -> tuple[Key, ...]:
-    """The keys a piece sends when its command is given, one after another."""
-    free = (c.free,) if c.free != NO_KEY else ()
-    return (_name_key(c), _judge_key(c), DECIDE, *free, FORGET)
 
 
 def lower_commands(commands: tuple[Command, ...]) -> Iterator[Trait]:
@@ -173,7 +182,7 @@ def lower_commands(commands: tuple[Command, ...]) -> Iterator[Trait]:
 
 def _name_key(c: Command) -> Key:
     """Writes the command's name into the property of the verdict, for the library to read."""
-    # its old name: pieces of saved games hold it
+    # its old name: controllers of saved games hold it
     return named(f"Deed{c.what.capitalize()}")
 
 

@@ -14,16 +14,20 @@ from builder.export.base import Job
 from builder.export.vassal.component import GlobalKeyCommand, GlobalProperty, Map
 from builder.export.vassal.help.pages import help_pages
 from builder.export.vassal.lower import names
+from builder.export.vassal.lower.images import sign_image
 from builder.export.vassal.lower.module import Lowered, lower_game
 from builder.export.vassal.lower.referee import referee_names
 from builder.export.vassal.lower.referee.controller import gate_of, gated_buttons
 from builder.export.vassal.lower.referee.library_calls import BE_READY, READY, library_call, no_answer
 from builder.export.vassal.lower.referee.library_files import TEMPLATES
+from builder.export.vassal.lower.referee.signs import levels, lower_unit_signs
 from builder.export.vassal.lower.setup import lower_setup, written_out
 from builder.export.vassal.trait import (
     CounterGlobalKeyCommand,
     DynamicProperty,
     Layer,
+    Piece,
+    RestrictCommands,
     Restricted,
     SetGlobalProperty,
     TriggerAction,
@@ -33,6 +37,7 @@ from builder.export.vassal.wire.command import encode_command
 from builder.export.vassal.wire.piece import AddedPiece
 from builder.frontend import files_of, read_game
 from builder.project import Project, shared_data
+from builder.rules.engine.questions import Sign
 from tests.export.vassal.lower.conftest import job_of
 from tests.rules.small import files
 
@@ -91,35 +96,93 @@ def test_units_are_judged_outside_their_lock(lowered: Lowered) -> None:
         if name.startswith("Side "):
             lock = next(k for k, trait in enumerate(piece) if isinstance(trait, Restricted))
             assert UsePrototype(name=names.PROTOTYPE_UPKEEP) in piece[lock:]
-            assert piece[-1] == UsePrototype(name=referee_names.PROTOTYPE)
+    units = [piece for key, piece in lowered.pieces.items() if key.startswith("unit:")]
+    for piece in units:
+        used = [trait.name for trait in piece if isinstance(trait, UsePrototype)]
+        outside = next(k for k, name in enumerate(used) if name.startswith("Nationality "))
+        judged = [k for k, name in enumerate(used) if name.startswith(referee_names.PROTOTYPE_OF_ACTIONS)]
+        assert len(judged) == 1 and judged[0] > outside
+    assert units
 
 
-def test_the_enemy_is_attacked_outside_his_lock_and_attackers_are_marked_inside_theirs(
-    lowered: Lowered,
-) -> None:
-    menus = {
-        trait.menu
-        for trait in lowered.prototypes[referee_names.PROTOTYPE]
-        if isinstance(trait, TriggerAction)
+def referees(lowered: Lowered) -> list[Piece]:
+    """The traits by which units are judged, for every menu that units have."""
+    used = {
+        trait.name
+        for key, piece in lowered.pieces.items()
+        if key.startswith("unit:")
+        for trait in piece
+        if isinstance(trait, UsePrototype) and trait.name.startswith(referee_names.PROTOTYPE_OF_ACTIONS)
     }
-    assert {"Odds", "Attack this hex"} <= menus
-    for name, piece in lowered.prototypes.items():
-        if name.startswith("Side "):
-            lock = next(k for k, trait in enumerate(piece) if isinstance(trait, Restricted))
-            inside = [trait.menu for trait in piece[:lock] if isinstance(trait, TriggerAction)]
-            assert "Attack: take part" in inside
+    common = lowered.prototypes[referee_names.PROTOTYPE]
+    return [(*common, *lowered.prototypes[name][1:]) for name in sorted(used)]
 
 
-def test_signs_of_attackers_and_of_owed_steps_follow_properties_others_may_clear(lowered: Lowered) -> None:
-    piece = lowered.prototypes[referee_names.PROTOTYPE]
-    kept = {trait.name: trait for trait in piece if isinstance(trait, DynamicProperty)}
-    signs = {trait.property_name: trait for trait in piece if isinstance(trait, Layer)}
-    for name in (referee_names.ATTACKING, "Owes"):
-        assert kept[name].value == "0"
-        assert signs[name].images[0] == "" and signs[name].first_level == 0
+def test_what_is_done_with_a_unit_stands_in_one_trait(lowered: Lowered) -> None:
+    """Each trait more makes all that a unit does slower."""
+    for piece in referees(lowered):
+        deeds = [t for t in piece if isinstance(t, SetGlobalProperty) and t.name == referee_names.DEED]
+        assert len(deeds) == 1
+        menu = [command.menu for command in deeds[0].commands if command.menu]
+        assert len(menu) == len(set(menu))
+        assert menu.index("Attack this hex") < menu.index("Attack: take part") < menu.index("Why?")
+        heard = {key for t in piece if isinstance(t, TriggerAction) for key in (t.key, *t.watch)}
+        assert {command.key for command in deeds[0].commands if command.menu} <= heard
+
+
+def test_who_does_not_own_a_unit_cannot_act_with_it(lowered: Lowered) -> None:
+    """Its owner's commands are hidden from others, and what is done to it from its owner."""
+    for piece in referees(lowered):
+        keys = {
+            command.menu: command.key
+            for trait in piece
+            if isinstance(trait, SetGlobalProperty) and trait.name == referee_names.DEED
+            for command in trait.commands
+        }
+        hidden = [
+            trait.keys
+            for trait in piece
+            if isinstance(trait, RestrictCommands) and "PlayerSide" in trait.condition
+        ]
+        assert any({keys["Attack: take part"], keys["Lose a step "]} <= set(of) for of in hidden)
+        assert any({keys["Attack this hex"], keys["Odds"]} <= set(of) for of in hidden)
+
+
+def test_what_is_not_at_the_top_of_the_menu_still_has_its_key(lowered: Lowered) -> None:
+    """Hiding an entry stops its key, which is judged and answered: so it depends on an open menu."""
+    for piece in referees(lowered):
+        hides = [trait for trait in piece if isinstance(trait, RestrictCommands)]
+        of_owner = [trait for trait in hides if "PlayerSide" not in trait.condition]
+        assert of_owner
+        for trait in of_owner:
+            for test in trait.condition.strip("{}").split(" || "):
+                assert referee_names.NOT_NOW in test, trait.condition
+
+
+def test_signs_are_kept_by_one_property_and_cleared_by_anybody(lowered: Lowered) -> None:
     controller = {trait.send for trait in lowered.controller if isinstance(trait, CounterGlobalKeyCommand)}
-    for name in (referee_names.ATTACKING, "Owes"):
-        assert {change.key for change in kept[name].commands} & controller, name
+    for piece in referees(lowered):
+        kept = {trait.name: trait for trait in piece if isinstance(trait, DynamicProperty)}
+        assert set(kept) == {referee_names.ATTACKING, referee_names.SIGNS}
+        for name, trait in kept.items():
+            assert {change.key for change in trait.commands} & controller, name
+        layers = [trait for trait in piece if isinstance(trait, Layer)]
+        assert all(layer.images[0] == "" and layer.level == 1 for layer in layers)
+        assert [layer.follow for layer in layers] == [True] + [False] * (len(layers) - 1)
+        assert len({(layer.x_offset, layer.y_offset) for layer in layers}) == len(layers)
+
+
+def test_the_levels_of_a_sign_are_where_its_layer_has_its_pictures() -> None:
+    def sign(name: str, pictures: int, at: tuple[int, int]) -> Sign:
+        images = tuple(f"{name}-{k}" if k else "" for k in range(pictures + 1)) if pictures else ()
+        return Sign(name=name, help="", images=images, of=len, at=at)
+
+    signs = (sign("A", 2, (0, 0)), sign("B", 1, (9, 0)), sign("C", 0, (0, 0)), sign("D", 3, (0, 0)))
+    layers = [layer for layer in lower_unit_signs(signs) if isinstance(layer, Layer)]
+    for one, (layer, level) in zip(signs, levels(signs), strict=True):
+        shown = [layers[layer - 1].images[level - 1 + k] for k in range(1, len(one.images))]
+        assert shown == [sign_image(name) for name in one.images[1:]], one.name
+    assert [len(layer.images) for layer in layers] == [6, 2]
 
 
 def test_refused_drops_are_not_announced_first(lowered: Lowered) -> None:

@@ -1,0 +1,65 @@
+"""What an action can ever be for: by what is printed on a unit, a condition may never hold for it."""
+
+from __future__ import annotations
+
+from inspect import signature
+from typing import Any
+
+from builder.rules.engine import names
+from builder.rules.engine.actions import Action
+from builder.rules.engine.condition import Condition
+from builder.rules.engine.game import Game
+from builder.rules.engine.scopes import PrintedUnit
+from builder.rules.language.evaluate import closure, function_named
+from builder.rules.language.tree import Asked, Choice, Expr, Logic, Unary, parts
+
+_ALSO_PRINTED = frozenset((names.unit_sets.__name__,))
+"""Names that ask for a unit where it stands, though they look at nothing but the unit."""
+
+
+def suits(game: Game, action: Action, unit: int) -> bool:
+    """Whether an action in the menu of units can ever be for this one."""
+    if action.suits is None:
+        return True
+    if action.record is None:
+        return action.suits(game, unit)
+    return action.suits(game, action.record, unit)
+
+
+def possible(game: Game, condition: Condition[Any] | None, unit: int) -> bool:
+    """Whether a condition about units can ever hold for one; None always holds."""
+    return condition is None or _truth(game, condition.tree, unit) is not False
+
+
+def _truth(game: Game, node: Expr, unit: int) -> bool | None:
+    """Whether it holds whatever the state of play, or never; None: that depends."""
+    if _is_printed(node):
+        return bool(closure(node)(PrintedUnit(game, unit)))
+    if isinstance(node, Unary) and node.op == "not":
+        inner = _truth(game, node.value, unit)
+        return None if inner is None else not inner
+    if isinstance(node, Logic):
+        found = [_truth(game, item, unit) for item in node.items]
+        decided = node.op != "and"  # one that is so decides
+        if decided in found:
+            return decided
+        return None if None in found else not decided
+    if isinstance(node, Choice):
+        test = _truth(game, node.test, unit)
+        ways = [_truth(game, way, unit) for way in (node.yes, node.no)]
+        if test is not None:
+            return ways[0 if test else 1]
+        return ways[0] if ways[0] == ways[1] else None
+    return None
+
+
+def _is_printed(node: Expr) -> bool:
+    """Whether a value depends on nothing but what is printed on a unit."""
+    if isinstance(node, Asked):
+        if not node.function.startswith("builder."):
+            return False  # of a game's own mechanism, which is read and never run
+        function = function_named(node.function)
+        about = next(iter(signature(function).parameters.values())).annotation
+        if about not in (PrintedUnit, PrintedUnit.__name__) and function.__name__ not in _ALSO_PRINTED:
+            return False
+    return all(_is_printed(part) for part in parts(node))

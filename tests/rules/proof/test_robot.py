@@ -1,0 +1,96 @@
+"""What the robot asks of a match, and how it finds its way over the map."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.rules.engine.codes import NOWHERE, SHUT
+from builder.rules.proof.aims import Aim
+from builder.rules.proof.match import Match
+from builder.rules.proof.robot import Robot
+from builder.rules.proof.robot.driver import EndlessError
+from builder.rules.proof.robot.ground import FAR, Ground
+from tests.rules.fuzz import GAME, beginning
+
+
+def played(name: str, seed: int, phases: int) -> Robot:
+    """A robot in the middle of a game."""
+    robot = beginning(name, seed).player.begin(seed)
+    with pytest.raises(EndlessError):
+        robot.play(phases)
+    return robot
+
+
+@pytest.fixture(scope="module")
+def robot() -> Robot:
+    return played(GAME, 3, 9)
+
+
+@pytest.fixture(scope="module")
+def ground(robot: Robot) -> Ground:
+    return robot.marching.ground
+
+
+@pytest.fixture(scope="module")
+def match(robot: Robot) -> Match:
+    return robot.match
+
+
+def test_who_can_do_something_is_asked_once_for_all(robot: Robot, match: Match) -> None:
+    facts, found = robot.facts, 0
+    for action in (action for action in facts.actions if action.tried):
+        able = [u for u in range(facts.units) if match.options(action.number, u)]
+        assert match.takers(action.number) == able
+        for side in range(facts.sides):
+            assert match.takers(action.number, side) == [u for u in able if facts.side[u] == side]
+        found += len(able)
+    assert found > 0
+
+
+def test_each_side_has_a_usual_gait_with_a_price_for_each_link(robot: Robot, match: Match) -> None:
+    for side in range(robot.facts.sides):
+        prices = match.prices_of(match.usual_gait(side))
+        assert len(prices) == len(robot.facts.links_to)
+        assert 0 < min(prices) < max(prices)
+    assert match.prices_of(NOWHERE) == []
+
+
+def test_the_cheapest_way_adds_up(robot: Robot, match: Match, ground: Ground) -> None:
+    facts = robot.facts
+    for side in range(facts.sides):
+        goal = ground.wanted(side)[0].places[0]
+        cost, links = ground.cost(side, [goal]), ground.distances(side, [goal])
+        assert cost[goal] == links[goal] == 0
+        prices = match.prices_of(match.usual_gait(side))
+        reached = [h for h in range(facts.places) if 0 < cost[h] < FAR]
+        assert reached
+        for h in reached:
+            first, last = facts.links_from[h], facts.links_from[h + 1]
+            onward = [facts.links_to[i] for i in range(first, last) if prices[i] < SHUT]
+            assert min(cost[to] for to in onward) <= cost[h]
+        closed = [h for h in range(facts.places) if cost[h] == FAR]
+        assert all(links[h] == FAR for h in closed)
+
+
+def test_an_aim_is_reached_when_it_is_held_and_manned(robot: Robot, ground: Ground) -> None:
+    facts, match = robot.facts, robot.match
+    side, control, at = 0, match.column("control"), match.column("at")
+    before = control[:], at[:]
+    wanted = ground.wanted(side)
+    first = wanted[0].places[0]
+    control[first] = 1
+    assert wanted[0] in ground.unreached(side)
+    assert ground.untaken(side, wanted[0]) == [first]
+    control[first] = side
+    assert (wanted[0] in ground.unreached(side)) == all(
+        control[h] == side for aim in wanted for h in aim.places
+    )
+    aim = Aim([first], manned=True)
+    own = [u for u in range(facts.units) if facts.side[u] == side][:3]
+    for u in range(facts.units):
+        at[u] = NOWHERE
+    assert not ground.is_reached(side, aim)
+    for u in own:
+        at[u] = first
+    assert ground.is_reached(side, aim)
+    control[:], at[:] = before
