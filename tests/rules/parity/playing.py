@@ -89,6 +89,7 @@ class Asker:
             "site": chance.randrange(max(1, len(game.sites))),
             "state": chance.randrange(max(1, len(game.states))),
             "value": chance.randrange(3),
+            "refused_now": chance.randrange(3),
             "parts": chance.choice((1, 2, 3, 4)),
         }[parameter]
 

@@ -18,8 +18,9 @@ from builder.rules.mechanism.combat.state import Battle
 
 def _declares(game: Game, unit: int) -> bool:
     """Whether a unit can ever be to attack."""
-    kinds = game.of(Combat).kinds
-    return any(possible(game, kind.may, unit) for kind in kinds if kind.declares)
+    combat = game.of(Combat)
+    kinds = [kind for kind in combat.kinds if combat.declares or kind.declares]
+    return any(possible(game, kind.may, unit) for kind in kinds)
 
 
 def _backed(game: Game, backing: Backing, unit: int) -> bool:
