@@ -64,7 +64,7 @@ expectonce * 5th Crown armour does not attack now: no enemy is next to it
 
 # Attacks are declared before the first is fought. Opponents move meanwhile, allies of the attacker do not.
 menu "3rd Crown infantry" "Attack: take part"
-expect grey :: command "3rd Crown infantry" "Fight this battle"
+expect no :: command "3rd Crown infantry" "Fight this battle"
 menu "3rd Commune infantry" "Attack this space"
 expectonce * 3rd Crown infantry to attack Isk
 menu "3rd Crown infantry" "Attack: stay out"
@@ -72,7 +72,7 @@ expectonce * 3rd Crown infantry: does not attack Isk
 menu "3rd Crown infantry" "Attack: take part"
 menu "3rd Commune infantry" "Attack this space"
 expect yes :: command "3rd Crown infantry" "Fight this battle"
-expect grey :: command "3rd Commune infantry" "Fight this battle"
+expect no :: command "3rd Commune infantry" "Fight this battle"
 expect "The vale Lorn" :: drag "1st League infantry" "The vale" Quay
 expectchat refused: not in this phase
 expect "The vale Pell" :: drag "1st Commune infantry" "The vale" Pell
