@@ -200,6 +200,7 @@ _VERBS: Final = (
     _verb("expect VALUE", "the step must give exactly that value", 1, value=_K.TEXT),
     _verb("unchanged", "the step leaves the game as it was, and nothing for Undo to take back", 1),
     _verb("undone", "the step changes the game, and one Undo makes it as it was", 1),
+    _verb("times N", "takes the steps so many times; gives what the last one gives", None, n=_K.NUMBER),
     _verb("expectchat TEXT", "a chat line since the last action must contain the text", text=_K.TEXT),
     _verb(
         "expectonce TEXT", "exactly one chat line since the last action must contain the text", text=_K.TEXT

@@ -62,6 +62,11 @@ def test_expect_contains_a_step(folders: Folders) -> None:
     ]
 
 
+def test_steps_are_taken_several_times(folders: Folders) -> None:
+    (times,) = calls("times 3 :: button Next phase ;; button Next phase", folders)
+    assert (times.args, [c.args for c in times.inner]) == (("3",), [("Next phase",)] * 2)
+
+
 def test_bench_contains_several_steps(folders: Folders) -> None:
     (bench,) = calls("bench 20 :: drag A Map 0304 ;; undo", folders)
     assert [c.verb for c in bench.inner] == ["drag", "undo"]

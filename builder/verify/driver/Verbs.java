@@ -44,6 +44,7 @@ final class Verbs {
     case "unchanged": return unchanged(s);
     case "undone": return undone(s);
     case "within": return within(s);
+    case "times": return times(s);
     case "level": return level(s.arg(0));
     case "bench": return bench(s);
     case "measure": return measure(s);
@@ -274,6 +275,18 @@ final class Verbs {
   }
 
   /** Executes the inner steps N times in turn, without counting the first quarter (at least one round). */
+  private String times(Step s) throws Exception {
+    String last = "";
+    for (int i = Integer.parseInt(s.arg(0)); i > 0; i--) {
+      for (final Step inner : s.inner) {
+        last = take(inner);
+        Events.settle();
+        afterStep();
+      }
+    }
+    return last;
+  }
+
   private String bench(Step s) throws Exception {
     final int rounds = bench ? Integer.parseInt(s.arg(0)) : 1;
     final double[] ms = new double[rounds];

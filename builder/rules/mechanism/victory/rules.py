@@ -246,4 +246,7 @@ def how_it_ended(game: Game, play: Play) -> str:
         return phrase(game, "engine.goes-on")
     if play.winner == GAVE_UP:
         return phrase(game, "engine.over-resigned", why=RESIGNED, side=play.resigned - 1)
-    return phrase(game, "engine.over", how=game.of(Victory).texts[play.winner - 1])
+    how = game.of(Victory).texts[play.winner - 1]
+    if play.victor == NOWHERE:
+        return phrase(game, "engine.over-drawn", how=how)
+    return phrase(game, "engine.over", how=how, side=play.victor)

@@ -108,9 +108,12 @@ def test_what_players_read() -> None:
         "force: Commune 0",
         "The game goes on.",
     ]
-    play.winner, play.lines = 1, []
+    play.winner, play.victor, play.lines = 1, 1, []
     show_victory(game, play)
-    assert play.lines[-1] == "THE GAME IS OVER: 1.3 a side has no will left"
+    assert play.lines[-1] == "THE GAME IS OVER: 1.3 a side has no will left: League victory"
+    play.winner, play.victor, play.lines = 4, NOWHERE, []
+    show_victory(game, play)
+    assert play.lines[-1] == "THE GAME IS OVER: 1.4 nobody has the most will: nobody wins"
 
 
 def test_sides_that_give_up() -> None:
