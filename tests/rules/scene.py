@@ -471,6 +471,15 @@ class Scene:
         action = f"attack-{how}" if how else "attack"
         return self.why(self._done(roll, self.match.attack, action, self.units(names), self.hex(target)))
 
+    def act_on(self, action: str, names: str, target: str, roll: int | Sequence[int] = 1) -> str:
+        """Marked units act on a hex, in a way of the game's own."""
+        return self.why(self._done(roll, self.match.attack, action, self.units(names), self.hex(target)))
+
+    def aim(self, action: str, names: str, target: str, roll: int | Sequence[int] = 1) -> str:
+        """Marked units act on a unit."""
+        asked = (action, self.units(names), self.book.unit(target))
+        return self.why(self._done(roll, self.match.aim, *asked))
+
     def lose(self, name: str) -> str:
         return self.why(self._done(1, self.match.unit, "lose", self.book.unit(name)))
 

@@ -1,0 +1,424 @@
+"""Aircraft: they fly, land, are lost and come back (4.24, 6.1, 6.2, 8.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.rules.engine.actions import Action, Gesture
+from builder.rules.engine.codes import FINE, NOWHERE, Side
+from builder.rules.engine.condition import known
+from builder.rules.engine.game import Game
+from builder.rules.engine.hooks import Hooks
+from builder.rules.engine.phases import allows, turn_refusal, unsettled
+from builder.rules.engine.places import distance, on_map, where
+from builder.rules.engine.play import Play, Until, per_unit
+from builder.rules.engine.questions import MAY, NOTHING, Overlay
+from builder.rules.engine.ruling import Ruling
+from builder.rules.engine.scopes import TargetScope, World
+from builder.rules.engine.units import opposes
+from builder.rules.engine.words import doing, phrase, reason, say
+from builder.rules.language.prelude import Ints, has_bit, ints
+from builder.rules.mechanism.values.changing import put_value
+from builder.rules.mechanism.values.parameters import Values
+from builder.rules.mechanism.values.reading import value_of
+
+from .parameters import Aircraft
+
+FLIES: Final = doing("flight")
+RETURNS: Final = doing("return")
+
+CLOSED: Final = reason("flight-closed")
+HALTED: Final = reason("flight-halted")
+NO_FIELD: Final = reason("no-airfield")
+NOT_BACK: Final = reason("not-back")
+ON_GROUND: Final = reason("on-the-ground")
+TAKEN: Final = reason("airfield-taken")
+TOO_FAR: Final = reason("flight-left")
+WRONG_START: Final = reason("flight-start")
+
+FAR: Final = 999
+
+
+@dataclass(kw_only=True)
+class Flying:
+    """What is remembered of aircraft."""
+
+    spent: Ints = per_unit(0, Until.PHASE)  # points used in this impulse
+    halted: Ints = per_unit(0, Until.PHASE)  # 1 for those that move no more in this impulse
+    interdicts: Ints = per_unit()  # 1 + the place that it interdicts, 0 for none
+    due: Ints = per_unit()  # the turn in which a lost one may come back, 0 for none
+
+
+# --- what they are ----------------------------------------------------------------------------------
+def is_aircraft(game: Game, unit: int) -> bool:
+    """Whether a unit is an aircraft."""
+    return has_bit(game.units.sets[unit], game.of(Aircraft).units)
+
+
+def is_ready(game: Game, play: Play, unit: int) -> bool:
+    """Whether an aircraft shows its ready side (6.1)."""
+    return play.left[unit] == game.units.full[unit]
+
+
+def use_up(game: Game, play: Play, unit: int) -> None:
+    """An aircraft has flown its mission, or lost it: it is in the air, and flown. Changes `play`."""
+    play.left[unit] = 1
+    set_flying(game, play, unit, 1)
+
+
+def is_flying(game: Game, play: Play, unit: int) -> bool:
+    """Whether an aircraft is in flight: not based."""
+    found = 0
+    for value in game.of(Values).units:
+        if value.id == game.of(Aircraft).flying:
+            found = value_of(play, value, unit)
+    return found != 0
+
+
+def set_flying(game: Game, play: Play, unit: int, now: int) -> None:
+    """An aircraft is in flight (1) or based (0) from now on. Changes `play`."""
+    for value in game.of(Values).units:
+        if value.id == game.of(Aircraft).flying:
+            put_value(play, value, unit, now)
+
+
+def set_interdicted(game: Game, play: Play, place: int, now: int) -> None:
+    """A place is interdicted (1), or no longer (0). Changes `play`."""
+    for value in game.of(Values).places:
+        if value.id == game.of(Aircraft).interdicted:
+            put_value(play, value, place, now)
+
+
+def is_interdicted(game: Game, play: Play, place: int) -> bool:
+    """Whether a place is interdicted."""
+    found = 0
+    for value in game.of(Values).places:
+        if value.id == game.of(Aircraft).interdicted:
+            found = value_of(play, value, place)
+    return found != 0
+
+
+def base_refusal(game: Game, play: Play, side: int, place: int) -> int:
+    """Why no aircraft of a side could be based at a place now (6.2); FINE if one could."""
+    rule = game.of(Aircraft)
+    if place == rule.box:
+        return FINE if side == rule.box_side else NO_FIELD
+    if not on_map(game, place) or not has_bit(game.places.sets[place], rule.fields):
+        return NO_FIELD
+    if play.control[place] != side:
+        return NO_FIELD
+    for u in range(game.units.count):
+        if play.at[u] == place and is_aircraft(game, u) and not is_flying(game, play, u):
+            return TAKEN
+    return FINE
+
+
+@known("whether an aircraft of its side could be based there")
+def may_base(who: TargetScope) -> bool:
+    """Whether an aircraft could be based at the place a unit goes to."""
+    return base_refusal(who.game, who.play, who.game.units.side[who.unit], who.to) == FINE
+
+
+@known("lost aircraft of a side that are to come back")
+def waiting(world: World, side: Side) -> int:
+    """How many lost aircraft of a side are to come back (9.1)."""
+    count = 0
+    for u in range(world.game.units.count):
+        if world.game.units.side[u] == side and world.play.of(Flying).due[u] != 0:
+            count += 1
+    return count
+
+
+# --- the way ----------------------------------------------------------------------------------------
+def way(game: Game, start: int, place: int) -> int:
+    """What a flight costs: a point for each hex (4.24); FAR where none leads."""
+    rule = game.of(Aircraft)
+    if on_map(game, start) and on_map(game, place):
+        return distance(game, start, place)
+    if start == rule.box and on_map(game, place):
+        return rule.box_price + from_first_row(game, place)
+    if on_map(game, start) and place == rule.box:
+        return rule.box_price + from_first_row(game, start)
+    return FAR
+
+
+def from_first_row(game: Game, place: int) -> int:
+    """Hexes from the nearest hex of the first row to a place."""
+    nearest = FAR
+    grid = game.places.grid
+    if grid is not None:
+        for other in range(game.places.count):
+            if grid.row[other] == 1:
+                nearest = min(nearest, distance(game, other, place))
+    return nearest
+
+
+def points(game: Game, play: Play, unit: int) -> int:
+    """The points that are left to an aircraft in this impulse."""
+    printed = game.units.stats[game.of(Aircraft).points][game.units.first[unit] + game.units.full[unit]]
+    return printed - play.of(Flying).spent[unit]
+
+
+def fly_refusal(game: Game, play: Play, unit: int, place: int) -> Ruling:
+    """Why an aircraft does not fly to a place now; FINE if it does."""
+    rule = game.of(Aircraft)
+    at = play.at[unit]
+    side = game.units.side[unit]
+    refusal = turn_refusal(game, play, side, FLIES)
+    if refusal != FINE:
+        return Ruling(refusal)
+    if not on_map(game, at) and at != rule.box:
+        return Ruling(WRONG_START)
+    if play.of(Flying).halted[unit] != 0:
+        return Ruling(HALTED)
+    if at == place or not on_map(game, place) and (place != rule.box or side != rule.box_side):
+        return Ruling(CLOSED)
+    price = way(game, at, place)
+    left = points(game, play, unit)
+    return Ruling(TOO_FAR, left, price) if price > left else Ruling()
+
+
+# --- what players do --------------------------------------------------------------------------------
+def is_flight(game: Game, play: Play, movers: Ints, place: int) -> bool:
+    """Whether a drag is one of aircraft that are in play."""
+    for u in movers:
+        if not is_aircraft(game, u) or play.of(Flying).due[u] != 0:
+            return False
+        if not on_map(game, play.at[u]) and play.at[u] != game.of(Aircraft).box:
+            return False
+    return True
+
+
+def fly(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """Aircraft fly to a place. Changes `play`."""
+    for u in movers:
+        ruling = fly_refusal(game, play, u, place)
+        if ruling.reason != FINE:
+            return ruling
+    for u in movers:
+        start = play.at[u]
+        price = way(game, start, place)
+        lift(game, play, u)
+        play.of(Flying).spent[u] += price
+        play.at[u] = place
+        most = points(game, play, u) + play.of(Flying).spent[u]
+        say(game, play, "aircraft.flown", unit=u, start=start, place=place, n=price, most=most)
+        if place == game.of(Aircraft).box:
+            settle_down(game, play, u)
+        else:
+            set_flying(game, play, u, 1)
+    return Ruling()
+
+
+def land(game: Game, play: Play, unit: int) -> Ruling:
+    """An aircraft lands on the airfield below it (6.2). Changes `play`."""
+    open_matter = unsettled(game, play)
+    if open_matter.reason != FINE:
+        return open_matter
+    side = game.units.side[unit]
+    refusal = turn_refusal(game, play, side, FLIES)
+    if refusal == FINE and not is_flying(game, play, unit):
+        refusal = ON_GROUND
+    if refusal == FINE and play.of(Flying).halted[unit] != 0:
+        refusal = HALTED
+    if refusal == FINE:
+        refusal = base_refusal(game, play, side, play.at[unit])
+    if refusal == FINE:
+        lift(game, play, unit)
+        settle_down(game, play, unit)
+    return Ruling(refusal)
+
+
+def settle_down(game: Game, play: Play, unit: int) -> None:
+    """An aircraft is based where it is, ready, and moves no more in this impulse. Changes `play`."""
+    play.left[unit] = game.units.full[unit]
+    set_flying(game, play, unit, 0)
+    play.of(Flying).halted[unit] = 1
+    say(game, play, "aircraft.landed", unit=unit, place=play.at[unit])
+
+
+def could_land(game: Game, play: Play, unit: int) -> bool:
+    """Whether an aircraft is in flight over an airfield."""
+    if not is_aircraft(game, unit) or not is_flying(game, play, unit) or not on_map(game, play.at[unit]):
+        return False
+    return has_bit(game.places.sets[play.at[unit]], game.of(Aircraft).fields)
+
+
+def may_ever_fly(game: Game, unit: int) -> bool:
+    """Whether a unit is an aircraft, at build time."""
+    return is_aircraft(game, unit)
+
+
+# --- interdiction ends ------------------------------------------------------------------------------
+def lift(game: Game, play: Play, unit: int) -> None:
+    """An aircraft leaves the hex that it interdicts: that is over (6.7). Changes `play`."""
+    mark = play.of(Flying).interdicts[unit]
+    if mark == 0:
+        return
+    for u in range(game.units.count):
+        if play.of(Flying).interdicts[u] == mark:
+            play.of(Flying).interdicts[u] = 0
+    set_interdicted(game, play, mark - 1, 0)
+    say(game, play, "aircraft.lifted", place=mark - 1)
+
+
+# --- lost, and back ---------------------------------------------------------------------------------
+def note_loss(game: Game, play: Play, unit: int) -> None:
+    """An aircraft is lost: it may come back some turns later (8.2). Changes `play`."""
+    if is_aircraft(game, unit):
+        lift(game, play, unit)
+        play.of(Flying).due[unit] = play.turn + game.of(Aircraft).away
+
+
+def is_return(game: Game, play: Play, movers: Ints, place: int) -> bool:
+    """Whether a drag is one of lost aircraft."""
+    for u in movers:
+        if not is_aircraft(game, u) or play.of(Flying).due[u] == 0:
+            return False
+    return True
+
+
+def return_refusal(game: Game, play: Play, unit: int, place: int) -> int:
+    """Why a lost aircraft does not come back at a place now; FINE if it does."""
+    side = game.units.side[unit]
+    refusal = turn_refusal(game, play, side, RETURNS)
+    if refusal == FINE and play.turn < play.of(Flying).due[unit]:
+        refusal = NOT_BACK
+    if refusal == FINE:
+        refusal = base_refusal(game, play, side, place)
+    return refusal
+
+
+def come_back(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
+    """A lost aircraft comes back at an airfield. Changes `play`."""
+    unit = movers[0]
+    refusal = return_refusal(game, play, unit, place)
+    if refusal == FINE and len(movers) > 1:
+        refusal = TAKEN
+    if refusal == FINE:
+        play.of(Flying).due[unit] = 0
+        play.left[unit] = game.units.full[unit]
+        play.at[unit] = place
+        set_flying(game, play, unit, 0)
+        say(game, play, "aircraft.back", unit=unit, place=place)
+    return Ruling(refusal)
+
+
+def never_for_good(game: Game, play: Play, unit: int) -> bool:
+    """Whether players bring a lost aircraft back by dragging it."""
+    return is_aircraft(game, unit) and play.of(Flying).due[unit] != 0
+
+
+def scatter(game: Game, play: Play, side: int, former: int, place: int) -> None:
+    """An airfield falls: the enemy aircraft that is based there takes off. Changes `play`."""
+    for u in range(game.units.count):
+        if play.at[u] == place and is_aircraft(game, u) and not is_flying(game, play, u):
+            if opposes(game, play, game.units.side[u], side):
+                set_flying(game, play, u, 1)
+                say(game, play, "aircraft.scattered", unit=u, place=place)
+
+
+# --- questions, and a player without eyes -----------------------------------------------------------
+def stands(game: Game, play: Play, unit: int) -> str:
+    """How an aircraft stands."""
+    if not is_aircraft(game, unit):
+        return ""
+    how = phrase(game, "aircraft.in-flight") if is_flying(game, play, unit) else phrase(game, "aircraft.based")
+    side = phrase(game, "aircraft.ready") if is_ready(game, play, unit) else phrase(game, "aircraft.used")
+    return how + ", " + side
+
+
+def where_to(game: Game, play: Play, movers: Ints) -> Overlay:
+    """Where an aircraft may fly to now, with what it costs."""
+    unit = movers[0]
+    if not is_aircraft(game, unit) or not is_flight(game, play, movers, 0):
+        return Overlay(False, ints(0, 0), ints(0, 0))
+    shown = ints(game.places.count, NOTHING)
+    prices = ints(game.places.count, NOWHERE)
+    for place in range(game.places.count):
+        if fly_refusal(game, play, unit, place).reason == FINE:
+            shown[place] = MAY
+            prices[place] = way(game, play.at[unit], place)
+    return Overlay(True, shown, prices)
+
+
+def places_to_fly(game: Game, play: Play, unit: int) -> Ints:
+    """Airfields, and hexes of enemies on the ground or at sea, to which an aircraft may fly now."""
+    if not is_aircraft(game, unit) or not allows(game, play, FLIES):
+        return ints(0, 0)
+    found = ints(game.places.total, 0)
+    for u in range(game.units.count):
+        if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], game.units.side[unit]):
+            found[play.at[u]] = 1
+    for place in range(game.places.count):
+        if has_bit(game.places.sets[place], game.of(Aircraft).fields):
+            found[place] = 1
+    found[game.of(Aircraft).box] = 1
+    for place in range(game.places.total):
+        if found[place] != 0 and fly_refusal(game, play, unit, place).reason != FINE:
+            found[place] = 0
+    return where(found)
+
+
+def landing_options(game: Game, play: Play, unit: int) -> Ints:
+    """The aircraft itself, if it may land."""
+    if not could_land(game, play, unit) or not allows(game, play, FLIES):
+        return ints(0, 0)
+    if play.of(Flying).halted[unit] != 0:
+        return ints(0, 0)
+    if base_refusal(game, play, game.units.side[unit], play.at[unit]) != FINE:
+        return ints(0, 0)
+    return ints(1, unit)
+
+
+def places_to_return(game: Game, play: Play, unit: int) -> Ints:
+    """The airfields at which a lost aircraft may come back now."""
+    if not is_aircraft(game, unit) or play.of(Flying).due[unit] == 0 or not allows(game, play, RETURNS):
+        return ints(0, 0)
+    found = ints(game.places.total, 0)
+    for place in range(game.places.total):
+        if return_refusal(game, play, unit, place) == FINE:
+            found[place] = 1
+    return where(found)
+
+
+HOOKS: Final = Hooks(
+    lost=(note_loss,),
+    brought_back=(never_for_good,),
+    taken=(scatter,),
+    where_to=(where_to,),
+    stands=(stands,),
+)
+ACTIONS: Final = (
+    Action(
+        name="flight",
+        title="Fly",
+        help="Drag an aircraft to a hex within its points, as often as points are left; into its box it lands.",
+        gesture=Gesture.DRAG,
+        does="flight",
+        fits=is_flight,
+        act=fly,
+        options=places_to_fly,
+    ),
+    Action(
+        name="come-back",
+        title="Come back",
+        help="Drag a lost aircraft whose turn has come to a free airfield of its side.",
+        gesture=Gesture.DRAG,
+        does="return",
+        fits=is_return,
+        act=come_back,
+        options=places_to_return,
+    ),
+    Action(
+        name="land-aircraft",
+        title="Land",
+        help="Land on the airfield below: the aircraft is ready, and moves again in the next impulse.",
+        gesture=Gesture.UNIT,
+        does="flight",
+        fits=could_land,
+        act=land,
+        options=landing_options,
+    ),
+)

@@ -1,0 +1,354 @@
+"""What the referee does about aircraft in Doro Nawa: flight, bases, fire, bombardment, interdiction."""
+
+from __future__ import annotations
+
+from tests.rules.book import Book
+from tests.rules.covering import Checks
+from tests.rules.scene import Scene
+
+AIR = Checks()
+covers = AIR.covers
+
+BOX = "off-map-airfield"
+
+
+def half(book: Book, side: str, die: str = "3") -> Scene:
+    """An empty map in the half of a side, with a number on the initiative die."""
+    return Scene(book).clear().phase(f"impulse-3.{side}.act").state("rolled", die)
+
+
+def aloft(scene: Scene, names: str, place: str, steps: int = 2) -> Scene:
+    """Aircraft in flight somewhere; 2 steps are a ready one, 1 a flown one."""
+    at = scene.match.column("at")
+    for u in scene.units(names):
+        at[u] = scene.hex(place)
+        scene.match.column("left")[u] = steps
+    return scene.give_value("in-flight", names)
+
+
+def based(scene: Scene, names: str, place: str, steps: int = 2) -> Scene:
+    """Aircraft based somewhere, on an airfield of their side."""
+    aloft(scene, names, place, steps)
+    scene.give_value("in-flight", names, 0)
+    return scene if place == BOX else scene.give(place, side_of(scene, names))
+
+
+def side_of(scene: Scene, names: str) -> str:
+    """The side of the first of some units."""
+    return "japanese" if names.startswith("j-") else "allied"
+
+
+# --- flight ------------------------------------------------------------------------------------------
+@covers("DN-4.24", "DN-6.1b")
+def a_point_for_each_hex(book: Book) -> None:
+    # 1110 to 2015: nine columns, and five rows, of which the columns cover four and a half. No. 36: 20 points.
+    scene = based(half(book, "allied"), "a-air-36", "2217")
+    assert scene.drag("a-air-36", "2237") == "fine"  # 20 rows south: all its points
+    assert scene.where("a-air-36") == "2237"
+    assert scene.value("in-flight", "a-air-36") == 1
+    assert scene.drag("a-air-36", "2238") == "flight-left"
+    assert scene.steps("a-air-36") == 2  # moving alone uses nothing up
+    # A flown one moves, too, in an impulse of any option and whatever the die.
+    scene = aloft(half(book, "allied", "6"), "a-air-36", "2217", steps=1).state("option", "replacement")
+    assert scene.drag("a-air-36", "2220") == "fine"
+    assert scene.drag("a-air-36", "2237") == "fine"  # the other 17
+    assert scene.drag("a-air-36", "2236") == "flight-left"
+
+
+@covers("DN-4.24")
+def only_in_its_own_half(book: Book) -> None:
+    scene = based(half(book, "japanese"), "a-air-36", "2217")
+    assert scene.drag("a-air-36", "2218") == "side"
+
+
+@covers("DN-6.2b", "DN-3.3b")
+def from_the_box_and_back(book: Book) -> None:
+    # 6 points to row 01, then a point a hex. Ki-27: 20 points, so row 15 of the nearest column is the last.
+    scene = based(half(book, "japanese"), "j-air-1 j-air-12", BOX)
+    assert scene.drag("j-air-1", "2016") == "flight-left"  # 6 + 15
+    assert scene.drag("j-air-1", "2015") == "fine"  # 6 + 14
+    assert scene.drag("j-air-1", BOX) == "flight-left"
+    # Any number is based in the box, and lands when it is dragged there.
+    aloft(scene, "j-air-60", "2004", steps=1)
+    assert scene.drag("j-air-60", BOX) == "fine"
+    assert (scene.steps("j-air-60"), scene.value("in-flight", "j-air-60")) == (2, 0)
+    assert scene.drag("j-air-60", "2004") == "flight-halted"
+    # It is Japanese.
+    scene = aloft(half(book, "allied"), "a-air-1", "2004")
+    assert scene.drag("a-air-1", BOX) == "flight-closed"
+
+
+@covers("DN-6.2b", "DN-6.2a", "DN-6.1", "DN-6.3b")
+def landing(book: Book) -> None:
+    scene = aloft(half(book, "japanese"), "j-air-12", "1110", steps=1).give("1110", "japanese")
+    assert scene.order("land-aircraft", "j-air-12") == "fine"
+    assert (scene.steps("j-air-12"), scene.value("in-flight", "j-air-12")) == (2, 0)
+    assert scene.drag("j-air-12", "1111") == "flight-halted"  # it moves again from the next impulse
+    assert scene.order("land-aircraft", "j-air-12") == "on-the-ground"
+    # One to an airfield; whoever flies over it does not count.
+    aloft(scene, "j-air-60", "1110", steps=1)
+    assert scene.order("land-aircraft", "j-air-60") == "airfield-taken"
+    assert scene.give("0507", "allied").drag("j-air-60", "0507") == "fine"
+    assert scene.order("land-aircraft", "j-air-60") == "no-airfield"
+    scene.give("0507", "japanese")
+    assert scene.order("land-aircraft", "j-air-60") == "fine"
+    # No airfield at all
+    aloft(scene, "j-air-98", "1111", steps=1)
+    assert scene.order("land-aircraft", "j-air-98") == "no-airfield"
+
+
+# --- fire from the ground ----------------------------------------------------------------------------
+OPEN = "0414"  # open ground, with nothing else in it
+JUNGLE = "0109"
+
+
+def raid(book: Book, targets: str, planes: str = "j-air-12", place: str = OPEN) -> Scene:
+    """Japanese aircraft above Allied units."""
+    return aloft(half(book, "japanese").put(targets, place), planes, place)
+
+
+@covers("DN-6.4a", "DN-6.4b", "DN-6.5")
+def seven_points_fire_with_four(book: Book) -> None:  # D19
+    targets = "a-5-14p a-3-16p a-7-6r a-fv1"
+    scene = raid(book, targets, "j-air-12 j-air-60")
+    assert scene.act_on("bombard", "j-air-12 j-air-60", OPEN) == "fine"
+    assert "fire from the ground with 4" in scene.said()[-1]  # 2 + 2 + 2 + 1, half of it, rounded up
+    assert scene.drag("j-air-12", "0413") == "flak-due"
+    # 4 is in the column from 3 on: 5 drives off, 6 eliminates. Then the other one bombs: 4 - 7, which is nothing.
+    assert scene.order("fire-from-ground", "j-air-12", (5, 6)) == "fine"
+    assert (scene.steps("j-air-12"), scene.on_map("j-air-12")) == (1, True)
+    assert [scene.steps(u) for u in targets.split()] == [2, 2, 2, 1]
+    assert scene.steps("j-air-60") == 1  # it has flown its mission
+    assert scene.order("fire-from-ground", "j-air-60") == "no-fire"
+    scene = raid(book, targets)
+    assert scene.act_on("bombard", "j-air-12", OPEN) == "fine"
+    assert scene.order("fire-from-ground", "j-air-12", 6) == "fine"
+    assert not scene.on_map("j-air-12")
+    assert scene.drag("j-air-12", "0413") == "phase"
+
+
+@covers("DN-6.4a", "DN-6.4b")
+def each_is_fired_at_once(book: Book) -> None:
+    # Two ships fire one after the other, with 6 and 1, each at an aircraft; nobody fires at one twice.
+    scene = raid(book, "a-nav-pow a-nav-dda", "j-air-12 j-air-60 j-air-98", "2011")
+    planes = "j-air-12 j-air-60 j-air-98"
+    assert scene.act_on("bombard", planes, "2011") == "fine"
+    assert scene.aim("fire-with-some", "a-nav-pow", "j-air-12", 3) == "fine"  # 6: from 5 on, 4 drives off
+    assert scene.aim("fire-with-some", "a-nav-pow", "j-air-60", 6) == "no-fire"
+    assert scene.aim("fire-with-some", "a-nav-dda", "j-air-12", 6) == "no-fire"
+    assert scene.aim("fire-with-some", "a-nav-dda", "j-air-60", (6, 1)) == "fine"  # 1: 6 drives off
+    assert [scene.steps(u) for u in planes.split()] == [1, 1, 1]
+    # Two are left with 4 each, doubled north of row 13: 16, so that even a 1 sinks both ships.
+    assert not scene.on_map("a-nav-pow")
+    assert not scene.on_map("a-nav-dda")
+
+
+@covers("DN-6.4a")
+def fire_may_be_held(book: Book) -> None:
+    scene = raid(book, "a-5-14p")
+    assert scene.act_on("bombard", "j-air-12", OPEN) == "fine"
+    # 4 - 2 = 2: the column from 0 on, a point with 6.
+    assert scene.order("hold-fire", "j-air-12", 6) == "fine"
+    assert (scene.steps("a-5-14p"), scene.steps("j-air-12")) == (1, 1)
+
+
+# --- bombardment ---------------------------------------------------------------------------------------
+def bombed(scene: Scene, planes: str, place: str, roll: int) -> Scene:
+    """Aircraft bombard a hex, and nobody fires at them."""
+    assert scene.act_on("bombard", planes, place, roll) == "fine"
+    if scene.next_phase() == "flak-due":
+        assert scene.order("hold-fire", planes.split()[0], roll) == "fine"
+    return scene
+
+
+@covers("DN-6.5", "DN-5.2g", "DN-5.2j", "DN-6.1")
+def three_bombers(book: Book) -> None:
+    # 12 - 2 - 1 = 9: 4 costs a point each, 5 two.
+    planes = "j-air-12 j-air-60 j-air-98"
+    scene = bombed(raid(book, "a-5-14p a-fv1", planes), planes, OPEN, 4)
+    assert scene.steps("a-5-14p") == 1
+    assert not scene.on_map("a-fv1")
+    assert [scene.steps(u) for u in planes.split()] == [1, 1, 1]
+    assert scene.act_on("bombard", "j-air-12", OPEN) == "bombards-flown"
+    assert scene.drag("j-air-12", "0413") == "flight-halted"  # who combines ends his move
+    # The attacker leaves one out: 12 - 1 = 11, and the battalion is not hit.
+    scene = raid(book, "a-5-14p a-fv1", planes)
+    assert scene.order("leave-out", "a-5-14p") == "fine"
+    bombed(scene, planes, OPEN, 3)
+    assert scene.steps("a-5-14p") == 2
+    assert not scene.on_map("a-fv1")
+
+
+@covers("DN-6.1b")
+def before_and_after_the_move(book: Book) -> None:
+    scene = raid(book, "a-5-14p")
+    bombed(scene, "j-air-12", OPEN, 1)
+    assert scene.drag("j-air-12", "0313") == "fine"
+    assert scene.steps("j-air-12") == 1
+
+
+@covers("DN-6.5")
+def who_bombs(book: Book) -> None:
+    scene = raid(book, "a-5-14p", "j-air-12 j-air-59")
+    assert scene.act_on("bombard", "j-air-59", OPEN) == "bombards-no-value"
+    aloft(scene, "a-air-21", OPEN)
+    assert scene.act_on("bombard", "j-air-12", OPEN) == "bombards-fighters"
+    aloft(scene, "a-air-21", OPEN, steps=1)  # a flown fighter is in nobody's way
+    assert scene.act_on("bombard", "j-air-12", OPEN) == "fine"
+    scene = raid(book, "a-5-14p")
+    aloft(scene, "a-air-62", OPEN)  # a bomber neither
+    assert scene.act_on("bombard", "j-air-12", "0415") == "bombards-nobody"
+    scene.put("a-fv1", "0415")
+    assert scene.act_on("bombard", "j-air-12", "0415") == "bombards-range"
+    assert scene.act_on("bombard", "j-air-12", OPEN) == "fine"
+
+
+@covers("DN-5.2c", "DN-5.2h")
+def halved(book: Book) -> None:
+    # At armour 4 is 2; 2 - 1 = 1, and only a 6 hits. In the jungle likewise.
+    for place, target in ((OPEN, "a-fmac"), (JUNGLE, "a-fv1")):
+        scene = raid(book, target, "j-air-12", place)
+        bombed(scene, "j-air-12", place, 5)
+        assert scene.on_map(target), place
+        scene = raid(book, target, "j-air-12", place)
+        bombed(scene, "j-air-12", place, 6)
+        assert not scene.on_map(target), place
+    # In the open 4 - 1 = 3 hits with 5.
+    assert not bombed(raid(book, "a-fv1"), "j-air-12", OPEN, 5).on_map("a-fv1")
+
+
+@covers("DN-6.x", "DN-5.2e", "DN-5.2f", "DN-8.2c")
+def aircraft_at_their_base(book: Book) -> None:
+    scene = aloft(half(book, "japanese"), "j-air-12", "0316")
+    based(scene, "a-air-62", "0316")
+    assert scene.act_on("bombard", "j-air-12", "0316") == "fine"
+    assert "fire from the ground with 1" in scene.said()[-1]
+    assert scene.order("fire-from-ground", "j-air-12", (5, 5)) == "fine"  # missed; then 4 - 0: hit with 5
+    assert not scene.on_map("a-air-62")
+    # It comes back two turns later, at a free airfield of its side.
+    scene.phase("reinforcements", 3)
+    assert scene.drag("a-air-62", "0316") == "not-back"
+    scene.phase("reinforcements", 4)
+    based(scene, "a-air-21", "0419")
+    assert scene.drag("a-air-62", "0419") == "airfield-taken"
+    assert scene.drag("a-air-62", OPEN) == "no-airfield"
+    assert scene.drag("a-air-62", "0316") == "fine"
+    assert (scene.where("a-air-62"), scene.steps("a-air-62")) == ("0316", 2)
+
+
+@covers("DN-5.2d", "DN-5.2e", "DN-5.2f")
+def ships_in_the_north(book: Book) -> None:
+    # Genzan: 4, doubled north of row 13: 8 - 0, in the column from 6 on, so that 4 sinks the ship.
+    scene = raid(book, "a-nav-rep", "j-air-gen", "2011")
+    assert not bombed(scene, "j-air-gen", "2011", 4).on_map("a-nav-rep")
+    # South of it 4 is 4, which takes a 5.
+    scene = raid(book, "a-nav-rep", "j-air-gen", "2014")
+    assert bombed(scene, "j-air-gen", "2014", 4).on_map("a-nav-rep")
+    scene = raid(book, "a-nav-rep", "j-air-gen", "2014")
+    assert not bombed(scene, "j-air-gen", "2014", 5).on_map("a-nav-rep")
+    # Allied aircraft never double: Hudsons, 2.
+    scene = aloft(half(book, "allied").put("j-nav-chokai", "2011"), "a-air-1", "2011")
+    assert bombed(scene, "a-air-1", "2011", 5).on_map("j-nav-chokai")
+
+
+@covers("DN-4.43", "DN-5.2i", "DN-5.2f", "DN-6.4a")
+def units_at_sea(book: Book) -> None:
+    scene = aloft(half(book, "allied").put("j-inf-56 j-inf-11", "2012"), "a-air-1", "2012")
+    assert scene.act_on("bombard", "a-air-1", "2012") == "bombards-singly"
+    assert scene.aim("bombard-one", "a-air-1", "j-inf-56") == "fine"
+    assert "fire from the ground with 2" in scene.said()[-1]  # 1 for each
+    assert scene.order("hold-fire", "a-air-1", 6) == "fine"  # 2 - 0: hit with 6, and six points are gone
+    assert not scene.on_map("j-inf-56")
+    assert scene.steps("j-inf-11") == 6
+
+
+# --- interdiction ----------------------------------------------------------------------------------------
+@covers("DN-6.7")
+def interdiction(book: Book) -> None:
+    scene = aloft(half(book, "japanese"), "j-air-12", OPEN)
+    assert scene.order("interdict", "j-air-12", 4) == "fine"  # 4: from 3 on, any result takes a 5
+    assert (scene.spot("interdicted", OPEN), scene.steps("j-air-12")) == (0, 1)
+    scene = aloft(half(book, "japanese"), "j-air-12 j-air-60", OPEN)
+    assert scene.order("wait-here", "j-air-60") == "fine"
+    assert scene.drag("j-air-60", "0413") == "flight-halted"
+    assert scene.order("interdict", "j-air-12", 4) == "fine"  # 8: from 6 on, a 4
+    assert (scene.spot("interdicted", OPEN), scene.steps("j-air-60")) == (1, 1)
+    # It lasts until one of them leaves.
+    scene.phase("impulse-4.japanese.act").forget()
+    assert scene.drag("j-air-60", "0413") == "fine"
+    assert scene.spot("interdicted", OPEN) == 0
+
+
+@covers("DN-6.7", "DN-6.4a")
+def interdiction_under_fire(book: Book) -> None:
+    scene = raid(book, "a-5-14p a-3-16p a-7-6r")
+    assert scene.order("interdict", "j-air-12") == "fine"
+    assert scene.order("fire-from-ground", "j-air-12", (5, 6)) == "fine"  # 3: driven off
+    assert scene.spot("interdicted", OPEN) == 0
+    scene = raid(book, "a-5-14p")
+    assert scene.order("interdict", "j-air-12") == "fine"
+    assert scene.order("fire-from-ground", "j-air-12", (5, 5)) == "fine"
+    assert scene.spot("interdicted", OPEN) == 1
+    aloft(scene, "a-air-21", "0415")
+    scene = raid(book, "a-5-14p")
+    aloft(scene, "a-air-21", OPEN)
+    assert scene.order("interdict", "j-air-12") == "bombards-fighters"
+
+
+# --- in the air ------------------------------------------------------------------------------------------
+@covers("DN-6.8", "DN-6.8b", "DN-6.4c")
+def both_fire(book: Book) -> None:
+    # Ki-43, 4, at Buffaloes, 2: 2, in the column from 1 on. 2 - 4 = -2 is the first one.
+    scene = aloft(half(book, "japanese").put("a-5-14p", OPEN), "j-air-59", OPEN)
+    aloft(scene, "a-air-21", OPEN)
+    assert scene.aim("air-combat", "j-air-59", "a-air-21", 6) == "fine"
+    assert scene.on_map("a-air-21")  # it fires before it is lost
+    assert scene.steps("j-air-59") == 1
+    assert scene.drag("j-air-59", "0413") == "fighters-due"
+    assert scene.order("fighters-fire", "j-air-59", 5) == "fine"
+    assert not scene.on_map("a-air-21")
+    assert scene.on_map("j-air-59")
+    assert scene.drag("j-air-59", "0413") == "fine"
+    # A fighter that has flown does not fire; nor does a bomber, nor anybody at a unit on the ground.
+    scene = aloft(half(book, "japanese"), "j-air-59", OPEN, steps=1)
+    aloft(scene, "j-air-12 a-air-21", OPEN)
+    assert scene.aim("air-combat", "j-air-59", "a-air-21") == "no-fighter"
+    assert scene.aim("air-combat", "j-air-12", "a-air-21") == "no-fighter"
+
+
+@covers("DN-6.8", "DN-6.8b")
+def together_and_broken_off(book: Book) -> None:
+    # 4 + 5 - 0 against a Blenheim: 9, from 5 on; 4 eliminates. Nobody answers.
+    scene = aloft(half(book, "japanese"), "j-air-59 j-air-yam", OPEN)
+    aloft(scene, "a-air-62", OPEN)
+    assert scene.aim("air-combat", "j-air-59 j-air-yam", "a-air-62", 4) == "fine"
+    assert not scene.on_map("a-air-62")
+    # One fires, the other breaks off; the Buffaloes may still answer, and do not.
+    scene = aloft(half(book, "japanese"), "j-air-59 j-air-yam", OPEN)
+    aloft(scene, "a-air-21", OPEN)
+    assert scene.aim("air-combat", "j-air-59", "a-air-21", 4) == "fine"  # 2: driven off
+    assert scene.order("break-off", "j-air-yam") == "fine"
+    assert scene.steps("a-air-21") == 2
+    assert scene.order("break-off", "a-air-21") == "fine"
+    assert (scene.steps("a-air-21"), scene.steps("j-air-yam")) == (1, 2)
+
+
+@covers("DN-6.8b")
+def interception(book: Book) -> None:
+    # In the Japanese half Buffaloes meet bombers: 2 - 1 = 1, driven off with 4.
+    scene = aloft(half(book, "japanese"), "j-air-12", OPEN)
+    aloft(scene, "a-air-21", OPEN)
+    assert scene.aim("air-combat", "a-air-21", "j-air-12") == "side"
+    assert scene.order("intercept", "a-air-21") == "fine"
+    assert scene.order("fighters-fire", "j-air-12", 4) == "fine"
+    assert (scene.steps("j-air-12"), scene.steps("a-air-21")) == (1, 1)
+    # If fighters are with them these fire first.
+    scene = aloft(half(book, "japanese"), "j-air-12 j-air-59", OPEN)
+    aloft(scene, "a-air-21", OPEN)
+    assert scene.order("intercept", "a-air-21") == "fine"
+    assert scene.order("fighters-fire", "j-air-12") == "no-fire"
+    assert scene.order("fighters-fire", "a-air-21", 6) == "fine"
+    assert scene.order("fighters-fire", "j-air-12", 6) == "fine"
+    assert not scene.on_map("a-air-21")
+    assert not scene.on_map("j-air-12")
+    assert scene.steps("j-air-59") == 1
