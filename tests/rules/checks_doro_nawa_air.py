@@ -41,7 +41,7 @@ def side_of(scene: Scene, names: str) -> str:
 # --- flight ------------------------------------------------------------------------------------------
 @covers("DN-4.24", "DN-6.1b")
 def a_point_for_each_hex(book: Book) -> None:
-    # 1110 to 2015: nine columns, and five rows, of which the columns cover four and a half. No. 36: 20 points.
+    # No. 36: 20 points.
     scene = based(half(book, "allied"), "a-air-36", "2217")
     assert scene.drag("a-air-36", "2237") == "fine"  # 20 rows south: all its points
     assert scene.where("a-air-36") == "2237"
@@ -114,7 +114,7 @@ def seven_points_fire_with_four(book: Book) -> None:  # D19
     assert scene.act_on("bombard", "j-air-12 j-air-60", OPEN) == "fine"
     assert "fire from the ground with 4" in scene.said()[-1]  # 2 + 2 + 2 + 1, half of it, rounded up
     assert scene.drag("j-air-12", "0413") == "flak-due"
-    # 4 is in the column from 3 on: 5 drives off, 6 eliminates. Then the other one bombs: 4 - 7, which is nothing.
+    # 4 is in the column from 3 on: 5 drives off, 6 eliminates. The other one bombs: 4 - 7, which is nothing.
     assert scene.order("fire-from-ground", "j-air-12", (5, 6)) == "fine"
     assert (scene.steps("j-air-12"), scene.on_map("j-air-12")) == (1, True)
     assert [scene.steps(u) for u in targets.split()] == [2, 2, 2, 1]
@@ -156,8 +156,7 @@ def fire_may_be_held(book: Book) -> None:
 def bombed(scene: Scene, planes: str, place: str, roll: int) -> Scene:
     """Aircraft bombard a hex, and nobody fires at them."""
     assert scene.act_on("bombard", planes, place, roll) == "fine"
-    if scene.next_phase() == "flak-due":
-        assert scene.order("hold-fire", planes.split()[0], roll) == "fine"
+    assert scene.order("hold-fire", planes.partition(" ")[0], roll) == "fine"
     return scene
 
 

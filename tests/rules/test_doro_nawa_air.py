@@ -47,7 +47,7 @@ def of_mechanism(name: str) -> Any:
 
 
 def test_bombardment_is_that_of_the_table() -> None:
-    table, columns = book_of(GAME).model.tables["bombardment"], of_mechanism("Bombardment").columns
+    table, columns = book_of(GAME).model.tables["bombardment"], of_mechanism("Shelling").columns
     assert [head(title) for title in table.columns[1:]] == [column.from_ for column in columns]
     for die, cells in zip(table.rows, table.cells, strict=True):
         assert loss(cells[0]) == 0

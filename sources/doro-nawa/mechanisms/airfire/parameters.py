@@ -26,5 +26,6 @@ class Airfire(Parameters):
         "Fire from the ground, by its value.", example="[{from: 1, driven: 6, lost: 7}]"
     )
     duel: tuple[FireColumn, ...] = given(
-        "Fire of fighters, by their values less that of the target.", example="[{from: 1, driven: 4, lost: 6}]"
+        "Fire of fighters, by their values less that of the target.",
+        example="[{from: 1, driven: 4, lost: 6}]",
     )

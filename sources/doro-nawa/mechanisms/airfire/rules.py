@@ -19,7 +19,7 @@ from builder.rules.engine.units import opposes
 from builder.rules.engine.words import reason, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 
-from ..aircraft.rules import FLIES, is_aircraft, is_flying, is_ready, use_up
+from ..squadrons.rules import FLIES, is_aircraft, is_flying, is_ready, use_up
 from .parameters import Airfire, FireColumn
 
 FLAK_DUE: Final = reason("flak-due")
@@ -310,7 +310,7 @@ def duel_refusal(game: Game, play: Play, fighters: Ints, unit: int) -> int:
         return NO_FIRE
     if not is_aircraft(game, unit) or not opposes(game, play, side, game.units.side[unit]):
         return NO_FIRE
-    if fight.stage != QUIET and play.at[unit] != fight.place or fight.fate[unit] == LOST:
+    if (fight.stage != QUIET and play.at[unit] != fight.place) or fight.fate[unit] == LOST:
         return NO_FIRE
     for u in fighters:
         if game.units.side[u] != side or not is_fighter(game, play, u) or play.at[u] != play.at[unit]:
@@ -396,8 +396,10 @@ def is_prey(game: Game, play: Play, unit: int) -> bool:
     if fight.stage not in (FIRST, ANSWER) or play.at[unit] != fight.place or not is_aircraft(game, unit):
         return False
     side = enemy_of(game, play, unit)
-    return fight.fate[unit] != LOST and is_turn_of(game, play, side) and fighters_at(
-        game, play, side, fight.place
+    return (
+        fight.fate[unit] != LOST
+        and is_turn_of(game, play, side)
+        and fighters_at(game, play, side, fight.place)
     )
 
 

@@ -23,7 +23,7 @@ from builder.rules.mechanism.values.changing import put_value
 from builder.rules.mechanism.values.parameters import Values
 from builder.rules.mechanism.values.reading import value_of
 
-from .parameters import Aircraft
+from .parameters import Squadrons
 
 FLIES: Final = doing("flight")
 RETURNS: Final = doing("return")
@@ -53,7 +53,7 @@ class Flying:
 # --- what they are ----------------------------------------------------------------------------------
 def is_aircraft(game: Game, unit: int) -> bool:
     """Whether a unit is an aircraft."""
-    return has_bit(game.units.sets[unit], game.of(Aircraft).units)
+    return has_bit(game.units.sets[unit], game.of(Squadrons).units)
 
 
 def is_ready(game: Game, play: Play, unit: int) -> bool:
@@ -71,7 +71,7 @@ def is_flying(game: Game, play: Play, unit: int) -> bool:
     """Whether an aircraft is in flight: not based."""
     found = 0
     for value in game.of(Values).units:
-        if value.id == game.of(Aircraft).flying:
+        if value.id == game.of(Squadrons).flying:
             found = value_of(play, value, unit)
     return found != 0
 
@@ -79,14 +79,14 @@ def is_flying(game: Game, play: Play, unit: int) -> bool:
 def set_flying(game: Game, play: Play, unit: int, now: int) -> None:
     """An aircraft is in flight (1) or based (0) from now on. Changes `play`."""
     for value in game.of(Values).units:
-        if value.id == game.of(Aircraft).flying:
+        if value.id == game.of(Squadrons).flying:
             put_value(play, value, unit, now)
 
 
 def set_interdicted(game: Game, play: Play, place: int, now: int) -> None:
     """A place is interdicted (1), or no longer (0). Changes `play`."""
     for value in game.of(Values).places:
-        if value.id == game.of(Aircraft).interdicted:
+        if value.id == game.of(Squadrons).interdicted:
             put_value(play, value, place, now)
 
 
@@ -94,14 +94,14 @@ def is_interdicted(game: Game, play: Play, place: int) -> bool:
     """Whether a place is interdicted."""
     found = 0
     for value in game.of(Values).places:
-        if value.id == game.of(Aircraft).interdicted:
+        if value.id == game.of(Squadrons).interdicted:
             found = value_of(play, value, place)
     return found != 0
 
 
 def base_refusal(game: Game, play: Play, side: int, place: int) -> int:
     """Why no aircraft of a side could be based at a place now (6.2); FINE if one could."""
-    rule = game.of(Aircraft)
+    rule = game.of(Squadrons)
     if place == rule.box:
         return FINE if side == rule.box_side else NO_FIELD
     if not on_map(game, place) or not has_bit(game.places.sets[place], rule.fields):
@@ -133,7 +133,7 @@ def waiting(world: World, side: Side) -> int:
 # --- the way ----------------------------------------------------------------------------------------
 def way(game: Game, start: int, place: int) -> int:
     """What a flight costs: a point for each hex (4.24); FAR where none leads."""
-    rule = game.of(Aircraft)
+    rule = game.of(Squadrons)
     if on_map(game, start) and on_map(game, place):
         return distance(game, start, place)
     if start == rule.box and on_map(game, place):
@@ -156,13 +156,13 @@ def from_first_row(game: Game, place: int) -> int:
 
 def points(game: Game, play: Play, unit: int) -> int:
     """The points that are left to an aircraft in this impulse."""
-    printed = game.units.stats[game.of(Aircraft).points][game.units.first[unit] + game.units.full[unit]]
+    printed = game.units.stats[game.of(Squadrons).points][game.units.first[unit] + game.units.full[unit]]
     return printed - play.of(Flying).spent[unit]
 
 
 def fly_refusal(game: Game, play: Play, unit: int, place: int) -> Ruling:
     """Why an aircraft does not fly to a place now; FINE if it does."""
-    rule = game.of(Aircraft)
+    rule = game.of(Squadrons)
     at = play.at[unit]
     side = game.units.side[unit]
     refusal = turn_refusal(game, play, side, FLIES)
@@ -172,7 +172,7 @@ def fly_refusal(game: Game, play: Play, unit: int, place: int) -> Ruling:
         return Ruling(WRONG_START)
     if play.of(Flying).halted[unit] != 0:
         return Ruling(HALTED)
-    if at == place or not on_map(game, place) and (place != rule.box or side != rule.box_side):
+    if at == place or (not on_map(game, place) and (place != rule.box or side != rule.box_side)):
         return Ruling(CLOSED)
     price = way(game, at, place)
     left = points(game, play, unit)
@@ -185,7 +185,7 @@ def is_flight(game: Game, play: Play, movers: Ints, place: int) -> bool:
     for u in movers:
         if not is_aircraft(game, u) or play.of(Flying).due[u] != 0:
             return False
-        if not on_map(game, play.at[u]) and play.at[u] != game.of(Aircraft).box:
+        if not on_map(game, play.at[u]) and play.at[u] != game.of(Squadrons).box:
             return False
     return True
 
@@ -203,8 +203,8 @@ def fly(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
         play.of(Flying).spent[u] += price
         play.at[u] = place
         most = points(game, play, u) + play.of(Flying).spent[u]
-        say(game, play, "aircraft.flown", unit=u, start=start, place=place, n=price, most=most)
-        if place == game.of(Aircraft).box:
+        say(game, play, "squadrons.flown", unit=u, start=start, place=place, n=price, most=most)
+        if place == game.of(Squadrons).box:
             settle_down(game, play, u)
         else:
             set_flying(game, play, u, 1)
@@ -235,14 +235,14 @@ def settle_down(game: Game, play: Play, unit: int) -> None:
     play.left[unit] = game.units.full[unit]
     set_flying(game, play, unit, 0)
     play.of(Flying).halted[unit] = 1
-    say(game, play, "aircraft.landed", unit=unit, place=play.at[unit])
+    say(game, play, "squadrons.landed", unit=unit, place=play.at[unit])
 
 
 def could_land(game: Game, play: Play, unit: int) -> bool:
     """Whether an aircraft is in flight over an airfield."""
     if not is_aircraft(game, unit) or not is_flying(game, play, unit) or not on_map(game, play.at[unit]):
         return False
-    return has_bit(game.places.sets[play.at[unit]], game.of(Aircraft).fields)
+    return has_bit(game.places.sets[play.at[unit]], game.of(Squadrons).fields)
 
 
 def may_ever_fly(game: Game, unit: int) -> bool:
@@ -260,7 +260,7 @@ def lift(game: Game, play: Play, unit: int) -> None:
         if play.of(Flying).interdicts[u] == mark:
             play.of(Flying).interdicts[u] = 0
     set_interdicted(game, play, mark - 1, 0)
-    say(game, play, "aircraft.lifted", place=mark - 1)
+    say(game, play, "squadrons.lifted", place=mark - 1)
 
 
 # --- lost, and back ---------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def note_loss(game: Game, play: Play, unit: int) -> None:
     """An aircraft is lost: it may come back some turns later (8.2). Changes `play`."""
     if is_aircraft(game, unit):
         lift(game, play, unit)
-        play.of(Flying).due[unit] = play.turn + game.of(Aircraft).away
+        play.of(Flying).due[unit] = play.turn + game.of(Squadrons).away
 
 
 def is_return(game: Game, play: Play, movers: Ints, place: int) -> bool:
@@ -301,7 +301,7 @@ def come_back(game: Game, play: Play, movers: Ints, place: int) -> Ruling:
         play.left[unit] = game.units.full[unit]
         play.at[unit] = place
         set_flying(game, play, unit, 0)
-        say(game, play, "aircraft.back", unit=unit, place=place)
+        say(game, play, "squadrons.back", unit=unit, place=place)
     return Ruling(refusal)
 
 
@@ -316,7 +316,7 @@ def scatter(game: Game, play: Play, side: int, former: int, place: int) -> None:
         if play.at[u] == place and is_aircraft(game, u) and not is_flying(game, play, u):
             if opposes(game, play, game.units.side[u], side):
                 set_flying(game, play, u, 1)
-                say(game, play, "aircraft.scattered", unit=u, place=place)
+                say(game, play, "squadrons.scattered", unit=u, place=place)
 
 
 # --- questions, and a player without eyes -----------------------------------------------------------
@@ -324,8 +324,12 @@ def stands(game: Game, play: Play, unit: int) -> str:
     """How an aircraft stands."""
     if not is_aircraft(game, unit):
         return ""
-    how = phrase(game, "aircraft.in-flight") if is_flying(game, play, unit) else phrase(game, "aircraft.based")
-    side = phrase(game, "aircraft.ready") if is_ready(game, play, unit) else phrase(game, "aircraft.used")
+    how = phrase(game, "squadrons.based")
+    if is_flying(game, play, unit):
+        how = phrase(game, "squadrons.in-flight")
+    side = phrase(game, "squadrons.used")
+    if is_ready(game, play, unit):
+        side = phrase(game, "squadrons.ready")
     return how + ", " + side
 
 
@@ -352,9 +356,9 @@ def places_to_fly(game: Game, play: Play, unit: int) -> Ints:
         if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], game.units.side[unit]):
             found[play.at[u]] = 1
     for place in range(game.places.count):
-        if has_bit(game.places.sets[place], game.of(Aircraft).fields):
+        if has_bit(game.places.sets[place], game.of(Squadrons).fields):
             found[place] = 1
-    found[game.of(Aircraft).box] = 1
+    found[game.of(Squadrons).box] = 1
     for place in range(game.places.total):
         if found[place] != 0 and fly_refusal(game, play, unit, place).reason != FINE:
             found[place] = 0
@@ -394,7 +398,7 @@ ACTIONS: Final = (
     Action(
         name="flight",
         title="Fly",
-        help="Drag an aircraft to a hex within its points, as often as points are left; into its box it lands.",
+        help="Drag an aircraft to a hex within its points, as often as some are left; into its box it lands.",
         gesture=Gesture.DRAG,
         does="flight",
         fits=is_flight,

@@ -22,7 +22,6 @@ from builder.rules.engine.units import opposes
 from builder.rules.engine.words import doing, phrase, reason, say
 from builder.rules.language.prelude import Ints, cut, has_bit, ints
 
-from ..aircraft.rules import FLIES, Flying, is_aircraft, is_flying, is_ready, set_interdicted
 from ..airfire.rules import (
     CLEARED,
     FACES,
@@ -33,9 +32,10 @@ from ..airfire.rules import (
     is_at_sea,
     printed,
 )
-from .parameters import Bombardment
+from ..squadrons.rules import FLIES, Flying, is_aircraft, is_flying, is_ready, set_interdicted
+from .parameters import Shelling
 
-BOMBARDS: Final = doing("bombardment")
+BOMBARDS: Final = doing("shelling")
 
 NOT_ABLE: Final = reason("bombards-able")
 FIGHTERS: Final = reason("bombards-fighters")
@@ -71,24 +71,24 @@ class Bombs:
 # --- the kinds of units -----------------------------------------------------------------------------
 def is_ship(game: Game, unit: int) -> bool:
     """Whether a unit is a ship."""
-    return has_bit(game.units.sets[unit], game.of(Bombardment).ships)
+    return has_bit(game.units.sets[unit], game.of(Shelling).ships)
 
 
 def is_gun(game: Game, unit: int) -> bool:
     """Whether a unit is a gun of the short range."""
-    return has_bit(game.units.sets[unit], game.of(Bombardment).guns)
+    return has_bit(game.units.sets[unit], game.of(Shelling).guns)
 
 
 def reach(game: Game, unit: int) -> int:
     """How far a unit on the ground or at sea bombards; 0 for those that do not."""
-    if has_bit(game.units.sets[unit], game.of(Bombardment).far):
+    if has_bit(game.units.sets[unit], game.of(Shelling).far):
         return FAR
     return NEAR if is_gun(game, unit) else 0
 
 
 def value_of_unit(game: Game, play: Play, unit: int) -> int:
     """The bombardment value of a unit, with the points it has left; aircraft keep theirs."""
-    stat = game.units.stats[game.of(Bombardment).value]
+    stat = game.units.stats[game.of(Shelling).value]
     if is_aircraft(game, unit):
         return printed(game, stat, unit)
     return stat[game.units.first[unit] + play.left[unit]]
@@ -110,7 +110,7 @@ def able(game: Game, play: Play, unit: int) -> bool:
     side = game.units.side[unit]
     supply = supply_states(game, play, side)[unit]
     who = UnitScope(game, play, unit=unit, supply=ELSEWHERE if supply < 0 else supply, zone=False)
-    return game.of(Bombardment).able(who)
+    return game.of(Shelling).able(who)
 
 
 def unit_refusal(game: Game, play: Play, unit: int, place: int) -> int:
@@ -191,7 +191,7 @@ def all_there(game: Game, play: Play, side: int, place: int) -> Ints:
 # --- what it is worth -------------------------------------------------------------------------------
 def strength(game: Game, play: Play, unit: int, place: int, aimed: Ints) -> int:
     """The value with which a unit bombards these targets, halved and doubled (5.2)."""
-    rule = game.of(Bombardment)
+    rule = game.of(Shelling)
     value = value_of_unit(game, play, unit)
     if not is_aircraft(game, unit) and distance(game, play.at[unit], place) > 1:
         value = half(value)
@@ -229,7 +229,7 @@ def defence(game: Game, play: Play, aimed: Ints) -> int:
 def points_lost(game: Game, difference: int, rolled: int) -> int:
     """What every target loses, by the table; nothing below its first column."""
     found = 0
-    for column in game.of(Bombardment).columns:
+    for column in game.of(Shelling).columns:
         if difference >= column.from_:
             found = 0
             if rolled >= column.one:
@@ -290,7 +290,7 @@ def strike(game: Game, play: Play) -> None:
         if bombs.firing[u] != 0 and (not is_aircraft(game, u) or play.of(AirFight).flying[u] != 0):
             total += strength(game, play, u, bombs.place, aimed)
     if total == 0:
-        say(game, play, "bombardment.nobody", place=bombs.place)
+        say(game, play, "shelling.nobody", place=bombs.place)
     else:
         against = defence(game, play, aimed)
         rolled = die(play, FACES)
@@ -298,7 +298,7 @@ def strike(game: Game, play: Play) -> None:
         say(
             game,
             play,
-            "bombardment.rolled",
+            "shelling.rolled",
             place=bombs.place,
             value=total,
             defence=against,
@@ -319,11 +319,11 @@ def hit(game: Game, play: Play, unit: int, points: int) -> None:
     if points == 0:
         return
     if is_soft(game, play, unit) or play.left[unit] <= points:
-        say(game, play, "bombardment.destroyed", unit=unit)
+        say(game, play, "shelling.destroyed", unit=unit)
         lose_unit(game, play, unit)
     else:
         play.left[unit] -= points
-        say(game, play, "bombardment.loses", unit=unit, n=points)
+        say(game, play, "shelling.loses", unit=unit, n=points)
 
 
 def never_back(game: Game, play: Play, unit: int) -> bool:
@@ -363,9 +363,7 @@ def joins(game: Game, play: Play, leader: int, unit: int) -> bool:
     """Whether an aircraft waits in the hex of another to fly a mission with it."""
     if play.at[unit] != play.at[leader] or game.units.side[unit] != game.units.side[leader]:
         return False
-    if play.of(Flying).halted[unit] == 0 or not can_interdict(game, play, unit):
-        return False
-    return True
+    return play.of(Flying).halted[unit] != 0 and can_interdict(game, play, unit)
 
 
 def cut_off(game: Game, play: Play) -> None:
@@ -378,11 +376,11 @@ def cut_off(game: Game, play: Play) -> None:
     if total == 0:
         return
     rolled = die(play, FACES)
-    say(game, play, "bombardment.interdicts", place=fight.place, value=total, die=rolled)
+    say(game, play, "shelling.interdicts", place=fight.place, value=total, die=rolled)
     if points_lost(game, total, rolled) == 0:
-        say(game, play, "bombardment.fails", place=fight.place)
+        say(game, play, "shelling.fails", place=fight.place)
         return
-    say(game, play, "bombardment.succeeds", place=fight.place)
+    say(game, play, "shelling.succeeds", place=fight.place)
     set_interdicted(game, play, fight.place, 1)
     for u in range(game.units.count):
         if fight.flying[u] != 0:
@@ -437,10 +435,10 @@ def leave_out(game: Game, play: Play, unit: int) -> Ruling:
     bombs = play.of(Bombs)
     if bombs.left_out[unit] == 0:
         bombs.left_out[unit] = 1
-        say(game, play, "bombardment.left-out", unit=unit)
+        say(game, play, "shelling.left-out", unit=unit)
     else:
         bombs.left_out[unit] = 0
-        say(game, play, "bombardment.taken-in", unit=unit)
+        say(game, play, "shelling.taken-in", unit=unit)
     return Ruling()
 
 
@@ -458,7 +456,7 @@ def keeps_still(game: Game, play: Play, unit: int) -> int:
 
 def stands(game: Game, play: Play, unit: int) -> str:
     """That a ship or gun has bombarded."""
-    return phrase(game, "bombardment.has-bombarded") if play.of(Bombs).done[unit] != 0 else ""
+    return phrase(game, "shelling.has-bombarded") if play.of(Bombs).done[unit] != 0 else ""
 
 
 # --- a player without eyes --------------------------------------------------------------------------
@@ -506,7 +504,9 @@ def to_interdict(game: Game, play: Play, unit: int) -> Ints:
     return ints(1, unit) if can_interdict(game, play, unit) else ints(0, 0)
 
 
-HOOKS: Final = Hooks(acted=(fly_on,), lost_for_good=(never_back,), must_keep_still=(keeps_still,), stands=(stands,))
+HOOKS: Final = Hooks(
+    acted=(fly_on,), lost_for_good=(never_back,), must_keep_still=(keeps_still,), stands=(stands,)
+)
 ACTIONS: Final = (
     Action(
         name="bombard",
@@ -514,7 +514,7 @@ ACTIONS: Final = (
         called="Bombardment",
         help="The marked aircraft, ships and guns bombard all in the hex that is not left out.",
         gesture=Gesture.ATTACK,
-        does="bombardment",
+        does="shelling",
         act=bombard_place,
         options=places_to_bombard,
         odds=promise,
@@ -525,7 +525,7 @@ ACTIONS: Final = (
         called="Bombardment",
         help="The marked aircraft, ships and guns bombard this unit alone, as those at sea must be.",
         gesture=Gesture.AIM,
-        does="bombardment",
+        does="shelling",
         act=bombard_unit,
         options=units_to_bombard,
     ),
@@ -534,7 +534,7 @@ ACTIONS: Final = (
         title="Leave out",
         help="Leave this unit out of bombardments in this impulse, or take it in again.",
         gesture=Gesture.UNIT,
-        does="bombardment",
+        does="shelling",
         fits=may_be_left_out,
         act=leave_out,
         whose=whose_turn,

@@ -1,11 +1,11 @@
-"""Aircraft: what an author may write."""
+"""Squadrons: what an author may write."""
 
 from __future__ import annotations
 
 from builder.rules.language.own import HexSetName, Parameters, Place, Side, StatName, UnitSetName, given
 
 
-class Aircraft(Parameters):
+class Squadrons(Parameters):
     """Aircraft: based or in flight, ready (all steps) or flown (one step)."""
 
     units: UnitSetName = given("The aircraft.", example="aircraft")

@@ -1,4 +1,4 @@
-"""Bombardment: what an author may write."""
+"""Shelling: what an author may write."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class BombColumn(Parameters):
     four: int = given("For four.", example="7", default=7, least=1, most=7)
 
 
-class Bombardment(Parameters):
-    """Bombardment by aircraft, ships and guns."""
+class Shelling(Parameters):
+    """Shelling: bombardment by aircraft, ships and guns."""
 
     value: StatName = given("What they bombard with.", example="bombardment")
     guns: UnitSetName = given("Guns that reach the next hex.", example="guns")
