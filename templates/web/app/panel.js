@@ -14,6 +14,10 @@
     return "box or track";
   }
 
+  function flagWords(spot) {
+    return (spot.flags || []).map((flag) => flag.replaceAll("-", " ")).join(", ");
+  }
+
   /** Sides of a hex as lines: what lies towards which neighbours. */
   function sides(place) {
     const found = new Map();
@@ -31,7 +35,7 @@
   hw.summary = (place) => {
     const spot = place.spot;
     const towns = (spot.towns || []).map((town) => town.name).join(", ");
-    const lines = [ground(place), (spot.flags || []).join(", "), ...sides(place).map(({ name, to }) => `${name}: ${to.join(", ")}`)];
+    const lines = [ground(place), flagWords(spot), ...sides(place).map(({ name, to }) => `${name}: ${to.join(", ")}`)];
     const pile = hw.map.state.piles.get(place.id);
     if (pile) lines.push(hw.plural(pile.length, "counter"));
     if (spot.source) lines.push(spot.source.origin + (spot.source.rule ? `, rule ${spot.source.rule}` : ""));
@@ -79,7 +83,7 @@
       hw.el("p", { class: "kind" }, ground(place)),
       hw.el("dl", {},
         row("Place", (spot.towns || []).map((town) => `${town.name} (${town.kind})`).join(", ")),
-        row("Marked", (spot.flags || []).join(", ")),
+        row("Marked", flagWords(spot)),
         row("Hexsides", sides(place).length && hw.el("ul", {}, sides(place).map((line) => hw.el("li", {}, `${line.name}: ${line.to.join(", ")} `, [...line.origins].map(hw.tag),
           line.rules.size ? ` rule ${[...line.rules].join(", ")}` : "")))),
         row("Connected with", spot.links && hw.el("ul", {}, spot.links.map((link) => hw.el("li", {}, `${hw.map.places.all.get(link.to).spot.name} (${link.kind})`)))),

@@ -54,6 +54,7 @@ def _signs(board: Board, grid: HexGrid) -> tuple[list[str], str]:
             found = terrain.hexes.get(number) if terrain is not None and number is not None else None
             words = "off the map"
             if found is not None and terrain is not None:
-                words = ", ".join([terrain.kinds[found.terrain].name, *sorted(found.flags)])
+                flags = (flag.replace("-", " ") for flag in sorted(found.flags))
+                words = ", ".join([terrain.kinds[found.terrain].name, *flags])
             signs.append(kinds.setdefault(words, chr(_FIRST + len(kinds))))
     return list(kinds), "".join(signs)

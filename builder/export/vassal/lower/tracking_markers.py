@@ -24,7 +24,8 @@ def lower_tracking(tracks: str, game: Game, atlas: Atlas) -> Iterator[Trait]:
     zones = {plot.id for sheet in atlas.sheets for plot in sheet.plots}
     spots = [spot for _, spot in places]
     # by zone where every place has one of its own: spaces share the zone of the map
-    if all(spot.plot is not None and spot.plot.id in zones for spot in spots):
+    by_zone = all(spot.plot is not None and spot.plot.id in zones for spot in spots)
+    if by_zone:
         yield SendToLocation(
             key=_GO,
             map=_chain([(condition, spot.map) for condition, spot in places]),
@@ -40,12 +41,16 @@ def lower_tracking(tracks: str, game: Game, atlas: Atlas) -> Iterator[Trait]:
             y=_numbers([(condition, spot.y) for condition, spot in places]),
             description="to its place",
         )
-    yield TriggerAction(
-        name="Follow",
-        key=names.FOLLOW,
-        condition=is_true(" || ".join(condition for condition, _ in places)),
-        actions=(_GO,),
-    )
+    # Not where it is already: the engine scrolls the map of who plays on to a piece that is moved or taken back.
+    away = [f"{condition} && {_is_away(spot, by_zone=by_zone)}" for condition, spot in places]
+    yield TriggerAction(name="Follow", key=names.FOLLOW, condition=is_true(" || ".join(away)), actions=(_GO,))
+
+
+def _is_away(spot: Spot, *, by_zone: bool) -> str:
+    """Whether a marker is not at a place, by zone or by pixels."""
+    if by_zone and spot.plot is not None:
+        return f"CurrentZone != {quoted(spot.plot.name)}"
+    return f"(CurrentX != {spot.x} || CurrentY != {spot.y})"
 
 
 def _places(tracks: str, game: Game, atlas: Atlas) -> Iterator[tuple[str, Spot]]:

@@ -44,6 +44,11 @@ def test_the_turn_marker_follows_the_turn(sample: Sample) -> None:
     assert go.zone == (
         '{TurnNumber == 1 ? "Turn 1" : TurnNumber == 2 ? "Turn 2" : TurnNumber == 3 ? "Turn 3" : ""}'
     )
+    (follow,) = (trait for trait in traits(piece, TriggerAction) if trait.name == "Follow")
+    assert follow.condition == (
+        '{TurnNumber == 1 && CurrentZone != "Turn 1" || TurnNumber == 2 && CurrentZone != "Turn 2"'
+        ' || TurnNumber == 3 && CurrentZone != "Turn 3"}'
+    )  # not where it is: the map would scroll there with each phase
     assert traits(piece, Immobilized)[0].move == "V"
     assert not traits(piece, Delete) and not traits(piece, Restricted)
     assert marks(piece)["Tracks"] == "turn"
