@@ -115,6 +115,10 @@ class Hooks:
     # in what way most units of a side on the map go, as a number; NOWHERE if none stands there. The first
     # counts
     usual_gait: Functions = hook("side: int", gives="int")
+    # in what way a unit goes, as a number; its supply does not matter. The first counts
+    gait_of: Functions = hook("unit: int", gives="int")
+    # how many parts of the prices of ways of going are a point. The first counts
+    parts_of_gaits: Functions = hook(gives="int")
     # what following each link costs units that go in such a way, SHUT for never. The first counts
     prices_of: Functions = hook("gait: int", gives="Ints")
     # what is wrong with the state of play between phases, which must never be, as a sentence; empty for

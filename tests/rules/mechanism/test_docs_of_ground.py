@@ -34,9 +34,9 @@ FOLDER = Path(builder.rules.mechanism.__file__).parent
 )
 def test_the_example_builds(name: str) -> None:
     page = (FOLDER / name / "docs.md").read_text(encoding="utf-8")
-    example = re.search(r"```yaml\nrules:\n(.*?)```", page, re.DOTALL)
-    assert example is not None
+    examples = re.findall(r"```yaml\nrules:\n(.*?)```", page, re.DOTALL)
+    assert examples
     mechanism = next(m for m in MECHANISMS if m.name == name)
     assert mechanism.parameters is not None
-    game = game_with("rivers-and-rails", textwrap.dedent(example[1]))
-    assert game.has(mechanism.parameters)
+    for example in examples:
+        assert game_with("rivers-and-rails", textwrap.dedent(example)).has(mechanism.parameters)

@@ -33,6 +33,7 @@ from tests.rules.engine.test_alliances import rules_of_the_vale
 from tests.rules.examples import beaten
 from tests.rules.mechanism.combat.arena import Arena
 from tests.rules.mechanism.combat.test_kinds import AIMED, ASSAULT, ODDS, RULES
+from tests.rules.mechanism.movement.test_help import HELP
 from tests.rules.mechanism.powers import RULES as POWERS
 from tests.rules.mechanism.small import game_with
 from tests.rules.parity.general import OwnFunctions, play_of
@@ -1257,3 +1258,21 @@ def no_more_runs(_: Book) -> Read:
     scene = _left()
     scene.match.set_number("followed", 1, Runs)
     return of_scene(scene, scene.drag("us-25", "0616"))
+
+
+# --- help across rivers, units one by one ---------------------------------------------------------------
+MOVES = "sequence: {directorate.move: {does: move}}\n"
+
+
+@staged("bound", "a unit moves that has guarded a bridge for others")
+def bound(_: Book) -> Read:
+    table = Table(game_with("rivers-and-rails", HELP + MOVES)).phase("directorate.move")
+    table.put("0605", "d-2", "d-4").put("0607", "a-2")
+    assert table.drag("0606", "d-4").reason == ""
+    return table.drag("0604", "d-2")
+
+
+@staged("singly", "a stack moves where units move one by one")
+def singly(_: Book) -> Read:
+    table = Table(game_with("rivers-and-rails", HELP + "  singly: true\n" + MOVES)).phase("directorate.move")
+    return table.put("0605", "d-2", "d-4").drag("0604", "d-2", "d-4")

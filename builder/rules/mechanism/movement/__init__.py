@@ -35,6 +35,8 @@ MECHANISM = Mechanism(
         has_moved=(judging.has_moved,),
         enters_later=(judging.enters_later,),
         usual_gait=(ways.usual_gait,),
+        gait_of=(ways.gait_of,),
+        parts_of_gaits=(ways.parts_of_gaits,),
         prices_of=(ways.prices_of,),
         wrong=(wrong.wrong,),
     ),

@@ -54,6 +54,8 @@ MOVE: Final = doing("move")
 TWO_SIDES: Final = reason("two-sides")
 FINISHED: Final = reason("finished")
 PICKED_UP: Final = reason("pick-up")
+BOUND: Final = reason("bound")
+ONE_BY_ONE: Final = reason("singly")
 SCATTERED: Final = reason("scattered")
 BANNED: Final = reason("ban")
 NO_MOVE: Final = reason("no-move")
@@ -106,6 +108,8 @@ def mover_reason(game: Game, play: Play, movers: Ints) -> int:
     why = turn_refusal(game, play, side, MOVE)
     if why != FINE:
         return why
+    if game.of(Movement).singly and len(movers) > 1:
+        return ONE_BY_ONE
     for u in movers:
         if game.units.side[u] != side:
             return TWO_SIDES
@@ -114,6 +118,8 @@ def mover_reason(game: Game, play: Play, movers: Ints) -> int:
         why = keeps_still(game, play, u)
         if why != FINE:
             return why
+        if moves.bound[u] != 0:
+            return BOUND
         if together and (moves.mover[u] == 0) != (moves.mover[first] == 0):
             return PICKED_UP
         if together and moves.mover[u] != 0 and not is_under_way(play, u):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import BeforeValidator, Discriminator, Field, Tag
 
 from builder.rules.engine.parameters import (
     ALWAYS,
@@ -51,15 +51,20 @@ def number_written(text: str) -> Fraction | None:
     return -number if sign == "-" else number
 
 
+def _written(value: object) -> object:
+    """A number as it was written."""
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+
 class PointsCase(Datum):
     """Points for a case; the first that applies counts."""
 
     when: Annotated[UnitTest | None, ALWAYS] = Field(
         default=None, description="For which units.", examples=["type == 'armour'"]
     )
-    is_: Annotated[Exact, Unit("movement points")] = Field(
-        alias="is", ge=0, le=1000, description="The points then.", examples=["8"]
-    )
+    is_: Annotated[
+        str, BeforeValidator(_written), Written("number, or expression about a unit"), Unit("movement points")
+    ] = Field(alias="is", description="The points then.", examples=["8"])
 
 
 class PointsFromTable(Datum):
@@ -202,6 +207,12 @@ class March(Datum):
     most: Annotated[Exact | None, Unit("stacking points a phase"), Absent("any number")] = Field(
         default=None, ge=0, le=10_000, description="How much of a side may move so.", examples=["18"]
     )
+    strains: bool = Field(
+        default=False,
+        description="With points of its own: whether they are those on foot and more, and each point more "
+        "that a unit spends costs it a step. Nobody spends its last.",
+        examples=["true"],
+    )
     says: str = Field(default="in column", description="What reports call it.", examples=["by rail"])
 
 
@@ -287,6 +298,12 @@ class ProfileDoc(Datum):
         description="Kinds that do away with the price of all others where they are there as well, and let "
         "units cross what is never crossed.",
         examples=["bridge"],
+    )
+    helped: LinkPrices = Field(
+        default_factory=dict,
+        description="What crossing a kind of hexside costs more beside one of `helpers`, in place of what "
+        "`hexsides` says. Terrain that is never entered they then enter onto one of the roads of `replaces`.",
+        examples=["{river: 0}"],
     )
     cases: tuple[ProfileCaseDoc, ...] = Field(
         default=(),
@@ -388,6 +405,27 @@ class HarassmentDoc(Datum):
     )
 
 
+class ThreatDoc(Datum):
+    """Enemies nearby who spoil bridges, roads or railways as long as they stand there."""
+
+    kinds: LinkKinds = Field(
+        description="What is spoilt: kinds of hexsides or connections that are as if they were not there.",
+        examples=["bridge"],
+    )
+    within: Annotated[int, Unit("hexes")] = Field(
+        ge=0, le=20, description="How near to one of its two ends an enemy stands.", examples=["2"]
+    )
+    units: Annotated[UnitTest | None, Absent("all enemies")] = Field(
+        default=None, description="Which enemies.", examples=["type != 'aircraft'"]
+    )
+    guards: Annotated[UnitTest | None, Absent("nobody")] = Field(
+        default=None,
+        description="Units of the side that moves, at one of its ends, who keep it whole as long as they "
+        "keep still. They do not move any more in a phase in which it was used.",
+        examples=["type == 'infantry'"],
+    )
+
+
 class MovementDoc(Datum):
     """Movement: points, what a hex costs, what is not allowed."""
 
@@ -432,11 +470,26 @@ class MovementDoc(Datum):
         description="Enemies that slow down movement by road or rail where they stand.",
         examples=["[{units: type == 'partisans', kinds: rail, price: 5}]"],
     )
+    threats: tuple[ThreatDoc, ...] = Field(
+        default=(),
+        description="Enemies nearby who spoil bridges, roads or railways as long as they stand there.",
+        examples=["[{kinds: bridge, within: 2, guards: type == 'infantry'}]"],
+    )
+    helpers: Annotated[UnitTest | None, Absent("nobody")] = Field(
+        default=None,
+        description="Units that help others of their side across hexsides of their hex, as `helped` of a "
+        "profile says, as long as they keep still. They do not move any more in a phase in which they "
+        "helped.",
+        examples=["type == 'engineer'"],
+    )
     one_mover_at_a_time: bool = Field(
         default=True,
         description="Whether a unit or stack finishes before the next moves. It may drop units but never "
         "picks up any.",
         examples=["false"],
+    )
+    singly: bool = Field(
+        default=False, description="Whether units move one by one, never as a stack.", examples=["true"]
     )
     at_least_one_hex: bool = Field(
         default=False,

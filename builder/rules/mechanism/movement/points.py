@@ -62,6 +62,8 @@ def given(game: Game, play: Play, allowance: Allowance, who: UnitScope) -> int:
         if case.side in (NOWHERE, game.units.side[who.unit]):
             if case.state == NOWHERE or play.states[case.state] == case.value:
                 if case.when is None or case.when(who):
+                    if case.by is not None:
+                        return max(0, case.by(who)) * game.of(Movement).parts
                     return case.points
     if len(allowance.printed) > 0:
         return allowance.printed[game.units.first[who.unit] + play.left[who.unit]]
@@ -100,8 +102,20 @@ def mode_points(game: Game, play: Play, mode: Mode, who: UnitScope, points: int)
         return points * mode.times // mode.per
     for k, allowance in enumerate(game.of(Movement).allowances):
         if k == mode.allowance:
-            return given(game, play, allowance, who)
+            amount = given(game, play, allowance, who)
+            if mode.strains:
+                amount = min(amount, points + (play.left[who.unit] - 1) * game.of(Movement).parts)
+                return amount if amount > points else NOWHERE
+            return amount
     return NOWHERE
+
+
+def strain(game: Game, mode: int, points: int, spent: int) -> int:
+    """How many steps it has cost a unit to spend so much, of the points that it has on foot, by a mode."""
+    for k, one in enumerate(game.of(Movement).modes):
+        if k == mode and one.strains and spent > points:
+            return (spent - points + game.of(Movement).parts - 1) // game.of(Movement).parts
+    return 0
 
 
 def number_at(array: Ints, place: int) -> int:
@@ -168,7 +182,9 @@ def is_apart(game: Game, mode: int) -> bool:
     """Whether a mode has points of its own, so that a unit moves by it or otherwise, not both."""
     if len(game.of(Movement).modes) == 0:
         return False
-    return mode != NOWHERE and game.of(Movement).modes[mode].allowance != NOWHERE
+    if mode == NOWHERE or game.of(Movement).modes[mode].allowance == NOWHERE:
+        return False
+    return not game.of(Movement).modes[mode].strains
 
 
 def boarding_of(game: Game, mode: int) -> int:

@@ -38,8 +38,10 @@ from builder.rules.mechanism.movement.parameters import (
     Prices,
     PricesFromTable,
     ProfileDoc,
+    ThreatDoc,
     number_written,
 )
+from builder.rules.mechanism.movement.parameters import PointsCase as PointsCaseDoc
 from builder.rules.mechanism.movement.records import (
     Allowance,
     Damage,
@@ -50,6 +52,7 @@ from builder.rules.mechanism.movement.records import (
     Movement,
     PointsCase,
     Profile,
+    Threat,
 )
 from builder.rules.mechanism.stacking.parameters import Stacking
 from builder.rules.mechanism.values.parameters import Values
@@ -60,6 +63,9 @@ if TYPE_CHECKING:
 
 NEVER = frozenset({"never", "no", "—", "–", "-"})
 """What stands where nobody enters."""
+
+MOST_POINTS = 1000
+"""More than any unit has whose points depend on play."""
 
 Costs = Mapping[int, Fraction | None]
 """Prices of terrains or kinds of links by number; None for never."""
@@ -77,6 +83,7 @@ class _Draft:
     enter: Costs
     cross: Costs
     along: Costs
+    helped: Costs
 
 
 @dataclass(slots=True)
@@ -109,7 +116,9 @@ class _Preparation:
         elif isinstance(points, PointsFromTable):
             yield from (number for _, _, number in self.cells(points))
         else:
-            yield from (case.is_ for case in points)
+            yield from (
+                number for number in (number_written(case.is_) for case in points) if number is not None
+            )
 
     def cells(self, points: PointsFromTable) -> Iterator[tuple[int, int, Fraction]]:
         """Side, value of the state, points: of each cell of a table that counts."""
@@ -152,23 +161,26 @@ class _Preparation:
             state = context.state(points, points.state, "state")
             return Allowance(
                 cases=tuple(
-                    PointsCase(points=int(number * parts), side=side, state=state, value=value, when=None)
+                    PointsCase(
+                        points=int(number * parts), by=None, side=side, state=state, value=value, when=None
+                    )
                     for side, value, number in self.cells(points)
                 ),
                 printed=[],
             )
-        return Allowance(
-            cases=tuple(
-                PointsCase(
-                    points=int(case.is_ * parts),
-                    side=NOWHERE,
-                    state=NOWHERE,
-                    value=NOWHERE,
-                    when=context.maybe(case, "when", UnitScope, f"movement points {case.is_}"),
-                )
-                for case in points
-            ),
-            printed=[],
+        return Allowance(cases=tuple(self.points_case(case, parts) for case in points), printed=[])
+
+    def points_case(self, case: PointsCaseDoc, parts: int) -> PointsCase:
+        """Points of a case: a number, or an expression (E001 to E009)."""
+        number = number_written(case.is_)
+        what = f"movement points {case.is_}"
+        return PointsCase(
+            points=MOST_POINTS * parts if number is None else int(number * parts),
+            by=self.context.amount(case, "is_", UnitScope, what) if number is None else None,
+            side=NOWHERE,
+            state=NOWHERE,
+            value=NOWHERE,
+            when=self.context.maybe(case, "when", UnitScope, what),
         )
 
     # --- prices -----------------------------------------------------------------------------------
@@ -287,9 +299,11 @@ class _Preparation:
         )
         cross = self.link_costs(self.doc.hexsides if own is None else own, terrain, side, span)
         along: Costs = {}
+        helped: Costs = {}
         if doc is not None:
             along = self.link_costs(doc.replaces, terrain, side, doc.where.of("replaces"))
-        for costs in (enter, cross, along):
+            helped = self.link_costs(doc.helped, terrain, side, doc.where.of("helped"))
+        for costs in (enter, cross, along, helped):
             self.numbers.extend(number for number in costs.values() if number is not None)
         return _Draft(
             doc=doc,
@@ -300,6 +314,7 @@ class _Preparation:
             enter=enter,
             cross=cross,
             along=along,
+            helped=helped,
         )
 
     def made_profile(self, draft: _Draft, parts: int) -> Profile:
@@ -344,6 +359,7 @@ class _Preparation:
             still=still,
             bridges=bridges,
             price=price,
+            helped=_in_parts(draft.helped, len(context.made.link_names), NOWHERE, parts),
             open=set_of({*_cheap(entry), *(places.links_to[i] for i in _cheap(price))}),
             cheapest=min(price, default=SHUT) if _is_plain(context) else 0,
             halts=halts,
@@ -373,6 +389,7 @@ class _Preparation:
             enter={},
             cross={},
             along={},
+            helped={},
         )
         return self.made_profile(nowhere, 1)
 
@@ -396,6 +413,7 @@ class _Preparation:
             ),
             boarding=NOWHERE if doc.boarding is None else int(doc.boarding * parts),
             most=ANY_NUMBER if doc.most is None else int(doc.most * self.context.made.units.point),
+            strains=doc.strains,
         )
 
     # --- changes ----------------------------------------------------------------------------------
@@ -490,7 +508,10 @@ def prepare(given: Any, context: Context) -> Movement | None:
         ),
         damage=tuple(one for d in doc.damage for one in _damage(context, d, parts)),
         harassment=tuple(_harassment(context, d, parts) for d in doc.harassment),
+        threats=tuple(_threat(context, d) for d in doc.threats),
+        helpers=context.maybe(doc, "helpers", StandingUnit, "units that help others across"),
         together=doc.one_mover_at_a_time,
+        singly=doc.singly,
         at_least_one=doc.at_least_one_hex,
         one_for=context.maybe(doc, "one_hex_for", StandingUnit, "units that always move one hex"),
         cheapest=min((p.cheapest for p in profiles), default=0),
@@ -616,6 +637,26 @@ def _harassment(context: Context, doc: HarassmentDoc, parts: int) -> Harassment:
         side=NOWHERE if doc.side is None else context.side(doc, doc.side),
         kinds=context.link_kinds(doc, doc.kinds, "kinds"),
         price=int(doc.price * parts),
+    )
+
+
+def _threat(context: Context, doc: ThreatDoc) -> Threat:
+    """Enemies nearby who spoil links."""
+    places = context.made.places
+    kinds = context.link_kinds(doc, doc.kinds, "kinds")
+    spoilt = [
+        (p, i)
+        for p in range(places.count)
+        for i in range(places.links_from[p], places.links_from[p + 1])
+        if any_bit(common(places.links_kind[i], kinds))
+    ]
+    return Threat(
+        kinds=kinds,
+        links=[i for _, i in spoilt],
+        starts=[p for p, _ in spoilt],
+        within=doc.within,
+        units=context.maybe(doc, "units", StandingUnit, "enemies who spoil links"),
+        guards=context.maybe(doc, "guards", StandingUnit, "units that keep links whole"),
     )
 
 

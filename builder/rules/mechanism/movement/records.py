@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from builder.rules.engine.bans import Ban
-from builder.rules.engine.condition import Condition
+from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.parameters import Change
 from builder.rules.engine.place_conditions import PlaceCondition
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, UnitScope
@@ -16,10 +16,11 @@ from builder.rules.mechanism.values.parameters import Value
 @dataclass(frozen=True, kw_only=True)
 class PointsCase:
     """Points for a case: for a side, or NOWHERE for all; while a state has a value, or NOWHERE for any; when
-    a condition holds.
+    a condition holds. `by`: in whole points, in place of `points`, where they depend on play.
     """
 
     points: int
+    by: Amount[UnitScope] | None
     side: int
     state: int
     value: int
@@ -53,6 +54,7 @@ class Profile:
         still: 1 for kinds of links that cost as much along such a link.
         bridges: kinds of links that save the cost of crossing others.
         price: for each link what it costs to follow it, SHUT for never.
+        helped: what crossing each kind of link costs more beside helpers, NOWHERE where they are of no use.
         open: the places it can enter somehow, be it by a road alone.
         cheapest: the least that following any link costs.
         halts: 1 for terrains that end a move.
@@ -77,6 +79,7 @@ class Profile:
     still: Ints
     bridges: Bits
     price: Ints
+    helped: Ints
     open: Bits
     cheapest: int
     halts: Ints
@@ -128,6 +131,27 @@ class Harassment:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Threat:
+    """Enemies nearby who spoil links as long as they stand there.
+
+    Attributes:
+        kinds: of links that they spoil: they are as if they were not there.
+        links: all links that have one of these kinds; `starts`: where each begins.
+        within: how many hexes or links from one of its ends they stand at most.
+        units: which enemies; None for all.
+        guards: units of the side that moves who keep a link whole at one of its ends; None for nobody.
+
+    """
+
+    kinds: Bits
+    links: Ints
+    starts: Ints
+    within: int
+    units: Condition[StandingUnit] | None
+    guards: Condition[StandingUnit] | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Mode:
     """A faster way to move, such as a march.
 
@@ -143,6 +167,7 @@ class Mode:
         boarding: parts of a point on foot that it costs to begin, also after walking; NOWHERE if nobody walks
             before.
         most: stacking points of a side that may move so in a phase, NEVER for any number.
+        strains: whether its points are those on foot and more, and each point more costs a step.
 
     """
 
@@ -155,6 +180,7 @@ class Mode:
     away: Condition[StandingUnit] | None
     boarding: int
     most: int
+    strains: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -204,7 +230,10 @@ class Movement:
         entries: ways onto it.
         damage: what makes links worse for a while.
         harassment: units that slow down their enemies along links.
+        threats: enemies nearby who spoil links.
+        helpers: units that help others across links of their place; None for nobody.
         together: whether a stack must have begun the phase together, and one mover finishes before the next.
+        singly: whether units move one by one.
         at_least_one: whether a unit may always move to a neighbouring place.
         one_for: units that may; None for all.
         cheapest: the least that any profile pays for any link.
@@ -229,7 +258,10 @@ class Movement:
     entries: tuple[Entry, ...]
     damage: tuple[Damage, ...]
     harassment: tuple[Harassment, ...]
+    threats: tuple[Threat, ...]
+    helpers: Condition[StandingUnit] | None
     together: bool
+    singly: bool
     at_least_one: bool
     one_for: Condition[StandingUnit] | None
     cheapest: int

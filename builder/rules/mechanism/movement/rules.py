@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from builder.rules.engine.bans import use_exceptions
-from builder.rules.engine.codes import FINE, OFF_MAP, SHUT
+from builder.rules.engine.codes import FINE, NOWHERE, OFF_MAP, SHUT
 from builder.rules.engine.condition import known
 from builder.rules.engine.front import let_stand
 from builder.rules.engine.game import Game
 from builder.rules.engine.phases import begin, turn_refusal
-from builder.rules.engine.places import distance, on_map, where
+from builder.rules.engine.places import distance, link, on_map, where
 from builder.rules.engine.play import Play
 from builder.rules.engine.ruling import Ruling
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit, TargetScope, World
 from builder.rules.engine.units import enemy_counts, enter
+from builder.rules.engine.words import say
 from builder.rules.language.prelude import Ints, cut, ints
 from builder.rules.mechanism.movement.bill import say_exit, say_move
 from builder.rules.mechanism.movement.goals import goals_of
+from builder.rules.mechanism.movement.help import bind_those_who_help
 from builder.rules.mechanism.movement.judging import (
     MOVE,
     NO_EXIT,
@@ -24,7 +26,14 @@ from builder.rules.mechanism.movement.judging import (
     judge_move,
     mover_reason,
 )
-from builder.rules.mechanism.movement.points import boards, number_at, profile_of, start_of
+from builder.rules.mechanism.movement.points import (
+    boards,
+    number_at,
+    profile_of,
+    profiles_of,
+    start_of,
+    strain,
+)
 from builder.rules.mechanism.movement.records import Movement
 from builder.rules.mechanism.movement.state import Moves
 from builder.rules.mechanism.movement.verdict import Verdict
@@ -73,7 +82,9 @@ def carry_out(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -
         if boards(game, play, u, verdict.mode):
             moves.spent[u] = 0
         moves.mode[u] = verdict.mode
+        tired = strain(game, verdict.mode, verdict.points[i], moves.spent[u])
         moves.spent[u] += verdict.cost
+        lose_strength(game, play, u, strain(game, verdict.mode, verdict.points[i], moves.spent[u]) - tired)
         moves.points[u] = verdict.points[i]
         moves.supply[u] = verdict.supply[i]
         for k in range(len(game.of(Movement).modes)):
@@ -83,6 +94,7 @@ def carry_out(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -
             moves.went_out[u] = 1
         play.at[u] = to
     moves.place = to
+    bind_all(game, play, movers, verdict)
     for k in range(len(verdict.path)):
         if verdict.path[k] != at:
             going = stop_on_the_way(game, play, movers, to, verdict.path[k])
@@ -91,6 +103,25 @@ def carry_out(game: Game, play: Play, movers: Ints, to: int, verdict: Verdict) -
     for hook in game.hooks.moved:
         hook(game, play, movers, to)
     begin(game, play, MOVE)
+
+
+def lose_strength(game: Game, play: Play, unit: int, steps: int) -> None:
+    """A unit loses steps by going farther than it can, though never its last. Changes `play`."""
+    if steps > 0:
+        play.left[unit] -= steps
+        say(game, play, "movement.strains", unit=unit, n=steps)
+
+
+def bind_all(game: Game, play: Play, movers: Ints, verdict: Verdict) -> None:
+    """Those with whose help units have come along a way keep still from now on. Changes `play`."""
+    rules = game.of(Movement)
+    if len(rules.threats) == 0 and rules.helpers is None:
+        return
+    profiles = profiles_of(game, play, movers, verdict.supply)
+    for k in range(1, len(verdict.path)):
+        i = link(game, verdict.path[k - 1], verdict.path[k])
+        if i != NOWHERE:
+            bind_those_who_help(game, play, movers, profiles, verdict.path[k - 1], i)
 
 
 def those_at(play: Play, units: Ints, place: int) -> Ints:

@@ -27,4 +27,5 @@ class Moves:
     mode: Ints = per_unit(NOWHERE, Until.PHASE)  # how it moved last, NOWHERE on foot
     supply: Ints = per_unit(0, Until.PHASE)
     stopped: Ints = per_unit(0, Until.PHASE)  # what has ended its move (`Verdict.stop`), 0 for nothing
+    bound: Ints = per_unit(0, Until.PHASE)  # 1: it keeps still, since others have crossed with its help
     went_out: Ints = per_unit(0, Until.TURN)  # 1: it has left the map

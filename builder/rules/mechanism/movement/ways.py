@@ -13,7 +13,6 @@ from builder.rules.engine.play import Play
 from builder.rules.engine.scopes import StandingUnit, SuppliedUnit
 from builder.rules.engine.units import enemy_counts, opposes
 from builder.rules.language.prelude import (
-    Bits,
     Ints,
     any_bit,
     common,
@@ -30,6 +29,7 @@ from builder.rules.language.prelude import (
     size,
     with_bit,
 )
+from builder.rules.mechanism.movement.help import assist, price_without, threaten
 from builder.rules.mechanism.movement.points import Start, profile_of, profiles_of, supply_now
 from builder.rules.mechanism.movement.records import Damage, Harassment, Mode, Movement, Profile
 from builder.rules.mechanism.stacking.parameters import Stacking
@@ -170,6 +170,11 @@ def ground_for(
     merged = False
     if is_damaged(game, play):
         price = prices_now(game, play, side, profiles)
+        merged = True
+    if len(game.of(Movement).threats) > 0 or game.of(Movement).helpers is not None:
+        price = copy(price) if merged else prices_now(game, play, side, profiles)
+        threaten(game, play, movers, profiles, price)
+        assist(game, play, movers, profiles, price)
         merged = True
     if not game.of(Movement).layers:
         return Ground(place, seeds, profiles, enemies, zones, enemies, enemies, zones, price, merged)
@@ -315,31 +320,6 @@ def damaged_price(game: Game, damage: Damage, profile: int, i: int, points: int)
     return min(price, game.of(Movement).profiles[profile].price[i] + points * damage.add)
 
 
-def price_without(game: Game, profile: int, i: int, spoilt: Bits) -> int:
-    """What following a link costs units of a profile if some kinds of it were not there. Roads take the place
-    of the terrain; where a bridge is spoilt the crossing is paid along a road, too.
-    """
-    rules = game.of(Movement)
-    kinds = less(game.places.links_kind[i], spoilt)
-    bridged = any_bit(common(kinds, rules.profiles[profile].bridges))
-    unbridged = not bridged and any_bit(common(game.places.links_kind[i], rules.profiles[profile].bridges))
-    road = NOWHERE
-    for kind in range(len(rules.profiles[profile].along)):
-        price = rules.profiles[profile].along[kind]
-        if has_bit(kinds, kind) and price != NOWHERE and price < SHUT and (road == NOWHERE or price < road):
-            road = price
-    total = road if road != NOWHERE else rules.profiles[profile].entry[game.places.links_to[i]]
-    if total >= SHUT:
-        return SHUT
-    for kind in range(len(rules.profiles[profile].cross)):
-        if has_bit(kinds, kind) and not bridged:
-            if road == NOWHERE or unbridged or rules.profiles[profile].still[kind] != 0:
-                if rules.profiles[profile].cross[kind] >= SHUT:
-                    return SHUT
-                total += rules.profiles[profile].cross[kind]
-    return max(0, total)
-
-
 def entry_price(game: Game, profiles: Ints, place: int) -> int:
     """What entering a place costs units of these profiles together, links apart. SHUT if one never enters."""
     price = game.of(Movement).profiles[profiles[0]].entry[place]
@@ -393,6 +373,16 @@ def usual_gait(game: Game, play: Play, side: int) -> int:
         if users[k] > users[best]:
             best = k
     return best
+
+
+def gait_of(game: Game, play: Play, unit: int) -> int:
+    """The profile of a unit, as if it were in supply."""
+    return profile_of(game, SuppliedUnit(game=game, play=play, unit=unit, supply=ELSEWHERE))
+
+
+def parts_of_gaits(game: Game, play: Play) -> int:  # noqa: ARG001 - as every function of a hook
+    """Parts of a point."""
+    return game.of(Movement).parts
 
 
 def prices_of(game: Game, play: Play, gait: int) -> Ints:  # noqa: ARG001 - as every function of a hook

@@ -47,6 +47,7 @@ class Case:
 
     Attributes:
         most: how much; NEVER for any number.
+        times: a stat: it is multiplied by the highest number of it that a unit there has; empty for none.
         when: None for always.
         alike: a number for every unit: all that take room must have the same; empty if they may differ.
         of: which number they must have, NOWHERE for any that is not negative.
@@ -54,6 +55,7 @@ class Case:
     """
 
     most: int
+    times: str
     when: Condition[StackScope] | None
     alike: Ints
     of: int
@@ -133,6 +135,12 @@ class LimitDoc(Datum):
         default=None,
         description="For which stacks and hexes.",
         examples=["terrain == 'mountain' or count(stack) > 3"],
+    )
+    times_highest: Annotated[str | None, Written("id of a stat"), Absent("the limit alone")] = Field(
+        default=None,
+        description="The limit is multiplied by the highest number of this stat among the units that are "
+        "counted.",
+        examples=["morale"],
     )
     any_number: bool = Field(
         default=False, description="Instead of `limit`: any number may stand there.", examples=["true"]
@@ -263,12 +271,15 @@ def _cases(context: Context, doc: LimitDoc) -> Iterable[Case]:
     if stated is not None and doc.limit is None and not doc.any_number and doc.counts == "points":
         if stated.whole_formation:
             alike = attribute(context, doc, "formation", "limit")
-            yield Case(most=NEVER, when=when, alike=alike, of=NOWHERE)
+            yield Case(most=NEVER, times="", when=when, alike=alike, of=NOWHERE)
         for word, limit in stated.limits.items():
             most = int(Fraction(str(limit)) * context.made.units.point)
-            yield Case(most=most, when=when, **_kind(context, word))
+            yield Case(most=most, times="", when=when, **_kind(context, word))
     alike = [] if doc.alike is None else attribute(context, doc, doc.alike, "alike")
-    yield Case(most=_most(context, doc, stated), when=when, alike=alike, of=NOWHERE)
+    times = ""
+    if doc.times_highest is not None:
+        times = context.stat(doc, doc.times_highest, "times_highest")
+    yield Case(most=_most(context, doc, stated), times=times, when=when, alike=alike, of=NOWHERE)
 
 
 def _kind(context: Context, word: str) -> Mapping[str, Any]:

@@ -155,8 +155,18 @@ def most(game: Game, play: Play, place: int, units: Ints, limit: Limit, ends: bo
     for case in limit.cases:
         if case.when is None or case.when(here):
             if len(case.alike) == 0 or are_alike(game, units, case):
-                return case.most
+                if case.times == "":
+                    return case.most
+                return case.most * highest(game, play, units, case)
     return NEVER
+
+
+def highest(game: Game, play: Play, units: Ints, case: Case) -> int:
+    """The highest number of a stat that one of some units has with the steps left to it."""
+    found = 0
+    for u in units:
+        found = max(found, game.units.stats[case.times][game.units.first[u] + max(1, play.left[u])])
+    return found
 
 
 def are_alike(game: Game, units: Ints, case: Case) -> bool:

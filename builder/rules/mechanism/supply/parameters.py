@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from builder.diagnostics import Report
 from builder.model.game import Game as ModelGame
 from builder.rules.engine.codes import ELSEWHERE, NEVER
-from builder.rules.engine.condition import Condition
+from builder.rules.engine.condition import Amount, Condition
 from builder.rules.engine.lost_boxes import check_boxes, coming_back
 from builder.rules.engine.mechanism import Words as Vocabulary
 from builder.rules.engine.network import Network, set_of
@@ -63,6 +63,8 @@ class SupplyLine:
         blocks: which enemies bar it where they stand; None for all.
         legs: the parts of a line, from the source on.
         room: stacking points it feeds, NEVER for any number.
+        within: movement points in which a unit must get, in the way it moves itself, to where the part of
+            the line before the last one ends; None where the last part is a line like the others.
 
     """
 
@@ -79,6 +81,7 @@ class SupplyLine:
     blocks: Condition[StandingUnit] | None
     legs: tuple[Leg, ...]
     room: int
+    within: Amount[StandingUnit] | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,6 +112,11 @@ class LegDoc(LinksDoc):
     longest: Annotated[int, Unit("hexes; 0: any number")] = Field(
         default=0, ge=0, le=1000, description="How long it may be.", examples=["12"]
     )
+
+
+def _written(value: object) -> object:
+    """A number as it was written."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 class LineDoc(LegDoc):
@@ -148,6 +156,18 @@ class LineDoc(LegDoc):
     )
     room: Annotated[Exact | None, Unit("stacking points"), Absent("any number")] = Field(
         default=None, ge=0, le=10_000, description="How much it feeds.", examples=["15"]
+    )
+    within: Annotated[
+        str | None,
+        BeforeValidator(_written),
+        Written("number, or expression about a unit where it stands"),
+        Unit("movement points"),
+        Absent("hexes are counted"),
+    ] = Field(
+        default=None,
+        description="Units reach the parts under `then` with at most so many movement points, each by the "
+        "way it moves itself, as if enemies spoilt nothing and nobody helped.",
+        examples=["initiative - 1"],
     )
     then: tuple[LegDoc, ...] = Field(
         default=(),
@@ -204,6 +224,10 @@ def prepare(given: Any, context: Context) -> Supply | None:
     rules = [""] * (1 + max(codes.values()))
     for doc in docs:
         rules[codes[doc.id]] = rules[codes[doc.id]] or doc.rule or ""
+    for doc in docs:
+        if doc.within is not None and (not doc.then or given.movement is None):
+            what = "'within' needs 'then', and rules of movement"
+            context.report.error("S005", what, doc.where.of("within"))
     lines = tuple(_line(context, doc, codes[doc.id]) for doc in docs)
     return Supply(
         lines=lines,
@@ -232,6 +256,9 @@ def _line(context: Context, doc: LineDoc, state: int) -> SupplyLine:
         blocks=context.maybe(doc, "blocked_by", StandingUnit, f"enemies that bar supply {doc.id}"),
         legs=tuple(_leg(context, leg, doc.id) for leg in reversed(legs)),
         room=NEVER if doc.room is None else int(doc.room * context.made.units.point),
+        within=None
+        if doc.within is None
+        else context.amount(doc, "within", StandingUnit, f"movement points to supply {doc.id}"),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.rules.engine.codes import NEVER, NOWHERE, HexSetName, Side, SupplyState
+from builder.rules.engine.codes import NEVER, NOWHERE, SHUT, HexSetName, Side, SupplyState
 from builder.rules.engine.condition import known
 from builder.rules.engine.game import Game
 from builder.rules.engine.place_conditions import places_where
@@ -17,9 +17,13 @@ from builder.rules.language.prelude import (
     any_bit,
     common,
     has_bit,
+    heap,
     ints,
     less,
     no_bits,
+    pop,
+    push,
+    size,
     union,
     with_bit,
 )
@@ -157,7 +161,11 @@ def feed_once(
 ) -> bool:
     """The same with the sources as they are now; whether a unit was fed. Changes `states` and `room`."""
     far = no_bits()
-    if line.traced:
+    open_ground = no_bits()
+    if line.within is not None:
+        far = trunk(game, play, line, states, enemy, barred)
+        open_ground = ground_of_units(game, play, line, closed(game, play, line, enemy, barred))
+    elif line.traced:
         wanted = no_bits()
         for u in range(game.units.count):
             if states[u] == 0:
@@ -165,7 +173,12 @@ def feed_once(
         far = reached(game, play, line, states, enemy, barred, wanted)
     fed = False
     for u in range(game.units.count):
-        if states[u] != 0 or (line.traced and not has_bit(far, play.at[u])):
+        if states[u] != 0:
+            continue
+        if line.within is not None:
+            if not walks(game, play, u, far, open_ground, line.within(StandingUnit(game, play, unit=u))):
+                continue
+        elif line.traced and not has_bit(far, play.at[u]):
             continue
         if line.room != NEVER and game.units.points[u] > room[0]:
             continue
@@ -187,7 +200,7 @@ def reached(
     A place asked about is not tested for enemies and zones: a unit's own does not bar its line.
     """
     far = sources(game, play, line, states)
-    shut = union(blocked(game, play, line, enemy), barred)
+    shut = closed(game, play, line, enemy, barred)
     for k, leg in enumerate(line.legs):
         free = passable(game, play, leg, shut)
         if k < len(line.legs) - 1:
@@ -195,6 +208,78 @@ def reached(
         else:
             far = joined_to(leg.network, far, free, common(wanted, leg.land), leg.longest)
     return far
+
+
+def closed(game: Game, play: Play, line: SupplyLine, enemy: Bits, barred: Bits) -> Bits:
+    """The places that a line does not pass for enemies and their zones."""
+    return union(blocked(game, play, line, enemy), barred)
+
+
+def trunk(game: Game, play: Play, line: SupplyLine, states: Ints, enemy: Bits, barred: Bits) -> Bits:
+    """The places to which a line runs from a source, but for its part at the unit."""
+    far = sources(game, play, line, states)
+    shut = closed(game, play, line, enemy, barred)
+    for k, leg in enumerate(line.legs):
+        if k < len(line.legs) - 1:
+            far = flood(leg.network, far, passable(game, play, leg, shut), leg.longest)
+    return far
+
+
+def ground_of_units(game: Game, play: Play, line: SupplyLine, shut: Bits) -> Bits:
+    """The places that the part of a line at the unit may run through. `shut`: those of enemies."""
+    found = no_bits()
+    for leg in line.legs:
+        found = passable(game, play, leg, shut)
+    return found
+
+
+def walks(game: Game, play: Play, unit: int, far: Bits, free: Bits, points: int) -> bool:
+    """Whether a unit gets to one of some places with so many movement points, over places that are free, in
+    the way it moves itself.
+    """
+    at = play.at[unit]
+    if has_bit(far, at):
+        return True
+    if points <= 0:
+        return False
+    price = gait_prices(game, play, unit)
+    most = points * gait_parts(game, play)
+    n = game.places.count
+    bound = ints(n, most + 1)
+    bound[at] = 0
+    queue = heap()
+    push(queue, at)
+    while size(queue) > 0:
+        item = pop(queue)
+        here = item % n
+        if has_bit(far, here):
+            return True
+        if item // n > bound[here]:
+            continue
+        for i in range(game.places.links_from[here], game.places.links_from[here + 1]):
+            there = game.places.links_to[i]
+            total = item // n + price[i]
+            if total < bound[there] and has_bit(free, there):
+                bound[there] = total
+                push(queue, total * n + there)
+    return False
+
+
+def gait_prices(game: Game, play: Play, unit: int) -> Ints:
+    """What following each link costs a unit in the way it moves."""
+    for gait in game.hooks.gait_of:
+        for prices in game.hooks.prices_of:
+            found: Ints = prices(game, play, gait(game, play, unit))
+            return found
+    return ints(len(game.places.links_to), SHUT)
+
+
+def gait_parts(game: Game, play: Play) -> int:
+    """Parts of those prices that are a movement point."""
+    for parts in game.hooks.parts_of_gaits:
+        found: int = parts(game, play)
+        return found
+    return 1
 
 
 def blocked(game: Game, play: Play, line: SupplyLine, enemy: Bits) -> Bits:

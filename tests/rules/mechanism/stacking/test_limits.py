@@ -52,6 +52,22 @@ def test_units_steps_and_stats_are_counted_apart() -> None:
     assert may_stand(game, play, "d-1 d-4", "0605") == FINE
 
 
+def test_a_limit_may_depend_on_the_best_unit_there() -> None:
+    rules = """
+        stacking:
+          limits: [{side: directorate, counts: steps, limit: 1, times_highest: attack}]
+    """
+    game = game_with(RIVERS, rules)
+    play = play_with(game)
+    assert may_stand(game, play, "d-6 d-9", "0605") == FINE  # two steps, and the cavalry has 2
+    assert may_stand(game, play, "d-6 d-8 d-9", "0605") == TOO_MANY  # three, and still 2
+    assert may_stand(game, play, "d-6 d-8 d-9 d-7", "0605") == TOO_MANY  # five steps, the infantry has 3
+    assert may_stand(game, play, "d-6 d-8 d-9 d-1", "0605") == TOO_MANY  # five, and 4
+    play.left[unit(game, "d-1")] = 1
+    assert may_stand(game, play, "d-6 d-9 d-1", "0605") == TOO_MANY  # it shows 2 now
+    assert findings(RIVERS, rules.replace("attack", "courage")) != []
+
+
 def test_a_case_for_the_place_and_the_stack() -> None:
     rules = """
         stacking:

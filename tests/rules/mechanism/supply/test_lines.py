@@ -206,3 +206,33 @@ def test_findings() -> None:
     found = findings(RIVERS, "supply: [{id: x, side: directorate, sources: wset-edge}]")
     assert found[0].startswith("R001 unknown hex set or marker 'wset-edge'")
     assert "supplied" in findings(RIVERS, "supply: [{id: x, side: directorate, when: supplied}]")[0]
+
+
+WALKS = """
+    supply:
+      - {id: by-road, side: directorate, sources: west-edge, within: mp - 2, then: [{over: rail}]}
+    movement:
+      factor: {stat: mp}
+      terrain: {clear: "1", town: "1", woods: "2", hills: "2"}
+      hexsides: {river: 1}
+"""
+
+
+def test_a_line_begins_with_so_many_movement_points() -> None:
+    game = game_with(RIVERS, WALKS)  # infantry has two points for it, armour four
+    play = play_with(game, d_1="1105", d_2="1208", d_3="1203", d_4="1208")
+    assert supply_of(game, play, "d-1") == "by-road"  # on the railway
+    assert supply_of(game, play, "d-2") == "none"  # four points, of which one for the river
+    assert supply_of(game, play, "d-3") == "by-road"
+    assert supply_of(game, play, "d-4") == "by-road"  # armour
+    play = play_with(game, d_3="1203", a_1="1204", a_2="1104")
+    assert supply_of(game, play, "d-3") == "none"  # nothing free leads there
+    play = play_with(game, d_3="1203", a_1="0605")
+    assert supply_of(game, play, "d-3") == "none"  # the railway is cut
+
+
+def test_movement_points_need_rules_of_movement_and_a_rest_of_the_line() -> None:
+    assert findings(RIVERS, WALKS.replace(", then: [{over: rail}]", "")) == [
+        "S005 'within' needs 'then', and rules of movement"
+    ]
+    assert len(findings(RIVERS, WALKS[: WALKS.index("movement:")])) == 1
