@@ -14,7 +14,8 @@ BOX = "off-map-airfield"
 
 def half(book: Book, side: str, die: str = "3") -> Scene:
     """An empty map in the half of a side, with a number on the initiative die."""
-    return Scene(book).clear().phase(f"impulse-3.{side}.act").state("rolled", die)
+    scene = Scene(book).clear().phase(f"impulse-3.{side}.act")
+    return scene.state("option", "combat").state("rolled", die).remember()
 
 
 def aloft(scene: Scene, names: str, place: str, steps: int = 2) -> Scene:
@@ -95,6 +96,23 @@ def landing(book: Book) -> None:
     # No airfield at all
     aloft(scene, "j-air-98", "1111", steps=1)
     assert scene.order("land-aircraft", "j-air-98") == "no-airfield"
+
+
+@covers("DN-6.2a")
+def airfields_change_hands(book: Book) -> None:
+    # Japanese infantry walks into Alor Star, 0316; the bombers there take off, and cannot land again.
+    scene = half(book, "japanese", "4").put("j-inf-41", "0315")
+    scene = based(scene, "a-air-62", "0316").state("option", "movement").remember()
+    assert scene.controller("0316") == "allied"
+    assert scene.drag("j-inf-41", "0316") == "fine"
+    assert scene.controller("0316") == "japanese"
+    assert (scene.where("a-air-62"), scene.value("in-flight", "a-air-62")) == ("0316", 1)
+    scene.phase("impulse-3.allied.act").forget()
+    assert scene.order("land-aircraft", "a-air-62") == "no-airfield"
+    # Who flies over an airfield takes nothing.
+    scene = based(half(book, "japanese"), "a-air-62", "0316")
+    assert aloft(scene, "j-air-12", "0314").drag("j-air-12", "0316") == "fine"
+    assert scene.controller("0316") == "allied"
 
 
 # --- fire from the ground ----------------------------------------------------------------------------

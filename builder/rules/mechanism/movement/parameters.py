@@ -365,7 +365,7 @@ class EntryDoc(Datum):
 
 
 class DamageDoc(Datum):
-    """What makes roads, railways or bridges worse for a while."""
+    """What makes roads, railways, bridges or whole hexes worse for a while."""
 
     value: str = Field(
         description="A declared value of places, for the ways into them, or of links.",
@@ -374,7 +374,8 @@ class DamageDoc(Datum):
     side: Annotated[SideId | None, Absent("every side's")] = Field(
         default=None, description="Whose units.", examples=["red"]
     )
-    kinds: LinkKinds = Field(
+    kinds: Annotated[LinkKinds, Absent("every way into the places costs `add` more")] = Field(
+        default=(),
         description="What is spoilt: kinds of hexsides or connections that are as if they were not there.",
         examples=["rail"],
     )

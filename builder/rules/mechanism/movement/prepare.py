@@ -613,9 +613,17 @@ def _link_price(
 
 
 def _damage(context: Context, doc: DamageDoc, parts: int) -> Iterator[Damage]:
-    """What makes links worse (R001 for an unknown value, S005 for one of neither places nor links)."""
+    """What makes links worse.
+
+    R001 for an unknown value, or one that is not of places where all ways cost more; S005 without a price
+    for these.
+    """
     values = context.of(Values)
-    known = {} if values is None else {v.id: v for v in (*values.places, *values.links)}
+    of_links = () if values is None or not doc.kinds else values.links
+    known = {} if values is None else {v.id: v for v in (*values.places, *of_links)}
+    if not doc.kinds and doc.add is None:
+        where = doc.where.of("value")
+        context.report.error("S005", "say what it costs more (`add`), or what is spoilt (`kinds`)", where)
     kinds = context.link_kinds(doc, doc.kinds, "kinds")
     context.names.known("value of places or links", doc.value, known, doc.where.of("value"))
     if doc.value in known:

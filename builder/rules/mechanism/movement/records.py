@@ -98,7 +98,7 @@ class Damage:
     Attributes:
         value: of places: links into a place where it is not 0; of links: those where it is not 0.
         side: whose units, NOWHERE for all.
-        kinds: of links that it spoils: they are as if they were not there.
+        kinds: of links that it spoils: they are as if they were not there; none: all links cost more.
         links: all links that have one of these kinds.
         add: parts of a point that they cost more for each point of the value, if they are to be used all the
             same; NOWHERE if they cannot.

@@ -294,7 +294,21 @@ def prices_now(game: Game, play: Play, side: int, profiles: Ints) -> Ints:
             for u in harassment.units:
                 if on_map(game, play.at[u]) and opposes(game, play, game.units.side[u], side):
                     harass(game, harassment, profiles, play.at[u], found)
+    for damage in game.of(Movement).damage:
+        if not any_bit(damage.kinds) and damage.side in (NOWHERE, side):
+            burden(game, play, damage, found)
     return found
+
+
+def burden(game: Game, play: Play, damage: Damage, price: Ints) -> None:
+    """All links into places with a value cost more, whatever they follow. Changes `price`."""
+    for place in range(game.places.count):
+        points = value_of(play, damage.value, place)
+        if points != 0:
+            for out in range(game.places.links_from[place], game.places.links_from[place + 1]):
+                i = link(game, game.places.links_to[out], place)
+                if i != NOWHERE and price[i] < SHUT:
+                    price[i] += points * damage.add
 
 
 def harass(game: Game, harassment: Harassment, profiles: Ints, place: int, price: Ints) -> None:
