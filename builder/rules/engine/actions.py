@@ -103,9 +103,9 @@ class Action:
         menu: for a button the menu of the toolbar in which it stands, such as `Order`; None: it stands alone.
         gathers: for a drag, whether units that are dragged at once from several places all go to one, as
             APART, TOGETHER, WELCOME. None: APART.
-        suits: for the menu of a unit: whether it can ever be for this one, by what never changes, such as
-            what is printed on it; given the game and the unit, at build time alone (`engine.suits`). None: it
-            may.
+        suits: for the menu of a unit, and for marked units: whether it can ever be for this one, by what
+            never changes, such as what is printed on it; given the game and the unit, at build time alone
+            (`engine.suits`). None: it may.
         record: a record of the game that all these functions get behind `game` and `play`, such as a kind of
             battle; None for none.
 

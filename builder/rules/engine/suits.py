@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from inspect import signature
+from itertools import islice
 from typing import Any
 
 from builder.rules.engine import names
@@ -18,12 +20,25 @@ _ALSO_PRINTED = frozenset((names.unit_sets.__name__,))
 
 
 def suits(game: Game, action: Action, unit: int) -> bool:
-    """Whether an action in the menu of units can ever be for this one."""
+    """Whether an action in the menu of units, or of marked units, can ever be for this one."""
     if action.suits is None:
         return True
     if action.record is None:
         return action.suits(game, unit)
     return action.suits(game, action.record, unit)
+
+
+def sides_acted_on(game: Game, action: Action) -> frozenset[int]:
+    """The sides whose units an action of marked units can ever be done to: those with an enemy it suits."""
+    actors = {game.units.side[u] for u in _one_a_side(game, action)}
+    return frozenset(side for side in range(game.sides) if actors - {side})
+
+
+def _one_a_side(game: Game, action: Action) -> Iterator[int]:
+    """A unit of each side that an action suits, if it has one."""
+    for side in range(game.sides):
+        units = (u for u in range(game.units.count) if game.units.side[u] == side)
+        yield from islice((u for u in units if suits(game, action, u)), 1)
 
 
 def possible(game: Game, condition: Condition[Any] | None, unit: int) -> bool:

@@ -23,6 +23,11 @@ def _declares(game: Game, unit: int) -> bool:
     return any(possible(game, kind.may, unit) for kind in kinds)
 
 
+def _attacks(game: Game, kind: Kind, unit: int) -> bool:
+    """Whether a unit can ever attack so."""
+    return possible(game, kind.may, unit)
+
+
 def _backed(game: Game, backing: Backing, unit: int) -> bool:
     """Whether something can ever be bought for an attack of a unit."""
     kinds = game.of(Combat).kinds
@@ -113,6 +118,7 @@ def _attack(kind: Kind, only: bool) -> Action:
         options=rules.single_targets if kind.aims else rules.options,
         odds=None if kind.aims else rules.promise,
         joins=rules.join_ruling,
+        suits=_attacks,
     )
 
 

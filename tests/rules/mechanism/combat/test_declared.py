@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builder.rules.engine.suits import sides_acted_on
 from builder.rules.mechanism.combat.state import Battle
 from builder.rules.mechanism.values.state import ValuesNow
 from tests.rules.mechanism.combat.arena import Arena, table
@@ -152,3 +153,9 @@ def test_steps_are_lost_when_the_battle_is_over() -> None:
     assert at.dice(6).order("fight", "d-1") == "fine"
     assert at.left("d-1", "d-2", "d-3") == [steps[0] - 1, steps[1] - 1, steps[2]]
     assert at.order("fight", "d-1") != "fine"
+
+
+def test_fire_of_one_side_is_in_the_menus_of_the_other() -> None:
+    game = arena().game
+    found = {action.name: set(sides_acted_on(game, action)) for action in game.actions if action.party}
+    assert found == {"attack-assault": {0, 1}, "attack-storm": {0, 1}, "attack-fire": {0}}

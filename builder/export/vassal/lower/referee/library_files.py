@@ -16,7 +16,7 @@ from builder.export.vassal.lower.atlas import Atlas, Sheet
 from builder.export.vassal.lower.grid import Lattice
 from builder.export.vassal.lower.referee.marks import TAKE_PART
 from builder.export.vassal.lower.referee.signs import layers_of, levels
-from builder.export.vassal.lower.referee.unit import COMMAND_TITLES, menu_of
+from builder.export.vassal.lower.referee.unit import COMMAND_TITLES, menus_of
 from builder.export.vassal.lower.sequence import moments
 from builder.model.board import HexId
 from builder.model.game import Game as ModelGame
@@ -205,9 +205,10 @@ class ScriptFiles:
         yield "sign_pictures", [len(sign.images) for sign in rules.signs]
         yield "sign_layers", [layer for layer, _ in levels(rules.signs)]
         yield "sign_levels", [level for _, level in levels(rules.signs)]
-        menus = {menu_of(rules, u): None for u in range(rules.units.count)}
-        yield "menus", [list(menus).index(menu_of(rules, u)) for u in range(rules.units.count)]
-        yield "in_menus", [int(k in menu) for menu in menus for k in range(len(rules.actions))]
+        menus = menus_of(rules)
+        different = list(dict.fromkeys(menus))
+        yield "menus", [different.index(menu) for menu in menus]
+        yield "in_menus", [int(k in menu) for menu in different for k in range(len(rules.actions))]
         yield "of_marked", [int(question.asks is Asks.ATTACK) for question in rules.questions]
         yield "shows", [int(question.shows is not None) for question in rules.questions]
 

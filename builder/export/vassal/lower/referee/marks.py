@@ -10,7 +10,7 @@ acts for the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from builder.export.vassal.lower import images, keys, names
 from builder.export.vassal.lower.controller import send_to_pieces
@@ -89,9 +89,10 @@ def shut(what: str) -> str:
     return f'{referee_names.NOT_NOW}.contains(",{what},")'
 
 
-def attack_keys(rules: Game) -> Mapping[str, Key]:
-    """The keys of the actions of marked units, by name; they stand in the menu of whom they act on."""
-    return {action.name: key_of(action) for action in actions_of_marked(rules)}
+def attack_keys(rules: Game, menu: Collection[int]) -> Mapping[str, Key]:
+    """The keys of the actions of marked units, by name, that stand in the menu of a unit they are done to."""
+    shown = [rules.actions[number] for number in menu]
+    return {action.name: key_of(action) for action in actions_of_marked(rules) if action in shown}
 
 
 def targets_only(rules: Game, pressed: Iterable[Key]) -> Trait:

@@ -30,7 +30,7 @@ from builder.export.vassal.lower.referee.unit import (
     judged_commands,
     lower_actions,
     lower_judged_unit,
-    menu_of,
+    menus_of,
 )
 from builder.export.vassal.lower.sequence import BETWEEN
 from builder.export.vassal.lower.unit import box_of
@@ -142,8 +142,8 @@ def _menus(rules: Game) -> Mapping[Menu, tuple[str, Sequence[str]]]:
     sides they are, such as `Referee UN`; those of the same sides are numbered by how many units they have.
     """
     found: dict[Menu, list[int]] = {}
-    for u in range(rules.units.count):
-        found.setdefault(menu_of(rules, u), []).append(u)
+    for u, menu in enumerate(menus_of(rules)):
+        found.setdefault(menu, []).append(u)
     if len(found) == 1:
         return dict.fromkeys(found, (referee_names.PROTOTYPE_OF_ACTIONS, rules.units.names))
     named: dict[Menu, tuple[str, Sequence[str]]] = {}

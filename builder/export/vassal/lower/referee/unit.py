@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import TypeAlias
 
 from builder.export.vassal.lower import keys, names
@@ -39,12 +39,13 @@ from builder.export.vassal.wire.codec import Key, named
 from builder.rules.engine.actions import Action, Gesture
 from builder.rules.engine.game import Game
 from builder.rules.engine.questions import Asks, Question
-from builder.rules.engine.suits import suits
+from builder.rules.engine.suits import sides_acted_on, suits
 
 _UNIT = f'GetString("{names.UNIT_ID}")'
 _WHO = f'{_UNIT}, GetString("BasicName")'
 Menu: TypeAlias = tuple[int, ...]
-"""The numbers of the actions with an entry of their own in the menu of a unit."""
+"""The numbers of the actions with an entry of their own in the menu of a unit: what it does, and what marked
+units do to it."""
 WHY_NOT = "why-not"
 """The question what is refused now, in the library."""
 TITLE_OF_WHY_NOT = "Why not?"
@@ -130,25 +131,38 @@ def _top(rules: Game, menu: Menu, *, charts: bool) -> Mapping[str, tuple[str, st
     return {what: (title, f"{unless}{shut(what)}") for what, (title, unless) in found.items()}
 
 
-def menu_of(rules: Game, unit: int) -> Menu:
-    """The actions with an entry of their own in the menu of a unit, those that can ever be for it."""
+def menus_of(rules: Game) -> tuple[Menu, ...]:
+    """The menu of each unit."""
+    acted_on = {action.name: sides_acted_on(rules, action) for action in actions_of_marked(rules)}
+    return tuple(_menu_of(rules, unit, acted_on) for unit in range(rules.units.count))
+
+
+def _menu_of(rules: Game, unit: int, acted_on: Mapping[str, Container[int]]) -> Menu:
+    """The actions that stand in the menu of a unit with an entry of their own: those that can ever be for it,
+    and those of marked units that can ever be done to it.
+    """
+    side = rules.units.side[unit]
     return tuple(
         number
         for number, action in enumerate(rules.actions)
-        if action.gesture is Gesture.UNIT and not action.commands and suits(rules, action, unit)
+        if (side in acted_on[action.name] if action.name in acted_on else _is_own(rules, action, unit))
     )
 
 
+def _is_own(rules: Game, action: Action, unit: int) -> bool:
+    return action.gesture is Gesture.UNIT and not action.commands and suits(rules, action, unit)
+
+
 def _of(rules: Game, menu: Menu) -> tuple[Action, ...]:
-    """The actions of a menu."""
-    return tuple(rules.actions[number] for number in menu)
+    """The actions of a menu that a unit does itself."""
+    return tuple(action for n in menu if (action := rules.actions[n]).gesture is Gesture.UNIT)
 
 
 def lower_actions(rules: Game, menu: Menu, *, charts: bool) -> Iterator[Trait]:
     """The traits of a prototype of units that have a menu: their commands and the questions about them.
     Outside the lock: some are not for the owner. What the owner can do now stands first.
     """
-    top, own, attacks = _top(rules, menu, charts=charts), own_commands(rules, menu), attack_keys(rules)
+    top, own, attacks = _top(rules, menu, charts=charts), own_commands(rules, menu), attack_keys(rules, menu)
     others = {action.name: key_of(action) for action in _of(rules, menu) if action.whose is not None}
     titles = {action.name: action.title for action in rules.actions if action.name in {**attacks, **others}}
     # the engine puts entries with one text in one place: where another one stands below, this has a blank
