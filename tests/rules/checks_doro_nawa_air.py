@@ -369,3 +369,46 @@ def interception(book: Book) -> None:
     assert not scene.on_map("a-air-21")
     assert not scene.on_map("j-air-12")
     assert scene.steps("j-air-59") == 1
+
+
+# --- ground support --------------------------------------------------------------------------------------
+def assault(book: Book, planes: str, *, side: str = "japanese") -> Scene:
+    """Five points at 0413 before two points at 0414, in a Combat impulse, and aircraft above the latter."""
+    scene = half(book, side).put("j-inf-41", "0413", 5).put("a-5-14p", OPEN)
+    return aloft(scene, planes, OPEN)
+
+
+@covers("DN-6.6")
+def support_of_an_attack(book: Book) -> None:
+    scene = assault(book, "j-air-12")
+    assert scene.order("ground-support", "j-air-12") == "fine"
+    assert "fire from the ground with 1" in scene.said()[-1]
+    assert scene.order("fire-from-ground", "j-air-12", 5) == "fine"  # missed
+    assert "4 from the air for Japanese" in scene.said()[-1]
+    assert scene.steps("j-air-12") == 1
+    assert scene.drag("j-air-12", "0413") == "flight-halted"
+    assert scene.order("ground-support", "j-air-12") == "support-given"
+    # Who is driven off gives nothing.
+    scene = assault(book, "j-air-12")
+    assert scene.order("ground-support", "j-air-12") == "fine"
+    assert scene.order("fire-from-ground", "j-air-12", 6) == "fine"
+    assert not any("from the air" in line for line in scene.said())
+    # Not in a Movement impulse, not where nobody fights, not among enemy fighters, not without a value.
+    assert assault(book, "j-air-12").state("option", "movement").order("ground-support", "j-air-12") == (
+        "support-not-now"
+    )
+    scene = aloft(half(book, "japanese"), "j-air-12", OPEN)
+    assert scene.order("ground-support", "j-air-12") == "support-nobody"
+    assert aloft(assault(book, "j-air-12"), "a-air-21", OPEN).order("ground-support", "j-air-12") == (
+        "bombards-fighters"
+    )
+    assert assault(book, "j-air-59").order("ground-support", "j-air-59") == "bombards-no-value"
+
+
+@covers("DN-6.6", "DN-6.4a")
+def support_of_a_defence(book: Book) -> None:
+    scene = assault(book, "a-air-62")
+    assert scene.order("ground-support", "a-air-62") == "fine"
+    assert "fire from the ground with 3" in scene.said()[-1]  # five points in the hex beside it
+    assert scene.order("hold-fire", "a-air-62") == "fine"
+    assert "2 from the air for Allied" in scene.said()[-1]

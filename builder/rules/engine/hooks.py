@@ -66,6 +66,10 @@ class Hooks:
     die_changes: Functions = hook("attackers: Ints, defenders: Ints, target: int", gives="int")
     # that change as the report of the battle says it, such as `die -1 air`; empty for none
     die_words: Functions = hook("attackers: Ints, defenders: Ints, target: int", gives="str")
+    # what else is added to the strength of attackers (`attacking`) or of those they attack, in whole points
+    strength_added: Functions = hook(
+        "attackers: Ints, defenders: Ints, target: int, attacking: bool", gives="int"
+    )
     # a battle is fought: the dice are thrown, nothing has come of them yet
     battle_begins: Functions = hook("attackers: Ints, target: int")
     # the battle at hand ends

@@ -259,6 +259,11 @@ def clash_with(
     theirs = defence_strengths(game, play, kind, attackers, defenders, target, elsewhere)
     attack = rounded(kind, total(mine))
     defence = rounded(kind, total(theirs))
+    for adds in game.hooks.strength_added:
+        to_attack: int = adds(game, play, attackers, defenders, target, True)
+        to_defence: int = adds(game, play, attackers, defenders, target, False)
+        attack += to_attack * kind.parts
+        defence += to_defence * kind.parts
     value = (attack - defence) // kind.parts
     battle = BattleScope(
         game,

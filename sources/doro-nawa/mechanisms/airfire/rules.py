@@ -141,11 +141,11 @@ def everybody(game: Game) -> Ints:
     return found
 
 
-def begin_mission(game: Game, play: Play, planes: Ints, mission: int) -> None:
-    """Aircraft begin a mission in their hex: first the ground may fire at them. Changes `play`."""
+def begin_mission(game: Game, play: Play, planes: Ints, mission: int, place: int) -> None:
+    """Aircraft begin a mission: first those in a hex may fire at them. Changes `play`."""
     fight = play.of(AirFight)
     fight.mission = mission
-    fight.place = play.at[planes[0]]
+    fight.place = place
     for u in planes:
         fight.flying[u] = 1
     value = value_left(game, play, game.units.side[planes[0]], everybody(game))

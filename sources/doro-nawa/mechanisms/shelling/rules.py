@@ -52,6 +52,7 @@ STAYS: Final = reason("bombards-stays")
 # Missions of aircraft, by number.
 TO_BOMB: Final = 1
 TO_INTERDICT: Final = 2
+TO_SUPPORT: Final = 3
 
 NEAR: Final = 1  # the range of guns
 FAR: Final = 3  # that of ships and coastal guns
@@ -275,7 +276,7 @@ def bombard(game: Game, play: Play, attackers: Ints, place: int, aimed: Ints) ->
             bombs.done[u] = 1
     flying = where(planes)
     if len(flying) > 0:
-        begin_mission(game, play, flying, TO_BOMB)
+        begin_mission(game, play, flying, TO_BOMB, place)
     else:
         strike(game, play)
     return Ruling()
@@ -355,7 +356,7 @@ def interdict(game: Game, play: Play, unit: int) -> Ruling:
     for u in range(game.units.count):
         if u == unit or joins(game, play, unit, u):
             planes[u] = 1
-    begin_mission(game, play, where(planes), TO_INTERDICT)
+    begin_mission(game, play, where(planes), TO_INTERDICT, play.at[unit])
     return Ruling()
 
 

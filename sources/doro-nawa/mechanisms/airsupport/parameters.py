@@ -1,0 +1,12 @@
+"""Ground support from the air: what an author may write."""
+
+from __future__ import annotations
+
+from builder.rules.language.own import Condition, Parameters, UnitSetName, World, given
+
+
+class Airsupport(Parameters):
+    """Ground support from the air."""
+
+    when: Condition[World] = given("When it is flown.", example="option == 'combat'", what="ground support")
+    ground: UnitSetName = given("Whom it helps.", example="ground")
