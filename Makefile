@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 # worksteal keeps the tests of a file together, which share what their fixtures have made
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: all help setup games test coverage parity parity-engine saves lint types check fuzz meddle meddle-engine broken mutate loop bench schemas golden clean
+.PHONY: all help setup games test coverage slow parity parity-engine saves lint types check fuzz meddle meddle-engine broken mutate loop bench schemas golden clean
 
 all: games ## build every game into build/ (the default)
 
@@ -24,9 +24,9 @@ games: $(READY)
 	$(BIN)/hexwright build
 
 # Where compiled modules on disk are switched off, every process would compile the builder anew.
-test golden bench loop games saves: export PYTHONDONTWRITEBYTECODE =
+test slow golden bench loop games saves: export PYTHONDONTWRITEBYTECODE =
 
-test: $(READY) ## run all tests; with COVERAGE=1 also print how much of the builder they reach
+test: $(READY) ## run the tests but for the slow ones; with COVERAGE=1 also print how much of the builder they reach
 	$(PYTEST) $(if $(COVERAGE),--cov --cov-report=)
 	$(if $(COVERAGE),$(BIN)/coverage json -q -o - | $(BIN)/python -m tests.coverage_totals)
 

@@ -54,7 +54,7 @@ def test_overview_has_all_sections() -> None:
 
 def test_unknown_key_gets_the_nearest_names() -> None:
     assert explain("grd", None) is None
-    assert unknown("grd") == "there is no key 'grd'; did you mean grid or ground?"
+    assert unknown("grd") == "there is no key 'grd'; did you mean grid, guards or ground?"
     assert unknown("zzzzz") == "there is no key 'zzzzz'; hexwright explain lists the sections"
 
 

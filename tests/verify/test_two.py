@@ -120,6 +120,7 @@ def test_an_engine_that_is_silent(
     tmp_path: Path, module: Path, env: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(two, "_PATIENCE_S", 0.5)
+    monkeypatch.setattr(processes, "_LEAVE_S", 0.5)
     result = play(tmp_path, module, env, eval="sleep 60")
     assert (result.exit_code, result.message) == (1, "VASSAL ended early: ! no answer for 0 s")
 
